@@ -1,0 +1,48 @@
+"""What can go wrong, one class each. A puzzle without a solution is a result, never an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class QueensideError(Exception):
+    """The base of every error that Queenside raises on purpose."""
+
+
+class InvalidPuzzle(QueensideError, ValueError):
+    """Bad input. `faults` lists every fault, each with its place; the message joins them."""
+
+    def __init__(self, faults: str | Iterable[str]) -> None:
+        self.faults: tuple[str, ...] = (faults,) if isinstance(faults, str) else tuple(faults)
+        super().__init__("; ".join(self.faults))
+
+
+class UnknownEngine(QueensideError, ValueError):
+    """No engine has this name. The message lists those that exist."""
+
+
+class EngineUnavailable(QueensideError):
+    """The engine exists but cannot run here: a package or the compiled kernels are missing.
+
+    The message names what to install.
+    """
+
+
+class EngineRefuses(QueensideError):
+    """The engine cannot take this problem or this question. The message says why, in words."""
+
+
+class EngineBug(QueensideError):
+    """An engine returned a placement that breaks a rule.
+
+    The message names the engine, the broken units, and a puzzle id that replays the case.
+    """
+
+
+class Unfinished(QueensideError):
+    """Time ran out before the answer was certain. `found` is how many solutions were met by then."""
+
+    def __init__(self, found: int) -> None:
+        self.found = found
+        number = {0: "no solution", 1: "1 solution"}.get(found, f"{found} solutions")
+        super().__init__(f"out of time: {number} found so far, and the search is not finished")

@@ -1,0 +1,66 @@
+"""What an engine sees: a grid, units that say how many queens they hold, given and blocked cells."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import chain
+
+from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.unit import Family, Unit
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Every queens puzzle in one form: place queens so that each unit holds a right number of them.
+
+    `given` is the mask of cells that hold a queen, `blocked` of cells that hold none. Neither
+    changes a unit: a blocked cell is not a wall, a diagonal crosses it. A problem may have no
+    solution, even an obvious one (a cell both given and blocked): that is for an engine to say.
+    """
+
+    grid: Grid
+    families: tuple[Family, ...]
+    given: int = 0
+    blocked: int = 0
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """All units, family by family."""
+        return tuple(chain.from_iterable(family.units for family in self.families))
+
+    def restrict(self, place: Iterable[int] = (), block: Iterable[int] = ()) -> Problem:
+        """The same problem with more queens given and more cells blocked (cell numbers).
+
+        Its solutions are those of this problem that agree. Hints, partial placements and the parts
+        of a divided search are all this one operation.
+        """
+        return Problem(
+            self.grid,
+            self.families,
+            self.given | mask_of(place),
+            self.blocked | mask_of(block),
+        )
+
+    @cached_property
+    def flat(self) -> tuple[bytes, ...]:
+        """The problem as arrays, as the compiled kernels read it: the clues, then each family."""
+        return (
+            flat_clues(self.grid.size, self.given, self.blocked),
+            *[family.flat for family in self.families],
+        )
+
+
+@cache
+def _no_clues(size: int) -> bytes:
+    return array("H", (size, 0, 0)).tobytes()
+
+
+def flat_clues(size: int, given: int, blocked: int) -> bytes:
+    """Number of cells, of given and of blocked cells, then those cells, as 16-bit numbers."""
+    if not (given or blocked):
+        return _no_clues(size)
+    placed, closed = list(cells_of(given)), list(cells_of(blocked))
+    return array("H", (size, len(placed), len(closed), *placed, *closed)).tobytes()

@@ -1,0 +1,51 @@
+"""What is asked of an engine. Built once, where a person's words come in, and passed on unopened."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Literal
+
+Want = Literal["solutions", "count"]
+
+
+@dataclass(frozen=True)
+class Query:
+    """One question in four parts; solve, prove unique, list and count differ only in `limit`.
+
+    limit     stop after this many solutions: 1 solves, 2 proves uniqueness, None goes to the end
+    seed      shuffles the order of the search, the same way for the same seed; None keeps it plain
+    deadline  when to stop, on the clock of `time.monotonic()`; None never
+    want      "solutions" yields each one, "count" only counts them
+    """
+
+    limit: int | None = None
+    seed: int | None = None
+    deadline: float | None = None
+    want: Want = "solutions"
+
+    @classmethod
+    def asking(
+        cls,
+        limit: int | None,
+        time_limit: float | None,
+        seed: int | None,
+        want: Want = "solutions",
+    ) -> Query:
+        """A query from what a person says, `time_limit` in seconds from now.
+
+        Raises ValueError for a limit below 1, a negative time limit or a negative seed.
+        """
+        if limit is not None and limit < 1:
+            raise ValueError(f"limit must be at least 1, not {limit}")
+        if time_limit is not None and not time_limit >= 0:
+            raise ValueError(f"time limit must be 0 seconds or more, not {time_limit}")
+        if seed is not None and seed < 0:
+            raise ValueError(f"seed must be 0 or more, not {seed}")
+        deadline = None if time_limit is None else time.monotonic() + time_limit
+        return cls(limit, seed, deadline, want)
+
+    @property
+    def expired(self) -> bool:
+        """Whether the deadline has passed."""
+        return self.deadline is not None and time.monotonic() >= self.deadline

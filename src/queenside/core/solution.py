@@ -1,0 +1,28 @@
+"""A solution as a person reads it: the queens' cells, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from queenside.core.grid import Grid
+from queenside.core.unit import Placement
+
+
+class Solution(tuple[tuple[int, int], ...]):
+    """The `(row, column)` cells of the queens, from 0, in row order. It compares as a plain tuple."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, grid: Grid, placement: Iterable[int]) -> Solution:
+        """The solution that places queens on these cell numbers, given in increasing order."""
+        return cls(map(grid.positions.__getitem__, placement))
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The columns in row order: with one queen a row, the column of each row's queen."""
+        return tuple(column for _, column in self)
+
+    def placement(self, grid: Grid) -> Placement:
+        """The queens' cell numbers on this grid, in increasing order."""
+        return tuple(grid.cell(row, column) for row, column in self)

@@ -1,0 +1,195 @@
+"""The symmetries of a board: turning and mirroring problems and solutions.
+
+A square has eight symmetries, any other rectangle four. Each is a transposition (or not) followed
+by reversing the rows (or not) and the columns (or not).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import product
+
+from queenside.core import lines
+from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.problem import Problem
+from queenside.core.unit import (
+    ANTIDIAGONAL,
+    COLUMN,
+    DIAGONAL,
+    ROW,
+    WINDOW,
+    Family,
+    Partition,
+    Placement,
+    Unit,
+    UnitList,
+)
+
+_LINES = {
+    ROW: lines.rows,
+    COLUMN: lines.columns,
+    DIAGONAL: lines.diagonals,
+    ANTIDIAGONAL: lines.antidiagonals,
+    WINDOW: lines.windows,
+}
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """Transpose if told, then reverse the order of the rows, then of the columns, if told."""
+
+    transpose: bool = False
+    flip_rows: bool = False
+    flip_columns: bool = False
+
+    @property
+    def name(self) -> str:
+        """What a person calls it."""
+        return _NAMES[self.transpose, self.flip_rows, self.flip_columns]
+
+    def grid(self, grid: Grid) -> Grid:
+        """The image of a grid: rows and columns change places under a transposition."""
+        return Grid(grid.columns, grid.rows, grid.torus) if self.transpose else grid
+
+    def cells(self, grid: Grid) -> Placement:
+        """Where each cell of the grid goes: its number in the image, by cell number."""
+        image = self.grid(grid)
+        bottom, right = image.rows - 1, image.columns - 1
+        targets = []
+        for row, column in grid.positions:
+            r, c = (column, row) if self.transpose else (row, column)
+            targets.append(
+                image.cell(bottom - r if self.flip_rows else r, right - c if self.flip_columns else c)
+            )
+        return tuple(targets)
+
+    def kind(self, kind: str) -> str:
+        """What a unit of this kind becomes: a row may turn into a column."""
+        if self.transpose and kind in (ROW, COLUMN):
+            return COLUMN if kind == ROW else ROW
+        if self.flip_rows != self.flip_columns and kind in (DIAGONAL, ANTIDIAGONAL):
+            return ANTIDIAGONAL if kind == DIAGONAL else DIAGONAL
+        return kind
+
+
+_NAMES = {
+    (False, False, False): "identity",
+    (True, False, True): "quarter turn",
+    (False, True, True): "half turn",
+    (True, True, False): "three-quarter turn",
+    (False, False, True): "mirror left-right",
+    (False, True, False): "mirror top-bottom",
+    (True, False, False): "mirror in the falling diagonal",
+    (True, True, True): "mirror in the rising diagonal",
+}
+
+IDENTITY = Symmetry()
+
+
+def symmetries(grid: Grid) -> tuple[Symmetry, ...]:
+    """The symmetries that keep the board's shape: eight for a square, four for other rectangles."""
+    turns = (False, True) if grid.rows == grid.columns else (False,)
+    return tuple(Symmetry(*flags) for flags in product(turns, (False, True), (False, True)))
+
+
+def image(problem: Problem, symmetry: Symmetry) -> Problem:
+    """The problem turned or mirrored. Lines get the names of the lines they become."""
+    targets = symmetry.cells(problem.grid)
+    grid = symmetry.grid(problem.grid)
+    return Problem(
+        grid,
+        tuple(_family_image(family, symmetry, grid, targets) for family in problem.families),
+        mask_of(targets[cell] for cell in cells_of(problem.given)),
+        mask_of(targets[cell] for cell in cells_of(problem.blocked)),
+    )
+
+
+def images(problem: Problem) -> dict[Symmetry, Problem]:
+    """The image under every symmetry of the grid (equal ones included), the identity first."""
+    return {symmetry: image(problem, symmetry) for symmetry in symmetries(problem.grid)}
+
+
+def canonical(problem: Problem) -> Problem:
+    """The same problem for every image and every numbering of its regions.
+
+    Two problems are turned, mirrored or renumbered copies of each other exactly when their
+    canonical forms are equal.
+    """
+    return min((_renumbered(p) for p in images(problem).values()), key=_sort_key)
+
+
+def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:
+    """The symmetries that map the problem to itself, the identity first. N-Queens has all eight."""
+    same = _renumbered(problem)
+    return tuple(s for s, p in images(problem).items() if _renumbered(p) == same)
+
+
+def orbit(problem: Problem, placement: Placement) -> set[Placement]:
+    """The placement's images under the problem's own symmetries: with it, all are solutions."""
+    return {
+        tuple(sorted(targets[cell] for cell in placement))
+        for targets in (symmetry.cells(problem.grid) for symmetry in stabiliser(problem))
+    }
+
+
+def orbits(problem: Problem, placements: Iterable[Placement]) -> list[set[Placement]]:
+    """The placements' orbits, in order of first appearance; one of each is fundamental."""
+    maps = [symmetry.cells(problem.grid) for symmetry in stabiliser(problem)]
+    found: dict[Placement, set[Placement]] = {}
+    for placement in placements:
+        if placement in found:
+            continue
+        group = {tuple(sorted(targets[cell] for cell in placement)) for targets in maps}
+        found |= dict.fromkeys(group, group)
+    return list({id(group): group for group in found.values()}.values())
+
+
+def _family_image(
+    family: Family, symmetry: Symmetry, grid: Grid, targets: Placement
+) -> Family:
+    kind = symmetry.kind(family.kind)
+    units = [
+        unit._replace(kind=kind, cells=tuple(sorted(targets[cell] for cell in unit.cells)))
+        for unit in family.units
+    ]
+    if kind in _LINES:
+        index_of = {unit.cells: unit.index for unit in _LINES[kind](grid, 0, 1).units}
+        if all(unit.cells in index_of for unit in units):
+            units = [unit._replace(index=index_of[unit.cells]) for unit in units]
+    return _rebuilt(family, sorted(units, key=lambda unit: unit.index), grid)
+
+
+def _renumbered(problem: Problem) -> Problem:
+    """Families in order of kind; units other than lines numbered in the order of their first cells."""
+    return Problem(
+        problem.grid,
+        tuple(
+            family if family.kind in _LINES else _renumbered_family(family, problem.grid)
+            for family in sorted(problem.families, key=lambda family: family.kind)
+        ),
+        problem.given,
+        problem.blocked,
+    )
+
+
+def _renumbered_family(family: Family, grid: Grid) -> Family:
+    ordered = sorted(family.units, key=lambda unit: unit.cells)
+    return _rebuilt(family, [u._replace(index=i) for i, u in enumerate(ordered)], grid)
+
+
+def _rebuilt(family: Family, units: list[Unit], grid: Grid) -> Family:
+    """A family of the same sort as `family` from new units, in order of index."""
+    if not isinstance(family, Partition) or not units:
+        return family if not units else UnitList(units[0].kind, tuple(units))
+    labels = [0] * grid.size
+    for unit in units:
+        for cell in unit.cells:
+            labels[cell] = unit.index
+    return Partition.of(units[0].kind, labels, family.lower, family.upper)
+
+
+def _sort_key(problem: Problem) -> tuple[object, ...]:
+    """Any total order will do, as long as equal problems have equal keys."""
+    units = tuple(tuple(tuple(unit) for unit in family.units) for family in problem.families)
+    return (problem.grid.rows, problem.grid.columns, problem.given, problem.blocked, units)

@@ -1,0 +1,42 @@
+"""The one checker: does a placement solve the Problem? It knows no engine and no encoding."""
+
+from __future__ import annotations
+
+from queenside.core.grid import mask_of
+from queenside.core.problem import Problem
+from queenside.core.unit import Placement
+
+
+def verify(problem: Problem, placement: Placement) -> bool:
+    """Whether these queens (cell numbers in increasing order) are a solution."""
+    if problem.given or problem.blocked:
+        queens = mask_of(placement)
+        if problem.given & ~queens or problem.blocked & queens:
+            return False
+    return is_placement(problem, placement) and all(
+        [family.holds(placement) for family in problem.families]
+    )
+
+
+def is_placement(problem: Problem, placement: Placement) -> bool:
+    """Whether these are different cells of the board, in increasing order."""
+    bounds = (-1, *placement, problem.grid.size)
+    return all([low < high for low, high in zip(bounds, bounds[1:], strict=False)])
+
+
+def faults(problem: Problem, placement: Placement) -> list[str]:
+    """Every rule that these queens break, in words; empty for a solution."""
+    if not is_placement(problem, placement):
+        return [f"{list(placement)} are not different cells of the {problem.grid} board in order"]
+    queens = mask_of(placement)
+    found = []
+    if problem.given & ~queens:
+        found.append("a given queen is missing")
+    if problem.blocked & queens:
+        found.append("a queen stands on a blocked cell")
+    for unit in problem.units:
+        count = (queens & unit.mask).bit_count()
+        if not unit.lower <= count <= unit.upper:
+            allowed = str(unit.lower) if unit.lower == unit.upper else f"{unit.lower}–{unit.upper}"
+            found.append(f"{unit.name} holds {count} queens instead of {allowed}")
+    return found

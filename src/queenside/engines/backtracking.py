@@ -1,0 +1,168 @@
+"""The readable engine: backtracking over the unit with the fewest choices, in plain Python.
+
+It works as a careful person with a pencil would:
+
+1. Cross out what cannot be. A queen crosses out every cell that shares a unit of "at most one" with
+   it, and the rest of a unit that is now full.
+2. Place what must be. A unit with exactly as many cells left as it needs queens takes them all. A
+   unit with fewer is a dead end.
+3. When nothing is forced, take the unit with the fewest choices (the fail-first principle: Haralick
+   and Elliott, 1980) and try its cells one after the other. A cell that has been tried is crossed
+   out for the cells that follow, so that no solution is met twice.
+
+A set of cells is an int with one bit a cell, so "the free cells of this row" is one `&`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from queenside.core.grid import cells_of, mask_of
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.engines.engine import Info, Search
+
+
+class Demand(NamedTuple):
+    """A unit as the search sees it: its cells, and how many queens they must and may hold."""
+
+    cells: int
+    lower: int
+    upper: int
+
+
+class Position(NamedTuple):
+    """A state of the search: the queens placed, the cells still free, the units still wanting queens."""
+
+    queens: int
+    free: int
+    wanting: tuple[Demand, ...]
+
+
+class Backtracking:
+    """Smallest unit first, with everything forced placed at once."""
+
+    info = Info("backtracking", "readable backtracking in plain Python, smallest unit first")
+
+    def missing(self) -> str | None:
+        """Nothing: it is plain Python."""
+        return None
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Never: any problem of any size."""
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """Depth first from the given queens, the untried positions on a stack."""
+        rules = Rules(problem)
+        shuffle = None if query.seed is None else random.Random(query.seed).shuffle
+        untried = [rules.start(problem)]
+        count, nodes, exhausted = 0, 0, True
+        while untried:
+            nodes += 1
+            if query.expired:
+                exhausted = False
+                break
+            position = rules.settle(untried.pop())
+            if position is None:
+                continue
+            if position.free:
+                choices = list(rules.choices(position))
+                if shuffle:
+                    shuffle(choices)
+                untried += reversed(rules.split(position, choices))
+                continue
+            count += 1
+            if query.want == "solutions":
+                yield tuple(cells_of(position.queens))
+            if count == query.limit:
+                exhausted = False
+                break
+        return Outcome(count, exhausted, {"engine": "backtracking", "nodes": nodes})
+
+
+class Rules:
+    """What a queen does to the board, and the three steps of the search."""
+
+    def __init__(self, problem: Problem) -> None:
+        demands = [Demand(unit.mask, unit.lower, unit.upper) for unit in problem.units]
+        self.attacks = [0] * problem.grid.size
+        self.capacities: list[list[Demand]] = [[] for _ in self.attacks]
+        for demand in demands:
+            for cell in cells_of(demand.cells):
+                if demand.upper == 1:
+                    self.attacks[cell] |= demand.cells
+                else:
+                    self.capacities[cell].append(demand)
+        self.impossible = mask_of(
+            cell_ for demand in demands if demand.upper < 1 for cell_ in cells_of(demand.cells)
+        )
+        self.wanting = tuple(demand for demand in demands if demand.lower > 0)
+
+    def start(self, problem: Problem) -> Position:
+        """The given queens not yet placed, as the only choice of a unit that needs them all."""
+        free = problem.grid.full & ~problem.blocked & ~self.impossible
+        givens = Demand(problem.given, problem.given.bit_count(), problem.grid.size)
+        return Position(0, free, (givens, *self.wanting) if problem.given else self.wanting)
+
+    def settle(self, position: Position) -> Position | None:
+        """Place every forced queen. None at a dead end."""
+        queens, free, wanting = position
+        changed = True
+        while changed:
+            changed = False
+            for cells, lower, _ in wanting:
+                missing = lower - (queens & cells).bit_count()
+                if missing <= 0:
+                    continue
+                choices = free & cells
+                spare = choices.bit_count() - missing
+                if spare < 0:
+                    return None
+                if spare == 0:
+                    for cell in cells_of(choices):
+                        if not free >> cell & 1:
+                            return None
+                        queens, free = self.place(cell, queens, free)
+                    changed = True
+        return Position(queens, free, tuple(d for d in wanting if _missing(d, queens) > 0))
+
+    def place(self, cell: int, queens: int, free: int) -> tuple[int, int]:
+        """The queens and the free cells after a queen on a free cell."""
+        queens |= 1 << cell
+        free &= ~(self.attacks[cell] | 1 << cell)
+        for demand in self.capacities[cell]:
+            if (queens & demand.cells).bit_count() >= demand.upper:
+                free &= ~demand.cells
+        return queens, free
+
+    def choices(self, position: Position) -> Iterator[int]:
+        """The free cells of the unit that leaves least to choose; any free cell when none is wanting."""
+        queens, free, wanting = position
+        if not wanting:
+            return cells_of(free & -free)
+
+        def freedom(demand: Demand) -> int:
+            missing = _missing(demand, queens)
+            return ((free & demand.cells).bit_count() - missing + 1) * missing
+
+        return cells_of(free & min(wanting, key=freedom).cells)
+
+    def split(self, position: Position, choices: list[int]) -> list[Position]:
+        """One position for a queen on each choice, those before it crossed out."""
+        queens, free, wanting = position
+        positions = []
+        for cell in choices:
+            positions.append(Position(*self.place(cell, queens, free), wanting))
+            free &= ~(1 << cell)
+        if not wanting:  # a queen that no unit asks for may also be left out
+            positions.append(Position(queens, free, wanting))
+        return positions
+
+
+def _missing(demand: Demand, queens: int) -> int:
+    """How many queens the unit still needs."""
+    return demand.lower - (queens & demand.cells).bit_count()

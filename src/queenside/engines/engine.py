@@ -1,0 +1,53 @@
+"""What an engine is: a Problem and a Query in, placements out as they are found, an Outcome at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Protocol
+
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+
+Search = Generator[Placement, None, Outcome]
+"""Yields each solution as it is found, as a placement, and returns the outcome.
+
+A search that is closed early stops at once and frees what it holds.
+"""
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a person may want to know before choosing an engine."""
+
+    name: str
+    summary: str
+    proves: bool = True
+    """Can say that there is no solution, or no other."""
+    enumerates: bool = True
+    """Can list every solution."""
+    counts: bool = True
+    """Can count without listing."""
+    largest: str = "any board"
+    """The largest problem it takes, in words."""
+
+
+class Engine(Protocol):
+    """A method of solving. Stateless: one object serves any number of searches at once."""
+
+    info: Info
+
+    def missing(self) -> str | None:
+        """What to install before this engine can run here, in words; None when it can."""
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Why this engine will not take this question, in words; None when it will."""
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """Search for solutions of the problem, each once, until the query is satisfied.
+
+        With `query.want == "count"` nothing is yielded and only the outcome tells. The search stops
+        within about 10 ms of the query's deadline.
+        """

@@ -1,0 +1,82 @@
+"""Brute force, the oracle of the tests: short enough to be believed, and nothing it could get wrong.
+
+Cell by cell, with a queen or without, as long as every unit can still end within its bounds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+from queenside.engines.engine import Info, Search
+
+
+class Reference:
+    """Tries every cell with and without a queen."""
+
+    info = Info("reference", "brute force, to test the others", largest="small boards, in practice")
+
+    def missing(self) -> str | None:
+        """Nothing: it is plain Python."""
+        return None
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Never, but only small boards end in a person's time."""
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """Every solution, by brute force."""
+        cells = list(range(problem.grid.size))
+        if query.seed is not None:
+            random.Random(query.seed).shuffle(cells)
+        count, nodes = 0, 0
+        for placement in _placements(problem, cells):
+            nodes += 1
+            if query.expired:
+                return Outcome(count, False, {"engine": "reference", "nodes": nodes})
+            if placement is None:
+                continue
+            count += 1
+            if query.want == "solutions":
+                yield placement
+            if count == query.limit:
+                return Outcome(count, False, {"engine": "reference", "nodes": nodes})
+        return Outcome(count, True, {"engine": "reference", "nodes": nodes})
+
+
+def _placements(problem: Problem, cells: list[int]) -> Iterator[Placement | None]:
+    """Every solution, with a None for each choice on the way, so that the caller can stop."""
+    units_of = [[u for u in problem.units if cell in u.cells] for cell in range(problem.grid.size)]
+    queens: set[int] = set()
+    open_cells = set(cells)
+
+    def possible(cell: int) -> bool:
+        """Whether every unit of the cell can still end within its bounds."""
+        for unit in units_of[cell]:
+            placed, free = len(queens & set(unit.cells)), len(open_cells & set(unit.cells))
+            if placed > unit.upper or placed + free < unit.lower:
+                return False
+        return True
+
+    def extend(depth: int) -> Iterator[Placement | None]:
+        yield None
+        if depth == len(cells):
+            yield tuple(sorted(queens))
+            return
+        cell = cells[depth]
+        open_cells.remove(cell)
+        if not problem.blocked >> cell & 1:
+            queens.add(cell)
+            if possible(cell):
+                yield from extend(depth + 1)
+            queens.remove(cell)
+        if not problem.given >> cell & 1 and possible(cell):
+            yield from extend(depth + 1)
+        open_cells.add(cell)
+
+    if all(unit.lower <= len(unit.cells) for unit in problem.units):
+        yield from extend(0)

@@ -1,0 +1,28 @@
+"""What a file holds about one puzzle, beside the puzzle itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from queenside.puzzles.puzzle import Cell, Puzzle
+
+
+@dataclass(frozen=True)
+class State:
+    """A state of play: cells where a person has put a queen or a mark, (row, column) from 0."""
+
+    queens: tuple[Cell, ...] = ()
+    marks: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True)
+class Document:
+    """A puzzle with what came along with it: a name, a state of play, a solution, its origin."""
+
+    puzzle: Puzzle
+    id: str | None = None
+    state: State | None = None
+    solution: tuple[Cell, ...] | None = None
+    title: str | None = None
+    author: str | None = None
+    source: str | None = None

@@ -1,0 +1,82 @@
+"""N-Queens: n queens on an n×n board, none attacking another along a row, column or diagonal.
+
+On the toroidal board the diagonals that leave on one side come back on the other (Pólya, 1918).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, ClassVar, Self
+
+from queenside.core import lines
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.grid import Grid
+from queenside.core.problem import Problem
+from queenside.core.unit import Family
+from queenside.puzzles.puzzle import Cell, Cells, clue_faults, clue_mask, ordered, outside_faults
+
+
+@dataclass(frozen=True, init=False)
+class NQueens:
+    """`n` queens on an n×n board. `NQueens(0)` has one solution, the empty one.
+
+    `given` and `blocked` are (row, column) cells from 0. A blocked cell holds no queen but does not
+    shield others: diagonals cross it. Raises InvalidPuzzle naming every fault.
+    """
+
+    n: int
+    toroidal: bool
+    given: tuple[Cell, ...]
+    blocked: tuple[Cell, ...]
+
+    kind: ClassVar[str] = "n-queens"
+
+    def __init__(
+        self, n: int, toroidal: bool = False, given: Cells = (), blocked: Cells = ()
+    ) -> None:
+        if type(n) is not int or n < 0:
+            raise InvalidPuzzle(f"the number of queens must be a whole number from 0, not {n!r}")
+        if type(toroidal) is not bool:
+            raise InvalidPuzzle(f"toroidal must be true or false, not {toroidal!r}")
+        placed, closed = ordered(given), ordered(blocked)
+        faults = outside_faults("given", placed, n, n) + outside_faults("blocked", closed, n, n)
+        if faults:
+            raise InvalidPuzzle(faults)
+        vars(self).update(n=n, toroidal=toroidal, given=placed, blocked=closed)
+        if placed and (faults := clue_faults(self.problem)):
+            raise InvalidPuzzle(faults)
+
+    @property
+    def title(self) -> str:
+        """One line for a person."""
+        return f"{'toroidal ' if self.toroidal else ''}{self.n}-queens"
+
+    @cached_property
+    def problem(self) -> Problem:
+        """One queen in each row and column, at most one in each diagonal."""
+        grid, families = _rules(self.n, self.toroidal)
+        return Problem(grid, families, clue_mask(grid, self.given), clue_mask(grid, self.blocked))
+
+    def fields(self) -> dict[str, Any]:
+        """`size`, and `toroidal` where it is so."""
+        return {"size": self.n} | ({"toroidal": True} if self.toroidal else {})
+
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:
+        """From `size` and `toroidal`."""
+        if "size" not in fields:
+            raise InvalidPuzzle("an n-queens puzzle needs a size")
+        return cls(fields["size"], fields.get("toroidal", False), given, blocked)
+
+
+@cache
+def _rules(n: int, toroidal: bool) -> tuple[Grid, tuple[Family, ...]]:
+    grid = Grid(n, n, toroidal)
+    return grid, (
+        lines.rows(grid, 1, 1),
+        lines.columns(grid, 1, 1),
+        lines.diagonals(grid, 0, 1),
+        lines.antidiagonals(grid, 0, 1),
+    )

@@ -1,0 +1,140 @@
+"""Region puzzles: the daily Queens game and Star Battle.
+
+An n×n board is divided into n regions. Every row, every column and every region holds exactly
+`stars` queens, and no two queens touch, not even at a corner. With one star this is LinkedIn's
+Queens; with more it is Star Battle (Hans Eendebak, World Puzzle Championship 2003). A region need
+not be connected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import chain
+from typing import Any, ClassVar, Self
+
+from queenside.core import lines
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.grid import Grid
+from queenside.core.problem import Problem
+from queenside.core.unit import REGION, Family, Partition
+from queenside.puzzles.puzzle import Cell, Cells, clue_faults, clue_mask, ordered, outside_faults
+
+Regions = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, init=False)
+class RegionPuzzle:
+    """A board of regions with `stars` queens in each row, column and region, none touching.
+
+    `regions` is one sequence a row, with any hashable name for each cell's region: numbers, letters,
+    or simply strings. They are renumbered from 0 in reading order, so boards that differ only in
+    the names are equal. `given` and `blocked` are (row, column) cells from 0. Raises InvalidPuzzle
+    naming every fault.
+    """
+
+    regions: Regions
+    stars: int
+    given: tuple[Cell, ...]
+    blocked: tuple[Cell, ...]
+
+    kind: ClassVar[str] = "regions"
+
+    def __init__(
+        self,
+        regions: Iterable[Iterable[Hashable]],
+        stars: int = 1,
+        given: Cells = (),
+        blocked: Cells = (),
+    ) -> None:
+        named, placed, closed = [tuple(row) for row in regions], ordered(given), ordered(blocked)
+        faults = _shape_faults(named, stars)
+        size = len(named)
+        if not faults:
+            faults += outside_faults("given", placed, size, size)
+            faults += outside_faults("blocked", closed, size, size)
+        if faults:
+            raise InvalidPuzzle(faults)
+        vars(self).update(
+            regions=_renumbered(named), stars=stars, given=placed, blocked=closed
+        )
+        if placed and (faults := clue_faults(self.problem)):
+            raise InvalidPuzzle(faults)
+
+    @property
+    def size(self) -> int:
+        """The number of rows, of columns and of regions."""
+        return len(self.regions)
+
+    @property
+    def title(self) -> str:
+        """One line for a person."""
+        game = "queens board" if self.stars == 1 else f"star battle with {self.stars} stars"
+        return f"{self.size}×{self.size} {game}"
+
+    @cached_property
+    def problem(self) -> Problem:
+        """`stars` queens in each row, column and region, at most one in each 2×2 window."""
+        size, stars = len(self.regions), self.stars
+        grid, families = _rules(size, stars)
+        labels = tuple(chain.from_iterable(self.regions))
+        regions = Partition(REGION, bytes(labels) if size <= 256 else labels, stars, stars, size)
+        if not (self.given or self.blocked):
+            return Problem(grid, (*families, regions))
+        given, blocked = clue_mask(grid, self.given), clue_mask(grid, self.blocked)
+        return Problem(grid, (*families, regions), given, blocked)
+
+    def fields(self) -> dict[str, Any]:
+        """`stars` and `regions`."""
+        return {"stars": self.stars, "regions": [list(row) for row in self.regions]}
+
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:
+        """From `regions` and `stars`."""
+        rows = fields.get("regions")
+        if not isinstance(rows, list) or not all(isinstance(row, list | str) for row in rows):
+            raise InvalidPuzzle("regions must be a list of rows, each a list of region names")
+        if not all(isinstance(name, str | int) for row in rows for name in row):
+            raise InvalidPuzzle("a region's name must be a number or a string")
+        return cls(rows, fields.get("stars", 1), given, blocked)
+
+
+@cache
+def _rules(size: int, stars: int) -> tuple[Grid, tuple[Family, ...]]:
+    grid = Grid(size, size)
+    return grid, (
+        lines.rows(grid, stars, stars),
+        lines.columns(grid, stars, stars),
+        lines.windows(grid, 0, 1),
+    )
+
+
+def _shape_faults(named: Sequence[Sequence[Hashable]], stars: object) -> list[str]:
+    """What is wrong with the shape of the board, its number of regions, or the number of stars."""
+    faults = []
+    if type(stars) is not int or stars < 1:
+        faults.append(f"the number of stars must be a whole number from 1, not {stars!r}")
+    if not named:
+        return [*faults, "the board has no rows"]
+    rows, columns = len(named), len(named[0])
+    ragged = [
+        f"row {number} has {len(row)} cells, but row 1 has {columns}"
+        for number, row in enumerate(named, 1)
+        if len(row) != columns
+    ]
+    if ragged:
+        return faults + ragged
+    if rows != columns:
+        return [*faults, f"a board must be square, but this one has {rows} rows and {columns} columns"]
+    regions = len(set(chain.from_iterable(named)))
+    if regions != rows:
+        word = "too few" if regions < rows else "too many"
+        faults.append(f"{word} regions: {regions} on a {rows}×{rows} board, which must have {rows}")
+    return faults
+
+
+def _renumbered(named: Sequence[Sequence[Hashable]]) -> Regions:
+    """The regions numbered from 0 in reading order."""
+    number: dict[Hashable, int] = {}
+    return tuple(tuple(number.setdefault(name, len(number)) for name in row) for row in named)

@@ -1,0 +1,133 @@
+"""The questions about one puzzle. All are one search with another limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from queenside.core.errors import InvalidPuzzle, Unfinished
+from queenside.core.grid import Grid
+from queenside.core.outcome import Status
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.solution import Solution
+from queenside.puzzles.puzzle import Puzzle, ordered, outside_faults
+from queenside.tasks.drive import placements, ready_engine
+from queenside.tasks.result import Result
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int | None = None,
+) -> Result:
+    """Find solutions, at most `limit` of them, and say whether there are others.
+
+    The default of 2 finds a solution and settles whether it is the only one; 1 is enough to have
+    one, None finds all. `time_limit` is in seconds: when it runs out, the result has what was found
+    by then and is not exhausted. `seed` varies which solution comes first.
+
+    Raises UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had.
+    """
+    return _search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed))
+
+
+def complete(
+    puzzle: Puzzle,
+    queens: Iterable[tuple[int, int]],
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int | None = None,
+) -> Result:
+    """Solve on from a partial placement: `queens` are the (row, column) cells already decided.
+
+    A placement that leads nowhere is no error: the result's status is "none". Raises InvalidPuzzle
+    for a cell outside the board, and what `solve` raises.
+    """
+    grid = puzzle.problem.grid
+    cells = ordered(queens)
+    if found := outside_faults("queen's", cells, grid.rows, grid.columns):
+        raise InvalidPuzzle(found)
+    problem = puzzle.problem.restrict(place=[grid.cell(row, column) for row, column in cells])
+    return _search(puzzle, problem, engine, Query.asking(limit, time_limit, seed))
+
+
+def solutions(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    limit: int | None = None,
+    time_limit: float | None = None,
+    seed: int | None = None,
+) -> Iterator[Solution]:
+    """Every solution, as it is found; stop asking and the search stops.
+
+    Raises Unfinished when the time runs out before the last one, and at once what `solve` raises.
+    """
+    query = Query.asking(limit, time_limit, seed)
+    problem = puzzle.problem
+    ready_engine(engine, problem, query)
+    return _stream(puzzle, problem.grid, engine, query)
+
+
+def count(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    limit: int | None = None,
+    time_limit: float | None = None,
+    seed: int | None = None,
+) -> int:
+    """The exact number of solutions; with a `limit`, that number or `limit`, whichever is less.
+
+    Raises Unfinished, with what was counted, when the time runs out; and what `solve` raises.
+    """
+    query = Query.asking(limit, time_limit, seed, want="count")
+    result = _search(puzzle, puzzle.problem, engine, query)
+    if not result.exhausted and result.count != limit:
+        raise Unfinished(result.count)
+    return result.count
+
+
+def check(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int | None = None,
+) -> Status:
+    """Whether the puzzle has "none", a "unique" or "several" solutions.
+
+    When the time runs out before that is certain: "solved" if one was found, else "unknown".
+    Raises what `solve` raises.
+    """
+    return _search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status
+
+
+def _search(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Result:
+    """Run the search to its end."""
+    search = placements(puzzle, problem, engine, query)
+    found = []
+    while True:
+        try:
+            found.append(next(search))
+        except StopIteration as stop:
+            return Result(puzzle, tuple(found), stop.value)
+
+
+def _stream(puzzle: Puzzle, grid: Grid, engine: str, query: Query) -> Iterator[Solution]:
+    search = placements(puzzle, puzzle.problem, engine, query)
+    while True:
+        try:
+            placement = next(search)
+        except StopIteration as stop:
+            outcome = stop.value
+            if not outcome.exhausted and outcome.count != query.limit:
+                raise Unfinished(outcome.count) from None
+            return
+        yield Solution.of(grid, placement)
