@@ -7,7 +7,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines.engine import Engine, Info, Search
 
-_PREFERRED = ("backtracking",)
+_PREFERRED = ("native", "backtracking")
 
 
 class Auto:

@@ -1,0 +1,48 @@
+"""The one door to the compiled kernels. Without a compiler the package still works, only slower.
+
+Kernels take problems as flat arrays (`Problem.flat`) and know nothing else of Python.
+"""
+
+from __future__ import annotations
+
+from queenside.core.problem import Problem
+from queenside.core.unit import Placement
+
+try:
+    from queenside.kernels import _native
+except ImportError:
+    _native = None  # type: ignore[assignment]
+
+MAX_CELLS = 4096
+"""The largest board the kernels take: 64×64 cells, or as many in any other shape."""
+
+BatchAnswer = tuple[int, bool, int, tuple[Placement, ...], bool]
+"""Count, exhausted, nodes, solutions, and whether every solution passed the kernel's own check."""
+
+
+def missing() -> str | None:
+    """What to do to get the kernels, in words; None when they are there."""
+    if _native is not None:
+        return None
+    return "the compiled kernels are missing; install a C compiler and reinstall queenside"
+
+
+def search(problem: Problem, limit: int | None, seed: int | None, keep: bool) -> _native.Search:
+    """A search that can be paused. `keep` says whether solutions are wanted or only their number."""
+    return _native.Search(problem.flat, limit or 0, _seed(seed), keep)
+
+
+def search_many(
+    problems: list[Problem], limit: int | None, seed: int | None, nodes_each: int, nodes_all: int
+) -> list[BatchAnswer | None]:
+    """Solve the first of these problems, as many as `nodes_all` nodes allow and at least one.
+
+    None stands for a problem that needs more than `nodes_each` nodes.
+    """
+    flats = [problem.flat for problem in problems]
+    return _native.search_many(flats, limit or 0, _seed(seed), nodes_each, nodes_all)
+
+
+def _seed(seed: int | None) -> int:
+    """Kernels take 0 for "no seed" and 64 bits."""
+    return 0 if seed is None else seed % (2**64 - 1) + 1

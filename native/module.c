@@ -1,0 +1,334 @@
+/* The Python face of the kernels: queenside.kernels._native. Flat arrays in, numbers and bytes out.
+ *
+ * Written against the limited API of Python 3.11, so that one build serves all later versions. The
+ * interpreter is free to run other threads while a search runs. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <string.h>
+
+#include "problem.h"
+#include "search.h"
+
+/* ---- flat problems ---- */
+
+/* Reads a tuple of bytes objects, which must stay alive as long as the problem. Returns 0 with an
+ * exception set if it is not a flat problem. */
+static int read_problem(PyObject *flat, Problem *problem) {
+    Flat parts[MAX_FAMILIES];
+    Py_ssize_t count = PyTuple_Check(flat) ? PyTuple_Size(flat) : -1;
+    if (count < 0) {
+        PyErr_SetString(PyExc_TypeError, "a flat problem is a tuple of bytes");
+        return 0;
+    }
+    if (count > MAX_FAMILIES) count = MAX_FAMILIES + 1;
+    for (Py_ssize_t i = 0; i < count && i < MAX_FAMILIES; i++) {
+        char *data;
+        Py_ssize_t bytes;
+        if (PyBytes_AsStringAndSize(PyTuple_GetItem(flat, i), &data, &bytes) < 0) return 0;
+        parts[i].data = (const unsigned char *)data;
+        parts[i].bytes = (size_t)bytes;
+    }
+    const char *fault = problem_read(problem, parts, (int)count);
+    if (fault) PyErr_SetString(PyExc_ValueError, fault);
+    return !fault;
+}
+
+/* The next kept solution as a tuple of cell numbers; `*at` moves on to the one after it. */
+static PyObject *solution_at(const Search *search, size_t *at) {
+    int count = search->found[*at];
+    const uint16_t *cells = search->found + *at + 1;
+    PyObject *solution = PyTuple_New(count);
+    for (int i = 0; solution && i < count; i++)
+        PyTuple_SetItem(solution, i, PyLong_FromLong(cells[i]));
+    *at += (size_t)count + 1;
+    return solution;
+}
+
+static PyObject *take_solutions(Search *search) {
+    PyObject *list = PyTuple_New(search->found_count);
+    size_t at = 0;
+    for (int i = 0; list && i < search->found_count; i++) {
+        PyObject *solution = solution_at(search, &at);
+        if (!solution) {
+            Py_DECREF(list);
+            return NULL;
+        }
+        PyTuple_SetItem(list, i, solution);
+    }
+    search->found_count = 0;
+    search->found_length = 0;
+    return list;
+}
+
+/* ---- Search ---- */
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *flat; /* keeps the problem's arrays alive */
+    Problem problem;
+    Search *search;
+    int running;
+} SearchObject;
+
+static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {(char *)"flat", (char *)"limit", (char *)"seed", (char *)"keep", NULL};
+    PyObject *flat;
+    unsigned long long limit, seed;
+    int keep;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OKKp", names, &flat, &limit, &seed, &keep))
+        return NULL;
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    SearchObject *self = (SearchObject *)allocate(type, 0);
+    if (!self) return NULL;
+    self->flat = Py_NewRef(flat);
+    if (!read_problem(flat, &self->problem)) {
+        Py_DECREF((PyObject *)self);
+        return NULL;
+    }
+    self->search = search_new();
+    if (!self->search || !search_start(self->search, &self->problem, limit, seed, keep)) {
+        Py_DECREF((PyObject *)self);
+        return PyErr_NoMemory();
+    }
+    return (PyObject *)self;
+}
+
+static void search_object_dealloc(SearchObject *self) {
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    search_free(self->search);
+    Py_XDECREF(self->flat);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF((PyObject *)type);
+}
+
+static PyObject *search_object_run(SearchObject *self, PyObject *seconds_object) {
+    double seconds = PyFloat_AsDouble(seconds_object);
+    SearchStatus status;
+    if (seconds == -1 && PyErr_Occurred()) return NULL;
+    if (self->running) {
+        PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
+        return NULL;
+    }
+    self->running = 1;
+    Py_BEGIN_ALLOW_THREADS
+    status = search_run(self->search, UINT64_MAX, seconds);
+    Py_END_ALLOW_THREADS
+    self->running = 0;
+    if (status == SEARCH_NO_MEMORY) return PyErr_NoMemory();
+    return PyBool_FromLong(status != SEARCH_PAUSED);
+}
+
+static PyObject *search_object_take(SearchObject *self, PyObject *ignored) {
+    (void)ignored;
+    if (self->running) {
+        PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
+        return NULL;
+    }
+    return take_solutions(self->search);
+}
+
+static PyObject *search_object_stop(SearchObject *self, PyObject *ignored) {
+    (void)ignored;
+    self->search->stop = 1;
+    Py_RETURN_NONE;
+}
+
+static PyObject *get_count(SearchObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLongLong(self->search->count);
+}
+
+static PyObject *get_exhausted(SearchObject *self, void *closure) {
+    (void)closure;
+    return PyBool_FromLong(self->search->status == SEARCH_EXHAUSTED);
+}
+
+static PyObject *get_nodes(SearchObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLongLong(self->search->nodes);
+}
+
+static PyObject *get_runs(SearchObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLongLong(self->search->runs);
+}
+
+static PyMethodDef search_methods[] = {
+    {"run", (PyCFunction)search_object_run, METH_O,
+     "run(seconds): search on for about so many seconds, or until many solutions wait to be taken.\n\n"
+     "Returns whether the search is over."},
+    {"take", (PyCFunction)search_object_take, METH_NOARGS,
+     "take(): the solutions found since the last call, each a tuple of cell numbers."},
+    {"stop", (PyCFunction)search_object_stop, METH_NOARGS,
+     "stop(): make a run in another thread, and every later one, return at its next node."},
+    {NULL, NULL, 0, NULL}};
+
+static PyGetSetDef search_getters[] = {
+    {"count", (getter)get_count, NULL, "the number of solutions found", NULL},
+    {"exhausted", (getter)get_exhausted, NULL, "whether there are no others", NULL},
+    {"nodes", (getter)get_nodes, NULL, "the number of cells tried", NULL},
+    {"runs", (getter)get_runs, NULL, "how often the search began, the first time included", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot search_slots[] = {
+    {Py_tp_new, (void *)search_object_new},
+    {Py_tp_dealloc, (void *)search_object_dealloc},
+    {Py_tp_methods, search_methods},
+    {Py_tp_getset, search_getters},
+    {Py_tp_doc, (void *)"Search(flat, limit, seed, keep): a search that can be paused; limit and seed 0 "
+                        "mean none."},
+    {0, NULL}};
+
+static PyType_Spec search_spec = {"queenside.kernels._native.Search", sizeof(SearchObject), 0,
+                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, search_slots};
+
+/* ---- search_many ---- */
+
+typedef struct {
+    SearchStatus status;
+    uint64_t count, nodes;
+    size_t found_from;
+    int found_count, right;
+} Answer;
+
+/* Solves one problem of a batch, appending its solutions to those of the others, and checks them. */
+static void answer(Search *search, const Problem *problem, uint64_t limit, uint64_t seed,
+                   uint64_t most_nodes, Answer *result) {
+    size_t from = search->found_length;
+    if (!search_start(search, problem, limit, seed, 1)) {
+        result->status = SEARCH_NO_MEMORY;
+        return;
+    }
+    search->found_length = from;
+    result->status = search_run(search, most_nodes, 1e9);
+    result->count = search->count;
+    result->nodes = search->nodes;
+    result->found_from = from;
+    result->found_count = search->found_count;
+    result->right = 1;
+    for (size_t at = from; at < search->found_length; at += (size_t)search->found[at] + 1)
+        if (!problem_verify(problem, search->found + at + 1, search->found[at])) result->right = 0;
+}
+
+/* The answer as (count, exhausted, nodes, solutions), or None for one that is not finished. */
+static PyObject *answer_object(const Search *search, const Answer *result) {
+    if (result->status == SEARCH_PAUSED) Py_RETURN_NONE;
+    PyObject *solutions = PyTuple_New(result->found_count);
+    size_t at = result->found_from;
+    for (int i = 0; solutions && i < result->found_count; i++)
+        PyTuple_SetItem(solutions, i, solution_at(search, &at));
+    if (!solutions || PyErr_Occurred()) {
+        Py_XDECREF(solutions);
+        return NULL;
+    }
+    return Py_BuildValue("KNKNN", result->count,
+                         PyBool_FromLong(result->status == SEARCH_EXHAUSTED), result->nodes,
+                         solutions, PyBool_FromLong(result->right));
+}
+
+typedef struct {
+    Problem *problems;
+    Answer *answers;
+    Search *search;
+} Batch;
+
+static int batch_begin(Batch *batch, PyObject *flats, Py_ssize_t count) {
+    size_t n = count ? (size_t)count : 1;
+    batch->problems = (Problem *)PyMem_Malloc(n * sizeof(Problem));
+    batch->answers = (Answer *)PyMem_Calloc(n, sizeof(Answer));
+    batch->search = search_new();
+    if (!batch->problems || !batch->answers || !batch->search) {
+        PyErr_NoMemory();
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (!read_problem(PyList_GetItem(flats, i), &batch->problems[i])) return 0;
+    return 1;
+}
+
+static PyObject *batch_result(const Batch *batch, Py_ssize_t done) {
+    PyObject *list = PyList_New(done);
+    for (Py_ssize_t i = 0; list && i < done; i++) {
+        PyObject *item = answer_object(batch->search, &batch->answers[i]);
+        if (!item) {
+            Py_DECREF(list);
+            return NULL;
+        }
+        PyList_SetItem(list, i, item);
+    }
+    return list;
+}
+
+static void batch_end(Batch *batch) {
+    PyMem_Free(batch->problems);
+    PyMem_Free(batch->answers);
+    search_free(batch->search);
+}
+
+static PyObject *search_many(PyObject *module, PyObject *args) {
+    PyObject *flats, *result = NULL;
+    unsigned long long limit, seed, nodes_each, nodes_all, used = 0;
+    Batch batch;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!KKKK", &PyList_Type, &flats, &limit, &seed, &nodes_each,
+                          &nodes_all))
+        return NULL;
+    Py_ssize_t count = PyList_Size(flats), done = 0;
+    if (batch_begin(&batch, flats, count)) {
+        int memory = 1;
+        Py_BEGIN_ALLOW_THREADS
+        while (done < count && used <= nodes_all && memory) {
+            Answer *a = &batch.answers[done];
+            answer(batch.search, &batch.problems[done++], limit, seed, nodes_each, a);
+            memory = a->status != SEARCH_NO_MEMORY;
+            used += a->nodes + 1;
+        }
+        Py_END_ALLOW_THREADS
+        result = memory ? batch_result(&batch, done) : PyErr_NoMemory();
+    }
+    batch_end(&batch);
+    return result;
+}
+
+/* ---- verify ---- */
+
+static PyObject *verify(PyObject *module, PyObject *args) {
+    PyObject *flat;
+    const char *cells;
+    Py_ssize_t bytes;
+    Problem problem;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "Oy#", &flat, &cells, &bytes)) return NULL;
+    if (!read_problem(flat, &problem)) return NULL;
+    return PyBool_FromLong(
+        problem_verify(&problem, (const uint16_t *)(const void *)cells, (int)(bytes / 2)));
+}
+
+static PyMethodDef functions[] = {
+    {"search_many", search_many, METH_VARARGS,
+     "search_many(flats, limit, seed, nodes_each, nodes_all): solve a list of flat problems.\n\n"
+     "Returns a list for the first of them, as many as `nodes_all` nodes allow and at least one: for each\n"
+     "(count, exhausted, nodes, solutions, right), or None if `nodes_each` nodes were not enough.\n"
+     "`right` says that every solution passed the check."},
+    {"verify", verify, METH_VARARGS,
+     "verify(flat, cells): whether these cells (u16, increasing) are a solution."},
+    {NULL, NULL, 0, NULL}};
+
+static int module_exec(PyObject *module) {
+    PyObject *type = PyType_FromSpec(&search_spec);
+    if (!type) return -1;
+    int failed = PyModule_AddObjectRef(module, "Search", type);
+    Py_DECREF(type);
+    return failed ? -1 : PyModule_AddIntConstant(module, "MAX_CELLS", MAX_CELLS);
+}
+
+static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void *)module_exec}, {0, NULL}};
+
+static struct PyModuleDef module_definition = {
+    PyModuleDef_HEAD_INIT, "_native", "The compiled kernels.", 0, functions, module_slots, NULL, NULL,
+    NULL};
+
+PyMODINIT_FUNC PyInit__native(void) {
+    return PyModuleDef_Init(&module_definition);
+}

@@ -1,0 +1,48 @@
+"""The fast engine: the compiled search, run in slices so that Python stays in charge.
+
+The search itself is in native/search_width.h: depth first, smallest unit first, on bit sets, with
+inference that grows stronger where the board proves hard, and restarts while nothing is found.
+Between two slices solutions are handed on, the deadline is looked at, and Ctrl-C is heard.
+"""
+
+from __future__ import annotations
+
+from queenside import kernels
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.engines.engine import Info, Search
+
+SLICE = 0.008
+"""Seconds between two looks at the world."""
+
+
+class Native:
+    """Backtracking in C on bit sets."""
+
+    info = Info(
+        "native",
+        "compiled backtracking on bit sets, with inference where it pays",
+        largest="64×64",
+    )
+
+    def missing(self) -> str | None:
+        """The compiled kernels, if they were not built."""
+        return kernels.missing()
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Boards of more cells than the kernels take."""
+        if problem.grid.size > kernels.MAX_CELLS:
+            return f"the board has {problem.grid.size} cells, and it takes at most {kernels.MAX_CELLS}"
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """The kernel's solutions, slice by slice."""
+        search = kernels.search(problem, query.limit, query.seed, query.want == "solutions")
+        over = query.expired
+        while not over:
+            over = search.run(SLICE)
+            yield from search.take()
+            over = over or query.expired
+        stats = {"engine": "native", "nodes": search.nodes, "runs": search.runs}
+        return Outcome(search.count, search.exhausted, stats)
