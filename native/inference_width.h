@@ -154,8 +154,8 @@ static Inference compare_runs(Search *s, Position *p, const Labels *lines,
  * that carries nothing in this flow, nor in any other, shares no queen. */
 static Inference match_partitions(Search *s, Position *p, const Labels *from,
                                   const Labels *to) {
-    Flow *flow = &s->flow;
-    if (from->count > MAX_FLOW || to->count > MAX_FLOW) return SAME;
+    Flow *flow = s->flow;
+    if (!flow || from->count > MAX_FLOW || to->count > MAX_FLOW) return SAME;
     flow_begin(flow, from->count, to->count);
     for (int a = 0; a < from->count; a++)
         flow->supply[a] = NEED(s, p)[from->first + a];

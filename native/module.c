@@ -62,6 +62,30 @@ static PyObject *take_solutions(Search *search) {
 
 /* ---- Search ---- */
 
+/* One search that is not in use, for the next who wants one, and the flat problem it was last built for.
+ * The interpreter's lock guards them. */
+static Search *spare;
+static PyObject *spare_flat;
+
+/* Takes the spare search, or a new one. `*flat` is what must stay alive until it has been started. */
+static Search *borrow_search(PyObject **flat) {
+    Search *search = spare;
+    *flat = spare_flat;
+    spare = NULL;
+    spare_flat = NULL;
+    return search ? search : search_new();
+}
+
+/* Keeps the search, last built for `flat`, or frees it if there is a spare one already. */
+static void return_search(Search *search, PyObject *flat) {
+    if (spare) {
+        search_free(search);
+        return;
+    }
+    spare = search;
+    spare_flat = Py_XNewRef(flat);
+}
+
 typedef struct {
     PyObject_HEAD
     PyObject *flat; /* keeps the problem's arrays alive */
@@ -85,8 +109,11 @@ static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject 
         Py_DECREF((PyObject *)self);
         return NULL;
     }
-    self->search = search_new();
-    if (!self->search || !search_start(self->search, &self->problem, limit, seed, keep)) {
+    PyObject *last;
+    self->search = borrow_search(&last);
+    int started = self->search && search_start(self->search, &self->problem, limit, seed, keep);
+    Py_XDECREF(last);
+    if (!started) {
         Py_DECREF((PyObject *)self);
         return PyErr_NoMemory();
     }
@@ -95,7 +122,7 @@ static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject 
 
 static void search_object_dealloc(SearchObject *self) {
     PyTypeObject *type = Py_TYPE((PyObject *)self);
-    search_free(self->search);
+    if (self->search) return_search(self->search, self->flat);
     Py_XDECREF(self->flat);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(self);
@@ -194,14 +221,14 @@ typedef struct {
 
 /* Solves one problem of a batch, appending its solutions to those of the others, and checks them. */
 static void answer(Search *search, const Problem *problem, uint64_t limit, uint64_t seed,
-                   uint64_t most_nodes, Answer *result) {
+                   double seconds, Answer *result) {
     size_t from = search->found_length;
     if (!search_start(search, problem, limit, seed, 1)) {
         result->status = SEARCH_NO_MEMORY;
         return;
     }
     search->found_length = from;
-    result->status = search_run(search, most_nodes, 1e9);
+    result->status = search_run(search, UINT64_MAX, seconds);
     result->count = search->count;
     result->nodes = search->nodes;
     result->found_from = from;
@@ -231,13 +258,14 @@ typedef struct {
     Problem *problems;
     Answer *answers;
     Search *search;
+    PyObject *last; /* the flat problem the search was last built for */
 } Batch;
 
 static int batch_begin(Batch *batch, PyObject *flats, Py_ssize_t count) {
     size_t n = count ? (size_t)count : 1;
     batch->problems = (Problem *)PyMem_Malloc(n * sizeof(Problem));
     batch->answers = (Answer *)PyMem_Calloc(n, sizeof(Answer));
-    batch->search = search_new();
+    batch->search = borrow_search(&batch->last);
     if (!batch->problems || !batch->answers || !batch->search) {
         PyErr_NoMemory();
         return 0;
@@ -263,29 +291,30 @@ static PyObject *batch_result(const Batch *batch, Py_ssize_t done) {
 static void batch_end(Batch *batch) {
     PyMem_Free(batch->problems);
     PyMem_Free(batch->answers);
-    search_free(batch->search);
+    Py_XDECREF(batch->last);
+    if (!batch->search) return;
+    search_forget(batch->search);
+    return_search(batch->search, NULL);
 }
 
 static PyObject *search_many(PyObject *module, PyObject *args) {
     PyObject *flats, *result = NULL;
-    unsigned long long limit, seed, nodes_each, nodes_all, used = 0;
+    unsigned long long limit, seed;
+    double seconds;
     Batch batch;
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!KKKK", &PyList_Type, &flats, &limit, &seed, &nodes_each,
-                          &nodes_all))
-        return NULL;
+    if (!PyArg_ParseTuple(args, "O!KKd", &PyList_Type, &flats, &limit, &seed, &seconds)) return NULL;
     Py_ssize_t count = PyList_Size(flats), done = 0;
     if (batch_begin(&batch, flats, count)) {
-        int memory = 1;
+        SearchStatus last = SEARCH_PAUSED;
         Py_BEGIN_ALLOW_THREADS
-        while (done < count && used <= nodes_all && memory) {
-            Answer *a = &batch.answers[done];
-            answer(batch.search, &batch.problems[done++], limit, seed, nodes_each, a);
-            memory = a->status != SEARCH_NO_MEMORY;
-            used += a->nodes + 1;
+        double end = clock_now() + seconds;
+        while (done < count && last != SEARCH_NO_MEMORY && (!done || clock_now() < end)) {
+            answer(batch.search, &batch.problems[done], limit, seed, seconds, &batch.answers[done]);
+            last = batch.answers[done++].status;
         }
         Py_END_ALLOW_THREADS
-        result = memory ? batch_result(&batch, done) : PyErr_NoMemory();
+        result = last == SEARCH_NO_MEMORY ? PyErr_NoMemory() : batch_result(&batch, done);
     }
     batch_end(&batch);
     return result;
@@ -307,9 +336,9 @@ static PyObject *verify(PyObject *module, PyObject *args) {
 
 static PyMethodDef functions[] = {
     {"search_many", search_many, METH_VARARGS,
-     "search_many(flats, limit, seed, nodes_each, nodes_all): solve a list of flat problems.\n\n"
-     "Returns a list for the first of them, as many as `nodes_all` nodes allow and at least one: for each\n"
-     "(count, exhausted, nodes, solutions, right), or None if `nodes_each` nodes were not enough.\n"
+     "search_many(flats, limit, seed, seconds): solve a list of flat problems.\n\n"
+     "Returns a list for the first of them, as many as so many seconds allow and at least one: for each\n"
+     "(count, exhausted, nodes, solutions, right), or None if it needs more than all that time.\n"
      "`right` says that every solution passed the check."},
     {"verify", verify, METH_VARARGS,
      "verify(flat, cells): whether these cells (u16, increasing) are a solution."},

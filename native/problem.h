@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MAX_CELLS = 4096, MAX_FAMILIES = 64 };
+enum { MAX_CELLS = 4096, MAX_FAMILIES = 16 };
 
 typedef struct {
     const unsigned char *data;

@@ -7,14 +7,14 @@
 
 #include "search_code.h"
 
-static double now(void) {
+double clock_now(void) {
     struct timespec t;
     timespec_get(&t, TIME_UTC);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 int is_later_than(double end) {
-    return now() >= end;
+    return clock_now() >= end;
 }
 
 static const WidthCode *code_for(int cells) {
@@ -30,7 +30,9 @@ static const WidthCode *code_for(int cells) {
 }
 
 Search *search_new(void) {
-    return (Search *)calloc(1, sizeof(Search));
+    Search *search = (Search *)calloc(1, sizeof(Search));
+    if (search) search_forget(search);
+    return search;
 }
 
 void search_free(Search *search) {
@@ -38,6 +40,7 @@ void search_free(Search *search) {
     free(search->tables);
     free(search->frames);
     free(search->found);
+    free(search->flow);
     free(search);
 }
 
@@ -65,7 +68,7 @@ static size_t lay_out(Search *s, unsigned char *block) {
     size_t used = 0, cells = (size_t)s->problem->size;
     size_t set = (size_t)s->code->words * sizeof(uint64_t);
     s->attack = (uint64_t *)cut(block, &used, cells * set);
-    if (block) memset(block, 0, used);
+    s->base = (uint64_t *)cut(block, &used, cells * set);
     s->demand = (uint64_t *)cut(block, &used, (size_t)s->demand_count * set);
     s->capacity = (uint64_t *)cut(block, &used, (size_t)s->capacity_count * set);
     s->clique = (uint64_t *)cut(block, &used, (size_t)s->clique_count * set);
@@ -132,6 +135,9 @@ static void take_stock(Search *s) {
     s->listed_demands = s->listed_capacities = s->listed_cliques = EMPTY;
     for (int f = 0; f < s->problem->family_count; f++) {
         const Family *family = &s->problem->family[f];
+        s->last_demand = s->demand_count;
+        s->last_capacity = s->capacity_count;
+        s->last_clique = s->clique_count;
         if (family->label) count_partition(s, family);
         else count_listed(s, family);
     }
@@ -217,6 +223,7 @@ static void choose_runs(Search *s) {
 /* What only the stronger inference looks up: the cliques of each cell, and the demands near it. */
 void search_prepare_inference(Search *s) {
     size_t words = (size_t)s->code->words, blocks = (size_t)s->active_words;
+    if (!s->flow) s->flow = (Flow *)malloc(sizeof(Flow)); /* without it the search goes on, only slower */
     memset(s->near, 0, (size_t)s->problem->size * blocks * sizeof *s->near);
     write_lists(s, IS_CLIQUE, &s->listed_cliques);
     choose_runs(s);
@@ -234,6 +241,58 @@ static int needs_several(const Search *s) {
     return s->demand_count > 0 && s->capacity_count > 0;
 }
 
+void search_forget(Search *s) {
+    s->last_family_count = -1;
+}
+
+static int is_same_family(const Family *a, const Family *b) {
+    return a->label ? a->label == b->label : !b->label && a->units == b->units;
+}
+
+/* Whether the problem differs from the last one in nothing but the labels of its last family. */
+static int is_like_last(const Search *s) {
+    const Problem *q = s->problem;
+    int last = q->family_count - 1;
+    if (last < 0 || q->size != s->last_size || q->family_count != s->last_family_count) return 0;
+    for (int f = 0; f < last; f++)
+        if (!is_same_family(&q->family[f], &s->last_family[f])) return 0;
+    const Family *a = &q->family[last], *b = &s->last_family[last];
+    return a->label && b->label && a->count == b->count && a->lower == b->lower &&
+           a->upper == b->upper;
+}
+
+/* Puts the labels of the last family where those of the one before it were. */
+static void relabel_last(Search *s, const unsigned char *before, const unsigned char *now) {
+    for (int i = 0; i < s->demand_partitions; i++)
+        if (s->demand_of[i].label == before) s->demand_of[i].label = now;
+    for (int i = 0; i < s->capacity_partitions; i++)
+        if (s->capacity_of[i].label == before) s->capacity_of[i].label = now;
+    for (int i = 0; i < s->clique_partitions; i++)
+        if (s->clique_of[i].label == before) s->clique_of[i].label = now;
+    for (int i = 0; i < s->exact_partitions; i++)
+        if (s->exact[i].label == before) s->exact[i].label = now;
+}
+
+/* The tables of this problem, from those of the last one as far as they serve. */
+static int build(Search *s) {
+    const Problem *q = s->problem;
+    int last = q->family_count - 1, only_last = is_like_last(s);
+    if (only_last) {
+        relabel_last(s, s->last_family[last].label, q->family[last].label);
+    } else {
+        search_forget(s);
+        take_stock(s);
+        if (!reserve_tables(s)) return 0;
+        write_lists(s, IS_DEMAND, &s->listed_demands);
+        write_lists(s, IS_CAPACITY, &s->listed_capacities);
+    }
+    s->code->build_tables(s, only_last);
+    s->last_size = q->size;
+    s->last_family_count = q->family_count;
+    memcpy(s->last_family, q->family, (size_t)q->family_count * sizeof(Family));
+    return 1;
+}
+
 int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t seed, int keep) {
     s->problem = problem;
     s->code = code_for(problem->size);
@@ -244,13 +303,8 @@ int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t see
     s->runs = 1;
     s->found_length = 0;
     s->found_count = 0;
-    take_stock(s);
-    if (!reserve_tables(s)) return 0;
-    write_lists(s, IS_DEMAND, &s->listed_demands);
-    write_lists(s, IS_CAPACITY, &s->listed_capacities);
+    if (!build(s)) return 0;
     for (int d = 0; d < s->demand_count; d++) s->ease[d] = 1;
-    s->code->build_tables(s);
-
     s->stride = s->code->position_bytes + (size_t)s->active_words * sizeof(uint64_t) +
                 (size_t)(s->demand_count + s->capacity_count) * sizeof(uint16_t);
     s->stride = (s->stride + 7) & ~(size_t)7;
@@ -271,6 +325,6 @@ int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t see
 }
 
 SearchStatus search_run(Search *s, uint64_t nodes, double seconds) {
-    if (s->status == SEARCH_PAUSED) s->status = s->code->run(s, nodes, now() + seconds);
+    if (s->status == SEARCH_PAUSED) s->status = s->code->run(s, nodes, clock_now() + seconds);
     return s->status;
 }

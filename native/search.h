@@ -61,6 +61,7 @@ typedef struct Search {
 
     /* What a queen does. Sets of cells are as many words long as the code is wide. */
     uint64_t *attack;   /* by cell: the cells that cannot hold a queen beside it */
+    uint64_t *base;     /* the same for all families but the last, to begin the next board of this size */
     int demand_count;   /* demands: units that must hold queens */
     uint64_t *demand;   /* by demand: its cells */
     int capacity_count; /* capacities: units that may hold several queens, but not any number */
@@ -89,20 +90,33 @@ typedef struct Search {
     uint64_t failures;              /* dead ends since the last solution or rise of the level */
     uint64_t run_nodes, run_budget; /* nodes of this run, and after how many to begin the next */
     float *ease;                    /* by demand: how little trouble it has made */
-    Flow flow;
+    Flow *flow;                     /* made when first needed */
 
     void *tables;
     size_t tables_bytes, frames_bytes;
+
+    /* What the tables were last built for. */
+    int last_size, last_family_count;
+    Family last_family[MAX_FAMILIES];
+    int last_demand, last_capacity, last_clique; /* the first of the last family in each role */
 } Search;
 
 Search *search_new(void);
 void search_free(Search *search);
 
-/* Begins a search; the problem must outlive it. `seed` 0 keeps the plain order. Memory is reused from
- * one search to the next. Returns 0 when there is no memory. */
+/* Begins a search; the problem must outlive it. `seed` 0 keeps the plain order. Returns 0 when there is no
+ * memory. What one search has built serves the next: its memory, and for a problem whose flat arrays are
+ * the same but for the last family (boards of one size share their lines), most of its tables. So the flat
+ * arrays must also outlive the start of the next search, unless search_forget comes between. */
 int search_start(Search *search, const Problem *problem, uint64_t limit, uint64_t seed, int keep);
+
+/* Makes the next start build everything anew. */
+void search_forget(Search *search);
 
 /* Searches on for at most `nodes` nodes and about `seconds` seconds. */
 SearchStatus search_run(Search *search, uint64_t nodes, double seconds);
+
+/* Seconds on the wall clock. */
+double clock_now(void);
 
 #endif

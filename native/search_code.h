@@ -8,7 +8,7 @@
 struct WidthCode {
     int words;
     size_t position_bytes;
-    void (*build_tables)(Search *);
+    void (*build_tables)(Search *, int only_last);
     int (*first_position)(Search *);
     SearchStatus (*run)(Search *, uint64_t nodes, double end);
 };

@@ -24,6 +24,7 @@
 #define Shelves FOR_WIDTH(Shelves)
 #define shelve FOR_WIDTH(shelve)
 #define add_partition FOR_WIDTH(add_partition)
+#define add_family FOR_WIDTH(add_family)
 #define add_listed FOR_WIDTH(add_listed)
 #define open_unit FOR_WIDTH(open_unit)
 #define place_queen FOR_WIDTH(place_queen)

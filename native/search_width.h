@@ -279,13 +279,28 @@ static void add_listed(Search *s, const Family *family, Shelves *shelves) {
     }
 }
 
-/* Everything the search looks up, from the problem's units. The attack table is zeroed. */
-static void build_tables(Search *s) {
+static void add_family(Search *s, const Family *family, Shelves *shelves) {
+    if (family->label) add_partition(s, family, shelves);
+    else add_listed(s, family, shelves);
+}
+
+/* Everything the search looks up, from the problem's units; or only what the last family adds to what is
+ * already there. */
+static void build_tables(Search *s, int only_last) {
+    int last = s->problem->family_count - 1;
+    size_t attack_bytes = (size_t)s->problem->size * sizeof(Set);
     Shelves shelves = {(Set *)s->demand, (Set *)s->capacity, (Set *)s->clique};
-    for (int f = 0; f < s->problem->family_count; f++) {
-        const Family *family = &s->problem->family[f];
-        if (family->label) add_partition(s, family, &shelves);
-        else add_listed(s, family, &shelves);
+    if (only_last) {
+        memcpy(s->attack, s->base, attack_bytes);
+    } else {
+        memset(s->attack, 0, attack_bytes);
+        for (int f = 0; f < last; f++) add_family(s, &s->problem->family[f], &shelves);
+        memcpy(s->base, s->attack, attack_bytes);
+    }
+    if (last >= 0) {
+        Shelves rest = {(Set *)s->demand + s->last_demand, (Set *)s->capacity + s->last_capacity,
+                        (Set *)s->clique + s->last_clique};
+        add_family(s, &s->problem->family[last], &rest);
     }
     for (int cell = 0; cell < s->problem->size; cell++) DELETE(((Set *)s->attack)[cell], cell);
 }

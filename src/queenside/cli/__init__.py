@@ -1,0 +1,77 @@
+"""The command line: words in, a request to the service, the answer on the screen.
+
+The commands are functions in the files beside this one. `main` runs one and turns whatever goes
+wrong into one line and an exit code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import queenside
+from queenside.cli import boards, engines, exits, solve, terminal
+from queenside.cli.parser import DEBUG, Parser, program
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; `arguments` are those of the process by default."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    debug = DEBUG in words
+    terminal.prepare()
+    try:
+        code = run([word for word in words if word != DEBUG])
+        sys.stdout.flush()
+    except BaseException as error:
+        if debug:
+            raise
+        return exits.report(error)
+    return code
+
+
+def run(words: list[str]) -> int:
+    """Run the command these words name and return its exit code. Raises whatever goes wrong."""
+    try:
+        settings = vars(build().parse_args(words or ["--help"]))
+    except SystemExit:  # argparse has printed what was asked for: the help, the version
+        return exits.DONE
+    code: int = settings.pop("run")(**settings)
+    return code
+
+
+def build() -> Parser:
+    """The parser with all its commands and options."""
+    parser, commands = program()
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"queenside {queenside.__version__}",
+        help="print the version",
+    )
+    parser.add_argument(
+        "--completion",
+        choices=("bash", "zsh", "fish"),
+        action=_Completion,
+        default=argparse.SUPPRESS,
+        metavar="SHELL",
+        help="print the completion for bash, zsh or fish",
+    )
+    for group in (solve, boards, engines):
+        group.add_to(commands)
+    return parser
+
+
+class _Completion(argparse.Action):
+    """Prints the completion script, as `--version` prints the version."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *rest: Any) -> None:
+        from queenside.cli import completion
+
+        shell = rest[1]
+        terminal.say(completion.script(parser, shell))
+        parser.exit()
+
+
+__all__ = ["main"]

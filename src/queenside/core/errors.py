@@ -17,6 +17,14 @@ class InvalidPuzzle(QueensideError, ValueError):
         super().__init__("; ".join(self.faults))
 
 
+class NoSuchInput(QueensideError, FileNotFoundError):
+    """There is no such file, and what was given is not a board itself."""
+
+
+class CannotWrite(QueensideError):
+    """The format has no place for something the puzzle has. The message says for what."""
+
+
 class UnknownEngine(QueensideError, ValueError):
     """No engine has this name. The message lists those that exist."""
 

@@ -8,11 +8,12 @@ derived once.
 from __future__ import annotations
 
 from array import array
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from operator import le
+from struct import Struct
 from typing import NamedTuple, Protocol
 
 ROW = "row"
@@ -26,6 +27,7 @@ Placement = tuple[int, ...]
 """The cells that hold a queen, in increasing order."""
 
 _LISTED, _PARTITION = 0, 1  # the first number of a flat family; see `native/problem.h`
+_PARTITION_HEADER = Struct("=4H").pack
 
 
 class Unit(NamedTuple):
@@ -105,15 +107,14 @@ class Partition:
     def flat(self) -> bytes:
         if not isinstance(self.labels, bytes):
             return flat_units(self.units)
-        header = array("H", (_PARTITION, self.count, self.lower, self.upper))
-        return header.tobytes() + self.labels
+        return _PARTITION_HEADER(_PARTITION, self.count, self.lower, self.upper) + self.labels
 
     def holds(self, placement: Sequence[int]) -> bool:
-        queens = [0] * self.count
-        labels = self.labels
-        for cell in placement:
-            queens[labels[cell]] += 1
-        return not queens or (self.lower <= min(queens) and max(queens) <= self.upper)
+        met = map(self.labels.__getitem__, placement)
+        if self.lower == self.upper == 1:
+            return len(placement) == self.count == len(set(met))
+        queens = Counter(met)
+        return all(self.lower <= queens[index] <= self.upper for index in range(self.count))
 
 
 @dataclass(frozen=True)
@@ -139,25 +140,21 @@ class UnitList:
         return flat_units(self.units)
 
     @cached_property
-    def _units_of_cell(self) -> dict[int, list[int]]:
-        memberships: dict[int, list[int]] = {}
-        for index, unit in enumerate(self.units):
+    def _excluded_by(self) -> dict[int, int] | None:
+        """By cell, the mask of the cells in its units, if every unit holds at most one queen."""
+        if any(unit.lower != 0 or unit.upper != 1 for unit in self.units):
+            return None
+        excluded: defaultdict[int, int] = defaultdict(int)
+        for unit in self.units:
             for cell in unit.cells:
-                memberships.setdefault(cell, []).append(index)
-        return memberships
-
-    @cached_property
-    def _bounds(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return tuple(u.lower for u in self.units), tuple(u.upper for u in self.units)
+                excluded[cell] |= unit.mask & ~(1 << cell)
+        return excluded
 
     def holds(self, placement: Sequence[int]) -> bool:
-        queens = [0] * len(self.units)
-        memberships = self._units_of_cell
-        for cell in placement:
-            for index in memberships.get(cell, ()):
-                queens[index] += 1
-        lowers, uppers = self._bounds
-        return all(map(le, lowers, queens)) and all(map(le, queens, uppers))
+        queens = sum(map((1).__lshift__, placement))
+        if (excluded := self._excluded_by) is not None:
+            return not any(map(queens.__and__, map(excluded.__getitem__, placement)))
+        return all(u.lower <= (queens & u.mask).bit_count() <= u.upper for u in self.units)
 
 
 def flat_units(units: Sequence[Unit]) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import lt
+
 from queenside.core.grid import mask_of
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
@@ -20,8 +22,10 @@ def verify(problem: Problem, placement: Placement) -> bool:
 
 def is_placement(problem: Problem, placement: Placement) -> bool:
     """Whether these are different cells of the board, in increasing order."""
-    bounds = (-1, *placement, problem.grid.size)
-    return all([low < high for low, high in zip(bounds, bounds[1:], strict=False)])
+    if not placement:
+        return True
+    in_order = all(map(lt, placement, placement[1:]))
+    return in_order and placement[0] >= 0 and placement[-1] < problem.grid.size
 
 
 def faults(problem: Problem, placement: Placement) -> list[str]:

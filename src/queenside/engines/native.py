@@ -7,6 +7,8 @@ Between two slices solutions are handed on, the deadline is looked at, and Ctrl-
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from queenside import kernels
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
@@ -34,6 +36,8 @@ class Native:
         """Boards of more cells than the kernels take."""
         if problem.grid.size > kernels.MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {kernels.MAX_CELLS}"
+        if len(problem.families) > kernels.MAX_FAMILIES:
+            return f"it takes at most {kernels.MAX_FAMILIES} kinds of units"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
@@ -46,3 +50,12 @@ class Native:
             over = over or query.expired
         stats = {"engine": "native", "nodes": search.nodes, "runs": search.runs}
         return Outcome(search.count, search.exhausted, stats)
+
+    def search_many(
+        self, problems: Sequence[Problem], query: Query
+    ) -> list[kernels.BatchAnswer | None]:
+        """The first of these problems, as many as fit into a slice and at least one.
+
+        None stands for a problem that needs a search of its own.
+        """
+        return kernels.search_many(problems, query.limit, query.seed, SLICE)

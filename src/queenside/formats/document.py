@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.puzzles.puzzle import Cell, Puzzle, outside_faults, place
 
 
 @dataclass(frozen=True)
@@ -26,3 +26,20 @@ class Document:
     title: str | None = None
     author: str | None = None
     source: str | None = None
+
+    def faults(self) -> list[str]:
+        """A fault for each cell of the state or the solution that cannot be where it is."""
+        if not (self.state or self.solution):
+            return []
+        grid, state = self.puzzle.problem.grid, self.state or State()
+        found = [
+            f"the state has both a queen and a mark at {place(cell)}"
+            for cell in sorted({*state.queens} & {*state.marks})
+        ]
+        for word, cells in (
+            ("queen", state.queens),
+            ("mark", state.marks),
+            ("solution", self.solution or ()),
+        ):
+            found += outside_faults(word, cells, grid.rows, grid.columns)
+        return found

@@ -1,1 +1,219 @@
-def draw(puzzle, solution=None): return str(solution)
+"""A board as a picture: one standalone SVG, with a solution or a state of play on it if wanted.
+
+A cell is 40 units wide. Everything is drawn from paths, so the picture needs no font, looks the
+same everywhere and may stand several times in one page. From bottom to top: the colour of each
+cell, hatching on blocked cells, thin lines between cells, a thick one between regions and around
+the board, marks, queens. The thick lines and the hatching keep it readable in black and white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from queenside.core.grid import Grid
+from queenside.formats import colours
+from queenside.formats.colours import Colour, Palette
+from queenside.formats.document import State
+from queenside.puzzles.puzzle import Cell, Puzzle
+
+CELL = 40
+_MARGIN = 4
+_ROUND = 7
+_INK = "#262a36"
+_WHITE: Colour = (255, 255, 255)
+_GREY: Colour = (226, 226, 226)
+
+_CROWN = (
+    "m-9.4,9.4h18.8v1.4a1.7,1.7 0 0 1 -1.7,1.7h-15.4a1.7,1.7 0 0 1 -1.7,-1.7z"  # the base
+    "m0,-2l-3.4,-10.6a2,2 0 1 1 1.8,-.7l4.1,5.3l-.3,-9.1a2,2 0 1 1 1.9,-.3l3.4,8.3"  # left tips
+    "l1,-10.3a2,2 0 1 1 1.8,0l1,10.3"  # the middle tip
+    "l3.4,-8.3a2,2 0 1 1 1.9,.3l-.3,9.1l4.1,-5.3a2,2 0 1 1 1.8,.7l-3.4,10.6z"  # right tips
+)
+"""A queen's crown, in moves from the centre of its cell."""
+
+
+def draw(
+    puzzle: Puzzle,
+    solution: Iterable[Cell] | None = None,
+    *,
+    state: State | None = None,
+    monochrome: bool = False,
+) -> str:
+    """The board as SVG, with queens on the cells of `solution`, (row, column) from 0.
+
+    Given queens are white on a dark disc. `state` adds a person's own queens and small crosses.
+    With `monochrome` the cells are white and grey, to print.
+    """
+    grid = puzzle.problem.grid
+    labels = colours.regions(puzzle) or (0,) * grid.size
+    placed = {*(solution or ()), *(state.queens if state else ())} - {*puzzle.given}
+    marks = {*state.marks} - placed if state else set()
+    fills = _fills(puzzle, monochrome)
+    layers = [
+        *_cells(grid, fills),
+        _stroke(_hatching(puzzle.blocked), 1.4, opacity=0.55),
+        _stroke(_inner_lines(grid), 1, opacity=0.28),
+        _stroke(_borders(grid, labels), 3),
+        _frame(grid),
+        _stroke(_crosses(marks), 2.2, opacity=0.6),
+        _discs(puzzle.given),
+        _crowns(puzzle.given, "#fff"),
+        _crowns(sorted(placed), _INK),
+    ]
+    return _document(grid, _title(puzzle, len(placed)), [layer for layer in layers if layer])
+
+
+def _document(grid: Grid, title: str, layers: list[str]) -> str:
+    wide, tall = (CELL * side + 2 * _MARGIN for side in (grid.columns, grid.rows))
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {wide} {tall}" '
+        f'width="{wide}" height="{tall}" style="max-width:100%;height:auto" role="img">'
+    )
+    return "\n".join([head, f"<title>{_escape(title)}</title>", *layers, "</svg>\n"])
+
+
+def _title(puzzle: Puzzle, placed: int) -> str:
+    """What a person hears who cannot see the picture."""
+    queens = {0: "", 1: " with 1 queen placed"}.get(placed, f" with {placed} queens placed")
+    return puzzle.title + queens
+
+
+def _escape(text: str) -> str:
+    """The text as XML may hold it."""
+    printable = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+    return printable.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _fills(puzzle: Puzzle, monochrome: bool) -> Palette:
+    """The colour of every cell."""
+    if not monochrome:
+        return colours.by_cell(puzzle)
+    if colours.regions(puzzle) is None:
+        return colours.by_cell(puzzle, chess=(_WHITE, _GREY))
+    return (_WHITE,) * puzzle.problem.grid.size
+
+
+def _cells(grid: Grid, fills: Palette) -> Iterator[str]:
+    """One path for each colour, made of the runs of cells that have it."""
+    runs: dict[Colour, list[str]] = {}
+    for row in range(grid.rows):
+        start = row * grid.columns
+        column = 0
+        for fill, group in groupby(fills[start : start + grid.columns]):
+            length = len(list(group))
+            runs.setdefault(fill, []).append(_run(grid, row, column, length))
+            column += length
+    for (red, green, blue), paths in runs.items():
+        yield f'<path fill="#{red:02x}{green:02x}{blue:02x}" d="{"".join(paths)}"/>'
+
+
+def _run(grid: Grid, row: int, column: int, length: int) -> str:
+    """A run of cells in one row, rounded where it fills a corner of the board."""
+    left, right = column == 0, column + length == grid.columns
+    top, bottom = row == 0, row == grid.rows - 1
+    corners = (top and left, top and right, bottom and right, bottom and left)
+    one, two, three, four = (_ROUND * corner for corner in corners)
+    wide = CELL * length
+    return (
+        f"M{CELL * column + one},{CELL * row}h{wide - one - two}{_corner(two, 1, 1)}"
+        f"v{CELL - two - three}{_corner(three, -1, 1)}h{three + four - wide}{_corner(four, -1, -1)}"
+        f"v{four + one - CELL}{_corner(one, 1, -1)}z"
+    )
+
+
+def _corner(radius: int, right: int, down: int) -> str:
+    return f"a{radius},{radius} 0 0 1 {right * radius},{down * radius}" if radius else ""
+
+
+def _hatching(cells: Iterable[Cell]) -> str:
+    """Slanting lines across each cell."""
+    return "".join(
+        f"M{CELL * column},{CELL * row + near}l{near},{-near}" * (near <= CELL)
+        + f"M{CELL * column + far},{CELL * row + CELL}l{CELL - far},{far - CELL}" * (far > 0)
+        for row, column in cells
+        for near, far in (
+            (8, 0),
+            (16, 0),
+            (24, 0),
+            (32, 0),
+            (40, 0),
+            (41, 8),
+            (41, 16),
+            (41, 24),
+            (41, 32),
+        )
+    )
+
+
+def _inner_lines(grid: Grid) -> str:
+    wide, tall = CELL * grid.columns, CELL * grid.rows
+    across = (f"M0,{CELL * row}h{wide}" for row in range(1, grid.rows))
+    down = (f"M{CELL * column},0v{tall}" for column in range(1, grid.columns))
+    return "".join((*across, *down))
+
+
+def _borders(grid: Grid, labels: tuple[int, ...]) -> str:
+    """The lines between regions, each drawn from end to end."""
+    across = (
+        f"M{CELL * start},{CELL * row}h{CELL * length}"
+        for row in range(1, grid.rows)
+        for start, length in _stretches(
+            labels[cell - grid.columns] != labels[cell]
+            for cell in range(row * grid.columns, (row + 1) * grid.columns)
+        )
+    )
+    down = (
+        f"M{CELL * column},{CELL * start}v{CELL * length}"
+        for column in range(1, grid.columns)
+        for start, length in _stretches(
+            labels[cell - 1] != labels[cell] for cell in range(column, grid.size, grid.columns)
+        )
+    )
+    return "".join((*across, *down))
+
+
+def _stretches(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
+    """Start and length of each stretch of true flags."""
+    start = 0
+    for flag, group in groupby(flags):
+        length = len(list(group))
+        if flag:
+            yield start, length
+        start += length
+
+
+def _frame(grid: Grid) -> str:
+    return (
+        f'<rect width="{CELL * grid.columns}" height="{CELL * grid.rows}" rx="{_ROUND}" '
+        f'fill="none" stroke="{_INK}" stroke-width="4"/>'
+    )
+
+
+def _stroke(path: str, width: float, opacity: float = 1) -> str:
+    if not path:
+        return ""
+    faint = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
+    return (
+        f'<path fill="none" stroke="{_INK}" stroke-width="{width}"{faint} '
+        f'stroke-linecap="round" d="{path}"/>'
+    )
+
+
+def _crosses(cells: Iterable[Cell]) -> str:
+    return "".join(f"{_centre(cell)}m-5,-5l10,10m0,-10l-10,10" for cell in sorted(cells))
+
+
+def _discs(cells: Iterable[Cell]) -> str:
+    paths = "".join(f"{_centre(cell)}m-17,0a17,17 0 1 1 34,0a17,17 0 1 1 -34,0z" for cell in cells)
+    return f'<path fill="{_INK}" d="{paths}"/>' if paths else ""
+
+
+def _crowns(cells: Iterable[Cell], fill: str) -> str:
+    paths = "".join(_centre(cell) + _CROWN for cell in cells)
+    return f'<path fill="{fill}" d="{paths}"/>' if paths else ""
+
+
+def _centre(cell: Cell) -> str:
+    row, column = cell
+    return f"M{CELL * column + CELL // 2},{CELL * row + CELL // 2}"

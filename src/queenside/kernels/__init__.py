@@ -5,6 +5,9 @@ Kernels take problems as flat arrays (`Problem.flat`) and know nothing else of P
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
+
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
 
@@ -15,6 +18,9 @@ except ImportError:
 
 MAX_CELLS = 4096
 """The largest board the kernels take: 64×64 cells, or as many in any other shape."""
+
+MAX_FAMILIES = 15
+"""The largest number of families of units in a problem that the kernels take."""
 
 BatchAnswer = tuple[int, bool, int, tuple[Placement, ...], bool]
 """Count, exhausted, nodes, solutions, and whether every solution passed the kernel's own check."""
@@ -33,14 +39,20 @@ def search(problem: Problem, limit: int | None, seed: int | None, keep: bool) ->
 
 
 def search_many(
-    problems: list[Problem], limit: int | None, seed: int | None, nodes_each: int, nodes_all: int
+    problems: Iterable[Problem], limit: int | None, seed: int | None, seconds: float
 ) -> list[BatchAnswer | None]:
-    """Solve the first of these problems, as many as `nodes_all` nodes allow and at least one.
+    """Solve the first of these problems, as many as so many seconds allow and at least one.
 
-    None stands for a problem that needs more than `nodes_each` nodes.
+    None stands for a problem that needs more than all that time. Whatever the kernel finds it checks
+    itself, by the same definition as `core.verify`: in a batch there is no time to do it in Python.
     """
     flats = [problem.flat for problem in problems]
-    return _native.search_many(flats, limit or 0, _seed(seed), nodes_each, nodes_all)
+    return _native.search_many(flats, limit or 0, _seed(seed), seconds)
+
+
+def verify(problem: Problem, placement: Placement) -> bool:
+    """The check that `search_many` does, on its own: whether these queens are a solution."""
+    return _native.verify(problem.flat, array("H", placement).tobytes())
 
 
 def _seed(seed: int | None) -> int:

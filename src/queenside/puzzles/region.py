@@ -9,8 +9,8 @@ not be connected.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 from typing import Any, ClassVar, Self
 
@@ -38,6 +38,8 @@ class RegionPuzzle:
     stars: int
     given: tuple[Cell, ...]
     blocked: tuple[Cell, ...]
+    problem: Problem = field(init=False, repr=False, compare=False)
+    """`stars` queens in each row, column and region, at most one in each 2×2 window."""
 
     kind: ClassVar[str] = "regions"
 
@@ -56,9 +58,8 @@ class RegionPuzzle:
             faults += outside_faults("blocked", closed, size, size)
         if faults:
             raise InvalidPuzzle(faults)
-        vars(self).update(
-            regions=_renumbered(named), stars=stars, given=placed, blocked=closed
-        )
+        vars(self).update(regions=_renumbered(named), stars=stars, given=placed, blocked=closed)
+        vars(self).update(problem=self._compiled())
         if placed and (faults := clue_faults(self.problem)):
             raise InvalidPuzzle(faults)
 
@@ -73,13 +74,12 @@ class RegionPuzzle:
         game = "queens board" if self.stars == 1 else f"star battle with {self.stars} stars"
         return f"{self.size}×{self.size} {game}"
 
-    @cached_property
-    def problem(self) -> Problem:
-        """`stars` queens in each row, column and region, at most one in each 2×2 window."""
+    def _compiled(self) -> Problem:
         size, stars = len(self.regions), self.stars
         grid, families = _rules(size, stars)
-        labels = tuple(chain.from_iterable(self.regions))
-        regions = Partition(REGION, bytes(labels) if size <= 256 else labels, stars, stars, size)
+        cells = chain.from_iterable(self.regions)
+        labels = bytes(cells) if size <= 256 else tuple(cells)
+        regions = Partition(REGION, labels, stars, stars, size)
         if not (self.given or self.blocked):
             return Problem(grid, (*families, regions))
         given, blocked = clue_mask(grid, self.given), clue_mask(grid, self.blocked)

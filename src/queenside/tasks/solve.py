@@ -31,7 +31,7 @@ def solve(
 
     Raises UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had.
     """
-    return _search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed))
+    return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed))
 
 
 def complete(
@@ -53,7 +53,7 @@ def complete(
     if found := outside_faults("queen's", cells, grid.rows, grid.columns):
         raise InvalidPuzzle(found)
     problem = puzzle.problem.restrict(place=[grid.cell(row, column) for row, column in cells])
-    return _search(puzzle, problem, engine, Query.asking(limit, time_limit, seed))
+    return search(puzzle, problem, engine, Query.asking(limit, time_limit, seed))
 
 
 def solutions(
@@ -87,7 +87,7 @@ def count(
     Raises Unfinished, with what was counted, when the time runs out; and what `solve` raises.
     """
     query = Query.asking(limit, time_limit, seed, want="count")
-    result = _search(puzzle, puzzle.problem, engine, query)
+    result = search(puzzle, puzzle.problem, engine, query)
     if not result.exhausted and result.count != limit:
         raise Unfinished(result.count)
     return result.count
@@ -106,11 +106,11 @@ def check(
     When the time runs out before that is certain: "solved" if one was found, else "unknown".
     Raises what `solve` raises.
     """
-    return _search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status
+    return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status
 
 
-def _search(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Result:
-    """Run the search to its end."""
+def search(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Result:
+    """Run the search to its end. `problem` is the puzzle's own or a restriction of it."""
     search = placements(puzzle, problem, engine, query)
     found = []
     while True:

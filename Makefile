@@ -1,0 +1,56 @@
+# Everything needs only Python 3.11 or newer, make and (for the fast engine) a C compiler.
+# `make PYTHON=/path/to/python3.12 test` chooses the Python; otherwise the first that is new enough.
+
+CANDIDATES = python3 python3.14 python3.13 python3.12 python3.11 python
+NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for name in $(CANDIDATES); do \
+    $$name -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$name && break; done)
+
+VENV = .venv
+BIN = $(VENV)/bin
+# What an installed queenside depends on, beside the Python files, which are used where they lie.
+BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h)
+
+.DEFAULT_GOAL = help
+.PHONY: help demo test lint fuzz bench build clean
+
+help: ## Say what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-6s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+demo: $(VENV)/installed ## Set up, and solve a real board
+	$(BIN)/queenside solve examples/first.txt
+
+test: lint ## Set up, and run every check: style, types, layers, tests, examples
+	$(BIN)/pytest -n auto
+
+lint: $(VENV)/ready ## Check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards
+	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto tests/fuzz
+
+bench: $(VENV)/ready ## Measure speed, answers checked first
+	$(BIN)/python -m bench
+
+build: $(VENV)/ready ## Make the wheel and the source archive in dist/
+	$(BIN)/python -m build
+
+clean: ## Remove everything that was made
+	rm -rf $(VENV) build dist src/*.egg-info src/queenside/kernels/*.so
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/it" >&2; exit 1; }
+	$(PYTHON) -c '$(NEW_ENOUGH)' || { echo "$(PYTHON) is older than Python 3.11" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python $(BUILT_FROM)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/ready: $(VENV)/bin/python $(BUILT_FROM)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/installed

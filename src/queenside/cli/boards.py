@@ -1,0 +1,68 @@
+"""`show` and `convert`: a board as a picture, or in another format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from queenside import formats
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, add_board, add_output, command
+from queenside.formats import board as boards
+from queenside.formats import svg, text
+
+
+def add_to(commands: Commands) -> None:
+    """Add these commands."""
+    parser = command(commands, show)
+    add_board(parser)
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=("text", "svg"),
+        metavar="FORMAT",
+        help="how to draw it: text or svg (for a FILE.svg, svg)",
+    )
+    parser.add_argument("--monochrome", action="store_true", help="draw it without colours")
+    add_output(parser)
+
+    parser = command(commands, convert)
+    add_board(parser)
+    names = tuple(formats.FORMATS)
+    parser.add_argument(
+        "--to", choices=names, required=True, metavar="FORMAT", help=", ".join(names)
+    )
+    add_output(parser)
+
+
+def show(board: str, *, form: str | None, monochrome: bool, output: Path | None) -> int:
+    """Draw a board, with the queens and marks it came with."""
+    document = boards.read(board)
+    puzzle, state = document.puzzle, document.state
+    if (form or _suffix(output)) == "svg":
+        _put(svg.draw(puzzle, state=state, monochrome=monochrome), output)
+    elif output or monochrome:
+        _put(text.draw(puzzle, state=state) + "\n", output)
+    else:
+        terminal.say(terminal.board(puzzle, state=state))
+    return exits.DONE
+
+
+def convert(board: str, *, to: str, output: Path | None) -> int:
+    """Write a board in another format.
+
+    A whole collection is converted where the format can hold one.
+    """
+    _put(formats.format_all(boards.read_all(board), to), output)
+    return exits.DONE
+
+
+def _suffix(output: Path | None) -> str:
+    return output.suffix[1:].lower() if output else ""
+
+
+def _put(content: str, output: Path | None) -> None:
+    """Write to the file, or else to standard output."""
+    if output:
+        output.write_text(content, encoding="utf-8", newline="\n")
+    else:
+        terminal.say(content.removesuffix("\n"))

@@ -1,0 +1,36 @@
+"""`engines`: what can search, what each can say, and what is missing here."""
+
+from __future__ import annotations
+
+from queenside import engines as registry
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, command
+
+_HEAD = ("engine", "proves", "lists", "counts", "largest board", "here")
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    command(commands, engines)
+
+
+def engines() -> int:
+    """List the engines, and what each can do here.
+
+    An engine that proves can say that there is no solution, or no other; one
+    that lists can show every solution; one that counts can tell their number
+    without showing them.
+    """
+    rows = [_HEAD, *map(_row, registry.names())]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        terminal.say("  ".join(cells).rstrip())
+    return exits.DONE
+
+
+def _row(name: str) -> tuple[str, ...]:
+    engine = registry.get(name)
+    info = engine.info
+    able = ("yes" if can else "no" for can in (info.proves, info.enumerates, info.counts))
+    return name, *able, info.largest, engine.missing() or "installed"

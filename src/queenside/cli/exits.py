@@ -1,0 +1,77 @@
+"""What every ending means to a script: the exit codes, and one line on standard error."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from contextlib import suppress
+
+from queenside.cli import terminal
+from queenside.cli.parser import UsageError
+from queenside.core.errors import (
+    CannotWrite,
+    EngineBug,
+    EngineRefuses,
+    EngineUnavailable,
+    InvalidPuzzle,
+    NoSuchInput,
+    Unfinished,
+    UnknownEngine,
+)
+
+DONE = 0
+NEGATIVE = 1
+USAGE = 2
+BAD_PUZZLE = 65
+NO_INPUT = 66
+NO_ENGINE = 69
+BUG = 70
+IO_ERROR = 74
+OUT_OF_TIME = 75
+INTERRUPTED = 130
+
+
+_CODES: dict[type[BaseException], int] = {
+    UsageError: USAGE,
+    UnknownEngine: USAGE,
+    NoSuchInput: NO_INPUT,
+    InvalidPuzzle: BAD_PUZZLE,
+    CannotWrite: BAD_PUZZLE,
+    EngineUnavailable: NO_ENGINE,
+    EngineRefuses: NO_ENGINE,
+    EngineBug: BUG,
+    OSError: IO_ERROR,
+    Unfinished: OUT_OF_TIME,
+}
+"""The codes are those of BSD's sysexits.h where it has one."""
+
+
+def report(error: BaseException) -> int:
+    """Say in one line what went wrong, and return the exit code."""
+    if isinstance(error, KeyboardInterrupt | OSError):
+        _discard_output()
+    if isinstance(error, KeyboardInterrupt):
+        return INTERRUPTED
+    if isinstance(error, BrokenPipeError):  # the reader has had enough, as in `| head`
+        return DONE
+    code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)
+    terminal.complain(_defect(error) if code is None else _message(error))
+    return BUG if code is None else code
+
+
+def _message(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return ": ".join(str(part) for part in (error.filename, error.strerror) if part)
+    return str(error)
+
+
+def _defect(error: BaseException) -> str:
+    name = type(error).__name__
+    return f"internal error: {name}: {error} (please report it; --debug shows where it happened)"
+
+
+def _discard_output() -> None:
+    """Let nothing be written any more, not even when Python flushes its files at the end."""
+    with suppress(io.UnsupportedOperation), open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())

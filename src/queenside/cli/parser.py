@@ -1,0 +1,142 @@
+"""The words of the command line, on the standard library's argparse.
+
+argparse is plain, but it is there already and costs 10 ms of every start; the friendlier libraries
+cost 80, more than all the rest of the program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from queenside import engines
+
+DEBUG = "--debug"
+"""Taken out of the words before anything else, so that it works with every command."""
+
+_DESCRIPTION = "Solve, count, show and convert queens puzzles: N-Queens, Queens, Star Battle."
+
+_EPILOGUE = f"""\
+BOARD is everywhere the same:
+  board.txt                  a file in any readable format
+  boards.jsonl#7             the board of that id in a collection
+  -                          standard input
+  https://puzz.link/p?...    a puzz.link address
+  n-queens:8[:toroidal]      8 queens on an empty chessboard
+  5:AB4CD...                 any other game id, or a board in one line
+
+exit codes:
+  0 done                       66 no such board
+  1 no solution, or (check)    69 engine missing, or it refuses
+    not exactly one            70 engine error
+  2 wrong usage                74 input or output failed
+  65 bad board, or one that    75 out of time
+    the format cannot hold     130 interrupted
+
+With {DEBUG} an error shows its traceback."""
+
+
+class UsageError(Exception):
+    """The words of a command make no sense."""
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Leaves descriptions as they are, and commands without a heading line."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=22)
+
+    def _format_action(self, action: argparse.Action) -> str:
+        words = super()._format_action(action)
+        is_heading = isinstance(action.choices, dict)
+        return words.split("\n", 1)[1] if is_heading else words
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises UsageError instead of ending the program, and completes no half words."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, allow_abbrev=False, formatter_class=_Help, add_help=False)
+        self.add_argument("-h", "--help", action="help", help="print this help")
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+Commands = Any
+"""What argparse returns from `add_subparsers`; it has no public type."""
+
+
+def program() -> tuple[Parser, Commands]:
+    """The parser of the whole program, and where commands are added to it."""
+    parser = Parser(prog="queenside", description=_DESCRIPTION, epilog=_EPILOGUE)
+    return parser, parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+
+def command(commands: Commands, run: Callable[..., int]) -> Parser:
+    """A new command that runs this function, named and described as the function is."""
+    description = inspect.cleandoc(run.__doc__ or "")
+    parser: Parser = commands.add_parser(
+        run.__name__, help=description.split("\n")[0].rstrip("."), description=description
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_board(parser: Parser) -> None:
+    """The board a command is about."""
+    parser.add_argument("board", metavar="BOARD", help="see queenside --help")
+
+
+def add_search(parser: Parser) -> None:
+    """How to search, and for how long."""
+    parser.add_argument(
+        "--engine",
+        choices=engines.names(),
+        default="auto",
+        metavar="NAME",
+        help="; ".join((", ".join(engines.names()), "see queenside engines")),
+    )
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
+    )
+    parser.add_argument(
+        "--stats", action="store_true", help="say on standard error what the search took"
+    )
+
+
+def add_output(parser: Parser) -> None:
+    """Where to write."""
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write to FILE, not to the screen"
+    )
+
+
+def whole_number(lowest: int) -> Callable[[str], int]:
+    """What reads a whole number that is at least `lowest`."""
+
+    def read(word: str) -> int:
+        try:
+            number = int(word)
+        except ValueError:
+            number = lowest - 1
+        if number < lowest:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {lowest}, not '{word}'")
+        return number
+
+    return read
+
+
+def seconds(word: str) -> float:
+    """Reads a time."""
+    try:
+        number = float(word)
+    except ValueError:
+        number = math.nan
+    if not 0 <= number < math.inf:
+        raise argparse.ArgumentTypeError(f"must be a number of seconds from 0, not '{word}'")
+    return number

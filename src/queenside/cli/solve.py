@@ -1,0 +1,157 @@
+"""`solve`, `check` and `count`: the questions about one board."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+
+from queenside import service
+from queenside.cli import exits, terminal
+from queenside.cli.parser import (
+    Commands,
+    UsageError,
+    add_board,
+    add_search,
+    command,
+    whole_number,
+)
+from queenside.core.errors import Unfinished
+from queenside.formats import board as boards
+from queenside.formats import svg
+from queenside.service import Request, Response
+
+
+def add_to(commands: Commands) -> None:
+    """Add these commands."""
+    parser = command(commands, solve)
+    add_board(parser)
+    add_search(parser)
+    number = parser.add_mutually_exclusive_group()
+    number.add_argument(
+        "--all", dest="every", action="store_true", help="list every solution, as it is found"
+    )
+    number.add_argument(
+        "--limit", type=whole_number(1), metavar="N", help="list at most N solutions"
+    )
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=tuple(_FORMATS),
+        default="text",
+        metavar="FORMAT",
+        help=f"how to answer: {', '.join(_FORMATS)}",
+    )
+    parser.add_argument(
+        "--seed", type=whole_number(0), metavar="N", help="vary which solution comes first"
+    )
+    for ask in (check, count):
+        parser = command(commands, ask)
+        add_board(parser)
+        add_search(parser)
+
+
+def solve(
+    board: str,
+    *,
+    every: bool,
+    limit: int | None,
+    form: str,
+    engine: str,
+    time_limit: float | None,
+    seed: int | None,
+    stats: bool,
+) -> int:
+    """Find the solution, and say whether it is the only one.
+
+    Exit code 0 with a solution, 1 when there is none, 75 when time runs out.
+    """
+    listing = every or limit is not None
+    if listing and form == "svg":
+        raise UsageError("a picture shows one solution: leave out --all and --limit")
+    request = Request(boards.read(board), engine, limit if listing else 2, time_limit, seed)
+    if listing and form == "text":
+        response = _list(request)
+    else:
+        response = service.answer(request)
+        terminal.say(_FORMATS[form](response))
+    _finish(response, stats)
+    return exits.DONE if response.result.count else exits.NEGATIVE
+
+
+def check(board: str, *, engine: str, time_limit: float | None, stats: bool) -> int:
+    """Say whether the solutions are none, unique or several.
+
+    Exit code 0 only for unique, 1 for none and several. When time runs out
+    first: solved (one was found) or unknown (none was), and exit code 75.
+    """
+    response = service.answer(Request(boards.read(board), engine, time_limit=time_limit))
+    terminal.say(response.result.status)
+    _finish(response, stats)
+    return exits.DONE if response.result.status == "unique" else exits.NEGATIVE
+
+
+def count(board: str, *, engine: str, time_limit: float | None, stats: bool) -> int:
+    """Count the solutions of a board.
+
+    Prints the exact number. When time runs out first it prints none, but says
+    on standard error how many were met by then; exit code 75.
+    """
+    request = Request(boards.read(board), engine, None, time_limit, want="count")
+    response = service.answer(request)
+    _finish(response, stats)
+    terminal.say(str(response.result.count))
+    return exits.DONE
+
+
+def _finish(response: Response, stats: bool) -> None:
+    """Show the stats if wanted; raise Unfinished if the question is still open."""
+    if stats:
+        numbers = {**response.result.stats, "seconds": f"{response.seconds:.3f}"}
+        print(", ".join(f"{name} {value}" for name, value in numbers.items()), file=sys.stderr)
+    if not response.finished:
+        raise Unfinished(response.result.count)
+
+
+def _list(request: Request) -> Response:
+    """Show each solution as it is found, then say what is proved."""
+    puzzle = request.board.puzzle
+    solutions = service.stream(request)
+    while True:
+        try:
+            terminal.say(f"{terminal.board(puzzle, next(solutions))}\n")
+        except StopIteration as stop:
+            response: Response = stop.value
+            break
+        sys.stdout.flush()
+    if not response.result.count:
+        terminal.say(terminal.board(puzzle))
+    terminal.say(_ending(response))
+    return response
+
+
+def _ending(response: Response) -> str:
+    """What the list of solutions amounts to."""
+    count = response.result.count
+    if response.result.exhausted and count > 1:
+        return f"These {count} solutions are the only ones."
+    if response.result.exhausted or not count:
+        return response.result.verdict
+    why = "Stopped" if response.finished else "Out of time"
+    return f"{why} after {count} solution{'s' * (count > 1)}; there may be others."
+
+
+def _text(response: Response) -> str:
+    result = response.result
+    return f"{terminal.board(result.puzzle, result.solution)}\n{result.verdict}"
+
+
+def _json(response: Response) -> str:
+    return json.dumps(response.document())
+
+
+def _svg(response: Response) -> str:
+    return svg.draw(response.result.puzzle, response.result.solution).rstrip()
+
+
+_FORMATS: dict[str, Callable[[Response], str]] = {"text": _text, "json": _json, "svg": _svg}

@@ -1,0 +1,73 @@
+"""What the terminal can show: colour or not, and which signs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TextIO
+
+from queenside.formats import text
+from queenside.formats.document import State
+from queenside.formats.text import Depth
+from queenside.puzzles.puzzle import Cell, Puzzle
+
+_SIGNS = "♛·×▒│─┌┐└┘├┤┬┴┼"
+_FORCED: dict[str, Depth] = {"2": 8, "3": 24}
+
+
+def prepare() -> None:
+    """See to it that no character can make output fail."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="replace")
+
+
+def depth(stream: TextIO, environment: Mapping[str, str]) -> Depth | None:
+    """How many bits of colour to use on this stream; None for none.
+
+    NO_COLOR (no-color.org) forbids colour everywhere; FORCE_COLOR (force-color.org) asks for it
+    even where the stream is no terminal: 1 for 16 colours, 2 for 256, 3 for all.
+    """
+    forced = environment.get("FORCE_COLOR", "")
+    terminal = environment.get("TERM", "")
+    if environment.get("NO_COLOR"):
+        return None
+    if forced in ("", "0") and (not stream.isatty() or terminal == "dumb"):
+        return None
+    if forced in _FORCED:
+        return _FORCED[forced]
+    if environment.get("COLORTERM") in ("truecolor", "24bit"):
+        return 24
+    return 8 if "256color" in terminal else 4
+
+
+def board(
+    puzzle: Puzzle, solution: Iterable[Cell] | None = None, state: State | None = None
+) -> str:
+    """The board as standard output shows it best."""
+    colours = depth(sys.stdout, os.environ)
+    if colours is None:
+        return text.draw(puzzle, solution, state=state)
+    return text.draw_colour(puzzle, solution, state=state, depth=colours)
+
+
+def say(words: str) -> None:
+    """Print on standard output."""
+    print(fitting(words, sys.stdout))
+
+
+def complain(words: str) -> None:
+    """Print one line on standard error; what a terminal might obey is made visible instead."""
+    line = "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in words)
+    print(fitting(f"queenside: {line}", sys.stderr), file=sys.stderr)
+
+
+def fitting(words: str, stream: TextIO) -> str:
+    """The words, in ASCII where the stream cannot write the signs of a board."""
+    try:
+        _SIGNS.encode(stream.encoding or "ascii")
+    except UnicodeEncodeError:
+        return text.as_ascii(words)
+    return words

@@ -1,0 +1,109 @@
+r"""What BOARD means, on the command line and in `qs.read`: where a puzzle comes from.
+
+    -                                     standard input
+    boards/first.txt                      a file, in any format that is read
+    boards/all.jsonl#first                one puzzle of a collection, by its id or else its line
+    https://puzz.link/p?starbattle/...    an address, a game id such as n-queens:8, or any other
+    01111/23212/23212/22244/22222         board that fits in one line
+    "AAB\nABB\nCCC"                         the text of a board (from Python)
+
+A file that exists wins over a board that reads the same.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+from queenside import formats
+from queenside.core.errors import InvalidPuzzle, NoSuchInput
+from queenside.formats import jsonlines
+from queenside.formats.document import Document
+from queenside.formats.faults import quoted
+
+_NAMED = 3
+
+
+def read(source: str | Path) -> Document:
+    """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
+    documents = read_all(source)
+    if len(documents) == 1:
+        return documents[0]
+    some = _some_ids(dict(enumerate(documents, 1)))
+    raise InvalidPuzzle(
+        f"{quoted(str(source))} has {len(documents)} puzzles ({some}): choose one with FILE#ID"
+    )
+
+
+def read_all(source: str | Path) -> list[Document]:
+    """Every puzzle of the source.
+
+    Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing, and
+    OSError where a file cannot be read.
+    """
+    name = os.fspath(source)
+    if name == "-":
+        return formats.parse(_decoded(_standard_input()))
+    if os.path.exists(name):
+        return formats.parse(_decoded(Path(name).read_bytes()))
+    path, mark, chosen = name.rpartition("#")
+    if mark and os.path.exists(path):
+        return [_choose(_decoded(Path(path).read_bytes()), chosen, path)]
+    if isinstance(source, str) and _is_board(source):
+        return formats.parse(source)
+    raise NoSuchInput(
+        f"there is no file {quoted(name)}, nor is that a game id or a board in one line"
+    )
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "standard input is closed")
+    return sys.stdin.buffer.read()
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise InvalidPuzzle(
+            f"this is no text in UTF-8: byte {error.start + 1}, on line {line}, is "
+            f"0x{content[error.start]:02x}"
+        ) from None
+
+
+def _choose(text: str, chosen: str, path: str) -> Document:
+    """The document with this id, or else on this line."""
+    if formats.detect(text) == jsonlines.FORMAT.name:
+        documents = jsonlines.numbered(text)
+    else:
+        documents = dict(enumerate(formats.parse(text), 1))
+    for document in documents.values():
+        if document.id == chosen:
+            return document
+    if chosen.isdecimal() and int(chosen) in documents:
+        return documents[int(chosen)]
+    raise NoSuchInput(
+        f"{quoted(path)} has no puzzle {quoted(chosen)}: it has {_some_ids(documents)}"
+    )
+
+
+def _some_ids(documents: dict[int, Document]) -> str:
+    """The ids, or numbers, of the first few."""
+    names = [document.id or str(number) for number, document in documents.items()]
+    shown = [quoted(name) for name in names[:_NAMED]]
+    more = len(names) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def _is_board(text: str) -> bool:
+    """Whether it is the text of a board, and not the name of a missing file."""
+    if "\n" in text:
+        return True
+    try:
+        return len(text) > 1 and bool(formats.detect(text))
+    except InvalidPuzzle:
+        return False

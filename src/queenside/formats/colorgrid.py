@@ -1,0 +1,95 @@
+"""The colour grid: a JSON object with the colour of every cell, and a solution if there is one.
+
+{"gridSize": 2, "colorGrid": [{"colors": [0, 1]}, ...], "solution": [{"row": 0, "col": 1}, ...]}
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from queenside.core.errors import InvalidPuzzle
+from queenside.formats import strict_json
+from queenside.formats.document import Document
+from queenside.formats.entry import single
+from queenside.formats.faults import Faults, quoted
+from queenside.formats.plain import plain_board, region_board
+from queenside.puzzles.puzzle import Cell, ordered
+
+TITLE = "a colour grid"
+
+
+def matches(text: str) -> bool:
+    """Whether it is a JSON object with the key of the colours."""
+    return text.startswith("{") and re.search(r'"colorGrid"\s*:', text) is not None
+
+
+def parse(text: str) -> Document:
+    """The board and its solution. Raises InvalidPuzzle naming every fault."""
+    data = strict_json.load(text)
+    if not isinstance(data, dict):
+        raise InvalidPuzzle(f"{TITLE} is a JSON object")
+    faults = Faults()
+    with faults.collecting():
+        rows = _colours(data.get("colorGrid"))
+        size = data.get("gridSize", len(rows))
+        if size != len(rows):
+            faults.add(f"gridSize is {quoted(str(size))}, but colorGrid has {len(rows)} rows")
+        puzzle = region_board(rows)
+    with faults.collecting():
+        solution = _solution(data.get("solution"))
+    faults.stop()
+    document = Document(puzzle, solution=solution)
+    faults.add(*document.faults())
+    faults.stop()
+    return document
+
+
+def _colours(rows: Any) -> list[list[int | str]]:
+    if not isinstance(rows, list):
+        raise InvalidPuzzle("colorGrid is not a list of rows")
+    faults, colours = Faults(), []
+    for number, row in enumerate(rows, 1):
+        row = row.get("colors") if isinstance(row, dict) else None
+        if not isinstance(row, list):
+            faults.add(f"row {number} of colorGrid has no list of colors")
+        elif not all(isinstance(colour, int | str) for colour in row):
+            faults.add(f"row {number} of colorGrid has a color that is no number")
+        else:
+            colours.append(row)
+    faults.stop()
+    return colours
+
+
+def _solution(queens: Any) -> tuple[Cell, ...] | None:
+    if queens is None or queens == []:
+        return None
+    if not isinstance(queens, list):
+        raise InvalidPuzzle("solution is not a list of cells")
+    faults, cells = Faults(), []
+    for number, queen in enumerate(queens, 1):
+        row, column = (queen.get("row"), queen.get("col")) if isinstance(queen, dict) else (0, None)
+        if type(row) is int and type(column) is int:
+            cells.append((row, column))
+        else:
+            faults.add(f"solution: item {number} has no row and col from 0")
+    faults.stop()
+    return ordered(cells)
+
+
+def format(document: Document) -> str:
+    """The JSON. Raises CannotWrite for a board that it has no place for."""
+    puzzle = plain_board(document, TITLE, most_stars=1)
+    data: dict[str, Any] = {
+        "gridSize": puzzle.size,
+        "colorGrid": [{"colors": row} for row in puzzle.regions],
+    }
+    if document.solution:
+        data["solution"] = [{"row": row, "col": column} for row, column in document.solution]
+    return json.dumps(data, separators=(",", ":")) + "\n"
+
+
+FORMAT = single(
+    "colorgrid", TITLE, ".json", "application/json", matches=matches, parse=parse, format=format
+)

@@ -1,0 +1,69 @@
+"""One entry in the list of formats: what a format is called, and its pair of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.formats.document import Document
+from queenside.formats.faults import LONGEST
+
+
+def _never(text: str) -> bool:  # noqa: ARG001
+    return False
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format that texts come in. `parse` or `format` is None where it is only written or read.
+
+    `title` says in a few words what it is; `extension` is what the names of such files end with.
+    `matches` tells whether a text, without blanks around it, looks like this format, if only in
+    part: it decides who explains what is wrong with the text.
+    """
+
+    name: str
+    title: str
+    extension: str
+    media: str = "text/plain"
+    matches: Callable[[str], bool] = _never
+    parse: Callable[[str], list[Document]] | None = None
+    format: Callable[[Sequence[Document]], str] | None = None
+
+
+def single(
+    name: str,
+    title: str,
+    extension: str,
+    media: str = "text/plain",
+    *,
+    matches: Callable[[str], bool] = _never,
+    parse: Callable[[str], Document] | None = None,
+    format: Callable[[Document], str] | None = None,  # noqa: A002
+) -> Format:
+    """A format that holds one puzzle."""
+
+    def parse_one(text: str) -> list[Document]:
+        assert parse is not None
+        if len(text) > LONGEST:
+            raise InvalidPuzzle(
+                f"{len(text)} characters are too many for one board: at most {LONGEST} are read"
+            )
+        return [parse(text)]
+
+    def format_one(documents: Sequence[Document]) -> str:
+        assert format is not None
+        if len(documents) != 1:
+            raise CannotWrite(f"{title} holds one puzzle, not {len(documents)}")
+        return format(documents[0])
+
+    return Format(
+        name,
+        title,
+        extension,
+        media,
+        matches,
+        parse_one if parse else None,
+        format_one if format else None,
+    )

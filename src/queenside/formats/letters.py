@@ -1,0 +1,259 @@
+"""Letter grids, the native text: what a person types.
+
+    # title: The first board
+    # stars: 1
+    # given: r1c1
+
+    A B B B B
+    C D C B C
+    C D C B C
+    C C C E E
+    C C C C C
+
+    Q....
+    .x.Q.
+    .....
+    .....
+    .....
+
+A line for each row, a sign for each cell, with or without spaces; any sign names a region. After a
+blank line a state of play may follow: `Q` a queen, `x` a mark, `.` nothing. Lines that begin with
+`#` are comments, and these comments tell more:
+
+    # id: ...               also title, author, source: words, or a JSON string if they are odd
+    # stars: 2              queens in each row, column and region; 1 where it is not said
+    # given: r1c4 r3c2      cells with a given queen: row 1, column 4, and row 3, column 2
+    # blocked: r1c1         cells that hold no queen
+    # solution: r1c4 ...    the cells of a solution
+    # n-queens: 8           there is no grid of regions: it is N-Queens on an 8×8 board
+    # toroidal: yes         on the torus
+
+A board of more than 62 regions is written with numbers and spaces between them. A board in one line
+has `/` between its rows: `01111/23212/23212/22244/22222`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
+
+from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.formats import signs
+from queenside.formats.document import Document, State
+from queenside.formats.entry import single
+from queenside.formats.faults import Faults, check_sizes, quoted, whole
+from queenside.formats.plain import region_board
+from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.puzzles.puzzle import Cell, place
+
+TITLE = "a letter grid"
+
+_QUEEN, _MARK = "Q", "x"
+_LETTERS = ascii_uppercase + ascii_lowercase + digits
+_CELL = re.compile(r"r([0-9]+)c([0-9]+)")
+
+
+def matches(text: str) -> bool:
+    """Whether half of the lines or more have the same number of signs or words.
+
+    In one line that number must be the number of rows.
+    """
+    remarks, blocks = _divide(text)
+    if any(key == NQueens.kind for _, key, _ in remarks):
+        return True
+    words = [row.split() for row in chain.from_iterable(blocks)]
+    if len(words) < 2:
+        return [len("".join(row)) for row in words] == [1]
+    lengths = [len("".join(row)) for row in words], [len(row) for row in words]
+    commonest = [Counter(each).most_common(1)[0] for each in lengths]
+    in_one_line = "\n" not in text  # then it may also be the name of a file in a folder
+    return any(
+        2 * times >= len(words) and (length == len(words) or not in_one_line)
+        for length, times in commonest
+    )
+
+
+def parse(text: str) -> Document:
+    """The board with all that its comments tell. Raises InvalidPuzzle naming every fault."""
+    remarks, blocks = _divide(text)
+    faults = Faults()
+    told = _tell(remarks, faults)
+    classic = any(key == NQueens.kind for _, key, _ in remarks)
+    board, play = ([], list(chain.from_iterable(blocks))) if classic else _halves(blocks)
+    side = told.get(NQueens.kind, len(board))
+    queens: tuple[Cell, ...] = ()
+    marks: tuple[Cell, ...] = ()
+    with faults.collecting():
+        puzzle = _n_queens(told) if classic else _region_puzzle(told, board)
+    if play:
+        with faults.collecting():
+            queens, marks = signs.read(play, side, _QUEEN + _MARK, "the state of play")
+    faults.stop()
+    state = State(queens, marks) if queens or marks else None
+    texts = {key: told.get(key) for key in _TEXTS}
+    document = Document(puzzle, state=state, solution=told.get("solution"), **texts)
+    faults.add(*document.faults())
+    faults.stop()
+    return document
+
+
+def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
+    """The comments that tell something, as line, key and words; the other lines in blocks."""
+    remarks, blocks = [], [list[str]()]
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        if line.startswith("#"):
+            key, colon, words = line[1:].partition(":")
+            if colon and key.strip().lower() in _READ:
+                remarks.append((number, key.strip().lower(), words.strip()))
+        elif line:
+            blocks[-1].append(line)
+        elif blocks[-1]:
+            blocks.append([])
+    lines = list(chain.from_iterable(blocks))
+    if len(lines) == 1 and "/" in lines[0]:
+        blocks = [lines[0].split("/")]
+    return remarks, [block for block in blocks if block]
+
+
+def _tell(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> dict[str, Any]:
+    """What the comments tell, by key."""
+    told: dict[str, Any] = {}
+    for line, key, words in remarks:
+        with faults.collecting(f"line {line}: {key}: "):
+            if key in told:
+                raise InvalidPuzzle("said twice")
+            told[key] = _READ[key](words)
+    return told
+
+
+def _halves(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
+    """The lines of the board and those of the state of play, wherever else blank lines stand."""
+    lines = list(chain.from_iterable(blocks))
+    if len(blocks) < 2:
+        return lines, []
+    for words in (lines[0].split(), "".join(lines[0].split())):
+        if len(lines) in (len(words), 2 * len(words)):
+            return lines[: len(words)], lines[len(words) :]
+    return blocks[0], list(chain.from_iterable(blocks[1:]))
+
+
+def _n_queens(told: dict[str, Any]) -> NQueens:
+    if "stars" in told:
+        raise InvalidPuzzle(f"{NQueens.kind} and stars contradict each other")
+    size = told.get(NQueens.kind, 0)
+    check_sizes(size=size)
+    return NQueens(size, told.get("toroidal", False), *_clues(told))
+
+
+def _region_puzzle(told: dict[str, Any], lines: Sequence[str]) -> RegionPuzzle:
+    check_sizes(rows=len(lines))
+    rows = signs.names(lines)
+    faults = [
+        f"unprintable sign {quoted(name)} at {place((r, c))}"
+        for r, row in enumerate(rows)
+        for c, name in enumerate(row)
+        if not name.isprintable()
+    ]
+    if "toroidal" in told:
+        faults.append(f"toroidal is for {NQueens.kind} only")
+    if faults:
+        raise InvalidPuzzle(faults)
+    return region_board(rows, told.get("stars", 1), *_clues(told))
+
+
+def _clues(told: dict[str, Any]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    return told.get("given", ()), told.get("blocked", ())
+
+
+def _text(words: str) -> str | None:
+    if words.startswith('"'):
+        try:
+            text = json.loads(words)
+        except ValueError:
+            return words
+        return text if isinstance(text, str) else words
+    return words or None
+
+
+def _cells(words: str) -> tuple[Cell, ...]:
+    """The cells, in order; they are counted from 1 in the text."""
+    faults, cells = Faults(), set()
+    for word in words.split():
+        cell = _CELL.fullmatch(word)
+        with faults.collecting():
+            row, column = map(whole, cell.groups()) if cell else (0, 0)
+            if not (row and column):
+                raise InvalidPuzzle(f"{quoted(word)} is not a cell like r1c4, counted from 1")
+            cells.add((row - 1, column - 1))
+    faults.stop()
+    return tuple(sorted(cells))
+
+
+def _yes(words: str) -> bool:
+    if words not in ("yes", "no"):
+        raise InvalidPuzzle(f"{quoted(words)} is neither yes nor no")
+    return words == "yes"
+
+
+_TEXTS = ("id", "title", "author", "source")
+_READ: dict[str, Callable[[str], Any]] = {
+    **dict.fromkeys(_TEXTS, _text),
+    "stars": whole,
+    NQueens.kind: whole,
+    "toroidal": _yes,
+    **dict.fromkeys(("given", "blocked", "solution"), _cells),
+}
+"""How to read what a comment tells, by its key."""
+
+
+def format(document: Document) -> str:
+    """The grid with its comments. Raises CannotWrite for a kind of puzzle that is no grid."""
+    puzzle, state = document.puzzle, document.state
+    remarks = {key: _words(getattr(document, key)) for key in _TEXTS}
+    if isinstance(puzzle, NQueens):
+        side, board = puzzle.n, ""
+        remarks |= {NQueens.kind: str(side), "toroidal": "yes" if puzzle.toroidal else None}
+    elif isinstance(puzzle, RegionPuzzle):
+        side, board = puzzle.size, _board(puzzle)
+        remarks["stars"] = str(puzzle.stars) if puzzle.stars > 1 else None
+    else:
+        raise CannotWrite(f"{TITLE} has no place for {puzzle.kind} puzzles")
+    remarks |= {"given": _places(puzzle.given or None), "blocked": _places(puzzle.blocked or None)}
+    remarks["solution"] = _places(document.solution)
+    head = "".join(
+        f"# {key}: {words}".rstrip() + "\n" for key, words in remarks.items() if words is not None
+    )
+    play = ""
+    if state and (state.queens or state.marks):
+        rows = signs.write(side, **{_MARK: state.marks, _QUEEN: state.queens})
+        play = "".join("".join(row) + "\n" for row in rows)
+    return "\n".join(part for part in (head, board, play) if part)
+
+
+def _board(puzzle: RegionPuzzle) -> str:
+    if puzzle.size <= len(_LETTERS):
+        rows = ("".join(_LETTERS[region] for region in row) for row in puzzle.regions)
+    else:
+        rows = (" ".join(map(str, row)) for row in puzzle.regions)
+    return "".join(f"{row}\n" for row in rows)
+
+
+def _words(text: str | None) -> str | None:
+    """The text as it may stand in a comment: as a JSON string where it would not be read again."""
+    if text is None or (text.isprintable() and text == text.strip() and text[:1] not in ("", '"')):
+        return text
+    return json.dumps(text)
+
+
+def _places(cells: Iterable[Cell] | None) -> str | None:
+    if cells is None:
+        return None
+    return " ".join(f"r{row + 1}c{column + 1}" for row, column in sorted(cells))
+
+
+FORMAT = single("letters", TITLE, ".txt", matches=matches, parse=parse, format=format)

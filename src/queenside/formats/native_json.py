@@ -1,0 +1,163 @@
+"""Queenside's own JSON document; its schema is `schema/puzzle.schema.json`.
+
+    {
+      "queenside": 1,
+      "kind": "regions",
+      "stars": 1,
+      "regions": [[0, 1, 1, 1, 1], [2, 3, 2, 1, 2], ...],
+      "given": [[0, 0]],
+      "state": {"queens": [[1, 3]], "marks": [[1, 1], [1, 2]]},
+      "solution": [[0, 0], [1, 3], ...]
+    }
+
+`queenside` is the version of the document, 1 where it is missing. `kind` is the kind of puzzle,
+"regions" where it is missing; each kind adds its own keys. Cells are [row, column] from 0. All
+other keys may be left out, and keys that nobody knows are passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from queenside.core.errors import InvalidPuzzle
+from queenside.formats import strict_json
+from queenside.formats.document import Document, State
+from queenside.formats.entry import single
+from queenside.formats.faults import Faults, check_sizes, quoted
+from queenside.puzzles import KINDS, Puzzle, RegionPuzzle
+from queenside.puzzles.puzzle import Cell, Cells, ordered
+
+TITLE = "a Queenside document"
+VERSION = 1
+
+_TEXTS = ("id", "title", "author", "source")
+_LINE = 100
+
+
+def matches(text: str) -> bool:
+    """Whether it begins like a JSON object."""
+    return text.startswith("{")
+
+
+def parse(text: str) -> Document:
+    """The document of the text."""
+    return from_data(strict_json.load(text))
+
+
+def format(document: Document) -> str:
+    """The document in JSON, a line for each key, or for each row where a line would be too long."""
+    lines = (_member(key, value) for key, value in to_data(document).items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _member(key: str, value: Any) -> str:
+    line = f"  {json.dumps(key)}: {json.dumps(value)}"
+    if len(line) < _LINE or not isinstance(value, list):
+        return line
+    items = ",\n".join(f"    {json.dumps(item)}" for item in value)
+    return f"  {json.dumps(key)}: [\n{items}\n  ]"
+
+
+def to_data(document: Document) -> dict[str, Any]:
+    """The document as plain JSON values."""
+    puzzle, state = document.puzzle, document.state
+    texts = {key: getattr(document, key) for key in _TEXTS}
+    data: dict[str, Any] = {"queenside": VERSION, "kind": puzzle.kind}
+    data |= {key: text for key, text in texts.items() if text is not None}
+    data |= puzzle.fields()
+    for key, cells in (("given", puzzle.given), ("blocked", puzzle.blocked)):
+        if cells:
+            data[key] = _lists(cells)
+    if state and (state.queens or state.marks):
+        data["state"] = {"queens": _lists(state.queens), "marks": _lists(state.marks)}
+    if document.solution is not None:
+        data["solution"] = _lists(document.solution)
+    return data
+
+
+def _lists(cells: Cells) -> list[list[int]]:
+    return [list(cell) for cell in ordered(cells)]
+
+
+def from_data(data: Any) -> Document:
+    """The document of plain JSON values. Raises InvalidPuzzle naming every fault."""
+    if not isinstance(data, dict):
+        raise InvalidPuzzle(f"{TITLE} is a JSON object")
+    _check_version(data.get("queenside", VERSION))
+    faults, texts = Faults(), {}
+    for key in _TEXTS:
+        with faults.collecting():
+            texts[key] = _text(data, key)
+    given, blocked = _cells(data, "given", faults), _cells(data, "blocked", faults)
+    with faults.collecting():
+        puzzle = _puzzle(data, given, blocked)
+    state = _state(data.get("state"), faults)
+    solution = None if data.get("solution") is None else _cells(data, "solution", faults)
+    faults.stop()
+    document = Document(puzzle, state=state, solution=solution, **texts)
+    faults.add(*document.faults())
+    faults.stop()
+    return document
+
+
+def _check_version(version: Any) -> None:
+    if type(version) is not int or version < 1:
+        raise InvalidPuzzle(f"queenside: {quoted(str(version))} is not the version of a document")
+    if version > VERSION:
+        raise InvalidPuzzle(
+            f"this is a document of version {quoted(str(version))}, but this Queenside reads "
+            f"version {VERSION}: a newer one is needed"
+        )
+
+
+def _text(data: Mapping[str, Any], key: str) -> str | None:
+    text = data.get(key)
+    if text is None or isinstance(text, str):
+        return text
+    raise InvalidPuzzle(f"{key}: {quoted(str(text))} is not a text")
+
+
+def _cells(data: Mapping[str, Any], key: str, faults: Faults) -> tuple[Cell, ...]:
+    """The cells under a key, in order; none if there is something wrong with them."""
+    cells = data.get(key)
+    if cells is None:
+        return ()
+    if not isinstance(cells, list):
+        faults.add(f"{key}: {quoted(str(cells))} is not a list of cells")
+        return ()
+    wrong = [
+        f"{key}: item {number} is {quoted(str(cell))} and not a cell [row, column] from 0"
+        for number, cell in enumerate(cells, 1)
+        if not (isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int})
+    ]
+    faults.add(*wrong)
+    return () if wrong else ordered((row, column) for row, column in cells)
+
+
+def _state(state: Any, faults: Faults) -> State | None:
+    if state is None:
+        return None
+    if not isinstance(state, dict):
+        faults.add(f"state: {quoted(str(state))} has no queens and no marks")
+        return None
+    queens, marks = (_cells(state, key, faults) for key in ("queens", "marks"))
+    return State(queens, marks) if queens or marks else None
+
+
+def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
+    name = data.get("kind", RegionPuzzle.kind)
+    kind = KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        known = " and ".join(KINDS)
+        raise InvalidPuzzle(f"unknown kind of puzzle {quoted(str(name))}: there are {known}")
+    bare = kind.from_fields(data, (), ())
+    sizes = {key: value for key, value in bare.fields().items() if isinstance(value, int | list)}
+    check_sizes(**{key: v if isinstance(v, int) else len(v) for key, v in sizes.items()})
+    return kind.from_fields(data, given, blocked) if given or blocked else bare
+
+
+FORMAT = single(
+    "json", TITLE, ".json", "application/json", matches=matches, parse=parse, format=format
+)

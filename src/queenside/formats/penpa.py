@@ -1,0 +1,104 @@
+"""The text that Penpa, the editor for pencil puzzles, exports for Star Battle.
+
+Author:
+Genre: Star Battle
+Variation: Standard
+Theme:
+Entry:
+Solution:
+Solving Times:
+Status:
+SIZE STARS
+a line for each row: the names of the regions
+a line for each row: the solution, `X` a star, `.` nothing
+"""
+
+from __future__ import annotations
+
+import re
+
+from queenside.core.errors import InvalidPuzzle
+from queenside.formats import signs
+from queenside.formats.document import Document
+from queenside.formats.entry import single
+from queenside.formats.faults import Faults, check_sizes, quoted, whole
+from queenside.formats.plain import plain_board, region_board
+
+TITLE = "a Penpa text"
+
+_GENRE = "Star Battle"
+_STAR = "X"
+_FIELD = re.compile(r"(Author|Genre|Variation|Theme|Entry|Solution|Solving Times|Status):(.*)")
+
+
+def matches(text: str) -> bool:
+    """Whether it begins with one of the fields."""
+    return _FIELD.match(text) is not None
+
+
+def parse(text: str) -> Document:
+    """The board, its author, its title (the theme) and its solution if it has one."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    fields: dict[str, str] = {}
+    while lines and (field := _FIELD.match(lines[0])):
+        fields[field[1]] = field[2].strip()
+        lines.pop(0)
+    if (genre := fields.get("Genre", _GENRE)) != _GENRE:
+        raise InvalidPuzzle(f"this is a puzzle of the genre {quoted(genre)}, not {_GENRE}")
+    size, stars = _sizes(lines[0] if lines else "")
+    rows = [line for line in lines[1:] if line]
+    faults = Faults()
+    with faults.collecting():
+        puzzle = region_board(_board(rows[:size], size), stars)
+    with faults.collecting():
+        (starred,) = signs.read(rows[size:], size, _STAR, "the solution")
+    faults.stop()
+    return Document(
+        puzzle,
+        solution=starred or None,
+        title=fields.get("Theme") or None,
+        author=fields.get("Author") or None,
+    )
+
+
+def _sizes(line: str) -> tuple[int, int]:
+    words = line.split()
+    if len(words) != 2:
+        raise InvalidPuzzle(f"the fields are followed by {quoted(line)} instead of size and stars")
+    size, stars = map(whole, words)
+    check_sizes(rows=size, stars=stars)
+    return size, stars
+
+
+def _board(lines: list[str], size: int) -> list[list[str]]:
+    if len(lines) != size:
+        raise InvalidPuzzle(f"the board has {len(lines)} rows instead of {size}")
+    return signs.names(lines)
+
+
+def format(document: Document) -> str:
+    """The text. Raises CannotWrite for a board that it has no place for."""
+    puzzle = plain_board(document, TITLE)
+    fields = {
+        "Author": _line(document.author),
+        "Genre": _GENRE,
+        "Variation": "Standard",
+        "Theme": _line(document.title),
+        "Entry": "",
+        "Solution": "",
+        "Solving Times": "",
+        "Status": "",
+    }
+    solution = signs.write(puzzle.size, **{_STAR: document.solution or ()})
+    names = [[str(region + 1) for region in row] for row in puzzle.regions]
+    lines = [f"{name}: {value}".strip() for name, value in fields.items()]
+    lines.append(f"{puzzle.size} {puzzle.stars}")
+    return "\n".join([*lines, *map(" ".join, names + solution)]) + "\n"
+
+
+def _line(text: str | None) -> str:
+    """The text as one line can hold it."""
+    return " ".join((text or "").split())
+
+
+FORMAT = single("penpa", TITLE, ".txt", matches=matches, parse=parse, format=format)

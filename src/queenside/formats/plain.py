@@ -1,0 +1,38 @@
+"""What the formats of other programs hold: a board of regions, without given or blocked cells."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from queenside.core.errors import CannotWrite
+from queenside.formats.document import Document
+from queenside.formats.faults import check_sizes
+from queenside.puzzles import RegionPuzzle
+from queenside.puzzles.puzzle import Cells
+
+
+def region_board(
+    rows: Sequence[Sequence[Hashable]], stars: int = 1, given: Cells = (), blocked: Cells = ()
+) -> RegionPuzzle:
+    """The puzzle, if it is not too large. Raises InvalidPuzzle naming every fault."""
+    check_sizes(rows=len(rows), stars=stars)
+    return RegionPuzzle(rows, stars, given, blocked)
+
+
+def plain_board(document: Document, title: str, *, most_stars: int | None = None) -> RegionPuzzle:
+    """The document's puzzle. Raises CannotWrite for anything that the titled format cannot hold."""
+    puzzle = document.puzzle
+    if not isinstance(puzzle, RegionPuzzle):
+        raise CannotWrite(f"{title} has no place for {puzzle.kind} puzzles")
+    extras = [
+        word
+        for word, there in (
+            ("given queens", puzzle.given),
+            ("blocked cells", puzzle.blocked),
+            (f"{puzzle.stars} stars", most_stars is not None and puzzle.stars > most_stars),
+        )
+        if there
+    ]
+    if extras:
+        raise CannotWrite(f"{title} has no place for {' and '.join(extras)}")
+    return puzzle

@@ -1,0 +1,102 @@
+"""One question about one board: a Request in, a Response out. The front ends ask here.
+
+A request holds a board that has been read already, since who may read what from where (a file, a
+pasted text) is for the front end to say. Everything that comes back has been verified.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from queenside.core.outcome import Outcome
+from queenside.core.query import Query, Want
+from queenside.core.solution import Solution
+from queenside.core.unit import Placement
+from queenside.formats import native_json
+from queenside.formats.document import Document
+from queenside.tasks.drive import placements
+from queenside.tasks.result import Result
+
+SCHEMA = 1
+"""The version of the result document."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked about a board; all but the engine as in `Query.asking`."""
+
+    board: Document
+    engine: str = "auto"
+    limit: int | None = 2
+    time_limit: float | None = None
+    seed: int | None = None
+    want: Want = "solutions"
+
+
+@dataclass(frozen=True)
+class Response:
+    """The answer, and how long it took, in seconds."""
+
+    request: Request
+    result: Result
+    seconds: float
+
+    @property
+    def finished(self) -> bool:
+        """Whether the question is answered: everything found, or as many as were asked for."""
+        return self.result.exhausted or self.result.count == self.request.limit
+
+    def document(self) -> dict[str, Any]:
+        """The result document (`schema/result.schema.json`), of plain JSON values."""
+        return {
+            "queenside": SCHEMA,
+            "puzzle": native_json.to_data(self.request.board),
+            "status": self.result.status,
+            "count": str(self.result.count),
+            "exhausted": self.result.exhausted,
+            "solutions": [[list(cell) for cell in found] for found in self.result.solutions],
+            "stats": dict(self.result.stats),
+        }
+
+
+def answer(request: Request) -> Response:
+    """Ask, and wait for the answer.
+
+    Raises UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had, EngineBug
+    if it errs, ValueError for a limit or a time that makes no sense.
+    """
+    start = time.monotonic()
+    search, found = _search(request), []
+    while True:
+        try:
+            found.append(next(search))
+        except StopIteration as stop:
+            result = Result(request.board.puzzle, tuple(found), stop.value)
+            return Response(request, result, time.monotonic() - start)
+
+
+def stream(request: Request) -> Generator[Solution, None, Response]:
+    """Each solution as it is found; at the end a response that does not hold them any more.
+
+    Close it and the search stops. Raises what `answer` raises.
+    """
+    start = time.monotonic()
+    grid = request.board.puzzle.problem.grid
+    search = _search(request)
+    try:
+        while True:
+            yield Solution.of(grid, next(search))
+    except StopIteration as stop:
+        result = Result(request.board.puzzle, (), stop.value)
+        return Response(request, result, time.monotonic() - start)
+    finally:
+        search.close()
+
+
+def _search(request: Request) -> Generator[Placement, None, Outcome]:
+    puzzle = request.board.puzzle
+    query = Query.asking(request.limit, request.time_limit, request.seed, request.want)
+    return placements(puzzle, puzzle.problem, request.engine, query)

@@ -1,0 +1,103 @@
+"""Many puzzles at once: whole batches go to the compiled kernel in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+from queenside import engines, kernels
+from queenside.core.outcome import Outcome
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+from queenside.engines.native import Native
+from queenside.puzzles.puzzle import Puzzle
+from queenside.tasks.drive import bug
+from queenside.tasks.result import Result
+from queenside.tasks.solve import search
+
+_AT_ONCE = 512
+"""Puzzles handed to the kernel in one call."""
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle],
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int | None = None,
+    workers: int = 1,
+) -> list[Result]:
+    """The result of `solve` for each puzzle, in order, much faster than one by one.
+
+    `workers` threads share the work where the engine is native, which leaves the interpreter free.
+    `time_limit` is in seconds for all puzzles together; those it leaves undone have the status
+    "unknown". Raises ValueError for fewer than one worker, and what `solve` raises.
+    """
+    if workers < 1:
+        raise ValueError(f"workers must be at least 1, not {workers}")
+    work = list(puzzles)
+    query = Query.asking(limit, time_limit, seed)
+    parts = [work[start : start + _AT_ONCE] for start in range(0, len(work), _AT_ONCE)]
+    if workers == 1:
+        return [result for part in parts for result in _solve_part(part, engine, query)]
+    return _solve_in_threads(parts, engine, query, workers)
+
+
+def _solve_in_threads(
+    parts: list[list[Puzzle]], engine: str, query: Query, workers: int
+) -> list[Result]:
+    stop = Event()
+
+    def solve_part(part: list[Puzzle]) -> list[Result]:
+        return [] if stop.is_set() else list(_solve_part(part, engine, query, stop))
+
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            return [result for results in pool.map(solve_part, parts) for result in results]
+        finally:
+            stop.set()
+
+
+def _solve_part(
+    part: Sequence[Puzzle], engine: str, query: Query, stop: Event | None = None
+) -> Iterator[Result]:
+    """The results of these puzzles; those that a batch does not finish are searched one by one."""
+    native = _native_for(part, engine, query)
+    done = 0
+    while done < len(part) and not (stop and stop.is_set()):
+        if native is None or query.expired:
+            yield search(part[done], part[done].problem, engine, query)
+            done += 1
+            continue
+        rest = part[done:]
+        answers = native.search_many([puzzle.problem for puzzle in rest], query)
+        for puzzle, answer in zip(rest, answers, strict=False):
+            if answer is None:
+                yield search(puzzle, puzzle.problem, engine, query)
+            else:
+                yield _result(puzzle, *answer)
+        done += len(answers)
+
+
+def _native_for(part: Sequence[Puzzle], engine: str, query: Query) -> Native | None:
+    """The native engine if it is asked for, is there, and takes all of these puzzles."""
+    chosen = engines.get("native" if engine == "auto" else engine)
+    if not isinstance(chosen, Native) or chosen.missing():
+        return None
+    return None if any(chosen.refuses(puzzle.problem, query) for puzzle in part) else chosen
+
+
+def _result(
+    puzzle: Puzzle,
+    count: int,
+    exhausted: bool,
+    nodes: int,
+    found: tuple[Placement, ...],
+    right: bool,
+) -> Result:
+    if not right:
+        wrong = next(each for each in found if not kernels.verify(puzzle.problem, each))
+        raise bug(puzzle, puzzle.problem, "native", wrong)
+    return Result(puzzle, found, Outcome(count, exhausted, {"engine": "native", "nodes": nodes}))

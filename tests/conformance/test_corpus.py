@@ -1,0 +1,83 @@
+"""Every installed engine on every puzzle of the corpus and on its symmetric images."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from queenside.core.symmetry import image, images
+from queenside.core.unit import Placement
+from queenside.engines import get
+from queenside.engines.reference import Reference
+from tests.boards import Known, corpus
+from tests.conformance.checks import check_count, check_engine, installed, solutions_by, takes
+
+CORPUS = list(corpus())
+
+
+def pairs(cells: int, count: int = 20_000) -> pytest.MarkDecorator:
+    """Every engine with every puzzle that it takes, of at most so many cells and solutions."""
+    return pytest.mark.parametrize(
+        ("name", "known"),
+        [
+            pytest.param(name, known, id=f"{name}-{known.text}")
+            for name in installed()
+            for known in CORPUS
+            if known.puzzle.problem.grid.size <= cells and known.count <= count
+            if takes(name, known.puzzle.problem)
+        ],
+    )
+
+
+@cache
+def solutions(text: str) -> frozenset[Placement]:
+    """The solutions by brute force, or by the readable engine where that would take too long."""
+    problem = next(known.puzzle.problem for known in CORPUS if known.text == text)
+    judge = "reference" if takes("reference", problem) else "backtracking"
+    return frozenset(solutions_by(get(judge), problem))
+
+
+@pairs(cells=10_000)
+def test_count(name: str, known: Known) -> None:
+    check_count(get(name), known.puzzle.problem, known.count)
+
+
+@pairs(cells=100)
+def test_solutions(name: str, known: Known) -> None:
+    expected = solutions(known.text)
+    assert len(expected) == known.count
+    check_engine(get(name), known.puzzle.problem, expected)
+
+
+@pairs(cells=64, count=100)
+def test_images(name: str, known: Known) -> None:
+    """Turned and mirrored, a puzzle has the turned and mirrored solutions."""
+    problem = known.puzzle.problem
+    for symmetry, turned in images(problem).items():
+        goes = symmetry.cells(problem.grid)
+        expected = {tuple(sorted(goes[cell] for cell in s)) for s in solutions(known.text)}
+        assert solutions_by(get(name), turned) == expected, symmetry.name
+
+
+@pairs(cells=64, count=100)
+def test_units_in_another_order(name: str, known: Known) -> None:
+    problem = known.puzzle.problem
+    shuffled = replace(problem, families=problem.families[::-1])
+    assert solutions_by(get(name), shuffled) == solutions(known.text)
+
+
+def test_the_corpus_is_not_one_sided() -> None:
+    counts = [known.count for known in CORPUS]
+    assert sum(count == 0 for count in counts) >= 15
+    assert sum(count == 1 for count in counts) >= 15
+    assert sum(count > 1 for count in counts) >= 15
+
+
+def test_the_reference_alone_judges_every_small_puzzle() -> None:
+    """The answers do not rest on one program: brute force confirms all it can reach."""
+    for known in CORPUS:
+        if takes("reference", known.puzzle.problem):
+            half_turned = image(known.puzzle.problem, list(images(known.puzzle.problem))[-1])
+            assert len(solutions_by(Reference(), half_turned)) == known.count, known.text

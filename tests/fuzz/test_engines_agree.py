@@ -1,0 +1,104 @@
+"""Every installed engine against brute force, on random problems and on an image of each.
+
+150 problems in the tests, 10,000 with `make fuzz`, as many as wanted with QUEENSIDE_FUZZ_CASES. A
+failing problem is made small and printed as Python that builds it again.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.symmetry import image, symmetries
+from queenside.core.unit import Placement
+from queenside.engines import get
+from queenside.engines.backtracking import Backtracking
+from queenside.engines.engine import Engine, Search
+from queenside.engines.reference import Reference
+from tests.boards import random_problem, replayable
+from tests.conformance.checks import check_engine, installed, run, solutions_by
+from tests.fuzz.shrink import shrunk
+
+CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "150"))
+CHUNK = 25
+MOST_SOLUTIONS_LISTED = 2_000
+
+
+@pytest.mark.parametrize("start", range(0, CASES, CHUNK))
+def test_engines_agree(start: int) -> None:
+    tested = [get(name) for name in installed() if name != "reference"]
+    for seed in range(start, min(start + CHUNK, CASES)):
+        problem = random_problem(seed)
+        for engine in tested:
+            if fault := disagreement(engine, problem, seed):
+                small = shrunk(problem, lambda smaller: fails(engine, smaller, seed))  # noqa: B023
+                pytest.fail(f"seed {seed}: {fault}\nThe smallest that fails:\n{replayable(small)}")
+
+
+def disagreement(engine: Engine, problem: Problem, seed: int) -> str | None:
+    """How the engine differs from brute force on the problem or on an image; None if nowhere."""
+    expected = solutions_by(Reference(), problem)
+    symmetry = random.Random(seed).choice(symmetries(problem.grid))
+    goes = symmetry.cells(problem.grid)
+    turned = {tuple(sorted(goes[cell] for cell in placement)) for placement in expected}
+    try:
+        if len(expected) <= MOST_SOLUTIONS_LISTED:
+            check_engine(engine, problem, expected)
+        elif solutions_by(engine, problem) != expected:
+            return f"engine {engine.info.name} finds other solutions"
+        if solutions_by(engine, image(problem, symmetry)) != turned:
+            return f"engine {engine.info.name} fails on the image: {symmetry.name}"
+    except AssertionError as error:
+        return str(error)
+    return None
+
+
+def fails(engine: Engine, problem: Problem, seed: int) -> bool:
+    """Whether a problem with less to it still fails; one grown too large for this does not count."""
+    enough = Query.asking(MOST_SOLUTIONS_LISTED, time_limit=0.5, seed=None, want="count")
+    _, outcome = run(Reference(), problem, enough)
+    return outcome.exhausted and disagreement(engine, problem, seed) is not None
+
+
+def test_the_problems_are_not_one_sided() -> None:
+    """At least 30 % of them have no solution, and at least 30 % have several."""
+    counts = [
+        run(Reference(), random_problem(seed), Query(limit=2, want="count"))[1].count
+        for seed in range(1000)
+    ]
+    assert counts.count(0) >= 300
+    assert counts.count(2) >= 300
+    assert counts.count(1) >= 100
+
+
+def test_a_wrong_engine_is_caught_and_its_failure_made_small() -> None:
+    """An engine that forgets blocked cells fails, and is shown a problem with one blocked cell."""
+
+    class Forgetful(Backtracking):
+        def search(self, problem: Problem, query: Query) -> Search:
+            return super().search(Problem(problem.grid, problem.families, problem.given), query)
+
+    engine = Forgetful()
+    failing = (seed for seed in range(1000) if disagreement(engine, random_problem(seed), seed))
+    seed = next(failing)
+    large = random_problem(seed)
+    small = shrunk(large, lambda smaller: fails(engine, smaller, seed))
+    assert fails(engine, small, seed)
+    assert small.blocked.bit_count() == 1
+    assert len(small.units) < len(large.units)
+
+
+def test_a_replayable_problem_is_the_same_problem() -> None:
+    problem = random_problem(3)
+    names: dict[str, object] = {}
+    exec(f"from tests.boards import *\n{replayable(problem)}", names)
+    again = names["problem"]
+    assert isinstance(again, Problem)
+    assert (again.grid, again.units) == (problem.grid, problem.units)
+    assert (again.given, again.blocked) == (problem.given, problem.blocked)
+    found: set[Placement] = solutions_by(Reference(), again)
+    assert found == solutions_by(Reference(), problem)

@@ -1,0 +1,52 @@
+"""The reference page says what is so: its examples are run and its exit codes compared."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from queenside.cli import exits, main
+from queenside.formats import FORMATS
+
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "command-line.md").read_text("utf-8")
+BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
+EXAMPLES = [
+    (command, shown)
+    for block in BLOCKS
+    for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+]
+BOARD = dict(EXAMPLES)["cat board.txt"]
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES[1:], ids=[c for c, _ in EXAMPLES[1:]])
+def test_example(
+    command: str,
+    shown: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    Path("board.txt").write_text(BOARD)
+    program, *words = shlex.split(command)
+    assert program == "queenside"
+    assert main(words) in (exits.DONE, exits.NEGATIVE)
+    assert capsys.readouterr() == (shown, "")
+
+
+def test_every_exit_code_is_listed() -> None:
+    codes = {value for name, value in vars(exits).items() if name.isupper() and name[0] != "_"}
+    assert codes == {int(code) for code in re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)}
+
+
+def test_every_format_is_listed() -> None:
+    rows = [
+        f"| `{name}` | {entry.title} | `{entry.extension}` |"
+        for name, entry in FORMATS.items()
+        if entry.format
+    ]
+    assert "\n".join(rows) in PAGE

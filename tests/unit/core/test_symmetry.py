@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queenside.core.grid import Grid, cells_of
+from queenside.core.problem import Problem
+from queenside.core.symmetry import (
+    IDENTITY,
+    Symmetry,
+    canonical,
+    image,
+    images,
+    orbit,
+    orbits,
+    stabiliser,
+    symmetries,
+)
+from queenside.core.unit import Placement
+from queenside.engines.backtracking import Backtracking
+from queenside.puzzles import NQueens, RegionPuzzle
+from tests.boards import random_problem
+from tests.conformance.checks import solutions_by
+
+BOARD = ["AABBB", "ACCBB", "ACDDB", "ECDDB", "EEEEB"]
+SQUARE, OBLONG = Grid(3, 3), Grid(2, 3)
+
+
+def test_a_square_has_eight_and_a_rectangle_four() -> None:
+    assert len({symmetry.cells(SQUARE) for symmetry in symmetries(SQUARE)}) == 8
+    assert len({symmetry.cells(OBLONG) for symmetry in symmetries(OBLONG)}) == 4
+    assert symmetries(SQUARE)[0] == symmetries(OBLONG)[0] == IDENTITY
+    assert len({symmetry.name for symmetry in symmetries(SQUARE)}) == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [
+        ("identity", (0, 1, 2, 3, 4, 5, 6, 7, 8)),
+        ("quarter turn", (2, 5, 8, 1, 4, 7, 0, 3, 6)),
+        ("half turn", (8, 7, 6, 5, 4, 3, 2, 1, 0)),
+        ("three-quarter turn", (6, 3, 0, 7, 4, 1, 8, 5, 2)),
+        ("mirror left-right", (2, 1, 0, 5, 4, 3, 8, 7, 6)),
+        ("mirror top-bottom", (6, 7, 8, 3, 4, 5, 0, 1, 2)),
+        ("mirror in the falling diagonal", (0, 3, 6, 1, 4, 7, 2, 5, 8)),
+        ("mirror in the rising diagonal", (8, 5, 2, 7, 4, 1, 6, 3, 0)),
+    ],
+)
+def test_each_does_what_its_name_says(name: str, cells: Placement) -> None:
+    [symmetry] = [s for s in symmetries(SQUARE) if s.name == name]
+    assert symmetry.cells(SQUARE) == cells
+
+
+@pytest.mark.parametrize("grid", [SQUARE, OBLONG])
+def test_one_after_the_other_is_another(grid: Grid) -> None:
+    moves = {symmetry.cells(grid) for symmetry in symmetries(grid)}
+    assert {tuple(b[cell] for cell in a) for a, b in product(moves, moves)} == moves
+
+
+def test_a_rectangle_lies_down() -> None:
+    turn = Symmetry(transpose=True)
+    assert turn.grid(OBLONG) == Grid(3, 2)
+    assert turn.cells(OBLONG) == (0, 2, 4, 1, 3, 5)
+
+
+@given(st.integers(0, 10_000))
+def test_the_image_has_the_images_as_solutions(seed: int) -> None:
+    """The heart of it, without trusting names of units: each unit's cells go where cells go."""
+    problem = random_problem(seed)
+    for symmetry, turned in images(problem).items():
+        goes = symmetry.cells(problem.grid)
+        expected = sorted(
+            (tuple(sorted(goes[cell] for cell in u.cells)), u.lower, u.upper) for u in problem.units
+        )
+        assert sorted((u.cells, u.lower, u.upper) for u in turned.units) == expected
+        assert set(cells_of(turned.given)) == {goes[cell] for cell in cells_of(problem.given)}
+        assert set(cells_of(turned.blocked)) == {goes[cell] for cell in cells_of(problem.blocked)}
+
+
+@pytest.mark.parametrize("toroidal", [False, True])
+@pytest.mark.parametrize("n", [0, 1, 2, 5, 6])
+def test_n_queens_is_its_own_image(n: int, toroidal: bool) -> None:
+    """Names included: row 1 turns into column 5, and is called so."""
+    problem = NQueens(n, toroidal).problem
+    assert set(stabiliser(problem)) == set(symmetries(problem.grid))
+    for turned in images(problem).values():
+        assert set(turned.units) == set(problem.units)
+
+
+@given(st.integers(0, 10_000), st.integers(0, 7))
+def test_canonical_is_the_same_for_all_images(seed: int, which: int) -> None:
+    problem = random_problem(seed)
+    turned = list(images(problem).values())
+    assert canonical(turned[which % len(turned)]) == canonical(problem)
+
+
+@given(st.permutations(range(5)), st.integers(0, 7))
+def test_canonical_is_the_same_for_all_numberings(numbers: list[int], which: int) -> None:
+    problem = RegionPuzzle(BOARD).problem
+    renamed = RegionPuzzle([[numbers["ABCDE".index(name)] for name in row] for row in BOARD])
+    [*turned] = images(renamed.problem).values()
+    assert canonical(turned[which]) == canonical(problem)
+
+
+def test_canonical_differs_for_different_boards() -> None:
+    boards = [BOARD, [*BOARD[:4], "EEEBB"], [*BOARD[:4], "EEEEE"]]
+    problems = [RegionPuzzle(board).problem for board in boards]
+    problems += [
+        RegionPuzzle(BOARD, blocked=[(0, 1)]).problem,
+        RegionPuzzle(BOARD, given=[(0, 1)]).problem,
+        NQueens(5).problem,
+        NQueens(5, toroidal=True).problem,
+    ]
+    assert len({canonical(problem) for problem in problems}) == len(problems)
+
+
+@pytest.mark.parametrize(
+    ("blocked", "names"),
+    [
+        ((), 8),
+        ([(2, 2)], 8),
+        ([(0, 0)], 2),
+        ([(0, 1)], 1),
+        ([(0, 0), (4, 4)], 4),
+        ([(0, 1), (1, 4), (4, 3), (3, 0)], 4),
+    ],
+)
+def test_stabiliser(blocked: list[tuple[int, int]], names: int) -> None:
+    same = stabiliser(NQueens(5, blocked=blocked).problem)
+    assert len(same) == names
+    assert same[0] == IDENTITY
+
+
+@given(st.integers(0, 10_000))
+def test_the_stabiliser_maps_solutions_to_solutions(seed: int) -> None:
+    problem = random_problem(seed)
+    solutions = solutions_by(Backtracking(), problem)
+    if len(solutions) <= 200:
+        for placement in solutions:
+            assert placement in orbit(problem, placement) <= solutions
+
+
+FUNDAMENTAL = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46]
+"""OEIS A002562, from n = 0."""
+
+
+@pytest.mark.parametrize(("n", "expected"), list(enumerate(FUNDAMENTAL)))
+def test_fundamental_solutions_of_n_queens(n: int, expected: int) -> None:
+    problem = NQueens(n).problem
+    solutions = solutions_by(Backtracking(), problem)
+    found = orbits(problem, sorted(solutions))
+    assert len(found) == expected
+    assert sum(map(len, found)) == len(solutions)
+    assert {placement for group in found for placement in group} == solutions
+
+
+def test_orbits_come_in_order_of_first_appearance() -> None:
+    problem: Problem = NQueens(6).problem
+    solutions = sorted(solutions_by(Backtracking(), problem))
+    assert [min(group) for group in orbits(problem, solutions)] == [solutions[0]]
+    assert orbits(problem, []) == []
+
+
+def test_image_of_a_family_keeps_its_bounds() -> None:
+    problem = random_problem(3)
+    turned = image(problem, Symmetry(flip_rows=True))
+    assert sorted(u.upper for u in turned.units) == sorted(u.upper for u in problem.units)

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queenside.core import lines
+from queenside.core.grid import Grid, cells_of
+from queenside.core.problem import Problem
+from queenside.core.solution import Solution
+from queenside.core.verify import faults, verify
+from tests.boards import random_problem
+
+GRID = Grid(4, 4)
+QUEENS = Problem(
+    GRID,
+    (
+        lines.rows(GRID, 1, 1),
+        lines.columns(GRID, 1, 1),
+        lines.diagonals(GRID, 0, 1),
+        lines.antidiagonals(GRID, 0, 1),
+    ),
+)
+RIGHT = (1, 7, 8, 14)
+
+
+def test_a_right_placement() -> None:
+    assert verify(QUEENS, RIGHT)
+    assert faults(QUEENS, RIGHT) == []
+
+
+def test_every_broken_rule_is_named() -> None:
+    assert faults(QUEENS, (0, 1, 8, 15)) == [
+        "row 1 holds 2 queens instead of 1",
+        "row 2 holds 0 queens instead of 1",
+        "column 1 holds 2 queens instead of 1",
+        "column 3 holds 0 queens instead of 1",
+        "diagonal 4 holds 2 queens instead of 0–1",
+    ]
+
+
+def test_clues() -> None:
+    assert faults(QUEENS.restrict(place=[0]), RIGHT) == ["a given queen is missing"]
+    assert faults(QUEENS.restrict(block=[1]), RIGHT) == ["a queen stands on a blocked cell"]
+    assert not verify(QUEENS.restrict(place=[0]), RIGHT)
+    assert not verify(QUEENS.restrict(block=[1]), RIGHT)
+    assert verify(QUEENS.restrict(place=[1, 7], block=[0]), RIGHT)
+
+
+def test_what_is_no_placement_at_all() -> None:
+    for wrong in [(7, 1, 8, 14), (1, 1, 7, 8, 14), (1, 7, 8, 14, 16), (-1, 1, 7, 8, 14)]:
+        assert not verify(QUEENS, wrong)
+        assert "not different cells of the 4×4 board in order" in faults(QUEENS, wrong)[0]
+
+
+@given(st.integers(0, 10_000), st.randoms(use_true_random=False))
+def test_both_checkers_say_what_the_rules_say(seed: int, rng: st.DataObject) -> None:
+    """On random placements: those two functions, and the definition written out a third time."""
+    problem = random_problem(seed)
+    chance = rng.random()  # type: ignore[attr-defined]
+    queens = {
+        cell
+        for cell in range(problem.grid.size)
+        if rng.random() < chance  # type: ignore[attr-defined]
+    }
+    right = (
+        set(cells_of(problem.given)) <= queens
+        and not set(cells_of(problem.blocked)) & queens
+        and all(u.lower <= len(queens & set(u.cells)) <= u.upper for u in problem.units)
+    )
+    placement = tuple(sorted(queens))
+    assert verify(problem, placement) == right
+    assert (faults(problem, placement) == []) == right
+
+
+def test_a_solution_and_back() -> None:
+    solution = Solution.of(GRID, RIGHT)
+    assert solution == ((0, 1), (1, 3), (2, 0), (3, 2))
+    assert solution.columns == (1, 3, 0, 2)
+    assert solution.placement(GRID) == RIGHT

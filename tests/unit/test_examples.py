@@ -1,0 +1,55 @@
+"""Every board in examples/ is listed in its README, and is what the list says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside import formats
+from queenside.engines import get
+from queenside.formats import letters
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ROW = re.compile(r"\| \[(?P<file>[^]]+)\]\((?P=file)\) \| [^|]+ \| (?P<status>\w+) \| (?P<count>\d+) \|")
+LISTED = ROW.findall((EXAMPLES / "README.md").read_text(encoding="utf-8"))
+
+
+def puzzle(name: str) -> qs.Puzzle:
+    [document] = formats.parse((EXAMPLES / name).read_text(encoding="utf-8"))
+    return document.puzzle
+
+
+def test_all_are_listed() -> None:
+    files = {path.name for path in EXAMPLES.iterdir()} - {"README.md"}
+    assert sorted(name for name, _, _ in LISTED) == sorted(files)
+    assert len(files) >= 12
+
+
+@pytest.mark.parametrize(("name", "status", "count"), LISTED)
+def test_is_what_the_list_says(name: str, status: str, count: str) -> None:
+    if puzzle(name).problem.grid.size > 100 and get("native").missing():
+        pytest.skip("too large for the engine in plain Python")
+    assert qs.check(puzzle(name)) == status
+    assert qs.count(puzzle(name)) == int(count)
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in LISTED])
+def test_is_a_tidy_letter_grid(name: str) -> None:
+    text = (EXAMPLES / name).read_text(encoding="utf-8")
+    assert formats.detect(text) == "letters"
+    assert letters.format(letters.parse(text)) == text
+
+
+def test_the_first_board_is_a_real_one() -> None:
+    first = puzzle("first.txt")
+    assert isinstance(first, qs.RegionPuzzle)
+    assert (first.size, first.stars) == (8, 1)
+
+
+def test_the_cross() -> None:
+    result = qs.solve(puzzle("queens-5-cross.txt"))
+    assert result.solution is not None
+    assert result.solution.columns == (0, 3, 1, 4, 2)

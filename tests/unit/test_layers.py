@@ -1,0 +1,73 @@
+"""Who may import whom; pyproject.toml has the layers, and import-linter reads them there."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "queenside"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The full name of everything a file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are written in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def outside(folder: Path) -> set[str]:
+    """The packages beyond Python's own that the files of a folder import."""
+    names = {name.split(".")[0] for path in folder.rglob("*.py") for name in imported(path)}
+    return names - sys.stdlib_module_names - {"queenside"}
+
+
+def test_layers() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()"],
+        cwd=ROOT,
+        env={"PYTHONPATH": str(ROOT / "src"), "COLUMNS": "100"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_package_has_its_layer() -> None:
+    layers = " ".join(PROJECT["tool"]["importlinter"]["contracts"][0]["layers"])
+    named = set(re.findall(r"queenside\.(\w+)", layers))
+    packages = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    modules = {path.stem for path in PACKAGE.glob("*.py")} - {"__init__", "__main__"}
+    assert packages | modules <= named
+
+
+def test_only_kernels_imports_compiled_code() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        if path.parent.name != "kernels":
+            assert not any("_native" in name.split(".") for name in imported(path)), path
+
+
+def test_core_needs_only_python() -> None:
+    assert outside(PACKAGE / "core") == set()
+
+
+def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
+    declared = {re.split(r"[<>=!~ ;\[]", entry)[0] for entry in PROJECT["project"]["dependencies"]}
+    assert outside(PACKAGE) == declared
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.stem)
+def test_every_module_says_what_it_is_for(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path

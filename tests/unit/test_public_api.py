@@ -1,0 +1,67 @@
+"""What `import queenside as qs` offers, name by name, and that the fast engine is really there."""
+
+from __future__ import annotations
+
+import inspect
+import shutil
+import subprocess
+import sys
+import sysconfig
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+
+NOUNS = {"NQueens", "Problem", "Puzzle", "RegionPuzzle", "Result", "Solution"}
+VERBS = {"check", "complete", "count", "engines", "read", "solutions", "solve", "solve_many"}
+ERRORS = {
+    "CannotWrite",
+    "EngineBug",
+    "EngineRefuses",
+    "EngineUnavailable",
+    "InvalidPuzzle",
+    "QueensideError",
+    "Unfinished",
+    "UnknownEngine",
+}
+
+
+def test_names() -> None:
+    assert set(qs.__all__) == NOUNS | VERBS | ERRORS | {"__version__"}
+    for name in qs.__all__:
+        assert hasattr(qs, name), name
+
+
+@pytest.mark.parametrize("name", sorted(ERRORS))
+def test_errors_are_of_one_family(name: str) -> None:
+    assert issubclass(getattr(qs, name), qs.QueensideError)
+
+
+@pytest.mark.parametrize("name", sorted(NOUNS | VERBS | ERRORS))
+def test_everything_says_what_it_is(name: str) -> None:
+    assert inspect.getdoc(getattr(qs, name))
+
+
+@pytest.mark.parametrize("verb", ["check", "complete", "count", "solutions", "solve", "solve_many"])
+def test_every_question_takes_the_same_options(verb: str) -> None:
+    options = inspect.signature(getattr(qs, verb)).parameters
+    for name in ("engine", "limit", "time_limit", "seed"):
+        assert options[name].kind is inspect.Parameter.KEYWORD_ONLY
+
+
+def test_importing_is_light() -> None:
+    """`import queenside` loads no package beyond Python's own, and no command line."""
+    code = "import sys, queenside; print(*{name.split('.')[0] for name in sys.modules})"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert not {"rich", "cyclopts", "platformdirs", "argparse"} & set(loaded)
+
+
+def test_the_kernels_are_compiled_where_they_can_be() -> None:
+    """Or everything that runs on every engine would pass without the fast one."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not shutil.which(compiler):
+        pytest.skip(f"no compiler called {compiler} here")
+    assert not kernels.missing(), "build them with `make test`, or `pip install --editable .`"

@@ -1,0 +1,106 @@
+"""The examples in README.md do what they show.
+
+```console blocks: each line `$ queenside ...` is run from the project's root, and what it prints
+must be the lines that follow, up to the next `$` or the end of the block. A line `...` stands for
+any lines. Lines with another command (`$ pip install ...`) are not run.
+
+```python blocks: run one after the other in one namespace. Where a line is followed by `# ...` with
+two spaces before it, the line is an expression and its repr is the comment; a `print(...)` may be
+followed by a ```text block with what it prints.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+BLOCK = re.compile(r"^```(console|python|text)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCKS = BLOCK.findall(README.read_text(encoding="utf-8")) if README.exists() else []
+COMMENTED = re.compile(r"^(?P<code>\S.*?)  +# (?P<shown>.+)$")
+
+
+def commands() -> list[tuple[str, str]]:
+    """Each command of the console blocks, with what it is said to print."""
+    sessions = [text for kind, text in BLOCKS if kind == "console"]
+    steps = [step for text in sessions for step in re.split(r"^\$ ", text, flags=re.MULTILINE)]
+    pairs = [step.split("\n", 1) for step in steps if step.startswith("queenside ")]
+    return [(command, output) for command, output in pairs]
+
+
+def shown_is_printed(shown: str, printed: str) -> bool:
+    """Whether the output is as shown, where a line `...` stands for any lines."""
+    parts = [re.escape(part) for part in re.split(r"^\.\.\.\n", shown.strip() + "\n", flags=re.M)]
+    return re.fullmatch(r"(?:.*\n)*".join(parts), printed.strip() + "\n") is not None
+
+
+@pytest.mark.parametrize(("command", "shown"), commands())
+def test_console(command: str, shown: str) -> None:
+    words = [sys.executable, "-m", *shlex.split(command, comments=True)]
+    done = subprocess.run(
+        words,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUTF8": "1", "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert shown_is_printed(shown, done.stdout + done.stderr), done.stdout + done.stderr
+
+
+def test_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    names: dict[str, object] = {}
+    printed = ""
+    for kind, text in BLOCKS:
+        if kind == "python":
+            with contextlib.redirect_stdout(io.StringIO()) as out:
+                exec(compile(checked(text), "README.md", "exec"), names)
+            printed = out.getvalue()
+        elif kind == "text" and printed:
+            assert shown_is_printed(text, printed), printed
+            printed = ""
+
+
+def checked(text: str) -> str:
+    """The code, with each commented expression turned into a check of its repr."""
+    lines = []
+    for line in text.splitlines():
+        found = COMMENTED.match(line)
+        if found and is_expression(found["code"]):
+            code, shown = found["code"], found["shown"]
+            line = f"assert repr({code}) == {shown!r}, repr({code})"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def is_expression(code: str) -> bool:
+    """Whether a line of code is an expression, and no print."""
+    try:
+        compile(code, "README.md", "eval")
+    except SyntaxError:
+        return False
+    return not code.startswith("print(")
+
+
+def test_it_has_examples() -> None:
+    if not README.exists():
+        pytest.skip("there is no README.md yet")
+    assert {kind for kind, _ in BLOCKS} >= {"console", "python"}
+
+
+def test_the_checks_can_fail() -> None:
+    assert shown_is_printed("a\n...\nd\n", "a\nb\nc\nd\n")
+    assert not shown_is_printed("a\n...\nd\n", "a\nb\nc\n")
+    assert not shown_is_printed("a\n", "a\nb\n")
+    with pytest.raises(AssertionError, match="92"):
+        exec(checked("90 + 2  # 91"))
