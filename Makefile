@@ -32,7 +32,7 @@ fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto tests/fuzz
 
 bench: $(VENV)/ready ## Measure speed, answers checked first
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench.boards
 
 build: $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build

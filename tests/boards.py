@@ -31,7 +31,7 @@ class Known(NamedTuple):
 
     text: str
     puzzle: Puzzle
-    count: int
+    solutions: int
 
 
 def corpus() -> Iterator[Known]:
@@ -94,9 +94,7 @@ def neighbours(grid: Grid, cell: int) -> list[int]:
     """The cells that share a side with this one."""
     row, column = grid.positions[cell]
     around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return [
-        grid.cell(r, c) for r, c in around if 0 <= r < grid.rows and 0 <= c < grid.columns
-    ]
+    return [grid.cell(r, c) for r, c in around if 0 <= r < grid.rows and 0 <= c < grid.columns]
 
 
 def _region_board(rng: random.Random) -> Problem:
@@ -152,7 +150,7 @@ def _rectangle(rng: random.Random) -> Problem:
     grid = Grid(rng.randint(1, 4), rng.randint(1, 6), torus=rng.random() < 0.3)
     many = rng.choice((1, 1, 2))
     families: list[Family] = [lines.rows(grid, rng.randint(0, many), many)]
-    extra = [
+    extra: list[Family] = [
         lines.columns(grid, 0, 1),
         lines.diagonals(grid, 0, 1),
         lines.antidiagonals(grid, 0, 1),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from importlib import import_module
+from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,14 +23,15 @@ settings.load_profile("queenside")
 
 
 @pytest.fixture
-def install_engine(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Engine], None]:
+def install_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, Engine], None]]:
     """A function that makes an engine available under a name, until the test ends."""
     registry = import_module("queenside.engines")
-    others = registry.get
-    added: dict[str, Engine] = {}
-    monkeypatch.setattr(registry, "get", lambda name: added.get(name) or others(name))
 
     def install(name: str, engine: Engine) -> None:
-        added[name] = engine
+        home = ModuleType(f"tests.installed.{name}")
+        vars(home)["make"] = lambda: engine
+        monkeypatch.setitem(sys.modules, home.__name__, home)
+        monkeypatch.setitem(registry._REGISTRY, name, f"{home.__name__}:make")
 
-    return install
+    yield install
+    registry.get.cache_clear()

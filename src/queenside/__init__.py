@@ -1,25 +1,77 @@
 """Queenside: solve, count, explain and make queens puzzles.
 
-    import queenside as qs
+import queenside as qs
 
-    puzzle = qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
-    print(qs.solve(puzzle))
-    qs.count(qs.NQueens(8))                      # 92
+puzzle = qs.RegionPuzzle(["AABBB", "CAABB", "CCDBB", "CDDDE", "CCEEE"])
+print(qs.solve(puzzle))
+qs.count(qs.NQueens(8))                      # 92
 """
 
+from pathlib import Path
+
 from queenside.core.errors import (
+    CannotWrite,
     EngineBug,
     EngineRefuses,
     EngineUnavailable,
     InvalidPuzzle,
+    NoSuchInput,
     QueensideError,
     Unfinished,
     UnknownEngine,
 )
 from queenside.core.problem import Problem
 from queenside.core.solution import Solution
+from queenside.core.unit import Unit
+from queenside.engines import available as engines
+from queenside.formats.board import read as _read
+from queenside.formats.board import read_all as _read_all
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.tasks.batch import solve_many
 from queenside.tasks.result import Result
 from queenside.tasks.solve import check, complete, count, solutions, solve
 
 __version__ = "0.1.0"
+
+
+def read(source: str | Path) -> Puzzle:
+    """The puzzle in a file, a text, a puzz.link address or a game id: see `formats.board`.
+
+    Raises InvalidPuzzle naming every fault, NoSuchInput for a missing file, OSError for one that
+    cannot be read.
+    """
+    return _read(source).puzzle
+
+
+def read_all(source: str | Path) -> list[Puzzle]:
+    """Every puzzle of a collection (JSON Lines), or the one puzzle of anything else; as `read`."""
+    return [document.puzzle for document in _read_all(source)]
+
+
+__all__ = [
+    "CannotWrite",
+    "EngineBug",
+    "EngineRefuses",
+    "EngineUnavailable",
+    "InvalidPuzzle",
+    "NQueens",
+    "NoSuchInput",
+    "Problem",
+    "Puzzle",
+    "QueensideError",
+    "RegionPuzzle",
+    "Result",
+    "Solution",
+    "Unfinished",
+    "Unit",
+    "UnknownEngine",
+    "check",
+    "complete",
+    "count",
+    "engines",
+    "read",
+    "read_all",
+    "solutions",
+    "solve",
+    "solve_many",
+]

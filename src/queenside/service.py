@@ -11,14 +11,13 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from queenside.core.outcome import Outcome
 from queenside.core.query import Query, Want
 from queenside.core.solution import Solution
-from queenside.core.unit import Placement
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.tasks.drive import placements
 from queenside.tasks.result import Result
+from queenside.tasks.solve import search
 
 SCHEMA = 1
 """The version of the result document."""
@@ -34,6 +33,10 @@ class Request:
     time_limit: float | None = None
     seed: int | None = None
     want: Want = "solutions"
+
+    def query(self) -> Query:
+        """The question as an engine gets it; the time limit runs from now on."""
+        return Query.asking(self.limit, self.time_limit, self.seed, self.want)
 
 
 @dataclass(frozen=True)
@@ -69,13 +72,9 @@ def answer(request: Request) -> Response:
     if it errs, ValueError for a limit or a time that makes no sense.
     """
     start = time.monotonic()
-    search, found = _search(request), []
-    while True:
-        try:
-            found.append(next(search))
-        except StopIteration as stop:
-            result = Result(request.board.puzzle, tuple(found), stop.value)
-            return Response(request, result, time.monotonic() - start)
+    puzzle = request.board.puzzle
+    result = search(puzzle, puzzle.problem, request.engine, request.query())
+    return Response(request, result, time.monotonic() - start)
 
 
 def stream(request: Request) -> Generator[Solution, None, Response]:
@@ -84,19 +83,14 @@ def stream(request: Request) -> Generator[Solution, None, Response]:
     Close it and the search stops. Raises what `answer` raises.
     """
     start = time.monotonic()
-    grid = request.board.puzzle.problem.grid
-    search = _search(request)
+    puzzle = request.board.puzzle
+    grid = puzzle.problem.grid
+    found = placements(puzzle, puzzle.problem, request.engine, request.query())
     try:
         while True:
-            yield Solution.of(grid, next(search))
+            yield Solution.of(grid, next(found))
     except StopIteration as stop:
-        result = Result(request.board.puzzle, (), stop.value)
+        result = Result(puzzle, (), stop.value)
         return Response(request, result, time.monotonic() - start)
     finally:
-        search.close()
-
-
-def _search(request: Request) -> Generator[Placement, None, Outcome]:
-    puzzle = request.board.puzzle
-    query = Query.asking(request.limit, request.time_limit, request.seed, request.want)
-    return placements(puzzle, puzzle.problem, request.engine, query)
+        found.close()

@@ -42,7 +42,7 @@ def run(engine: Engine, problem: Problem, query: Query) -> tuple[list[Placement]
 
 
 def solutions_by(engine: Engine, problem: Problem, seed: int | None = None) -> set[Placement]:
-    """All solutions, after checking that each is right and comes once, and that the engine says so."""
+    """All solutions, once it is checked that each is right, that it comes once, and the count."""
     found, outcome = run(engine, problem, Query(seed=seed))
     for placement in found:
         assert not faults(problem, placement), told(engine, problem, placement)

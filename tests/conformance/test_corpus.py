@@ -25,7 +25,7 @@ def pairs(cells: int, count: int = 20_000) -> pytest.MarkDecorator:
             pytest.param(name, known, id=f"{name}-{known.text}")
             for name in installed()
             for known in CORPUS
-            if known.puzzle.problem.grid.size <= cells and known.count <= count
+            if known.puzzle.problem.grid.size <= cells and known.solutions <= count
             if takes(name, known.puzzle.problem)
         ],
     )
@@ -41,13 +41,13 @@ def solutions(text: str) -> frozenset[Placement]:
 
 @pairs(cells=10_000)
 def test_count(name: str, known: Known) -> None:
-    check_count(get(name), known.puzzle.problem, known.count)
+    check_count(get(name), known.puzzle.problem, known.solutions)
 
 
 @pairs(cells=100)
 def test_solutions(name: str, known: Known) -> None:
     expected = solutions(known.text)
-    assert len(expected) == known.count
+    assert len(expected) == known.solutions
     check_engine(get(name), known.puzzle.problem, expected)
 
 
@@ -69,7 +69,7 @@ def test_units_in_another_order(name: str, known: Known) -> None:
 
 
 def test_the_corpus_is_not_one_sided() -> None:
-    counts = [known.count for known in CORPUS]
+    counts = [known.solutions for known in CORPUS]
     assert sum(count == 0 for count in counts) >= 15
     assert sum(count == 1 for count in counts) >= 15
     assert sum(count > 1 for count in counts) >= 15
@@ -80,4 +80,4 @@ def test_the_reference_alone_judges_every_small_puzzle() -> None:
     for known in CORPUS:
         if takes("reference", known.puzzle.problem):
             half_turned = image(known.puzzle.problem, list(images(known.puzzle.problem))[-1])
-            assert len(solutions_by(Reference(), half_turned)) == known.count, known.text
+            assert len(solutions_by(Reference(), half_turned)) == known.solutions, known.text

@@ -58,7 +58,7 @@ def disagreement(engine: Engine, problem: Problem, seed: int) -> str | None:
 
 
 def fails(engine: Engine, problem: Problem, seed: int) -> bool:
-    """Whether a problem with less to it still fails; one grown too large for this does not count."""
+    """Whether a problem with less to it still fails; one that grew too large does not count."""
     enough = Query.asking(MOST_SOLUTIONS_LISTED, time_limit=0.5, seed=None, want="count")
     _, outcome = run(Reference(), problem, enough)
     return outcome.exhausted and disagreement(engine, problem, seed) is not None

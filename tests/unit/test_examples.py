@@ -13,7 +13,9 @@ from queenside.engines import get
 from queenside.formats import letters
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ROW = re.compile(r"\| \[(?P<file>[^]]+)\]\((?P=file)\) \| [^|]+ \| (?P<status>\w+) \| (?P<count>\d+) \|")
+ROW = re.compile(
+    r"\| \[(?P<file>[^]]+)\]\((?P=file)\) \| [^|]+ \| (?P<status>\w+) \| (?P<count>\d+) \|"
+)
 LISTED = ROW.findall((EXAMPLES / "README.md").read_text(encoding="utf-8"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import shutil
 import subprocess
 import sys
@@ -13,14 +14,25 @@ import pytest
 import queenside as qs
 from queenside import kernels
 
-NOUNS = {"NQueens", "Problem", "Puzzle", "RegionPuzzle", "Result", "Solution"}
-VERBS = {"check", "complete", "count", "engines", "read", "solutions", "solve", "solve_many"}
+NOUNS = {"NQueens", "Problem", "Puzzle", "RegionPuzzle", "Result", "Solution", "Unit"}
+VERBS = {
+    "check",
+    "complete",
+    "count",
+    "engines",
+    "read",
+    "read_all",
+    "solutions",
+    "solve",
+    "solve_many",
+}
 ERRORS = {
     "CannotWrite",
     "EngineBug",
     "EngineRefuses",
     "EngineUnavailable",
     "InvalidPuzzle",
+    "NoSuchInput",
     "QueensideError",
     "Unfinished",
     "UnknownEngine",
@@ -28,9 +40,10 @@ ERRORS = {
 
 
 def test_names() -> None:
-    assert set(qs.__all__) == NOUNS | VERBS | ERRORS | {"__version__"}
+    assert set(qs.__all__) == NOUNS | VERBS | ERRORS
     for name in qs.__all__:
         assert hasattr(qs, name), name
+    assert re.fullmatch(r"\d+\.\d+\.\d+", qs.__version__)
 
 
 @pytest.mark.parametrize("name", sorted(ERRORS))

@@ -2,7 +2,7 @@
 
 ```console blocks: each line `$ queenside ...` is run from the project's root, and what it prints
 must be the lines that follow, up to the next `$` or the end of the block. A line `...` stands for
-any lines. Lines with another command (`$ pip install ...`) are not run.
+any lines, and `...` in a line for any words. Other commands (`$ pip install ...`) are not run.
 
 ```python blocks: run one after the other in one namespace. Where a line is followed by `# ...` with
 two spaces before it, the line is an expression and its repr is the comment; a `print(...)` may be
@@ -38,9 +38,12 @@ def commands() -> list[tuple[str, str]]:
 
 
 def shown_is_printed(shown: str, printed: str) -> bool:
-    """Whether the output is as shown, where a line `...` stands for any lines."""
-    parts = [re.escape(part) for part in re.split(r"^\.\.\.\n", shown.strip() + "\n", flags=re.M)]
-    return re.fullmatch(r"(?:.*\n)*".join(parts), printed.strip() + "\n") is not None
+    """Whether the output is as shown, where `...` stands for anything."""
+    pattern = ""
+    for line in shown.strip().split("\n"):
+        words = ".*".join(map(re.escape, line.split("...")))
+        pattern += r"(?:.*\n)*" if line == "..." else rf"{words}\n"
+    return re.fullmatch(pattern, printed.strip() + "\n") is not None
 
 
 @pytest.mark.parametrize(("command", "shown"), commands())
@@ -98,9 +101,21 @@ def test_it_has_examples() -> None:
     assert {kind for kind, _ in BLOCKS} >= {"console", "python"}
 
 
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"])
+def test_the_paths_it_names_are_there(page: str) -> None:
+    if not (ROOT / page).exists():
+        pytest.skip(f"there is no {page} yet")
+    text = (ROOT / page).read_text(encoding="utf-8")
+    tops = "|".join(("src", "tests", "native", "examples", "schema", "docs", "bench"))
+    named = re.findall(rf"`((?:{tops})/[\w./-]*)`", text) + re.findall(r"\]\(([\w./-]+)\)", text)
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
 def test_the_checks_can_fail() -> None:
     assert shown_is_printed("a\n...\nd\n", "a\nb\nc\nd\n")
     assert not shown_is_printed("a\n...\nd\n", "a\nb\nc\n")
     assert not shown_is_printed("a\n", "a\nb\n")
+    assert shown_is_printed("a...d\n", "a b c d\n")
+    assert not shown_is_printed("a...d\n", "a\nd\n")
     with pytest.raises(AssertionError, match="92"):
         exec(checked("90 + 2  # 91"))

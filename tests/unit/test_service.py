@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside import engines, service
+from queenside import service
 from queenside.core.errors import EngineBug, UnknownEngine
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
@@ -16,6 +16,7 @@ from queenside.core.query import Query
 from queenside.engines import Info, Search
 from queenside.formats.document import Document
 from queenside.service import Request
+from queenside.tasks import drive
 
 SCHEMA = Path(__file__).parents[2] / "schema" / "result.schema.json"
 
@@ -125,7 +126,7 @@ class Watched:
 
 
 def test_a_stream_that_is_abandoned_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "get", lambda _: Watched())
+    monkeypatch.setattr(drive, "get", lambda _: Watched())
     monkeypatch.setattr(Watched, "closed", False)
     search = service.stream(Request(Document(qs.NQueens(4))))
     assert next(search).columns == (1, 3, 0, 2)
@@ -135,7 +136,7 @@ def test_a_stream_that_is_abandoned_stops_the_search(monkeypatch: pytest.MonkeyP
 
 
 def test_nothing_wrong_comes_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "get", lambda _: Watched())
+    monkeypatch.setattr(drive, "get", lambda _: Watched())
     with pytest.raises(EngineBug):
         service.answer(Request(Document(qs.NQueens(4)), limit=None))
 

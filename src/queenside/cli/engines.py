@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from queenside import engines as registry
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
+from queenside.engines import get, names
 
 _HEAD = ("engine", "proves", "lists", "counts", "largest board", "here")
 
@@ -21,7 +21,7 @@ def engines() -> int:
     that lists can show every solution; one that counts can tell their number
     without showing them.
     """
-    rows = [_HEAD, *map(_row, registry.names())]
+    rows = [_HEAD, *map(_row, names())]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -30,7 +30,7 @@ def engines() -> int:
 
 
 def _row(name: str) -> tuple[str, ...]:
-    engine = registry.get(name)
+    engine = get(name)
     info = engine.info
     able = ("yes" if can else "no" for can in (info.proves, info.enumerates, info.counts))
     return name, *able, info.largest, engine.missing() or "installed"

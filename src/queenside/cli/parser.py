@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from queenside import engines
+from queenside.engines import names
 
 DEBUG = "--debug"
 """Taken out of the words before anything else, so that it works with every command."""
@@ -96,10 +96,10 @@ def add_search(parser: Parser) -> None:
     """How to search, and for how long."""
     parser.add_argument(
         "--engine",
-        choices=engines.names(),
+        choices=names(),
         default="auto",
         metavar="NAME",
-        help="; ".join((", ".join(engines.names()), "see queenside engines")),
+        help="; ".join((", ".join(names()), "see queenside engines")),
     )
     parser.add_argument(
         "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"

@@ -48,7 +48,7 @@ class EngineBug(QueensideError):
 
 
 class Unfinished(QueensideError):
-    """Time ran out before the answer was certain. `found` is how many solutions were met by then."""
+    """Time ran out before the answer was certain. `found` solutions were met by then."""
 
     def __init__(self, found: int) -> None:
         self.found = found

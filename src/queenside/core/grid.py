@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+
+from queenside.core.lazy import lazy
 
 
 def mask_of(cells: Iterable[int]) -> int:
@@ -42,7 +43,7 @@ class Grid:
         if self.rows < 0 or self.columns < 0:
             raise ValueError(f"a grid cannot have {self.rows} rows and {self.columns} columns")
 
-    @property
+    @lazy
     def size(self) -> int:
         """The number of cells."""
         return self.rows * self.columns
@@ -58,7 +59,7 @@ class Grid:
             raise IndexError(f"row {row + 1}, column {column + 1} is outside the {self} board")
         return row * self.columns + column
 
-    @cached_property
+    @lazy
     def positions(self) -> tuple[tuple[int, int], ...]:
         """(row, column) of every cell, by cell number."""
         return tuple((r, c) for r in range(self.rows) for c in range(self.columns))

@@ -1,4 +1,4 @@
-"""The families every grid has: rows, columns, both diagonals, and the windows that forbid touching."""
+"""The families every grid has: rows, columns, both diagonals, and the windows against touching."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ def antidiagonals(grid: Grid, lower: int, upper: int) -> Partition:
     """Every rising diagonal (row + column constant), from the top left corner."""
     if grid.torus and grid.size:
         turns = gcd(grid.rows, grid.columns)
-        return Partition.of(ANTIDIAGONAL, ((r + c) % turns for r, c in grid.positions), lower, upper)
+        return Partition.of(
+            ANTIDIAGONAL, ((r + c) % turns for r, c in grid.positions), lower, upper
+        )
     return Partition.of(ANTIDIAGONAL, (r + c for r, c in grid.positions), lower, upper)
 
 

@@ -16,7 +16,7 @@ class Outcome(NamedTuple):
     (local search) never claims it. `stats` has the engine's name and what it counted on its way.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
     exhausted: bool
     stats: Stats
 

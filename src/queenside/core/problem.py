@@ -1,14 +1,15 @@
-"""What an engine sees: a grid, units that say how many queens they hold, given and blocked cells."""
+"""What an engine sees: a grid, units that say how many queens they hold, and clues."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import chain
 
 from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.lazy import lazy
 from queenside.core.unit import Family, Unit
 
 
@@ -26,7 +27,7 @@ class Problem:
     given: int = 0
     blocked: int = 0
 
-    @cached_property
+    @lazy
     def units(self) -> tuple[Unit, ...]:
         """All units, family by family."""
         return tuple(chain.from_iterable(family.units for family in self.families))
@@ -44,7 +45,7 @@ class Problem:
             self.blocked | mask_of(block),
         )
 
-    @cached_property
+    @lazy
     def flat(self) -> tuple[bytes, ...]:
         """The problem as arrays, as the compiled kernels read it: the clues, then each family."""
         return (

@@ -1,16 +1,14 @@
-"""What is asked of an engine. Built once, where a person's words come in, and passed on unopened."""
+"""What is asked of an engine: built once, where a person's words come in, and only passed on."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Want = Literal["solutions", "count"]
 
 
-@dataclass(frozen=True)
-class Query:
+class Query(NamedTuple):
     """One question in four parts; solve, prove unique, list and count differ only in `limit`.
 
     limit     stop after this many solutions: 1 solves, 2 proves uniqueness, None goes to the end

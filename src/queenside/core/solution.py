@@ -9,7 +9,7 @@ from queenside.core.unit import Placement
 
 
 class Solution(tuple[tuple[int, int], ...]):
-    """The `(row, column)` cells of the queens, from 0, in row order. It compares as a plain tuple."""
+    """The `(row, column)` cells of the queens, from 0, in row order; otherwise a plain tuple."""
 
     __slots__ = ()
 

@@ -6,7 +6,7 @@ by reversing the rows (or not) and the columns (or not).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
 
@@ -26,7 +26,7 @@ from queenside.core.unit import (
     UnitList,
 )
 
-_LINES = {
+_LINES: dict[str, Callable[[Grid, int, int], Family]] = {
     ROW: lines.rows,
     COLUMN: lines.columns,
     DIAGONAL: lines.diagonals,
@@ -60,7 +60,9 @@ class Symmetry:
         for row, column in grid.positions:
             r, c = (column, row) if self.transpose else (row, column)
             targets.append(
-                image.cell(bottom - r if self.flip_rows else r, right - c if self.flip_columns else c)
+                image.cell(
+                    bottom - r if self.flip_rows else r, right - c if self.flip_columns else c
+                )
             )
         return tuple(targets)
 
@@ -121,8 +123,8 @@ def canonical(problem: Problem) -> Problem:
 
 def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:
     """The symmetries that map the problem to itself, the identity first. N-Queens has all eight."""
-    same = _renumbered(problem)
-    return tuple(s for s, p in images(problem).items() if _renumbered(p) == same)
+    forms = {symmetry: _renumbered(p) for symmetry, p in images(problem).items()}
+    return tuple(symmetry for symmetry, form in forms.items() if form == forms[IDENTITY])
 
 
 def orbit(problem: Problem, placement: Placement) -> set[Placement]:
@@ -145,9 +147,7 @@ def orbits(problem: Problem, placements: Iterable[Placement]) -> list[set[Placem
     return list({id(group): group for group in found.values()}.values())
 
 
-def _family_image(
-    family: Family, symmetry: Symmetry, grid: Grid, targets: Placement
-) -> Family:
+def _family_image(family: Family, symmetry: Symmetry, grid: Grid, targets: Placement) -> Family:
     kind = symmetry.kind(family.kind)
     units = [
         unit._replace(kind=kind, cells=tuple(sorted(targets[cell] for cell in unit.cells)))
@@ -161,7 +161,7 @@ def _family_image(
 
 
 def _renumbered(problem: Problem) -> Problem:
-    """Families in order of kind; units other than lines numbered in the order of their first cells."""
+    """Families in order of kind; units other than lines numbered by their first cells."""
     return Problem(
         problem.grid,
         tuple(

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from itertools import chain
 from struct import Struct
 from typing import NamedTuple, Protocol
+
+from queenside.core.lazy import lazy
 
 ROW = "row"
 COLUMN = "column"
@@ -27,6 +29,9 @@ Placement = tuple[int, ...]
 """The cells that hold a queen, in increasing order."""
 
 _LISTED, _PARTITION = 0, 1  # the first number of a flat family; see `native/problem.h`
+_MOST = (
+    2**16 - 1
+)  # a bound above it means the same as this one: more than the cells of any flat board
 _PARTITION_HEADER = Struct("=4H").pack
 
 
@@ -37,7 +42,7 @@ class Unit(NamedTuple):
     """
 
     kind: str
-    index: int
+    index: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
     cells: Placement
     lower: int
     upper: int
@@ -68,6 +73,10 @@ class Family(Protocol):
     def flat(self) -> bytes:
         """The family as one array, as the compiled kernels read it."""
 
+    @property
+    def attacks(self) -> Sequence[int] | Mapping[int, int]:
+        """By cell, the mask of the other cells in its units of at most one queen."""
+
     def holds(self, placement: Sequence[int]) -> bool:
         """Whether every unit holds a right number of these queens."""
 
@@ -93,7 +102,12 @@ class Partition:
         count = max(found, default=-1) + 1
         return cls(kind, bytes(found) if count <= 256 else found, lower, upper, count)
 
-    @cached_property
+    def __post_init__(self) -> None:
+        if isinstance(self.labels, bytes):  # cheap enough to have at once
+            bounds = min(self.lower, _MOST), min(self.upper, _MOST)
+            vars(self)["flat"] = _PARTITION_HEADER(_PARTITION, self.count, *bounds) + self.labels
+
+    @lazy
     def units(self) -> tuple[Unit, ...]:
         members: list[list[int]] = [[] for _ in range(self.count)]
         for cell, label in enumerate(self.labels):
@@ -103,18 +117,32 @@ class Partition:
             for index, cells in enumerate(members)
         )
 
-    @cached_property
+    @lazy
     def flat(self) -> bytes:
-        if not isinstance(self.labels, bytes):
-            return flat_units(self.units)
-        return _PARTITION_HEADER(_PARTITION, self.count, self.lower, self.upper) + self.labels
+        return flat_units(self.units)
+
+    @lazy
+    def attacks(self) -> Sequence[int]:
+        if self.upper != 1:
+            return [0] * len(self.labels)
+        masks = [unit.mask for unit in self.units]
+        return [masks[label] & ~(1 << cell) for cell, label in enumerate(self.labels)]
 
     def holds(self, placement: Sequence[int]) -> bool:
-        met = map(self.labels.__getitem__, placement)
+        labels = self.labels
         if self.lower == self.upper == 1:
-            return len(placement) == self.count == len(set(met))
+            return len({labels[cell] for cell in placement}) == len(placement) == self.count
+        met = [labels[cell] for cell in placement]
+        if self.lower == self.upper:
+            return sorted(met) == _each_index(self.count, self.lower)
         queens = Counter(met)
         return all(self.lower <= queens[index] <= self.upper for index in range(self.count))
+
+
+@cache
+def _each_index(count: int, times: int) -> list[int]:
+    """Every index below `count`, each so many times, in order."""
+    return [index for index in range(count) for _ in range(times)]
 
 
 @dataclass(frozen=True)
@@ -135,29 +163,38 @@ class UnitList:
             ),
         )
 
-    @cached_property
+    @lazy
     def flat(self) -> bytes:
         return flat_units(self.units)
 
-    @cached_property
-    def _excluded_by(self) -> dict[int, int] | None:
-        """By cell, the mask of the cells in its units, if every unit holds at most one queen."""
-        if any(unit.lower != 0 or unit.upper != 1 for unit in self.units):
-            return None
-        excluded: defaultdict[int, int] = defaultdict(int)
+    @lazy
+    def attacks(self) -> Mapping[int, int]:
+        attacked: defaultdict[int, int] = defaultdict(int)
         for unit in self.units:
-            for cell in unit.cells:
-                excluded[cell] |= unit.mask & ~(1 << cell)
-        return excluded
+            if unit.upper == 1:
+                for cell in unit.cells:
+                    attacked[cell] |= unit.mask & ~(1 << cell)
+        return attacked
+
+    @lazy
+    def _only_forbids(self) -> bool:
+        return all(unit.lower == 0 and unit.upper == 1 for unit in self.units)
 
     def holds(self, placement: Sequence[int]) -> bool:
-        queens = sum(map((1).__lshift__, placement))
-        if (excluded := self._excluded_by) is not None:
-            return not any(map(queens.__and__, map(excluded.__getitem__, placement)))
-        return all(u.lower <= (queens & u.mask).bit_count() <= u.upper for u in self.units)
+        if not self._only_forbids:
+            cells = set(placement)
+            return all(u.lower <= len(cells.intersection(u.cells)) <= u.upper for u in self.units)
+        attacks, queens = self.attacks, 0
+        for cell in placement:
+            if attacks[cell] & queens:
+                return False
+            queens |= 1 << cell
+        return True
 
 
 def flat_units(units: Sequence[Unit]) -> bytes:
     """Units as 16-bit numbers: for each its bounds, its size and its cells."""
-    numbers = chain.from_iterable((u.lower, u.upper, len(u.cells), *u.cells) for u in units)
+    numbers = chain.from_iterable(
+        (min(u.lower, _MOST), min(u.upper, _MOST), len(u.cells), *u.cells) for u in units
+    )
     return array("H", chain((_LISTED, len(units)), numbers)).tobytes()

@@ -15,9 +15,12 @@ def verify(problem: Problem, placement: Placement) -> bool:
         queens = mask_of(placement)
         if problem.given & ~queens or problem.blocked & queens:
             return False
-    return is_placement(problem, placement) and all(
-        [family.holds(placement) for family in problem.families]
-    )
+    if not is_placement(problem, placement):
+        return False
+    for family in problem.families:  # noqa: SIM110 - faster than all()
+        if not family.holds(placement):
+            return False
+    return True
 
 
 def is_placement(problem: Problem, placement: Placement) -> bool:

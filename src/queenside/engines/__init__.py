@@ -23,6 +23,11 @@ def names() -> tuple[str, ...]:
     return tuple(_REGISTRY)
 
 
+def available() -> tuple[str, ...]:
+    """The names of the engines that can run here, the default first."""
+    return tuple(name for name in _REGISTRY if get(name).missing() is None)
+
+
 @cache
 def get(name: str) -> Engine:
     """The engine of this name. Raises UnknownEngine, naming those that exist."""
@@ -33,4 +38,4 @@ def get(name: str) -> Engine:
     return engine
 
 
-__all__ = ["Engine", "Info", "Search", "get", "names"]
+__all__ = ["Engine", "Info", "Search", "available", "get", "names"]

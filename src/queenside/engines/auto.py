@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from queenside import engines
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.engines import get
 from queenside.engines.engine import Engine, Info, Search
 
 _PREFERRED = ("native", "backtracking")
@@ -33,7 +33,7 @@ class Auto:
     def choose(self, problem: Problem, query: Query) -> Engine:
         """The engine that takes this question."""
         for name in _PREFERRED:
-            engine = engines.get(name)
+            engine = get(name)
             if not engine.missing() and not engine.refuses(problem, query):
                 return engine
-        return engines.get("reference")  # not reached: backtracking takes everything
+        return get("reference")  # not reached: backtracking takes everything

@@ -17,9 +17,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
-from queenside.core.grid import cells_of, mask_of
+from queenside.core.grid import cells_of
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -35,7 +37,7 @@ class Demand(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A state of the search: the queens placed, the cells still free, the units still wanting queens."""
+    """A state of the search: the queens placed, the cells still free, the units still wanting."""
 
     queens: int
     free: int
@@ -88,19 +90,20 @@ class Rules:
     """What a queen does to the board, and the three steps of the search."""
 
     def __init__(self, problem: Problem) -> None:
-        demands = [Demand(unit.mask, unit.lower, unit.upper) for unit in problem.units]
-        self.attacks = [0] * problem.grid.size
-        self.capacities: list[list[Demand]] = [[] for _ in self.attacks]
-        for demand in demands:
-            for cell in cells_of(demand.cells):
-                if demand.upper == 1:
-                    self.attacks[cell] |= demand.cells
-                else:
+        cells = range(problem.grid.size)
+        tables = [family.attacks for family in problem.families]
+        self.attacks = [reduce(or_, (table[cell] for table in tables), 0) for cell in cells]
+        units = [unit for unit in problem.units if unit.lower > 0 or unit.upper != 1]
+        demands = [(unit, Demand(unit.mask, unit.lower, unit.upper)) for unit in units]
+        self.wanting = tuple(demand for unit, demand in demands if unit.lower > 0)
+        self.capacities: list[list[Demand]] = [[] for _ in cells]
+        self.impossible = 0
+        for unit, demand in demands:
+            if unit.upper == 0:
+                self.impossible |= demand.cells
+            elif unit.upper > 1:
+                for cell in unit.cells:
                     self.capacities[cell].append(demand)
-        self.impossible = mask_of(
-            cell_ for demand in demands if demand.upper < 1 for cell_ in cells_of(demand.cells)
-        )
-        self.wanting = tuple(demand for demand in demands if demand.lower > 0)
 
     def start(self, problem: Problem) -> Position:
         """The given queens not yet placed, as the only choice of a unit that needs them all."""
@@ -114,21 +117,25 @@ class Rules:
         changed = True
         while changed:
             changed = False
-            for cells, lower, _ in wanting:
-                missing = lower - (queens & cells).bit_count()
+            still_wanting = []
+            for demand in wanting:
+                missing = _missing(demand, queens)
                 if missing <= 0:
                     continue
-                choices = free & cells
+                choices = free & demand.cells
                 spare = choices.bit_count() - missing
                 if spare < 0:
                     return None
-                if spare == 0:
-                    for cell in cells_of(choices):
-                        if not free >> cell & 1:
-                            return None
-                        queens, free = self.place(cell, queens, free)
-                    changed = True
-        return Position(queens, free, tuple(d for d in wanting if _missing(d, queens) > 0))
+                if spare > 0:
+                    still_wanting.append(demand)
+                    continue
+                for cell in cells_of(choices):
+                    if not free >> cell & 1:
+                        return None
+                    queens, free = self.place(cell, queens, free)
+                changed = True
+            wanting = tuple(still_wanting)
+        return Position(queens, free, wanting)
 
     def place(self, cell: int, queens: int, free: int) -> tuple[int, int]:
         """The queens and the free cells after a queen on a free cell."""
@@ -140,7 +147,7 @@ class Rules:
         return queens, free
 
     def choices(self, position: Position) -> Iterator[int]:
-        """The free cells of the unit that leaves least to choose; any free cell when none is wanting."""
+        """The free cells of the unit with least to choose from; any one if no unit is wanting."""
         queens, free, wanting = position
         if not wanting:
             return cells_of(free & -free)

@@ -1,4 +1,4 @@
-"""What an engine is: a Problem and a Query in, placements out as they are found, an Outcome at the end."""
+"""What an engine is: a Problem and a Query in, placements out one by one, an Outcome at the end."""
 
 from __future__ import annotations
 

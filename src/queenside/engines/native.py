@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from queenside import kernels
-from queenside.core.outcome import Outcome
+from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines.engine import Info, Search
@@ -35,7 +35,9 @@ class Native:
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Boards of more cells than the kernels take."""
         if problem.grid.size > kernels.MAX_CELLS:
-            return f"the board has {problem.grid.size} cells, and it takes at most {kernels.MAX_CELLS}"
+            return (
+                f"the board has {problem.grid.size} cells, and it takes at most {kernels.MAX_CELLS}"
+            )
         if len(problem.families) > kernels.MAX_FAMILIES:
             return f"it takes at most {kernels.MAX_FAMILIES} kinds of units"
         return None
@@ -48,7 +50,7 @@ class Native:
             over = search.run(SLICE)
             yield from search.take()
             over = over or query.expired
-        stats = {"engine": "native", "nodes": search.nodes, "runs": search.runs}
+        stats: Stats = {"engine": "native", "nodes": search.nodes, "runs": search.runs}
         return Outcome(search.count, search.exhausted, stats)
 
     def search_many(

@@ -1,4 +1,4 @@
-"""Brute force, the oracle of the tests: short enough to be believed, and nothing it could get wrong.
+"""Brute force, the oracle of the tests: so short that it can be believed.
 
 Cell by cell, with a queen or without, as long as every unit can still end within its bounds.
 """

@@ -20,6 +20,7 @@ from queenside.formats import (
     puzzlink,
     pzprv3,
     sbn,
+    svg,
     webtask,
 )
 from queenside.formats.document import Document, State
@@ -40,6 +41,7 @@ FORMATS: dict[str, Format] = {
         sbn.FORMAT,
         webtask.FORMAT,
         letters.FORMAT,
+        svg.FORMAT,
     )
 }
 """Every format by its name, in the order in which a text is held against them."""

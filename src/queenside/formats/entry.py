@@ -40,7 +40,7 @@ def single(
     *,
     matches: Callable[[str], bool] = _never,
     parse: Callable[[str], Document] | None = None,
-    format: Callable[[Document], str] | None = None,  # noqa: A002
+    format: Callable[[Document], str] | None = None,
 ) -> Format:
     """A format that holds one puzzle."""
 

@@ -14,7 +14,7 @@ from queenside.core.errors import InvalidPuzzle
 LARGEST = 255
 """The longest side of a board that is read, and the most stars: cells are numbered in 16 bits."""
 
-LONGEST = 2_000_000
+LONGEST = 1_000_000
 """The most characters that are read for one puzzle."""
 
 _QUOTED = 60

@@ -78,12 +78,13 @@ def parse(text: str) -> Document:
         )
     above = "\n" * text.count("\n", 0, source.start("object"))  # lines keep their numbers
     data = strict_json.load(above + _TOKEN.sub(_as_json, source["object"]))
-    faults, texts = Faults(), {}
+    faults = Faults()
+    texts: dict[str, Any] = {}
     for key, name in _TEXTS.items():
-        text = data.get(name, "")
-        texts[key] = text or None
-        if not isinstance(text, str):
-            faults.add(f"{name}: {quoted(str(text))} is not a text")
+        words = data.get(name, "")
+        texts[key] = words or None
+        if not isinstance(words, str):
+            faults.add(f"{name}: {quoted(str(words))} is not a text")
     with faults.collecting():
         rows = _regions(data.get("colorRegions"))
         if data.get("size", len(rows)) != len(rows):

@@ -16,6 +16,7 @@ a line for each row: the solution, `X` a star, `.` nothing
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.formats import signs
@@ -39,10 +40,9 @@ def matches(text: str) -> bool:
 def parse(text: str) -> Document:
     """The board, its author, its title (the theme) and its solution if it has one."""
     lines = [line.strip() for line in text.strip().splitlines()]
-    fields: dict[str, str] = {}
-    while lines and (field := _FIELD.match(lines[0])):
-        fields[field[1]] = field[2].strip()
-        lines.pop(0)
+    head = list(takewhile(bool, map(_FIELD.match, lines)))
+    fields = {field[1]: field[2].strip() for field in head if field}
+    del lines[: len(head)]
     if (genre := fields.get("Genre", _GENRE)) != _GENRE:
         raise InvalidPuzzle(f"this is a puzzle of the genre {quoted(genre)}, not {_GENRE}")
     size, stars = _sizes(lines[0] if lines else "")

@@ -14,7 +14,8 @@ from itertools import groupby
 from queenside.core.grid import Grid
 from queenside.formats import colours
 from queenside.formats.colours import Colour, Palette
-from queenside.formats.document import State
+from queenside.formats.document import Document, State
+from queenside.formats.entry import single
 from queenside.puzzles.puzzle import Cell, Puzzle
 
 CELL = 40
@@ -217,3 +218,11 @@ def _crowns(cells: Iterable[Cell], fill: str) -> str:
 def _centre(cell: Cell) -> str:
     row, column = cell
     return f"M{CELL * column + CELL // 2},{CELL * row + CELL // 2}"
+
+
+def format(document: Document) -> str:
+    """The document as a picture: its puzzle, with its solution if it has one, else its state."""
+    return draw(document.puzzle, document.solution, state=document.state)
+
+
+FORMAT = single("svg", "a picture", ".svg", "image/svg+xml", format=format)

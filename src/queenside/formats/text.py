@@ -68,7 +68,10 @@ def draw_colour(
     cells = list(zip(fills, (sign == _EMPTY for sign in signs), signs, strict=True))
     lines = (groupby(cells[_row(grid, row)], key=itemgetter(0, 1)) for row in range(grid.rows))
     return "\n".join(
-        "".join(_paint("".join(cell[2] for cell in run), *look, depth) for look, run in line)
+        "".join(
+            _paint("".join(cell[2] for cell in run), fill, faint, depth)
+            for (fill, faint), run in line
+        )
         + _PLAIN
         for line in lines
     )

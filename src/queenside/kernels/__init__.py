@@ -34,7 +34,7 @@ def missing() -> str | None:
 
 
 def search(problem: Problem, limit: int | None, seed: int | None, keep: bool) -> _native.Search:
-    """A search that can be paused. `keep` says whether solutions are wanted or only their number."""
+    """A search that can be paused. `keep`: solutions are wanted, not only their number."""
     return _native.Search(problem.flat, limit or 0, _seed(seed), keep)
 
 
@@ -43,8 +43,8 @@ def search_many(
 ) -> list[BatchAnswer | None]:
     """Solve the first of these problems, as many as so many seconds allow and at least one.
 
-    None stands for a problem that needs more than all that time. Whatever the kernel finds it checks
-    itself, by the same definition as `core.verify`: in a batch there is no time to do it in Python.
+    None stands for a problem that needs more than all that time. The kernel checks all it finds, by
+    the same definition as `core.verify`: in a batch there is no time to do it in Python.
     """
     flats = [problem.flat for problem in problems]
     return _native.search_many(flats, limit or 0, _seed(seed), seconds)

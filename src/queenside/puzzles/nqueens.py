@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
+from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
 from queenside.core.unit import Family
 from queenside.puzzles.puzzle import Cell, Cells, clue_faults, clue_mask, ordered, outside_faults
@@ -53,7 +54,7 @@ class NQueens:
         """One line for a person."""
         return f"{'toroidal ' if self.toroidal else ''}{self.n}-queens"
 
-    @cached_property
+    @lazy
     def problem(self) -> Problem:
         """One queen in each row and column, at most one in each diagonal."""
         grid, families = _rules(self.n, self.toroidal)

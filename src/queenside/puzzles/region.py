@@ -28,9 +28,9 @@ Regions = tuple[tuple[int, ...], ...]
 class RegionPuzzle:
     """A board of regions with `stars` queens in each row, column and region, none touching.
 
-    `regions` is one sequence a row, with any hashable name for each cell's region: numbers, letters,
-    or simply strings. They are renumbered from 0 in reading order, so boards that differ only in
-    the names are equal. `given` and `blocked` are (row, column) cells from 0. Raises InvalidPuzzle
+    `regions` is one sequence a row, with any hashable name for each cell's region: lists of
+    numbers, or simply strings. They are renumbered from 0 in reading order, so boards that differ
+    only in the names are equal. `given` and `blocked` are (row, column) cells from 0. Raises InvalidPuzzle
     naming every fault.
     """
 
@@ -126,7 +126,10 @@ def _shape_faults(named: Sequence[Sequence[Hashable]], stars: object) -> list[st
     if ragged:
         return faults + ragged
     if rows != columns:
-        return [*faults, f"a board must be square, but this one has {rows} rows and {columns} columns"]
+        return [
+            *faults,
+            f"a board must be square, but this one has {rows} rows and {columns} columns",
+        ]
     regions = len(set(chain.from_iterable(named)))
     if regions != rows:
         word = "too few" if regions < rows else "too many"

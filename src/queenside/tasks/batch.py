@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from queenside import engines, kernels
-from queenside.core.outcome import Outcome
+from queenside import kernels
+from queenside.core.outcome import Outcome, Stats
 from queenside.core.query import Query
-from queenside.core.unit import Placement
+from queenside.engines import get
 from queenside.engines.native import Native
 from queenside.puzzles.puzzle import Puzzle
 from queenside.tasks.drive import bug
@@ -38,6 +38,7 @@ def solve_many(
     if workers < 1:
         raise ValueError(f"workers must be at least 1, not {workers}")
     work = list(puzzles)
+    get(engine)
     query = Query.asking(limit, time_limit, seed)
     parts = [work[start : start + _AT_ONCE] for start in range(0, len(work), _AT_ONCE)]
     if workers == 1:
@@ -76,28 +77,19 @@ def _solve_part(
         for puzzle, answer in zip(rest, answers, strict=False):
             if answer is None:
                 yield search(puzzle, puzzle.problem, engine, query)
-            else:
-                yield _result(puzzle, *answer)
+                continue
+            count, exhausted, nodes, found, right = answer
+            if not right:
+                wrong = next(each for each in found if not kernels.verify(puzzle.problem, each))
+                raise bug(puzzle, puzzle.problem, "native", wrong)
+            stats: Stats = {"engine": "native", "nodes": nodes}
+            yield Result(puzzle, found, Outcome(count, exhausted, stats))
         done += len(answers)
 
 
 def _native_for(part: Sequence[Puzzle], engine: str, query: Query) -> Native | None:
     """The native engine if it is asked for, is there, and takes all of these puzzles."""
-    chosen = engines.get("native" if engine == "auto" else engine)
+    chosen = get("native" if engine == "auto" else engine)
     if not isinstance(chosen, Native) or chosen.missing():
         return None
     return None if any(chosen.refuses(puzzle.problem, query) for puzzle in part) else chosen
-
-
-def _result(
-    puzzle: Puzzle,
-    count: int,
-    exhausted: bool,
-    nodes: int,
-    found: tuple[Placement, ...],
-    right: bool,
-) -> Result:
-    if not right:
-        wrong = next(each for each in found if not kernels.verify(puzzle.problem, each))
-        raise bug(puzzle, puzzle.problem, "native", wrong)
-    return Result(puzzle, found, Outcome(count, exhausted, {"engine": "native", "nodes": nodes}))

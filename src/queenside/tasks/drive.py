@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from queenside import engines
 from queenside.core.errors import EngineBug, EngineRefuses, EngineUnavailable
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import faults, verify
-from queenside.engines.engine import Engine
+from queenside.engines import Engine, get
 from queenside.puzzles.puzzle import Puzzle
 
 
@@ -20,7 +19,7 @@ def ready_engine(name: str, problem: Problem, query: Query) -> Engine:
 
     Raises UnknownEngine, EngineUnavailable or EngineRefuses, each saying why.
     """
-    engine = engines.get(name)
+    engine = get(name)
     if missing := engine.missing():
         raise EngineUnavailable(f"the engine '{name}' cannot run here: {missing}")
     if reason := engine.refuses(problem, query):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
+from queenside.core.lazy import lazy
 from queenside.core.outcome import Outcome, Stats, Status, status_of
 from queenside.core.solution import Solution
 from queenside.core.unit import Placement
@@ -46,7 +45,7 @@ class Result:
         """
         return status_of(self.count, self.exhausted)
 
-    @cached_property
+    @lazy
     def solutions(self) -> tuple[Solution, ...]:
         """The solutions met, in the order the engine found them."""
         grid = self.puzzle.problem.grid

@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 import queenside as qs
-from queenside import engines
 from queenside.cli import main
+from queenside.engines import get, names
 
 SOLVED = """\
 ┌───┬───────────────┐
@@ -222,12 +222,12 @@ def test_a_board_from_standard_input(first: str, start: Callable[..., Popen[str]
 def test_engines_are_listed_with_what_is_missing(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    backtracking = engines.get("backtracking")
+    backtracking = get("backtracking")
     monkeypatch.setattr(type(backtracking), "missing", lambda _: "install a pencil")
     assert main(["engines"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split() == ["engine", "proves", "lists", "counts", "largest", "board", "here"]
-    assert [row.split()[0] for row in rows] == list(engines.names())
+    assert [row.split()[0] for row in rows] == list(names())
     assert re.fullmatch(r"backtracking +yes +yes +yes +any board +install a pencil", rows[2])
     assert rows[3].endswith("installed")
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from queenside import engines
 from queenside.cli import main
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines import Info, Search
+from queenside.tasks import drive
 
 Output = pytest.CaptureFixture[str]
 Start = Callable[..., "subprocess.Popen[str]"]
@@ -170,14 +170,14 @@ class Odd:
 def test_engine_trouble(
     engine: Odd, code: int, complaint: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    monkeypatch.setattr(engines, "get", lambda _: engine)
+    monkeypatch.setattr(drive, "get", lambda _: engine)
     for command in ("solve", "check"):
         assert main([command, "n-queens:4", "--engine", "reference"]) == code
         assert complaint in one_line(capsys)
 
 
 def test_debug_shows_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "get", lambda _: Odd(raises=ZeroDivisionError()))
+    monkeypatch.setattr(drive, "get", lambda _: Odd(raises=ZeroDivisionError()))
     for words in (["--debug", "count", "n-queens:4"], ["count", "n-queens:4", "--debug"]):
         with pytest.raises(ZeroDivisionError):
             main(words)
@@ -245,7 +245,7 @@ class Slow(Odd):
 
 
 def test_out_of_time_with_something_found(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    monkeypatch.setattr(engines, "get", lambda _: Slow())
+    monkeypatch.setattr(drive, "get", lambda _: Slow())
     assert main(["count", "n-queens:4"]) == 75
     assert "2 solutions found so far" in one_line(capsys)
     assert main(["solve", "n-queens:4", "--all"]) == 75

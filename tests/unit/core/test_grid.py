@@ -25,7 +25,9 @@ def test_cells_are_numbered_row_by_row() -> None:
 
 @pytest.mark.parametrize("position", [(-1, 0), (2, 0), (0, -1), (0, 3)])
 def test_outside_a_flat_board(position: tuple[int, int]) -> None:
-    with pytest.raises(IndexError, match=f"row {position[0] + 1}, column {position[1] + 1} is outs"):
+    with pytest.raises(
+        IndexError, match=f"row {position[0] + 1}, column {position[1] + 1} is outs"
+    ):
         Grid(2, 3).cell(*position)
 
 

@@ -366,7 +366,7 @@ def test_a_fault_of_a_collection_is_named_with_its_line() -> None:
 
 
 def test_a_newer_document_is_refused_clearly() -> None:
-    with pytest.raises(InvalidPuzzle, match="document of version '2'.* reads version 1"):
+    with pytest.raises(InvalidPuzzle, match=r"document of version '2'.* reads version 1"):
         formats.parse('{"queenside": 2, "kind": "whatever"}')
 
 

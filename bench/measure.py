@@ -1,0 +1,69 @@
+"""How things are measured: pinned, warmed up, in alternation, medians; and on which machine."""
+
+from __future__ import annotations
+
+import gc
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+
+def machine() -> str:
+    """The processor, the number of cores and the Python, in one line."""
+    processor = platform.processor() or platform.machine()
+    information = Path("/proc/cpuinfo")
+    if information.exists():
+        for line in information.read_text().splitlines():
+            if line.startswith("model name"):
+                processor = line.split(":", 1)[1].strip()
+                break
+    return (
+        f"{processor}, {os.cpu_count()} cores, {platform.system()}, "
+        f"{platform.python_implementation()} {platform.python_version()}"
+    )
+
+
+def pin() -> None:
+    """Keep this process on one core, where the system can."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def in_turn(ways: Mapping[str, Callable[[], list[float]]], rounds: int) -> dict[str, list[float]]:
+    """Median seconds of each way, for each of the things it measures in one go.
+
+    The ways run in turn, A B A B, after one round to warm up; the collector of garbage waits.
+    """
+    taken: dict[str, list[list[float]]] = {name: [] for name in ways}
+    gc.collect()
+    gc.disable()
+    try:
+        for number in range(rounds + 1):
+            for name, measure in ways.items():
+                seconds = measure()
+                if number:
+                    taken[name].append(seconds)
+    finally:
+        gc.enable()
+    return {name: [median(of) for of in zip(*runs, strict=True)] for name, runs in taken.items()}
+
+
+def seconds_each(action: Callable[[Any], object], things: Iterable[Any]) -> list[float]:
+    """How long the action takes on each of these things, in seconds."""
+    clock = time.perf_counter
+    seconds = []
+    for thing in things:
+        start = clock()
+        action(thing)
+        seconds.append(clock() - start)
+    return seconds
+
+
+def refuse(reason: str) -> None:
+    """End the benchmark: a time for a wrong answer is worth nothing."""
+    sys.exit(f"no times are printed: {reason}")
