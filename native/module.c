@@ -11,9 +11,9 @@
 
 /* ---- flat problems ---- */
 
-/* Reads a tuple of bytes objects, which must stay alive as long as the problem. Returns 0 with an
- * exception set if it is not a flat problem. */
-static int read_problem(PyObject *flat, Problem *problem) {
+/* Reads a tuple of bytes objects, which must stay alive as long as the problem. `before` as in
+ * problem_read. Returns 0 with an exception set if it is not a flat problem. */
+static int read_problem(PyObject *flat, Problem *problem, const Problem *before) {
     Flat parts[MAX_FAMILIES];
     Py_ssize_t count = PyTuple_Check(flat) ? PyTuple_Size(flat) : -1;
     if (count < 0) {
@@ -28,7 +28,7 @@ static int read_problem(PyObject *flat, Problem *problem) {
         parts[i].data = (const unsigned char *)data;
         parts[i].bytes = (size_t)bytes;
     }
-    const char *fault = problem_read(problem, parts, (int)count);
+    const char *fault = problem_read(problem, parts, (int)count, before);
     if (fault) PyErr_SetString(PyExc_ValueError, fault);
     return !fault;
 }
@@ -105,7 +105,7 @@ static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject 
     SearchObject *self = (SearchObject *)allocate(type, 0);
     if (!self) return NULL;
     self->flat = Py_NewRef(flat);
-    if (!read_problem(flat, &self->problem)) {
+    if (!read_problem(flat, &self->problem, NULL)) {
         Py_DECREF((PyObject *)self);
         return NULL;
     }
@@ -271,7 +271,9 @@ static int batch_begin(Batch *batch, PyObject *flats, Py_ssize_t count) {
         return 0;
     }
     for (Py_ssize_t i = 0; i < count; i++)
-        if (!read_problem(PyList_GetItem(flats, i), &batch->problems[i])) return 0;
+        if (!read_problem(PyList_GetItem(flats, i), &batch->problems[i],
+                          i ? &batch->problems[i - 1] : NULL))
+            return 0;
     return 1;
 }
 
@@ -329,7 +331,7 @@ static PyObject *verify(PyObject *module, PyObject *args) {
     Problem problem;
     (void)module;
     if (!PyArg_ParseTuple(args, "Oy#", &flat, &cells, &bytes)) return NULL;
-    if (!read_problem(flat, &problem)) return NULL;
+    if (!read_problem(flat, &problem, NULL)) return NULL;
     return PyBool_FromLong(
         problem_verify(&problem, (const uint16_t *)(const void *)cells, (int)(bytes / 2)));
 }

@@ -47,7 +47,7 @@ static const char *read_listed(Family *family, const uint16_t *n, size_t have, i
 }
 
 /* The arrays come from Python bytes objects, whose data is aligned for any number. */
-const char *problem_read(Problem *p, const Flat *flat, int count) {
+const char *problem_read(Problem *p, const Flat *flat, int count, const Problem *before) {
     if (count < 1 || count > MAX_FAMILIES) return "a flat problem has too few or too many arrays";
     const char *fault = read_clues(p, (const uint16_t *)(const void *)flat[0].data, flat[0].bytes / 2);
     p->family_count = count - 1;
@@ -55,7 +55,13 @@ const char *problem_read(Problem *p, const Flat *flat, int count) {
         const uint16_t *n = (const uint16_t *)(const void *)flat[f].data;
         size_t have = flat[f].bytes / 2;
         Family *family = &p->family[f - 1];
+        if (before && before->size == p->size && f <= before->family_count &&
+            before->family[f - 1].data == flat[f].data) {
+            *family = before->family[f - 1];
+            continue;
+        }
         if (have < 2) return TRUNCATED;
+        family->data = flat[f].data;
         family->count = n[1];
         if (n[0] == PARTITION) fault = read_partition(family, &flat[f], n, p->size);
         else if (n[0] == LISTED) fault = read_listed(family, n, have, p->size);

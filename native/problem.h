@@ -22,6 +22,7 @@ typedef struct {
 } Flat;
 
 typedef struct {
+    const unsigned char *data;  /* the flat array */
     int count;                  /* number of units */
     const unsigned char *label; /* of a partition: by cell, the index of its unit; else NULL */
     int lower, upper;           /* of a partition: the bounds of all its units */
@@ -44,8 +45,9 @@ static inline int unit_size(const uint16_t *unit) { return unit[2]; }
 static inline const uint16_t *unit_cells(const uint16_t *unit) { return unit + 3; }
 static inline const uint16_t *next_unit(const uint16_t *unit) { return unit + 3 + unit[2]; }
 
-/* Reads a flat problem. Returns NULL, or what is wrong with it. */
-const char *problem_read(Problem *problem, const Flat *flat, int count);
+/* Reads a flat problem. Returns NULL, or what is wrong with it. `before`, if not NULL, is a problem whose
+ * arrays are still there: families that lie in the same arrays are not checked again. */
+const char *problem_read(Problem *problem, const Flat *flat, int count, const Problem *before);
 
 /* Whether these `count` cells, in increasing order, are a solution: the definition and nothing else. */
 int problem_verify(const Problem *problem, const uint16_t *cells, int count);

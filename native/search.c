@@ -17,10 +17,11 @@ int is_later_than(double end) {
     return clock_now() >= end;
 }
 
-static const WidthCode *code_for(int cells) {
+static const WidthCode *code_for(int cells, int generic) {
     const WidthCode *const *codes = CODES_GENERIC;
+    (void)generic;
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+    if (!generic && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
         __builtin_cpu_supports("popcnt"))
         codes = CODES_POPCOUNT;
 #endif
@@ -295,7 +296,7 @@ static int build(Search *s) {
 
 int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t seed, int keep) {
     s->problem = problem;
-    s->code = code_for(problem->size);
+    s->code = code_for(problem->size, s->generic);
     s->limit = limit;
     s->keep = keep;
     s->stop = 0;

@@ -50,6 +50,7 @@ typedef struct Search {
     uint64_t limit;         /* stop after so many solutions; 0: never */
     int keep;               /* whether to keep the solutions or only count them */
     volatile int stop;      /* set by anyone to pause the search at its next node */
+    int generic;            /* for tests: do without the special instructions of this processor */
 
     uint64_t count, nodes, runs;
     SearchStatus status;

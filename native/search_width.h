@@ -215,7 +215,11 @@ static int advance(Search *s, int cell) {
 
 static SearchStatus run_search(Search *s, uint64_t nodes, double end) {
     uint64_t last = s->nodes + nodes < s->nodes ? UINT64_MAX : s->nodes + nodes;
-    while (!s->stop && s->nodes < last && (s->nodes % NODES_PER_LOOK || !is_later_than(end))) {
+    for (int steps = 0; !s->stop && s->nodes < last; steps++) {
+        if (steps == STEPS_PER_LOOK) {
+            if (is_later_than(end)) break;
+            steps = 0;
+        }
         Position *p = top_position(s);
         int choice;
         if (!propagate(s, p, &choice)) {

@@ -21,6 +21,9 @@ from queenside.core.problem import Problem
 from queenside.core.unit import REGION, Family, Partition
 from queenside.puzzles.puzzle import Cell, Cells, clue_faults, clue_mask, ordered, outside_faults
 
+_COMPILED_TO_ARRAYS = 64
+"""The largest board, in rows, that is written as arrays for the compiled kernels when it is made."""
+
 Regions = tuple[tuple[int, ...], ...]
 
 
@@ -30,8 +33,8 @@ class RegionPuzzle:
 
     `regions` is one sequence a row, with any hashable name for each cell's region: lists of
     numbers, or simply strings. They are renumbered from 0 in reading order, so boards that differ
-    only in the names are equal. `given` and `blocked` are (row, column) cells from 0. Raises InvalidPuzzle
-    naming every fault.
+    only in the names are equal. `given` and `blocked` are (row, column) cells from 0. Raises
+    InvalidPuzzle naming every fault.
     """
 
     regions: Regions
@@ -80,10 +83,11 @@ class RegionPuzzle:
         cells = chain.from_iterable(self.regions)
         labels = bytes(cells) if size <= 256 else tuple(cells)
         regions = Partition(REGION, labels, stars, stars, size)
-        if not (self.given or self.blocked):
-            return Problem(grid, (*families, regions))
         given, blocked = clue_mask(grid, self.given), clue_mask(grid, self.blocked)
-        return Problem(grid, (*families, regions), given, blocked)
+        problem = Problem(grid, (*families, regions), given, blocked)
+        if size <= _COMPILED_TO_ARRAYS:
+            _ = problem.flat  # kept from now on, so that no batch has to wait for it
+        return problem
 
     def fields(self) -> dict[str, Any]:
         """`stars` and `regions`."""

@@ -1,0 +1,256 @@
+/* Tests of the kernels on their own: known counts, brute force, pauses, and arrays that are wrong.
+ *
+ *     cc -g -fsanitize=address,undefined -Inative native/tests/test_kernels.c \
+ *         native/problem.c native/flow.c native/search.c native/search_generic.c native/search_popcount.c
+ *
+ * Every count is taken by the code for any processor and by the one for this processor. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search.h"
+
+static int failures;
+
+#define CHECK(what, ...)                              \
+    do {                                              \
+        if (!(what)) {                                \
+            failures++;                               \
+            printf("line %d: %s: ", __LINE__, #what); \
+            printf(__VA_ARGS__);                      \
+            printf("\n");                             \
+        }                                             \
+    } while (0)
+
+/* ---- writing flat problems ---- */
+
+enum { MOST_NUMBERS = 70000 };
+
+typedef struct {
+    uint16_t numbers[4][MOST_NUMBERS];
+    Flat flat[4];
+    int count;
+} Writer;
+
+static uint64_t seed = 1;
+
+static int random_below(int n) {
+    seed = seed * 6364136223846793005u + 1442695040888963407u;
+    return (int)((seed >> 33) % (uint64_t)n);
+}
+
+static void write_clues(Writer *w, int size, const uint16_t *given, int n, const uint16_t *blocked, int m) {
+    uint16_t *to = w->numbers[0];
+    to[0] = (uint16_t)size, to[1] = (uint16_t)n, to[2] = (uint16_t)m;
+    memcpy(to + 3, given, (size_t)n * 2);
+    memcpy(to + 3 + n, blocked, (size_t)m * 2);
+    w->flat[0].data = (unsigned char *)to;
+    w->flat[0].bytes = (size_t)(3 + n + m) * 2;
+    w->count = 1;
+}
+
+static void write_partition(Writer *w, const unsigned char *label, int size, int units, int lower, int upper) {
+    uint16_t *to = w->numbers[w->count];
+    to[0] = 1, to[1] = (uint16_t)units, to[2] = (uint16_t)lower, to[3] = (uint16_t)upper;
+    memcpy(to + 4, label, (size_t)size);
+    w->flat[w->count].data = (unsigned char *)to;
+    w->flat[w->count++].bytes = 8 + (size_t)size;
+}
+
+/* N-Queens with rows and columns as partitions and the diagonals of both kinds as listed units. */
+static void write_queens(Writer *w, int n) {
+    unsigned char row[4096], column[4096];
+    uint16_t none = 0, *to = w->numbers[3];
+    write_clues(w, n * n, &none, 0, &none, 0);
+    for (int cell = 0; cell < n * n; cell++)
+        row[cell] = (unsigned char)(cell / n), column[cell] = (unsigned char)(cell % n);
+    write_partition(w, row, n * n, n, 1, 1);
+    write_partition(w, column, n * n, n, 1, 1);
+    *to++ = 0, *to++ = (uint16_t)(n ? 2 * (2 * n - 1) : 0);
+    for (int kind = 0; kind < 2 && n; kind++)
+        for (int d = 0; d < 2 * n - 1; d++) {
+            uint16_t *unit = to;
+            to += 3;
+            for (int r = 0; r < n; r++) {
+                int c = kind ? d - r : r - d + n - 1;
+                if (c >= 0 && c < n) *to++ = (uint16_t)(r * n + c);
+            }
+            unit[0] = 0, unit[1] = 1, unit[2] = (uint16_t)(to - unit - 3);
+        }
+    w->flat[3].data = (unsigned char *)w->numbers[3];
+    w->flat[3].bytes = (size_t)(to - w->numbers[3]) * 2;
+    w->count = 4;
+}
+
+/* Any small problem: two partitions and listed units with any bounds, given and blocked cells. */
+static void write_random(Writer *w, int size) {
+    unsigned char label[64];
+    uint16_t clues[2] = {(uint16_t)random_below(size), (uint16_t)random_below(size)}, *to = w->numbers[3];
+    write_clues(w, size, clues, random_below(2), clues + 1, random_below(2));
+    for (int family = 0; family < 2; family++) {
+        int units = 1 + random_below(4), lower = random_below(3);
+        for (int cell = 0; cell < size; cell++) label[cell] = (unsigned char)random_below(units);
+        write_partition(w, label, size, units, lower, lower + random_below(2));
+    }
+    *to++ = 0, *to++ = (uint16_t)random_below(5);
+    for (int u = 0; u < w->numbers[3][1]; u++) {
+        uint16_t *unit = to;
+        to += 3;
+        for (int cell = 0; cell < size; cell++)
+            if (!random_below(4)) *to++ = (uint16_t)cell;
+        unit[0] = (uint16_t)random_below(2), unit[1] = (uint16_t)(unit[0] + random_below(3));
+        unit[2] = (uint16_t)(to - unit - 3);
+    }
+    w->flat[3].data = (unsigned char *)w->numbers[3];
+    w->flat[3].bytes = (size_t)(to - w->numbers[3]) * 2;
+    w->count = 4;
+}
+
+/* ---- counting ---- */
+
+static int by_brute_force(const Problem *problem) {
+    int count = 0;
+    for (uint32_t set = 0; set < 1u << problem->size; set++) {
+        uint16_t cells[32];
+        int n = 0;
+        for (int cell = 0; cell < problem->size; cell++)
+            if (set >> cell & 1) cells[n++] = (uint16_t)cell;
+        count += problem_verify(problem, cells, n);
+    }
+    return count;
+}
+
+static uint64_t counted(Search *search, const Problem *problem, uint64_t random, int generic, double slice) {
+    search->generic = generic;
+    search_forget(search);
+    CHECK(search_start(search, problem, 0, random, 1), "no memory");
+    while (search_run(search, UINT64_MAX, slice) == SEARCH_PAUSED) search->found_length = 0, search->found_count = 0;
+    CHECK(search->status == SEARCH_EXHAUSTED, "status %d", search->status);
+    return search->count;
+}
+
+static void test_queens(Writer *w, Search *search) {
+    static const uint64_t KNOWN[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724};
+    Problem problem;
+    for (int n = 0; n <= 10; n++) {
+        write_queens(w, n);
+        const char *fault = problem_read(&problem, w->flat, w->count, NULL);
+        CHECK(!fault, "%s", fault);
+        for (int generic = 0; generic < 2; generic++)
+            for (uint64_t random = 0; random < 3; random++) {
+                uint64_t count = counted(search, &problem, random, generic, 0);
+                CHECK(count == KNOWN[n], "n %d: %d", n, (int)count);
+            }
+    }
+}
+
+/* Small problems against brute force; hard thinking from the first node on, too. */
+static void test_random(Writer *w, Search *search) {
+    Problem problem;
+    for (int i = 0; i < 1500; i++) {
+        write_random(w, 1 + random_below(12));
+        const char *fault = problem_read(&problem, w->flat, w->count, NULL);
+        CHECK(!fault, "%s", fault);
+        if (fault) continue;
+        uint64_t expected = (uint64_t)by_brute_force(&problem);
+        uint64_t count = counted(search, &problem, (uint64_t)i % 3, i & 1, 1);
+        CHECK(count == expected, "problem %d: %d instead of %d", i, (int)count, (int)expected);
+    }
+}
+
+/* Every width of set: one solution of N-Queens, checked; and the largest board there is. */
+static void test_widths(Writer *w, Search *search) {
+    Problem problem;
+    for (int n = 4; n <= 64; n += n < 34 ? 1 : 10) {
+        write_queens(w, n);
+        problem_read(&problem, w->flat, w->count, NULL);
+        for (int generic = 0; generic < 2; generic++) {
+            search->generic = generic;
+            search_forget(search);
+            search_start(search, &problem, 1, 0, 1);
+            CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_LIMIT, "n %d: status %d", n, search->status);
+            CHECK(search->found_length == (size_t)n + 1 && search->found[0] == n, "n %d", n);
+            CHECK(problem_verify(&problem, search->found + 1, n), "n %d", n);
+        }
+    }
+}
+
+static void test_pauses(Writer *w, Search *search) {
+    Problem problem;
+    write_queens(w, 9);
+    problem_read(&problem, w->flat, w->count, NULL);
+    search_start(search, &problem, 0, 0, 0);
+    int slices = 0;
+    for (; search_run(search, 7, 60) == SEARCH_PAUSED; slices++) {}
+    CHECK(slices > 10, "%d slices", slices);
+    CHECK(search->count == 352 && !search->found_length, "%d", (int)search->count);
+    CHECK(search_run(search, 7, 60) == SEARCH_EXHAUSTED, "a finished search stays finished");
+    search_start(search, &problem, 0, 0, 0);
+    search->stop = 1;
+    CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_PAUSED && !search->nodes, "stopped");
+}
+
+/* Whatever the arrays hold, reading them only reads them, and says what is wrong or does not crash later. */
+static void test_wrong_arrays(Writer *w, Search *search) {
+    Problem problem;
+    for (int i = 0; i < 20000; i++) {
+        write_random(w, 1 + random_below(12));
+        int part = random_below(w->count);
+        Flat *flat = &w->flat[part];
+        if (i & 1) w->numbers[part][random_below((int)flat->bytes / 2)] = (uint16_t)random_below(i & 2 ? 16 : 65536);
+        else flat->bytes = (size_t)random_below((int)flat->bytes + 1);
+        unsigned char *exact = (unsigned char *)malloc(flat->bytes + 1); /* so that the sanitizer sees its end */
+        memcpy(exact, flat->data, flat->bytes);
+        flat->data = exact;
+        if (!problem_read(&problem, w->flat, w->count, NULL)) {
+            search_forget(search);
+            search_start(search, &problem, 100, 0, 1);
+            search_run(search, 1000, 60);
+        }
+        free(exact);
+    }
+    CHECK(problem_read(&problem, w->flat, 0, NULL) != NULL, "no arrays");
+    CHECK(problem_read(&problem, w->flat, MAX_FAMILIES + 1, NULL) != NULL, "too many arrays");
+}
+
+/* Boards of one size that differ in their last family only, which reuse each other's tables. */
+static void test_reuse(Search *search) {
+    static Writer w;
+    unsigned char label[4][36];
+    Problem problem;
+    uint16_t none = 0;
+    for (int i = 0; i < 300; i++) {
+        int side = 4 + random_below(3), size = side * side, bounds = 1 + random_below(2);
+        write_clues(&w, size, &none, 0, &none, 0);
+        for (int cell = 0; cell < size; cell++) {
+            label[0][cell] = (unsigned char)(cell / side);
+            label[1][cell] = (unsigned char)(cell % side);
+            label[2 + i % 2][cell] = (unsigned char)random_below(side);
+        }
+        if (i % 5 == 0) search_forget(search);
+        write_partition(&w, label[0], size, side, bounds, bounds);
+        write_partition(&w, label[1], size, side, bounds, bounds);
+        write_partition(&w, label[2 + i % 2], size, side, bounds, bounds);
+        search->generic = 0;
+        problem_read(&problem, w.flat, w.count, NULL);
+        search_start(search, &problem, 0, 0, 0);
+        search_run(search, UINT64_MAX, 60);
+        uint64_t reused = search->count, fresh = counted(search, &problem, 0, 0, 60);
+        CHECK(reused == fresh, "board %d: %d instead of %d", i, (int)reused, (int)fresh);
+    }
+}
+
+int main(void) {
+    Writer *w = (Writer *)calloc(1, sizeof(Writer));
+    Search *search = search_new();
+    test_queens(w, search);
+    test_random(w, search);
+    test_widths(w, search);
+    test_pauses(w, search);
+    test_wrong_arrays(w, search);
+    test_reuse(search);
+    search_free(search);
+    free(w);
+    printf(failures ? "%d failures\n" : "all is well\n", failures);
+    return failures != 0;
+}
