@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import time
+from threading import Event
 from typing import Literal, NamedTuple
 
 Want = Literal["solutions", "count"]
 
 
 class Query(NamedTuple):
-    """One question in four parts; solve, prove unique, list and count differ only in `limit`.
+    """One question; to solve, to prove unique, to list and to count differ only in `limit`.
 
     limit     stop after this many solutions: 1 solves, 2 proves uniqueness, None goes to the end
     seed      shuffles the order of the search, the same way for the same seed; None keeps it plain
     deadline  when to stop, on the clock of `time.monotonic()`; None never
     want      "solutions" yields each one, "count" only counts them
+    stop      set by another thread to end the search as the deadline would
     """
 
     limit: int | None = None
     seed: int | None = None
     deadline: float | None = None
     want: Want = "solutions"
+    stop: Event | None = None
 
     @classmethod
     def asking(
@@ -45,5 +48,7 @@ class Query(NamedTuple):
 
     @property
     def expired(self) -> bool:
-        """Whether the deadline has passed."""
+        """Whether the search must end: the deadline has passed, or it has been stopped."""
+        if self.stop is not None and self.stop.is_set():
+            return True
         return self.deadline is not None and time.monotonic() >= self.deadline

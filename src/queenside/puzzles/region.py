@@ -22,7 +22,7 @@ from queenside.core.unit import REGION, Family, Partition
 from queenside.puzzles.puzzle import Cell, Cells, clue_faults, clue_mask, ordered, outside_faults
 
 _COMPILED_TO_ARRAYS = 64
-"""The largest board, in rows, that is written as arrays for the compiled kernels when it is made."""
+"""The largest board, in rows, that is written as arrays for the kernels when it is made."""
 
 Regions = tuple[tuple[int, ...], ...]
 

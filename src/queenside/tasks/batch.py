@@ -50,24 +50,23 @@ def _solve_in_threads(
     parts: list[list[Puzzle]], engine: str, query: Query, workers: int
 ) -> list[Result]:
     stop = Event()
+    query = query._replace(stop=stop)
 
     def solve_part(part: list[Puzzle]) -> list[Result]:
-        return [] if stop.is_set() else list(_solve_part(part, engine, query, stop))
+        return list(_solve_part(part, engine, query))
 
     with ThreadPoolExecutor(workers) as pool:
         try:
             return [result for results in pool.map(solve_part, parts) for result in results]
         finally:
-            stop.set()
+            stop.set()  # so that after Ctrl-C or an error no thread goes on
 
 
-def _solve_part(
-    part: Sequence[Puzzle], engine: str, query: Query, stop: Event | None = None
-) -> Iterator[Result]:
+def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[Result]:
     """The results of these puzzles; those that a batch does not finish are searched one by one."""
-    native = _native_for(part, engine, query)
+    native = _native_for(part, engine)
     done = 0
-    while done < len(part) and not (stop and stop.is_set()):
+    while done < len(part):
         if native is None or query.expired:
             yield search(part[done], part[done].problem, engine, query)
             done += 1
@@ -87,9 +86,9 @@ def _solve_part(
         done += len(answers)
 
 
-def _native_for(part: Sequence[Puzzle], engine: str, query: Query) -> Native | None:
+def _native_for(part: Sequence[Puzzle], engine: str) -> Native | None:
     """The native engine if it is asked for, is there, and takes all of these puzzles."""
     chosen = get("native" if engine == "auto" else engine)
     if not isinstance(chosen, Native) or chosen.missing():
         return None
-    return None if any(chosen.refuses(puzzle.problem, query) for puzzle in part) else chosen
+    return chosen if chosen.takes_all([puzzle.problem for puzzle in part]) else None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -82,3 +84,22 @@ def test_what_solve_raises(workers: int, install_engine: Install) -> None:
 def test_options_that_make_no_sense(option: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="must be"):
         qs.solve_many([CROSS], **option)  # type: ignore[arg-type]
+
+
+INTERRUPTED = """
+import os, signal, threading
+import queenside as qs
+threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    qs.solve_many([qs.NQueens(20)] * 2000, limit=None, workers={workers})
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupt_ends_it_and_all_its_threads(workers: int) -> None:
+    """The work would take years."""
+    command = [sys.executable, "-c", INTERRUPTED.format(workers=workers)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted\n", "")
