@@ -1,15 +1,6 @@
 """How fast boards are checked: solved, with the proof that there is no other solution.
 
-    python -m bench.boards [FILE.jsonl ...]
-
-Times a board in microseconds, the median of many rounds:
-
-    kernel      inside one call of the compiled kernel, out of a batch of the same board
-    check       qs.check(puzzle), the puzzle just parsed
-    again       qs.check(puzzle) for a puzzle that was checked before
-    many        qs.solve_many(puzzles), for each board of a batch of the group, just parsed
-    many again  the same batch once more
-    backtrack   the readable engine in Python
+    python -m bench.boards [FILE.jsonl ...]          prints the page docs/benchmarks.md
 
 Without files it takes the published boards beside the project, if they are there, else the
 examples. Only boards with exactly one solution count, and only when the native and the readable
@@ -37,6 +28,24 @@ ROUNDS = 15
 KERNEL_REPEATS = 100
 BATCH = 1000  # boards in a batch, about
 COLUMNS = ("kernel", "check", "again", "many", "many again", "backtrack")
+PAGE = """\
+# Benchmarks
+
+`make bench` printed this page, on {machine}. Another machine has other
+figures; what to look at is the ratios.
+
+Microseconds a board, from the puzzle to its solution and the proof that there is no other: for each
+board the median of {rounds} rounds (a third of that from 11×11 on), all columns in turn, and then the
+median over the boards of a row. Every answer was checked first.
+
+- *kernel*: inside one call of the compiled kernel, out of a batch of a hundred times the same board;
+  from 11×11 on a call for each board
+- *check*: `qs.check(puzzle)`, the puzzle just parsed
+- *again*: `qs.check(puzzle)` once more
+- *many*: `qs.solve_many(puzzles)`, just parsed; the mean, in which the hard boards weigh most
+- *many again*: the same batch once more
+- *backtrack*: `qs.check(puzzle, engine="backtracking")`, in plain Python, for small boards
+"""
 READABLE_UP_TO = 100  # cells; beyond, the readable engine would take most of the time
 
 
@@ -50,7 +59,7 @@ def main() -> None:
         if isinstance(puzzle, qs.RegionPuzzle) and is_unique(document):
             groups[puzzle.stars, puzzle.size].append(document)
     pin()
-    print(f"Microseconds a board, solution and proof of uniqueness. {machine()}.\n")
+    print(PAGE.format(machine=machine(), rounds=ROUNDS))
     print(f"| board | boards | {' | '.join(COLUMNS)} | slowest board (check) |")
     print(f"|---|--:|{'--:|' * len(COLUMNS)}---|")
     for (stars, size), group in sorted(groups.items()):

@@ -1,7 +1,6 @@
 /* Tests of the kernels on their own: known counts, brute force, pauses, and arrays that are wrong.
  *
- *     cc -g -fsanitize=address,undefined -Inative native/tests/test_kernels.c \
- *         native/problem.c native/flow.c native/search.c native/search_generic.c native/search_popcount.c
+ * Built from this file and all of native/ but module.c; tests/unit/native/test_native.py does it.
  *
  * Every count is taken by the code for any processor and by the one for this processor. */
 #include <stdio.h>
