@@ -35,11 +35,11 @@ PAGE = """\
 figures; what to look at is the ratios.
 
 Microseconds a board, from the puzzle to its solution and the proof that there is no other: for each
-board the median of {rounds} rounds (a third of that from 11×11 on), all columns in turn, and then the
-median over the boards of a row. Every answer was checked first.
+board the median of {rounds} rounds (a third of that from 11×11 on), all columns in turn, and then
+the median over the boards of a row. Every answer was checked first.
 
-- *kernel*: inside one call of the compiled kernel, out of a batch of a hundred times the same board;
-  from 11×11 on a call for each board
+- *kernel*: inside one call of the compiled kernel, out of a batch of a hundred times the same
+  board; from 11×11 on a call for each board
 - *check*: `qs.check(puzzle)`, the puzzle just parsed
 - *again*: `qs.check(puzzle)` once more
 - *many*: `qs.solve_many(puzzles)`, just parsed; the mean, in which the hard boards weigh most
