@@ -18,14 +18,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
+from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
-from queenside.puzzles.puzzle import Cell, Cells, clue_faults, clue_mask, ordered, outside_faults
+from queenside.core.unit import COLUMN, ROW
+from queenside.puzzles.puzzle import (
+    Cell,
+    Cells,
+    Holder,
+    clue_faults,
+    clue_mask,
+    ordered,
+    outside_faults,
+    place,
+)
 
 
 @dataclass(frozen=True, init=False)
@@ -48,14 +58,12 @@ class Rooks:
     ) -> None:
         if type(size) is not int or size < 1:
             raise InvalidPuzzle(f"the size must be a whole number from 1, not {size!r}")
-        cells = {"hole": ordered(holes), "given": ordered(given), "blocked": ordered(blocked)}
-        faults = [f for word in cells for f in outside_faults(word, cells[word], size, size)]
+        empty, placed, closed = ordered(holes), ordered(given), ordered(blocked)
+        vars(self).update(size=size, holes=empty, given=placed, blocked=closed)
+        faults = outside_faults("hole", empty, size, size)
+        faults += [f"the given rook at {place(c)} stands on a hole" for c in placed if c in empty]
+        faults += clue_faults(size, placed, closed, self._holders)
         if faults:
-            raise InvalidPuzzle(faults)
-        vars(self).update(
-            size=size, holes=cells["hole"], given=cells["given"], blocked=cells["blocked"]
-        )
-        if faults := clue_faults(self.problem):
             raise InvalidPuzzle(faults)
 
     @property
@@ -63,13 +71,16 @@ class Rooks:
         """One line for a person."""
         return f"{self.size} rooks on a board with {len(self.holes)} holes"
 
-    @cached_property
+    @lazy
     def problem(self) -> Problem:
         """One rook in each row and each column; holes are blocked cells."""
         grid = Grid(self.size, self.size)
         families = (lines.rows(grid, 1, 1), lines.columns(grid, 1, 1))
         closed = clue_mask(grid, (*self.holes, *self.blocked))
         return Problem(grid, families, clue_mask(grid, self.given), closed)
+
+    def _holders(self, cell: Cell) -> tuple[Holder, ...]:
+        return (ROW, cell[0], 1), (COLUMN, cell[1], 1)
 
     def fields(self) -> dict[str, Any]:
         """`size` and `holes`."""

@@ -15,8 +15,8 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
-from queenside.core.unit import Family
-from queenside.puzzles.puzzle import Cell, Cells, clue_faults, clue_mask, ordered, outside_faults
+from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Family
+from queenside.puzzles.puzzle import Cell, Cells, Holder, clue_faults, clue_mask, ordered
 
 
 @dataclass(frozen=True, init=False)
@@ -42,11 +42,8 @@ class NQueens:
         if type(toroidal) is not bool:
             raise InvalidPuzzle(f"toroidal must be true or false, not {toroidal!r}")
         placed, closed = ordered(given), ordered(blocked)
-        faults = outside_faults("given", placed, n, n) + outside_faults("blocked", closed, n, n)
-        if faults:
-            raise InvalidPuzzle(faults)
         vars(self).update(n=n, toroidal=toroidal, given=placed, blocked=closed)
-        if placed and (faults := clue_faults(self.problem)):
+        if faults := clue_faults(n, placed, closed, self._holders):
             raise InvalidPuzzle(faults)
 
     @property
@@ -59,6 +56,18 @@ class NQueens:
         """One queen in each row and column, at most one in each diagonal."""
         grid, families = _rules(self.n, self.toroidal)
         return Problem(grid, families, clue_mask(grid, self.given), clue_mask(grid, self.blocked))
+
+    def _holders(self, cell: Cell) -> tuple[Holder, ...]:
+        row, column = cell
+        falling, rising = row - column, row + column
+        if self.toroidal:
+            falling, rising = falling % self.n, rising % self.n
+        return (
+            (ROW, row, 1),
+            (COLUMN, column, 1),
+            (DIAGONAL, falling, 1),
+            (ANTIDIAGONAL, rising, 1),
+        )
 
     def fields(self) -> dict[str, Any]:
         """`size`, and `toroidal` where it is so."""

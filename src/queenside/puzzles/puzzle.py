@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.grid import Grid, mask_of
 from queenside.core.problem import Problem
-from queenside.core.unit import WINDOW, Unit
+from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
 
 Cell = tuple[int, int]
 Cells = Iterable[tuple[int, int]]
+Holder = tuple[str, int, int]
+"""A unit by its kind and index, and how many queens it can hold."""
 
 
 class Puzzle(Protocol):
@@ -55,15 +57,6 @@ def ordered(cells: Cells) -> tuple[Cell, ...]:
     return tuple(pairs)
 
 
-def outside_faults(word: str, cells: Iterable[Cell], rows: int, columns: int) -> list[str]:
-    """A fault for each of these cells that is not on the board."""
-    return [
-        f"{word} cell at {place(cell)} is outside the {rows}×{columns} board"
-        for cell in cells
-        if not (0 <= cell[0] < rows and 0 <= cell[1] < columns)
-    ]
-
-
 def place(cell: Cell) -> str:
     """The cell as a person reads it, counted from 1."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
@@ -74,25 +67,50 @@ def clue_mask(grid: Grid, cells: Iterable[Cell]) -> int:
     return mask_of(grid.cell(row, column) for row, column in cells)
 
 
-def clue_faults(problem: Problem) -> list[str]:
-    """A fault for every contradiction between the clues: a blocked queen, a unit with too many."""
-    if not problem.given:
-        return []
-    where = problem.grid.positions
-    found = [
-        f"the cell at {place(where[cell])} is both given and blocked"
-        for cell in cells_of(problem.given & problem.blocked)
+def outside_faults(word: str, cells: Iterable[Cell], rows: int, columns: int) -> list[str]:
+    """A fault for each of these cells that is not on the board."""
+    return [
+        f"{word} cell at {place(cell)} is outside the {rows}×{columns} board"
+        for cell in cells
+        if not _is_on_board(cell, rows, columns)
     ]
-    for unit in problem.units:
-        queens = [where[cell] for cell in unit.cells if problem.given >> cell & 1]
-        if len(queens) > unit.upper:
-            found.append(_too_many(unit, queens))
-    return list(dict.fromkeys(found))
 
 
-def _too_many(unit: Unit, queens: list[Cell]) -> str:
+def clue_faults(
+    size: int,
+    given: Iterable[Cell],
+    blocked: Iterable[Cell],
+    holders: Callable[[Cell], Iterable[Holder]],
+) -> list[str]:
+    """A fault for every clue off a square board, and for every contradiction between the others.
+
+    `holders` names the units of a cell: kind, index from 0, and how many queens it can hold. Givens
+    contradict each other when there are more in a unit than that.
+    """
+    found = outside_faults("given", given, size, size)
+    found += outside_faults("blocked", blocked, size, size)
+    closed = set(blocked)
+    queens: dict[Holder, list[Cell]] = {}
+    for cell in given:
+        if not _is_on_board(cell, size, size):
+            continue
+        if cell in closed:
+            found.append(f"the cell at {place(cell)} is both given and blocked")
+        for holder in holders(cell):
+            queens.setdefault(holder, []).append(cell)
+    kinds = list(dict.fromkeys(kind for kind, _, _ in queens))
+    crowded = [holder for holder, cells in queens.items() if len(cells) > holder[2]]
+    crowded.sort(key=lambda holder: kinds.index(holder[0]))
+    return found + list(dict.fromkeys(_too_many(*holder, queens[holder]) for holder in crowded))
+
+
+def _is_on_board(cell: Cell, rows: int, columns: int) -> bool:
+    return 0 <= cell[0] < rows and 0 <= cell[1] < columns
+
+
+def _too_many(kind: str, index: int, upper: int, queens: list[Cell]) -> str:
     places = " and ".join(f"({place(cell)})" for cell in queens)
-    if unit.kind == WINDOW:
+    if kind == WINDOW:
         return f"the given queens at {places} touch"
-    name = f"a {unit.kind}" if "diagonal" in unit.kind else unit.name
-    return f"{name} has {len(queens)} given queens, at {places}, but holds at most {unit.upper}"
+    name = f"a {kind}" if kind in (DIAGONAL, ANTIDIAGONAL) else f"{kind} {index + 1}"
+    return f"{name} has {len(queens)} given queens, at {places}, but holds at most {upper}"

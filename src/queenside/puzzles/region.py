@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
-from queenside.core.unit import REGION, Family, Partition
-from queenside.puzzles.puzzle import Cell, Cells, clue_faults, clue_mask, ordered, outside_faults
+from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Family, Partition
+from queenside.puzzles.puzzle import Cell, Cells, Holder, clue_faults, clue_mask, ordered
 
 _COMPILED_TO_ARRAYS = 64
 """The largest board, in rows, that is written as arrays for the kernels when it is made."""
@@ -54,17 +54,12 @@ class RegionPuzzle:
         blocked: Cells = (),
     ) -> None:
         named, placed, closed = [tuple(row) for row in regions], ordered(given), ordered(blocked)
-        faults = _shape_faults(named, stars)
-        size = len(named)
-        if not faults:
-            faults += outside_faults("given", placed, size, size)
-            faults += outside_faults("blocked", closed, size, size)
-        if faults:
+        if faults := _shape_faults(named, stars):
             raise InvalidPuzzle(faults)
         vars(self).update(regions=_renumbered(named), stars=stars, given=placed, blocked=closed)
-        vars(self).update(problem=self._compiled())
-        if placed and (faults := clue_faults(self.problem)):
+        if faults := clue_faults(len(named), placed, closed, self._holders):
             raise InvalidPuzzle(faults)
+        vars(self).update(problem=self._compiled())
 
     @property
     def size(self) -> int:
@@ -76,6 +71,14 @@ class RegionPuzzle:
         """One line for a person."""
         game = "queens board" if self.stars == 1 else f"star battle with {self.stars} stars"
         return f"{self.size}×{self.size} {game}"
+
+    def _holders(self, cell: Cell) -> Iterable[Holder]:
+        row, column = cell
+        yield ROW, row, self.stars
+        yield COLUMN, column, self.stars
+        yield REGION, self.regions[row][column], self.stars
+        for top, left in product((row - 1, row), (column - 1, column)):
+            yield WINDOW, 2 * len(self.regions) * top + left, 1
 
     def _compiled(self) -> Problem:
         size, stars = len(self.regions), self.stars

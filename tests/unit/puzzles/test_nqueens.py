@@ -42,6 +42,12 @@ def test_contradicting_clues_are_all_named() -> None:
     )
 
 
+def test_clues_of_a_huge_board_are_checked_without_compiling_it() -> None:
+    puzzle = NQueens(10**6, given=[(0, 0), (5, 7)], blocked=[(3, 3)])
+    assert "problem" not in vars(puzzle)
+    assert "a diagonal has 2" in faults(10**6, given=[(0, 0), (99, 99)])[0]
+
+
 def test_a_diagonal_that_comes_back() -> None:
     assert NQueens(5, given=[(0, 3), (2, 0)]).given == ((0, 3), (2, 0))
     assert "a diagonal has 2 given queens" in faults(5, True, given=[(0, 3), (2, 0)])[0]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -79,6 +80,28 @@ def test_given_queens_in_a_column_or_touching() -> None:
     )
     assert faults(CROSS, given=[(1, 1), (2, 2)]) == (
         "the given queens at (row 2, column 2) and (row 3, column 3) touch",
+    )
+
+
+def test_every_pair_of_given_queens_touches_as_the_problem_says() -> None:
+    """Two stars, so that two queens may share a row: the ends of rows never touch."""
+    size = 5
+    rows = [[row] * size for row in range(size)]
+    windows = RegionPuzzle(rows, stars=2).problem.families[2].units
+    for one, other in combinations(product(range(size), repeat=2), 2):
+        cells = {size * row + column for row, column in (one, other)}
+        touch = any(cells <= set(window.cells) for window in windows)
+        if touch:
+            assert "touch" in faults(rows, stars=2, given=[one, other])[0]
+        else:
+            RegionPuzzle(rows, stars=2, given=[one, other])
+
+
+def test_clues_off_the_board_and_contradictions_together() -> None:
+    assert faults(CROSS, given=[(0, 0), (0, 4), (7, 7)], blocked=[(5, 0)]) == (
+        "given cell at row 8, column 8 is outside the 5×5 board",
+        "blocked cell at row 6, column 1 is outside the 5×5 board",
+        "row 1 has 2 given queens, at (row 1, column 1) and (row 1, column 5), but holds at most 1",
     )
 
 

@@ -33,7 +33,7 @@ def test_every_fault_with_its_place() -> None:
     )
     with pytest.raises(InvalidPuzzle, match="row 1 has 2 given queens"):
         Rooks(3, given=[(0, 0), (0, 1)])
-    with pytest.raises(InvalidPuzzle, match="row 1, column 1 is both given and blocked"):
+    with pytest.raises(InvalidPuzzle, match="given rook at row 1, column 1 stands on a hole"):
         Rooks(3, holes=[(0, 0)], given=[(0, 0)])
     with pytest.raises(InvalidPuzzle, match="whole number from 1, not 0"):
         Rooks(0)
