@@ -17,9 +17,14 @@ class Result:
     """
 
     def __init__(self, puzzle: Puzzle, found: tuple[Placement, ...], outcome: Outcome) -> None:
-        self.puzzle = puzzle
+        self._puzzle = puzzle
         self._found = found
         self._outcome = outcome
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that was asked about."""
+        return self._puzzle
 
     @property
     def count(self) -> int:
