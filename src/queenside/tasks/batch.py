@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 from queenside import kernels
@@ -49,6 +48,8 @@ def solve_many(
 def _solve_in_threads(
     parts: list[list[Puzzle]], engine: str, query: Query, workers: int
 ) -> list[Result]:
+    from concurrent.futures import ThreadPoolExecutor  # here, since it takes a while to load
+
     stop = Event()
     query = query._replace(stop=stop)
 
