@@ -7,7 +7,9 @@ print(qs.solve(puzzle))
 qs.count(qs.NQueens(8))                      # 92
 """
 
-from pathlib import Path
+from __future__ import annotations
+
+from os import PathLike
 
 from queenside.core.errors import (
     CannotWrite,
@@ -34,7 +36,7 @@ from queenside.tasks.solve import check, complete, count, solutions, solve
 __version__ = "0.1.0"
 
 
-def read(source: str | Path) -> Puzzle:
+def read(source: str | PathLike[str]) -> Puzzle:
     """The puzzle in a file, a text, a puzz.link address or a game id: see `formats.board`.
 
     Raises InvalidPuzzle naming every fault, NoSuchInput for a missing file, OSError for one that
@@ -43,7 +45,7 @@ def read(source: str | Path) -> Puzzle:
     return _read(source).puzzle
 
 
-def read_all(source: str | Path) -> list[Puzzle]:
+def read_all(source: str | PathLike[str]) -> list[Puzzle]:
     """Every puzzle of a collection (JSON Lines), or the one puzzle of anything else; as `read`."""
     return [document.puzzle for document in _read_all(source)]
 

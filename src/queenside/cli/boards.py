@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from os.path import splitext
 
 from queenside import formats
 from queenside.cli import exits, terminal
@@ -34,7 +34,7 @@ def add_to(commands: Commands) -> None:
     add_output(parser)
 
 
-def show(board: str, *, form: str | None, monochrome: bool, output: Path | None) -> int:
+def show(board: str, *, form: str | None, monochrome: bool, output: str | None) -> int:
     """Draw a board, with the queens and marks it came with."""
     document = boards.read(board)
     puzzle, state = document.puzzle, document.state
@@ -47,7 +47,7 @@ def show(board: str, *, form: str | None, monochrome: bool, output: Path | None)
     return exits.DONE
 
 
-def convert(board: str, *, to: str, output: Path | None) -> int:
+def convert(board: str, *, to: str, output: str | None) -> int:
     """Write a board in another format.
 
     A whole collection is converted where the format can hold one.
@@ -56,13 +56,14 @@ def convert(board: str, *, to: str, output: Path | None) -> int:
     return exits.DONE
 
 
-def _suffix(output: Path | None) -> str:
-    return output.suffix[1:].lower() if output else ""
+def _suffix(output: str | None) -> str:
+    return splitext(output)[1][1:].lower() if output else ""
 
 
-def _put(content: str, output: Path | None) -> None:
+def _put(content: str, output: str | None) -> None:
     """Write to the file, or else to standard output."""
     if output:
-        output.write_text(content, encoding="utf-8", newline="\n")
+        with open(output, "w", encoding="utf-8", newline="\n") as file:
+            file.write(content)
     else:
         terminal.say(content.removesuffix("\n"))

@@ -10,7 +10,6 @@ import argparse
 import inspect
 import math
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NoReturn
 
 from queenside.engines import names
@@ -111,9 +110,7 @@ def add_search(parser: Parser) -> None:
 
 def add_output(parser: Parser) -> None:
     """Where to write."""
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="write to FILE, not to the screen"
-    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE, not to the screen")
 
 
 def whole_number(lowest: int) -> Callable[[str], int]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from pathlib import Path
+from os import PathLike
 
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
@@ -26,7 +26,7 @@ from queenside.formats.faults import quoted
 _NAMED = 3
 
 
-def read(source: str | Path) -> Document:
+def read(source: str | PathLike[str]) -> Document:
     """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
     documents = read_all(source)
     if len(documents) == 1:
@@ -37,7 +37,7 @@ def read(source: str | Path) -> Document:
     )
 
 
-def read_all(source: str | Path) -> list[Document]:
+def read_all(source: str | PathLike[str]) -> list[Document]:
     """Every puzzle of the source.
 
     Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing, and
@@ -47,15 +47,20 @@ def read_all(source: str | Path) -> list[Document]:
     if name == "-":
         return formats.parse(_decoded(_standard_input()))
     if os.path.exists(name):
-        return formats.parse(_decoded(Path(name).read_bytes()))
+        return formats.parse(_decoded(_content(name)))
     path, mark, chosen = name.rpartition("#")
     if mark and os.path.exists(path):
-        return [_choose(_decoded(Path(path).read_bytes()), chosen, path)]
+        return [_choose(_decoded(_content(path)), chosen, path)]
     if isinstance(source, str) and _is_board(source):
         return formats.parse(source)
     raise NoSuchInput(
         f"there is no file {quoted(name)}, nor is that a game id or a board in one line"
     )
+
+
+def _content(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def _standard_input() -> bytes:
