@@ -80,11 +80,8 @@ int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t see
     s->depth = 0;
     s->frame_capacity = 0;
     if (!search_grow_stack(s)) return 0;
-    s->level = CHEAP;
-    if (needs_several(s)) {
-        s->level = STARVING;
-        search_prepare_inference(s);
-    }
+    s->level = s->eager ? STRONG : needs_several(s) ? STARVING : CHEAP;
+    if (s->level > CHEAP) search_prepare_inference(s);
     s->first_level = s->level;
     s->run_budget = FIRST_RUN;
     s->randomised = seed != 0;

@@ -51,6 +51,7 @@ typedef struct Search {
     int keep;               /* whether to keep the solutions or only count them */
     volatile int stop;      /* set by anyone to pause the search at its next node */
     int generic;            /* for tests: do without the special instructions of this processor */
+    int eager;              /* for tests: think as hard as possible from the first position on */
 
     uint64_t count, nodes, runs;
     SearchStatus status;

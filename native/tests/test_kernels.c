@@ -26,8 +26,8 @@ static int failures;
 enum { MOST_NUMBERS = 70000 };
 
 typedef struct {
-    uint16_t numbers[4][MOST_NUMBERS];
-    Flat flat[4];
+    uint16_t numbers[4][MOST_NUMBERS], windows[512];
+    Flat flat[5];
     int count;
 } Writer;
 
@@ -152,9 +152,50 @@ static void test_random(Writer *w, Search *search) {
         CHECK(!fault, "%s", fault);
         if (fault) continue;
         uint64_t expected = (uint64_t)by_brute_force(&problem);
+        search->eager = i & 2;
         uint64_t count = counted(search, &problem, (uint64_t)i % 3, i & 1, 1);
         CHECK(count == expected, "problem %d: %d instead of %d", i, (int)count, (int)expected);
     }
+    search->eager = 0;
+}
+
+/* Boards of regions with one or two queens in each: thinking hard must not change the count. */
+static void test_eagerness(Writer *w, Search *search) {
+    unsigned char label[3][64];
+    Problem problem;
+    uint16_t none = 0;
+    int with_solutions = 0;
+    for (int i = 0; i < 600; i++) {
+        int side = 5 + random_below(4), size = side * side, queens = side > 7 ? 1 + random_below(2) : 1;
+        write_clues(w, size, &none, 0, &none, 0);
+        for (int cell = 0; cell < size; cell++) {
+            label[0][cell] = (unsigned char)(cell / side), label[1][cell] = (unsigned char)(cell % side);
+            int like = random_below(3); /* as the cell above or before, so that regions hang together */
+            if (like && cell >= side) label[2][cell] = label[2][cell - (like == 1 ? side : 1)];
+            else label[2][cell] = (unsigned char)random_below(side);
+        }
+        for (int family = 0; family < 3; family++)
+            write_partition(w, label[family], size, side, queens, queens);
+        uint16_t *to = w->windows;
+        *to++ = 0, *to++ = (uint16_t)((side - 1) * (side - 1));
+        for (int cell = 0; cell < size - side; cell++) {
+            if (cell % side == side - 1) continue;
+            uint16_t unit[] = {0, 1, 4, (uint16_t)cell, (uint16_t)(cell + 1), (uint16_t)(cell + side),
+                               (uint16_t)(cell + side + 1)};
+            memcpy(to, unit, sizeof unit);
+            to += 7;
+        }
+        w->flat[4].data = (unsigned char *)w->windows;
+        w->flat[4].bytes = (size_t)(to - w->windows) * 2;
+        problem_read(&problem, w->flat, 5, NULL);
+        uint64_t plain = counted(search, &problem, 0, 0, 60);
+        search->eager = 1;
+        uint64_t eager = counted(search, &problem, (uint64_t)i % 3, i & 1, 60);
+        search->eager = 0;
+        CHECK(plain == eager, "board %d: %d, thinking hard %d", i, (int)plain, (int)eager);
+        with_solutions += plain > 0;
+    }
+    CHECK(with_solutions > 100 && with_solutions < 590, "%d boards with solutions", with_solutions);
 }
 
 /* Every width of set: one solution of N-Queens, checked; and the largest board there is. */
@@ -244,6 +285,7 @@ int main(void) {
     Search *search = search_new();
     test_queens(w, search);
     test_random(w, search);
+    test_eagerness(w, search);
     test_widths(w, search);
     test_pauses(w, search);
     test_wrong_arrays(w, search);
