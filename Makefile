@@ -33,6 +33,7 @@ fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards
 
 bench: $(VENV)/ready ## Measure speed, answers checked first
 	@$(BIN)/python -m bench.boards
+	@$(BIN)/python -m bench.terminal
 
 build: $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build

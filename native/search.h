@@ -27,7 +27,7 @@ typedef enum {
 /* How hard a position is thought about before a cell is tried. */
 enum { CHEAP, STARVING, STRONG, LEVELS };
 
-enum { MAX_RUNS = 16 };
+enum { MAX_RUNS = 16 }; /* pairs of partitions to compare; more would not pay */
 
 typedef struct WidthCode WidthCode;
 
@@ -118,7 +118,7 @@ void search_forget(Search *search);
 /* Searches on for at most `nodes` nodes and about `seconds` seconds. */
 SearchStatus search_run(Search *search, uint64_t nodes, double seconds);
 
-/* Seconds on the wall clock. */
+/* Seconds on a clock that does not jump, where the system has one. */
 double clock_now(void);
 
 #endif

@@ -18,7 +18,7 @@ extern const WidthCode *const CODES_GENERIC[WIDTHS];
 extern const WidthCode *const CODES_POPCOUNT[WIDTHS];
 
 enum { FIRST_RUN = 500 };   /* nodes of the first run; each later one has half as many again */
-enum { STEPS_PER_LOOK = 16 };  /* positions looked at between two looks at the clock */
+enum { STEPS_PER_LOOK = 16 };  /* positions between two looks at the clock, while they are cheap */
 enum { FOUND_AT_ONCE = 4096 }; /* solutions kept before the caller must take them */
 
 /* What a unit is to the search; it may be several things at once. */

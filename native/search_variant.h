@@ -18,10 +18,10 @@ static inline uint64_t next_random(Search *s) {
     return s->random * 2685821657736338717u;
 }
 
-/* After a dead end: think harder until the next solution if there were many in a row; and as long as nothing has been
- * found, begin again after a while, in another order and with the troublesome units first (restarts: Gomes,
- * Selman and Kautz, 1998; weights: Boussemart and others, 2004). Nothing is lost or met twice by that:
- * what has been excluded from the first position stays excluded. */
+/* After a dead end: think harder until the next solution if there were many in a row; and as long as
+ * nothing has been found, begin again after a while, in another order and with the troublesome units
+ * first (restarts: Gomes, Selman and Kautz, 1998; weights: Boussemart and others, 2004). Nothing is lost
+ * or met twice by that: what has been excluded from the first position stays excluded. */
 static void think_about_failure(Search *s) {
     if (++s->failures > PATIENCE[s->level]) {
         s->failures = 0;

@@ -216,7 +216,7 @@ static int advance(Search *s, int cell) {
 static SearchStatus run_search(Search *s, uint64_t nodes, double end) {
     uint64_t last = s->nodes + nodes < s->nodes ? UINT64_MAX : s->nodes + nodes;
     for (int steps = 0; !s->stop && s->nodes < last; steps++) {
-        if (steps == STEPS_PER_LOOK) {
+        if (steps == STEPS_PER_LOOK || (steps && s->level > CHEAP)) {
             if (is_later_than(end)) break;
             steps = 0;
         }
@@ -309,7 +309,7 @@ static void build_tables(Search *s, int only_last) {
     for (int cell = 0; cell < s->problem->size; cell++) DELETE(((Set *)s->attack)[cell], cell);
 }
 
-/* Opens a demand and a capacity for a unit with these bounds; a unit of no queens loses its cells. */
+/* Opens the demand and the capacity of a unit with these bounds, numbered on from `*d` and `*c`. */
 static void open_unit(Search *s, Position *p, int lower, int upper, int *d, int *c) {
     if (lower > 0) {
         OPEN(p)[*d / 64] |= (uint64_t)1 << *d % 64;

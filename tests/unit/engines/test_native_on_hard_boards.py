@@ -57,7 +57,7 @@ def test_maps_that_hide_a_pigeonhole(size: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("size", [32, 48])
+@pytest.mark.parametrize("size", [32, 48, 60])
 def test_planted_maps(size: int, seed: int) -> None:
     """Regions grown from the queens of a solution, so that there is one to be found."""
     rng = random.Random(seed)
