@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import gcd
+from typing import overload
 
 from queenside.core.grid import Grid
 from queenside.core.unit import (
@@ -17,16 +20,70 @@ from queenside.core.unit import (
 )
 
 
+@dataclass(frozen=True)
+class LineLabels(Sequence[int]):
+    """The index of the line that each cell lies on, computed when asked for.
+
+    So a board of a million rows is a small object.
+    """
+
+    kind: str
+    grid: Grid
+
+    def __len__(self) -> int:
+        return self.grid.size
+
+    @overload
+    def __getitem__(self, cell: int) -> int: ...
+
+    @overload
+    def __getitem__(self, cell: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, cell: int | slice) -> int | Sequence[int]:
+        if isinstance(cell, slice):
+            return [self[each] for each in range(self.grid.size)[cell]]
+        if not 0 <= cell < self.grid.size:
+            raise IndexError(f"there is no cell {cell} on a {self.grid} board")
+        row, column = divmod(cell, self.grid.columns)
+        if self.kind == ROW:
+            return row
+        if self.kind == COLUMN:
+            return column
+        if self.grid.torus:
+            turns = gcd(self.grid.rows, self.grid.columns)
+            return (row - column if self.kind == DIAGONAL else row + column) % turns
+        return row - column + self.grid.columns - 1 if self.kind == DIAGONAL else row + column
+
+    @property
+    def count(self) -> int:
+        """The number of lines."""
+        if not self.grid.size:
+            return 0
+        if self.kind == ROW:
+            return self.grid.rows
+        if self.kind == COLUMN:
+            return self.grid.columns
+        if self.grid.torus:
+            return gcd(self.grid.rows, self.grid.columns)
+        return self.grid.rows + self.grid.columns - 1
+
+
+def _lines(kind: str, grid: Grid, lower: int, upper: int) -> Partition:
+    labels = LineLabels(kind, grid)
+    listed = bytes(labels) if labels.count <= 256 else labels
+    return Partition(kind, listed, lower, upper, labels.count)
+
+
 @cache
 def rows(grid: Grid, lower: int, upper: int) -> Partition:
     """Every row, from the top."""
-    return Partition.of(ROW, (r for r, _ in grid.positions), lower, upper)
+    return _lines(ROW, grid, lower, upper)
 
 
 @cache
 def columns(grid: Grid, lower: int, upper: int) -> Partition:
     """Every column, from the left."""
-    return Partition.of(COLUMN, (c for _, c in grid.positions), lower, upper)
+    return _lines(COLUMN, grid, lower, upper)
 
 
 @cache
@@ -35,22 +92,13 @@ def diagonals(grid: Grid, lower: int, upper: int) -> Partition:
 
     On a torus a diagonal that leaves the board comes back on the other side.
     """
-    if grid.torus and grid.size:
-        turns = gcd(grid.rows, grid.columns)
-        return Partition.of(DIAGONAL, ((r - c) % turns for r, c in grid.positions), lower, upper)
-    shift = grid.columns - 1
-    return Partition.of(DIAGONAL, (r - c + shift for r, c in grid.positions), lower, upper)
+    return _lines(DIAGONAL, grid, lower, upper)
 
 
 @cache
 def antidiagonals(grid: Grid, lower: int, upper: int) -> Partition:
     """Every rising diagonal (row + column constant), from the top left corner."""
-    if grid.torus and grid.size:
-        turns = gcd(grid.rows, grid.columns)
-        return Partition.of(
-            ANTIDIAGONAL, ((r + c) % turns for r, c in grid.positions), lower, upper
-        )
-    return Partition.of(ANTIDIAGONAL, (r + c for r, c in grid.positions), lower, upper)
+    return _lines(ANTIDIAGONAL, grid, lower, upper)
 
 
 @cache

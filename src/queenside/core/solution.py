@@ -16,7 +16,8 @@ class Solution(tuple[tuple[int, int], ...]):
     @classmethod
     def of(cls, grid: Grid, placement: Iterable[int]) -> Solution:
         """The solution that places queens on these cell numbers, given in increasing order."""
-        return cls(map(grid.positions.__getitem__, placement))
+        columns = grid.columns
+        return cls([divmod(cell, columns) for cell in placement])
 
     @property
     def columns(self) -> tuple[int, ...]:

@@ -86,7 +86,7 @@ class Partition:
     """A family that puts every cell into exactly one unit, all with the same bounds.
 
     Rows, columns, diagonals and regions are partitions. `labels` has one entry a cell: the index of
-    its unit. It is `bytes` where there are at most 256 units.
+    its unit. It is `bytes` where there are at most 256 units; it need not be a list in memory.
     """
 
     kind: str
@@ -130,8 +130,9 @@ class Partition:
 
     def holds(self, placement: Sequence[int]) -> bool:
         labels = self.labels
-        if self.lower == self.upper == 1:
-            return len({labels[cell] for cell in placement}) == len(placement) == self.count
+        if self.upper == 1 and self.lower in (0, 1):
+            met_once = len({labels[cell] for cell in placement}) == len(placement)
+            return met_once and (self.lower == 0 or len(placement) == self.count)
         met = [labels[cell] for cell in placement]
         if self.lower == self.upper:
             return sorted(met) == _each_index(self.count, self.lower)

@@ -6,7 +6,7 @@ import pytest
 
 from queenside.core import lines
 from queenside.core.grid import Grid
-from queenside.core.unit import Family
+from queenside.core.unit import Family, Partition
 
 Make = Callable[[Grid, int, int], Family]
 
@@ -85,3 +85,29 @@ def test_families_of_a_size_are_shared() -> None:
     assert lines.rows(Grid(6, 6), 1, 1) is lines.rows(Grid(6, 6), 1, 1)
     assert lines.windows(Grid(6, 6), 0, 1) is lines.windows(Grid(6, 6), 0, 1)
     assert lines.rows(Grid(6, 6), 1, 1) is not lines.rows(Grid(6, 6), 2, 2)
+
+
+@pytest.mark.parametrize("grid", [Grid(3, 5), Grid(5, 3), Grid(4, 4, torus=True), Grid(0, 3)])
+@pytest.mark.parametrize(
+    "family", [lines.rows, lines.columns, lines.diagonals, lines.antidiagonals]
+)
+def test_labels_are_the_same_listed_and_computed(
+    family: Callable[..., Partition], grid: Grid
+) -> None:
+    listed = family(grid, 0, 1)
+    computed = lines.LineLabels(listed.kind, grid)
+    assert list(computed) == list(listed.labels) == list(computed[:])
+    assert computed.count == listed.count == len(listed.units)
+
+
+def test_a_board_of_a_million_rows_is_a_small_object() -> None:
+    n = 10**6
+    grid = Grid(n, n)
+    solution = [row * n + column for row, column in enumerate([*range(1, n, 2), *range(0, n, 2)])]
+    moved = [*solution[:-1], solution[-1] - 1]
+    for family, holds in [(lines.rows, True), (lines.columns, False), (lines.diagonals, False)]:
+        bounds = (0 if family is lines.diagonals else 1, 1)
+        assert family(grid, *bounds).holds(solution)
+        assert family(grid, *bounds).holds(moved) is holds
+    with pytest.raises(IndexError, match="no cell"):
+        lines.rows(grid, 1, 1).labels[n * n]
