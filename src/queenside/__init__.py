@@ -14,6 +14,7 @@ from os import PathLike
 from queenside.core.errors import (
     CannotWrite,
     EngineBug,
+    EngineFailed,
     EngineRefuses,
     EngineUnavailable,
     InvalidPuzzle,
@@ -53,6 +54,7 @@ def read_all(source: str | PathLike[str]) -> list[Puzzle]:
 __all__ = [
     "CannotWrite",
     "EngineBug",
+    "EngineFailed",
     "EngineRefuses",
     "EngineUnavailable",
     "InvalidPuzzle",

@@ -12,18 +12,29 @@ from queenside.core.unit import Placement
 from queenside.engines import get
 from queenside.engines.reference import Reference
 from tests.boards import Known, corpus
-from tests.conformance.checks import check_count, check_engine, installed, solutions_by, takes
+from tests.conformance.checks import (
+    check_count,
+    check_engine,
+    check_limit,
+    complete,
+    installed,
+    patience,
+    solutions_by,
+    takes,
+)
 
 CORPUS = list(corpus())
 
 
-def pairs(cells: int, count: int = 20_000) -> pytest.MarkDecorator:
+def pairs(
+    cells: int, count: int = 20_000, engines: list[str] | None = None
+) -> pytest.MarkDecorator:
     """Every engine with every puzzle that it takes, of at most so many cells and solutions."""
     return pytest.mark.parametrize(
         ("name", "known"),
         [
             pytest.param(name, known, id=f"{name}-{known.text}")
-            for name in installed()
+            for name in engines or complete()
             for known in CORPUS
             if known.puzzle.problem.grid.size <= cells and known.solutions <= count
             if takes(name, known.puzzle.problem)
@@ -41,10 +52,11 @@ def solutions(text: str) -> frozenset[Placement]:
 
 @pairs(cells=10_000)
 def test_count(name: str, known: Known) -> None:
-    check_count(get(name), known.puzzle.problem, known.solutions)
+    if known.solutions <= patience(name):
+        check_count(get(name), known.puzzle.problem, known.solutions)
 
 
-@pairs(cells=100)
+@pairs(cells=100, engines=installed())
 def test_solutions(name: str, known: Known) -> None:
     expected = solutions(known.text)
     assert len(expected) == known.solutions
@@ -58,14 +70,15 @@ def test_images(name: str, known: Known) -> None:
     for symmetry, turned in images(problem).items():
         goes = symmetry.cells(problem.grid)
         expected = {tuple(sorted(goes[cell] for cell in s)) for s in solutions(known.text)}
-        assert solutions_by(get(name), turned) == expected, symmetry.name
+        check_limit(get(name), turned, expected, min(patience(name), len(expected) + 1))
 
 
 @pairs(cells=64, count=100)
 def test_units_in_another_order(name: str, known: Known) -> None:
     problem = known.puzzle.problem
     shuffled = replace(problem, families=problem.families[::-1])
-    assert solutions_by(get(name), shuffled) == solutions(known.text)
+    expected = set(solutions(known.text))
+    check_limit(get(name), shuffled, expected, min(patience(name), len(expected) + 1))
 
 
 def test_the_corpus_is_not_one_sided() -> None:

@@ -14,6 +14,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "queenside"
+PUBLISHED_AS = {"pysat": "python-sat", "z3": "z3-solver"}
+"""Packages that are published under another name than they are imported by."""
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -63,9 +65,22 @@ def test_core_needs_only_python() -> None:
     assert outside(PACKAGE / "core") == set()
 
 
-def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
-    declared = {re.split(r"[<>=!~ ;\[]", entry)[0] for entry in PROJECT["project"]["dependencies"]}
-    assert outside(PACKAGE) == declared
+def test_the_core_needs_nothing_and_every_extra_is_imported_by_an_engine() -> None:
+    extras: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+    declared = {
+        re.split(r"[<>=!~ ;\[]", entry)[0]
+        for name, entries in extras.items()
+        if name not in ("all", "dev")
+        for entry in entries
+    }
+    assert PROJECT["project"]["dependencies"] == []
+    assert {PUBLISHED_AS.get(name, name) for name in outside(PACKAGE)} == declared
+
+
+def test_the_extra_called_all_has_all() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    names = ",".join(name for name in extras if name not in ("all", "dev"))
+    assert extras["all"] == [f"queenside[{names}]"]
 
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.stem)

@@ -29,6 +29,7 @@ VERBS = {
 ERRORS = {
     "CannotWrite",
     "EngineBug",
+    "EngineFailed",
     "EngineRefuses",
     "EngineUnavailable",
     "InvalidPuzzle",

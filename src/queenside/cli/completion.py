@@ -37,12 +37,17 @@ def _options(parser: argparse.ArgumentParser) -> Words:
     return {flag: action for action in parser._actions for flag in action.option_strings}
 
 
+def _offered(action: argparse.Action) -> tuple[str, ...]:
+    """The words that may follow an option."""
+    return tuple(action.choices or getattr(action.type, "offered", ()))
+
+
 def _cases(commands: dict[str, Words]) -> Iterator[str]:
     """What may follow each command and each option that has choices."""
     for command, options in commands.items():
         for flag, action in options.items():
-            if action.choices:
-                yield f'            "{command} {flag} "*) words="{" ".join(action.choices)}" ;;'
+            if offered := _offered(action):
+                yield f'            "{command} {flag} "*) words="{" ".join(offered)}" ;;'
         yield f'            "{command} "*" -"*) words="{" ".join(options)}" ;;'
 
 
@@ -60,7 +65,8 @@ def _fish(general: Words, commands: dict[str, Words]) -> Iterator[str]:
 
 def _fish_option(flag: str, action: argparse.Action) -> str:
     name = f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}"
-    choices = f" -x -a '{' '.join(action.choices)}'" if action.choices else ""
+    offered = _offered(action)
+    choices = f" -x -a '{' '.join(offered)}'" if offered else ""
     takes_value = " -r" if action.nargs != 0 and not choices else ""
     words = (action.help or "").replace("'", "")
     return f"{name}{choices}{takes_value} -d '{words}'"

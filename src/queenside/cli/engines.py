@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
 from queenside.engines import get, names
@@ -26,6 +28,10 @@ def engines() -> int:
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         terminal.say("  ".join(cells).rstrip())
+    terminal.say("\nAfter some names more may be chosen, as in sat:cadical195:totalizer.")
+    for name in names():
+        for line in _choices(name):
+            terminal.say(line)
     return exits.DONE
 
 
@@ -34,3 +40,16 @@ def _row(name: str) -> tuple[str, ...]:
     info = engine.info
     able = ("yes" if can else "no" for can in (info.proves, info.enumerates, info.counts))
     return name, *able, info.largest, engine.missing() or "installed"
+
+
+def _choices(name: str) -> list[str]:
+    """What may be chosen after an engine's name, the default first."""
+    return [
+        fill(
+            f"{name}, {what}: {', '.join(offered)}",
+            96,
+            initial_indent="  ",
+            subsequent_indent="      ",
+        )
+        for what, offered in get(name).info.choices.items()
+    ]

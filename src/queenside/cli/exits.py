@@ -12,6 +12,7 @@ from queenside.cli.parser import UsageError
 from queenside.core.errors import (
     CannotWrite,
     EngineBug,
+    EngineFailed,
     EngineRefuses,
     EngineUnavailable,
     InvalidPuzzle,
@@ -41,6 +42,7 @@ _CODES: dict[type[BaseException], int] = {
     EngineUnavailable: NO_ENGINE,
     EngineRefuses: NO_ENGINE,
     EngineBug: BUG,
+    EngineFailed: BUG,
     OSError: IO_ERROR,
     Unfinished: OUT_OF_TIME,
 }

@@ -12,7 +12,8 @@ import math
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from queenside.engines import names
+from queenside.core.errors import UnknownEngine
+from queenside.engines import get, names
 
 DEBUG = "--debug"
 """Taken out of the words before anything else, so that it works with every command."""
@@ -95,10 +96,10 @@ def add_search(parser: Parser) -> None:
     """How to search, and for how long."""
     parser.add_argument(
         "--engine",
-        choices=names(),
+        type=EngineName(),
         default="auto",
         metavar="NAME",
-        help="; ".join((", ".join(names()), "see queenside engines")),
+        help=f"{', '.join(names())}; see queenside engines",
     )
     parser.add_argument(
         "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
@@ -111,6 +112,19 @@ def add_search(parser: Parser) -> None:
 def add_output(parser: Parser) -> None:
     """Where to write."""
     parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE, not to the screen")
+
+
+class EngineName:
+    """Reads the name of an engine, with what is chosen after it."""
+
+    offered = names()
+
+    def __call__(self, word: str) -> str:
+        try:
+            get(word)
+        except UnknownEngine as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        return word
 
 
 def whole_number(lowest: int) -> Callable[[str], int]:

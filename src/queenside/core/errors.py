@@ -47,6 +47,13 @@ class EngineBug(QueensideError):
     """
 
 
+class EngineFailed(QueensideError):
+    """An engine broke off: its package gave up, or its process died, perhaps for lack of memory.
+
+    The message names the engine and what is known of the cause.
+    """
+
+
 class Unfinished(QueensideError):
     """Time ran out before the answer was certain. `found` solutions were met by then."""
 

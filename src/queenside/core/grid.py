@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from queenside.core.lazy import lazy
+from queenside.core.lazy import Value, lazy
 
 
 def mask_of(cells: Iterable[int]) -> int:
@@ -29,7 +29,7 @@ def cells_of(mask: int) -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Value):
     """`rows` × `columns` cells. On a torus the last row touches the first, and columns likewise.
 
     A grid of no rows or no columns is legal and has no cells.

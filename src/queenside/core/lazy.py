@@ -1,15 +1,18 @@
-"""A value that is computed when first asked for, and then kept."""
+"""Values that keep what they have computed, and leave it behind when they travel."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any, Generic, Self, TypeVar, overload
 
 T = TypeVar("T")
 
 
 class lazy(Generic[T]):  # noqa: N801 - it is used like a function
-    """`functools.cached_property` without its lock, which Python 3.12 dropped as well.
+    """A value that is computed when first asked for, and then kept.
+
+    `functools.cached_property` without its lock, which Python 3.12 dropped as well.
 
     On 3.11 the lock takes longer than most of the values kept here.
     """
@@ -30,3 +33,10 @@ class lazy(Generic[T]):  # noqa: N801 - it is used like a function
             return self
         value = instance.__dict__[self.name] = self.compute(instance)
         return value
+
+
+class Value:
+    """The base of frozen dataclasses: only their fields are pickled, not what was computed."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]

@@ -55,8 +55,8 @@ class LineLabels(Sequence[int]):
         return row - column + self.grid.columns - 1 if self.kind == DIAGONAL else row + column
 
     @property
-    def count(self) -> int:
-        """The number of lines."""
+    def lines(self) -> int:
+        """How many lines there are."""
         if not self.grid.size:
             return 0
         if self.kind == ROW:
@@ -70,8 +70,8 @@ class LineLabels(Sequence[int]):
 
 def _lines(kind: str, grid: Grid, lower: int, upper: int) -> Partition:
     labels = LineLabels(kind, grid)
-    listed = bytes(labels) if labels.count <= 256 else labels
-    return Partition(kind, listed, lower, upper, labels.count)
+    listed = bytes(labels) if labels.lines <= 256 else labels
+    return Partition(kind, listed, lower, upper, labels.lines)
 
 
 @cache

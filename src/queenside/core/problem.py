@@ -9,12 +9,12 @@ from functools import cache
 from itertools import chain
 
 from queenside.core.grid import Grid, cells_of, mask_of
-from queenside.core.lazy import lazy
+from queenside.core.lazy import Value, lazy
 from queenside.core.unit import Family, Unit
 
 
 @dataclass(frozen=True)
-class Problem:
+class Problem(Value):
     """Every queens puzzle in one form: place queens so that each unit holds a right number of them.
 
     `given` is the mask of cells that hold a queen, `blocked` of cells that hold none. Neither

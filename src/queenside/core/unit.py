@@ -16,7 +16,7 @@ from itertools import chain
 from struct import Struct
 from typing import NamedTuple, Protocol
 
-from queenside.core.lazy import lazy
+from queenside.core.lazy import Value, lazy
 
 ROW = "row"
 COLUMN = "column"
@@ -80,9 +80,12 @@ class Family(Protocol):
     def holds(self, placement: Sequence[int]) -> bool:
         """Whether every unit holds a right number of these queens."""
 
+    def __hash__(self) -> int:
+        """Families are values: what is derived from them may be kept under them."""
+
 
 @dataclass(frozen=True)
-class Partition:
+class Partition(Value):
     """A family that puts every cell into exactly one unit, all with the same bounds.
 
     Rows, columns, diagonals and regions are partitions. `labels` has one entry a cell: the index of
@@ -147,7 +150,7 @@ def _each_index(count: int, times: int) -> list[int]:
 
 
 @dataclass(frozen=True)
-class UnitList:
+class UnitList(Value):
     """A family whose units are listed one by one: they may overlap and differ in their bounds."""
 
     kind: str

@@ -1,36 +1,98 @@
-"""Chooses the engine: the fastest that is installed and takes the question."""
+"""Chooses the engine by the structure of the problem and by the question, and says why.
+
+Compiled search is the fastest for every board that the kernels take. What it has not settled after
+some seconds may be one of the rare boards that explode under a backtracking search and are easy for
+clause learning: then the two race. Boards beyond the kernels go to local search when one solution
+is enough, and to plain Python otherwise.
+"""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.unit import Placement
 from queenside.engines import get
 from queenside.engines.engine import Engine, Info, Search
 
+BUDGET = 3.0
+"""Seconds after which compiled search gets a rival."""
+
+
+class Choice(NamedTuple):
+    """An engine, and the reason in words."""
+
+    engine: Engine
+    why: str
+
 
 class Auto:
-    """The default engine: hands the question to the fastest one that takes it."""
+    """The default engine: hands the question to the one that suits it best."""
 
-    info = Info(
-        "auto",
-        "chooses the fastest engine that takes the question",
-    )
+    info = Info("auto", "chooses the engine that suits the problem, and says why")
 
     def missing(self) -> str | None:
-        """Never anything: the engine in pure Python is always there."""
+        """Never anything: an engine in plain Python is always there."""
         return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """Never: the engine in pure Python takes every problem."""
-        return None
+        """What every engine that might suit refuses."""
+        if any(True for _ in self._suitable(problem, query)):
+            return None
+        return get("backtracking").refuses(problem, query)
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The search of the chosen engine, which the outcome's stats name."""
-        return self.choose(problem, query).search(problem, query)
+        engine, why = self.choose(problem, query)
+        if engine.info.name == "native" and query.limit in (1, 2):
+            outcome = yield from _with_rival(engine, problem, query)
+        else:
+            outcome = yield from engine.search(problem, query)
+        return outcome._replace(stats={"why": why, **outcome.stats})
 
-    def choose(self, problem: Problem, query: Query) -> Engine:
-        """The native engine if it is there and takes the question, else the one in plain Python."""
-        native = get("native")
-        if native.missing() or native.refuses(problem, query):
-            return get("backtracking")
-        return native
+    def choose(self, problem: Problem, query: Query) -> Choice:
+        """The first engine that suits, and why."""
+        return next(self._suitable(problem, query))
+
+    def _suitable(self, problem: Problem, query: Query) -> Iterator[Choice]:
+        for name, why in (
+            ("native", "the fastest that takes the board"),
+            ("repair", "the board is too large for compiled search, and finding is enough"),
+            ("backtracking", "takes what the others do not"),
+        ):
+            engine = get(name)
+            if name == "repair" and query.limit is None:
+                continue
+            if not engine.missing() and not engine.refuses(problem, query):
+                yield Choice(engine, why)
+
+
+def _with_rival(engine: Engine, problem: Problem, query: Query) -> Search:
+    """The engine alone for a while; if it has not answered then, a race with clause learning."""
+    found: list[Placement] = []
+    budget = time.monotonic() + BUDGET
+    alone = query._replace(deadline=min(budget, query.deadline or budget))
+    outcome = yield from _new(engine.search(problem, alone), found, query)
+    if outcome.exhausted or outcome.count == query.limit or query.expired:
+        return outcome
+    rival = engine if get("sat").missing() else get("portfolio:native:sat")
+    again = yield from _new(rival.search(problem, query), found, query)
+    why = f"not settled in {BUDGET:.0f} seconds by the fastest, so clause learning races with it"
+    return again._replace(count=max(outcome.count, again.count), stats={**again.stats, "why": why})
+
+
+def _new(search: Search, found: list[Placement], query: Query) -> Search:
+    """The solutions that are not among those found, which they then join."""
+    while True:
+        try:
+            placement = next(search)
+        except StopIteration as stop:
+            outcome: Outcome = stop.value
+            return outcome
+        if placement not in found and len(found) != query.limit:
+            found.append(placement)
+            yield placement

@@ -27,6 +27,9 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines.engine import Info, Search
 
+MOST_CELLS = 128 * 128
+"""A set of cells for each cell: 32 MiB on the largest board."""
+
 
 class Demand(NamedTuple):
     """A unit as the search sees it: its cells, and how many queens they must and may hold."""
@@ -47,14 +50,20 @@ class Position(NamedTuple):
 class Backtracking:
     """Smallest unit first, with everything forced placed at once."""
 
-    info = Info("backtracking", "readable backtracking in plain Python, smallest unit first")
+    info = Info(
+        "backtracking",
+        "readable backtracking in plain Python, smallest unit first",
+        largest="128×128",
+    )
 
     def missing(self) -> str | None:
         """Nothing: it is plain Python."""
         return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """Never: any problem of any size."""
+        """Boards whose sets of cells would fill the memory."""
+        if problem.grid.size > MOST_CELLS:
+            return f"the board has {problem.grid.size} cells, and it takes at most {MOST_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from queenside.core.outcome import Outcome
@@ -32,6 +32,9 @@ class Info:
     """Can count without listing."""
     largest: str = "any board"
     """The largest problem it takes, in words."""
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What may be chosen after its name, as in `sat:cadical195`, by what it decides. The class
+    takes what was chosen as keyword arguments."""
 
 
 class Engine(Protocol):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.formats import (
     colorgrid,
+    exports,
     gameid,
     jsonlines,
     letters,
@@ -42,6 +43,7 @@ FORMATS: dict[str, Format] = {
         webtask.FORMAT,
         letters.FORMAT,
         svg.FORMAT,
+        *exports.FORMATS,
     )
 }
 """Every format by its name, in the order in which a text is held against them."""

@@ -97,7 +97,7 @@ def test_labels_are_the_same_listed_and_computed(
     listed = family(grid, 0, 1)
     computed = lines.LineLabels(listed.kind, grid)
     assert list(computed) == list(listed.labels) == list(computed[:])
-    assert computed.count == listed.count == len(listed.units)
+    assert computed.lines == listed.count == len(listed.units)
 
 
 def test_a_board_of_a_million_rows_is_a_small_object() -> None:

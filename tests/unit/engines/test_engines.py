@@ -12,13 +12,13 @@ from queenside.core.solution import Solution
 from queenside.core.unit import Unit, UnitList
 from queenside.engines import get, names
 from queenside.puzzles import NQueens
-from tests.conformance.checks import check_count, installed, run, solutions_by
+from tests.conformance.checks import check_count, complete, installed, patience, run, solutions_by
 
 N_QUEENS = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200]
 """OEIS A000170, from n = 0."""
 TOROIDAL = {5: 10, 7: 28, 11: 88}
 """OEIS A007705: none for other n from 2 to 12."""
-REACH = {"reference": 7, "backtracking": 10, "auto": 10}
+REACH = {"reference": 7, "backtracking": 10, "auto": 10, "smt": 6, "mip": 6}
 """The largest n in a test's time; 12 for the others."""
 
 ALL = {
@@ -31,13 +31,14 @@ ALL = {
 }  # fmt: skip
 """Every solution, as the columns by row."""
 
-each_engine = pytest.mark.parametrize("name", installed())
+each_engine = pytest.mark.parametrize("name", complete())
+every_engine = pytest.mark.parametrize("name", installed())
 
 
 @each_engine
 @pytest.mark.parametrize("n", range(13))
 def test_n_queens(name: str, n: int) -> None:
-    if n <= REACH.get(name, 12):
+    if n <= REACH.get(name, 12) and N_QUEENS[n] <= patience(name):
         check_count(get(name), NQueens(n).problem, N_QUEENS[n])
 
 
@@ -98,7 +99,7 @@ def test_a_blocked_cell_is_no_wall(name: str) -> None:
     check_count(get(name), blocked.restrict(place=[15]), 0)
 
 
-@each_engine
+@every_engine
 def test_no_time_proves_nothing(name: str) -> None:
     found, outcome = run(get(name), NQueens(8).problem, Query.asking(None, 0, None))
     assert not outcome.exhausted
@@ -137,7 +138,7 @@ def test_one_engine_serves_two_searches_at_once(name: str) -> None:
     assert all(a == b for a, b in together)
 
 
-@each_engine
+@every_engine
 def test_information_for_a_person(name: str) -> None:
     info = get(name).info
     assert info.name == name

@@ -1,0 +1,96 @@
+"""How soon a search that would take for ever ends: out of time, and at Ctrl-C; and what it leaves.
+
+python -m bench.killing [ENGINE ...]          prints the table of docs/engines.md
+
+Each engine counts the solutions of 24 queens with `--time-limit 1`; the time is that of the whole
+command, its start and the load of the engine's package included.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+from bench.measure import machine, refuse
+from bench.terminal import COMMAND, ENVIRONMENT
+from queenside.engines import available
+
+ROUNDS = 5
+LIMIT = 1.0
+HARD = "n-queens:24"
+FOR_EVER = "600"
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"Seconds, median and slowest of {ROUNDS}. {machine()}.\n")
+    print("| engine | end with `--time-limit 1` | end after Ctrl-C | processes left |")
+    print("|---|--:|--:|--:|")
+    for name in sys.argv[1:] or available():
+        late = [out_of_time(name) for _ in range(ROUNDS)]
+        stopped = [interrupted(name) for _ in range(ROUNDS)]
+        figures = (f"{median(of):.2f}, {max(of):.2f}" for of in (late, stopped))
+        print(f"| {name} | {' | '.join(figures)} | 0 |", flush=True)
+
+
+def begin(name: str, time_limit: str) -> tuple[subprocess.Popen[str], float]:
+    """The command, begun, and when."""
+    words = ["solve", HARD, "--limit", "100000000", "--format", "json"]
+    clock = time.perf_counter()
+    process = subprocess.Popen(
+        [*COMMAND, *words, "--engine", name, "--time-limit", time_limit],
+        env=ENVIRONMENT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    return process, clock
+
+
+def out_of_time(name: str) -> float:
+    """Seconds from the start of the command to its end."""
+    process, clock = begin(name, str(LIMIT))
+    return finish(process, clock, 75)
+
+
+def interrupted(name: str) -> float:
+    """Seconds from Ctrl-C, a while into the search, to the end."""
+    process, _ = begin(name, FOR_EVER)
+    time.sleep(1.5)
+    clock = time.perf_counter()
+    process.send_signal(signal.SIGINT)
+    return finish(process, clock, 130)
+
+
+def finish(process: subprocess.Popen[str], clock: float, code: int) -> float:
+    """Seconds to the end, which must be the right one and leave no process behind."""
+    _, complaint = process.communicate()
+    seconds = time.perf_counter() - clock
+    if process.returncode != code:
+        refuse(f"{process.args} ended with {process.returncode}: {complaint}")
+    if left := children_of(process.pid):
+        refuse(f"{process.args} left {left}")
+    return seconds
+
+
+def children_of(pid: int) -> list[str]:
+    """The processes that were started for a command and still run."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = entry.read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if str(pid).encode() in words and b"queenside.engines.child" in b" ".join(words):
+            found.append(entry.parent.name)
+    return found
+
+
+if __name__ == "__main__":
+    os.chdir(Path(__file__).parent.parent)
+    main()

@@ -1,0 +1,1 @@
+"""A problem in the words of other fields: covering, clauses, linear constraints. One file each."""

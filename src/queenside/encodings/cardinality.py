@@ -1,0 +1,250 @@
+"""How many of these literals are true, said in clauses: four ways.
+
+A literal is a variable (from 1) or its negation (negative), a clause a tuple of literals of which
+one must be true. Bounds above 1 need either very many clauses or auxiliary variables:
+
+- `pairwise`: no `upper + 1` literals are all true, and among any `n − lower + 1` one is. No
+  auxiliary variable, but binomially many clauses.
+- `sequential`: a register after each literal counts, in unary, how many were true so far (Sinz,
+  "Towards an optimal CNF encoding of Boolean cardinality constraints", 2005). `n·k` variables.
+- `network`: a sorting network puts the true ones first, of which only the first `k` matter; blocks
+  of `k` are sorted and merged one after the other (Asín, Nieuwenhuis, Oliveras and
+  Rodríguez-Carbonell, "Cardinality networks", 2011). `n·log²k` variables.
+- `totalizer`: a binary tree, in which every node counts in unary what lies below it (Bailleux and
+  Boufkhad, "Efficient CNF encoding of Boolean cardinality constraints", 2003).
+
+The last three count as far as they must, the false literals where those are fewer. The last two
+give thresholds, of which the j-th is true if and only if at least j literals are. Every auxiliary
+variable is defined in both directions, where the papers often need one only: its value follows from
+the literals, and a formula has as many models as the puzzle has solutions.
+
+A threshold may be constant: no more than n of n literals are ever true. A clause that a constant
+satisfies is left out, and a gate with a constant needs no variable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import combinations
+from math import comb
+
+Clause = tuple[int, ...]
+New = Callable[[], int]
+"""Gives a new variable at each call."""
+
+_TRUE, _FALSE = 2**62, -(2**62)
+"""Literals that are constant; no clause that leaves this file has one."""
+
+
+class _Circuit:
+    """The clauses so far, and the gates that add to them."""
+
+    def __init__(self, new: New) -> None:
+        self.new = new
+        self.clauses: list[Clause] = []
+
+    def add(self, *literals: int) -> None:
+        """One of these is true."""
+        if _TRUE not in literals:
+            self.clauses.append(tuple(literal for literal in literals if literal != _FALSE))
+
+    def either(self, one: int, other: int) -> int:
+        """The literal that is true if one of the two is."""
+        if _TRUE in (one, other):
+            return _TRUE
+        if _FALSE in (one, other):
+            return max(one, other)
+        gate = self.new()
+        self.clauses += [(gate, -one), (gate, -other), (-gate, one, other)]
+        return gate
+
+    def both(self, one: int, other: int) -> int:
+        """The literal that is true if both are."""
+        return -self.either(-one, -other)
+
+    def compared(self, one: int, other: int) -> tuple[int, int]:
+        """The two sorted, a true one first."""
+        return self.either(one, other), self.both(one, other)
+
+
+def between(
+    literals: Sequence[int], lower: int, upper: int, new: New, encoding: str
+) -> list[Clause]:
+    """Clauses that say: at least `lower` and at most `upper` of the literals are true.
+
+    `new` gives auxiliary variables, `encoding` is one of `ENCODINGS`; another name raises KeyError
+    as soon as something is to be counted. What is impossible is said by the empty clause.
+    """
+    size = len(literals)
+    lower, upper = max(0, lower), min(size, upper)
+    if lower > upper:
+        return [()]
+    if encoding == PAIRWISE:
+        return _pairwise(literals, lower, upper)
+    if _counted(size, size - upper, size - lower) < _counted(size, lower, upper):
+        negated = [-literal for literal in literals]  # fewer are false than true: count those
+        return between(negated, size - upper, size - lower, new, encoding)
+    if upper == 0:
+        return [(-literal,) for literal in literals]
+    circuit = _Circuit(new)
+    if lower == 1:
+        circuit.add(*literals)  # needs no counting
+    if _counted(size, lower, upper):
+        _LIMITED[encoding](circuit, literals, lower, upper)
+    return circuit.clauses
+
+
+def at_most(literals: Sequence[int], bound: int, new: New, encoding: str) -> list[Clause]:
+    """Clauses that say: at most `bound` of the literals are true. Arguments as of `between`."""
+    return between(literals, 0, bound, new, encoding)
+
+
+def at_least(literals: Sequence[int], bound: int, new: New, encoding: str) -> list[Clause]:
+    """Clauses that say: at least `bound` of the literals are true. Arguments as of `between`."""
+    return between(literals, bound, len(literals), new, encoding)
+
+
+def pairwise_clauses(size: int, lower: int, upper: int) -> int:
+    """How many clauses the pairwise encoding takes for bounds on `size` literals."""
+    too_many = comb(size, upper + 1) if 0 <= upper < size else 0
+    too_few = comb(size, size - lower + 1) if 0 < lower <= size else 0
+    return too_many + too_few
+
+
+def _pairwise(literals: Sequence[int], lower: int, upper: int) -> list[Clause]:
+    clauses: list[Clause] = []
+    if lower:
+        clauses += combinations(literals, len(literals) - lower + 1)
+    if upper < len(literals):
+        clauses += combinations([-literal for literal in literals], upper + 1)
+    return clauses
+
+
+def _counted(size: int, lower: int, upper: int) -> int:
+    """How far one must count to know whether the bounds are met."""
+    if 0 < upper < size:
+        return upper + 1
+    return lower if lower > 1 and upper == size else 0
+
+
+def _sequential(circuit: _Circuit, literals: Sequence[int], lower: int, upper: int) -> None:
+    """The j-th place of the register: at least j of the literals so far.
+
+    That is: at least j of those before, or this one and j − 1 before it. No literal is true after
+    `upper` of them, so the register needs no place for more.
+    """
+    limited = upper < len(literals)
+    most = upper if limited else lower
+    register = [_FALSE] * most
+    for literal in literals[:-1]:
+        if limited:
+            circuit.add(-literal, -register[-1])
+        before = [_TRUE, *register]
+        register = [_threshold(circuit, before[j + 1], literal, before[j]) for j in range(most)]
+    last = literals[-1]
+    if limited:
+        circuit.add(-last, -register[-1])
+    if lower > 1:
+        circuit.add(last, register[lower - 1])
+        circuit.add(register[lower - 2])
+
+
+def _threshold(circuit: _Circuit, before: int, literal: int, fewer_before: int) -> int:
+    """Literal for `before or (literal and fewer_before)`, where `before` implies `fewer_before`."""
+    if fewer_before == _FALSE:
+        return _FALSE
+    if before == _FALSE:
+        return circuit.both(literal, fewer_before)
+    gate = circuit.new()
+    circuit.add(gate, -before)
+    circuit.add(gate, -literal, -fewer_before)
+    circuit.add(-gate, before, literal)
+    circuit.add(-gate, fewer_before)
+    return gate
+
+
+def _totalizer(circuit: _Circuit, literals: Sequence[int], most: int) -> list[int]:
+    """The thresholds of both halves, added up."""
+    if len(literals) == 1:
+        return [literals[0]] + [_FALSE] * (most - 1)
+    middle = len(literals) // 2
+    left = [_TRUE, *_totalizer(circuit, literals[:middle], most), _FALSE]
+    right = [_TRUE, *_totalizer(circuit, literals[middle:], most), _FALSE]
+    known = min(most, len(literals))
+    total = [circuit.new() for _ in range(known)]
+    for i in range(most + 1):
+        for j in range(most + 1):
+            if 0 < i + j <= known:  # i on the left and j on the right make i + j
+                circuit.add(total[i + j - 1], -left[i], -right[j])
+            if i + j < known:  # no more than i and no more than j make no more than i + j
+                circuit.add(-total[i + j], left[i + 1], right[j + 1])
+    return total + [_FALSE] * (most - known)
+
+
+def _network(circuit: _Circuit, literals: Sequence[int], most: int) -> list[int]:
+    """Blocks of a power of two are sorted, and each merged with the first of all before it."""
+    width = 1 << (most - 1).bit_length()
+    first: list[int] = []
+    for start in range(0, len(literals), width):
+        block = [*literals[start : start + width]]
+        block = _sorted(circuit, block + [_FALSE] * (width - len(block)))
+        first = _merged_first(circuit, first, block)[:width] if first else block
+    return first[:most]
+
+
+def _sorted(circuit: _Circuit, literals: list[int]) -> list[int]:
+    """The literals, a power of two, sorted by odd-even merging (Batcher, 1968)."""
+    if len(literals) == 1:
+        return literals
+    middle = len(literals) // 2
+    upper, lower = _sorted(circuit, literals[:middle]), _sorted(circuit, literals[middle:])
+    return _merged(circuit, upper, lower)
+
+
+def _merged(circuit: _Circuit, one: list[int], other: list[int]) -> list[int]:
+    """Two sorted lists of n as one of 2n."""
+    if len(one) == 1:
+        return [*circuit.compared(one[0], other[0])]
+    odd = _merged(circuit, one[::2], other[::2])
+    even = _merged(circuit, one[1::2], other[1::2])
+    return [odd[0], *_compared(circuit, odd[1:], even), even[-1]]
+
+
+def _merged_first(circuit: _Circuit, one: list[int], other: list[int]) -> list[int]:
+    """The first n + 1 of two sorted lists of n."""
+    if len(one) == 1:
+        return [*circuit.compared(one[0], other[0])]
+    odd = _merged_first(circuit, one[::2], other[::2])
+    even = _merged_first(circuit, one[1::2], other[1::2])
+    return [odd[0], *_compared(circuit, odd[1:], even)]
+
+
+def _compared(circuit: _Circuit, some: Iterable[int], others: Iterable[int]) -> list[int]:
+    """Each pair sorted, one pair after the other. What is left over is left out."""
+    pairs = (circuit.compared(*pair) for pair in zip(some, others, strict=False))
+    return [literal for pair in pairs for literal in pair]
+
+
+_Thresholds = Callable[[_Circuit, Sequence[int], int], list[int]]
+
+
+def _limit(
+    count: _Thresholds, circuit: _Circuit, literals: Sequence[int], lower: int, upper: int
+) -> None:
+    """Count, and say of two thresholds whether they are reached."""
+    thresholds = count(circuit, literals, _counted(len(literals), lower, upper))
+    if upper < len(literals):
+        circuit.add(-thresholds[upper])
+    if lower > 1:
+        circuit.add(thresholds[lower - 1])
+
+
+PAIRWISE, SEQUENTIAL = "pairwise", "sequential"
+_LIMITED: dict[str, Callable[[_Circuit, Sequence[int], int, int], None]] = {
+    SEQUENTIAL: _sequential,
+    "network": partial(_limit, _network),
+    "totalizer": partial(_limit, _totalizer),
+}
+ENCODINGS: tuple[str, ...] = (PAIRWISE, *_LIMITED)
+"""The encodings by name."""

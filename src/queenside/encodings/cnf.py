@@ -1,0 +1,96 @@
+"""A problem as clauses, for satisfiability: variable `c + 1` says that cell c holds a queen.
+
+Auxiliary variables follow those of the cells, and their values follow from the cells' (see
+`cardinality`). The clues are literals beside the clauses, which one may assume or assert. What
+follows from a family is kept as long as it has no auxiliary variables, since plain grids have the
+same families on every board.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import count
+from typing import NamedTuple
+
+from queenside.core.grid import cells_of
+from queenside.core.problem import Problem
+from queenside.core.unit import Family
+from queenside.encodings.cardinality import (
+    ENCODINGS,
+    PAIRWISE,
+    Clause,
+    New,
+    between,
+    pairwise_clauses,
+)
+from queenside.encodings.linear import Constraint, of_family
+
+FEW = 10
+"""Up to so many clauses, such as those of a 2×2 window, every encoding writes a unit pairwise:
+counting would take more."""
+
+_KEPT = 4096
+"""The most clauses of a family that are kept for the next board."""
+
+
+class Cnf(NamedTuple):
+    """Clauses over `variables` variables, and the literals of the clues."""
+
+    variables: int
+    clauses: list[Clause]
+    clues: tuple[int, ...]
+
+
+def cnf(problem: Problem, encoding: str = PAIRWISE) -> Cnf:
+    """The problem in the named encoding. Raises ValueError for a name that is none.
+
+    A unit that nothing can satisfy becomes the empty clause.
+    """
+    if encoding not in ENCODINGS:
+        raise ValueError(f"no encoding is called {encoding!r}; there are {', '.join(ENCODINGS)}")
+    numbers = count(problem.grid.size + 1)
+    clauses: list[Clause] = []
+    for family in problem.families:
+        if encoding == PAIRWISE and _size(family) <= _KEPT:
+            clauses += _pairwise(family)
+        else:
+            for constraint in of_family(family):
+                clauses += encoded(constraint, numbers.__next__, encoding)
+    return Cnf(next(numbers) - 1, clauses, clues(problem))
+
+
+def encoded(constraint: Constraint, new: New, encoding: str) -> list[Clause]:
+    """The clauses of one constraint; `new` gives auxiliary variables."""
+    cells, lower, upper = constraint.cells, constraint.lower, constraint.upper
+    few = pairwise_clauses(len(cells), lower, upper) <= FEW
+    literals = [cell + 1 for cell in cells]
+    return between(literals, lower, upper, new, PAIRWISE if few else encoding)
+
+
+def clues(problem: Problem) -> tuple[int, ...]:
+    """The literals of the given cells, and those of the blocked ones, negated."""
+    given = [cell + 1 for cell in cells_of(problem.given)]
+    return (*given, *[-1 - cell for cell in cells_of(problem.blocked)])
+
+
+@lru_cache(maxsize=64)
+def _pairwise(family: Family) -> list[Clause]:
+    """The clauses of a family, to be copied, never changed."""
+    found: list[Clause] = []
+    for _, cells, lower, upper in of_family(family):
+        found += between([cell + 1 for cell in cells], lower, upper, _none, PAIRWISE)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _size(family: Family) -> int:
+    """How many pairwise clauses a family takes."""
+    constraints = of_family(family)
+    return sum(pairwise_clauses(len(c.cells), c.lower, c.upper) for c in constraints)
+
+
+def _none() -> int:
+    raise AssertionError("the pairwise encoding needs no auxiliary variables")
+
+
+__all__ = ["ENCODINGS", "Cnf", "clues", "cnf", "encoded"]

@@ -1,0 +1,93 @@
+"""The base of engines that stand on someone else's package.
+
+Such an engine says how its package is called and how it lists placements; the rest is here: it runs
+in a process of its own (see `child`), counts what it lists, and stops at the limit.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator
+from contextlib import closing
+from importlib.util import find_spec
+from typing import ClassVar
+
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.unit import Partition, Placement
+from queenside.engines import child
+from queenside.engines.engine import Info, Search
+
+Stats = dict[str, int | float | str]
+Placements = Generator[Placement, None, None]
+
+
+class Foreign(ABC):
+    """An engine made of another package.
+
+    `package` is what is imported, `extra` what is installed: `pip install 'queenside[extra]'`.
+    """
+
+    info: Info
+    package: ClassVar[str]
+    extra: ClassVar[str]
+
+    def __init__(self, **chosen: str) -> None:
+        self.name = ":".join((self.info.name, *chosen.values()))
+        self.chosen = {what: names[0] for what, names in self.info.choices.items()} | chosen
+
+    def missing(self) -> str | None:
+        """The extra to install, unless the package is there."""
+        if find_spec(self.package):
+            return None
+        return f"install it with: pip install 'queenside[{self.extra}]'"
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Never, unless an engine has its reasons."""
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """The search, in a process of its own. What is to be counted is listed all the same."""
+        found = child.search(self.name, problem, query._replace(want="solutions"))
+        if query.want == "solutions":
+            return (yield from found)
+        while True:
+            try:
+                next(found)
+            except StopIteration as stop:
+                outcome: Outcome = stop.value
+                return outcome
+
+    def search_here(self, problem: Problem, query: Query) -> Search:
+        """The search, in this process."""
+        stats: Stats = {"engine": self.name}
+        count = 0
+        with closing(self.placements(problem, query, stats)) as placements:
+            for placement in placements:
+                count += 1
+                yield placement
+                if count == query.limit or query.expired:
+                    return Outcome(count, False, stats)
+        return Outcome(count, True, stats)
+
+    @abstractmethod
+    def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
+        """Every solution once. It ends only when it is proved that there are no others.
+
+        Adds to `stats` what it counts on the way. Raises whatever its package raises, and
+        EngineFailed if the package gives up.
+        """
+
+
+def other_than(problem: Problem, placement: Placement) -> tuple[Placement, Placement]:
+    """What tells every other solution from this one: these cells and those cells.
+
+    Another solution leaves one of the first without a queen or puts one on the second. The second
+    is empty where all solutions have the same number of queens.
+    """
+    for family in problem.families:
+        if isinstance(family, Partition) and family.lower == family.upper:
+            return placement, ()
+    queens = set(placement)
+    return placement, tuple(cell for cell in range(problem.grid.size) if cell not in queens)

@@ -1,0 +1,124 @@
+"""Several engines race on the same problem; the first that answers wins, and the others are killed.
+
+No engine is the fastest on every board, and some boards on which one wanders for ever are easy for
+another (Huberman, Lukose and Hogg, 1997). Each engine runs in a process of its own.
+"""
+
+from __future__ import annotations
+
+from queenside.core.errors import EngineFailed
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+from queenside.engines import child, get
+from queenside.engines.child import Child, Done, Failed, Found
+from queenside.engines.engine import Info, Search
+
+RUNNERS = (
+    "native",
+    "sat",
+    "cpsat",
+    "repair",
+    "exact_cover",
+    "asp",
+    "smt",
+    "mip",
+    "backtracking",
+    "genetic",
+    "reference",
+)
+"""Whom a race may have. Those that are not chosen race by default in this order, `STARTERS` of them
+that are installed and take the question."""
+STARTERS = 4
+LOOK = 0.002
+"""Seconds to wait for one runner before looking at the next."""
+
+
+class Portfolio:
+    """A race of engines. `portfolio:native:sat` chooses which, up to four."""
+
+    info = Info(
+        "portfolio",
+        "several engines race, and the first answer wins",
+        choices={f"{place} engine": RUNNERS for place in ("first", "second", "third", "fourth")},
+    )
+
+    def __init__(self, **chosen: str) -> None:
+        self.chosen = tuple(chosen.values())
+
+    def missing(self) -> str | None:
+        """What a chosen engine lacks; by default nothing, since one of them is always there."""
+        return next((lack for name in self.chosen if (lack := get(name).missing())), None)
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """What all engines refuse."""
+        if self.runners(problem, query):
+            return None
+        names = self.chosen or [name for name in RUNNERS if not get(name).missing()]
+        return "; ".join(f"{name}: {get(name).refuses(problem, query)}" for name in names)
+
+    def runners(self, problem: Problem, query: Query) -> list[str]:
+        """The engines that race for this question."""
+        ready = [name for name in self.chosen or RUNNERS if not get(name).missing()]
+        taking = [name for name in ready if not get(name).refuses(problem, query)]
+        return taking[:STARTERS]
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """The solutions of the winner, once it has finished."""
+        if query.expired:
+            return Outcome(0, False, {"engine": "portfolio"})
+        race = Race(self.runners(problem, query), problem, query)
+        try:
+            winner, outcome = race.run()
+        finally:
+            race.end()
+        if query.want == "solutions":
+            yield from race.found.get(winner, ())
+        stats = {**outcome.stats, "engine": "portfolio", "winner": winner}
+        return outcome._replace(stats=stats)
+
+
+class Race:
+    """One race: a process for each runner, and what each has found."""
+
+    def __init__(self, names: list[str], problem: Problem, query: Query) -> None:
+        self.query = query
+        self.running: dict[str, Child] = {}
+        self.found: dict[str, list[Placement]] = {name: [] for name in names}
+        self.gave_up: dict[str, Outcome] = {}
+        self.failures: list[str] = []
+        for name in names:
+            self.running[name] = child.borrow(name)
+            self.running[name].ask(name, problem, query)
+
+    def run(self) -> tuple[str, Outcome]:
+        """The winner and its outcome; when nobody answers, whoever has come furthest."""
+        while self.running and not child.overdue(self.query):
+            for name in list(self.running):
+                if outcome := self._hear(name):
+                    return name, outcome
+        if self.failures and not self.gave_up and not self.running:
+            raise EngineFailed("; ".join(self.failures))
+        name = max(self.found, key=lambda name: len(self.found[name]))
+        return name, self.gave_up.get(name, Outcome(len(self.found[name]), False, {}))
+
+    def _hear(self, name: str) -> Outcome | None:
+        """Listen to one runner; its outcome if that is the answer."""
+        message = self.running[name].reply(LOOK)
+        if isinstance(message, Found):
+            self.found[name] += message.placements
+        elif isinstance(message, Failed):
+            self.failures.append(f"the engine '{name}' failed: {message.why}")
+            self.running.pop(name).kill()
+        elif isinstance(message, Done):
+            child.give_back(name, self.running.pop(name))
+            if message.outcome.exhausted or message.outcome.count == self.query.limit:
+                return message.outcome
+            self.gave_up[name] = message.outcome
+        return None
+
+    def end(self) -> None:
+        """Kill those still running."""
+        while self.running:
+            self.running.popitem()[1].kill()

@@ -1,0 +1,144 @@
+"""Satisfiability: the problem as clauses, and the solvers that PySAT brings.
+
+PySAT is by Ignatiev, Morgado and Marques-Silva (2018). `sat` is its Minicard, which takes "at most
+k of these" as it is. `sat:glucose4` is another solver, and `sat:cadical195:totalizer` another way
+to write such a constraint in clauses (see `encodings.cardinality`); without a choice it is the
+pairwise one where that is short. Clues are assumptions, not clauses. After a solution a clause
+forbids it, and the solver goes on with all that it has learnt.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import chain
+from typing import Any
+
+from queenside.core.errors import UnknownEngine
+from queenside.core.grid import cells_of
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.encodings.cardinality import ENCODINGS, PAIRWISE, SEQUENTIAL, pairwise_clauses
+from queenside.encodings.cnf import cnf
+from queenside.encodings.linear import linear
+from queenside.engines.engine import Info
+from queenside.engines.foreign import Foreign, Placements, Stats, other_than
+
+NATIVE = "native"
+"""No encoding: the solver itself counts."""
+FEW_CLAUSES = 50_000
+"""Up to so many clauses the pairwise encoding is taken where none is chosen, else a counter."""
+MOST_CLAUSES = 5_000_000
+COUNTING = ("minicard", "gluecard3", "gluecard4")
+"""The solvers that can."""
+SOLVERS = (
+    *COUNTING,
+    "cadical103",
+    "cadical153",
+    "cadical195",
+    "cadical300",
+    "ergo",
+    "glucose3",
+    "glucose4",
+    "glucose42",
+    "lingeling",
+    "maplechrono",
+    "maplecm",
+    "maplesat",
+    "mergesat3",
+    "minisat22",
+    "minisat-gh",
+    "minisat-ep",
+)
+"""Those of PySAT that can be asked again after an answer, by its names."""
+
+
+class Sat(Foreign):
+    """Clauses, and learning from conflicts."""
+
+    info = Info(
+        "sat",
+        "satisfiability with the solvers of PySAT",
+        counts=False,
+        choices={"solver": SOLVERS, "encoding": (NATIVE, *ENCODINGS)},
+    )
+    package = "pysat"
+    extra = "sat"
+
+    def __init__(self, **chosen: str) -> None:
+        super().__init__(**chosen)
+        counts = self.chosen["solver"] in COUNTING
+        if not counts and chosen.get("encoding") == NATIVE:
+            raise UnknownEngine(
+                f"{self.chosen['solver']} does not count natively; those that do: "
+                f"{', '.join(COUNTING)}"
+            )
+        self.encoding = chosen.get("encoding", NATIVE if counts else None)
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Boards that the chosen encoding turns into too many clauses."""
+        if self.encoding == PAIRWISE and _in_pairs(problem) > MOST_CLAUSES:
+            return f"it would take more than {MOST_CLAUSES:,} clauses pairwise"
+        return None
+
+    def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
+        """One solution after the other, each forbidden by a clause."""
+        from pysat.solvers import Solver
+
+        names = _names(problem.grid.size, query.seed)
+        clues = [names[cell] for cell in cells_of(problem.given)]
+        clues += [-names[cell] for cell in cells_of(problem.blocked)]
+        with Solver(self.chosen["solver"]) as solver:
+            self._tell(solver, problem, names)
+            while solver.solve(assumptions=clues):
+                stats["nodes"] = _decisions(solver)
+                values = solver.get_model()
+                true = {literal for literal in values if literal > 0}  # may lack unused variables
+                placement = tuple(c for c, name in enumerate(names) if name in true)
+                yield placement
+                queens, others = other_than(problem, placement)
+                solver.add_clause([-names[c] for c in queens] + [names[c] for c in others])
+            stats["nodes"] = _decisions(solver)
+
+    def _tell(self, solver: Any, problem: Problem, names: list[int]) -> None:
+        """Give the solver the rules."""
+        if self.encoding == NATIVE:
+            for unit in linear(problem):
+                _count(solver, [names[cell] for cell in unit.cells], unit.lower, unit.upper)
+            return
+        fitting = PAIRWISE if _in_pairs(problem) <= FEW_CLAUSES else SEQUENTIAL
+        rules = cnf(problem, self.encoding or fitting)
+        new = dict(enumerate(chain(names, range(len(names) + 1, rules.variables + 1)), 1))
+        for clause in rules.clauses:
+            solver.add_clause([new[v] if v > 0 else -new[-v] for v in clause])
+
+
+def _in_pairs(problem: Problem) -> int:
+    """How many clauses the pairwise encoding takes."""
+    return sum(pairwise_clauses(len(c.cells), c.lower, c.upper) for c in linear(problem))
+
+
+def _decisions(solver: Any) -> int:
+    """How many decisions it took so far; 0 from a solver that does not say."""
+    return int((solver.accum_stats() or {}).get("decisions", 0))
+
+
+def _names(size: int, seed: int | None) -> list[int]:
+    """The variable of each cell; with a seed by chance, and so is the order of the search."""
+    names = list(range(1, size + 1))
+    if seed is not None:
+        random.Random(seed).shuffle(names)
+    return names
+
+
+def _count(solver: Any, variables: list[int], lower: int, upper: int) -> None:
+    """At least and at most so many of the variables are true."""
+    if lower > min(upper, len(variables)):
+        for impossible in (1, -1):
+            solver.add_clause([impossible])
+        return
+    if upper < len(variables):
+        solver.add_atmost(variables, k=upper)
+    if lower == 1:
+        solver.add_clause(variables)
+    elif lower > 1:
+        solver.add_atmost([-variable for variable in variables], k=len(variables) - lower)

@@ -1,0 +1,126 @@
+"""What all exports share: the comments, and the names of cells and constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+
+from queenside.core.errors import CannotWrite
+from queenside.core.grid import Grid, cells_of
+from queenside.core.problem import Problem
+from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
+from queenside.encodings.linear import Constraint
+from queenside.formats import colours
+from queenside.formats.document import Document
+
+_WIDTH = 100
+_INSIDE = _WIDTH - 2
+"""Of a comment, without its mark."""
+
+
+def problem_of(document: Document) -> Problem:
+    """The problem to write. Raises CannotWrite for a board without cells: tools take no such."""
+    problem = document.puzzle.problem
+    if not problem.grid.size:
+        raise CannotWrite("a board without cells makes no problem for other tools")
+    return problem
+
+
+def head(document: Document, cells: str, command: str) -> Iterator[str]:
+    """What stands above everything else: the puzzle, what means which cell, and how to run it."""
+    puzzle = document.puzzle
+    yield from wrap(_plain(puzzle.title), _INSIDE)
+    for key in ("id", "title", "author", "source"):
+        if text := getattr(document, key):
+            yield from wrap(_plain(f"{key}: {text}"), _INSIDE)
+    yield ""
+    if labels := colours.regions(puzzle):
+        yield "The regions:"
+        yield from _drawn(puzzle.problem.grid, labels)
+        yield ""
+    for text in (*_clues(puzzle.problem), *_kinds(puzzle.problem), cells):
+        yield from wrap(text, _INSIDE)
+    yield ""
+    yield f"To run it: {command}"
+
+
+def _plain(text: str) -> str:
+    """The text in printable ASCII, since not all tools take more."""
+    return ascii(text.replace("×", "x"))[1:-1]
+
+
+def _drawn(grid: Grid, labels: Sequence[int]) -> Iterator[str]:
+    """The number of each cell's region, counted from 1."""
+    wide = len(str(max(labels) + 1))
+    for start in range(0, grid.size, grid.columns):
+        row = labels[start : start + grid.columns]
+        yield "  " + " ".join(f"{label + 1:{wide}}" for label in row)
+
+
+def _clues(problem: Problem) -> Iterator[str]:
+    for word, mask in (("Given queens", problem.given), ("Blocked cells", problem.blocked)):
+        if mask:
+            places = " ".join(cell_name(problem.grid, cell) for cell in cells_of(mask))
+            yield f"{word}: {places}."
+
+
+def _kinds(problem: Problem) -> Iterator[str]:
+    """Which units are meant where that is not plain."""
+    kinds = {unit.kind for unit in problem.units}
+    corners = ("top left", "top left") if problem.grid.torus else ("top right", "top left")
+    if kinds & {DIAGONAL, ANTIDIAGONAL}:
+        yield (
+            "Diagonals fall to the right, diagonal 1 in the {} corner; antidiagonals rise, "
+            "antidiagonal 1 in the {} corner.".format(*corners)
+        )
+        if problem.grid.torus:
+            yield "One that leaves the board comes back on the other side."
+    if WINDOW in kinds:
+        yield (
+            "Windows are the squares of 2x2 cells, row by row: "
+            "where each holds at most 1 queen, no two touch."
+        )
+
+
+def cell_name(grid: Grid, cell: int) -> str:
+    """Its row and column, counted from 1: r2c3."""
+    row, column = divmod(cell, grid.columns)
+    return f"r{row + 1}c{column + 1}"
+
+
+def numbering(grid: Grid, prefix: str = "") -> str:
+    """Which variable means which cell, where they are numbered."""
+    return (
+        f"{prefix}1 to {prefix}{grid.columns} are the cells of row 1 from left to right, and so on "
+        f"to {prefix}{grid.size}, row {grid.rows}, column {grid.columns}"
+    )
+
+
+def sentence(constraint: Constraint) -> str:
+    """What it says: "row 3: exactly 1 queen"."""
+    name, cells, lower, upper = constraint
+    if lower > len(cells):
+        return f"{name}: more queens than it has cells"
+    if lower == upper:
+        return f"{name}: exactly {_queens(lower)}"
+    if lower == 0:
+        return f"{name}: at most {_queens(upper)}"
+    if upper == len(cells):
+        return f"{name}: at least {_queens(lower)}"
+    return f"{name}: {lower} to {_queens(upper)}"
+
+
+def _queens(number: int) -> str:
+    return f"{number} queen" if number == 1 else f"{number} queens"
+
+
+def comments(mark: str, lines: Iterable[str]) -> list[str]:
+    """The lines as comments, which begin with the mark."""
+    return [f"{mark} {line}".rstrip() for line in lines]
+
+
+def folded(statement: str) -> list[str]:
+    """A long statement on several lines, for tools that end a statement not with the line."""
+    return wrap(
+        statement, _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
+    )

@@ -1,0 +1,60 @@
+"""Recognising kinds of boards by their families."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from queenside.core import lines
+from queenside.core.grid import Grid
+from queenside.core.problem import Problem
+from queenside.core.structure import is_permutation, queens_on_a_board
+from queenside.puzzles import NQueens, RegionPuzzle
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 8, 300, 10**6])
+def test_n_queens(n: int) -> None:
+    assert queens_on_a_board(NQueens(n).problem) == n
+    assert queens_on_a_board(NQueens(n, toroidal=True).problem) == n
+    assert is_permutation(NQueens(n).problem)
+
+
+def test_clues_and_the_order_of_the_families_do_not_matter() -> None:
+    problem = NQueens(8, given=[(0, 0)], blocked=[(1, 1)]).problem
+    assert queens_on_a_board(problem) == 8
+    assert queens_on_a_board(replace(problem, families=problem.families[::-1])) == 8
+
+
+def test_other_rules_are_not_n_queens() -> None:
+    problem, grid = NQueens(5).problem, Grid(5, 5)
+    for at in range(4):
+        without = problem.families[:at] + problem.families[at + 1 :]
+        assert queens_on_a_board(Problem(grid, without)) is None
+        assert queens_on_a_board(Problem(grid, (*without, lines.windows(grid, 0, 1)))) is None
+        kind = (lines.rows, lines.columns, lines.diagonals, lines.antidiagonals)[at]
+        assert queens_on_a_board(Problem(grid, (*without, kind(grid, 0, 2)))) is None
+    more = (*problem.families, lines.windows(grid, 0, 1))
+    assert queens_on_a_board(Problem(grid, more)) is None
+    assert queens_on_a_board(Problem(Grid(5, 5, torus=True), problem.families)) is None
+
+
+def test_a_rectangle_is_not_n_queens() -> None:
+    grid = Grid(3, 4)
+    families = (
+        lines.rows(grid, 1, 1),
+        lines.columns(grid, 1, 1),
+        lines.diagonals(grid, 0, 1),
+        lines.antidiagonals(grid, 0, 1),
+    )
+    assert queens_on_a_board(Problem(grid, families)) is None
+    assert not is_permutation(Problem(grid, families))
+
+
+def test_permutations() -> None:
+    board = RegionPuzzle(["AABBB", "CAABB", "CCDBB", "CDDDE", "CCEEE"]).problem
+    assert is_permutation(board)
+    assert queens_on_a_board(board) is None
+    grid = Grid(5, 5)
+    assert not is_permutation(Problem(grid, (lines.rows(grid, 1, 1), lines.columns(grid, 0, 1))))
+    assert not is_permutation(Problem(grid, (lines.rows(grid, 2, 2), lines.columns(grid, 2, 2))))

@@ -1,0 +1,160 @@
+"""Engines in a process of their own: it answers, is kept, and ends whatever happens."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from queenside.core.errors import EngineFailed
+from queenside.core.query import Query
+from queenside.engines import child, get
+from queenside.puzzles import NQueens
+from tests.conformance.checks import installed, run
+
+EIGHT = NQueens(8).problem
+LONG = NQueens(26).problem
+"""More than any engine lists in a test's time."""
+SOURCE = Path(__file__).parents[3] / "src"
+
+
+def running() -> set[int]:
+    """The processes of engines that are alive."""
+    return {each._process.pid for each in child._all if each.alive}
+
+
+@pytest.fixture(autouse=True)
+def _none_before() -> None:
+    child.end_all()
+    assert not running()
+
+
+def test_it_finds_what_the_engine_finds_and_is_kept() -> None:
+    expected = run(get("backtracking"), EIGHT, Query())
+    pids = []
+    for _ in range(2):
+        search = child.search("backtracking", EIGHT, Query())
+        found = [next(search)]
+        pids.append(running())
+        found += search
+        assert found == expected[0]
+    assert pids[0] == pids[1] == running()
+    assert len(running()) == 1
+
+
+def test_it_counts_without_listing() -> None:
+    search = child.search("backtracking", EIGHT, Query(want="count"))
+    with pytest.raises(StopIteration) as stop:
+        next(search)
+    assert stop.value.value[:2] == (92, True)
+
+
+def test_a_search_that_is_left_ends_its_process() -> None:
+    search = child.search("backtracking", LONG, Query())
+    next(search)
+    assert running()
+    search.close()
+    assert not running()
+
+
+def test_two_searches_have_two_processes() -> None:
+    one = child.search("backtracking", EIGHT, Query())
+    two = child.search("backtracking", EIGHT, Query())
+    assert next(one) == next(two)
+    assert len(running()) == 2
+    assert list(one) == list(two)
+
+
+@pytest.mark.parametrize("name", installed())
+def test_out_of_time(name: str) -> None:
+    """What was found by then counts, nothing is proved, and no process is left at work."""
+    query = Query.asking(10**9, 0.4, None)
+    if get(name).refuses(LONG, query):
+        pytest.skip(f"{name} does not take it")
+    found, outcome = run(get(name), LONG, query)
+    assert not outcome.exhausted
+    assert outcome.count == len(found)
+    child.end_all()
+    assert not running()
+
+
+def test_stopped_by_another_thread() -> None:
+    stop = threading.Event()
+    search = child.search("backtracking", LONG, Query(stop=stop))
+    next(search)
+    stop.set()
+    for _ in search:
+        pass
+    assert not running()
+
+
+def test_a_process_that_dies_is_told_of() -> None:
+    search = child.search("backtracking", LONG, Query())
+    next(search)
+    os.kill(running().pop(), signal.SIGKILL)
+    with pytest.raises(EngineFailed, match=r"'backtracking' failed: its process died \(SIGKILL\)"):
+        for _ in search:
+            pass
+
+
+def test_an_engine_that_errs_is_told_of() -> None:
+    search = child.search("no-such-engine", EIGHT, Query())
+    with pytest.raises(EngineFailed, match="there is no engine 'no-such-engine'"):
+        next(search)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a system that limits memory")
+def test_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(child.MEMORY, "60")
+    search = child.search("backtracking", NQueens(120).problem, Query(limit=1))
+    with pytest.raises(EngineFailed, match=r"memory: it may take 60 MiB"):
+        next(search)
+    assert not running()
+
+
+def test_problems_arrive_as_they_are_whatever_was_computed() -> None:
+    for problem in (EIGHT, NQueens(5, toroidal=True, blocked=[(0, 0)]).problem):
+        _ = problem.units, problem.flat
+        found, outcome = run(get("backtracking"), problem, Query())
+        assert list(child.search("backtracking", problem, Query())) == found
+        assert outcome.exhausted
+
+
+ORPHAN = """
+import sys
+from queenside.core.query import Query
+from queenside.engines import child
+from queenside.puzzles import NQueens
+search = child.search("backtracking", NQueens(26).problem, Query())
+next(search)
+print(*[each._process.pid for each in child._all], flush=True)
+for _ in search:
+    pass
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_it_ends_with_its_parent() -> None:
+    """Even when the parent is killed and can clear up nothing."""
+    parent = subprocess.Popen(
+        [sys.executable, "-c", ORPHAN],
+        env=os.environ | {"PYTHONPATH": str(SOURCE)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert parent.stdout
+    pid = parent.stdout.readline().strip()
+    assert Path("/proc", pid).exists()
+    parent.kill()
+    parent.communicate()
+    for _ in range(1000):
+        if not Path("/proc", pid).exists():
+            return
+        time.sleep(0.01)
+    pytest.fail("the process goes on without its parent")

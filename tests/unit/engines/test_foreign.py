@@ -1,0 +1,133 @@
+"""The engines made of other packages: what may be chosen, what they refuse, what they lack."""
+
+from __future__ import annotations
+
+import pytest
+
+import queenside as qs
+from queenside.core.query import Query
+from queenside.encodings.cardinality import ENCODINGS
+from queenside.engines import child, foreign, get
+from queenside.engines.foreign import Foreign, other_than
+from queenside.engines.reference import Reference
+from queenside.engines.sat import COUNTING, SOLVERS
+from queenside.puzzles import NQueens
+from tests.boards import random_problem
+from tests.conformance.checks import check_everything, check_limit, installed, solutions_by, told
+
+FOREIGN = [name for name in installed() if isinstance(get(name), Foreign)]
+BOARD = qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]).problem
+PROBLEMS = {"board": BOARD, "n-queens": NQueens(5).problem, "none": NQueens(3).problem}
+
+
+@pytest.mark.parametrize("name", ["sat", "smt", "cpsat", "asp", "mip"])
+def test_a_missing_package_names_the_extra(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foreign, "find_spec", lambda _: None)
+    extra = get(name).extra  # type: ignore[attr-defined]
+    with pytest.raises(qs.EngineUnavailable, match=rf"pip install 'queenside\[{extra}\]'"):
+        qs.solve(NQueens(4), engine=name)
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_it_runs_in_a_process_of_its_own(name: str) -> None:
+    child.end_all()
+    search = get(name).search(BOARD, Query(limit=1))
+    assert tuple(next(search)) == (0, 8, 11, 19, 22)
+    search.close()
+    child.end_all()
+
+
+@pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")
+def test_the_solvers_are_those_of_pysat() -> None:
+    """But for one that cannot be asked again, and one that stands on a package of its own."""
+    from pysat.solvers import SolverNames
+
+    known = {kinds for name, kinds in vars(SolverNames).items() if name[0] != "_"}
+    missing = {kinds for kinds in known if not set(kinds) & set(SOLVERS)}
+    assert all({"kissat", "cryptominisat"} & set(kinds) for kinds in missing), missing
+    assert set(SOLVERS) <= {name for kinds in known for name in kinds}
+
+
+@pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")
+@pytest.mark.parametrize("problem", PROBLEMS.values(), ids=PROBLEMS)
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("encoding", [None, *ENCODINGS])
+def test_every_solver_with_every_encoding(
+    solver: str, encoding: str | None, problem: qs.Problem
+) -> None:
+    engine = get(":".join(filter(None, ("sat", solver, encoding))))
+    check_everything(engine, problem, solutions_by(Reference(), problem))
+
+
+@pytest.mark.parametrize("seed", range(0, 300, 3))
+def test_the_encodings_agree(seed: int) -> None:
+    """Also on units of arbitrary cells and bounds, and on those that nothing satisfies."""
+    if "sat" not in FOREIGN:
+        pytest.skip("python-sat is not installed")
+    problem = random_problem(seed)
+    right = solutions_by(Reference(), problem)
+    for encoding in ENCODINGS:
+        limit = min(len(right) + 1, 50)
+        check_limit(get(f"sat:cadical195:{encoding}"), problem, right, limit)
+
+
+@pytest.mark.parametrize("name", ["sat:glucose4:native", "sat:native:cadical195"])
+def test_what_a_solver_cannot_do_is_said(name: str) -> None:
+    with pytest.raises(qs.UnknownEngine, match=f"does not count natively.*{COUNTING[0]}"):
+        get(name)
+
+
+@pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")
+def test_what_would_take_too_many_clauses_is_refused() -> None:
+    six_in_twenty_five = random_stars(25, 6)
+    with pytest.raises(qs.EngineRefuses, match="more than 5,000,000 clauses pairwise"):
+        qs.solve(six_in_twenty_five, engine="sat:cadical195:pairwise")
+    assert get("sat:cadical195").refuses(six_in_twenty_five.problem, Query()) is None
+
+
+def random_stars(size: int, stars: int) -> qs.RegionPuzzle:
+    """A board whose regions are its rows."""
+    return qs.RegionPuzzle([[row] * size for row in range(size)], stars)
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        (
+            "sat:glucose5",
+            "after 'sat' there is no 'glucose5' to choose; there is: solver: minicard",
+        ),
+        ("sat:glucose4:glucose3", "no 'glucose3' to choose"),
+        ("native:fast", "after 'native' there is no 'fast' to choose; there is: nothing"),
+        ("smt:", "no '' to choose"),
+        ("magic:sat", "there is no engine 'magic'"),
+    ],
+)
+def test_wrong_choices(name: str, complaint: str) -> None:
+    with pytest.raises(qs.UnknownEngine, match=complaint):
+        get(name)
+
+
+@pytest.mark.skipif("smt" not in FOREIGN, reason="z3-solver is not installed")
+def test_an_integer_a_row() -> None:
+    """On every problem that it takes it finds the same; there are enough of them."""
+    engine = get("smt:integer")
+    taken = 0
+    for seed in range(120):
+        problem = random_problem(seed)
+        if engine.refuses(problem, Query()):
+            continue
+        taken += 1
+        right = solutions_by(Reference(), problem)
+        check_limit(engine, problem, right, min(len(right) + 1, 4))
+    assert taken >= 25
+    with pytest.raises(qs.EngineRefuses, match="exactly one queen in each row"):
+        qs.solve(qs.read("examples/stars-2-10.txt"), engine="smt:integer")
+
+
+def test_other_solutions() -> None:
+    """Where all have the same number of queens it is enough that one of them goes."""
+    assert other_than(BOARD, (0, 8, 11, 19, 22)) == ((0, 8, 11, 19, 22), ())
+    free = qs.Problem(BOARD.grid, ())
+    assert other_than(free, (0, 1)) == ((0, 1), tuple(range(2, 25)))
+    assert told(get("auto"), free, "it is so")

@@ -1,0 +1,118 @@
+"""The race of engines, and the engine that chooses."""
+
+from __future__ import annotations
+
+import pytest
+
+import queenside as qs
+from queenside.core.query import Query
+from queenside.engines import auto, child, get, portfolio
+from queenside.engines.reference import Reference
+from queenside.puzzles import NQueens
+from tests.boards import random_problem
+from tests.conformance.checks import check_limit, installed, run, solutions_by
+
+TWO = "portfolio:native:backtracking"
+
+needs_native = pytest.mark.skipif("native" not in installed(), reason="the kernels are missing")
+needs_sat = pytest.mark.skipif("sat" not in installed(), reason="python-sat is not installed")
+
+
+@needs_native
+def test_the_winner_is_named() -> None:
+    found, outcome = run(get(TWO), NQueens(6).problem, Query())
+    assert len(found) == 4
+    assert outcome[:2] == (4, True)
+    assert outcome.stats["engine"] == "portfolio"
+    assert outcome.stats["winner"] in ("native", "backtracking")
+
+
+@needs_native
+def test_the_losers_are_killed() -> None:
+    """The one that could not finish in a test's time is gone."""
+    child.end_all()
+    found, outcome = run(get("portfolio:native:reference"), NQueens(9).problem, Query())
+    assert len(found) == 352
+    assert outcome.stats["winner"] == "native"
+    assert sum(each.alive for each in child._all) == 1
+
+
+def test_one_that_fails_does_not_lose_the_race(monkeypatch: pytest.MonkeyPatch) -> None:
+    borrow = child.borrow
+
+    def faulty(name: str) -> child.Child:
+        process = borrow(name)
+        if name == "reference":
+            process.kill()
+        return process
+
+    monkeypatch.setattr(portfolio.child, "borrow", faulty)
+    outcome = run(get("portfolio:reference:backtracking"), NQueens(6).problem, Query())[1]
+    assert outcome.stats["winner"] == "backtracking"
+    with pytest.raises(qs.EngineFailed, match="'reference' failed: its process died"):
+        run(get("portfolio:reference"), NQueens(6).problem, Query())
+
+
+def test_local_search_that_gives_up_does_not_win() -> None:
+    outcome = run(get("portfolio:repair:backtracking"), NQueens(3).problem, Query(limit=1))[1]
+    assert outcome[:2] == (0, True)
+    assert outcome.stats["winner"] == "backtracking"
+
+
+def test_when_nobody_answers_in_time_the_furthest_counts() -> None:
+    query = Query.asking(None, 0.4, None)
+    found, outcome = run(get("portfolio:backtracking"), NQueens(26).problem, query)
+    assert not outcome.exhausted
+    assert outcome.count == len(found)
+
+
+def test_what_everybody_refuses() -> None:
+    huge = NQueens(300)
+    with pytest.raises(qs.EngineRefuses, match="does not take this: backtracking: "):
+        qs.count(huge, engine="portfolio:backtracking")
+
+
+def test_a_missing_engine_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(get("native")), "missing", lambda _: "no compiler")
+    with pytest.raises(qs.EngineUnavailable, match="no compiler"):
+        qs.solve(NQueens(6), engine=TWO)
+
+
+# -- the engine that chooses -----------------------------------------------------------------------
+
+
+@needs_native
+def test_it_says_why() -> None:
+    stats = qs.solve(NQueens(8)).stats
+    assert (stats["engine"], stats["why"]) == ("native", "the fastest that takes the board")
+
+
+@needs_native
+def test_large_boards_go_to_local_search() -> None:
+    result = qs.solve(NQueens(1000), limit=1)
+    assert result.stats["engine"] == "repair"
+    assert result.status == "solved"
+
+
+def test_what_nobody_takes_is_refused() -> None:
+    with pytest.raises(qs.EngineRefuses):
+        qs.count(NQueens(1000))
+
+
+@needs_native
+@needs_sat
+@pytest.mark.parametrize("limit", [1, 2])
+def test_a_board_that_is_not_settled_gets_a_rival(
+    limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the first has found before the race counts, and nothing is found twice."""
+    for spent in (0.0, 0.005):
+        monkeypatch.setattr(auto, "BUDGET", spent)
+        for seed in range(12):
+            problem = random_problem(seed)
+            right = solutions_by(Reference(), problem)
+            check_limit(get("auto"), problem, right, limit)
+    monkeypatch.setattr(auto, "BUDGET", 0.0)
+    outcome = run(get("auto"), NQueens(8).problem, Query(limit=2))[1]
+    assert outcome.stats["engine"] == "portfolio"
+    assert "clause learning races" in str(outcome.stats["why"])
