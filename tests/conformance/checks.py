@@ -20,7 +20,7 @@ PATIENCE = {"sat": 400, "cpsat": 400, "asp": 400, "smt": 8, "mip": 8, "portfolio
 """How many solutions a test waits for, from engines that take their time to list them."""
 LOCAL_TIME = 0.05
 """Seconds that local search gets: it may find nothing, but must never be wrong."""
-SLOW = {"smt", "mip"}
+SLOW = {"asp", "cpsat", "mip", "smt"}
 """Engines that are asked once or twice about a problem, not in every manner."""
 
 

@@ -1,4 +1,4 @@
-"""The examples in README.md do what they show.
+"""The examples in README.md and in the pages of docs/ do what they show.
 
 ```console blocks: each line `$ queenside ...` is run from the project's root, and what it prints
 must be the lines that follow, up to the next `$` or the end of the block. A line `...` stands for
@@ -23,15 +23,22 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-README = ROOT / "README.md"
+ELSEWHERE = {"docs/lessons.md", "docs/certificates.md"}
+"""Pages with a test of their own, since their examples are excerpts or write files."""
+PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(console|python|text)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-BLOCKS = BLOCK.findall(README.read_text(encoding="utf-8")) if README.exists() else []
 COMMENTED = re.compile(r"^(?P<code>\S.*?)  +# (?P<shown>.+)$")
+
+
+def blocks(page: str) -> list[tuple[str, str]]:
+    """The kind and the text of each block of a page."""
+    return BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))
 
 
 def commands() -> list[tuple[str, str]]:
     """Each command of the console blocks, with what it is said to print."""
-    sessions = [text for kind, text in BLOCKS if kind == "console"]
+    pages = [page for page in PAGES if page not in ELSEWHERE]
+    sessions = [text for page in pages for kind, text in blocks(page) if kind == "console"]
     steps = [step for text in sessions for step in re.split(r"^\$ ", text, flags=re.MULTILINE)]
     pairs = [step.split("\n", 1) for step in steps if step.startswith("queenside ")]
     return [(command, output) for command, output in pairs]
@@ -60,14 +67,15 @@ def test_console(command: str, shown: str) -> None:
     assert shown_is_printed(shown, done.stdout + done.stderr), done.stdout + done.stderr
 
 
-def test_python(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ELSEWHERE])
+def test_python(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     names: dict[str, object] = {}
     printed = ""
-    for kind, text in BLOCKS:
+    for kind, text in blocks(page):
         if kind == "python":
             with contextlib.redirect_stdout(io.StringIO()) as out:
-                exec(compile(checked(text), "README.md", "exec"), names)
+                exec(compile(checked(text), page, "exec"), names)
             printed = out.getvalue()
         elif kind == "text" and printed:
             assert shown_is_printed(text, printed), printed
@@ -89,26 +97,27 @@ def checked(text: str) -> str:
 def is_expression(code: str) -> bool:
     """Whether a line of code is an expression, and no print."""
     try:
-        compile(code, "README.md", "eval")
+        compile(code, "<page>", "eval")
     except SyntaxError:
         return False
     return not code.startswith("print(")
 
 
-def test_it_has_examples() -> None:
-    if not README.exists():
-        pytest.skip("there is no README.md yet")
-    assert {kind for kind, _ in BLOCKS} >= {"console", "python"}
+def test_the_readme_has_examples() -> None:
+    assert {kind for kind, _ in blocks("README.md")} >= {"console", "python"}
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"])
+@pytest.mark.parametrize("page", [*PAGES, "CONTRIBUTING.md", "ARCHITECTURE.md"])
 def test_the_paths_it_names_are_there(page: str) -> None:
-    if not (ROOT / page).exists():
-        pytest.skip(f"there is no {page} yet")
+    """Files of the project by their path from its root, and links by theirs from the page."""
     text = (ROOT / page).read_text(encoding="utf-8")
     tops = "|".join(("src", "tests", "native", "examples", "schema", "docs", "bench"))
-    named = re.findall(rf"`((?:{tops})/[\w./-]*)`", text) + re.findall(r"\]\(([\w./-]+)\)", text)
+    named = re.findall(rf"`((?:{tops})/[\w./-]*)`", text)
+    linked = re.findall(r"\]\(([\w./-]+)(?:#[\w-]*)?\)", text) + re.findall(
+        r'src="([\w./-]+)"', text
+    )
     assert [path for path in named if not (ROOT / path).exists()] == []
+    assert [path for path in linked if not (ROOT / page).parent.joinpath(path).exists()] == []
 
 
 def test_the_checks_can_fail() -> None:

@@ -1,11 +1,17 @@
-"""Answer set programming with clingo (Gebser, Kaminski, Kaufmann, Schaub).
+"""Answer set programming with clingo (Gebser, Kaminski, Kaufmann and Schaub).
 
-The rules of every queens puzzle in two lines: a cell may hold a queen; no unit holds too few or too
-many. The units of the problem are the facts. Every answer set is a solution, and clingo lists them
-all without being asked twice.
+Two sorts of rules say every queens puzzle: a cell may hold a queen; and no answer has a unit with
+too many queens or too few. They are handed to clingo without the detour of a text:
+
+    { queen(C) : cell(C) }.
+    :- unit(U, Lower, Upper), not Lower { queen(C) : holds(U, C) } Upper.
+
+Every answer set is a solution, and clingo lists them all without being asked twice.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
@@ -13,14 +19,6 @@ from queenside.core.query import Query
 from queenside.encodings.linear import linear
 from queenside.engines.engine import Info
 from queenside.engines.foreign import Foreign, Placements, Stats
-
-RULES = """
-{ queen(C) : cell(C) }.
-:- unit(U, Lower, Upper), not Lower { queen(C) : holds(U, C) } Upper.
-:- given(C), not queen(C).
-:- blocked(C), queen(C).
-#show queen/1.
-"""
 
 
 class Asp(Foreign):
@@ -38,23 +36,33 @@ class Asp(Foreign):
         if query.seed is not None:
             options += [f"--seed={query.seed % 2**31}", "--rand-freq=0.1", "--sign-def=rnd"]
         control = clingo.Control(options)
-        control.add("base", [], RULES + facts(problem))
-        control.ground([("base", [])])
+        with control.backend() as rules:
+            queens = [rules.add_atom() for _ in range(problem.grid.size)]
+            rules.add_rule(queens, choice=True)
+            _forbid(rules, problem, queens)
         try:
             with control.solve(yield_=True) as found:
                 for answer in found:
-                    queens = (atom.arguments[0].number for atom in answer.symbols(shown=True))
-                    yield tuple(sorted(queens))
+                    yield tuple(c for c, queen in enumerate(queens) if answer.is_true(queen))
         finally:
             stats["nodes"] = int(control.statistics["solving"]["solvers"]["choices"])
 
 
-def facts(problem: Problem) -> str:
-    """The cells, the clues and the units of the problem."""
-    words = [f"cell({cell})." for cell in range(problem.grid.size)]
-    words += [f"given({cell})." for cell in cells_of(problem.given)]
-    words += [f"blocked({cell})." for cell in cells_of(problem.blocked)]
-    for index, unit in enumerate(linear(problem)):
-        words.append(f"unit({index},{unit.lower},{unit.upper}).")
-        words += [f"holds({index},{cell})." for cell in unit.cells]
-    return "\n".join(words)
+def _forbid(rules: Any, problem: Problem, queens: list[int]) -> None:
+    """No answer without a clue's queen or with one on a blocked cell, or with a unit in which there
+    are too many queens or too many cells without one."""
+    for cell in cells_of(problem.given):
+        rules.add_rule([], [-queens[cell]])
+    for cell in cells_of(problem.blocked):
+        rules.add_rule([], [queens[cell]])
+    for unit in linear(problem):
+        size = len(unit.cells)
+        if unit.upper < size:
+            too_many = rules.add_atom()
+            rules.add_weight_rule([too_many], unit.upper + 1, [(queens[c], 1) for c in unit.cells])
+            rules.add_rule([], [too_many])
+        if unit.lower > 0:
+            too_few = rules.add_atom()
+            empty = [(-queens[c], 1) for c in unit.cells]
+            rules.add_weight_rule([too_few], size - unit.lower + 1, empty)
+            rules.add_rule([], [too_few])

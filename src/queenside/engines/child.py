@@ -34,7 +34,7 @@ from queenside.core.unit import Family, Placement
 from queenside.engines import get
 from queenside.engines.engine import Search
 
-GRACE = 0.1
+GRACE = 0.05
 """Seconds after the deadline in which a process may still say how far it came."""
 LOOK = 0.05
 """Seconds between two looks at the clock and at Ctrl-C."""

@@ -48,6 +48,7 @@ def _program(problem: Problem, seed: int | None) -> Any:
     highs: Any = highspy.Highs()
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
+    highs.setOptionValue("presolve", "off")  # its probing errs on some boards
     price = (lambda: 0.0) if seed is None else random.Random(seed).random
     given, blocked = set(cells_of(problem.given)), set(cells_of(problem.blocked))
     for cell in range(problem.grid.size):

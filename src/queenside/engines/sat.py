@@ -10,7 +10,6 @@ forbids it, and the solver goes on with all that it has learnt.
 from __future__ import annotations
 
 import random
-from itertools import chain
 from typing import Any
 
 from queenside.core.errors import UnknownEngine
@@ -107,7 +106,7 @@ class Sat(Foreign):
             return
         fitting = PAIRWISE if _in_pairs(problem) <= FEW_CLAUSES else SEQUENTIAL
         rules = cnf(problem, self.encoding or fitting)
-        new = dict(enumerate(chain(names, range(len(names) + 1, rules.variables + 1)), 1))
+        new = [0, *names, *range(len(names) + 1, rules.variables + 1)]
         for clause in rules.clauses:
             solver.add_clause([new[v] if v > 0 else -new[-v] for v in clause])
 

@@ -18,6 +18,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines import Info, Search
 from queenside.tasks import drive
+from tests.conformance.checks import installed
 
 Output = pytest.CaptureFixture[str]
 Start = Callable[..., "subprocess.Popen[str]"]
@@ -258,21 +259,40 @@ def test_out_of_time_with_something_found(monkeypatch: pytest.MonkeyPatch, capsy
 
 # -- Ctrl-C: 130 -----------------------------------------------------------------------------------
 
-INTERRUPTED_COUNT = """
+INTERRUPTED = """
 import os, signal, sys, threading
 from queenside.cli import main
-threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
-sys.exit(main(["count", "n-queens:16", "--engine", "backtracking"]))
+from queenside.engines import child
+threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT)).start()
+words = "solve n-queens:24 --limit 100000000 --format json --engine".split()
+code = main([*words, sys.argv[1]])
+print(sum(each.alive for each in child._all), file=sys.stderr)
+sys.exit(code)
 """
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-def test_ctrl_c_during_a_count(child_environment: dict[str, str]) -> None:
-    command = [sys.executable, "-c", INTERRUPTED_COUNT]
+@pytest.mark.parametrize("engine", installed())
+def test_ctrl_c(engine: str, child_environment: dict[str, str]) -> None:
+    """In every engine: nothing is said, and no process is left."""
     done = subprocess.run(
-        command, env=child_environment, capture_output=True, timeout=60, check=False
+        [sys.executable, "-c", INTERRUPTED, engine],
+        env=child_environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "0\n")
+
+
+@pytest.mark.parametrize("engine", installed())
+def test_out_of_time_in_every_engine(engine: str, capsys: Output) -> None:
+    words = ["solve", "n-queens:24", "--limit", "100000000", "--format", "json"]
+    assert main([*words, "--engine", engine, "--time-limit", "0.3"]) == 75
+    said = capsys.readouterr()
+    assert json.loads(said.out)["status"] in ("unknown", "solved", "several")
+    assert said.err.startswith("queenside: out of time")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")

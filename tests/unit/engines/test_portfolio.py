@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 
 import queenside as qs
@@ -31,7 +34,7 @@ def test_the_winner_is_named() -> None:
 def test_the_losers_are_killed() -> None:
     """The one that could not finish in a test's time is gone."""
     child.end_all()
-    found, outcome = run(get("portfolio:native:reference"), NQueens(9).problem, Query())
+    found, outcome = run(get("portfolio:reference:native"), NQueens(9).problem, Query())
     assert len(found) == 352
     assert outcome.stats["winner"] == "native"
     assert sum(each.alive for each in child._all) == 1
@@ -43,7 +46,7 @@ def test_one_that_fails_does_not_lose_the_race(monkeypatch: pytest.MonkeyPatch) 
     def faulty(name: str) -> child.Child:
         process = borrow(name)
         if name == "reference":
-            process.kill()
+            os.kill(process._process.pid, signal.SIGKILL)
         return process
 
     monkeypatch.setattr(portfolio.child, "borrow", faulty)
