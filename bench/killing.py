@@ -55,7 +55,7 @@ def begin(name: str, time_limit: str) -> tuple[subprocess.Popen[str], float]:
 def out_of_time(name: str) -> float:
     """Seconds from the start of the command to its end."""
     process, clock = begin(name, str(LIMIT))
-    return finish(process, clock, 75)
+    return finish(name, process, clock, 75)
 
 
 def interrupted(name: str) -> float:
@@ -64,17 +64,17 @@ def interrupted(name: str) -> float:
     time.sleep(1.5)
     clock = time.perf_counter()
     process.send_signal(signal.SIGINT)
-    return finish(process, clock, 130)
+    return finish(name, process, clock, 130)
 
 
-def finish(process: subprocess.Popen[str], clock: float, code: int) -> float:
+def finish(name: str, process: subprocess.Popen[str], clock: float, code: int) -> float:
     """Seconds to the end, which must be the right one and leave no process behind."""
     _, complaint = process.communicate()
     seconds = time.perf_counter() - clock
     if process.returncode != code:
-        refuse(f"{process.args} ended with {process.returncode}: {complaint}")
+        refuse(f"{name} ended with {process.returncode}: {complaint}")
     if left := children_of(process.pid):
-        refuse(f"{process.args} left {left}")
+        refuse(f"{name} left {left}")
     return seconds
 
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "repair.h"
 #include "search.h"
 
 static int failures;
@@ -246,6 +247,9 @@ static void test_wrong_arrays(Writer *w, Search *search) {
             search_forget(search);
             search_start(search, &problem, 100, 0, 1);
             search_run(search, 1000, 60);
+            Repair *repair = repair_units_new(&problem, 1);
+            repair_run(repair, 100, 60);
+            repair_free(repair);
         }
         free(exact);
     }
@@ -280,6 +284,80 @@ static void test_reuse(Search *search) {
     }
 }
 
+/* ---- repair ---- */
+
+static int repair_is_right(const Problem *problem, const Repair *repair) {
+    uint16_t cells[MAX_CELLS];
+    for (size_t i = 0; i < repair->found_count; i++) cells[i] = (uint16_t)repair->found[i];
+    return problem_verify(problem, cells, (int)repair->found_count);
+}
+
+/* Small problems of every sort: what it finds is right, and it finds something where there is something. */
+static void test_repair_units(Writer *w) {
+    Problem problem;
+    for (int i = 0; i < 600; i++) {
+        write_random(w, 1 + random_below(10));
+        const char *fault = problem_read(&problem, w->flat, w->count, NULL);
+        CHECK(!fault, "%s", fault);
+        Repair *repair = repair_units_new(&problem, (uint64_t)i);
+        int solvable = by_brute_force(&problem) > 0;
+        for (int again = 0; again < 3; again++) {
+            int found = repair_run(repair, repair->steps + 20000, 60);
+            CHECK(found == solvable, "problem %d: found %d", i, found);
+            CHECK(!found || repair_is_right(&problem, repair), "problem %d: a wrong placement", i);
+        }
+        repair_free(repair);
+    }
+}
+
+/* Columns by row as a placement of a written board. */
+static int queens_are_right(const Problem *problem, const Repair *repair, int n) {
+    uint16_t cells[64];
+    for (int row = 0; row < n; row++) cells[row] = (uint16_t)(row * n + (int)repair->found[row]);
+    return repair->found_count == (size_t)n && problem_verify(problem, cells, n);
+}
+
+static void test_repair_queens(Writer *w) {
+    static const uint32_t GIVEN[] = {1, 3, 2, 5}, ATTACKED[] = {1, 3, 2, 4}, TWICE[] = {1, 3, 1, 3};
+    Problem problem;
+    for (int n = 0; n <= 20; n++) {
+        write_queens(w, n);
+        problem_read(&problem, w->flat, w->count, NULL);
+        Repair *repair = repair_queens_new((uint32_t)n, NULL, 0, 1);
+        int found = repair_run(repair, 100000, 60);
+        CHECK(found == (n != 2 && n != 3), "n %d: found %d", n, found);
+        CHECK(!found || queens_are_right(&problem, repair, n), "n %d: a wrong placement", n);
+        repair_free(repair);
+        if (n < 8) continue;
+        repair = repair_queens_new((uint32_t)n, GIVEN, 2, 1);
+        CHECK(repair_run(repair, 1000000, 60) && queens_are_right(&problem, repair, n), "n %d", n);
+        CHECK(repair->found[1] == 3 && repair->found[2] == 5, "n %d: a given queen has moved", n);
+        repair_free(repair);
+        repair = repair_queens_new((uint32_t)n, n % 2 ? ATTACKED : TWICE, 2, 1);
+        CHECK(repair->hopeless && !repair_run(repair, UINT64_MAX, 60), "n %d: attacked givens", n);
+        repair_free(repair);
+    }
+}
+
+/* However it is sliced, the same seed takes the same way. */
+static void test_repair_slices(Writer *w) {
+    Problem problem;
+    write_queens(w, 12);
+    problem_read(&problem, w->flat, w->count, NULL);
+    Repair *whole[] = {repair_queens_new(3000, NULL, 0, 7), repair_units_new(&problem, 7)};
+    Repair *sliced[] = {repair_queens_new(3000, NULL, 0, 7), repair_units_new(&problem, 7)};
+    for (int kind = 0; kind < 2; kind++) {
+        for (int again = 0; again < 5; again++) {
+            CHECK(repair_run(whole[kind], UINT64_MAX, 60), "kind %d", kind);
+            while (!repair_run(sliced[kind], sliced[kind]->steps + 3, 0)) continue;
+            CHECK(whole[kind]->steps == sliced[kind]->steps, "kind %d", kind);
+            CHECK(!memcmp(whole[kind]->found, sliced[kind]->found, whole[kind]->found_count * 4), "kind %d", kind);
+        }
+        repair_free(whole[kind]);
+        repair_free(sliced[kind]);
+    }
+}
+
 int main(void) {
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     Search *search = search_new();
@@ -290,6 +368,9 @@ int main(void) {
     test_pauses(w, search);
     test_wrong_arrays(w, search);
     test_reuse(search);
+    test_repair_units(w);
+    test_repair_queens(w);
+    test_repair_slices(w);
     search_free(search);
     free(w);
     printf(failures ? "%d failures\n" : "all is well\n", failures);

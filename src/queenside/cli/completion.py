@@ -39,7 +39,7 @@ def _options(parser: argparse.ArgumentParser) -> Words:
 
 def _offered(action: argparse.Action) -> tuple[str, ...]:
     """The words that may follow an option."""
-    return tuple(action.choices or getattr(action.type, "offered", ()))
+    return tuple(getattr(action.type, "offered", action.choices or ()))
 
 
 def _cases(commands: dict[str, Words]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from queenside.engines import get, names
 DEBUG = "--debug"
 """Taken out of the words before anything else, so that it works with every command."""
 
-_DESCRIPTION = "Solve, count, show and convert queens puzzles: N-Queens, Queens, Star Battle."
+_DESCRIPTION = "Solve, count, show and compare queens puzzles: N-Queens, Queens, Star Battle."
 
 _EPILOGUE = f"""\
 BOARD is everywhere the same:

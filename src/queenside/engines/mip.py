@@ -49,10 +49,11 @@ def _program(problem: Problem, seed: int | None) -> Any:
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
     highs.setOptionValue("presolve", "off")  # its probing errs on some boards
-    price = (lambda: 0.0) if seed is None else random.Random(seed).random
+    chance = random.Random(seed)
     given, blocked = set(cells_of(problem.given)), set(cells_of(problem.blocked))
     for cell in range(problem.grid.size):
-        highs.addCol(price(), float(cell in given), float(cell not in blocked), 0, [], [])
+        price = 0.0 if seed is None else chance.random()
+        highs.addCol(price, float(cell in given), float(cell not in blocked), 0, [], [])
         highs.changeColIntegrality(cell, highspy.HighsVarType.kInteger)
     for unit in linear(problem):
         _add(highs, unit.lower, unit.upper, unit.cells, [1.0] * len(unit.cells))

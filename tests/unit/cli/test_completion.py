@@ -12,7 +12,7 @@ from queenside.cli import main
 Output = pytest.CaptureFixture[str]
 
 CASES = {
-    "": {"solve", "check", "count", "show", "convert", "engines", "--version"},
+    "": {"solve", "check", "count", "show", "convert", "engines", "compare", "--version"},
     "so": {"solve"},
     "solve --f": {"--format"},
     "solve board.txt --li": {"--limit"},

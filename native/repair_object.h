@@ -1,0 +1,120 @@
+/* The Python face of repair: queenside.kernels._native.Repair. Part of module.c. */
+#include "repair.h"
+
+typedef struct {
+    PyObject_HEAD
+    Repair *repair;
+    int running;
+} RepairObject;
+
+/* The given queens of N-Queens: pairs of a row and a column, each below n. */
+static int read_given(const char *bytes, Py_ssize_t length, uint32_t n) {
+    const uint32_t *numbers = (const uint32_t *)(const void *)bytes;
+    int right = length % 8 == 0;
+    for (Py_ssize_t i = 0; right && i < length / 4; i++) right = numbers[i] < n;
+    if (!right) PyErr_SetString(PyExc_ValueError, "given queens are rows and columns of the board");
+    return right;
+}
+
+static Repair *new_repair(PyObject *flat, uint32_t n, const char *given, Py_ssize_t length, uint64_t seed) {
+    Repair *repair;
+    Problem problem;
+    if (flat != Py_None) {
+        if (!read_problem(flat, &problem, NULL)) return NULL;
+        repair = repair_units_new(&problem, seed);
+    } else {
+        if (!read_given(given, length, n)) return NULL;
+        Py_BEGIN_ALLOW_THREADS
+        repair = repair_queens_new(n, (const uint32_t *)(const void *)given, (size_t)length / 8, seed);
+        Py_END_ALLOW_THREADS
+    }
+    if (!repair) PyErr_NoMemory();
+    return repair;
+}
+
+static PyObject *repair_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {(char *)"flat", (char *)"n", (char *)"given", (char *)"seed", NULL};
+    PyObject *flat;
+    const char *given;
+    Py_ssize_t length;
+    unsigned int n;
+    unsigned long long seed;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OIy#K", names, &flat, &n, &given, &length, &seed))
+        return NULL;
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    RepairObject *self = (RepairObject *)allocate(type, 0);
+    if (!self) return NULL;
+    self->repair = new_repair(flat, n, given, length, seed);
+    if (!self->repair) {
+        Py_DECREF((PyObject *)self);
+        return NULL;
+    }
+    return (PyObject *)self;
+}
+
+static void repair_object_dealloc(RepairObject *self) {
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    repair_free(self->repair);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF((PyObject *)type);
+}
+
+static PyObject *repair_object_run(RepairObject *self, PyObject *args) {
+    unsigned long long most_steps;
+    double seconds;
+    int found;
+    if (!PyArg_ParseTuple(args, "Kd", &most_steps, &seconds)) return NULL;
+    if (self->running) {
+        PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
+        return NULL;
+    }
+    self->running = 1;
+    Py_BEGIN_ALLOW_THREADS
+    found = repair_run(self->repair, most_steps, seconds);
+    Py_END_ALLOW_THREADS
+    self->running = 0;
+    if (!found) Py_RETURN_NONE;
+    const Repair *repair = self->repair;
+    return PyBytes_FromStringAndSize((const char *)repair->found,
+                                     (Py_ssize_t)(repair->found_count * sizeof(uint32_t)));
+}
+
+static PyObject *repair_get_steps(RepairObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLongLong(self->repair->steps);
+}
+
+static PyObject *repair_get_starts(RepairObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLongLong(self->repair->starts);
+}
+
+static PyObject *repair_get_hopeless(RepairObject *self, void *closure) {
+    (void)closure;
+    return PyBool_FromLong(self->repair->hopeless);
+}
+
+static PyMethodDef repair_methods[] = {
+    {"run", (PyCFunction)repair_object_run, METH_VARARGS,
+     "run(most_steps, seconds): the next solution, as numbers of 32 bits (of N-Queens the columns by\n"
+     "row, else the cells), or None when time or steps ran out before."},
+    {NULL, NULL, 0, NULL}};
+
+static PyGetSetDef repair_getters[] = {
+    {"steps", (getter)repair_get_steps, NULL, "the number of moves looked for", NULL},
+    {"starts", (getter)repair_get_starts, NULL, "how often it began, the first time included", NULL},
+    {"hopeless", (getter)repair_get_hopeless, NULL, "whether the clues contradict each other", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot repair_slots[] = {
+    {Py_tp_new, (void *)repair_object_new},
+    {Py_tp_dealloc, (void *)repair_object_dealloc},
+    {Py_tp_methods, repair_methods},
+    {Py_tp_getset, repair_getters},
+    {Py_tp_doc, (void *)"Repair(flat, n, given, seed): repair of a flat problem, or of n queens where flat "
+                        "is None, with given queens as pairs of 32-bit numbers, row and column."},
+    {0, NULL}};
+
+static PyType_Spec repair_spec = {"queenside.kernels._native.Repair", sizeof(RepairObject), 0,
+                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, repair_slots};

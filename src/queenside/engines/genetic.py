@@ -1,0 +1,271 @@
+"""A genetic algorithm, as textbooks have it (Holland, 1975; Goldberg, 1989), in plain Python.
+
+It is here because so many programs for the queens try it, and as a cautionary tale: it finds what
+the others find, only later, and not always. docs/local-search.md has the figures.
+
+A population of placements breeds. Each child has two parents, each the best of a few drawn at
+random (a tournament), takes its genes from both (crossover), and is changed a little now and then
+(mutation). The best of a generation live on. A placement is the fitter the fewer queens are too
+many or too few in a unit, missing where given, or standing on blocked cells. When a population has
+not found a solution after a number of generations, or has found one, another one begins.
+
+Genes are, by what the problem says:
+
+- the columns by row, where each row and column holds exactly one queen: crossed so that they stay
+  a permutation (order crossover: Davis, 1985), and mutated by an exchange of two;
+- else the cells of the queens in each unit of a partition that asks for exactly k, such as the
+  rows: each unit's taken from one parent or the other, and mutated by a new draw;
+- else each cell's queen or none, likewise.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import chain
+from operator import add
+from typing import Protocol
+
+from queenside.core.grid import cells_of
+from queenside.core.outcome import Outcome, Stats
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.structure import is_permutation
+from queenside.core.unit import Family, Partition, Placement, Unit
+from queenside.engines.engine import Info, Search
+from queenside.engines.local_search import Met, refusal
+
+POPULATION = 60
+TOURNAMENT = 3
+ELITE = 2
+"""How many of the best live on."""
+MUTATION = 0.8
+"""The share of the children that mutate."""
+GENERATIONS = 150
+"""After which another population begins."""
+PATIENCE = 200_000
+"""Placements bred without a new solution after which it gives up, if there is no deadline."""
+LARGEST = 2_500
+"""Cells. It is slow enough on far smaller boards."""
+
+_NONE = -1
+"""The gene of a cell without a queen."""
+
+Genes = tuple[int, ...]
+
+
+class Genetic:
+    """Breeds placements."""
+
+    info = Info(
+        "genetic",
+        "genetic algorithm in plain Python: slow, unreliable, and proves nothing",
+        proves=False,
+        enumerates=False,
+        counts=False,
+        largest="50×50",
+    )
+
+    def missing(self) -> str | None:
+        """Nothing: it is plain Python."""
+        return None
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Questions that only a proof answers, and boards of too many cells."""
+        if problem.grid.size > LARGEST:
+            return f"the board has {problem.grid.size} cells, and it takes at most {LARGEST}"
+        return refusal(query)
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """The solutions that the populations come to, each once."""
+        met = Met(query, PATIENCE)
+        breeding = _Breeding(problem, query.seed)
+        while not (met.enough(breeding.bred) or query.expired):
+            for placement in breeding.generation():
+                if met.enough(breeding.bred) or not met.is_new(placement, breeding.bred):
+                    continue
+                if query.want == "solutions":
+                    yield placement
+        stats: Stats = {"engine": "genetic", "bred": breeding.bred, "starts": breeding.starts}
+        return Outcome(met.count, False, stats)
+
+
+class _Breeding:
+    """Populations, one after the other."""
+
+    def __init__(self, problem: Problem, seed: int | None) -> None:
+        self.random = random.Random(seed or 0)
+        self.manner = _manner(problem, self.random)
+        self.faults = _faults(problem)
+        self.bred = 0
+        self.starts = 0
+        self._population: list[tuple[int, Genes]] = []
+        """Each with its number of faults, the fittest first."""
+        self._generations = 0
+
+    def generation(self) -> list[Placement]:
+        """Breed the next generation, or a new population; the solutions in it, if any."""
+        if self._population:
+            children = [self._child() for _ in range(POPULATION - ELITE)]
+            living = self._population[:ELITE]
+        else:
+            children = [self.manner.first() for _ in range(POPULATION)]
+            living = []
+            self.starts += 1
+            self._generations = 0
+        self.bred += len(children)
+        self._generations += 1
+        judged = [(self.faults(self.manner.cells(genes)), genes) for genes in children]
+        self._population = sorted(living + judged)
+        solutions = dict.fromkeys(genes for faults, genes in self._population if faults == 0)
+        if solutions or self._generations == GENERATIONS:
+            self._population = []
+        return [tuple(sorted(self.manner.cells(genes))) for genes in solutions]
+
+    def _child(self) -> Genes:
+        child = self.manner.cross(self._parent(), self._parent())
+        return self.manner.mutate(child) if self.random.random() < MUTATION else child
+
+    def _parent(self) -> Genes:
+        """The fittest of a few: the population is sorted."""
+        return self._population[min(self.random.choices(range(POPULATION), k=TOURNAMENT))][1]
+
+
+class _Manner(Protocol):
+    """What genes mean, and how they are passed on."""
+
+    def first(self) -> Genes:
+        """Genes drawn at random."""
+
+    def cross(self, one: Genes, other: Genes) -> Genes:
+        """Genes from both parents."""
+
+    def mutate(self, genes: Genes) -> Genes:
+        """Genes a little changed."""
+
+    def cells(self, genes: Genes) -> Sequence[int]:
+        """The cells of the queens."""
+
+
+class _Permutations:
+    """The columns by row."""
+
+    def __init__(self, n: int, rng: random.Random) -> None:
+        self.n = n
+        self.random = rng
+        self.starts = range(0, n * n, n) if n else ()
+
+    def first(self) -> Genes:
+        return tuple(self.random.sample(range(self.n), self.n))
+
+    def cross(self, one: Genes, other: Genes) -> Genes:
+        """A run of rows as in one parent, the other rows in the order of the other."""
+        start, end = sorted(self.random.choices(range(self.n + 1), k=2))
+        kept = set(one[start:end])
+        rest = [column for column in other if column not in kept]
+        return (*rest[:start], *one[start:end], *rest[start:])
+
+    def mutate(self, genes: Genes) -> Genes:
+        if not genes:
+            return genes
+        row, other = self.random.choices(range(self.n), k=2)
+        changed = list(genes)
+        changed[row], changed[other] = changed[other], changed[row]
+        return tuple(changed)
+
+    def cells(self, genes: Genes) -> Sequence[int]:
+        return list(map(add, self.starts, genes))
+
+
+class _Parts:
+    """So many cells in each part of the board; the genes of a part lie side by side."""
+
+    def __init__(self, parts: Sequence[Sequence[int]], each: int, rng: random.Random) -> None:
+        self.parts = parts
+        self.each = each
+        self.random = rng
+
+    def first(self) -> Genes:
+        return tuple(gene for part in self.parts for gene in self.random.sample(part, self.each))
+
+    def cross(self, one: Genes, other: Genes) -> Genes:
+        """Each part as in one parent or the other."""
+        child: list[int] = []
+        for start in range(0, len(one), self.each or 1):
+            parent = one if self.random.random() < 0.5 else other
+            child += parent[start : start + self.each]
+        return tuple(child)
+
+    def mutate(self, genes: Genes) -> Genes:
+        if not genes:
+            return genes
+        number = self.random.randrange(len(self.parts))
+        start, end = number * self.each, (number + 1) * self.each
+        return (*genes[:start], *self.random.sample(self.parts[number], self.each), *genes[end:])
+
+    def cells(self, genes: Genes) -> Sequence[int]:
+        return [cell for cell in genes if cell != _NONE]
+
+
+def _manner(problem: Problem, rng: random.Random) -> _Manner:
+    """What the genes of this problem are."""
+    if is_permutation(problem):
+        return _Permutations(problem.grid.rows, rng)
+    exact = [
+        family
+        for family in problem.families
+        if isinstance(family, Partition)
+        and family.lower == family.upper
+        and all(len(unit.cells) >= family.lower for unit in family.units)
+    ]
+    if exact:
+        chosen = max(exact, key=lambda family: family.count)
+        return _Parts([unit.cells for unit in chosen.units], chosen.lower, rng)
+    return _Parts([(_NONE, cell) for cell in range(problem.grid.size)], 1, rng)
+
+
+def _faults(problem: Problem) -> Callable[[Sequence[int]], int]:
+    """Counts what is wrong with queens on these cells; 0 for a solution."""
+    judges = [_judge(family) for family in problem.families]
+    given, blocked = set(cells_of(problem.given)), set(cells_of(problem.blocked))
+
+    def faults(cells: Sequence[int]) -> int:
+        wrong = sum([judge(cells) for judge in judges])
+        if given or blocked:
+            wrong += len(given.difference(cells)) + len(blocked.intersection(cells))
+        return wrong
+
+    return faults
+
+
+def _judge(family: Family) -> Callable[[Sequence[int]], int]:
+    """Counts the queens that the units of a family have too many or too few."""
+    if isinstance(family, Partition) and family.lower in (0, 1) and family.upper == 1:
+        return partial(_surplus, family.labels, family.lower * family.count)
+    units_of = defaultdict(list)
+    for number, unit in enumerate(family.units):
+        for cell in unit.cells:
+            units_of[cell].append(number)
+    empty = sum(_distance(unit, 0) for unit in family.units)
+
+    def wrong(cells: Sequence[int]) -> int:
+        held = Counter(chain.from_iterable([units_of.get(cell, ()) for cell in cells]))
+        return empty + sum(
+            _distance(family.units[number], queens) - _distance(family.units[number], 0)
+            for number, queens in held.items()
+        )
+
+    return wrong
+
+
+def _surplus(labels: Sequence[int], wanted: int, cells: Sequence[int]) -> int:
+    """For units of at most one: queens beyond the first, and units that want one and have none."""
+    distinct = len({labels[cell] for cell in cells})
+    return len(cells) - distinct + max(0, wanted - distinct)
+
+
+def _distance(unit: Unit, queens: int) -> int:
+    """How far this number of queens is from what the unit may hold."""
+    return max(0, unit.lower - queens, queens - unit.upper)

@@ -1,0 +1,70 @@
+"""What methods that never say "no" have in common: what they refuse, and when they stop looking.
+
+Local search cannot know that there is no solution, nor that it has met them all. So it stops when
+it has what was asked for, when time is up, or when looking on makes no sense any more:
+
+- it has met the same solutions again and again. On a board with one solution that is how a question
+  for two of them ends, and the outcome is "solved", not "unique";
+- without a deadline, when it has looked for a stated effort without meeting anything new.
+
+None of these is a proof: the outcome is never exhausted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from queenside.core.query import Query
+
+MEETINGS = 20
+"""How often it meets old solutions, for each one that it knows, before it gives up on new ones."""
+
+
+def refusal(query: Query) -> str | None:
+    """Why such a method cannot take this question, in words; None when it can."""
+    if query.limit is not None:
+        return None
+    if query.want == "count":
+        return "it never knows whether it has met every solution, so it cannot count; give a limit"
+    if query.deadline is None:
+        return (
+            "it never knows whether it has met every solution; "
+            "give a limit or a time limit, or ask an engine that proves"
+        )
+    return None
+
+
+class Met:
+    """The different solutions met so far, and the effort at which it was last worth while.
+
+    Effort is whatever the method counts; after `patience` of it without a new solution, where there
+    is no deadline, it is enough.
+    """
+
+    def __init__(self, query: Query, patience: int) -> None:
+        self.limit = query.limit
+        self.patience = patience
+        self.last: int | None = patience if query.deadline is None else None
+        """The effort at which to stop; None if it is the deadline that decides."""
+        self.count = 0
+        self._solutions: set[Hashable] = set()
+        self._again = 0
+
+    def is_new(self, solution: Hashable, effort: int) -> bool:
+        """Whether this solution, met after so much effort, was not met before."""
+        if solution in self._solutions:
+            self._again += 1
+            return False
+        if self.limit != 1:  # otherwise it need not be remembered
+            self._solutions.add(solution)
+        self.count += 1
+        self._again = 0
+        if self.last is not None:
+            self.last = effort + self.patience
+        return True
+
+    def enough(self, effort: int) -> bool:
+        """Whether to stop, after so much effort."""
+        if self.count == self.limit or self._again > MEETINGS * self.count:
+            return True
+        return self.last is not None and effort >= self.last

@@ -1,0 +1,103 @@
+"""Iterative repair: start anywhere and mend what is wrong. It finds, and never says "no".
+
+Two searches in C, run in slices so that Python stays in charge:
+
+- native/repair_queens.c, for N-Queens with or without given queens: time and memory linear in n
+  (Sosič and Gu, 1990);
+- native/repair_units.c, for any other problem: a queen that breaks a unit moves to where it does
+  least harm (min-conflicts: Minton, Johnston, Philips and Laird, 1992), and units that stay broken
+  gain weight until a way out of the local minimum opens (breakout: Morris, 1993).
+
+Both start anew after a while. `engines/local_search.py` says when they stop. docs/local-search.md
+tells how good that is.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from operator import add
+
+from queenside import kernels
+from queenside.core.grid import cells_of
+from queenside.core.outcome import Outcome, Stats
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.structure import queens_on_a_board
+from queenside.core.unit import Placement
+from queenside.engines.engine import Info, Search
+from queenside.engines.local_search import Met, refusal
+
+SLICE = 0.008
+"""Seconds between two looks at the world."""
+
+PATIENCE = 5_000_000
+"""Steps without a new solution after which it gives up, if there is no deadline: some seconds."""
+
+MOST_QUEENS = 100_000_000
+"""The largest n. It is a matter of memory: about 20 bytes a queen, and in Python twice as many."""
+
+_FOR_EVER = 2**64 - 1
+
+
+class Repair:
+    """Min-conflicts in C: fast at finding, unable to prove."""
+
+    info = Info(
+        "repair",
+        "compiled local search: finds a solution fast and proves nothing",
+        proves=False,
+        enumerates=False,
+        counts=False,
+        largest="64×64; n-queens to n = 100,000,000",
+    )
+
+    def missing(self) -> str | None:
+        """The compiled kernels, if they were not built."""
+        return kernels.missing()
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Questions that only a proof answers, and boards of more cells than the kernels take."""
+        n = _loose_queens(problem)
+        if n is not None and n > MOST_QUEENS:
+            return f"it takes at most {MOST_QUEENS} queens"
+        if n is None and problem.grid.size > kernels.MAX_CELLS:
+            return (
+                f"the board has {problem.grid.size} cells; it takes at most {kernels.MAX_CELLS}, "
+                "and more only for n-queens without blocked cells"
+            )
+        if len(problem.families) > kernels.MAX_FAMILIES:
+            return f"it takes at most {kernels.MAX_FAMILIES} kinds of units"
+        return refusal(query)
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """The kernel's solutions, slice by slice, each once."""
+        n = _loose_queens(problem)
+        if n is None:
+            kernel, placement_of = kernels.repair(problem, query.seed), _cells
+        else:
+            given = cells_of(problem.given)
+            kernel, placement_of = kernels.repair_queens(n, given, query.seed), _cells_by_row
+        met = Met(query, PATIENCE)
+        while not (kernel.hopeless or met.enough(kernel.steps) or query.expired):
+            found = kernel.run(_FOR_EVER if met.last is None else met.last, SLICE)
+            if found is None or not met.is_new(found, kernel.steps):
+                continue
+            if query.want == "solutions":
+                yield placement_of(found)
+        stats: Stats = {"engine": "repair", "steps": kernel.steps, "starts": kernel.starts}
+        return Outcome(met.count, False, stats)
+
+
+def _loose_queens(problem: Problem) -> int | None:
+    """The n of a problem for the search that knows only N-Queens."""
+    return None if problem.blocked or problem.grid.torus else queens_on_a_board(problem)
+
+
+def _cells(found: bytes) -> Placement:
+    return tuple(memoryview(found).cast("I"))
+
+
+def _cells_by_row(found: bytes) -> Placement:
+    """From the columns by row."""
+    columns = memoryview(found).cast("I")
+    return tuple(map(add, count(0, len(columns)), columns))

@@ -1,0 +1,169 @@
+"""The genetic algorithm: right and reproducible, whatever else may be said of it."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.core.grid import Grid
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+from queenside.core.verify import faults, verify
+from queenside.engines import get
+from queenside.engines.local_search import MEETINGS, Met
+from queenside.puzzles import NQueens
+from tests.boards import random_problem, replayable
+from tests.conformance.checks import run
+
+module = import_module("queenside.engines.genetic")
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 3_000)
+
+
+def ask(problem: Problem, query: Query) -> tuple[list[Placement], Outcome]:
+    """What it finds, once it is checked that each is right, and new, and that nothing is proved."""
+    found, outcome = run(get("genetic"), problem, query)
+    assert all(verify(problem, placement) for placement in found), replayable(problem)
+    assert len(set(found)) == len(found)
+    assert not outcome.exhausted
+    return found, outcome
+
+
+@pytest.mark.parametrize("seed", range(0, 60, 12))
+def test_random_problems(seed: int) -> None:
+    """Nothing where there is nothing; where there is something it finds it mostly."""
+    missed = 0
+    for number in range(seed, seed + 12):
+        problem = random_problem(number)
+        solvable = bool(run(get("backtracking"), problem, Query(limit=1))[0])
+        found, _ = ask(problem, Query(limit=2))
+        assert solvable or not found, replayable(problem)
+        missed += solvable and not found
+    assert missed <= 3
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_faults_is_a_solution(seed: int) -> None:
+    """Its own count of faults is 0 where the checker's is, and only there."""
+    problem, rng = random_problem(seed), random.Random(seed)
+    count: Callable[[list[int]], int] = module._faults(problem)
+    placements = [
+        sorted(rng.sample(range(problem.grid.size), rng.randint(0, problem.grid.size)))
+        for _ in range(20)
+    ]
+    placements += map(list, run(get("backtracking"), problem, Query(limit=5))[0])
+    for placement in placements:
+        assert (count(placement) == 0) == (not faults(problem, tuple(placement)))
+
+
+@pytest.mark.parametrize(("n", "count"), [(0, 1), (1, 1), (2, 0), (3, 0), (4, 2), (6, 4)])
+def test_small_boards(n: int, count: int) -> None:
+    assert len(ask(NQueens(n).problem, Query(limit=100))[0]) == count
+
+
+def test_a_board_of_regions() -> None:
+    puzzle = qs.read(EXAMPLES / "queens-6.txt")
+    result = qs.solve(puzzle, engine="genetic", time_limit=60)
+    assert result.solution == qs.solve(puzzle).solution
+    assert result.status == "solved"
+
+
+def test_a_torus_and_two_stars() -> None:
+    assert ask(NQueens(5, toroidal=True).problem, Query(limit=1))[0]
+    rows = ["0011", "0011", "2233", "2233"]
+    grid = qs.RegionPuzzle(rows, stars=1).problem.grid
+    lines = import_module("queenside.core.lines")
+    problem = Problem(grid, (lines.rows(grid, 2, 2), lines.columns(grid, 2, 2)))
+    assert ask(problem, Query(limit=3))[1].count == 3
+
+
+def test_no_units_at_all() -> None:
+    found, _ = ask(Problem(Grid(2, 2), (), given=1, blocked=2), Query(limit=10))
+    assert set(found) == {(0,), (0, 2), (0, 3), (0, 2, 3)}
+
+
+def test_restrictions_are_respected() -> None:
+    problem = NQueens(6).problem
+    (one, *others) = run(get("backtracking"), problem, Query())[0]
+    assert ask(problem.restrict(place=one[:2]), Query(limit=5))[0] == [one]
+    blocked = problem.restrict(block=[one[0], others[0][0]])
+    assert set(ask(blocked, Query(limit=5))[0]) == set(others[1:])
+
+
+def test_a_seed_gives_the_same_solutions_every_time() -> None:
+    for seed in (None, 0, 1, 2**70):
+        query = Query(limit=3, seed=seed)
+        assert ask(NQueens(8).problem, query) == ask(NQueens(8).problem, query)
+    assert len({ask(NQueens(8).problem, Query(1, seed))[0][0] for seed in range(5)}) > 1
+
+
+def test_it_only_counts_when_asked_to() -> None:
+    found, outcome = ask(NQueens(6).problem, Query(limit=3, want="count"))
+    assert found == []
+    assert outcome.count == 3
+
+
+def test_what_it_refuses() -> None:
+    engine, problem = get("genetic"), NQueens(8).problem
+    assert "cannot count" in str(engine.refuses(problem, Query(want="count")))
+    assert "time limit" in str(engine.refuses(problem, Query()))
+    assert engine.refuses(problem, Query(deadline=time.monotonic() + 1000)) is None
+    assert "2601 cells" in str(engine.refuses(NQueens(51).problem, Query(limit=1)))
+
+
+def test_the_deadline() -> None:
+    begin = time.monotonic()
+    _, outcome = ask(NQueens(3).problem, Query(limit=1, deadline=begin + 0.2))
+    assert outcome.count == 0
+    assert time.monotonic() >= begin + 0.2
+    assert ask(NQueens(8).problem, Query(limit=1, deadline=0))[1].stats["bred"] == 0
+
+
+def test_children_are_permutations() -> None:
+    manner = module._Permutations(7, random.Random(1))
+    for _ in range(200):
+        child = manner.mutate(manner.cross(manner.first(), manner.first()))
+        assert sorted(child) == list(range(7))
+
+
+def test_a_child_has_each_part_from_a_parent() -> None:
+    parts = [range(5), range(5, 10), range(10, 15)]
+    manner = module._Parts(parts, 2, random.Random(1))
+    for _ in range(50):
+        one, other = manner.first(), manner.first()
+        child = manner.cross(one, other)
+        for start in (0, 2, 4):
+            assert child[start : start + 2] in (one[start : start + 2], other[start : start + 2])
+
+
+def test_when_it_is_enough() -> None:
+    """The rule that repair and the genetic algorithm share."""
+    met = Met(Query(limit=3), patience=100)
+    assert met.is_new("a", 50)
+    assert not met.enough(149)
+    assert met.enough(150)
+    assert met.is_new("b", 60)
+    for _ in range(2 * MEETINGS):
+        assert not met.is_new("a", 60)
+    assert not met.enough(60)
+    assert not met.is_new("b", 60)
+    assert met.enough(60)
+    assert met.is_new("c", 70)
+    assert met.enough(70)
+
+
+def test_with_a_deadline_patience_does_not_count() -> None:
+    met = Met(Query(limit=3, deadline=1.0), patience=100)
+    assert not met.enough(10**9)
