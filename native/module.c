@@ -210,6 +210,14 @@ static PyType_Slot search_slots[] = {
 static PyType_Spec search_spec = {"queenside.kernels._native.Search", sizeof(SearchObject), 0,
                                   Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, search_slots};
 
+/* ---- Repair ---- */
+
+#include "repair_object.h"
+
+/* ---- Cover ---- */
+
+#include "cover_object.h"
+
 /* ---- search_many ---- */
 
 typedef struct {
@@ -346,12 +354,19 @@ static PyMethodDef functions[] = {
      "verify(flat, cells): whether these cells (u16, increasing) are a solution."},
     {NULL, NULL, 0, NULL}};
 
-static int module_exec(PyObject *module) {
-    PyObject *type = PyType_FromSpec(&search_spec);
+static int add_type(PyObject *module, const char *name, PyType_Spec *spec) {
+    PyObject *type = PyType_FromSpec(spec);
     if (!type) return -1;
-    int failed = PyModule_AddObjectRef(module, "Search", type);
+    int failed = PyModule_AddObjectRef(module, name, type);
     Py_DECREF(type);
-    return failed ? -1 : PyModule_AddIntConstant(module, "MAX_CELLS", MAX_CELLS);
+    return failed;
+}
+
+static int module_exec(PyObject *module) {
+    if (add_type(module, "Search", &search_spec) || add_type(module, "Repair", &repair_spec) ||
+        add_type(module, "Cover", &cover_spec))
+        return -1;
+    return PyModule_AddIntConstant(module, "MAX_CELLS", MAX_CELLS);
 }
 
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void *)module_exec}, {0, NULL}};

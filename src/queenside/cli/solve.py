@@ -110,7 +110,12 @@ def _finish(response: Response, stats: bool) -> None:
         numbers = {**response.result.stats, "seconds": f"{response.seconds:.3f}"}
         print(", ".join(f"{name} {value}" for name, value in numbers.items()), file=sys.stderr)
     if not response.finished:
-        raise Unfinished(response.result.count)
+        raise Unfinished(response.result.count, _why_unfinished(response))
+
+
+def _why_unfinished(response: Response) -> str:
+    """What ended the search: with all the time in the world, only local search gives up."""
+    return "the engine gave up" if response.request.time_limit is None else "out of time"
 
 
 def _list(request: Request) -> Response:
@@ -137,8 +142,8 @@ def _ending(response: Response) -> str:
         return f"These {count} solutions are the only ones."
     if response.result.exhausted or not count:
         return response.result.verdict
-    why = "Stopped" if response.finished else "Out of time"
-    return f"{why} after {count} solution{'s' * (count > 1)}; there may be others."
+    why = "stopped" if response.finished else _why_unfinished(response)
+    return f"{why.capitalize()} after {count} solution{'s' * (count > 1)}; there may be others."
 
 
 def _text(response: Response) -> str:

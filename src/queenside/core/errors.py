@@ -55,9 +55,12 @@ class EngineFailed(QueensideError):
 
 
 class Unfinished(QueensideError):
-    """Time ran out before the answer was certain. `found` solutions were met by then."""
+    """The search ended before the answer was certain. `found` solutions were met by then.
 
-    def __init__(self, found: int) -> None:
+    `why` says what ended it: time ran out, or local search gave up.
+    """
+
+    def __init__(self, found: int, why: str = "out of time") -> None:
         self.found = found
         number = {0: "no solution", 1: "1 solution"}.get(found, f"{found} solutions")
-        super().__init__(f"out of time: {number} found so far, and the search is not finished")
+        super().__init__(f"{why}: {number} found so far, and the search is not finished")

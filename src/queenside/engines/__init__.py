@@ -11,7 +11,16 @@ from queenside.engines.engine import Engine, Info, Search
 _REGISTRY = {
     "auto": "queenside.engines.auto:Auto",
     "native": "queenside.engines.native:Native",
+    "exact_cover": "queenside.engines.exact_cover:ExactCover",
     "backtracking": "queenside.engines.backtracking:Backtracking",
+    "sat": "queenside.engines.sat:Sat",
+    "cpsat": "queenside.engines.cpsat:CpSat",
+    "asp": "queenside.engines.asp:Asp",
+    "smt": "queenside.engines.smt:Smt",
+    "mip": "queenside.engines.mip:Mip",
+    "repair": "queenside.engines.repair:Repair",
+    "genetic": "queenside.engines.genetic:Genetic",
+    "portfolio": "queenside.engines.portfolio:Portfolio",
     "reference": "queenside.engines.reference:Reference",
 }
 """Every engine by name, imported when first used. A new one is one file (see TEMPLATE.py) and one
@@ -30,12 +39,33 @@ def available() -> tuple[str, ...]:
 
 @cache
 def get(name: str) -> Engine:
-    """The engine of this name. Raises UnknownEngine, naming those that exist."""
-    if name not in _REGISTRY:
-        raise UnknownEngine(f"there is no engine '{name}'; there are: {', '.join(_REGISTRY)}")
-    module, attribute = _REGISTRY[name].split(":")
-    engine: Engine = getattr(import_module(module), attribute)()
+    """The engine of this name; words after a colon choose its manner, as in `sat:cadical195`.
+
+    Raises UnknownEngine, naming the engines or the choices that exist.
+    """
+    base, *words = name.split(":")
+    if base not in _REGISTRY:
+        raise UnknownEngine(f"there is no engine '{base}'; there are: {', '.join(_REGISTRY)}")
+    module, attribute = _REGISTRY[base].split(":")
+    kind = getattr(import_module(module), attribute)
+    engine: Engine = kind(**_chosen(kind.info, words)) if words else kind()
     return engine
+
+
+def _chosen(info: Info, words: list[str]) -> dict[str, str]:
+    """What each word decides."""
+    chosen: dict[str, str] = {}
+    for word in words:
+        open_choices = (what for what in info.choices if what not in chosen)
+        decides = next((what for what in open_choices if word in info.choices[what]), None)
+        if decides is None:
+            offered = "; ".join(f"{what}: {', '.join(of)}" for what, of in info.choices.items())
+            raise UnknownEngine(
+                f"after '{info.name}' there is no '{word}' to choose; there is: "
+                f"{offered or 'nothing'}"
+            )
+        chosen[decides] = word
+    return chosen
 
 
 __all__ = ["Engine", "Info", "Search", "available", "get", "names"]

@@ -49,8 +49,7 @@ class Asp(Foreign):
 
 
 def _forbid(rules: Any, problem: Problem, queens: list[int]) -> None:
-    """No answer without a clue's queen or with one on a blocked cell, or with a unit in which there
-    are too many queens or too many cells without one."""
+    """No answer against a clue, or with a unit of too many queens or too many empty cells."""
     for cell in cells_of(problem.given):
         rules.add_rule([], [-queens[cell]])
     for cell in cells_of(problem.blocked):

@@ -234,8 +234,8 @@ def _allowance() -> str:
 def serve() -> None:
     """Answer questions until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which kills this one
-    _limit_memory(int(sys.argv[1]))
-    _end_with(int(sys.argv[2]))
+    limit_memory(int(sys.argv[1]))
+    end_with(int(sys.argv[2]))
     questions = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # a package may print what it likes
@@ -301,7 +301,7 @@ def _shared(problem: Problem) -> Problem:
     return replace(problem, families=families)
 
 
-def _limit_memory(mebibytes: int) -> None:
+def limit_memory(mebibytes: int) -> None:
     """Let the system refuse more memory than that, where it can."""
     with suppress(ImportError, ValueError, OSError):
         import resource
@@ -309,7 +309,7 @@ def _limit_memory(mebibytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (mebibytes << 20, mebibytes << 20))
 
 
-def _end_with(parent: int) -> None:
+def end_with(parent: int) -> None:
     """Ask Linux to end this process when its parent ends, even in the middle of a search."""
     if sys.platform == "linux":
         import ctypes

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from itertools import chain
+from typing import NamedTuple
 
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
@@ -53,6 +55,48 @@ def search_many(
 def verify(problem: Problem, placement: Placement) -> bool:
     """The check that `search_many` does, on its own: whether these queens are a solution."""
     return _native.verify(problem.flat, array("H", placement).tobytes())
+
+
+def repair(problem: Problem, seed: int | None) -> _native.Repair:
+    """Iterative repair of any problem; its solutions are cell numbers, in increasing order."""
+    return _native.Repair(problem.flat, 0, b"", _seed(seed))
+
+
+def repair_queens(n: int, given: Iterable[int], seed: int | None) -> _native.Repair:
+    """Iterative repair of n queens, some on given cells; its solutions are the columns by row."""
+    pairs = array("I", chain.from_iterable(divmod(cell, n) for cell in given))
+    return _native.Repair(None, n, pairs.tobytes(), _seed(seed))
+
+
+class Options(NamedTuple):
+    """An exact cover as arrays of 32-bit numbers: see native/cover.h.
+
+    bounds   of each item that has bounds, how often it is covered at least and at most
+    first    by option, and for the end: where its items begin
+    item     the items of all options, those with bounds numbered first
+    colour   their colours; 0 for none
+    name     by option: its place in `names`, or the number it is reported by
+    """
+
+    names: tuple[object, ...] | None
+    items: int
+    bounds: bytes
+    first: bytes
+    item: bytes
+    colour: bytes
+    name: bytes
+
+
+COVER_METHODS = {"": 0, "lanes": 1, "words": 2, "cells": 3, "plain lanes": 4, "plain words": 5}
+"""How to search for exact covers; "" chooses."""
+
+
+def cover(options: Options, limit: int | None, keep: bool, method: str = "") -> _native.Cover:
+    """A search for exact covers that can be paused. `keep`: solutions are wanted.
+
+    Raises ValueError for arrays that do not fit together, or a method that does not suit them.
+    """
+    return _native.Cover(*options, limit or 0, keep, COVER_METHODS[method])
 
 
 def _seed(seed: int | None) -> int:

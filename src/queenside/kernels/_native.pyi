@@ -1,3 +1,5 @@
+from typing import Any
+
 MAX_CELLS: int
 
 class Search:
@@ -13,6 +15,41 @@ class Search:
     def nodes(self) -> int: ...
     @property
     def runs(self) -> int: ...
+
+class Repair:
+    def __new__(cls, flat: tuple[bytes, ...] | None, n: int, given: bytes, seed: int) -> Repair: ...
+    def run(self, most_steps: int, seconds: float) -> bytes | None: ...
+    @property
+    def steps(self) -> int: ...
+    @property
+    def starts(self) -> int: ...
+    @property
+    def hopeless(self) -> bool: ...
+
+class Cover:
+    def __new__(
+        cls,
+        names: tuple[object, ...] | None,
+        items: int,
+        bounds: bytes,
+        first: bytes,
+        item: bytes,
+        colour: bytes,
+        name: bytes,
+        limit: int,
+        keep: bool,
+        method: int,
+    ) -> Cover: ...
+    def run(self, seconds: float) -> bool: ...
+    def take(self) -> tuple[tuple[Any, ...], ...]: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def exhausted(self) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def method(self) -> str: ...
 
 def search_many(
     flats: list[tuple[bytes, ...]], limit: int, seed: int, seconds: float

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from queenside import kernels
 from queenside.cli import main
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
@@ -247,9 +248,9 @@ class Slow(Odd):
 
 def test_out_of_time_with_something_found(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.setattr(drive, "get", lambda _: Slow())
-    assert main(["count", "n-queens:4"]) == 75
+    assert main(["count", "n-queens:4", "--time-limit", "9"]) == 75
     assert "2 solutions found so far" in one_line(capsys)
-    assert main(["solve", "n-queens:4", "--all"]) == 75
+    assert main(["solve", "n-queens:4", "--all", "--time-limit", "9"]) == 75
     out, err = capsys.readouterr()
     assert out.endswith("\n\nOut of time after 2 solutions; there may be others.\n")
     assert "2 solutions found so far" in err
@@ -257,10 +258,26 @@ def test_out_of_time_with_something_found(monkeypatch: pytest.MonkeyPatch, capsy
     assert main(["solve", "n-queens:4"]) == 0
 
 
+@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+def test_local_search_gives_up_and_says_so(first: str, capsys: Output) -> None:
+    for words, out in (
+        (["solve", first], "There may be other solutions.\n"),
+        (
+            ["solve", first, "--limit", "3"],
+            "The engine gave up after 1 solution; there may be others.\n",
+        ),
+    ):
+        assert main([*words, "--engine", "repair"]) == 75
+        said = capsys.readouterr()
+        assert said.out.endswith(out)
+        assert said.err.startswith("queenside: the engine gave up: 1 solution found so far")
+
+
 # -- Ctrl-C: 130 -----------------------------------------------------------------------------------
 
 INTERRUPTED = """
 import os, signal, sys, threading
+from queenside import kernels
 from queenside.cli import main
 from queenside.engines import child
 threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT)).start()

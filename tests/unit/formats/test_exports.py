@@ -27,7 +27,7 @@ from queenside.formats import Document
 from queenside.formats.exports import FORMATS as EXPORT_ENTRIES
 from queenside.formats.exports.words import sentence
 from tests.boards import random_problem
-from tests.unit.test_readme import shown_is_printed
+from tests.unit.test_pages import shown_is_printed
 
 PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "exports.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

@@ -1,0 +1,230 @@
+"""How fast exact covers are found, beside other people's libraries.
+
+    python -m bench.cover          prints the tables of docs/cover.md
+
+The peers are measured where they are installed, and depended on nowhere:
+
+- exact-cover: Knuth's dancing links in C. It knows no optional items, so each of them gets an
+  option of its own that covers it alone;
+- xcover: Knuth's dancing cells in Python that Numba compiles; its compilation is not counted;
+- dlx: dancing links in plain Python.
+
+Every answer is checked. The times are of the processor, since other programs may run beside this
+one; preparing the matrix or the objects a library wants is not counted for the peers, and counted
+for Queenside.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterable
+from importlib import import_module
+from itertools import product
+from statistics import median
+from typing import Any, NamedTuple
+
+import queenside as qs
+from bench.measure import machine, pin, refuse
+from queenside import cover, kernels
+from queenside.cover import Covering
+
+ROUNDS = 5
+PATIENCE = 4.0
+"""Seconds: what takes longer is measured once."""
+
+QUEENS = {8: 92, 9: 352, 10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596}
+"""OEIS A000170."""
+PENTOMINOES = {(3, 20): 8, (4, 15): 1472, (5, 12): 4040, (6, 10): 9356}
+"""Four times the numbers of essentially different solutions: 2, 368, 1010 and 2339 (Golomb)."""
+
+SHAPES = {
+    "F": ((0, 1), (0, 2), (1, 0), (1, 1), (2, 1)),
+    "I": ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4)),
+    "L": ((0, 0), (1, 0), (2, 0), (3, 0), (3, 1)),
+    "N": ((0, 0), (1, 0), (2, 0), (2, 1), (3, 1)),
+    "P": ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0)),
+    "T": ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1)),
+    "U": ((0, 0), (0, 2), (1, 0), (1, 1), (1, 2)),
+    "V": ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2)),
+    "W": ((0, 0), (1, 0), (1, 1), (2, 1), (2, 2)),
+    "X": ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)),
+    "Y": ((0, 0), (1, 0), (1, 1), (2, 0), (3, 0)),
+    "Z": ((0, 0), (0, 1), (1, 1), (2, 1), (2, 2)),
+}
+"""The twelve pentominoes, as the cells they cover."""
+
+Count = Callable[[], int]
+
+
+class Case(NamedTuple):
+    """An exact cover and the number of its solutions."""
+
+    name: str
+    options: list[list[Hashable]]
+    optional: list[Hashable]
+    solutions: int
+
+
+def queens(n: int) -> Case:
+    """N-Queens: a cell is an option; rows and columns are items, diagonals optional ones."""
+    options: list[list[Hashable]] = [
+        [("row", r), ("column", c), ("diagonal", r - c), ("antidiagonal", r + c)]
+        for r, c in product(range(n), repeat=2)
+    ]
+    optional = sorted({item for option in options for item in option[2:]}, key=str)
+    return Case(f"{n} queens", options, optional, QUEENS[n])
+
+
+def pentominoes(rows: int, columns: int) -> Case:
+    """The twelve pentominoes in a rectangle, each once: a placement is an option."""
+    options: list[list[Hashable]] = [
+        [name, *((down + r, right + c) for r, c in shape)]
+        for name, cells in SHAPES.items()
+        for shape in sorted(orientations(cells))
+        for down in range(rows - max(r for r, _ in shape))
+        for right in range(columns - max(c for _, c in shape))
+    ]
+    return Case(f"pentominoes {rows}×{columns}", options, [], PENTOMINOES[rows, columns])
+
+
+def orientations(cells: Iterable[tuple[int, int]]) -> set[tuple[tuple[int, int], ...]]:
+    """A shape, turned and mirrored in every way, each pushed to the top left corner."""
+    found = set()
+    turned = list(cells)
+    for turn in range(8):
+        top, left = min(r for r, _ in turned), min(c for _, c in turned)
+        found.add(tuple(sorted((r - top, c - left) for r, c in turned)))
+        turned = [(r, -c) if turn == 3 else (c, -r) for r, c in turned]
+    return found
+
+
+def ours(case: Case) -> dict[str, Count]:
+    """The ways of this library: counting, and listing every solution."""
+
+    def counting() -> int:
+        return cover.count(case.options, optional=case.optional)
+
+    def listing() -> int:
+        return sum(1 for _ in cover.solutions(case.options, optional=case.optional))
+
+    return {"count": counting, "list": listing}
+
+
+def with_exact_cover(case: Case) -> Count:
+    library, numpy = import_module("exact_cover"), import_module("numpy")
+    covering = Covering.of(case.options, optional=case.optional)
+    number = {item: at for at, item in enumerate(covering.items)}
+    rows = [*case.options, *([item] for item in case.optional)]
+    matrix = numpy.zeros((len(rows), len(number)), dtype=bool)
+    for at, row in enumerate(rows):
+        matrix[at, [number[item] for item in row]] = True
+    return lambda: int(library.get_solution_count(matrix))
+
+
+def with_xcover(case: Case) -> Count:
+    library = import_module("xcover")
+    optional = set(case.optional)
+    items = dict.fromkeys(item for option in case.options for item in option)
+    primary = [item for item in items if item not in optional]
+
+    def count() -> int:
+        found = library.covers(case.options, primary=primary, secondary=case.optional)
+        return sum(1 for _ in found)
+
+    return count
+
+
+def with_dlx(case: Case) -> Count:
+    library = import_module("dlx")
+    covering = Covering.of(case.options, optional=case.optional)
+    number = {item: at for at, item in enumerate(covering.items)}
+    must = len(covering.bounds)
+    columns = [
+        (str(item), library.DLX.PRIMARY if at < must else library.DLX.SECONDARY)
+        for item, at in number.items()
+    ]
+    rows = [sorted(number[item] for item in option) for option in case.options]
+    return lambda: sum(1 for _ in library.DLX(columns, rows).solve())
+
+
+MINUTES = {"dlx": {"pentominoes 4×15", "pentominoes 5×12", "pentominoes 6×10"}}
+"""What takes minutes, and is not measured."""
+
+PEERS: dict[str, Callable[[Case], Count]] = {
+    "xcover": with_xcover,
+    "exact-cover": with_exact_cover,
+    "dlx": with_dlx,
+}
+
+
+def main() -> None:
+    """Check, measure and print."""
+    if kernels.missing():
+        refuse(str(kernels.missing()))
+    pin()
+    ways = {"count": None, "list": None} | {name: installed(name) for name in PEERS}
+    print(f"Milliseconds of processor time, medians of {ROUNDS} rounds in turn; * measured once,")
+    print(f"since it takes more than {PATIENCE:.0f} seconds. {machine()}.\n")
+    print(f"| all solutions | number | {' | '.join(ways)} | fastest peer ÷ count | ÷ list |")
+    print(f"|---|--:|{'--:|' * len(ways)}--:|--:|")
+    cases = [*map(queens, QUEENS), *(pentominoes(*size) for size in PENTOMINOES)]
+    for case in cases:
+        print(row(case, [name for name, there in ways.items() if there], list(ways)), flush=True)
+    engine_agrees()
+
+
+def installed(name: str) -> bool:
+    """Whether a peer can be measured here."""
+    try:
+        PEERS[name](queens(8))()
+    except ImportError:
+        return False
+    return True
+
+
+def row(case: Case, peers: list[str], columns: list[str]) -> str:
+    """One line of the table."""
+    measurable = [name for name in peers if case.name not in MINUTES.get(name, ())]
+    times = measured(case, ours(case) | {name: PEERS[name](case) for name in measurable})
+    absent = {name: "minutes" if name in peers else "not installed" for name in columns}
+    cells = [figure(*times[name]) if name in times else absent[name] for name in columns]
+    fastest = min((times[name][0] for name in measurable), default=None)
+    ratios = ["–" if fastest is None else f"{fastest / times[way][0]:.1f}" for way in columns[:2]]
+    return f"| {case.name} | {case.solutions:,} | {' | '.join(cells)} | {' | '.join(ratios)} |"
+
+
+def measured(case: Case, ways: dict[str, Count]) -> dict[str, tuple[float, int]]:
+    """Median seconds of each way and how often it was measured, in turn, after a round to warm up.
+
+    Ends the benchmark if a count is wrong.
+    """
+    taken: dict[str, list[float]] = {name: [] for name in ways}
+    for number in range(ROUNDS + 1):
+        for name, way in ways.items():
+            if number and taken[name][0] > PATIENCE:
+                continue
+            start = time.process_time()
+            count = way()
+            taken[name].append(time.process_time() - start)
+            if count != case.solutions:
+                refuse(f"{name} finds {count} solutions of {case.name}, not {case.solutions}")
+    return {name: (median(of[1:] or of), len(of)) for name, of in taken.items()}
+
+
+def figure(seconds: float, times: int) -> str:
+    """In milliseconds, with a star for what was measured once."""
+    milliseconds = 1e3 * seconds
+    shown = f"{milliseconds:,.0f}" if milliseconds >= 100 else f"{milliseconds:.3g}"
+    return shown + "*" * (times == 1)
+
+
+def engine_agrees() -> None:
+    """The engine is the same search: it must count the same."""
+    for n, count in QUEENS.items():
+        counted: Any = qs.count(qs.NQueens(n), engine="exact_cover")
+        if counted != count:
+            refuse(f"the engine finds {counted} solutions of {n} queens, not {count}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+/* The search of cover_lanes.h, for one kind of processor; included once `child` is there, which makes the
+ * row of a child and returns its smallest key. */
+#include <string.h>
+
+/* An option to try, and which of the positions taken it extends. */
+typedef struct {
+    uint16_t parent, option;
+} Trial;
+
+/* The positions taken from the stack, and all that is to be tried in them. */
+typedef struct {
+    Head head[AT_ONCE];
+    Trial trial[AT_ONCE * LANE_OPTIONS];
+} Batch;
+
+/* Takes the next positions, and lists the options of each one's smallest item. Returns how many. */
+static inline uint32_t take(Lanes *l, uint32_t blocks, Batch *batch) {
+    uint32_t taken = l->height, count = 0;
+    if (taken > AT_ONCE) taken = AT_ONCE;
+    l->height -= taken;
+    memcpy(l->taken, l->row + (size_t)l->height * blocks, (size_t)taken * blocks * sizeof(Block));
+    for (uint32_t parent = 0; parent < taken; parent++) {
+        batch->head[parent] = l->head[l->height + parent];
+        uint32_t lane = batch->head[parent].key % (1u << COUNT_SHIFT), bit;
+        const Block *block = l->taken + parent * blocks + lane / BLOCK_LANES;
+        for (uint32_t rest = block->options[lane % BLOCK_LANES]; rest; rest ^= 1u << bit) {
+            bit = 31 - (uint32_t)__builtin_clz(rest); /* from behind, since the last pushed is the next taken */
+            batch->trial[count].parent = (uint16_t)parent;
+            batch->trial[count++].option = l->option[lane][bit];
+        }
+    }
+    l->cover.nodes += count;
+    return count;
+}
+
+/* Puts the child of a trial on top of the stack; it stays there if the height is raised. */
+static inline Head *put_child(Lanes *l, uint32_t blocks, const Batch *batch, Trial trial) {
+    const Head *parent = &batch->head[trial.parent];
+    Head *head = &l->head[l->height];
+    head->key = child(l->row + (size_t)l->height * blocks, l->taken + trial.parent * blocks,
+                      l->effect + (size_t)trial.option * blocks, blocks);
+    head->left = (uint16_t)(parent->left - l->size[trial.option]);
+    head->depth = (uint16_t)(parent->depth + 1);
+    return head;
+}
+
+/* One batch, counting. Returns as cover_found. */
+static inline int count_on(Lanes *l, uint32_t blocks) {
+    Batch batch;
+    uint64_t solutions = 0;
+    uint32_t count = take(l, blocks, &batch);
+    for (uint32_t i = 0; i < count; i++) {
+        const Head *head = put_child(l, blocks, &batch, batch.trial[i]);
+        uint32_t bits = head->key >> COUNT_SHIFT, is_leaf = !head->left | (head->left == l->last);
+        if (is_leaf) solutions += head->left ? bits : 1;
+        l->height += !is_leaf & (bits != 0);
+    }
+    return cover_counted(&l->cover, solutions);
+}
+
+/* The options chosen on the way to a position, as many bytes at a time as a vector has. */
+static inline void copy_path(Path *to, const Path *from, uint32_t steps) {
+    for (uint32_t i = 0; i < steps; i++) to[i] = from[i];
+}
+
+/* Reports a path, and the option that ends it, as a solution. Returns as cover_found; -1: no memory. */
+static inline int report(Lanes *l, const Path *path, uint32_t depth, uint32_t option) {
+    uint32_t *solution = cover_room(&l->cover, depth + 1);
+    if (!solution) return -1;
+    for (uint32_t i = 0; i < depth; i++)
+        solution[i] = l->name[path[i / PATH_STEP].option[i % PATH_STEP]];
+    solution[depth] = l->name[option];
+    return cover_found(&l->cover, depth + 1);
+}
+
+/* One batch, keeping solutions. Returns as cover_found; -1: no memory. */
+static inline int list_on(Lanes *l, uint32_t blocks) {
+    Batch batch;
+    int going = 1;
+    uint32_t count = take(l, blocks, &batch);
+    memcpy(l->taken_path, l->path + (size_t)l->height * l->steps, AT_ONCE * l->steps * sizeof(Path));
+    for (uint32_t i = count; i-- > 0;) { /* the first option first */
+        const Trial trial = batch.trial[i];
+        const Head *parent = &batch.head[trial.parent];
+        if (l->size[trial.option] != parent->left) continue;
+        going = report(l, l->taken_path + trial.parent * l->steps, parent->depth, trial.option);
+        if (going < 0 || l->cover.status == SEARCH_LIMIT) return going;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const Trial trial = batch.trial[i];
+        const Head *parent = &batch.head[trial.parent];
+        if (l->size[trial.option] == parent->left) continue;
+        Path *path = l->path + (size_t)l->height * l->steps;
+        copy_path(path, l->taken_path + trial.parent * l->steps, l->steps);
+        path[parent->depth / PATH_STEP].option[parent->depth % PATH_STEP] = trial.option;
+        l->height += put_child(l, blocks, &batch, trial)->key >= 1 << COUNT_SHIFT;
+    }
+    return going;
+}
+
+static inline SearchStatus search(Lanes *l, double end, uint32_t blocks) {
+    for (uint32_t batches = 1; l->height; batches++) {
+        int going = l->cover.keep ? list_on(l, blocks) : count_on(l, blocks);
+        if (going < 0) return SEARCH_NO_MEMORY;
+        if (!going) return l->cover.status;
+        if (batches % BATCHES_PER_LOOK == 0 && clock_now() >= end) return SEARCH_PAUSED;
+    }
+    return SEARCH_EXHAUSTED;
+}
+
+/* The same for every width; the compiler makes the common ones faster when it knows them. */
+static SearchStatus search_width(Lanes *l, double end) {
+    switch (l->blocks) {
+        case 1: return search(l, end, 1);
+        case 2: return search(l, end, 2);
+        default: return search(l, end, l->blocks);
+    }
+}

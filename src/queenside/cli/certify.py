@@ -1,0 +1,76 @@
+"""`certify` and `verify`: what is known of a board, in files that anyone can check."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, add_board, command, seconds
+from queenside.core.errors import NoSuchInput
+from queenside.formats import board as boards
+from queenside.formats.faults import quoted
+
+
+def add_to(commands: Commands) -> None:
+    """Add these commands."""
+    parser = command(commands, certify)
+    add_board(parser)
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="DIR", help="a new or an empty directory"
+    )
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
+    )
+    parser = command(commands, verify)
+    parser.add_argument("folder", metavar="DIR", help="what queenside certify has written")
+
+
+def certify(board: str, *, output: str, time_limit: float | None) -> int:
+    """Solve a board, and write a proof of it that anyone can check.
+
+    The directory gets the puzzle, its rules as clauses, the solution, and a
+    proof that there is no other, or none at all; and programs to check it.
+    """
+    from pathlib import Path  # here, since other commands do without
+
+    from queenside.tasks import certify as task
+
+    folder = Path(output)
+    task.check_target(folder)
+    certificate = task.certify(boards.read(board), time_limit=time_limit)
+    task.write(certificate, folder)
+    result = certificate.result
+    terminal.say(f"{terminal.board(result.puzzle, result.solution)}\n{result.verdict}")
+    return exits.DONE
+
+
+def verify(folder: str) -> int:
+    """Check a certificate that queenside certify has written.
+
+    Exit code 0 if it is accepted, 1 if not, 69 if no checker of proofs is
+    installed.
+    """
+    from pathlib import Path
+
+    from queenside.tasks.certificates.inspection import inspect
+
+    if not os.path.isdir(folder):
+        raise NoSuchInput(f"there is no directory {quoted(folder)}")
+    accepted = True
+    for right, words in inspect(Path(folder)):
+        terminal.say(f"{_sign(right)} {words}")
+        sys.stdout.flush()
+        accepted &= right
+    terminal.say("accepted" if accepted else "rejected")
+    return exits.DONE if accepted else exits.NEGATIVE
+
+
+def _sign(right: bool) -> str:
+    """A sign for right or wrong, or a word where standard output cannot write it."""
+    sign = "✓" if right else "✗"
+    try:
+        sign.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return "right:" if right else "wrong:"
+    return sign

@@ -1,0 +1,73 @@
+"""`cover`: exact covers of anything, from a file in the format of Knuth's programs."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, command, seconds, whole_number
+from queenside.core.errors import InvalidPuzzle, NoSuchInput
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, cover)
+    parser.add_argument("file", metavar="FILE", help="a .dlx file, or - for standard input")
+    parser.add_argument(
+        "--count", dest="counting", action="store_true", help="print only how many there are"
+    )
+    parser.add_argument("--limit", type=whole_number(1), metavar="N", help="stop after N solutions")
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
+    )
+    parser.add_argument(
+        "--stats", action="store_true", help="say on standard error what the search took"
+    )
+
+
+def cover(
+    file: str, *, counting: bool, limit: int | None, time_limit: float | None, stats: bool
+) -> int:
+    """List the exact covers of a file.
+
+    The file is in the format of Knuth's DLX programs: items in its first
+    line, an option in every other. A solution is the options chosen, one in a
+    line, and an empty line after it. Exit code 1 if there is none.
+    """
+    from queenside.cover.dlx import option_text, parse
+    from queenside.cover.search import Search
+
+    covering = parse(_read(file))
+    begun = time.perf_counter()
+    search = Search(covering, limit, time_limit, None, keep=not counting)
+    try:
+        for solution in search:
+            lines = [option_text(covering.options[option]) for option in solution]
+            terminal.say("\n".join([*lines, ""]))
+    finally:
+        if stats:
+            _say_stats(search, time.perf_counter() - begun)
+    if counting:
+        terminal.say(str(search.count))
+        return exits.DONE
+    return exits.DONE if search.count else exits.NEGATIVE
+
+
+def _read(file: str) -> str:
+    """The text of the file, or of standard input."""
+    try:
+        if file == "-":
+            return sys.stdin.read()
+        with open(file, encoding="utf-8") as opened:
+            return opened.read()
+    except FileNotFoundError:
+        raise NoSuchInput(f"there is no file '{file}'") from None
+    except UnicodeDecodeError:
+        raise InvalidPuzzle("the file is no text in UTF-8") from None
+
+
+def _say_stats(search: object, taken: float) -> None:
+    numbers = {name: getattr(search, name) for name in ("method", "nodes", "count")}
+    words = ", ".join(f"{name} {value}" for name, value in numbers.items())
+    print(f"{words}, seconds {taken:.3f}", file=sys.stderr)

@@ -1,0 +1,27 @@
+"""Exact cover: choose options so that every item is covered, and none too often.
+
+    from queenside import cover
+
+    options = {"one": ["a", "b"], "two": ["b", "c"], "three": ["c"], "four": ["a"]}
+    list(cover.solutions(options))               # [('one', 'three'), ('two', 'four')]
+    cover.count(options)                         # 2
+
+This is a library of its own: of Queenside it knows only the compiled kernels and the errors. It is
+Knuth's exact covering with colours and multiplicities (The Art of Computer Programming, volume 4B,
+section 7.2.2.1). docs/cover.md has examples.
+"""
+
+from queenside.cover.covering import Bounds, Coloured, Covering, count, solutions
+from queenside.cover.dlx import format, parse
+from queenside.cover.search import Search
+
+__all__ = [
+    "Bounds",
+    "Coloured",
+    "Covering",
+    "Search",
+    "count",
+    "format",
+    "parse",
+    "solutions",
+]

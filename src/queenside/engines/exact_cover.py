@@ -1,0 +1,65 @@
+"""Exact cover: the problem as items and options, searched by `queenside.cover`.
+
+A cell is an option and its units are items (`encodings/cover.py`). Where units hold one queen
+or at most one, the search works on bit sets with all that a queen rules out prepared; other boards,
+and large ones, get dancing cells (Knuth, 2023). Both are in C (native/cover.h); without a compiler
+a plain search serves.
+"""
+
+from __future__ import annotations
+
+from queenside import kernels
+from queenside.core.grid import cells_of
+from queenside.core.outcome import Outcome, Stats
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.cover.covering import Covering
+from queenside.cover.search import SLICE, start
+from queenside.encodings.cover import cover
+from queenside.engines.engine import Info, Search
+
+MOST_CELLS = 256 * 256
+"""Beyond that, writing the problem down as a cover takes seconds."""
+
+MOST_CELLS_PLAIN = 64 * 64
+"""The same for the search in Python: sets of cells for each unit, and a slow search."""
+
+
+class ExactCover:
+    """Knuth's exact covering, compiled."""
+
+    info = Info(
+        "exact_cover",
+        "exact cover: bit sets for single queens, dancing cells for all else",
+        largest="256×256",
+    )
+
+    def missing(self) -> str | None:
+        """Nothing: without the compiled kernels it searches in Python."""
+        return None
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Boards that would take too long to write down."""
+        most = MOST_CELLS_PLAIN if kernels.missing() else MOST_CELLS
+        if problem.grid.size > most:
+            return f"the board has {problem.grid.size} cells, and it takes at most {most}"
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """The covers, slice by slice, with the given queens."""
+        if query.expired:
+            return Outcome(0, False, {"engine": "exact_cover", "nodes": 0})
+        encoded = cover(problem)
+        if encoded is None:
+            return Outcome(0, True, {"engine": "exact_cover", "nodes": 0})
+        covering = Covering.of(encoded.options, optional=encoded.optional, bounds=encoded.bounds)
+        keep = query.want == "solutions"
+        search = start(covering, query.limit, query.seed, keep=keep)
+        given = tuple(cells_of(problem.given))
+        over = False
+        while not (over or query.expired):
+            over = search.run(SLICE)
+            found = search.take()
+            yield from ([tuple(sorted(given + cells)) for cells in found] if given else found)
+        stats: Stats = {"engine": "exact_cover", "nodes": search.nodes, "method": search.method}
+        return Outcome(search.count, search.exhausted, stats)

@@ -1,0 +1,115 @@
+"""The plainest encoder says what the rules say, and is what a sceptic is promised."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queenside.encodings import plain
+from queenside.engines.reference import Reference
+from queenside.formats import native_json
+from queenside.formats.document import Document
+from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.tasks.certificates import claim
+from tests.certificates import placements_of, random_puzzle
+from tests.conformance.checks import solutions_by
+
+SOURCE = Path(plain.__file__)
+FIRST = ["01111", "23212", "23212", "22244", "22222"]
+
+
+def data_of(puzzle: Puzzle) -> dict[str, Any]:
+    return native_json.to_data(Document(puzzle))
+
+
+def test_it_is_short_and_needs_only_python() -> None:
+    text = SOURCE.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 80
+    imported = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add(node.module or "")
+    assert imported <= set(sys.stdlib_module_names)
+
+
+def test_it_runs_alone(tmp_path: Path) -> None:
+    copy, puzzle = tmp_path / "encode.py", tmp_path / "puzzle.json"
+    copy.write_text(SOURCE.read_text(encoding="utf-8"), encoding="utf-8")
+    data = {"stars": 1, "regions": FIRST, "given": [[0, 0]], "blocked": [[1, 1]]}
+    puzzle.write_text(json.dumps(data))
+    words = [sys.executable, "-I", "-S", str(copy), str(puzzle)]
+    printed = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert printed == plain.encode(data)
+
+
+def test_what_it_writes() -> None:
+    assert plain.encode({"kind": "n-queens", "size": 2, "given": [[0, 1]]}) == (
+        "c 1 is row 1, column 1\nc 2 is row 1, column 2\n"
+        "c 3 is row 2, column 1\nc 4 is row 2, column 2\n"
+        "p cnf 4 11\n"
+        "2 0\n"  # given
+        "-1 -4 0\n-2 -3 0\n"  # the diagonals
+        "-1 -2 0\n1 2 0\n-3 -4 0\n3 4 0\n"  # the rows
+        "-1 -3 0\n1 3 0\n-2 -4 0\n2 4 0\n"  # the columns
+    )
+
+
+@pytest.mark.parametrize("many", [plain.MANY, 0], ids=["listed", "counted"])
+@pytest.mark.parametrize(
+    ("puzzle", "count"),
+    [
+        (NQueens(0), 1),
+        (NQueens(1), 1),
+        (NQueens(3), 0),
+        (NQueens(6), 4),
+        (NQueens(8), 92),
+        (NQueens(5, toroidal=True), 10),
+        (NQueens(6, toroidal=True), 0),
+        (NQueens(7, toroidal=True), 28),
+        (RegionPuzzle(FIRST), 1),
+        (RegionPuzzle(["A"], 2), 0),
+        (RegionPuzzle(["AB", "AB"], 2), 0),
+        (RegionPuzzle(["AB", "AB"], 5), 0),
+    ],
+)
+def test_known_counts(
+    puzzle: Puzzle, count: int, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plain, "MANY", many)
+    assert len(placements_of(plain.encode(data_of(puzzle)))) == count
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_solutions_are_those_of_brute_force(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain, "MANY", plain.MANY if seed % 2 else 0)
+    puzzle = random_puzzle(seed)
+    found = placements_of(plain.encode(data_of(puzzle)))
+    assert found == sorted(solutions_by(Reference(), puzzle.problem))
+
+
+def test_every_cell_is_named() -> None:
+    cells, _ = claim.parse(plain.encode(data_of(NQueens(11))))
+    assert cells == {(row, col): 11 * row + col + 1 for row in range(11) for col in range(11)}
+
+
+def test_large_units_are_counted() -> None:
+    """25 cells with 6 queens would be 657,800 clauses for each row."""
+    rows = [[row] * 25 for row in range(25)]
+    text = plain.encode(data_of(RegionPuzzle(rows, 6)))
+    assert len(text.splitlines()) < 100_000
+    assert "helps to count" in text
+
+
+def test_another_kind_is_refused() -> None:
+    with pytest.raises(ValueError, match="n-queens"):
+        plain.encode({"kind": "rooks", "size": 4})
+    with pytest.raises(ValueError, match="n-queens"):
+        plain.encode({"kind": "n-queens", "size": 1, "regions": ["A"]})
