@@ -4,28 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
-import platform
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from statistics import median
 from typing import Any
 
-
-def machine() -> str:
-    """The processor, the number of cores and the Python, in one line."""
-    processor = platform.processor() or platform.machine()
-    information = Path("/proc/cpuinfo")
-    if information.exists():
-        for line in information.read_text().splitlines():
-            if line.startswith("model name"):
-                processor = line.split(":", 1)[1].strip()
-                break
-    return (
-        f"{processor}, {os.cpu_count()} cores, {platform.system()}, "
-        f"{platform.python_implementation()} {platform.python_version()}"
-    )
+from queenside.tasks.machine import machine
 
 
 def pin() -> None:
@@ -67,3 +52,6 @@ def seconds_each(action: Callable[[Any], object], things: Iterable[Any]) -> list
 def refuse(reason: str) -> None:
     """End the benchmark: a time for a wrong answer is worth nothing."""
     sys.exit(f"no times are printed: {reason}")
+
+
+__all__ = ["in_turn", "machine", "pin", "refuse", "seconds_each"]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import queenside
-from queenside.cli import boards, engines, exits, solve, terminal
+from queenside.cli import boards, certify, compare, cover, engines, exits, lessons, solve, terminal
 from queenside.cli.parser import DEBUG, Parser, program
 
 
@@ -58,7 +58,7 @@ def build() -> Parser:
         metavar="SHELL",
         help="print the completion for bash, zsh or fish",
     )
-    for group in (solve, boards, engines):
+    for group in (solve, boards, engines, compare, lessons, certify, cover):
         group.add_to(commands)
     return parser
 

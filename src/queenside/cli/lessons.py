@@ -1,0 +1,168 @@
+"""`lessons`: the programs of `queenside.lessons`, and how fast they are here."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentTypeError
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from math import floor, log10
+from typing import Any
+
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, command, seconds
+from queenside.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
+
+_TIME_LIMIT = 5.0
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, lessons)
+    keys = tuple(LESSONS)
+    parser.add_argument(
+        "keys",
+        nargs="*",
+        type=_key,
+        metavar="LESSON",
+        help=f"{', '.join(keys)}; all if none is named",
+    )
+    parser.add_argument(
+        "--source", choices=keys, metavar="LESSON", help="print the program of this lesson"
+    )
+    parser.add_argument(
+        "--time-limit",
+        type=seconds,
+        default=_TIME_LIMIT,
+        metavar="S",
+        help=f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)",
+    )
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=("text", "json"),
+        default="text",
+        metavar="FORMAT",
+        help="how to answer: text, json",
+    )
+
+
+def lessons(keys: Sequence[str], *, source: str | None, time_limit: float, form: str) -> int:
+    """Measure the roads from a naive search to a fast one.
+
+    Lessons 0 to 6 are programs for boards of coloured regions, lessons a to g
+    for N-Queens; each adds one idea to the one before. Every answer is checked
+    before its time is shown.
+    """
+    if source:
+        terminal.say(LESSONS[source].source.removesuffix("\n"))
+    elif form == "json":
+        terminal.say(json.dumps(_document(keys, time_limit), ensure_ascii=False))
+    else:
+        _show(keys, time_limit)
+    return exits.DONE
+
+
+def _key(word: str) -> str:
+    """Reads the key of a lesson."""
+    if word not in LESSONS:  # argparse would look for its list of none among the choices
+        raise ArgumentTypeError(f"there is no '{word}'; there are: {', '.join(LESSONS)}")
+    return word
+
+
+def _chosen(keys: Sequence[str], road: tuple[Lesson, ...]) -> list[Lesson]:
+    return [lesson for lesson in road if not keys or lesson.key in keys]
+
+
+def _measured(
+    keys: Sequence[str], road: tuple[Lesson, ...], time_limit: float
+) -> Iterator[dict[str, Any]]:
+    """What is known of each lesson on each of its boards; times in seconds, None for too long."""
+    from queenside.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
+    from queenside.lessons.measurement import measure
+
+    for lesson in _chosen(keys, road):
+        for number, case in enumerate(BOARDS if road is QUEENS else CHESSBOARDS):
+            measured = measure(lesson, case, time_limit)
+            entry = {
+                "lesson": lesson.key,
+                "title": lesson.title,
+                "board": case.name,
+                "nodes": measured and measured.nodes,
+                "seconds": measured and measured.seconds,
+            }
+            if road is QUEENS:
+                published = PUBLISHED[lesson.key][number]
+                entry["published_seconds"] = published and published / 1000
+            yield entry
+
+
+def _document(keys: Sequence[str], time_limit: float) -> dict[str, Any]:
+    """Everything that was measured, as one JSON document."""
+    roads = {"queens": QUEENS, "n_queens": N_QUEENS}
+    measured = {name: list(_measured(keys, road, time_limit)) for name, road in roads.items()}
+    return {"time_limit": time_limit, **measured}
+
+
+def _show(keys: Sequence[str], time_limit: float) -> None:
+    """Both tables, each line as soon as it is known."""
+    from queenside.lessons.cases import BOARDS, CHESSBOARDS
+    from queenside.lessons.measurement import ROUNDS
+
+    if _chosen(keys, QUEENS):
+        names = [case.name for case in BOARDS]
+        _head("Boards of coloured regions", names, names)
+        _rows(keys, QUEENS, time_limit)
+    if _chosen(keys, N_QUEENS):
+        _head("N-Queens, all solutions", [case.name for case in CHESSBOARDS], [])
+        _rows(keys, N_QUEENS, time_limit)
+    terminal.say(f"""\
+ms         milliseconds, the median of up to {ROUNDS} rounds
+nodes      how often the program puts queens on the board and looks at them
+-          not done within {time_limit:g} s
+published  for the same ideas in Haskell, by the author of the Haskell posts on
+           LinkedIn Queens, on that author's boards and machine
+lesson g   finds one solution, not all""")
+
+
+def _head(title: str, names: Sequence[str], published: Sequence[str]) -> None:
+    """Three lines: where it was measured, on which board, and what the columns are."""
+    where = "".join(f"{'here':>16}" for _ in names) if published else ""
+    lines = (
+        f"{title:32}{where}{'published' if published else '':>14}",
+        " " * 32 + "".join(f"{name:>16}" for name in names) + _narrow(published),
+        f"{'lesson':32}" + f"{'ms':>8}{'nodes':>8}" * len(names) + _narrow(["ms"] * len(published)),
+    )
+    for line in lines:
+        terminal.say(line.rstrip())
+
+
+def _rows(keys: Sequence[str], road: tuple[Lesson, ...], time_limit: float) -> None:
+    """A line a lesson, and an empty one."""
+    for key, entries in groupby(_measured(keys, road, time_limit), lambda entry: entry["lesson"]):
+        known = list(entries)
+        line = f"{key:7}{LESSONS[key].title:25}"
+        for entry in known:
+            line += f"{_milliseconds(entry['seconds']):>8}{_whole(entry['nodes']):>8}"
+        shown = [entry["published_seconds"] for entry in known if "published_seconds" in entry]
+        terminal.say(line + _narrow(map(_milliseconds, shown)))
+        sys.stdout.flush()
+    terminal.say("")
+
+
+def _narrow(cells: Iterable[str]) -> str:
+    return "".join(f"{cell:>7}" for cell in cells)
+
+
+def _milliseconds(time: float | None) -> str:
+    """In three digits, or a dash."""
+    if time is None:
+        return "-"
+    milliseconds = 1000 * time
+    decimals = max(0, min(4, 2 - floor(log10(milliseconds))))
+    return f"{milliseconds:,.{decimals}f}"
+
+
+def _whole(number: int | None) -> str:
+    return "-" if number is None else f"{number:,}"

@@ -1,0 +1,157 @@
+"""Two roads from a naive search to a fast one, in short programs to be read.
+
+Each lesson is one file that opens with its idea and then is the program, and each adds one idea to
+the lesson before: compare two of them with `diff`. They import nothing but Python's own library and
+not each other, so any of them can be copied out and run.
+
+    from queenside.lessons import LESSONS
+
+    LESSONS["4"].solutions(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])    a lazy iterator
+    print(LESSONS["e"].source)
+
+Lessons 0 to 6 are about boards of coloured regions and take the regions row by row; lessons a to g
+are about N-Queens and take N. Each yields solutions as the tuple of the queens' columns, and calls
+`visit()` at every node: whenever it has put queens on the board and looks at them.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import NamedTuple
+
+Solutions = Callable[..., Iterator[tuple[int, ...]]]
+"""From a board, and what to call at each node, to the solutions: columns row by row."""
+
+
+class Lesson(NamedTuple):
+    """A program and its place on the road. It is imported when it is first asked for."""
+
+    key: str
+    """What it is called by: a number for boards of regions, a letter for N-Queens."""
+    title: str
+    idea: str
+    """In one sentence."""
+    module: str
+    finds_all: bool = True
+    """False where it finds one solution only."""
+
+    @property
+    def solutions(self) -> Solutions:
+        """The program."""
+        program: Solutions = import_module(self.module).solutions
+        return program
+
+    @property
+    def source(self) -> str:
+        """The text of the program."""
+        return inspect.getsource(import_module(self.module))
+
+
+_BOARDS = "queenside.lessons.queens"
+_CHESS = "queenside.lessons.n_queens"
+
+QUEENS: tuple[Lesson, ...] = (
+    Lesson(
+        "0",
+        "choose N cells and test",
+        "Say what a solution is, and try everything.",
+        f"{_BOARDS}.choose",
+    ),
+    Lesson(
+        "1",
+        "mark eliminated cells",
+        "A cell that a queen attacks need not be tried.",
+        f"{_BOARDS}.mark",
+    ),
+    Lesson(
+        "2",
+        "count, and stop at zero",
+        "A row, column or region without a cell left will never get its queen.",
+        f"{_BOARDS}.count",
+    ),
+    Lesson(
+        "3",
+        "keep the candidates",
+        "The list of the cells left replaces both the marks and the counts.",
+        f"{_BOARDS}.candidates",
+    ),
+    Lesson(
+        "4",
+        "smallest set first",
+        "Go on where there is least to choose.",
+        f"{_BOARDS}.smallest",
+    ),
+    Lesson(
+        "5-heap",
+        "candidate sets in a heap",
+        "The unit does not matter, only which cells it has left; keep the smallest set on top.",
+        f"{_BOARDS}.heap",
+    ),
+    Lesson(
+        "5-sets",
+        "candidate sets in order",
+        "Without their names, equal sets are one set, and need be worked through only once.",
+        f"{_BOARDS}.sets",
+    ),
+    Lesson(
+        "6",
+        "all forced queens at once",
+        "What leaves no choice is done in one go, and what never changes is worked out once.",
+        f"{_BOARDS}.forced",
+    ),
+)
+"""The road for boards of coloured regions."""
+
+N_QUEENS: tuple[Lesson, ...] = (
+    Lesson(
+        "a",
+        "a vector, three tests",
+        "One queen a row, and each looks up in three directions.",
+        f"{_CHESS}.vector",
+    ),
+    Lesson(
+        "b",
+        "keep what is attacked",
+        "Three tables say at once whether a cell is safe.",
+        f"{_CHESS}.attacked",
+    ),
+    Lesson(
+        "c",
+        "the mirror shortcut",
+        "Half of the solutions are the mirror images of the others.",
+        f"{_CHESS}.mirror",
+    ),
+    Lesson(
+        "d",
+        "subproblems over cores",
+        "Branches know nothing of each other, so different cores can search them.",
+        f"{_CHESS}.cores",
+    ),
+    Lesson(
+        "e",
+        "bit masks",
+        "A row is a number, and a diagonal moves by a shift.",
+        f"{_CHESS}.bits",
+    ),
+    Lesson(
+        "f",
+        "exact cover",
+        "Cells cover rows, columns and diagonals: go on with what is hardest to cover.",
+        f"{_CHESS}.cover",
+    ),
+    Lesson(
+        "g",
+        "iterative repair",
+        "Begin with mistakes, and move the queen that is attacked most.",
+        f"{_CHESS}.repair",
+        finds_all=False,
+    ),
+)
+"""The road for N-Queens."""
+
+LESSONS: dict[str, Lesson] = {lesson.key: lesson for lesson in (*QUEENS, *N_QUEENS)}
+"""Every lesson by its key, in the order of the roads."""
+
+__all__ = ["LESSONS", "N_QUEENS", "QUEENS", "Lesson"]

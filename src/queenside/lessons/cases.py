@@ -1,0 +1,94 @@
+"""What the lessons are measured on, what the answers are, and what others have measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+Columns = tuple[int, ...]
+
+
+class Case(NamedTuple):
+    """A board to measure on: its regions row by row, or N for a chessboard."""
+
+    name: str
+    board: Sequence[str] | int
+    solutions: int
+    """How many solutions it has."""
+
+    def fault(self, found: Sequence[Columns], finds_all: bool) -> str | None:
+        """What is wrong with an answer, in words."""
+        wanted = self.solutions if finds_all else min(1, self.solutions)
+        if len(found) != wanted:
+            return f"{len(found)} solutions, not {wanted}"
+        if len(set(found)) != len(found):
+            return "a solution twice"
+        wrong = next((columns for columns in found if not self.is_solution(columns)), None)
+        return None if wrong is None else f"{wrong}, which is no solution"
+
+    def is_solution(self, columns: Columns) -> bool:
+        """Whether these columns, row by row, keep all rules."""
+        size = self.board if isinstance(self.board, int) else len(self.board)
+        if len(columns) != size or set(columns) != set(range(size)):
+            return False
+        if isinstance(self.board, int):
+            diagonals = [row - column for row, column in enumerate(columns)]
+            antidiagonals = [row + column for row, column in enumerate(columns)]
+            return _different(diagonals) and _different(antidiagonals)
+        regions = [names[column] for names, column in zip(self.board, columns, strict=True)]
+        touching = any(abs(above - below) == 1 for above, below in pairwise(columns))
+        return _different(regions) and not touching
+
+
+def _different(things: Iterable[object]) -> bool:
+    """Whether no two are equal."""
+    listed = list(things)
+    return len(set(listed)) == len(listed)
+
+
+BOARDS = (
+    Case("5×5", ("ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"), 1),
+    Case(
+        "8×8",
+        (
+            "AAABBCCC",
+            "DDABBCCC",
+            "DDAABBEC",
+            "FFFFBEEC",
+            "GFFFEEEE",
+            "GFGFFEEE",
+            "GGGHFEEE",
+            "GGGHHEEE",
+        ),
+        1,
+    ),
+)
+"""Two of the project's examples."""
+
+COUNTS = (1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712)
+"""The number of solutions of N-Queens, from N = 0 (OEIS A000170)."""
+
+
+def chessboard(n: int) -> Case:
+    """N-Queens as a case; N up to 13."""
+    return Case(f"N = {n}", n, COUNTS[n])
+
+
+CHESSBOARDS = tuple(chessboard(n) for n in (6, 8, 10))
+
+PUBLISHED = {
+    "0": (17.6, None),
+    "1": (0.0191, 17057),
+    "2": (0.0217, 193),
+    "3": (0.02, 172),
+    "4": (0.0205, 0.0655),
+    "5-heap": (0.0223, 0.101),
+    "5-sets": (0.0117, 0.0522),
+    "6": (0.0108, 0.0486),
+}
+"""Milliseconds for the attempts of the same number in a road written in Haskell, on its 5×5 and its
+8×8 board; None where it did not end. As published by the author of the Haskell posts on LinkedIn
+Queens, measured on that author's machine."""
+
+__all__ = ["BOARDS", "CHESSBOARDS", "COUNTS", "PUBLISHED", "Case", "chessboard"]
