@@ -23,8 +23,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ELSEWHERE = {"docs/lessons.md", "docs/certificates.md"}
-"""Pages with a test of their own, since their examples are excerpts or write files."""
+ELSEWHERE = {"docs/lessons.md", "docs/certificates.md", "docs/compare.md"}
+"""Pages with a test of their own, since their examples are excerpts, write files or show times."""
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(console|python|text)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMENTED = re.compile(r"^(?P<code>\S.*?)  +# (?P<shown>.+)$")

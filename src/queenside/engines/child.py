@@ -4,9 +4,8 @@ Packages in C and C++ may keep the interpreter for a whole search, swallow Ctrl-
 or not get on with one another in one process. So each gets a process of its own. The process is
 kept for the next question, since loading such a package may take longer than the search.
 
-The two talk in pickles through pipes: a question goes in; out come `Found` for solutions, a few at
-a time, and at the end `Done` or `Failed`. What is late, interrupted or left early is killed. A
-process whose parent is gone ends by itself.
+The two talk in pickles through pipes (see `served`, which is the other end). What is late,
+interrupted or left early is killed.
 """
 
 from __future__ import annotations
@@ -19,77 +18,32 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from threading import Thread, local
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 from weakref import WeakSet
 
 from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.unit import Family, Placement
-from queenside.engines import get
 from queenside.engines.engine import Search
+from queenside.engines.served import Done, Failed, Found, Message, allowance, memory_limit, serve
 
 GRACE = 0.05
 """Seconds after the deadline in which a process may still say how far it came."""
 LOOK = 0.05
 """Seconds between two looks at the clock and at Ctrl-C."""
-BATCH = 0.01
-"""Seconds of solutions that travel together."""
 WAITING = 64
 """Messages that wait to be read before the child has to wait."""
-MEMORY = "QUEENSIDE_MEMORY_LIMIT"
-"""The variable of the environment that says how much memory a process may take, in MiB."""
-
-
-class Costs(NamedTuple):
-    """What a search took.
-
-    Seconds to the first solution (None without one) and in all, and the most memory that its
-    process has held so far, in bytes (0 where the system does not say).
-    """
-
-    first: float | None
-    seconds: float
-    memory: int
-
-
-class Found(NamedTuple):
-    """Some solutions."""
-
-    placements: list[Placement]
-
-
-class Done(NamedTuple):
-    """The search is over."""
-
-    outcome: Outcome
-    costs: Costs
-
-
-class Failed(NamedTuple):
-    """The search broke off."""
-
-    why: str
-
-
-Message = Found | Done | Failed
-
-
-def memory_limit() -> int:
-    """How much memory a process of an engine may take, in MiB."""
-    return int(os.environ.get(MEMORY, "4096"))
 
 
 class Child:
     """A process that answers one question after the other."""
 
     def __init__(self) -> None:
-        code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
+        path = f"import sys; sys.path[:] = {sys.path!r}"
+        code = f"{path}; from {serve.__module__} import serve; serve()"
         self._process = subprocess.Popen(
             [sys.executable, "-c", code, str(memory_limit()), str(os.getpid())],
             stdin=subprocess.PIPE,
@@ -125,7 +79,7 @@ class Child:
     def _last_words(self) -> str:
         code = self._process.wait()
         cause = signal.Signals(-code).name if code < 0 else f"exit code {code}"
-        return f"its process died ({cause}), perhaps for lack of memory: {_allowance()}"
+        return f"its process died ({cause}), perhaps for lack of memory: {allowance()}"
 
     def kill(self) -> None:
         """End it at once."""
@@ -222,107 +176,3 @@ def _read(stream: BinaryIO, messages: queue.Queue[Message | None]) -> None:
         while True:
             messages.put(pickle.load(stream))
     messages.put(None)
-
-
-def _allowance() -> str:
-    return f"it may take {memory_limit()} MiB (set {MEMORY} to allow more)"
-
-
-# -- inside the process ----------------------------------------------------------------------------
-
-
-def serve() -> None:
-    """Answer questions until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which kills this one
-    limit_memory(int(sys.argv[1]))
-    end_with(int(sys.argv[2]))
-    questions = sys.stdin.buffer
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # a package may print what it likes
-    with suppress(EOFError, BrokenPipeError):
-        while True:
-            engine, problem, query = pickle.load(questions)
-            _answer(engine, _shared(problem), query, lambda message: _send(answers, message))
-    os._exit(0)  # at once, whatever the packages would like to tidy up
-
-
-def _send(answers: BinaryIO, message: Message) -> None:
-    pickle.dump(message, answers)
-    answers.flush()
-
-
-def _answer(engine: str, problem: Problem, query: Query, send: Callable[[Message], None]) -> None:
-    """Run the engine and report."""
-    begin = time.perf_counter()
-    try:
-        chosen = get(engine)
-        run = getattr(chosen, "search_here", chosen.search)
-        outcome, first = _drive(run(problem, query), send)
-    except BrokenPipeError:
-        raise
-    except MemoryError:
-        send(Failed(f"it ran out of memory: {_allowance()}"))
-    except Exception as error:  # noqa: BLE001 - whatever it is, the parent must know
-        send(Failed(f"{type(error).__name__}: {error}"))
-    else:
-        seconds = time.perf_counter() - begin
-        send(Done(outcome, Costs(first and first - begin, seconds, _peak_memory())))
-
-
-def _drive(search: Search, send: Callable[[Message], None]) -> tuple[Outcome, float | None]:
-    """Send the solutions; the first at once, the others a few at a time."""
-    found: list[Placement] = []
-    first, sent = None, 0.0
-    while True:
-        try:
-            found.append(next(search))
-        except StopIteration as stop:
-            if found:
-                send(Found(found))
-            return stop.value, first
-        now = time.perf_counter()
-        first = first or now
-        if now - sent >= BATCH:
-            send(Found(found))
-            found, sent = [], now
-
-
-_families: dict[Family, Family] = {}
-
-
-def _shared(problem: Problem) -> Problem:
-    """The problem with the very families of earlier problems where they are equal.
-
-    What is derived from the rows of a board is then derived once, as in the parent.
-    """
-    if len(_families) > 10_000:
-        _families.clear()
-    families = tuple(_families.setdefault(family, family) for family in problem.families)
-    return replace(problem, families=families)
-
-
-def limit_memory(mebibytes: int) -> None:
-    """Let the system refuse more memory than that, where it can."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (mebibytes << 20, mebibytes << 20))
-
-
-def end_with(parent: int) -> None:
-    """Ask Linux to end this process when its parent ends, even in the middle of a search."""
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-        if os.getppid() != parent:
-            os._exit(0)
-
-
-def _peak_memory() -> int:
-    try:
-        import resource
-    except ImportError:
-        return 0
-    unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit

@@ -15,8 +15,9 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.engines import child, get
-from queenside.engines.child import Child, Done, Failed, Found
+from queenside.engines.child import Child
 from queenside.engines.engine import Info, Search
+from queenside.engines.served import Done, Failed, Found
 
 RUNNERS = (
     "native",

@@ -15,6 +15,19 @@ import queenside as qs
 from queenside.cli import main
 from queenside.engines import get, names
 
+COMMANDS = (
+    "solve",
+    "check",
+    "count",
+    "show",
+    "convert",
+    "engines",
+    "compare",
+    "cover",
+    "lessons",
+    "certify",
+    "verify",
+)
 SOLVED = """\
 ┌───┬───────────────┐
 │ ♛ │ ·   ·   ·   · │
@@ -227,9 +240,13 @@ def test_engines_are_listed_with_what_is_missing(
     assert main(["engines"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split() == ["engine", "proves", "lists", "counts", "largest", "board", "here"]
-    assert [row.split()[0] for row in rows] == list(names())
-    assert re.fullmatch(r"backtracking +yes +yes +yes +any board +install a pencil", rows[2])
-    assert rows[3].endswith("installed")
+    table, choices = rows[: len(names())], rows[len(names()) :]
+    assert [row.split()[0] for row in table] == list(names())
+    row = table[names().index("backtracking")]
+    assert re.fullmatch(r"backtracking +yes +yes +yes +128×128 +install a pencil", row)
+    assert table[0].endswith("installed")
+    assert "  smt, encoding: pseudo-boolean, integer" in choices
+    assert all(len(line) <= 96 for line in choices)
 
 
 def test_version(capsys: Output) -> None:
@@ -242,7 +259,7 @@ def test_help_names_every_command(words: list[str], capsys: Output) -> None:
     assert main(words) == 0
     out, err = capsys.readouterr()
     assert not err
-    for command in ("solve", "check", "count", "show", "convert", "engines"):
+    for command in COMMANDS:
         assert re.search(rf"^ +{command} +[A-Z]", out, re.MULTILINE)
     assert all(len(line) <= 80 for line in out.splitlines())
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from queenside.core.errors import EngineFailed
+from queenside.core.errors import EngineFailed, EngineUnavailable
 from queenside.core.query import Query
-from queenside.engines import child, get
+from queenside.engines import child, get, served
 from queenside.puzzles import NQueens
 from tests.conformance.checks import installed, run
 
@@ -111,11 +111,17 @@ def test_an_engine_that_errs_is_told_of() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a system that limits memory")
 def test_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(child.MEMORY, "60")
+    monkeypatch.setenv(served.MEMORY, "60")
     search = child.search("backtracking", NQueens(120).problem, Query(limit=1))
     with pytest.raises(EngineFailed, match=r"memory: it may take 60 MiB"):
         next(search)
     assert not running()
+
+
+def test_a_memory_limit_that_is_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(served.MEMORY, "much")
+    with pytest.raises(EngineUnavailable, match="QUEENSIDE_MEMORY_LIMIT must be a whole number"):
+        next(child.search("backtracking", NQueens(5).problem, Query()))
 
 
 def test_problems_arrive_as_they_are_whatever_was_computed() -> None:

@@ -18,8 +18,8 @@ from queenside.core.problem import Problem
 from queenside.core.query import Want
 from queenside.core.unit import Placement
 from queenside.engines import child, get
-from queenside.engines.child import Costs
 from queenside.engines.engine import Engine
+from queenside.engines.served import Costs
 from queenside.formats import plot
 from queenside.formats.document import Document
 from queenside.formats.quantities import duration, memory, number

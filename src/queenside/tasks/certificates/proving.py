@@ -13,7 +13,7 @@ import sys
 from importlib.util import find_spec
 
 from queenside.core.errors import EngineBug, EngineFailed, EngineUnavailable
-from queenside.engines import child
+from queenside.engines import served
 from queenside.tasks.certificates import claim
 from queenside.tasks.certificates.process import run
 
@@ -35,7 +35,7 @@ def refute(clauses: str, deadline: float | None) -> str | None:
     Raises EngineBug if they can, and EngineFailed if the search breaks off.
     """
     code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
-    words = [sys.executable, "-c", code, str(child.memory_limit()), str(os.getpid())]
+    words = [sys.executable, "-c", code, str(served.memory_limit()), str(os.getpid())]
     done = run(words, clauses, deadline)
     if done is None:
         return None
@@ -54,8 +54,8 @@ def refute(clauses: str, deadline: float | None) -> str | None:
 def serve() -> None:
     """Read clauses, and print whether they can be kept, or else the proof that they cannot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which kills this one
-    child.limit_memory(int(sys.argv[1]))
-    child.end_with(int(sys.argv[2]))
+    served.limit_memory(int(sys.argv[1]))
+    served.end_with(int(sys.argv[2]))
     from pysat.solvers import Solver
 
     _, clauses = claim.parse(sys.stdin.read())

@@ -13,7 +13,8 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query, Want
 from queenside.core.unit import Placement
-from queenside.engines.child import LOOK, Child, Costs, Done, Failed, Found, overdue
+from queenside.engines.child import LOOK, Child, overdue
+from queenside.engines.served import Costs, Done, Failed, Found
 from queenside.puzzles import NQueens
 
 LOADING = 60.0
