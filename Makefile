@@ -34,6 +34,7 @@ fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards
 bench: $(VENV)/ready ## Measure speed, answers checked first
 	@$(BIN)/python -m bench.boards
 	@$(BIN)/python -m bench.terminal
+	@$(BIN)/python -m bench.killing
 
 build: $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build

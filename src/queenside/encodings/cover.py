@@ -18,7 +18,7 @@ from queenside.encodings.linear import linear
 
 
 class Cover(NamedTuple):
-    """The items of each open cell, and how often each item is covered: once, unless said here.
+    """The items of each open cell; those that have bounds, and those covered at most once.
 
     Items are numbers. Solutions of the problem are those of the cover, each with the given queens.
     """
@@ -90,5 +90,4 @@ def _add_item(
         found.optional.append(item)
         return
     asked.update(members)
-    if (lower, upper) != (1, 1):
-        found.bounds[item] = (lower, upper)
+    found.bounds[item] = (lower, upper)

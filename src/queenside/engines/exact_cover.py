@@ -52,7 +52,12 @@ class ExactCover:
         encoded = cover(problem)
         if encoded is None:
             return Outcome(0, True, {"engine": "exact_cover", "nodes": 0})
-        covering = Covering.of(encoded.options, optional=encoded.optional, bounds=encoded.bounds)
+        covering = Covering(  # not `Covering.of`, which would look for mistakes that are not there
+            tuple(encoded.options),
+            tuple(map(tuple, encoded.options.values())),
+            (*encoded.bounds, *encoded.optional),
+            tuple(encoded.bounds.values()),
+        )
         keep = query.want == "solutions"
         search = start(covering, query.limit, query.seed, keep=keep)
         given = tuple(cells_of(problem.given))
