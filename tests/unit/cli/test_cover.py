@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -87,3 +91,28 @@ def test_a_board_written_in_this_format(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["convert", "n-queens:6", "--to", "xcc", "-o", str(path)]) == exits.DONE
     assert main(["cover", str(path), "--count"]) == exits.DONE
     assert capsys.readouterr().out == "4\n"
+
+
+INTERRUPTED = """
+import os, signal, sys, threading
+from queenside.cli import main
+threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT)).start()
+sys.exit(main(["cover", sys.argv[1], "--count"]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+def test_ctrl_c(tmp_path: Path, child_environment: dict[str, str]) -> None:
+    """In a count that would take for ever: 40 items, and every pair of them an option."""
+    items = [f"i{number}" for number in range(40)]
+    pairs = [f"{one} {other}" for one, other in combinations(items, 2)]
+    path = tmp_path / "pairs.dlx"
+    path.write_text("\n".join([" ".join(items), *pairs]))
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, str(path)],
+        env=child_environment,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
