@@ -22,6 +22,8 @@ from pathlib import Path
 
 import pytest
 
+from queenside import kernels
+
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {"docs/lessons.md", "docs/certificates.md", "docs/compare.md"}
 """Pages with a test of their own, since their examples are excerpts, write files or show times."""
@@ -67,6 +69,7 @@ def test_console(command: str, shown: str) -> None:
     assert shown_is_printed(shown, done.stdout + done.stderr), done.stdout + done.stderr
 
 
+@pytest.mark.skipif(bool(kernels.missing()), reason="they show what the compiled kernels answer")
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in ELSEWHERE])
 def test_python(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
