@@ -91,8 +91,9 @@ def compare(
     each = each or len(named) <= _FEW
     form = form or _by_name(output)
     if output:
-        with open(output, "w", encoding="utf-8", newline="") as file:  # it may not be writable
+        with open(output, "a"):  # told now if it cannot be written; what is in it stays until then
             found = list(_run(named, plan))
+        with open(output, "w", encoding="utf-8", newline="") as file:
             file.write(_written(found, plan, form, each))
     elif form == "text":
         found = _shown(named, plan, each)
