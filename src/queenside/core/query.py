@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from threading import Event
 from typing import Literal, NamedTuple
 
 Want = Literal["solutions", "count"]
+
+Progress = Callable[[float], None]
+"""Told now and then which share of the work is done, from 0 to 1; called in the asking thread."""
 
 
 class Query(NamedTuple):
@@ -17,6 +21,8 @@ class Query(NamedTuple):
     deadline  when to stop, on the clock of `time.monotonic()`; None never
     want      "solutions" yields each one, "count" only counts them
     stop      set by another thread to end the search as the deadline would
+    workers   how many threads may share the work, where an engine can divide it
+    progress  told how far it has come, by the engines that know
     """
 
     limit: int | None = None
@@ -24,6 +30,8 @@ class Query(NamedTuple):
     deadline: float | None = None
     want: Want = "solutions"
     stop: Event | None = None
+    workers: int = 1
+    progress: Progress | None = None
 
     @classmethod
     def asking(
@@ -32,10 +40,13 @@ class Query(NamedTuple):
         time_limit: float | None,
         seed: int | None,
         want: Want = "solutions",
+        workers: int = 1,
+        progress: Progress | None = None,
     ) -> Query:
         """A query from what a person says, `time_limit` in seconds from now.
 
-        Raises ValueError for a limit below 1, a negative time limit or a negative seed.
+        Raises ValueError for a limit or a number of workers below 1, a negative time limit or a
+        negative seed.
         """
         if limit is not None and limit < 1:
             raise ValueError(f"limit must be at least 1, not {limit}")
@@ -43,8 +54,10 @@ class Query(NamedTuple):
             raise ValueError(f"time limit must be 0 seconds or more, not {time_limit}")
         if seed is not None and seed < 0:
             raise ValueError(f"seed must be 0 or more, not {seed}")
+        if workers < 1:
+            raise ValueError(f"workers must be at least 1, not {workers}")
         deadline = None if time_limit is None else time.monotonic() + time_limit
-        return cls(limit, seed, deadline, want)
+        return cls(limit, seed, deadline, want, None, workers, progress)
 
     @property
     def expired(self) -> bool:

@@ -64,7 +64,8 @@ class Child:
         """Put a question; only when the one before is done."""
         assert self._process.stdin
         with suppress(BrokenPipeError):  # then `reply` tells
-            pickle.dump((engine, problem, query._replace(stop=None)), self._process.stdin)
+            sent = query._replace(stop=None, progress=None)
+            pickle.dump((engine, problem, sent), self._process.stdin)
             self._process.stdin.flush()
 
     def reply(self, seconds: float) -> Message | None:

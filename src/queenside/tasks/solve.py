@@ -8,7 +8,7 @@ from queenside.core.errors import InvalidPuzzle, Unfinished
 from queenside.core.grid import Grid
 from queenside.core.outcome import Status
 from queenside.core.problem import Problem
-from queenside.core.query import Query
+from queenside.core.query import Progress, Query
 from queenside.core.solution import Solution
 from queenside.puzzles.puzzle import Puzzle, ordered, outside_faults
 from queenside.tasks.drive import placements, ready_engine
@@ -81,12 +81,16 @@ def count(
     limit: int | None = None,
     time_limit: float | None = None,
     seed: int | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
 ) -> int:
     """The exact number of solutions; with a `limit`, that number or `limit`, whichever is less.
 
-    Raises Unfinished, with what was counted, when the time runs out; and what `solve` raises.
+    The engines that can divide the work (n-queens on a board without clues) do it among `workers`
+    threads, and tell `progress` now and then which share of it is done, from 0 to 1. Raises
+    Unfinished, with what was counted, when the time runs out; and what `solve` raises.
     """
-    query = Query.asking(limit, time_limit, seed, want="count")
+    query = Query.asking(limit, time_limit, seed, "count", workers, progress)
     result = search(puzzle, puzzle.problem, engine, query)
     if not result.exhausted and result.count != limit:
         raise Unfinished(result.count)

@@ -1,0 +1,91 @@
+"""Counting that is divided into units of work, done by threads while the asking thread watches.
+
+A kernel lets other threads run while it counts. So the asking thread has nothing to do but to look
+at the deadline, to hear Ctrl-C, and to say how far the work has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from threading import Event, Lock, Thread
+from typing import NamedTuple, Protocol
+
+from queenside.core.query import Query
+
+LOOK = 0.005
+"""Seconds between two looks at the world."""
+
+
+class Work(Protocol):
+    """What can be counted in parts. Any thread may do any unit."""
+
+    weights: Sequence[float]
+    """About how much work each unit is, compared with the others; they are done in this order."""
+
+    def count(self, unit: int) -> int:
+        """The number of solutions in this unit; anything at all once the work was cancelled."""
+
+    def cancel(self) -> None:
+        """Let all counting that goes on end soon, within some milliseconds."""
+
+
+class Total(NamedTuple):
+    """What was counted in the units that were finished, how many they were, and whether all."""
+
+    count: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
+    units: int
+    complete: bool
+
+
+Done = SimpleQueue[tuple[int, "int | BaseException"]]
+
+
+def total(work: Work, query: Query) -> Total:
+    """Count all units with `query.workers` threads, until done or the query expires."""
+    over = Event()
+    done: Done = SimpleQueue()
+    threads = _start(work, query.workers, over, done)
+    counted, finished, share = 0, 0, 0.0
+    whole = sum(work.weights) or 1.0
+    try:
+        while finished < len(work.weights) and not query.expired:
+            try:
+                unit, count = done.get(timeout=LOOK)
+            except Empty:
+                continue
+            if isinstance(count, BaseException):
+                raise count
+            counted += count
+            finished += 1
+            share += work.weights[unit] / whole
+            if query.progress is not None:
+                query.progress(min(share, 1.0))
+        return Total(counted, finished, finished == len(work.weights))
+    finally:
+        over.set()
+        work.cancel()
+        for thread in threads:
+            thread.join()
+
+
+def _start(work: Work, workers: int, over: Event, done: Done) -> list[Thread]:
+    """Threads that take unit after unit until it is over, and put what they counted into `done`."""
+    units = iter(range(len(work.weights)))
+    lock = Lock()
+
+    def take() -> int | None:
+        with lock:
+            return None if over.is_set() else next(units, None)
+
+    def run() -> None:
+        while (unit := take()) is not None:
+            try:
+                done.put((unit, work.count(unit)))
+            except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
+                done.put((unit, error))
+
+    threads = [Thread(target=run, daemon=True) for _ in range(min(workers, len(work.weights)))]
+    for thread in threads:
+        thread.start()
+    return threads
