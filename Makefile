@@ -12,10 +12,10 @@ BIN = $(VENV)/bin
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h)
 
 .DEFAULT_GOAL = help
-.PHONY: help demo test lint fuzz bench build clean
+.PHONY: help demo test lint fuzz bench verify-counts build clean
 
 help: ## Say what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-6s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: $(VENV)/installed ## Set up, and solve a real board
 	$(BIN)/queenside solve examples/first.txt
@@ -35,6 +35,9 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 	@$(BIN)/python -m bench.boards
 	@$(BIN)/python -m bench.terminal
 	@$(BIN)/python -m bench.killing
+
+verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published and takes minutes
+	@$(BIN)/python -m bench.verify_counts
 
 build: $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build

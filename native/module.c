@@ -218,6 +218,18 @@ static PyType_Spec search_spec = {"queenside.kernels._native.Search", sizeof(Sea
 
 #include "cover_object.h"
 
+/* ---- probing ---- */
+
+#include "probing_object.h"
+
+/* ---- Listing ---- */
+
+#include "listing_object.h"
+
+/* ---- Queens, Turns ---- */
+
+#include "queens_object.h"
+
 /* ---- search_many ---- */
 
 typedef struct {
@@ -350,8 +362,20 @@ static PyMethodDef functions[] = {
      "Returns a list for the first of them, as many as so many seconds allow and at least one: for each\n"
      "(count, exhausted, nodes, solutions, right), or None if it needs more than all that time.\n"
      "`right` says that every solution passed the check."},
+    {"probe", probe, METH_VARARGS,
+     "probe(lines, cells, free, taken, seed, probes, generic): send so many probes through a board, as one\n"
+     "flock; generic: by the code for any processor.\n\n"
+     "Returns the number of solutions as they see it, 0 if none arrived.\n"
+     "The arrays, of 64-bit words, are described in native/probing.h."},
     {"verify", verify, METH_VARARGS,
      "verify(flat, cells): whether these cells (u16, increasing) are a solution."},
+    {"mirror_rows", mirror_rows, METH_VARARGS,
+     "mirror_rows(n, rows): fill the second half of the rows with the mirror images of the first."},
+    {"faulty_row", faulty_row, METH_VARARGS,
+     "faulty_row(n, rows): the first of these boards (u8, columns by row) that is no solution of n-queens\n"
+     "or does not come after the one before it, in lexicographic order; None if there is none."},
+    {"verify_queens", verify_queens, METH_VARARGS,
+     "verify_queens(n, cells, toroidal): whether these cells (u64, increasing) solve n-queens."},
     {NULL, NULL, 0, NULL}};
 
 static int add_type(PyObject *module, const char *name, PyType_Spec *spec) {
@@ -362,10 +386,14 @@ static int add_type(PyObject *module, const char *name, PyType_Spec *spec) {
     return failed;
 }
 
+#include "meet_object.h"
+
 static int module_exec(PyObject *module) {
     if (add_type(module, "Search", &search_spec) || add_type(module, "Repair", &repair_spec) ||
-        add_type(module, "Cover", &cover_spec))
+        add_type(module, "Cover", &cover_spec) || add_type(module, "Listing", &listing_spec))
         return -1;
+    if (add_type(module, "Queens", &queens_spec) || add_type(module, "Turns", &turns_spec)) return -1;
+    if (add_meet(module)) return -1;
     return PyModule_AddIntConstant(module, "MAX_CELLS", MAX_CELLS);
 }
 

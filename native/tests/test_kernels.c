@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "listing.h"
+#include "queens.h"
+#include "queens_turns.h"
 #include "repair.h"
 #include "search.h"
 
@@ -358,10 +361,109 @@ static void test_repair_slices(Writer *w) {
     }
 }
 
+/* ---- counting n-queens ---- */
+
+static uint64_t count_queens(int n, int torus, const QueensClues *clues, QueensMethod method) {
+    uint64_t total = 0;
+    Queens *queens = queens_new(n, torus, clues, method);
+    for (int unit = 0; unit < queens->units; unit++) {
+        int no_memory;
+        total += queens_count(queens, unit, &no_memory);
+        CHECK(!no_memory, "no memory");
+    }
+    queens_free(queens);
+    return total;
+}
+
+static void test_queens_counts(void) {
+    static const uint64_t KNOWN[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200};
+    static const uint64_t TORUS[] = {1, 1, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88, 0};
+    static const QueensClues NONE = {NULL, NULL, 0, 0};
+    for (int method = QUEENS_FASTEST; method <= QUEENS_AVX512; method++)
+        for (int n = 0; n <= 12; n++) {
+            if (!queens_runs((QueensMethod)method, n)) continue;
+            uint64_t flat = count_queens(n, 0, &NONE, (QueensMethod)method);
+            uint64_t torus = count_queens(n, 1, &NONE, (QueensMethod)method);
+            CHECK(flat == KNOWN[n] && torus == TORUS[n], "n = %d, method %d", n, method);
+        }
+}
+
+/* Whether a cell holds a queen or not, the counts add up; on boards of every width. */
+static void test_queens_clues(void) {
+    uint16_t given[64], blocked[200];
+    for (int n = 12; n <= 64; n += 4)
+        for (int method = QUEENS_FASTEST; method <= QUEENS_AVX512; method++) {
+            if (!queens_runs((QueensMethod)method, n)) continue;
+            for (int i = 0; i < 150; i++) blocked[i] = (uint16_t)random_below(n * n);
+            for (int i = 0; i < n - 8; i++) /* a knight's walk: no queen attacks another */
+                given[i] = (uint16_t)(i < n / 2 ? n * i + 2 * i + 1 : n * i + 2 * (i - n / 2));
+            QueensClues clues = {given, blocked, n > 12 ? n - 9 : 0, n > 12 ? 0 : 40};
+            uint64_t all = count_queens(n, 0, &clues, (QueensMethod)method);
+            uint16_t other = (uint16_t)((n - 2) * n + random_below(n));
+            blocked[clues.blocked_count] = given[clues.given_count] = other;
+            clues.given_count++;
+            uint64_t with = count_queens(n, 0, &clues, (QueensMethod)method);
+            clues.given_count--, clues.blocked_count++;
+            CHECK(all == with + count_queens(n, 0, &clues, (QueensMethod)method), "n = %d, method %d", n, method);
+        }
+}
+
+static void test_queens_turns(void) {
+    static const uint64_t HALF[] = {1, 1, 0, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80}, QUARTER_AT_32 = 406784;
+    Turns turns;
+    for (int n = 0; n <= 32; n += n < 12 ? 1 : 20) {
+        uint64_t total = 0;
+        turns_start(&turns, n, n == 32);
+        for (int unit = 0; unit < turns.units; unit++) total += turns_count(&turns, unit);
+        CHECK(total == (n == 32 ? QUARTER_AT_32 : HALF[n]), "n = %d", n);
+    }
+}
+
+/* Every kind of listing, one solution at a time or all at once, into room that just suffices. */
+static void test_listing(void) {
+    static const size_t KNOWN[] = {0, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724};
+    static const size_t DISTINCT[] = {0, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92};
+    for (int n = 1; n <= 10; n++) {
+        Listing listing;
+        unsigned char *rows = (unsigned char *)malloc(KNOWN[n] * (size_t)n + 1), prefix[1] = {0};
+        size_t found = 0, half, counted = 0;
+        for (listing_start(&listing, n, NULL, 0, LISTING_ALL); !listing.over;)
+            found += listing_run(&listing, found < KNOWN[n] ? rows + found * (size_t)n : NULL, 1, 0);
+        CHECK(found == KNOWN[n] && listing_fault(n, rows, found) == found, "n %d: %zu", n, found);
+        listing_start(&listing, n, NULL, 0, LISTING_HALF);
+        half = listing_run(&listing, rows, KNOWN[n] / 2, 1e9);
+        if (n > 1) listing_mirror(n, rows, half);
+        CHECK(n == 1 || (2 * half == found && listing_fault(n, rows, found) == found), "n %d: %zu", n, half);
+        listing_start(&listing, n, NULL, 0, LISTING_DISTINCT);
+        half = listing_run(&listing, NULL, SIZE_MAX, 1e9);
+        CHECK(half == DISTINCT[n], "n %d: %zu", n, half);
+        for (prefix[0] = 0; prefix[0] < n; prefix[0]++) {
+            listing_start(&listing, n, prefix, 1, LISTING_ALL);
+            counted += listing_run(&listing, NULL, SIZE_MAX, 1e9);
+        }
+        CHECK(counted == found, "n %d: %zu", n, counted);
+        free(rows);
+    }
+}
+
+static void test_listing_verify(void) {
+    uint64_t cells[] = {1, 3 + 4, 0 + 8, 2 + 12};
+    unsigned char taken[8];
+    CHECK(listing_verify(4, cells, 0, taken), "the board of four");
+    CHECK(!listing_verify(4, cells, 1, taken), "on the torus it is none");
+    cells[3] = 16;
+    CHECK(!listing_verify(4, cells, 0, taken), "outside");
+    cells[3] = UINT64_MAX;
+    CHECK(!listing_verify(4, cells, 0, taken), "far outside");
+    CHECK(listing_verify(0, cells, 0, taken), "no queens");
+}
+
 int main(void) {
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     Search *search = search_new();
     test_queens(w, search);
+    test_listing();
+    test_listing_verify();
     test_random(w, search);
     test_eagerness(w, search);
     test_widths(w, search);
@@ -371,6 +473,9 @@ int main(void) {
     test_repair_units(w);
     test_repair_queens(w);
     test_repair_slices(w);
+    test_queens_counts();
+    test_queens_clues();
+    test_queens_turns();
     search_free(search);
     free(w);
     printf(failures ? "%d failures\n" : "all is well\n", failures);

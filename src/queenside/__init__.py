@@ -30,8 +30,12 @@ from queenside.engines import available as engines
 from queenside.formats.board import read as _read
 from queenside.formats.board import read_all as _read_all
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.tasks.arrays import construct, solutions_array
 from queenside.tasks.batch import solve_many
+from queenside.tasks.distinct import Distinct, distinct
+from queenside.tasks.estimate import Estimate, estimate
 from queenside.tasks.result import Result
+from queenside.tasks.sample import sample
 from queenside.tasks.solve import check, complete, count, solutions, solve
 
 __version__ = "0.1.0"
@@ -53,10 +57,12 @@ def read_all(source: str | PathLike[str]) -> list[Puzzle]:
 
 __all__ = [
     "CannotWrite",
+    "Distinct",
     "EngineBug",
     "EngineFailed",
     "EngineRefuses",
     "EngineUnavailable",
+    "Estimate",
     "InvalidPuzzle",
     "NQueens",
     "NoSuchInput",
@@ -71,11 +77,16 @@ __all__ = [
     "UnknownEngine",
     "check",
     "complete",
+    "construct",
     "count",
+    "distinct",
     "engines",
+    "estimate",
     "read",
     "read_all",
+    "sample",
     "solutions",
+    "solutions_array",
     "solve",
     "solve_many",
 ]

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from queenside.core.query import Query, Want
+from queenside.core.query import Progress, Query, Want
 from queenside.core.solution import Solution
 from queenside.formats import native_json
 from queenside.formats.document import Document
@@ -33,10 +33,15 @@ class Request:
     time_limit: float | None = None
     seed: int | None = None
     want: Want = "solutions"
+    workers: int = 1
+    distinct: bool = False
+    """Only one of all solutions that are turned or mirrored images of each other."""
 
-    def query(self) -> Query:
+    def query(self, progress: Progress | None = None) -> Query:
         """The question as an engine gets it; the time limit runs from now on."""
-        return Query.asking(self.limit, self.time_limit, self.seed, self.want)
+        return Query.asking(
+            self.limit, self.time_limit, self.seed, self.want, self.workers, progress
+        )
 
 
 @dataclass(frozen=True)
@@ -65,15 +70,16 @@ class Response:
         }
 
 
-def answer(request: Request) -> Response:
-    """Ask, and wait for the answer.
+def answer(request: Request, progress: Progress | None = None) -> Response:
+    """Ask, and wait for the answer; `progress` is told which share of the work is done.
 
     Raises UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had, EngineBug
     if it errs, ValueError for a limit or a time that makes no sense.
     """
     start = time.monotonic()
     puzzle = request.board.puzzle
-    result = search(puzzle, puzzle.problem, request.engine, request.query())
+    query = request.query(progress)
+    result = search(puzzle, puzzle.problem, request.engine, query, request.distinct)
     return Response(request, result, time.monotonic() - start)
 
 
@@ -85,7 +91,8 @@ def stream(request: Request) -> Generator[Solution, None, Response]:
     start = time.monotonic()
     puzzle = request.board.puzzle
     grid = puzzle.problem.grid
-    found = placements(puzzle, puzzle.problem, request.engine, request.query())
+    query = request.query()
+    found = placements(puzzle, puzzle.problem, request.engine, query, request.distinct)
     try:
         while True:
             yield Solution.of(grid, next(found))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from queenside.core.grid import Grid
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -20,6 +21,8 @@ PATIENCE = {"sat": 400, "cpsat": 400, "asp": 400, "smt": 8, "mip": 8, "portfolio
 """How many solutions a test waits for, from engines that take their time to list them."""
 LOCAL_TIME = 0.05
 """Seconds that local search gets: it may find nothing, but must never be wrong."""
+ANY = Problem(Grid(1, 2), ())
+"""A problem of no kind: engines that are made for one kind of board refuse it."""
 SLOW = {"asp", "cpsat", "mip", "smt"}
 """Engines that are asked once or twice about a problem, not in every manner."""
 
@@ -30,8 +33,9 @@ def installed() -> list[str]:
 
 
 def complete() -> list[str]:
-    """Those that find every solution and prove that there are no others."""
-    return [name for name in installed() if get(name).info.proves]
+    """Those that find every solution of any problem, and prove that there are no others."""
+    proving = [name for name in installed() if get(name).info.proves]
+    return [name for name in proving if not get(name).refuses(ANY, Query())]
 
 
 def local() -> list[str]:

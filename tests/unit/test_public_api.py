@@ -14,15 +14,30 @@ import pytest
 import queenside as qs
 from queenside import kernels
 
-NOUNS = {"NQueens", "Problem", "Puzzle", "RegionPuzzle", "Result", "Solution", "Unit"}
+NOUNS = {
+    "Distinct",
+    "Estimate",
+    "NQueens",
+    "Problem",
+    "Puzzle",
+    "RegionPuzzle",
+    "Result",
+    "Solution",
+    "Unit",
+}
 VERBS = {
     "check",
     "complete",
+    "construct",
     "count",
+    "distinct",
     "engines",
+    "estimate",
     "read",
     "read_all",
+    "sample",
     "solutions",
+    "solutions_array",
     "solve",
     "solve_many",
 }

@@ -12,7 +12,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import queenside
-from queenside.cli import boards, certify, compare, cover, engines, exits, lessons, solve, terminal
+from queenside.cli import (
+    boards,
+    certify,
+    compare,
+    count,
+    cover,
+    engines,
+    exits,
+    lessons,
+    sample,
+    solve,
+    terminal,
+)
 from queenside.cli.parser import DEBUG, Parser, program
 
 
@@ -58,7 +70,7 @@ def build() -> Parser:
         metavar="SHELL",
         help="print the completion for bash, zsh or fish",
     )
-    for group in (solve, boards, engines, compare, lessons, certify, cover):
+    for group in (solve, count, sample, boards, engines, compare, lessons, certify, cover):
         group.add_to(commands)
     return parser
 

@@ -5,12 +5,26 @@ from __future__ import annotations
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
 _BAR = 24
 _SELDOM = 0.05
 """Seconds from one drawing to the next."""
+_SOON = 0.5
+"""Seconds before which it cannot be said how much time is left."""
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+_TIMES = (
+    (365.25 * _DAY, "year"),
+    (30.44 * _DAY, "month"),
+    (7 * _DAY, "week"),
+    (_DAY, "day"),
+    (_HOUR, "hour"),
+    (_MINUTE, "minute"),
+    (1.0, "second"),
+)
+_MANY = 1e6
 
 
 class Bar:
@@ -53,3 +67,30 @@ class Bar:
     def _put(self, line: str) -> None:
         sys.stderr.write(f"\r{line}")
         sys.stderr.flush()
+
+
+def time_left(bar: Bar) -> Callable[[float], None]:
+    """What draws the bar for a share of the work, with the time left if it goes on like this.
+
+    It is reckoned from the first share on, since what comes before is preparation.
+    """
+    first: tuple[float, float] | None = None
+
+    def show(share: float) -> None:
+        nonlocal first
+        now = time.monotonic()
+        first = first or (now, share)
+        elapsed, done = now - first[0], share - first[1]
+        known = done > 0 and elapsed >= _SOON
+        bar.show(share, f"{lasting(elapsed * (1 - share) / done)} left" if known else "")
+
+    return show
+
+
+def lasting(seconds: float) -> str:
+    """A time as people say it, "3 weeks": in the largest unit of which there are two."""
+    fitting = ((seconds / unit, name) for unit, name in _TIMES if seconds >= 1.95 * unit)
+    number, name = next(fitting, (max(seconds, 1.0), "second"))
+    if number >= _MANY:
+        return f"{number:.0e} {name}s".replace("e+", "e")
+    return f"{number:,.0f} {name}{'s' * (round(number) != 1)}"

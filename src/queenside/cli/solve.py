@@ -1,4 +1,4 @@
-"""`solve`, `check` and `count`: the questions about one board."""
+"""`solve` and `check`: the questions about one board."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ from queenside.cli.parser import (
     command,
     whole_number,
 )
-from queenside.core.errors import Unfinished
+from queenside.core.errors import CannotWrite, Unfinished
+from queenside.core.solution import Solution
+from queenside.core.structure import is_permutation
 from queenside.formats import board as boards
 from queenside.formats import svg
+from queenside.puzzles.puzzle import Puzzle
 from queenside.service import Request, Response
 
 
@@ -35,20 +38,24 @@ def add_to(commands: Commands) -> None:
         "--limit", type=whole_number(1), metavar="N", help="list at most N solutions"
     )
     parser.add_argument(
+        "--distinct",
+        action="store_true",
+        help="with --all or --limit: list one of all that are turned or mirrored images",
+    )
+    parser.add_argument(
         "--format",
         dest="form",
-        choices=tuple(_FORMATS),
+        choices=_FORMS,
         default="text",
         metavar="FORMAT",
-        help=f"how to answer: {', '.join(_FORMATS)}",
+        help=f"how to answer: {', '.join(_FORMS)}",
     )
     parser.add_argument(
         "--seed", type=whole_number(0), metavar="N", help="vary which solution comes first"
     )
-    for ask in (check, count):
-        parser = command(commands, ask)
-        add_board(parser)
-        add_search(parser)
+    parser = command(commands, check)
+    add_board(parser)
+    add_search(parser)
 
 
 def solve(
@@ -56,6 +63,7 @@ def solve(
     *,
     every: bool,
     limit: int | None,
+    distinct: bool,
     form: str,
     engine: str,
     time_limit: float | None,
@@ -69,14 +77,24 @@ def solve(
     listing = every or limit is not None
     if listing and form == "svg":
         raise UsageError("a picture shows one solution: leave out --all and --limit")
-    request = Request(boards.read(board), engine, limit if listing else 2, time_limit, seed)
-    if listing and form == "text":
-        response = _list(request)
-    else:
-        response = service.answer(request)
-        terminal.say(_FORMATS[form](response))
-    _finish(response, stats)
+    if distinct and not listing:
+        raise UsageError("--distinct is for lists: add --all or --limit")
+    most = limit if listing else 1 if form == "columns" else 2
+    request = Request(boards.read(board), engine, most, time_limit, seed, distinct=distinct)
+    response = _answer(request, form, listing)
+    finish(response, stats)
     return exits.DONE if response.result.count else exits.NEGATIVE
+
+
+def _answer(request: Request, form: str, listing: bool) -> Response:
+    """Ask, and show the answer."""
+    if form == "columns":
+        return _list_columns(request)
+    if listing and form == "text":
+        return _list(request)
+    response = service.answer(request)
+    terminal.say(_FORMATS[form](response))
+    return response
 
 
 def check(board: str, *, engine: str, time_limit: float | None, stats: bool) -> int:
@@ -87,24 +105,11 @@ def check(board: str, *, engine: str, time_limit: float | None, stats: bool) -> 
     """
     response = service.answer(Request(boards.read(board), engine, time_limit=time_limit))
     terminal.say(response.result.status)
-    _finish(response, stats)
+    finish(response, stats)
     return exits.DONE if response.result.status == "unique" else exits.NEGATIVE
 
 
-def count(board: str, *, engine: str, time_limit: float | None, stats: bool) -> int:
-    """Count the solutions of a board.
-
-    Prints the exact number. When time runs out first it prints none, but says
-    on standard error how many were met by then; exit code 75.
-    """
-    request = Request(boards.read(board), engine, None, time_limit, want="count")
-    response = service.answer(request)
-    _finish(response, stats)
-    terminal.say(str(response.result.count))
-    return exits.DONE
-
-
-def _finish(response: Response, stats: bool) -> None:
+def finish(response: Response, stats: bool) -> None:
     """Show the stats if wanted; raise Unfinished if the question is still open."""
     if stats:
         numbers = {**response.result.stats, "seconds": f"{response.seconds:.3f}"}
@@ -135,9 +140,37 @@ def _list(request: Request) -> Response:
     return response
 
 
+def _list_columns(request: Request) -> Response:
+    """Write a line for each solution as it is found: the column of each row's queen, from 1."""
+    check_columns(request.board.puzzle)
+    solutions = service.stream(request)
+    while True:
+        try:
+            solution = next(solutions)
+        except StopIteration as stop:
+            response: Response = stop.value
+            return response
+        terminal.say(column_line(solution))
+        sys.stdout.flush()
+
+
+def check_columns(puzzle: Puzzle) -> None:
+    """Raise CannotWrite for a board that has no column for each row."""
+    if not is_permutation(puzzle.problem):
+        raise CannotWrite("columns are for boards with one queen in each row")
+
+
+def column_line(solution: Solution) -> str:
+    """The column of each row's queen, from 1."""
+    return " ".join([str(column + 1) for _, column in solution])
+
+
 def _ending(response: Response) -> str:
     """What the list of solutions amounts to."""
     count = response.result.count
+    if response.result.exhausted and count and response.request.distinct:
+        one = "This is the only solution" if count == 1 else f"These {count} are the only solutions"
+        return f"{one}, but for turned and mirrored ones."
     if response.result.exhausted and count > 1:
         return f"These {count} solutions are the only ones."
     if response.result.exhausted or not count:
@@ -160,3 +193,4 @@ def _svg(response: Response) -> str:
 
 
 _FORMATS: dict[str, Callable[[Response], str]] = {"text": _text, "json": _json, "svg": _svg}
+_FORMS = (*_FORMATS, "columns")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import gcd
@@ -15,13 +15,14 @@ from queenside.core.unit import (
     DIAGONAL,
     ROW,
     WINDOW,
+    ComputedLabels,
     Partition,
     UnitList,
 )
 
 
 @dataclass(frozen=True)
-class LineLabels(Sequence[int]):
+class LineLabels(ComputedLabels):
     """The index of the line that each cell lies on, computed when asked for.
 
     So a board of a million rows is a small object.
@@ -41,18 +42,25 @@ class LineLabels(Sequence[int]):
 
     def __getitem__(self, cell: int | slice) -> int | Sequence[int]:
         if isinstance(cell, slice):
-            return [self[each] for each in range(self.grid.size)[cell]]
+            return self.of(range(self.grid.size)[cell])
         if not 0 <= cell < self.grid.size:
             raise IndexError(f"there is no cell {cell} on a {self.grid} board")
-        row, column = divmod(cell, self.grid.columns)
+        return self.of((cell,))[0]
+
+    def of(self, cells: Iterable[int]) -> list[int]:
+        wide = self.grid.columns
         if self.kind == ROW:
-            return row
+            return [cell // wide for cell in cells]
         if self.kind == COLUMN:
-            return column
+            return [cell % wide for cell in cells]
         if self.grid.torus:
-            turns = gcd(self.grid.rows, self.grid.columns)
-            return (row - column if self.kind == DIAGONAL else row + column) % turns
-        return row - column + self.grid.columns - 1 if self.kind == DIAGONAL else row + column
+            turns = gcd(self.grid.rows, wide)
+            if self.kind == DIAGONAL:
+                return [(cell // wide - cell % wide) % turns for cell in cells]
+            return [(cell // wide + cell % wide) % turns for cell in cells]
+        if self.kind == DIAGONAL:
+            return [cell // wide - cell % wide + wide - 1 for cell in cells]
+        return [cell // wide + cell % wide for cell in cells]
 
     @property
     def lines(self) -> int:

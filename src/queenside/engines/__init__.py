@@ -11,6 +11,7 @@ from queenside.engines.engine import Engine, Info, Search
 _REGISTRY = {
     "auto": "queenside.engines.auto:Auto",
     "native": "queenside.engines.native:Native",
+    "meet": "queenside.engines.meet:Meet",
     "exact_cover": "queenside.engines.exact_cover:ExactCover",
     "backtracking": "queenside.engines.backtracking:Backtracking",
     "sat": "queenside.engines.sat:Sat",
@@ -18,6 +19,8 @@ _REGISTRY = {
     "asp": "queenside.engines.asp:Asp",
     "smt": "queenside.engines.smt:Smt",
     "mip": "queenside.engines.mip:Mip",
+    "listing": "queenside.engines.listing:Listing",
+    "construction": "queenside.engines.construction:Construction",
     "repair": "queenside.engines.repair:Repair",
     "genetic": "queenside.engines.genetic:Genetic",
     "portfolio": "queenside.engines.portfolio:Portfolio",

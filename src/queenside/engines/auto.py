@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from queenside.core.errors import EngineRefuses
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -55,17 +56,25 @@ class Auto:
         return outcome._replace(stats={"why": why, **outcome.stats})
 
     def choose(self, problem: Problem, query: Query) -> Choice:
-        """The first engine that suits, and why."""
-        return next(self._suitable(problem, query))
+        """The first engine that suits, and why. Raises EngineRefuses if there is none."""
+        choice = next(self._suitable(problem, query), None)
+        if choice is None:
+            raise EngineRefuses(f"no engine takes this: {self.refuses(problem, query)}")
+        return choice
 
     def _suitable(self, problem: Problem, query: Query) -> Iterator[Choice]:
         for name, why in (
+            ("meet", "counts n-queens by far the fastest"),
+            ("listing", "lists n-queens in order"),
             ("native", "the fastest that takes the board"),
+            ("construction", "the board is too large for compiled search, and a formula solves it"),
             ("repair", "the board is too large for compiled search, and finding is enough"),
             ("backtracking", "takes what the others do not"),
         ):
             engine = get(name)
             if name == "repair" and query.limit is None:
+                continue
+            if name == "listing" and (query.want == "count" or query.limit in (1, 2)):
                 continue
             if not engine.missing() and not engine.refuses(problem, query):
                 yield Choice(engine, why)

@@ -20,8 +20,9 @@ LOOK = 0.005
 class Work(Protocol):
     """What can be counted in parts. Any thread may do any unit."""
 
-    weights: Sequence[float]
-    """About how much work each unit is, compared with the others; they are done in this order."""
+    @property
+    def weights(self) -> Sequence[float]:
+        """About how much work each unit is, compared with the others; they are done in order."""
 
     def count(self, unit: int) -> int:
         """The number of solutions in this unit; anything at all once the work was cancelled."""

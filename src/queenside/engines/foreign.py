@@ -22,6 +22,9 @@ from queenside.engines.engine import Info, Search
 Stats = dict[str, int | float | str]
 Placements = Generator[Placement, None, None]
 
+MOST_CELLS = 2000 * 2000
+"""The largest board, which is far beyond what they solve."""
+
 
 class Foreign(ABC):
     """An engine made of another package.
@@ -44,7 +47,9 @@ class Foreign(ABC):
         return f"install it with: pip install 'queenside[{self.extra}]'"
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """Never, unless an engine has its reasons."""
+        """Boards whose sets of cells would fill the memory; others where an engine has reasons."""
+        if problem.grid.size > MOST_CELLS:
+            return f"the board has {problem.grid.size} cells, and it takes at most {MOST_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:

@@ -3,6 +3,10 @@
 The search itself is in native/search_width.h: depth first, smallest unit first, on bit sets, with
 inference that grows stronger where the board proves hard, and restarts while nothing is found.
 Between two slices solutions are handed on, the deadline is looked at, and Ctrl-C is heard.
+
+All solutions of n-queens, flat or toroidal, with clues or without, are counted by a search of its
+own, which knows the board (native/queens.h): on bit masks, many positions side by side, one border
+for up to eight, and divided among threads.
 """
 
 from __future__ import annotations
@@ -13,6 +17,8 @@ from queenside import kernels
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.structure import queens_on_a_board
+from queenside.engines.division import total
 from queenside.engines.engine import Info, Search
 
 SLICE = 0.008
@@ -43,7 +49,10 @@ class Native:
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The kernel's solutions, slice by slice."""
+        """The kernel's solutions, slice by slice; or the number of those of n-queens."""
+        n = queens_on_a_board(problem) if query.want == "count" and query.limit is None else None
+        if n is not None and n <= kernels.MOST_QUEENS:
+            return _count_queens(n, problem, query)
         search = kernels.search(problem, query.limit, query.seed, query.want == "solutions")
         over = query.expired
         while not over:
@@ -66,3 +75,11 @@ class Native:
         None stands for a problem that needs a search of its own.
         """
         return kernels.search_many(problems, query.limit, query.seed, SLICE)
+
+
+def _count_queens(n: int, problem: Problem, query: Query) -> Outcome:
+    """All solutions of n-queens, counted on as many threads as the query has workers."""
+    work = kernels.queens(n, problem)
+    counted = total(work, query)
+    stats: Stats = {"engine": "native", "method": work.method, "units": counted.units}
+    return Outcome(counted.count, counted.complete, stats)

@@ -14,6 +14,8 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.engines.engine import Info, Search
 
+MOST_CELLS = 1_000_000
+
 
 class Reference:
     """Tries every cell with and without a queen."""
@@ -25,7 +27,9 @@ class Reference:
         return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """Never, but only small boards end in a person's time."""
+        """Boards whose cells would fill the memory; but only small ones end in a person's time."""
+        if problem.grid.size > MOST_CELLS:
+            return f"the board has {problem.grid.size} cells, and it takes at most {MOST_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:

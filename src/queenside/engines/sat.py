@@ -75,6 +75,8 @@ class Sat(Foreign):
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Boards that the chosen encoding turns into too many clauses."""
+        if reason := super().refuses(problem, query):
+            return reason
         if self.encoding == PAIRWISE and _in_pairs(problem) > MOST_CLAUSES:
             return f"it would take more than {MOST_CLAUSES:,} clauses pairwise"
         return None

@@ -42,7 +42,7 @@ class Smt(Foreign):
         """With an integer a row, boards that do not have one queen in each row."""
         if self.chosen["encoding"] == INTEGER and _rows(problem.grid) not in problem.families:
             return "an integer a row needs exactly one queen in each row"
-        return None
+        return super().refuses(problem, query)
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """One solution after the other, each ruled out for the next."""

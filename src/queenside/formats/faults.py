@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from queenside.core.errors import InvalidPuzzle
+from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.puzzles import NQueens, Puzzle
 
 LARGEST = 255
 """The longest side of a board that is read, and the most stars: cells are numbered in 16 bits."""
+
+MOST_QUEENS = 10_000_000
+"""The most queens of an n-queens puzzle without clues, where no cells need to be numbered."""
 
 LONGEST = 1_000_000
 """The most characters that are read for one puzzle."""
@@ -59,6 +63,24 @@ def bounded(faults: Sequence[str]) -> list[str]:
     ]
     more = len(faults) - len(shown)
     return [*shown, f"... and {more} more"] if more else shown
+
+
+def check_queens(size: int, has_clues: bool) -> None:
+    """Raise InvalidPuzzle for an n-queens puzzle of more queens than are read."""
+    if has_clues and size > LARGEST:
+        raise InvalidPuzzle(
+            f"size: {size} is above {LARGEST}, the most that is read of {NQueens.kind} with given "
+            "or blocked cells"
+        )
+    if size > MOST_QUEENS:
+        raise InvalidPuzzle(f"size: {size} is above {MOST_QUEENS:,}, the most that is read")
+
+
+def check_drawable(puzzle: Puzzle, title: str) -> None:
+    """Raise CannotWrite for a puzzle of too many cells to write something for each."""
+    rows = puzzle.problem.grid.rows
+    if rows > LARGEST:
+        raise CannotWrite(f"{title} is for boards of at most {LARGEST} rows, not {rows}")
 
 
 def whole(text: str) -> int:

@@ -20,7 +20,7 @@ from string import ascii_lowercase, ascii_uppercase
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.faults import Faults, check_sizes, quoted, whole
+from queenside.formats.faults import Faults, check_queens, check_sizes, quoted, whole
 from queenside.formats.plain import region_board
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.puzzle import Cell
@@ -68,8 +68,8 @@ def _n_queens(parts: list[str]) -> NQueens:
             f"not {quoted(number)}"
         )
     size = whole(number)
-    check_sizes(size=size)
     toroidal = rest[:1] == [_TOROIDAL]
+    check_queens(size, has_clues=len(rest) > toroidal)
     return NQueens(size, toroidal, *_clues(rest[toroidal:], size))
 
 

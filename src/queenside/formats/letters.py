@@ -46,7 +46,14 @@ from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.formats import signs
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
-from queenside.formats.faults import Faults, check_sizes, quoted, whole
+from queenside.formats.faults import (
+    Faults,
+    check_drawable,
+    check_queens,
+    check_sizes,
+    quoted,
+    whole,
+)
 from queenside.formats.plain import region_board
 from queenside.puzzles import NQueens, RegionPuzzle
 from queenside.puzzles.puzzle import Cell, place
@@ -145,9 +152,9 @@ def _halves(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
 def _n_queens(told: dict[str, Any]) -> NQueens:
     if "stars" in told:
         raise InvalidPuzzle(f"{NQueens.kind} and stars contradict each other")
-    size = told.get(NQueens.kind, 0)
-    check_sizes(size=size)
-    return NQueens(size, told.get("toroidal", False), *_clues(told))
+    size, clues = told.get(NQueens.kind, 0), _clues(told)
+    check_queens(size, has_clues=any(clues))
+    return NQueens(size, told.get("toroidal", False), *clues)
 
 
 def _region_puzzle(told: dict[str, Any], lines: Sequence[str]) -> RegionPuzzle:
@@ -230,6 +237,7 @@ def format(document: Document) -> str:
     )
     play = ""
     if state and (state.queens or state.marks):
+        check_drawable(puzzle, "a state of play")
         rows = signs.write(side, **{_MARK: state.marks, _QUEEN: state.queens})
         play = "".join("".join(row) + "\n" for row in rows)
     return "\n".join(part for part in (head, board, play) if part)

@@ -25,8 +25,8 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.formats import strict_json
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
-from queenside.formats.faults import Faults, check_sizes, quoted
-from queenside.puzzles import KINDS, Puzzle, RegionPuzzle
+from queenside.formats.faults import Faults, check_queens, check_sizes, quoted
+from queenside.puzzles import KINDS, NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.puzzle import Cell, Cells, ordered
 
 TITLE = "a Queenside document"
@@ -153,8 +153,11 @@ def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
         known = " and ".join(KINDS)
         raise InvalidPuzzle(f"unknown kind of puzzle {quoted(str(name))}: there are {known}")
     bare = kind.from_fields(data, (), ())
-    sizes = {key: value for key, value in bare.fields().items() if isinstance(value, int | list)}
-    check_sizes(**{key: v if isinstance(v, int) else len(v) for key, v in sizes.items()})
+    if isinstance(bare, NQueens):
+        check_queens(bare.n, has_clues=bool(given or blocked))
+    else:
+        sizes = {key: size for key, size in bare.fields().items() if isinstance(size, int | list)}
+        check_sizes(**{key: s if isinstance(s, int) else len(s) for key, s in sizes.items()})
     return kind.from_fields(data, given, blocked) if given or blocked else bare
 
 

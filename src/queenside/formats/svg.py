@@ -16,6 +16,7 @@ from queenside.formats import colours
 from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
+from queenside.formats.faults import check_drawable
 from queenside.puzzles.puzzle import Cell, Puzzle
 
 CELL = 40
@@ -44,8 +45,10 @@ def draw(
     """The board as SVG, with queens on the cells of `solution`, (row, column) from 0.
 
     Given queens are white on a dark disc. `state` adds a person's own queens and small crosses.
-    With `monochrome` the cells are white and grey, to print.
+    With `monochrome` the cells are white and grey, to print. Raises CannotWrite for a board of more
+    than 255 rows.
     """
+    check_drawable(puzzle, "a picture")
     grid = puzzle.problem.grid
     labels = colours.regions(puzzle) or (0,) * grid.size
     placed = {*(solution or ()), *(state.queens if state else ())} - {*puzzle.given}

@@ -19,7 +19,8 @@ from queenside.core.grid import Grid
 from queenside.formats import colours
 from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import State
-from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.puzzles import NQueens
+from queenside.puzzles.puzzle import Cell, Puzzle, place
 
 Depth = Literal[4, 8, 24]
 """Bits of colour a terminal has: 16 named colours, 256, or all."""
@@ -30,6 +31,8 @@ _JUNCTIONS = " ╵╷│╶└┌├╴┘┐┤─┴┬┼"
 _ASCII = str.maketrans("♛·×▒│─└┌├┘┐┤┴┬┼", "Q.x#|-+++++++++")
 
 _EMPTY = " · "
+_WIDEST = 100
+_IN_A_LINE = 10
 _PLAIN = "\x1b[0m"
 DARK: Colour = (0x1C, 0x20, 0x2B)
 
@@ -39,8 +42,11 @@ def draw(
 ) -> str:
     """The board in lines and signs, with queens on the cells of `solution`, (row, column) from 0.
 
-    `state` adds a person's own queens and marks. A board without regions needs no inner lines.
+    `state` adds a person's own queens and marks. A board without regions needs no inner lines, and
+    one that is too large to draw is told in words.
     """
+    if is_too_large(puzzle):
+        return _told(puzzle, solution, state or State())
     grid, labels = puzzle.problem.grid, colours.regions(puzzle)
     signs = _signs(puzzle, solution, state)
     if labels is None:
@@ -61,6 +67,8 @@ def draw_colour(
 
     Arguments as of `draw`; `depth` is how many bits of colour the terminal has.
     """
+    if is_too_large(puzzle):
+        return _told(puzzle, solution, state or State())
     grid = puzzle.problem.grid
     palette, chess = (NAMED, _NAMED_CHESS) if depth == 4 else (colours.SOFT, colours.CHESS)
     fills = colours.by_cell(puzzle, palette, chess)
@@ -75,6 +83,27 @@ def draw_colour(
         + _PLAIN
         for line in lines
     )
+
+
+def is_too_large(puzzle: Puzzle) -> bool:
+    """Whether nobody would look at a drawing: more than 100 columns, and no regions to show."""
+    return puzzle.problem.grid.columns > _WIDEST and isinstance(puzzle, NQueens)
+
+
+def _told(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State) -> str:
+    """A board that is too large to draw: the column of each row's queen, else what stands where."""
+    if solution is None:
+        things = {"given queen": puzzle.given, "blocked cell": puzzle.blocked}
+        things |= {"queen": state.queens, "mark": state.marks}
+        places = [f"{thing} at {place(cell)}" for thing, cells in things.items() for cell in cells]
+        return "\n".join([f"{puzzle.title}, too large to draw.", *places])
+    columns = [str(column + 1) for _, column in solution]
+    wide = len(str(len(columns)))
+    lines = (
+        f"row {at + 1:{wide}}: {' '.join(columns[at : at + _IN_A_LINE])}"
+        for at in range(0, len(columns), _IN_A_LINE)
+    )
+    return "\n".join([f"{puzzle.title}, the column of each row's queen:", *lines])
 
 
 def as_ascii(drawing: str) -> str:

@@ -8,10 +8,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
+
+if TYPE_CHECKING:
+    from queenside.kernels._native import Halves as Halves
+    from queenside.kernels._native import Meet as Meet
 
 try:
     from queenside.kernels import _native
@@ -97,6 +101,106 @@ def cover(options: Options, limit: int | None, keep: bool, method: str = "") -> 
     Raises ValueError for arrays that do not fit together, or a method that does not suit them.
     """
     return _native.Cover(*options, limit or 0, keep, COVER_METHODS[method])
+
+
+def probe(
+    lines: int,
+    cells: int,
+    free: bytes,
+    taken: bytes,
+    seed: int,
+    probes: int,
+    generic: bool = False,
+) -> float:
+    """Send a flock of probes through a board of lines with one queen each: see native/probing.h.
+
+    Returns the number of solutions as the flock sees it, 0 if no probe arrived. `generic` takes the
+    code for any processor. Raises ValueError for arrays that do not fit together.
+    """
+    return _native.probe(lines, cells, free, taken, seed, probes, generic)
+
+
+MOST_LISTED = 30
+"""The largest n of which the kernel lists solutions: beyond, the first one alone takes long."""
+
+LISTED = {"all": 0, "half": 1, "distinct": 2}
+"""Which solutions of n-queens to list: all, the first half of them, or one of each orbit."""
+
+
+def listing(n: int, which: str = "all", prefix: bytes = b"") -> _native.Listing:
+    """A listing of n-queens that can be paused: the columns by row, a byte each, in order.
+
+    The order is lexicographic. n is from 1 to MOST_LISTED; only solutions that begin with the
+    columns of `prefix`.
+    """
+    return _native.Listing(n, prefix, LISTED[which])
+
+
+def mirror_rows(n: int, rows: bytearray | memoryview) -> None:
+    """Fill the second half of a listing with the mirror images of the first half."""
+    _native.mirror_rows(n, rows)
+
+
+def faulty_row(n: int, rows: bytes | bytearray | memoryview) -> int | None:
+    """The first board of a listing that is no solution or not in order, by number; None if none.
+
+    It is the definition of n-queens, in code that no search shares.
+    """
+    return _native.faulty_row(n, rows)
+
+
+def verify_queens(n: int, placement: Placement, toroidal: bool) -> bool:
+    """Whether these cells solve n-queens on a board of any size: the definition, in linear time."""
+    try:
+        cells = memoryview(array("Q", placement)).cast("B")
+    except OverflowError:  # below 0, or beyond 64 bits
+        return False
+    return _native.verify_queens(n, cells, toroidal)
+
+
+MOST_QUEENS = 64
+"""The largest n of which the kernel counts solutions."""
+
+MOST_TURNED = 32
+"""The largest n of which it counts the solutions that a turn of the board leaves as they are."""
+
+QUEENS_METHODS = {"": 0, "generic": 1, "avx2": 2, "avx512": 3}
+"""How to count solutions of n-queens; "" chooses the best that this processor can do."""
+
+
+def queens(n: int, problem: Problem, method: str = "") -> _native.Queens:
+    """The solutions of n-queens, a problem of this board, as work to be divided and counted.
+
+    Raises ValueError for a method that does not run here or does not take so large a board.
+    """
+    return _native.Queens(n, problem.grid.torus, problem.flat[0], QUEENS_METHODS[method])
+
+
+def turns(n: int, quarter: bool) -> _native.Turns:
+    """The solutions of n-queens that a half turn leaves as they are, or a quarter turn, as work.
+
+    Raises ValueError for a board that is too large.
+    """
+    return _native.Turns(n, quarter)
+
+
+LEAST_MET, MOST_MET = 4, 24
+"""The smallest and the largest n whose solutions are counted by meeting in the middle."""
+
+
+MEET_CODES = ("generic", "avx2", "avx512")
+"""Kinds of processors that meeting in the middle is compiled for."""
+
+
+def meet(n: int, code: str = "", band: int = -1, cut: int = 0) -> _native.Meet:
+    """N-queens, to be counted by meeting in the middle: see native/meet.h.
+
+    `code` is one of MEET_CODES; "" is the best that runs here. `band` is the number of columns in
+    the middle, -1 for the best; lists are sorted by `cut` diagonals of each direction more than
+    they must be. Raises ValueError for code that does not run here, and for a board that cannot be
+    divided so: n below LEAST_MET or above MOST_MET, or n - band odd, or not above band + 1.
+    """
+    return _native.Meet(n, code, band, cut)
 
 
 def _seed(seed: int | None) -> int:

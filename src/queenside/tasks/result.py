@@ -74,6 +74,8 @@ class Result:
         return f"{board}\n{self.verdict}"
 
     def _repr_html_(self) -> str:
+        if text.is_too_large(self.puzzle):
+            return f"<p>{text.draw(self.puzzle)}</p><p>{self.verdict}</p>"
         return f"{svg.draw(self.puzzle, self.solution)}<p>{self.verdict}</p>"
 
 

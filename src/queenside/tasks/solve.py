@@ -63,15 +63,18 @@ def solutions(
     limit: int | None = None,
     time_limit: float | None = None,
     seed: int | None = None,
+    distinct: bool = False,
 ) -> Iterator[Solution]:
     """Every solution, as it is found; stop asking and the search stops.
 
+    N-queens on an empty board comes in lexicographic order of the columns. With `distinct` there is
+    one of all solutions that are turned or mirrored images of each other: the first in that order.
     Raises Unfinished when the time runs out before the last one, and at once what `solve` raises.
     """
     query = Query.asking(limit, time_limit, seed)
     problem = puzzle.problem
-    ready_engine(engine, problem, query)
-    return _stream(puzzle, problem.grid, engine, query)
+    ready_engine(engine, problem, query._replace(limit=None) if distinct else query)
+    return _stream(puzzle, problem.grid, engine, query, distinct)
 
 
 def count(
@@ -113,9 +116,11 @@ def check(
     return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status
 
 
-def search(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Result:
+def search(
+    puzzle: Puzzle, problem: Problem, engine: str, query: Query, distinct: bool = False
+) -> Result:
     """Run the search to its end. `problem` is the puzzle's own or a restriction of it."""
-    search = placements(puzzle, problem, engine, query)
+    search = placements(puzzle, problem, engine, query, distinct)
     found = []
     while True:
         try:
@@ -124,8 +129,10 @@ def search(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Resul
             return Result(puzzle, tuple(found), stop.value)
 
 
-def _stream(puzzle: Puzzle, grid: Grid, engine: str, query: Query) -> Iterator[Solution]:
-    search = placements(puzzle, puzzle.problem, engine, query)
+def _stream(
+    puzzle: Puzzle, grid: Grid, engine: str, query: Query, distinct: bool
+) -> Iterator[Solution]:
+    search = placements(puzzle, puzzle.problem, engine, query, distinct)
     while True:
         try:
             placement = next(search)

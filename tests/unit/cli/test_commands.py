@@ -19,6 +19,7 @@ COMMANDS = (
     "solve",
     "check",
     "count",
+    "sample",
     "show",
     "convert",
     "engines",

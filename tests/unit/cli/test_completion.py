@@ -16,7 +16,7 @@ CASES = {
     "so": {"solve"},
     "solve --f": {"--format"},
     "solve board.txt --li": {"--limit"},
-    "solve --format ": {"text", "json", "svg"},
+    "solve --format ": {"text", "json", "svg", "columns"},
     "check --engine b": {"backtracking"},
     "--completion ": {"bash", "zsh", "fish"},
 }

@@ -10,6 +10,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.unit import Unit, UnitList
+from queenside.core.verify import verify
 from queenside.engines import get, names
 from queenside.puzzles import NQueens
 from tests.conformance.checks import check_count, complete, installed, patience, run, solutions_by
@@ -151,3 +152,12 @@ def test_the_registry() -> None:
     assert get("backtracking") is get("backtracking")
     with pytest.raises(UnknownEngine, match="there is no engine 'magic'; there are: auto, native"):
         get("magic")
+
+
+@every_engine
+def test_a_huge_board_does_not_fill_the_memory(name: str) -> None:
+    """It is refused in words, or answered as small ones are."""
+    problem = NQueens(10**6).problem
+    if get(name).refuses(problem, Query(limit=1)) is None:
+        found, _ = run(get(name), problem, Query.asking(1, 20, None))
+        assert found == [] or verify(problem, found[0])

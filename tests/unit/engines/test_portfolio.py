@@ -91,9 +91,10 @@ def test_it_says_why() -> None:
 
 
 @needs_native
-def test_large_boards_go_to_local_search() -> None:
-    result = qs.solve(NQueens(1000), limit=1)
-    assert result.stats["engine"] == "repair"
+@pytest.mark.parametrize(("seed", "engine"), [(None, "construction"), (1, "repair")])
+def test_large_boards_go_to_a_formula_or_to_local_search(seed: int | None, engine: str) -> None:
+    result = qs.solve(NQueens(1000), limit=1, seed=seed)
+    assert result.stats["engine"] == engine
     assert result.status == "solved"
 
 

@@ -11,10 +11,12 @@ from importlib import import_module
 
 from queenside.formats.document import Document
 from queenside.formats.entry import Format, single
+from queenside.formats.faults import check_drawable
 
 
 def _export(name: str, title: str, extension: str) -> Format:
     def format(document: Document) -> str:
+        check_drawable(document.puzzle, title)
         text: str = import_module(f"{__name__}.{name}").format(document)
         return text
 

@@ -1,0 +1,115 @@
+"""Counts anew what has been published of n-queens, by each engine that counts it, and compares.
+
+python -m bench.verify_counts [MOST]       boards of up to MOST rows, or as far as minutes go
+
+The numbers are those of the On-Line Encyclopedia of Integer Sequences: A000170 solutions, A002562
+up to turning and mirroring, A032522 those that a half turn leaves as they are, A033148 a quarter
+turn, A007705 on the torus. All cores work. It ends with 1 if any number is another one.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from bench.measure import machine
+from queenside import kernels
+from queenside.core.query import Query
+from queenside.engines import available
+from queenside.engines.division import total
+from queenside.puzzles import NQueens
+from queenside.tasks.distinct import distinct
+from queenside.tasks.forecast import KNOWN
+from queenside.tasks.solve import count
+
+FUNDAMENTAL = (
+    *(1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053, 1846955),
+    *(11977939, 83263591),
+)
+HALF_TURN = (
+    *(1, 1, 0, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80, 136, 420, 1240, 3000, 8152, 18104, 44184),
+    *(144620, 375664, 1250692),
+)
+QUARTER_TURN = (
+    *(1, 1, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 8, 8, 0, 0, 64, 128, 0, 0, 480, 704, 0, 0, 3328, 3264),
+    *(0, 0, 32896, 43776),
+)
+TORUS = {1: 1, 3: 0, 5: 10, 7: 28, 9: 0, 11: 88, 13: 4524, 15: 0, 17: 140692, 19: 820496, 21: 0}
+TORUS |= {23: 128850048} | dict.fromkeys(range(2, 25, 2), 0)
+
+SOLUTIONS_TO = {"native": 18, "meet": 20}
+"""How far each engine gets in minutes."""
+
+WORKERS = os.cpu_count() or 1
+
+
+class Check(NamedTuple):
+    """One published number, and how it is counted anew."""
+
+    sequence: str
+    what: str
+    n: int
+    published: int
+    anew: Callable[[], int]
+
+
+def checks() -> Iterator[Check]:
+    """Everything there is to check, sequence by sequence."""
+    for name in [name for name in SOLUTIONS_TO if name in available()]:
+        for n in range(SOLUTIONS_TO[name] + 1):
+            yield Check("A000170", f"solutions, {name}", n, KNOWN[n], solutions(n, name))
+    for n, published in enumerate(FUNDAMENTAL):
+        yield Check("A002562", "fundamental solutions", n, published, fundamental(n))
+    for n, published in enumerate(HALF_TURN):
+        yield Check("A032522", "unchanged by a half turn", n, published, unchanged(n, False))
+    for n, published in enumerate(QUARTER_TURN):
+        yield Check("A033148", "unchanged by a quarter turn", n, published, unchanged(n, True))
+    for n, published in sorted(TORUS.items()):
+        yield Check("A007705", "solutions on the torus", n, published, solutions(n, "native", True))
+
+
+def solutions(n: int, engine: str, toroidal: bool = False) -> Callable[[], int]:
+    return lambda: count(NQueens(n, toroidal), engine=engine, workers=WORKERS)
+
+
+def fundamental(n: int) -> Callable[[], int]:
+    return lambda: distinct(NQueens(n), workers=WORKERS).fundamental
+
+
+def unchanged(n: int, quarter: bool) -> Callable[[], int]:
+    return lambda: total(kernels.turns(n, quarter), Query(workers=WORKERS)).count
+
+
+def differences(most: int) -> list[str]:
+    """What was counted otherwise than published, in words; prints a table on the way."""
+    found = []
+    print(f"{machine()}, {WORKERS} threads\n")
+    for check in checks():
+        if check.n > most:
+            continue
+        start = time.perf_counter()
+        counted = check.anew()
+        seconds = time.perf_counter() - start
+        right = "" if counted == check.published else f"  but {check.published} is published"
+        line = f"{check.sequence}  {check.what:28} n = {check.n:2}  {counted:>14}"
+        print(f"{line}  {seconds:8.2f} s{right}", flush=True)
+        if right:
+            found.append(f"{line}{right}")
+    return found
+
+
+def main() -> None:
+    """Count, compare, and say what differs."""
+    if missing := kernels.missing():
+        sys.exit(missing)
+    found = differences(int(sys.argv[1]) if sys.argv[1:] else 99)
+    if found:
+        sys.exit("\n" + "\n".join(found))
+    print("\nall as published")
+
+
+if __name__ == "__main__":
+    main()

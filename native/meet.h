@@ -1,0 +1,202 @@
+/* Counting N-Queens by meeting in the middle.
+ *
+ * The idea. Cut the board between its middle columns. A solution is an east half and a west half that use
+ * different rows and no common diagonal. List the halves once, by the rows they use, and count the pairs that
+ * fit together with a few instructions for 512 pairs, instead of walking through them one by one.
+ *
+ *         west half     band     east half          The band are the middle columns, if any. Their queens are
+ *       . . . . . . | . Q . | . . . . . .           placed first, in every way. With a band all eight symmetries
+ *       . . . Q . . | . . . | . . . . . .           of the board can be used, and the halves are smaller; but
+ *       . . . . . . | . . . | . . . Q . .           each of its columns multiplies the number of lists. One
+ *       . Q . . . . | . . . | . . . . . .           column for an odd number of queens, none or two for an even
+ *       . . . . . . | Q . . | . . . . . .           one have proved best, more for the largest boards.
+ *
+ * 1. Bands. Of the bands that mirror images and half turns make of each other only one is looked at. The
+ *    transposition is used too. Let the offset of a line be its distance from the centre of the board. A solution
+ *    counts twice if the queens of the middle rows stand less far out than the queens of the middle columns, and
+ *    once if they stand equally far out; the others are their images. A half is "tied" if a queen of a middle row
+ *    stands as far out as is allowed: so a pair counts twice if neither half is tied, else once.
+ * 2. Lists. A half of m columns that uses the set R of rows is its innermost queen, in a row r of R, and a
+ *    placement of the m - 1 columns outside it in the rows R \ r. All these placements are made first, column by
+ *    column from the edge, in lists by their rows: a MeetHalf. So the list of all halves on R comes from m lists,
+ *    by one test for each of their members, and what fits is written side by side.
+ * 3. Words. Of a half only the diagonals matter that reach the other half: B = n - 1 - band of those that go up
+ *    towards the centre, and as many that go down. What goes up on its way west goes down on its way east. So an
+ *    item (an east half) and a pattern (a west half, mirrored) fit if the up bits of either have nothing in common
+ *    with the down bits of the other.
+ *
+ *        word  =  up, B - cut bits | down, B - cut bits | ... | filling | tied              (32 bits)
+ *
+ *    The `cut` diagonals of each direction that pass nearest to the centre are the key. Lists are sorted by key, so
+ *    that it need not be stored, and whole groups of pairs with contrary keys are passed over.
+ *    A queen in one of the outer rows, innermost in its half, lies on a diagonal that does not reach the other half.
+ *    These bits are the edges; they lie beside the words and are only tested.
+ * 4. Joining. Patterns are taken in blocks of 256 or 512, and turned into planes: the first bit of all patterns,
+ *    the second... For each six bits of an item a table tells, for each of their 64 values, which patterns of the
+ *    block have none of these bits. An item is looked up by AND of five or so rows of these tables; the bits that
+ *    are left are the patterns that fit.
+ *
+ * The sets of rows are independent, so any number of threads can share the halves around a band.
+ *
+ * meet.c has what is done once for a board or a band. meet_lists.h (lists), meet_join.h (joining) and meet_count.h
+ * (the loop over the sets of rows) are compiled for three kinds of processors: meet_generic.c, meet_avx2.c and
+ * meet_avx512.c have the few operations that differ.
+ *
+ * Bit-sliced tables of patterns, and cuts by the diagonals of the centre, are after V. Kluev's counter by
+ * quadrants. */
+#ifndef QUEENSIDE_MEET_H
+#define QUEENSIDE_MEET_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    MEET_LEAST = 4,      /* queens */
+    MEET_MOST = 24,
+    MEET_MAX_BAND = 6,   /* columns */
+    MEET_MAX_HALF = 10,
+    MEET_MAX_KEYS = 256
+};
+
+/* How a board is divided. */
+typedef struct {
+    int n;      /* queens */
+    int band;   /* columns in the middle */
+    int half;   /* columns on either side */
+    int reach;  /* B: diagonals of each direction that reach from one half to the other */
+    int cut;    /* of these, how many of each direction the lists are sorted by */
+} MeetPlan;
+
+/* Which symmetries keep a band. */
+enum { MEET_MIRROR = 1, MEET_FLIP = 2, MEET_TURN = 4 };
+
+/* Queens in the band. */
+typedef struct {
+    int row[MEET_MAX_BAND]; /* by column, from the west */
+    int images;             /* how many bands it stands for */
+    int kept_by;            /* symmetries: mirror (west to east), flip (top to bottom), half turn */
+    int offset;             /* of its queens in the middle columns, twice in half columns; -1 without a band */
+    int twice;              /* whether a pair counts twice if neither half is tied */
+} MeetBand;
+
+/* Placements of all columns of a half but the innermost, in lists by their rows, each sorted by key. */
+typedef struct {
+    uint32_t *word;
+    uint8_t *edge[2];   /* of each word: which outer rows it blocks, from above, and from below */
+    uint32_t *start;    /* of each key of each list, and the end */
+    size_t words, edges[2], starts; /* bytes of room */
+} MeetHalf;
+
+/* Placements of the outermost columns, while the halves are built: in lists by their rows. The lower half
+ * of a word are the diagonals that go up towards the centre, by the rows where they cross the column that is next, and
+ * the tied bit; the upper half are those that go down. */
+typedef struct {
+    uint64_t *word;
+    uint32_t *start;      /* of each list, and the end */
+    size_t words, starts; /* bytes of room */
+} MeetLevel;
+
+/* What is needed to join all halves around one band. Any number of threads may read it. */
+typedef struct {
+    MeetPlan plan;
+    MeetBand band;
+    int free_rows;                            /* rows the band leaves to the halves */
+    int row[2 * MEET_MAX_HALF];               /* the free rows, from above; a set of rows has bits by place here */
+    uint32_t choose[2 * MEET_MAX_HALF + 1][MEET_MAX_HALF + 2]; /* binomial coefficients */
+    MeetHalf east, west;                      /* the same arrays if the band is its own mirror image */
+    int one_side;
+    MeetLevel level[2], list[2];              /* for building */
+} MeetHalves;
+
+typedef struct MeetCode MeetCode;
+
+/* Code for one kind of processor. */
+struct MeetCode {
+    const char *name;
+    void (*prepare)(void); /* to be called once before; NULL if there is nothing to do */
+    /* Fills the halves of a band that has been set. Returns 0 without memory or if cancelled. */
+    int (*build)(MeetHalves *halves, const volatile int *cancelled);
+    /* Counts the solutions whose east half uses one of the sets of rows with the numbers from `first` up to
+     * `end`, in colexicographic order; all images included. Returns 0 without memory or if cancelled. */
+    int (*count)(const MeetHalves *halves, uint64_t first, uint64_t end, uint64_t *count,
+                 const volatile int *cancelled);
+};
+
+/* The best that this processor can run, or the one of this name; NULL if it cannot run it. */
+const MeetCode *meet_code(const char *name);
+
+/* The plan for n queens, from MEET_LEAST to MEET_MOST, with so many columns in the band; the best number if it is
+ * below 0. Lists are sorted by `cut` diagonals more than they must be. */
+MeetPlan meet_plan(int n, int band, int cut);
+
+/* Whether a plan is possible. */
+int meet_possible(const MeetPlan *plan);
+
+/* All bands that are looked at. Returns how many; writes them if `bands` is not NULL. */
+size_t meet_bands(const MeetPlan *plan, MeetBand *bands);
+
+/* About how much work a band is, compared with the other bands of the plan. */
+double meet_work(const MeetPlan *plan, const MeetBand *band);
+
+/* How many sets of rows an east half may use. */
+uint64_t meet_row_sets(const MeetPlan *plan);
+
+/* Sets halves, all zero at first, to another band; they keep their memory until `meet_free`. */
+void meet_set(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band);
+void meet_free(MeetHalves *halves);
+
+/* The memory they take, in bytes. */
+uint64_t meet_bytes(const MeetHalves *halves);
+
+/* ---- for the code of each processor ---- */
+
+/* Makes sure that there is room for so many bytes, with the first `used` kept. Returns 0 without memory. */
+int meet_room(void **memory, size_t *room, size_t used, size_t bytes);
+
+/* The cells of one half, its columns counted from the edge of the board, 0 the outermost. */
+typedef struct {
+    uint32_t closed[MEET_MAX_HALF]; /* rows where no queen may stand, by column */
+    uint32_t tied[MEET_MAX_HALF];   /* rows where a queen makes the half tied, by column */
+} MeetSide;
+
+MeetSide meet_side(const MeetPlan *plan, const MeetBand *band, int mirrored);
+
+enum {
+    GROUP = 16,     /* words of 32 bits that are treated at a time */
+    WIDE_GROUP = 8  /* words of 64 bits */
+};
+
+/* The bit of a word that says that it is tied, and the one that only words have that fill up a list. */
+#define MEET_TIED 0x80000000u
+#define MEET_FILL 0x40000000u
+
+/* Words to be kept if they have no bit of a queen: see meet_lists.h. */
+typedef struct {
+    const uint32_t *from;
+    const uint8_t *edges;
+    uint8_t edge;         /* the bit of the edges that must not be set either, if any */
+    size_t count;
+    uint32_t queen, set;
+} Source;
+
+typedef struct {
+    const uint64_t *from;
+    size_t count;
+    uint64_t queen, set;
+} WideSource;
+
+/* The set of `size` free rows with this number in colexicographic order, as bits. */
+uint32_t meet_set_of(const MeetHalves *halves, uint64_t number, int size);
+
+/* The set of as many rows that comes next. */
+static inline uint32_t meet_next(uint32_t rows) {
+    uint32_t low = rows & (0u - rows), carried = rows + low;
+    return ((rows ^ carried) >> 2) / low | carried;
+}
+
+/* How many sets of rows this one stands for under the symmetries that keep the band; 0 if it is not looked at. */
+int meet_weight(const MeetHalves *halves, uint32_t rows);
+
+extern const MeetCode meet_generic, meet_avx2, meet_avx512;
+
+#endif

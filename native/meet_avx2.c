@@ -1,0 +1,184 @@
+/* Meeting in the middle for x86-64 processors with AVX2 (nearly all since 2013): blocks of 256 patterns. */
+#include <stdlib.h>
+
+#include "meet.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,popcnt"))), apply_to = function)
+#else
+#pragma GCC target("avx2,bmi,popcnt")
+#endif
+#include <immintrin.h>
+#include <string.h>
+
+enum { SLACK = 264 };
+
+/* ---- keeping some words of a vector: they change places by a table ---- */
+
+static uint32_t order_of_words[256][8], order_of_pairs[16][8];
+
+static void prepare_orders(void) {
+    for (unsigned mask = 0; mask < 256; mask++)
+        for (unsigned word = 0, at = 0; word < 8; word++)
+            if (mask >> word & 1) order_of_words[mask][at++] = word;
+    for (unsigned mask = 0; mask < 16; mask++)
+        for (unsigned pair = 0, at = 0; pair < 4; pair++)
+            if (mask >> pair & 1) {
+                order_of_pairs[mask][at++] = 2 * pair;
+                order_of_pairs[mask][at++] = 2 * pair + 1;
+            }
+}
+
+static inline __m256i load(const void *address) {
+    return _mm256_loadu_si256((const __m256i *)address);
+}
+
+static inline uint32_t *append_words(uint32_t *to, __m256i words, unsigned mask) {
+    _mm256_storeu_si256((__m256i *)(void *)to, _mm256_permutevar8x32_epi32(words, load(order_of_words[mask])));
+    return to + __builtin_popcount(mask);
+}
+
+static inline uint64_t *append_pairs(uint64_t *to, __m256i words, unsigned mask) {
+    _mm256_storeu_si256((__m256i *)(void *)to, _mm256_permutevar8x32_epi32(words, load(order_of_pairs[mask])));
+    return to + __builtin_popcount(mask);
+}
+
+static inline unsigned zero_words(__m256i words) {
+    return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(words, _mm256_setzero_si256())));
+}
+
+static inline unsigned zero_pairs(__m256i words) {
+    return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(words, _mm256_setzero_si256())));
+}
+
+static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, uint64_t on_board) {
+    const __m256i queen = _mm256_set1_epi64x((long long)source->queen), set = _mm256_set1_epi64x((long long)source->set);
+    const __m256i board = _mm256_set1_epi64x((long long)on_board), stay = _mm256_set1_epi64x(MEET_TIED);
+    const __m256i upper = _mm256_set1_epi64x(0x3FFFFFFF);
+    for (const uint64_t *from = source->from, *end = from + source->count; from < end; from += 4) {
+        __m256i words = load(from), both = _mm256_or_si256(words, set);
+        __m256i up = _mm256_and_si256(_mm256_srli_epi64(both, 1), upper);
+        __m256i down = _mm256_and_si256(_mm256_slli_epi64(both, 1), board);
+        __m256i moved = _mm256_or_si256(_mm256_or_si256(up, down), _mm256_and_si256(both, stay));
+        to = append_pairs(to, moved, zero_pairs(_mm256_and_si256(words, queen)));
+    }
+    return to;
+}
+
+static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
+    for (int i = 0; i < count; i++) to = keep_wide_from(to, &sources[i], on_board);
+    return to;
+}
+
+static inline uint32_t *keep_from(uint32_t *to, const Source *source) {
+    const __m256i queen = _mm256_set1_epi32((int)source->queen), set = _mm256_set1_epi32((int)source->set);
+    for (const uint32_t *from = source->from, *end = from + source->count; from < end; from += 8) {
+        __m256i words = load(from);
+        to = append_words(to, _mm256_or_si256(words, set), zero_words(_mm256_and_si256(words, queen)));
+    }
+    return to;
+}
+
+static inline uint32_t *keep_inside_from(uint32_t *to, const Source *source) {
+    const __m256i queen = _mm256_set1_epi32((int)source->queen), set = _mm256_set1_epi32((int)source->set);
+    const __m128i outside = _mm_set1_epi8((char)source->edge);
+    const uint8_t *edges = source->edges;
+    for (const uint32_t *from = source->from, *end = from + source->count; from < end; from += 8, edges += 8) {
+        __m256i words = load(from);
+        __m128i blocked = _mm_and_si128(_mm_loadl_epi64((const __m128i *)(const void *)edges), outside);
+        unsigned inside = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(blocked, _mm_setzero_si128())) & 0xFF;
+        to = append_words(to, _mm256_or_si256(words, set), zero_words(_mm256_and_si256(words, queen)) & inside);
+    }
+    return to;
+}
+
+static uint32_t *keep(uint32_t *to, const Source *sources, int count) {
+    for (int i = 0; i < count; i++)
+        to = sources[i].edge ? keep_inside_from(to, &sources[i]) : keep_from(to, &sources[i]);
+    return to;
+}
+
+/* The words of which the first bit is, or is not, 1. */
+static inline uint32_t *keep_first_bit(uint32_t *to, const uint32_t *from, size_t count, unsigned flip) {
+    for (size_t i = 0; i < count; i += 8) {
+        __m256i words = load(from + i);
+        unsigned chosen = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(words)) ^ flip;
+        if (count - i < 8) chosen &= (1u << (count - i)) - 1;
+        to = append_words(to, words, chosen);
+    }
+    return to;
+}
+
+static inline uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count) {
+    return keep_first_bit(to, from, count, 0);
+}
+
+static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t count) {
+    return keep_first_bit(to, from, count, 0xFF);
+}
+
+static inline int first_bit(uint32_t set) {
+    return __builtin_ctz(set);
+}
+
+static inline void prefetch(const void *address) {
+    __builtin_prefetch(address);
+}
+
+#include "meet_lists.h"
+
+/* The bits of a vector by a table of the bits of four (Mula, 2008). */
+static inline __m256i count_bits(__m256i block) {
+    const __m256i low = _mm256_set1_epi8(15);
+    const __m256i bits = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                          0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    __m256i right = _mm256_shuffle_epi8(bits, _mm256_and_si256(block, low));
+    __m256i left = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(block, 4), low));
+    return _mm256_sad_epu8(_mm256_add_epi8(right, left), _mm256_setzero_si256());
+}
+
+static inline uint64_t sum_parts(__m256i counts) {
+    __m128i half = _mm_add_epi64(_mm256_castsi256_si128(counts), _mm256_extracti128_si256(counts, 1));
+    return (uint64_t)_mm_cvtsi128_si64(half) + (uint64_t)_mm_extract_epi64(half, 1);
+}
+
+#define LANES 8
+#define COUNTS_FAST 0
+#define Block __m256i
+#define block_and(a, b) _mm256_and_si256(a, b)
+#define block_but(a, b) _mm256_andnot_si256(a, b)
+#define block_xor(a, b) _mm256_xor_si256(a, b)
+#define block_left(a, bits) _mm256_slli_epi32(a, bits)
+#define block_right(a, bits) _mm256_srli_epi32(a, bits)
+#define block_of(number) _mm256_set1_epi32((int)(number))
+#define block_load(words) load(words)
+#define block_is_zero(a) _mm256_testz_si256(a, a)
+#define Counter __m256i
+#define counter_new() _mm256_setzero_si256()
+#define counter_add(counter, block, times) \
+    (*(counter) = _mm256_add_epi64(*(counter), _mm256_mul_epu32(count_bits(block), _mm256_set1_epi64x(times))))
+#define counter_sum(counter) sum_parts(*(counter))
+#define NAME(x) x##_256
+#include "meet_join.h"
+
+typedef Tables_256 Workspace;
+
+static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, const MeetPlan *plan,
+                           int twice) {
+    size_t count = patterns->bound[(size_t)2 << 2 * plan->cut];
+    uint64_t sum = 0;
+    for (size_t begin = 0; begin < count; begin += 256)
+        sum += join_256(tables, items, patterns, begin, plan->reach - plan->cut, plan->cut, twice);
+    return sum;
+}
+
+#include "meet_count.h"
+
+const MeetCode meet_avx2 = {"avx2", prepare_orders, build, count_sets};
+#if defined(__clang__)
+#pragma clang attribute pop
+#endif
+#else
+const MeetCode meet_avx2 = {"avx2", NULL, NULL, NULL};
+#endif

@@ -1,0 +1,146 @@
+/* Meeting in the middle on any processor: blocks of 256 patterns in four numbers of 64 bits. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "meet.h"
+
+enum { SLACK = 520, LANES = 8 };
+
+static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
+    for (const WideSource *source = sources; source < sources + count; source++) {
+        for (size_t i = 0; i < source->count; i++) {
+            uint64_t word = source->from[i], both = word | source->set;
+            *to = (both >> 1 & 0x3FFFFFFF) | (both << 1 & on_board) | (both & MEET_TIED);
+            to += !(word & source->queen);
+        }
+    }
+    return to;
+}
+
+static uint32_t *keep(uint32_t *to, const Source *sources, int count) {
+    for (const Source *source = sources; source < sources + count; source++) {
+        for (size_t i = 0; i < source->count; i++) {
+            uint32_t word = source->from[i];
+            uint32_t outside = source->edge ? source->edges[i] & source->edge : 0;
+            *to = word | source->set;
+            to += !((word & source->queen) | outside);
+        }
+    }
+    return to;
+}
+
+static inline uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t word = from[i];
+        *to = word;
+        to += word >> 31;
+    }
+    return to;
+}
+
+static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t word = from[i];
+        *to = word;
+        to += !(word >> 31);
+    }
+    return to;
+}
+
+static inline int first_bit(uint32_t set) {
+    int place = 0;
+    while (!(set >> place & 1)) place++;
+    return place;
+}
+
+static inline void prefetch(const void *address) {
+    (void)address;
+}
+
+#include "meet_lists.h"
+
+typedef struct {
+    uint64_t part[4];
+} Block;
+
+static inline Block block_and(Block a, Block b) {
+    for (int i = 0; i < 4; i++) a.part[i] &= b.part[i];
+    return a;
+}
+
+static inline Block block_but(Block a, Block b) {
+    for (int i = 0; i < 4; i++) a.part[i] = ~a.part[i] & b.part[i];
+    return a;
+}
+
+static inline Block block_xor(Block a, Block b) {
+    for (int i = 0; i < 4; i++) a.part[i] ^= b.part[i];
+    return a;
+}
+
+static inline Block block_of(uint32_t number) {
+    Block a;
+    for (int i = 0; i < 4; i++) a.part[i] = (uint64_t)number << 32 | number;
+    return a;
+}
+
+/* Bits that would cross from one lane into the other are masked by who shifts. */
+static inline Block block_left(Block a, int bits) {
+    for (int i = 0; i < 4; i++) a.part[i] <<= bits;
+    return a;
+}
+
+static inline Block block_right(Block a, int bits) {
+    for (int i = 0; i < 4; i++) a.part[i] >>= bits;
+    return a;
+}
+
+static inline Block block_load(const uint32_t *words) {
+    Block a;
+    memcpy(&a, words, sizeof a);
+    return a;
+}
+
+static inline int block_is_zero(Block a) {
+    return !(a.part[0] | a.part[1] | a.part[2] | a.part[3]);
+}
+
+/* Counts side by side in pairs of bits, fours and bytes (Hacker's Delight, 5-1). */
+typedef uint64_t Counter;
+
+static inline Counter counter_new(void) {
+    return 0;
+}
+
+static inline void counter_add(Counter *counter, Block block, unsigned times) {
+    for (int i = 0; i < 4; i++) {
+        uint64_t x = block.part[i];
+        x -= x >> 1 & 0x5555555555555555;
+        x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+        x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F;
+        *counter += (x * 0x0101010101010101 >> 56) * times;
+    }
+}
+
+static inline uint64_t counter_sum(const Counter *counter) {
+    return *counter;
+}
+
+#define COUNTS_FAST 0
+#define NAME(x) x##_256
+#include "meet_join.h"
+
+typedef Tables_256 Workspace;
+
+static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, const MeetPlan *plan,
+                           int twice) {
+    size_t count = patterns->bound[(size_t)2 << 2 * plan->cut];
+    uint64_t sum = 0;
+    for (size_t begin = 0; begin < count; begin += 256)
+        sum += join_256(tables, items, patterns, begin, plan->reach - plan->cut, plan->cut, twice);
+    return sum;
+}
+
+#include "meet_count.h"
+
+const MeetCode meet_generic = {"generic", NULL, build, count_sets};

@@ -1,0 +1,332 @@
+/* Lists of halves. Included by the code for each processor, after these:
+ *
+ *   uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board)
+ *   uint32_t *keep(uint32_t *to, const Source *sources, int count)
+ *   uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count), and keep_free alike
+ *   int first_bit(uint32_t set), void prefetch(const void *)
+ *
+ * `keep` appends to `to`, from each source in turn, the words that have nothing in common with its queen, with the
+ * bits of `set` set, but not those that have the source's edge. It returns the end, and may write up to SLACK
+ * words beyond. `keep_wide` does it for words of a MeetLevel and moves them on by a column. Sources are whole
+ * groups: lists are filled up with words that have every bit, and so are never kept. `keep_tied` and `keep_free`
+ * append the words that are and are not tied, and take any number. */
+#ifndef QUEENSIDE_MEET_LISTS_H
+#define QUEENSIDE_MEET_LISTS_H
+
+#include <string.h>
+
+#include "meet.h"
+
+/* A set of rows without one member. */
+typedef struct {
+    int place;     /* of the member, among the free rows */
+    uint32_t rest; /* the number of the set without it */
+} Member;
+
+/* A set of rows, and what it is made of. */
+typedef struct {
+    Member member[MEET_MAX_HALF];
+    int size;
+} Rows;
+
+static inline Rows rows_of(const MeetHalves *halves, uint32_t set) {
+    Rows rows = {{{0, 0}}, 0};
+    uint32_t below = 0, above = 0;
+    for (; set; set &= set - 1) {
+        int place = first_bit(set);
+        rows.member[rows.size].place = place;
+        above += rows.size ? halves->choose[place][rows.size] : 0;
+        rows.size++;
+    }
+    for (int i = 0; i < rows.size; i++) {
+        rows.member[i].rest = below + above;
+        below += halves->choose[rows.member[i].place][i + 1];
+        if (i + 1 < rows.size) above -= halves->choose[rows.member[i + 1].place][i + 1];
+    }
+    return rows;
+}
+
+/* Makes room for so many words and the slack, of which the first `used` are kept. */
+static inline int reserve(void **words, size_t *room, size_t used, size_t count, size_t size) {
+    return (count + SLACK) * size <= *room || meet_room(words, room, used * size, (count + SLACK) * size);
+}
+
+/* Fills up a list that begins at `begin` to whole groups with words of every bit. Returns the new end. */
+static inline size_t fill_up(uint64_t *word, size_t begin, size_t end, size_t group) {
+    while ((end - begin) % group) word[end++] = ~(uint64_t)0;
+    return end;
+}
+
+/* ---- columns from the edge inwards ---- */
+
+/* All placements with queens in these rows, the innermost in column `c`; appended to `to`. */
+static uint64_t *extend(const MeetHalves *halves, const MeetSide *side, const MeetLevel *from, const Rows *rows,
+                        int c, uint64_t *to) {
+    uint64_t on_board = (((uint64_t)1 << halves->plan.n) - 2) << 32; /* nothing comes from above row 0 */
+    WideSource sources[MEET_MAX_HALF];
+    int count = 0;
+    for (int i = 0; i < rows->size; i++) {
+        int row = halves->row[rows->member[i].place];
+        const uint32_t *start = from->start + rows->member[i].rest;
+        if (side->closed[c] >> row & 1) continue;
+        WideSource *source = &sources[count++];
+        source->from = from->word + start[0];
+        source->count = start[1] - start[0];
+        source->queen = (uint64_t)1 << row | (uint64_t)1 << (row + 32);
+        source->set = side->tied[c] >> row & 1 ? source->queen | MEET_TIED : source->queen;
+    }
+    return keep_wide(to, sources, count, on_board);
+}
+
+/* How many words the lists have from which those on these rows are made; `start` has so many entries for each. */
+static inline size_t words_in(const Rows *rows, const uint32_t *start, size_t entries) {
+    size_t sum = 0;
+    for (int i = 0; i < rows->size; i++) {
+        const uint32_t *of = start + entries * rows->member[i].rest;
+        sum += of[entries] - of[0];
+    }
+    return sum;
+}
+
+/* About how many placements of `c + 1` columns there are, given those of `c`: each can be continued in the rows that
+ * it leaves, and not quite half of these continuations fit. */
+static size_t likely_words(const MeetHalves *halves, const MeetLevel *from, int c) {
+    size_t tests = (size_t)from->start[halves->choose[halves->free_rows][c]] * (size_t)(halves->free_rows - c);
+    return tests / 2;
+}
+
+/* The lists of `c + 1` columns from those of `c`. */
+static int build_level(const MeetHalves *halves, const MeetSide *side, const MeetLevel *from, int c, MeetLevel *to,
+                       const volatile int *cancelled) {
+    uint32_t count = halves->choose[halves->free_rows][c + 1], set = ((uint32_t)1 << (c + 1)) - 1;
+    size_t end = 0;
+    if (!meet_room((void **)&to->start, &to->starts, 0, ((size_t)count + 1) * sizeof *to->start)) return 0;
+    if (!reserve((void **)&to->word, &to->words, 0, likely_words(halves, from, c), sizeof *to->word)) return 0;
+    for (uint32_t i = 0; i < count; i++, set = meet_next(set)) {
+        Rows rows = rows_of(halves, set);
+        size_t most = words_in(&rows, from->start, 1);
+        if (*cancelled) return 0;
+        if (!reserve((void **)&to->word, &to->words, end, end + most, sizeof *to->word)) return 0;
+        to->start[i] = (uint32_t)end;
+        size_t begin = end;
+        end = (size_t)(extend(halves, side, from, &rows, c, to->word + end) - to->word);
+        end = fill_up(to->word, begin, end, WIDE_GROUP);
+    }
+    to->start[count] = (uint32_t)end;
+    return 1;
+}
+
+/* ---- words ---- */
+
+/* How a word is made of diagonals: see point 3 of meet.h. */
+typedef struct {
+    int up;         /* the first diagonal that goes up and reaches the other half */
+    int reach, cut;
+    int low;        /* the first diagonal of the key */
+    int rest;       /* diagonals of one direction in a word */
+    uint32_t below, above; /* of these the ones before and after the key's place */
+    uint32_t all;
+} Packing;
+
+static Packing packing_of(const MeetPlan *plan) {
+    Packing p;
+    p.up = plan->band + 1;
+    p.reach = plan->reach;
+    p.cut = plan->cut;
+    p.low = (plan->reach - plan->cut) / 2;
+    p.rest = plan->reach - plan->cut;
+    p.below = ((uint32_t)1 << p.low) - 1;
+    p.all = ((uint32_t)1 << p.rest) - 1;
+    p.above = p.all & ~p.below;
+    return p;
+}
+
+static inline uint32_t key_of(const Packing *p, uint64_t word) {
+    uint32_t mask = ((uint32_t)1 << p->cut) - 1;
+    return ((uint32_t)(word >> (p->up + p->low)) & mask) | ((uint32_t)(word >> (32 + p->low)) & mask) << p->cut;
+}
+
+static inline uint32_t without_key(const Packing *p, uint32_t diagonals) {
+    return (diagonals & p->below) | (diagonals >> p->cut & p->above);
+}
+
+static inline uint32_t pack(const Packing *p, uint64_t word) {
+    uint32_t up = ((uint32_t)word & ~MEET_TIED) >> p->up, down = (uint32_t)(word >> 32);
+    return without_key(p, up) | without_key(p, down) << p->rest | ((uint32_t)word & MEET_TIED);
+}
+
+/* Sorts words by key, each key filled up to whole groups, and adds where each key begins to what is in `start`.
+ * Returns the end. */
+static size_t sort_by_key(const Packing *p, const uint64_t *from, size_t count, uint64_t *to, uint32_t *start) {
+    uint32_t next[MEET_MAX_KEYS] = {0}, keys = (uint32_t)1 << 2 * p->cut, at = 0;
+    for (size_t i = 0; i < count; i++) next[key_of(p, from[i])]++;
+    for (uint32_t key = 0; key < keys; key++) {
+        uint32_t size = next[key];
+        start[key] = start[0] + at;
+        next[key] = at;
+        at += size;
+        at = (uint32_t)fill_up(to, next[key], at, GROUP);
+    }
+    for (size_t i = 0; i < count; i++) to[next[key_of(p, from[i])]++] = from[i];
+    return at;
+}
+
+/* ---- halves ---- */
+
+/* Makes room in the words and the edges for `count` after the first `used`. */
+static int reserve_half(MeetHalf *half, size_t used, size_t count) {
+    return reserve((void **)&half->word, &half->words, used, used + count, sizeof *half->word) &&
+           reserve((void **)&half->edge[0], &half->edges[0], used, used + count, sizeof *half->edge[0]) &&
+           reserve((void **)&half->edge[1], &half->edges[1], used, used + count, sizeof *half->edge[1]);
+}
+
+/* Writes words from `begin` on. */
+static void write_list(const MeetPlan *plan, const Packing *packing, MeetHalf *half, const uint64_t *words,
+                       size_t count, size_t begin) {
+    const Packing p = *packing;
+    uint32_t *word = half->word + begin;
+    uint8_t *above = half->edge[0] + begin, *below = half->edge[1] + begin;
+    uint8_t edges = (uint8_t)((1 << (plan->band + 1)) - 1);
+    for (size_t i = 0; i < count; i++) word[i] = pack(&p, words[i]);
+    for (size_t i = 0; i < count; i++) above[i] = (uint8_t)words[i] & edges;
+    for (size_t i = 0; i < count; i++) below[i] = (uint8_t)(words[i] >> (32 + p.reach)) & edges;
+}
+
+/* The list on these rows, sorted by key; `*end` is where it begins in the words, and then where it ends. */
+static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, const Rows *rows,
+                      const Packing *p, MeetHalf *half, uint32_t *start, size_t *end) {
+    MeetLevel *list = &halves->list[0], *sorted = &halves->list[p->cut > 0];
+    size_t most = words_in(rows, from->start, 1), filled = most + ((size_t)GROUP << 2 * p->cut);
+    if (!reserve((void **)&list->word, &list->words, 0, filled, sizeof *list->word)) return 0;
+    if (!reserve((void **)&sorted->word, &sorted->words, 0, filled, sizeof *sorted->word)) return 0;
+    if (!reserve_half(half, *end, filled)) return 0;
+    size_t count = (size_t)(extend(halves, side, from, rows, halves->plan.half - 2, list->word) - list->word);
+    start[0] = (uint32_t)*end;
+    count = p->cut ? sort_by_key(p, list->word, count, sorted->word, start) : fill_up(list->word, 0, count, GROUP);
+    write_list(&halves->plan, p, half, sorted->word, count, *end);
+    *end += count;
+    return 1;
+}
+
+/* All lists of all columns but the innermost. */
+static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, MeetHalf *half,
+                       const volatile int *cancelled) {
+    Packing p = packing_of(&halves->plan);
+    int size = halves->plan.half - 1, done = 1;
+    size_t keys = (size_t)1 << 2 * p.cut, count = halves->choose[halves->free_rows][size], end = 0;
+    uint32_t set = ((uint32_t)1 << size) - 1;
+    if (!meet_room((void **)&half->start, &half->starts, 0, (count * keys + 1) * sizeof *half->start)) return 0;
+    if (!reserve_half(half, 0, likely_words(halves, from, size - 1))) return 0;
+    for (size_t i = 0; done && i < count; i++, set = meet_next(set)) {
+        Rows rows = rows_of(halves, set);
+        done = !*cancelled && build_list(halves, side, from, &rows, &p, half, half->start + i * keys, &end);
+    }
+    half->start[count * keys] = (uint32_t)end;
+    return done;
+}
+
+static int build_half(MeetHalves *halves, int mirrored, MeetHalf *half, const volatile int *cancelled) {
+    MeetSide side = meet_side(&halves->plan, &halves->band, mirrored);
+    uint64_t empty[WIDE_GROUP] = {0};
+    uint32_t ends[2] = {0, (uint32_t)fill_up(empty, 0, 1, WIDE_GROUP)};
+    MeetLevel first = {empty, ends, 0, 0};
+    const MeetLevel *from = &first;
+    int done = 1;
+    for (int c = 0; done && c < halves->plan.half - 2; c++) {
+        done = build_level(halves, &side, from, c, &halves->level[c & 1], cancelled);
+        from = &halves->level[c & 1];
+    }
+    return done && build_lists(halves, &side, from, half, cancelled);
+}
+
+static int build(MeetHalves *halves, const volatile int *cancelled) {
+    return build_half(halves, 0, &halves->east, cancelled) &&
+           (halves->one_side || build_half(halves, 1, &halves->west, cancelled));
+}
+
+/* ---- the innermost column ---- */
+
+/* A queen in the innermost column. */
+typedef struct {
+    uint32_t word, set; /* its diagonals, and the same with whether it makes the half tied */
+    uint32_t key;
+    int open;           /* whether it may stand there */
+    int below;          /* whether its row is one of the outer rows below, not above, */
+    uint8_t edge;       /* and its bit there; 0 for the other rows */
+} Queen;
+
+/* Words sorted by key; of each key those that are not tied come first, if that is wanted. */
+typedef struct {
+    uint32_t *word, *tied;
+    size_t words, ties; /* bytes of room */
+    uint32_t bound[2 * MEET_MAX_KEYS + 1];
+} List;
+
+static Queen queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row) {
+    uint64_t both = (uint64_t)1 << row | (uint64_t)1 << (row + 32);
+    int c = plan->half - 1;
+    Queen queen;
+    queen.word = pack(p, both);
+    queen.set = side->tied[c] >> row & 1 ? queen.word | MEET_TIED : queen.word;
+    queen.key = key_of(p, both);
+    queen.below = row >= plan->reach;
+    queen.edge = (uint8_t)(queen.below ? 1 << (row - plan->reach) : row <= plan->band ? 1 << row : 0);
+    queen.open = !(side->closed[c] >> row & 1);
+    return queen;
+}
+
+/* Asks the memory for the lists that will be read next. */
+static inline void fetch(const MeetHalf *half, const Rows *rows, uint32_t keys) {
+    for (int i = 0; i < rows->size; i++) {
+        const uint32_t *start = half->start + (size_t)keys * rows->member[i].rest;
+        const char *end = (const char *)(half->word + start[keys]);
+        for (const char *line = (const char *)(half->word + start[0]); line < end; line += 64) prefetch(line);
+    }
+}
+
+/* The words of one key of a list, to which a queen is added. */
+static inline Source source_of(const MeetHalf *half, const uint32_t *start, const Queen *queen) {
+    Source source;
+    source.from = half->word + start[0];
+    source.count = start[1] - start[0];
+    source.queen = queen->word | MEET_FILL;
+    source.set = queen->set;
+    source.edges = half->edge[queen->below] + start[0];
+    source.edge = queen->edge;
+    return source;
+}
+
+/* Moves the words that are tied to the end. Returns where they begin. */
+static inline uint32_t *tied_last(uint32_t *word, const uint32_t *end, uint32_t *tied) {
+    size_t count = (size_t)(end - word);
+    uint32_t *tied_end = keep_tied(tied, word, count), *begin = keep_free(word, word, count);
+    memcpy(begin, tied, (size_t)(tied_end - tied) * sizeof *tied);
+    return begin;
+}
+
+/* The list of the halves on these rows. */
+static int make_list(const MeetHalves *halves, const MeetHalf *half, const Queen *queens, const Rows *rows,
+                     int by_class, List *list) {
+    uint32_t keys = (uint32_t)1 << 2 * halves->plan.cut;
+    size_t most = words_in(rows, half->start, keys);
+    if (!reserve((void **)&list->word, &list->words, 0, most, sizeof *list->word)) return 0;
+    if (!reserve((void **)&list->tied, &list->ties, 0, most, sizeof *list->tied)) return 0;
+    uint32_t *to = list->word;
+    for (uint32_t key = 0; key < keys; key++) {
+        uint32_t *begin = to;
+        Source sources[MEET_MAX_HALF];
+        int count = 0;
+        for (int i = 0; i < rows->size; i++) {
+            const Queen *queen = &queens[rows->member[i].place];
+            if (!queen->open || (key & queen->key) != queen->key) continue;
+            sources[count++] = source_of(half, half->start + (size_t)keys * rows->member[i].rest + (key ^ queen->key),
+                                         queen);
+        }
+        to = keep(to, sources, count);
+        list->bound[2 * key] = (uint32_t)(begin - list->word);
+        list->bound[2 * key + 1] = (uint32_t)((by_class ? tied_last(begin, to, list->tied) : to) - list->word);
+    }
+    list->bound[2 * keys] = (uint32_t)(to - list->word);
+    return 1;
+}
+#endif

@@ -1,0 +1,33 @@
+/* Sixteen positions side by side, for x86-64 processors with AVX-512 that count the bits of lanes (the first are
+ * of 2019). */
+#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("popcnt,bmi,avx512f,avx512vpopcntdq"))), apply_to = function)
+#else
+#pragma GCC target("popcnt,bmi,avx512f,avx512vpopcntdq")
+#endif
+#include <immintrin.h>
+
+#include "queens.h"
+
+#define LANES 16
+
+static inline unsigned filled_lanes(__m512i x) {
+    return _mm512_test_epi32_mask(x, x);
+}
+
+#define filled(x) filled_lanes((__m512i)(x))
+#define append(to, x, keep) \
+    _mm512_storeu_si512((to), _mm512_maskz_compress_epi32((__mmask16)(keep), (__m512i)(x)))
+#define count_bits(x) ((Lanes)_mm512_popcnt_epi32((__m512i)(x)))
+
+#include "queens_lanes.h"
+
+uint64_t queens_rest_avx512(const Rest *rest, volatile int *cancel, int *no_memory) {
+    return count_rest(rest, cancel, no_memory);
+}
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#endif
+#endif

@@ -1,0 +1,87 @@
+/* Counts the completions of a Rest one position after the other, on any processor. */
+#include "queens.h"
+
+/* The rows from the top down: the cells of each that are open, and how far it is from the row above it. */
+typedef struct {
+    int n, torus, last;
+    uint64_t open[MOST_QUEENS];
+    int step[MOST_QUEENS];
+    volatile int *cancel;
+} Descent;
+
+static inline int count_bits(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_popcountll(x);
+#else
+    int n = 0;
+    for (; x; x &= x - 1) n++;
+    return n;
+#endif
+}
+
+static inline uint64_t to_left(const Descent *descent, uint64_t x, int step, int torus) {
+    return torus ? x << step | x >> (descent->n - step) : x << step;
+}
+
+static inline uint64_t to_right(const Descent *descent, uint64_t x, int step, int torus) {
+    return torus ? x >> step | x << (descent->n - step) : x >> step;
+}
+
+/* The code that goes on a row further down: `descend` for a flat board, or for a torus. */
+typedef uint64_t Deeper(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
+                        uint64_t free);
+
+/* The completions of a position, from what the queens above rule out in row `at` and which of its cells are
+ * free. Each queen is followed only if the next row and the one after it still have a free cell. */
+static inline uint64_t descend(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
+                               uint64_t free, const int torus, Deeper *deeper) {
+    uint64_t count = 0;
+    if (at == descent->last) return (uint64_t)count_bits(free);
+    int step = descent->step[at + 1];
+    const uint64_t mask = ~(uint64_t)0 >> (64 - descent->n), open = descent->open[at + 1];
+    if (at + 1 == descent->last) {
+        for (; free; free &= free - 1) {
+            uint64_t queen = free & (0 - free);
+            uint64_t l = to_left(descent, left | queen, step, torus);
+            uint64_t r = to_right(descent, right | queen, step, torus);
+            count += (uint64_t)count_bits(open & ~(columns | queen | l | r));
+        }
+        return count;
+    }
+    if (*descent->cancel) return 0;
+    int ahead = descent->step[at + 2];
+    const uint64_t open_ahead = descent->open[at + 2];
+    for (; free; free &= free - 1) {
+        uint64_t queen = free & (0 - free), c = columns | queen;
+        uint64_t l = to_left(descent, left | queen, step, torus) & mask;
+        uint64_t r = to_right(descent, right | queen, step, torus) & mask;
+        uint64_t next = open & ~(c | l | r);
+        uint64_t after = c | to_left(descent, l, ahead, torus) | to_right(descent, r, ahead, torus);
+        if (next && (open_ahead & ~after)) count += deeper(descent, at + 1, c, l, r, next);
+    }
+    return count;
+}
+
+static uint64_t descend_flat(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
+                             uint64_t free) {
+    return descend(descent, at, columns, left, right, free, 0, descend_flat);
+}
+
+static uint64_t descend_torus(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
+                              uint64_t free) {
+    return descend(descent, at, columns, left, right, free, 1, descend_torus);
+}
+
+uint64_t queens_rest_generic(const Rest *rest, volatile int *cancel) {
+    Descent descent;
+    if (rest->count == 0) return 1;
+    descent.n = rest->n;
+    descent.torus = rest->torus;
+    descent.last = rest->count - 1;
+    descent.cancel = cancel;
+    for (int i = 0; i < rest->count; i++) {
+        descent.open[i] = rest->open[i];
+        descent.step[i] = i ? rest->row[i] - rest->row[i - 1] : 0;
+    }
+    return (rest->torus ? descend_torus : descend_flat)(&descent, 0, 0, 0, 0, rest->open[0]);
+}

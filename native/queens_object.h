@@ -1,0 +1,205 @@
+/* The Python face of counting queens: queenside.kernels._native.Queens and Turns. Part of module.c.
+ *
+ * Both are work to be divided: `weights` says how many units there are, any thread may count any of them, and
+ * any thread may cancel. */
+#include "queens.h"
+#include "queens_turns.h"
+
+/* A tuple of as many ones: all units are about the same work. */
+static PyObject *even_weights(int units) {
+    PyObject *weights = PyTuple_New(units);
+    for (int i = 0; weights && i < units; i++) {
+        PyObject *one = PyFloat_FromDouble(1.0);
+        if (!one || PyTuple_SetItem(weights, i, one) < 0) {
+            Py_DECREF(weights);
+            return NULL;
+        }
+    }
+    return weights;
+}
+
+/* The number of a unit; -1 with an exception set if there is none. */
+static int read_unit(PyObject *number, int units) {
+    long unit = PyLong_AsLong(number);
+    if (unit == -1 && PyErr_Occurred()) return -1;
+    if (unit >= 0 && unit < units) return (int)unit;
+    PyErr_SetString(PyExc_IndexError, "there is no such unit of work");
+    return -1;
+}
+
+static void plain_dealloc(PyObject *self) {
+    PyTypeObject *type = Py_TYPE(self);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF((PyObject *)type);
+}
+
+/* ---- Queens ---- */
+
+typedef struct {
+    PyObject_HEAD
+    Queens *queens;
+} QueensObject;
+
+/* Clues as core.problem.flat_clues writes them: the number of cells, of given and of blocked ones, then those.
+ * Returns 0 with an exception set if they are not. */
+static int read_clues(const char *bytes, Py_ssize_t length, int n, QueensClues *clues) {
+    const uint16_t *numbers = (const uint16_t *)(const void *)bytes;
+    int right = length >= 6 && length % 2 == 0 && numbers[0] == n * n &&
+                length / 2 == 3 + numbers[1] + numbers[2];
+    for (Py_ssize_t i = 3; right && i < length / 2; i++) right = numbers[i] < n * n;
+    if (!right) {
+        PyErr_SetString(PyExc_ValueError, "these are not the clues of a board of this size");
+        return 0;
+    }
+    clues->given_count = numbers[1];
+    clues->blocked_count = numbers[2];
+    clues->given = numbers + 3;
+    clues->blocked = clues->given + clues->given_count;
+    return 1;
+}
+
+static PyObject *queens_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {(char *)"n", (char *)"torus", (char *)"clues", (char *)"method", NULL};
+    int n, torus, method;
+    const char *bytes;
+    Py_ssize_t length;
+    QueensClues clues;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ipy#i", names, &n, &torus, &bytes, &length, &method))
+        return NULL;
+    if (n < 0 || n > MOST_QUEENS || !queens_runs((QueensMethod)method, n)) {
+        PyErr_SetString(PyExc_ValueError, "this method does not take a board of this size here");
+        return NULL;
+    }
+    if (!read_clues(bytes, length, n, &clues)) return NULL;
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    QueensObject *self = (QueensObject *)allocate(type, 0);
+    if (!self) return NULL;
+    self->queens = queens_new(n, torus, &clues, (QueensMethod)method);
+    if (!self->queens) {
+        Py_DECREF((PyObject *)self);
+        return PyErr_NoMemory();
+    }
+    return (PyObject *)self;
+}
+
+static void queens_object_dealloc(QueensObject *self) {
+    queens_free(self->queens);
+    plain_dealloc((PyObject *)self);
+}
+
+static PyObject *queens_object_count(QueensObject *self, PyObject *number) {
+    int unit = read_unit(number, self->queens->units), no_memory;
+    uint64_t count;
+    if (unit < 0) return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    count = queens_count(self->queens, unit, &no_memory);
+    Py_END_ALLOW_THREADS
+    return no_memory ? PyErr_NoMemory() : PyLong_FromUnsignedLongLong(count);
+}
+
+static PyObject *queens_object_cancel(QueensObject *self, PyObject *ignored) {
+    (void)ignored;
+    self->queens->cancel = 1;
+    Py_RETURN_NONE;
+}
+
+static PyObject *queens_get_weights(QueensObject *self, void *closure) {
+    (void)closure;
+    return even_weights(self->queens->units);
+}
+
+static PyObject *queens_get_method(QueensObject *self, void *closure) {
+    (void)closure;
+    static const char *const names[] = {"", "generic", "avx2", "avx512"};
+    return PyUnicode_FromString(names[self->queens->method]);
+}
+
+static PyMethodDef queens_methods[] = {
+    {"count", (PyCFunction)queens_object_count, METH_O,
+     "count(unit): the number of solutions in this unit of the work."},
+    {"cancel", (PyCFunction)queens_object_cancel, METH_NOARGS,
+     "cancel(): end all counting soon, with counts that mean nothing."},
+    {NULL, NULL, 0, NULL}};
+
+static PyGetSetDef queens_getters[] = {
+    {"weights", (getter)queens_get_weights, NULL, "about how much work each unit is", NULL},
+    {"method", (getter)queens_get_method, NULL, "how it counts: the name of a method", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot queens_slots[] = {
+    {Py_tp_new, (void *)queens_object_new},
+    {Py_tp_dealloc, (void *)queens_object_dealloc},
+    {Py_tp_methods, queens_methods},
+    {Py_tp_getset, queens_getters},
+    {Py_tp_doc, (void *)"Queens(n, torus, clues, method): the solutions of n-queens to be counted, the clues as "
+                        "in a flat problem."},
+    {0, NULL}};
+
+static PyType_Spec queens_spec = {"queenside.kernels._native.Queens", sizeof(QueensObject), 0,
+                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, queens_slots};
+
+/* ---- Turns ---- */
+
+typedef struct {
+    PyObject_HEAD
+    Turns turns;
+} TurnsObject;
+
+static PyObject *turns_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {(char *)"n", (char *)"quarter", NULL};
+    int n, quarter;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ip", names, &n, &quarter)) return NULL;
+    if (n < 0 || n > MOST_TURNED) {
+        PyErr_SetString(PyExc_ValueError, "it does not take a board of this size");
+        return NULL;
+    }
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    TurnsObject *self = (TurnsObject *)allocate(type, 0);
+    if (self) turns_start(&self->turns, n, quarter);
+    return (PyObject *)self;
+}
+
+static PyObject *turns_object_count(TurnsObject *self, PyObject *number) {
+    int unit = read_unit(number, self->turns.units);
+    uint64_t count;
+    if (unit < 0) return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    count = turns_count(&self->turns, unit);
+    Py_END_ALLOW_THREADS
+    return PyLong_FromUnsignedLongLong(count);
+}
+
+static PyObject *turns_object_cancel(TurnsObject *self, PyObject *ignored) {
+    (void)ignored;
+    self->turns.cancel = 1;
+    Py_RETURN_NONE;
+}
+
+static PyObject *turns_get_weights(TurnsObject *self, void *closure) {
+    (void)closure;
+    return even_weights(self->turns.units);
+}
+
+static PyMethodDef turns_methods[] = {
+    {"count", (PyCFunction)turns_object_count, METH_O,
+     "count(unit): the number of such solutions in this unit of the work."},
+    {"cancel", (PyCFunction)turns_object_cancel, METH_NOARGS,
+     "cancel(): end all counting soon, with counts that mean nothing."},
+    {NULL, NULL, 0, NULL}};
+
+static PyGetSetDef turns_getters[] = {
+    {"weights", (getter)turns_get_weights, NULL, "about how much work each unit is", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot turns_slots[] = {
+    {Py_tp_new, (void *)turns_object_new},
+    {Py_tp_dealloc, (void *)plain_dealloc},
+    {Py_tp_methods, turns_methods},
+    {Py_tp_getset, turns_getters},
+    {Py_tp_doc, (void *)"Turns(n, quarter): the solutions of n-queens that a half turn of the board leaves as "
+                        "they are, or a quarter turn, to be counted."},
+    {0, NULL}};
+
+static PyType_Spec turns_spec = {"queenside.kernels._native.Turns", sizeof(TurnsObject), 0,
+                                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, turns_slots};

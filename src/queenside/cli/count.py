@@ -1,0 +1,158 @@
+"""`count`: how many solutions a board has; exactly, up to symmetry, or about."""
+
+from __future__ import annotations
+
+import os
+
+from queenside import service
+from queenside.cli import exits, terminal
+from queenside.cli.parser import (
+    Commands,
+    UsageError,
+    add_board,
+    add_search,
+    command,
+    whole_number,
+)
+from queenside.cli.progress import Bar, lasting, time_left
+from queenside.cli.solve import finish
+from queenside.formats import board as boards
+from queenside.puzzles.puzzle import Puzzle
+from queenside.service import Request
+
+_LONG = 3600.0
+"""Seconds that nobody is made to wait without having been told."""
+_NO_SYMMETRY = "without symmetry"
+_PROBING = 2.0
+"""Seconds that an estimate takes if nothing is said."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, count)
+    add_board(parser)
+    add_search(parser)
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1),
+        metavar="K",
+        help="threads for the engines that divide the work (all cores if not said)",
+    )
+    parser.add_argument(
+        "--long", action="store_true", help="count even if it takes more than an hour"
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--distinct",
+        action="store_true",
+        help="count solutions that are turned or mirrored images of each other as one",
+    )
+    what.add_argument(
+        "--estimate", action="store_true", help="say about how many there are, by random probing"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number(0), metavar="N", help="with --estimate: which probes are sent"
+    )
+
+
+def count(
+    board: str,
+    *,
+    engine: str,
+    time_limit: float | None,
+    stats: bool,
+    workers: int | None,
+    long: bool,
+    distinct: bool,
+    estimate: bool,
+    seed: int | None,
+) -> int:
+    """Count the solutions of a board.
+
+    Prints the exact number. When time runs out first it prints none, but says
+    on standard error how many were met by then; exit code 75. A count that
+    would take more than an hour is not begun without --long or --time-limit.
+    """
+    if seed is not None and not estimate:
+        raise UsageError("--seed goes with --estimate: a count does not depend on chance")
+    if estimate and (engine != "auto" or long or stats):
+        raise UsageError("--estimate takes no engine: leave out --engine, --long and --stats")
+    if distinct and stats:
+        raise UsageError("--distinct is more than one search: leave out --stats")
+    document = boards.read(board)
+    workers = workers or _cores()
+    if estimate:
+        return _estimate(document.puzzle, time_limit, workers, seed)
+    if time_limit is None and not long:
+        _warn(board, document.puzzle, engine, workers)
+    if distinct:
+        return _distinct(document.puzzle, engine, time_limit, workers)
+    return _exactly(
+        Request(document, engine, None, time_limit, want="count", workers=workers), stats
+    )
+
+
+def _exactly(request: Request, stats: bool) -> int:
+    """Print the number of all solutions."""
+    with Bar() as bar:
+        response = service.answer(request, time_left(bar))
+    finish(response, stats)
+    terminal.say(str(response.result.count))
+    return exits.DONE
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:
+    """Raise UsageError for a count that would take very long."""
+    from queenside.tasks.forecast import forecast
+
+    seconds = forecast(puzzle, engine=engine, workers=workers)
+    if seconds is not None and seconds > _LONG:
+        threads = f"{workers} thread{'s' * (workers > 1)}"
+        raise UsageError(
+            f"counting {board} would take about {lasting(seconds)} here, with {threads}; "
+            "--long begins all the same, --estimate says about how many there are"
+        )
+
+
+def _estimate(puzzle: Puzzle, time_limit: float | None, workers: int, seed: int | None) -> int:
+    """Print the estimate."""
+    from queenside.tasks import estimate as estimates
+
+    seconds = _PROBING if time_limit is None else time_limit
+    if not seconds:
+        raise UsageError("--estimate needs some time: a --time-limit of more than 0 seconds")
+    with Bar() as bar:
+        found = estimates.estimate(
+            puzzle, seed=seed, seconds=seconds, workers=workers, progress=time_left(bar)
+        )
+    terminal.say(str(found))
+    return exits.DONE if found.value else exits.OUT_OF_TIME
+
+
+def _distinct(puzzle: Puzzle, engine: str, time_limit: float | None, workers: int) -> int:
+    """Print how many solutions there are up to symmetry, and which symmetries they have."""
+    from queenside.tasks.distinct import distinct
+
+    with Bar() as bar:
+        found = distinct(
+            puzzle,
+            engine=engine,
+            time_limit=time_limit,
+            workers=workers,
+            progress=time_left(bar),
+        )
+    terminal.say(str(found.fundamental))
+    if found.count:
+        kinds = [
+            f"{number} {_NO_SYMMETRY if kind == 'trivial' else f'with a {kind}'}"
+            for kind, number in found.classes.items()
+        ]
+        terminal.say(f"{', '.join(kinds)}; {found.count} with all their images")
+    return exits.DONE

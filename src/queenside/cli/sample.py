@@ -1,0 +1,87 @@
+"""`sample`: solutions drawn at random, all with the same probability."""
+
+from __future__ import annotations
+
+import json
+
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, add_board, command, seconds, whole_number
+from queenside.cli.solve import check_columns, column_line
+from queenside.formats import board as boards
+from queenside.formats import native_json
+from queenside.formats.document import Document
+from queenside.service import SCHEMA
+from queenside.tasks.sample import Sample, draw
+
+_FORMATS = ("text", "json", "columns")
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, sample)
+    add_board(parser)
+    parser.add_argument(
+        "--number", type=whole_number(0), default=1, metavar="K", help="draw K solutions (1)"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number(0), metavar="N", help="the same seed draws the same solutions"
+    )
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=_FORMATS,
+        default="text",
+        metavar="FORMAT",
+        help=f"how to answer: {', '.join(_FORMATS)}",
+    )
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
+    )
+    parser.add_argument(
+        "--workers", type=whole_number(1), default=1, metavar="K", help="threads that count (1)"
+    )
+
+
+def sample(
+    board: str,
+    *,
+    number: int,
+    seed: int | None,
+    form: str,
+    time_limit: float | None,
+    workers: int,
+) -> int:
+    """Draw solutions at random, all equally likely.
+
+    All solutions are counted first, and the count is said at the end. The same
+    solution may be drawn again. Exit code 1 if there is none.
+    """
+    document = boards.read(board)
+    if form == "columns":
+        check_columns(document.puzzle)
+    drawn = draw(document.puzzle, number, seed=seed, time_limit=time_limit, workers=workers)
+    if form == "json":
+        terminal.say(json.dumps(_document(document, drawn)))
+    elif form == "columns":
+        for solution in drawn.solutions:
+            terminal.say(column_line(solution))
+    else:
+        for solution in drawn.solutions:
+            terminal.say(f"{terminal.board(document.puzzle, solution)}\n")
+        terminal.say(_ending(drawn.among))
+    return exits.DONE if drawn.among else exits.NEGATIVE
+
+
+def _document(document: Document, drawn: Sample) -> dict[str, object]:
+    return {
+        "queenside": SCHEMA,
+        "puzzle": native_json.to_data(document),
+        "count": str(drawn.among),
+        "solutions": [[list(cell) for cell in solution] for solution in drawn.solutions],
+    }
+
+
+def _ending(among: int) -> str:
+    if among < 2:
+        return "This is the only solution." if among else "There is no solution."
+    return f"There are {among} solutions, and each was equally likely at every draw."

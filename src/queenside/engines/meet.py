@@ -1,0 +1,128 @@
+"""Counts n-queens by meeting in the middle: native/meet.h has the idea.
+
+Queens are first placed in the columns in the middle, the band. Around each band all halves of the
+board are listed, which is done once, and then joined for one set of rows after the other. A unit of
+work is a part of the sets of rows of one band.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any
+
+from queenside import kernels
+from queenside.core.outcome import Outcome, Stats
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.structure import queens_on_a_board
+from queenside.engines.division import total
+from queenside.engines.engine import Info, Search
+
+TINY = (1, 1, 0, 0)
+"""The numbers of solutions of boards that are too small to have a middle."""
+
+LARGEST_UNIT = 1500
+"""Sets of rows in one unit of work, at most."""
+
+
+class Meet:
+    """Lists the halves of the board, and counts the pairs that fit together."""
+
+    info = Info(
+        "meet",
+        "counts n-queens by meeting in the middle",
+        enumerates=False,
+        largest=f"{kernels.MOST_MET}×{kernels.MOST_MET}",
+    )
+
+    def missing(self) -> str | None:
+        """The compiled kernels, if they were not built."""
+        return kernels.missing()
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        """Whatever is not to count all solutions of n-queens without clues."""
+        n = queens_on_a_board(problem)
+        if n is None or problem.grid.torus or problem.given or problem.blocked:
+            return "it counts n-queens on a plain board without clues, and nothing else"
+        if query.want != "count" or query.limit is not None:
+            return "it only counts all solutions; it lists none"
+        if n > kernels.MOST_MET:
+            return f"it takes at most {kernels.MOST_MET} queens, not {n}"
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """The number of solutions."""
+        n = problem.grid.rows
+        if n < kernels.LEAST_MET:
+            return Outcome(TINY[n], True, {"engine": "meet"})
+        work = Pairs(n, query.workers)
+        counted = total(work, query)
+        stats: Stats = {"engine": "meet", "code": work.code, "bands": work.bands}
+        return Outcome(counted.count, counted.complete, stats)
+        yield  # it is a generator that yields nothing
+
+
+class Pairs:
+    """The pairs of halves of a board, as work to be divided.
+
+    The parts of a band need the same halves. So that each of so many workers has halves to build
+    while the others do so, the parts of as many bands follow each other in turn.
+    """
+
+    def __init__(self, n: int, workers: int = 1, **manner: Any) -> None:
+        """`manner` is passed on to `kernels.meet`."""
+        self._meet = kernels.meet(n, **manner)
+        self.bands, self.code = self._meet.bands, self._meet.code
+        parts = -(-self._meet.row_sets // LARGEST_UNIT)
+        self._bounds = [self._meet.row_sets * part // parts for part in range(parts + 1)]
+        self._units = [
+            (band, part)
+            for first in range(0, self.bands, workers)
+            for part in range(parts)
+            for band in range(first, min(first + workers, self.bands))
+        ]
+        self.weights = [self._meet.weight(band) / parts for band, part in self._units]
+        self._around = [Around(self._meet, band, parts) for band in range(self.bands)]
+
+    def count(self, unit: int) -> int:
+        """The solutions that are made of the pairs of this unit."""
+        band, part = self._units[unit]
+        halves = self._around[band].borrow()
+        try:
+            return halves.count(*self._bounds[part : part + 2])
+        finally:
+            self._around[band].give_back()
+
+    def cancel(self) -> None:
+        """End the counting; what goes on raises InterruptedError."""
+        self._meet.cancel()
+
+    @property
+    def bytes(self) -> int:
+        """The memory set aside for halves, at most."""
+        return self._meet.bytes
+
+
+class Around:
+    """The halves around a band: built when first wanted, and given up after the last use."""
+
+    def __init__(self, meet: kernels.Meet, band: int, uses: int) -> None:
+        self._meet = meet
+        self._band = band
+        self._uses = uses
+        self._halves: kernels.Halves | None = None
+        self._lock = Lock()
+
+    def borrow(self) -> kernels.Halves:
+        """The halves, built if need be; who comes meanwhile waits."""
+        with self._lock:
+            if self._halves is None:
+                self._halves = self._meet.halves(self._band)
+            return self._halves
+
+    def give_back(self) -> None:
+        """To be called after each use."""
+        with self._lock:
+            self._uses -= 1
+            if not self._uses:
+                self._halves = None

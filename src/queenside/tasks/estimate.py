@@ -1,0 +1,198 @@
+"""About how many solutions there are: for boards whose solutions nobody can count.
+
+Probes are sent down the search tree, in flocks (`native/probing.h` has the method and its papers).
+Each flock has an opinion of its own, which on average is the true number; how far the opinions
+differ says how far their mean can be trusted.
+
+For n-queens there is also a formula. Simkin (The number of n-queens configurations, 2021) proved
+that the number of solutions is ((1 + o(1)) n / e^γ)^n with γ = 1.942 ± 0.003; Nobel, Agrawal and
+Boyd (Computing tighter bounds on the n-queens constant via Newton's method, 2022) have narrowed it
+down to 1.944. What is hidden in the o(1) is not small: at n = 27 it is a factor of 33.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from queenside import kernels
+from queenside.core.errors import EngineRefuses, EngineUnavailable
+from queenside.core.problem import Problem
+from queenside.core.query import Progress
+from queenside.core.structure import queens_on_a_board
+from queenside.encodings import probing
+from queenside.encodings.probing import OpenRows
+from queenside.puzzles.puzzle import Puzzle
+
+CONSTANT = 1.944001
+"""γ of the formula: −ln 0.1431301 (OEIS A359441)."""
+FLOCK = 2000
+"""Probes that go together."""
+FEWEST = 10
+"""Flocks; fewer could not say how much they differ."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """About how many solutions there are: with 95 % confidence between `low` and `high`.
+
+    Where no probe met a solution, `value` and `low` are 0 and `high` is infinite: that says nothing
+    of how many there are. `formula` is (n / e^γ)^n for n queens on a flat board without clues, None
+    for any other board.
+    """
+
+    value: float
+    low: float
+    high: float
+    probes: int
+    formula: float | None = None
+
+    def __str__(self) -> str:
+        if not self.high:
+            return "none: the clues contradict each other"
+        if not self.value:
+            return f"unknown: none of {self.probes:,} probes met a solution"
+        value, low, high = map(three_digits, (self.value, self.low, self.high))
+        words = f"about {value}, with 95 % confidence from {low} to {high} ({self.probes:,} probes)"
+        if self.formula is None:
+            return words
+        return f"{words}\nthe formula (n / e^{CONSTANT:.3f})^n gives {three_digits(self.formula)}"
+
+
+def estimate(
+    puzzle: Puzzle,
+    *,
+    seed: int | None = None,
+    seconds: float = 2.0,
+    probes: int | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Estimate:
+    """About how many solutions the puzzle has, from random probes sent for so many seconds.
+
+    With `probes` it is so many of them instead, in flocks of 2,000 and at least ten flocks: then
+    the same `seed` gives the same estimate. `workers` threads share the work, and `progress` is
+    told which share of it is done. Takes boards up to 128×128 with one queen in each row and no
+    unit that holds two: n-queens, flat or toroidal, and regions with one star, clues or not.
+
+    Raises EngineRefuses for any other board, EngineUnavailable without the compiled kernels, and
+    ValueError for numbers that make no sense.
+    """
+    faults = {
+        "seed must be 0 or more": seed is not None and seed < 0,
+        "seconds must be more than 0": not 0 < seconds < math.inf,
+        "probes must be at least 1": probes is not None and probes < 1,
+        "workers must be at least 1": workers < 1,
+    }
+    if fault := next((words for words, met in faults.items() if met), None):
+        raise ValueError(fault)
+    board = _board(puzzle)
+    if board is None:
+        return Estimate(0, 0, 0, 0)
+    flocks = None if probes is None else max(FEWEST, math.ceil(probes / FLOCK))
+    opinions = _opinions(board, seed, workers)
+    if flocks is None:
+        flown = _for_a_time(opinions, seconds, progress)
+    else:
+        flown = _so_many(opinions, flocks, progress)
+    return replace(summary(flown, len(flown) * FLOCK), formula=_formula(puzzle.problem))
+
+
+def _board(puzzle: Puzzle) -> OpenRows | None:
+    """What the probes go through; None if the clues contradict each other."""
+    problem = puzzle.problem
+    if why := probing.refuses(problem):
+        raise EngineRefuses(f"there is no estimate for this board: {why}")
+    if missing := kernels.missing():
+        raise EngineUnavailable(missing)
+    return probing.encode(problem)
+
+
+def _opinions(board: OpenRows, seed: int | None, workers: int) -> Iterator[float]:
+    """What flock after flock says, without end."""
+    from concurrent.futures import ThreadPoolExecutor  # here, since it takes a while to load
+    from random import Random
+
+    random = Random(seed)
+    with ThreadPoolExecutor(workers) as pool:
+        while True:
+            seeds = [random.getrandbits(64) for _ in range(workers)]
+            yield from pool.map(lambda each: kernels.probe(*board, each, FLOCK), seeds)
+
+
+def _so_many(opinions: Iterator[float], flocks: int, progress: Progress | None) -> list[float]:
+    """The first opinions."""
+    flown = []
+    for opinion in islice(opinions, flocks):
+        flown.append(opinion)
+        if progress is not None:
+            progress(len(flown) / flocks)
+    return flown
+
+
+def _for_a_time(
+    opinions: Iterator[float], seconds: float, progress: Progress | None
+) -> list[float]:
+    """As many opinions as so many seconds allow, but not too few."""
+    flown: list[float] = []
+    begin = time.monotonic()
+    share = 0.0
+    while share < 1:
+        flown.append(next(opinions))
+        share = min((time.monotonic() - begin) / seconds, len(flown) / FEWEST, 1.0)
+        if progress is not None:
+            progress(share)
+    return flown
+
+
+def summary(opinions: Sequence[float], probes: int) -> Estimate:
+    """The mean of at least two opinions, and the interval in which the truth is to be expected.
+
+    The interval is Student's, of the logarithm of the mean: flocks err by factors, and low opinions
+    of a number are more frequent than high ones.
+    """
+    top, flocks = max(opinions), len(opinions)
+    if not top:
+        return Estimate(0, 0, math.inf, probes)
+    shares = [opinion / top for opinion in opinions]  # since their squares may be too large
+    mean = math.fsum(shares) / flocks
+    squares = math.fsum((share - mean) ** 2 for share in shares)
+    error = math.sqrt(squares / (flocks - 1) / flocks) / mean
+    value, factor = top * mean, math.exp(_quantile(flocks - 1) * error)
+    return Estimate(value, value / factor, value * factor, probes)
+
+
+def _quantile(freedom: int) -> float:
+    """The 97.5 % quantile of Student's distribution (Abramowitz and Stegun, 26.7.5)."""
+    z = 1.959963985
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return math.fsum(term / freedom**power for power, term in enumerate(terms))
+
+
+def _formula(problem: Problem) -> float | None:
+    n = queens_on_a_board(problem)
+    if not n or problem.grid.torus or problem.given or problem.blocked:
+        return None
+    return math.exp(log_of_formula(n))
+
+
+def three_digits(number: float) -> str:
+    """A number rounded, as "92", "14,200" or "5.37e57"."""
+    digits = f"{number:.2e}"
+    if float(digits) >= 1e6:
+        mantissa, power = digits.split("e")
+        return f"{mantissa}e{int(power)}"
+    return f"{float(digits):,.0f}" if number >= 100 else f"{number:.3g}"
+
+
+def log_of_formula(n: int) -> float:
+    """The natural logarithm of (n / e^γ)^n, which n-queens solutions are near for large n."""
+    return n * (math.log(n) - CONSTANT) if n else 0.0

@@ -1,0 +1,209 @@
+"""`count`: threads, estimates, what would take too long, and the bar."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+
+import pytest
+
+from queenside import kernels
+from queenside.cli import count, main, progress
+from queenside.cli.progress import Bar, lasting, time_left
+from queenside.service import Request
+from queenside.tasks import forecast as forecasts
+
+Output = pytest.CaptureFixture[str]
+compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels send the probes")
+
+WEEKS = 21 * 86_400.0
+
+
+@pytest.mark.parametrize("workers", [["--workers", "1"], ["--workers", "3"], []])
+def test_any_number_of_threads(workers: list[str], capsys: Output) -> None:
+    assert main(["count", "n-queens:10", *workers]) == 0
+    assert capsys.readouterr() == ("724\n", "")
+
+
+def test_all_cores_are_used_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Request] = []
+    answer = count.service.answer
+    monkeypatch.setattr(count, "_cores", lambda: 7)
+    monkeypatch.setattr(
+        count.service,
+        "answer",
+        lambda request, progress: asked.append(request) or answer(request, progress),
+    )
+    main(["count", "n-queens:4"])
+    main(["count", "n-queens:4", "--workers", "2"])
+    assert [request.workers for request in asked] == [7, 2]
+    monkeypatch.undo()
+    assert count._cores() >= 1
+
+
+# -- what would take too long ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def _weeks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forecasts, "forecast", lambda *_, **__: WEEKS)
+
+
+@pytest.mark.usefixtures("_weeks")
+def test_a_count_that_would_take_weeks_is_not_begun(capsys: Output) -> None:
+    assert main(["count", "n-queens:6", "--workers", "2"]) == 2
+    assert capsys.readouterr() == (
+        "",
+        "queenside: counting n-queens:6 would take about 3 weeks here, with 2 threads; "
+        "--long begins all the same, --estimate says about how many there are\n",
+    )
+
+
+@pytest.mark.usefixtures("_weeks")
+@pytest.mark.parametrize("word", [["--long"], ["--time-limit", "99"]])
+def test_unless_it_is_asked_for(word: list[str], capsys: Output) -> None:
+    assert main(["count", "n-queens:6", *word]) == 0
+    assert capsys.readouterr() == ("4\n", "")
+
+
+def test_an_hour_is_the_limit(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    for seconds, code in ((3599.0, 0), (3601.0, 2), (None, 0)):
+        monkeypatch.setattr(forecasts, "forecast", lambda *_, s=seconds, **__: s)
+        assert main(["count", "n-queens:6"]) == code
+    assert "60 minutes" in capsys.readouterr().err
+
+
+@compiled
+def test_days_are_foreseen(capsys: Output) -> None:
+    assert main(["count", "n-queens:40"]) == 2
+    assert re.search(r"would take about \S+ years here", capsys.readouterr().err)
+
+
+# -- up to symmetry --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("board", "number", "kinds"),
+    [
+        ("n-queens:8", 12, "11 without symmetry, 1 with a half turn; 92 with all their images"),
+        ("n-queens:4", 1, "1 with a quarter turn; 2 with all their images"),
+        ("n-queens:3", 0, ""),
+        ("5:AB4CDCBC2DCBC4E2C5", 1, "1 without symmetry; 1 with all their images"),
+    ],
+)
+def test_distinct(board: str, number: int, kinds: str, capsys: Output) -> None:
+    assert main(["count", board, "--distinct"]) == 0
+    assert capsys.readouterr() == (f"{number}\n{kinds}\n".rstrip() + "\n", "")
+
+
+def test_distinct_out_of_time(capsys: Output) -> None:
+    words = ["--distinct", "--time-limit", "0", "--engine", "backtracking"]
+    assert main(["count", "n-queens:20", *words]) == 75
+    assert capsys.readouterr().out == ""
+
+
+# -- estimates -------------------------------------------------------------------------------------
+
+
+@compiled
+def test_an_estimate(capsys: Output) -> None:
+    assert main(["count", "n-queens:8", "--estimate", "--seed", "1", "--time-limit", "0.05"]) == 0
+    out, err = capsys.readouterr()
+    number = r"[\d.,]+"
+    assert re.fullmatch(
+        rf"about \d\d(\.\d)?, with 95 % confidence from {number} to {number} \({number} probes\)\n"
+        r"the formula \(n / e\^1\.944\)\^n gives 2\.96\n",
+        out,
+    )
+    assert err == ""
+
+
+@compiled
+def test_an_estimate_of_a_board_of_regions_has_no_formula(first: str, capsys: Output) -> None:
+    assert main(["count", first, "--estimate", "--time-limit", "0.05"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+
+
+@compiled
+def test_an_estimate_without_a_solution(capsys: Output) -> None:
+    assert main(["count", "n-queens:3", "--estimate", "--time-limit", "0.01"]) == 75
+    assert capsys.readouterr().out.startswith("unknown: none of ")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "complaint"),
+    [
+        (["--seed", "1"], 2, "--seed goes with --estimate"),
+        (["--estimate", "--engine", "native"], 2, "takes no engine"),
+        (["--estimate", "--long"], 2, "takes no engine"),
+        (["--estimate", "--stats"], 2, "takes no engine"),
+        (["--distinct", "--stats"], 2, "leave out --stats"),
+        (["--estimate", "--distinct"], 2, "not allowed with"),
+        (["--estimate", "--time-limit", "0"], 2, "more than 0 seconds"),
+        (["--workers", "0"], 2, "whole number from 1"),
+    ],
+)
+def test_what_does_not_go_together(
+    words: list[str], code: int, complaint: str, capsys: Output
+) -> None:
+    assert main(["count", "n-queens:6", *words]) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert complaint in err
+
+
+def test_a_board_too_large_for_an_estimate(capsys: Output) -> None:
+    assert main(["count", "n-queens:129", "--estimate"]) == 69
+    assert "at most 128×128" in capsys.readouterr().err
+
+
+# -- the bar ---------------------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_bar_says_how_much_time_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, now = Terminal(), 100.0
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now)
+    with Bar() as bar:
+        show = time_left(bar)
+        show(0.0)
+        now = 100.2
+        show(0.1)
+        now = 130.0
+        show(0.25)
+        now = 340.0
+        show(0.75)
+    drawn = [line.rstrip() for line in screen.getvalue().split("\r") if line.strip()]
+    assert drawn == [
+        "[........................]   0%",
+        "[##......................]  10%",
+        "[######..................]  25%  90 seconds left",
+        "[##################......]  75%  80 seconds left",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0.0, "1 second"),
+        (1.2, "1 second"),
+        (59.0, "59 seconds"),
+        (110.0, "110 seconds"),
+        (150.0, "2 minutes"),
+        (3 * 3600.0, "3 hours"),
+        (3 * 86_400.0, "3 days"),
+        (WEEKS, "3 weeks"),
+        (250 * 86_400.0, "8 months"),
+        (7 * 365.25 * 86_400, "7 years"),
+        (3e12, "95,064 years"),
+        (6.3e49, "2e42 years"),
+    ],
+)
+def test_a_time_as_people_say_it(seconds: float, words: str) -> None:
+    assert lasting(seconds) == words

@@ -1,0 +1,213 @@
+"""Lists of n-queens, boards too large to draw, and random solutions, on the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from queenside.cli import main
+from queenside.core.grid import Grid
+from queenside.core.solution import Solution
+from queenside.core.verify import verify
+from queenside.formats import text
+from queenside.puzzles import NQueens
+
+Output = pytest.CaptureFixture[str]
+Start = Callable[..., "subprocess.Popen[str]"]
+compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+
+
+def lines(capsys: Output) -> list[str]:
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out.splitlines()
+
+
+# -- lists -----------------------------------------------------------------------------------------
+
+
+@compiled
+def test_columns_in_lexicographic_order(capsys: Output) -> None:
+    assert main(["solve", "n-queens:6", "--all", "--format", "columns"]) == 0
+    assert lines(capsys) == ["2 4 6 1 3 5", "3 6 2 5 1 4", "4 1 5 2 6 3", "5 3 1 6 4 2"]
+
+
+@compiled
+def test_many_lines(capsys: Output) -> None:
+    assert main(["solve", "n-queens:10", "--all", "--format", "columns"]) == 0
+    found = [tuple(map(int, line.split())) for line in lines(capsys)]
+    assert len(set(found)) == 724
+    assert found == sorted(found)
+
+
+def test_columns_of_one_solution(first: str, capsys: Output) -> None:
+    assert main(["solve", first, "--format", "columns"]) == 0
+    assert lines(capsys) == ["1 4 2 5 3"]
+    assert main(["solve", "n-queens:3", "--format", "columns"]) == 1
+    assert lines(capsys) == []
+
+
+@pytest.mark.parametrize("command", ["solve", "sample"])
+def test_two_queens_in_a_row_have_no_column(command: str, capsys: Output) -> None:
+    board = str(Path(__file__).parents[3] / "examples" / "stars-2-9.txt")
+    assert main([command, board, "--format", "columns"]) == 65
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "one queen in each row" in err
+
+
+def test_one_of_each_orbit(capsys: Output) -> None:
+    words = ["solve", "n-queens:8", "--all", "--distinct"]
+    assert main([*words, "--format", "columns"]) == 0
+    assert len(lines(capsys)) == 12
+    assert main(words) == 0
+    assert lines(capsys)[-1] == "These 12 are the only solutions, but for turned and mirrored ones."
+    assert main(["solve", "n-queens:6", "--all", "--distinct"]) == 0
+    assert lines(capsys)[-1] == "This is the only solution, but for turned and mirrored ones."
+    assert main([*words, "--format", "json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["count"], document["exhausted"]) == ("12", True)
+    assert len(document["solutions"]) == 12
+
+
+def test_a_limit_on_orbits(capsys: Output) -> None:
+    assert main(["solve", "n-queens:8", "--limit", "2", "--distinct"]) == 0
+    assert lines(capsys)[-1] == "Stopped after 2 solutions; there may be others."
+
+
+def test_distinct_is_for_lists(capsys: Output) -> None:
+    assert main(["solve", "n-queens:8", "--distinct"]) == 2
+    assert "--all or --limit" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+def test_a_long_list_ends_when_its_reader_does_and_at_ctrl_c(start: Start) -> None:
+    for leave, code in (("close", 0), ("interrupt", 130)):
+        process = start("solve", "n-queens:17", "--all", "--format", "columns")
+        assert process.stdout
+        assert process.stderr
+        assert sorted(map(int, process.stdout.readline().split())) == list(range(1, 18))
+        if leave == "interrupt":
+            process.send_signal(signal.SIGINT)
+            process.stdout.read()
+        process.stdout.close()
+        assert (process.wait(timeout=60), process.stderr.read()) == (code, "")
+        process.stderr.close()
+
+
+# -- boards too large to draw ----------------------------------------------------------------------
+
+
+def test_a_large_board_is_told_by_its_columns(capsys: Output) -> None:
+    assert main(["solve", "n-queens:1003"]) == 0
+    head, *rows, verdict = lines(capsys)
+    assert head == "1003-queens, the column of each row's queen:"
+    assert rows[0] == "row    1: 2 4 6 8 10 12 14 16 18 20"
+    assert rows[-1] == "row 1001: 999 1001 1003"
+    assert verdict == "There are other solutions."
+    columns = [int(word) - 1 for row in rows for word in row.split(": ")[1].split()]
+    grid = Grid(1003, 1003)
+    placement = Solution(enumerate(columns)).placement(grid)
+    assert verify(NQueens(1003).problem, placement)
+
+
+@compiled
+def test_a_million_queens(capsys: Output) -> None:
+    """By construction, and with a seed by repair; every answer is verified."""
+    for seed in ([], ["--seed", "7"]):
+        words = ["solve", "n-queens:1000000", "--limit", "1", "--format", "columns", *seed]
+        assert main(words) == 0
+        (line,) = lines(capsys)
+        columns = list(map(int, line.split()))
+        assert sorted(columns) == list(range(1, 10**6 + 1))
+        assert (columns[:3] == [2, 4, 6]) is not bool(seed)
+
+
+def test_a_large_torus_without_a_solution(capsys: Output) -> None:
+    assert main(["solve", "n-queens:999:toroidal"]) == 1
+    assert lines(capsys) == ["toroidal 999-queens, too large to draw.", "There is no solution."]
+
+
+def test_what_a_large_board_is_shown_as(capsys: Output) -> None:
+    assert main(["show", "n-queens:200:g0.39998:b5"]) == 0
+    assert lines(capsys) == [
+        "200-queens, too large to draw.",
+        "given queen at row 1, column 1",
+        "given queen at row 200, column 199",
+        "blocked cell at row 1, column 6",
+    ]
+    assert text.draw(NQueens(100)).count("\n") == 101
+    assert text.draw_colour(NQueens(101), depth=8) == text.draw(NQueens(101))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", "n-queens:256", "--format", "svg"],
+        ["show", "n-queens:1000000", "--format", "svg"],
+        ["convert", "n-queens:1000000", "--to", "svg"],
+        ["convert", "n-queens:256", "--to", "dimacs"],
+        ["convert", "n-queens:1000000", "--to", "lp"],
+    ],
+)
+def test_what_cannot_be_written_for_a_large_board(words: list[str], capsys: Output) -> None:
+    assert main(words) == 65
+    assert "for boards of at most 255 rows, not " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", ["json", "gameid", "letters", "jsonl"])
+def test_a_large_board_in_a_file(form: str, capsys: Output) -> None:
+    assert main(["convert", "n-queens:1000000", "--to", form]) == 0
+    assert qs.read(capsys.readouterr().out) == NQueens(10**6)
+
+
+def test_a_large_result_in_a_notebook() -> None:
+    shown = qs.solve(NQueens(300), limit=1)._repr_html_()
+    assert "300-queens, too large to draw." in shown
+    assert "<svg" not in shown
+
+
+# -- sample ----------------------------------------------------------------------------------------
+
+
+def test_a_sample(capsys: Output) -> None:
+    assert main(["sample", "n-queens:6", "--number", "2", "--seed", "1"]) == 0
+    *boards, ending = capsys.readouterr().out.split("\n\n")
+    assert [board.count("♛") for board in boards] == [6, 6]
+    assert ending == "There are 4 solutions, and each was equally likely at every draw.\n"
+
+
+def test_a_sample_in_other_formats(capsys: Output) -> None:
+    words = ["sample", "n-queens:8", "--number", "20", "--seed", "5", "--format"]
+    assert main([*words, "columns"]) == 0
+    drawn = lines(capsys)
+    assert len(drawn) == 20
+    assert main([*words, "json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["count"] == "92"
+    assert [
+        " ".join(str(column + 1) for _, column in found) for found in document["solutions"]
+    ] == drawn
+
+
+def test_a_sample_of_one_and_of_none(first: str, capsys: Output) -> None:
+    assert main(["sample", first]) == 0
+    assert lines(capsys)[-1] == "This is the only solution."
+    assert main(["sample", "n-queens:3"]) == 1
+    assert lines(capsys) == ["There is no solution."]
+
+
+def test_no_sample(capsys: Output) -> None:
+    assert main(["sample", "n-queens:50"]) == 69
+    assert "goes to n = 18" in capsys.readouterr().err
+    assert main(["sample", "n-queens:17", "--time-limit", "0"]) == 75
+    assert "out of time" in capsys.readouterr().err
+    assert main(["sample", "n-queens:8", "--number", "-1"]) == 2

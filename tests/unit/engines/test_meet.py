@@ -1,0 +1,167 @@
+"""Meeting in the middle: every division of a board, every kind of code, against known counts."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from threading import Event, Timer
+
+import pytest
+
+import queenside as qs
+from queenside import NQueens, kernels
+from queenside.core.query import Query
+from queenside.engines import get
+from queenside.engines import meet as meet_engine
+from queenside.engines.division import total
+from queenside.engines.meet import Pairs
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
+
+COUNTS = (1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512)
+COUNTS += (95815104, 666090624)
+"""A000170."""
+
+
+def codes() -> list[str]:
+    """The kinds of code that run on this processor."""
+    found = []
+    for code in kernels.MEET_CODES if not kernels.missing() else ():
+        try:
+            kernels.meet(8, code)
+        except ValueError:
+            continue
+        found.append(code)
+    return found
+
+
+def ask(n: int, **query):
+    search = get("meet").search(NQueens(n).problem, Query(want="count", **query))
+    with pytest.raises(StopIteration) as stop:
+        next(search)
+    return stop.value.value
+
+
+@pytest.mark.parametrize("n", range(len(COUNTS)))
+def test_published_counts(n):
+    outcome = ask(n, workers=2)
+    assert outcome.count == COUNTS[n]
+    assert outcome.exhausted
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("n", range(4, 15))
+def test_every_kind_of_code(code, n):
+    assert total(Pairs(n, code=code), Query()).count == COUNTS[n]
+
+
+DIVISIONS = [
+    (n, band, cut)
+    for n in range(5, 15)
+    for band in range(5)
+    for cut in range(4)
+    if (n - band) % 2 == 0 and n > 2 * band + 1 and n - band >= 4 and cut < n - 1 - band
+    if (n, band) != (14, 4)  # it takes long
+]
+"""Ways to divide small boards that otherwise are for large ones only."""
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize(("n", "band", "cut"), DIVISIONS)
+def test_every_division(code, n, band, cut):
+    assert total(Pairs(n, code=code, band=band, cut=cut), Query()).count == COUNTS[n]
+
+
+def test_any_number_of_workers():
+    for workers in (1, 2, 3, 8, 50):
+        assert total(Pairs(13, workers), Query(workers=workers)).count == COUNTS[13]
+
+
+def test_parts_of_a_band_add_up(monkeypatch):
+    monkeypatch.setattr(meet_engine, "LARGEST_UNIT", 7)
+    for n in (9, 10, 12):
+        assert total(Pairs(n, 2), Query(workers=2)).count == COUNTS[n]
+
+
+@pytest.mark.parametrize(("n", "band"), [(3, 1), (25, 1), (8, 1), (8, 4), (8, 8), (4, 2)])
+def test_impossible_divisions(n, band):
+    with pytest.raises(ValueError, match="cannot be divided"):
+        kernels.meet(n, band=band)
+
+
+def test_unknown_code():
+    with pytest.raises(ValueError, match="does not run here"):
+        kernels.meet(8, "abacus")
+
+
+def test_no_such_parts():
+    meet = kernels.meet(8)
+    with pytest.raises(IndexError):
+        meet.halves(1)
+    with pytest.raises(IndexError):
+        meet.halves(0).count(0, meet.row_sets + 1)
+
+
+def test_what_it_refuses():
+    meet = get("meet")
+    counting = Query(want="count")
+    assert "without clues" in str(meet.refuses(NQueens(8, given=[(0, 0)]).problem, counting))
+    assert "without clues" in str(meet.refuses(NQueens(8, blocked=[(0, 0)]).problem, counting))
+    assert "without clues" in str(meet.refuses(NQueens(8, toroidal=True).problem, counting))
+    assert "lists none" in str(meet.refuses(NQueens(8).problem, Query()))
+    assert "lists none" in str(meet.refuses(NQueens(8).problem, Query(2, want="count")))
+    assert "at most 24" in str(meet.refuses(NQueens(25).problem, counting))
+    assert meet.refuses(NQueens(24).problem, counting) is None
+
+
+def test_auto_takes_it_to_count():
+    result = get("auto").search(NQueens(12).problem, Query(want="count"))
+    with pytest.raises(StopIteration) as stop:
+        next(result)
+    assert stop.value.value.stats["engine"] == "meet"
+
+
+def test_progress_grows_to_the_whole():
+    shares: list[float] = []
+    assert qs.count(NQueens(15), engine="meet", workers=2, progress=shares.append) == COUNTS[15]
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1)
+
+
+def test_a_deadline_ends_it_soon():
+    start = time.monotonic()
+    with pytest.raises(qs.Unfinished):
+        qs.count(NQueens(20), engine="meet", workers=2, time_limit=0.2)
+    assert time.monotonic() - start < 5
+
+
+def test_another_thread_can_stop_it():
+    stop = Event()
+    Timer(0.2, stop.set).start()
+    assert not ask(20, stop=stop).exhausted
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+def test_an_interrupt_ends_it_soon():
+    program = (
+        "import queenside as qs; print('go', flush=True); "
+        "qs.count(qs.NQueens(20), engine='meet', workers=2)"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert child.stdout is not None
+    child.stdout.readline()
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    _, errors = child.communicate(timeout=20)
+    assert b"KeyboardInterrupt" in errors
+
+
+def test_memory_is_known_and_used_again():
+    work = Pairs(14)
+    total(work, Query())
+    assert 10_000 < work.bytes < 10_000_000

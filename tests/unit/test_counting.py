@@ -1,0 +1,74 @@
+"""docs/counting.md and bench/nqueens.py: the tables are those of the program, the numbers known."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from bench import nqueens
+from bench.lessons import block
+from queenside.tasks.forecast import KNOWN
+
+PAGE = nqueens.PAGE.read_text("utf-8")
+BLOCKS = {
+    "machine",
+    "counters",
+    "growth",
+    "threads",
+    "memory",
+    "engines",
+    "estimates",
+    "builds",
+}
+
+
+def numbers(row: str) -> list[int]:
+    return [int(cell.replace(",", "")) for cell in row.strip("| ").split("|")]
+
+
+def test_the_known_numbers_are_those_of_the_program() -> None:
+    shape = re.compile(r"^\| \d+ \| [\d,]+ \| [\d,]+ \|$", re.MULTILINE)
+    rows = [numbers(row) for row in shape.findall(PAGE)]
+    assert [row[:2] for row in rows] == [[n, KNOWN[n]] for n in range(1, 28)]
+    for _, every, distinct in rows:
+        assert every / 8 <= distinct <= every
+
+
+def test_every_table_has_its_place() -> None:
+    assert set(re.findall(r"<!-- begin (\w+) -->", PAGE)) == BLOCKS
+    for name in BLOCKS - {"machine"}:
+        assert block(PAGE, name).startswith("| "), f"python -m bench.nqueens {name}"
+
+
+def test_the_picture_is_there_and_well_formed() -> None:
+    root = ElementTree.parse(nqueens.PICTURE).getroot()
+    assert root.tag.endswith("svg")
+    assert "pictures/counting.svg" in PAGE
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="no compiler called cc here")
+def test_the_textbook_counts_right(tmp_path: Path) -> None:
+    for count in nqueens.textbook(tmp_path).values():
+        assert [count(n) for n in range(11)] == list(KNOWN[:11])
+
+
+def test_a_wrong_count_has_no_time() -> None:
+    with pytest.raises(SystemExit, match="93 solutions of 8 queens were counted, and there are 92"):
+        nqueens.seconds(lambda _: 93, 8, lambda: 0.0)
+
+
+def test_the_tables() -> None:
+    times = {12: {"plain": 0.05, "textbook": 0.02, "`native`": 0.002, "`meet`": 0.0004}}
+    times[13] = {"textbook": 0.12, "`native`": 0.015, "`meet`": 0.0026}
+    names = list(times[12])
+    assert nqueens.times_table(times, names).splitlines()[2:] == [
+        "| 12 | 14,200 | 0.0500 | 0.0200 | 0.00200 | 0.000400 | 10 | 50 |",
+        "| 13 | 73,712 | – | 0.120 | 0.0150 | 0.00260 | 8.0 | 46 |",
+    ]
+    assert nqueens.growth_table(times, names).splitlines()[2:] == [
+        "| 12 → 13 | 5.19 | – | 6.0 | 7.5 | 6.5 |"
+    ]
