@@ -247,6 +247,7 @@ void meet_free(MeetHalves *halves) {
         free(halves->level[i].start);
         free(halves->list[i].word);
     }
+    free(halves->keys);
 }
 
 static uint64_t bytes_of_half(const MeetHalf *half) {
@@ -254,7 +255,7 @@ static uint64_t bytes_of_half(const MeetHalf *half) {
 }
 
 uint64_t meet_bytes(const MeetHalves *halves) {
-    uint64_t bytes = bytes_of_half(&halves->east) + bytes_of_half(&halves->west);
+    uint64_t bytes = bytes_of_half(&halves->east) + bytes_of_half(&halves->west) + halves->key_room;
     for (int i = 0; i < 2; i++)
         bytes += halves->level[i].words + halves->level[i].starts + halves->list[i].words;
     return bytes;

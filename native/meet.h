@@ -105,7 +105,9 @@ typedef struct {
     uint32_t choose[2 * MEET_MAX_HALF + 1][MEET_MAX_HALF + 2]; /* binomial coefficients */
     MeetHalf east, west;                      /* the same arrays if the band is its own mirror image */
     int one_side;
-    MeetLevel level[2], list[2];              /* for building */
+    MeetLevel level[2], list[2];              /* for building, */
+    uint8_t *keys;                            /* of the words of a list */
+    size_t key_room;
 } MeetHalves;
 
 typedef struct MeetCode MeetCode;

@@ -122,10 +122,6 @@ static inline int first_bit(uint32_t set) {
     return __builtin_ctz(set);
 }
 
-static inline void prefetch(const void *address) {
-    __builtin_prefetch(address);
-}
-
 #include "meet_lists.h"
 
 /* The bits of a vector by a table of the bits of four (Mula, 2008). */
@@ -164,9 +160,13 @@ static inline uint64_t sum_parts(__m256i counts) {
 
 typedef Tables_256 Workspace;
 
+static inline size_t join_cost(size_t items, size_t patterns) {
+    return (patterns + 255) / 256 * (100 + items);
+}
+
 static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, const MeetPlan *plan,
                            int twice) {
-    size_t count = patterns->bound[(size_t)2 << 2 * plan->cut];
+    size_t count = length_of(patterns, plan->cut);
     uint64_t sum = 0;
     for (size_t begin = 0; begin < count; begin += 256)
         sum += join_256(tables, items, patterns, begin, plan->reach - plan->cut, plan->cut, twice);

@@ -53,10 +53,6 @@ static inline int first_bit(uint32_t set) {
     return place;
 }
 
-static inline void prefetch(const void *address) {
-    (void)address;
-}
-
 #include "meet_lists.h"
 
 typedef struct {
@@ -132,9 +128,13 @@ static inline uint64_t counter_sum(const Counter *counter) {
 
 typedef Tables_256 Workspace;
 
+static inline size_t join_cost(size_t items, size_t patterns) {
+    return (patterns + 255) / 256 * (120 + items);
+}
+
 static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, const MeetPlan *plan,
                            int twice) {
-    size_t count = patterns->bound[(size_t)2 << 2 * plan->cut];
+    size_t count = length_of(patterns, plan->cut);
     uint64_t sum = 0;
     for (size_t begin = 0; begin < count; begin += 256)
         sum += join_256(tables, items, patterns, begin, plan->reach - plan->cut, plan->cut, twice);

@@ -210,7 +210,7 @@ static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, 
 /* The same for the block of patterns that begins at `begin`. */
 static uint64_t NAME(join)(NAME(Tables) *tables, const List *items, const List *patterns, size_t begin, int rest,
                            int cut, int twice) {
-    size_t left = patterns->bound[(size_t)2 << 2 * cut] - begin, count = left < 32 * LANES ? left : 32 * LANES;
+    size_t left = length_of(patterns, cut) - begin, count = left < 32 * LANES ? left : 32 * LANES;
     NAME(prepare)(tables, patterns->word + begin, count, rest);
     if (cut) NAME(note_keys)(tables, patterns, begin, count, cut);
     return NAME(join_block)(tables, items, rest, cut, twice);

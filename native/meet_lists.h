@@ -3,7 +3,7 @@
  *   uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board)
  *   uint32_t *keep(uint32_t *to, const Source *sources, int count)
  *   uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count), and keep_free alike
- *   int first_bit(uint32_t set), void prefetch(const void *)
+ *   int first_bit(uint32_t set)
  *
  * `keep` appends to `to`, from each source in turn, the words that have nothing in common with its queen, with the
  * bits of `set` set, but not those that have the source's edge. It returns the end, and may write up to SLACK
@@ -155,19 +155,39 @@ static inline uint32_t pack(const Packing *p, uint64_t word) {
     return without_key(p, up) | without_key(p, down) << p->rest | ((uint32_t)word & MEET_TIED);
 }
 
+enum { STREAMS = 4 }; /* counted apart, since a counter cannot be raised again before it has been written */
+
+/* Counts the keys of the words, which go to `keys`, in each quarter of the list. */
+static void count_keys(const Packing *packing, const uint64_t *words, size_t count, uint8_t *keys,
+                       uint32_t (*counts)[MEET_MAX_KEYS]) {
+    const Packing p = *packing;
+    size_t quarter = count / STREAMS, i = 0;
+    for (size_t k = 0; k < count; k++) keys[k] = (uint8_t)key_of(&p, words[k]);
+    for (; i < quarter; i++)
+        for (size_t s = 0; s < STREAMS; s++) counts[s][keys[s * quarter + i]]++;
+    for (i = STREAMS * quarter; i < count; i++) counts[STREAMS - 1][keys[i]]++;
+}
+
 /* Sorts words by key, each key filled up to whole groups, and adds where each key begins to what is in `start`.
  * Returns the end. */
-static size_t sort_by_key(const Packing *p, const uint64_t *from, size_t count, uint64_t *to, uint32_t *start) {
-    uint32_t next[MEET_MAX_KEYS] = {0}, keys = (uint32_t)1 << 2 * p->cut, at = 0;
-    for (size_t i = 0; i < count; i++) next[key_of(p, from[i])]++;
-    for (uint32_t key = 0; key < keys; key++) {
-        uint32_t size = next[key];
+static size_t sort_by_key(const Packing *p, const uint64_t *from, size_t count, uint8_t *keys, uint64_t *to,
+                          uint32_t *start) {
+    uint32_t next[STREAMS][MEET_MAX_KEYS] = {{0}}, at = 0;
+    size_t quarter = count / STREAMS, i = 0;
+    count_keys(p, from, count, keys, next);
+    for (uint32_t key = 0; key < (uint32_t)1 << 2 * p->cut; key++) {
+        uint32_t begin = at;
         start[key] = start[0] + at;
-        next[key] = at;
-        at += size;
-        at = (uint32_t)fill_up(to, next[key], at, GROUP);
+        for (int s = 0; s < STREAMS; s++) {
+            uint32_t size = next[s][key];
+            next[s][key] = at;
+            at += size;
+        }
+        at = (uint32_t)fill_up(to, begin, at, GROUP);
     }
-    for (size_t i = 0; i < count; i++) to[next[key_of(p, from[i])]++] = from[i];
+    for (; i < quarter; i++)
+        for (size_t s = 0; s < STREAMS; s++) to[next[s][keys[s * quarter + i]]++] = from[s * quarter + i];
+    for (i = STREAMS * quarter; i < count; i++) to[next[STREAMS - 1][keys[i]]++] = from[i];
     return at;
 }
 
@@ -196,13 +216,16 @@ static void write_list(const MeetPlan *plan, const Packing *packing, MeetHalf *h
 static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, const Rows *rows,
                       const Packing *p, MeetHalf *half, uint32_t *start, size_t *end) {
     MeetLevel *list = &halves->list[0], *sorted = &halves->list[p->cut > 0];
+    void **keys = (void **)&halves->keys;
     size_t most = words_in(rows, from->start, 1), filled = most + ((size_t)GROUP << 2 * p->cut);
     if (!reserve((void **)&list->word, &list->words, 0, filled, sizeof *list->word)) return 0;
     if (!reserve((void **)&sorted->word, &sorted->words, 0, filled, sizeof *sorted->word)) return 0;
+    if (!reserve(keys, &halves->key_room, 0, filled, sizeof *halves->keys)) return 0;
     if (!reserve_half(half, *end, filled)) return 0;
     size_t count = (size_t)(extend(halves, side, from, rows, halves->plan.half - 2, list->word) - list->word);
     start[0] = (uint32_t)*end;
-    count = p->cut ? sort_by_key(p, list->word, count, sorted->word, start) : fill_up(list->word, 0, count, GROUP);
+    if (p->cut) count = sort_by_key(p, list->word, count, halves->keys, sorted->word, start);
+    else count = fill_up(list->word, 0, count, GROUP);
     write_list(&halves->plan, p, half, sorted->word, count, *end);
     *end += count;
     return 1;
@@ -255,12 +278,17 @@ typedef struct {
     uint8_t edge;       /* and its bit there; 0 for the other rows */
 } Queen;
 
-/* Words sorted by key; of each key those that are not tied come first, if that is wanted. */
+/* Words sorted by key. `bound` tells where each key begins, and where those of its words begin that are tied, once
+ * they have been put last. */
 typedef struct {
-    uint32_t *word, *tied;
-    size_t words, ties; /* bytes of room */
+    uint32_t *word, *sorted;
+    size_t words, sorted_room; /* bytes of room */
     uint32_t bound[2 * MEET_MAX_KEYS + 1];
 } List;
+
+static inline size_t length_of(const List *list, int cut) {
+    return list->bound[(size_t)2 << 2 * cut];
+}
 
 static Queen queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row) {
     uint64_t both = (uint64_t)1 << row | (uint64_t)1 << (row + 32);
@@ -275,15 +303,6 @@ static Queen queen_in(const MeetPlan *plan, const MeetSide *side, const Packing 
     return queen;
 }
 
-/* Asks the memory for the lists that will be read next. */
-static inline void fetch(const MeetHalf *half, const Rows *rows, uint32_t keys) {
-    for (int i = 0; i < rows->size; i++) {
-        const uint32_t *start = half->start + (size_t)keys * rows->member[i].rest;
-        const char *end = (const char *)(half->word + start[keys]);
-        for (const char *line = (const char *)(half->word + start[0]); line < end; line += 64) prefetch(line);
-    }
-}
-
 /* The words of one key of a list, to which a queen is added. */
 static inline Source source_of(const MeetHalf *half, const uint32_t *start, const Queen *queen) {
     Source source;
@@ -296,24 +315,29 @@ static inline Source source_of(const MeetHalf *half, const uint32_t *start, cons
     return source;
 }
 
-/* Moves the words that are tied to the end. Returns where they begin. */
-static inline uint32_t *tied_last(uint32_t *word, const uint32_t *end, uint32_t *tied) {
-    size_t count = (size_t)(end - word);
-    uint32_t *tied_end = keep_tied(tied, word, count), *begin = keep_free(word, word, count);
-    memcpy(begin, tied, (size_t)(tied_end - tied) * sizeof *tied);
-    return begin;
+/* Puts the tied words of each key last. They are sorted elsewhere, since whole groups are written at a time. */
+static int put_tied_last(List *list, int cut) {
+    uint32_t keys = (uint32_t)1 << 2 * cut;
+    if (!reserve((void **)&list->sorted, &list->sorted_room, 0, length_of(list, cut), sizeof *list->sorted)) return 0;
+    for (uint32_t key = 0; key < keys; key++) {
+        uint32_t begin = list->bound[2 * key], end = list->bound[2 * key + 2];
+        uint32_t *free_end = keep_free(list->sorted, list->word + begin, end - begin);
+        uint32_t free_words = (uint32_t)(free_end - list->sorted);
+        list->bound[2 * key + 1] = begin + free_words;
+        if (begin + free_words == end) continue;
+        keep_tied(free_end, list->word + begin, end - begin);
+        memcpy(list->word + begin, list->sorted, (end - begin) * sizeof *list->word);
+    }
+    return 1;
 }
 
 /* The list of the halves on these rows. */
-static int make_list(const MeetHalves *halves, const MeetHalf *half, const Queen *queens, const Rows *rows,
-                     int by_class, List *list) {
+static int make_list(const MeetHalves *halves, const MeetHalf *half, const Queen *queens, const Rows *rows, List *list) {
     uint32_t keys = (uint32_t)1 << 2 * halves->plan.cut;
     size_t most = words_in(rows, half->start, keys);
     if (!reserve((void **)&list->word, &list->words, 0, most, sizeof *list->word)) return 0;
-    if (!reserve((void **)&list->tied, &list->ties, 0, most, sizeof *list->tied)) return 0;
     uint32_t *to = list->word;
     for (uint32_t key = 0; key < keys; key++) {
-        uint32_t *begin = to;
         Source sources[MEET_MAX_HALF];
         int count = 0;
         for (int i = 0; i < rows->size; i++) {
@@ -322,9 +346,8 @@ static int make_list(const MeetHalves *halves, const MeetHalf *half, const Queen
             sources[count++] = source_of(half, half->start + (size_t)keys * rows->member[i].rest + (key ^ queen->key),
                                          queen);
         }
+        list->bound[2 * key] = (uint32_t)(to - list->word);
         to = keep(to, sources, count);
-        list->bound[2 * key] = (uint32_t)(begin - list->word);
-        list->bound[2 * key + 1] = (uint32_t)((by_class ? tied_last(begin, to, list->tied) : to) - list->word);
     }
     list->bound[2 * keys] = (uint32_t)(to - list->word);
     return 1;

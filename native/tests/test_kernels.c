@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "listing.h"
+#include "meet.h"
 #include "queens.h"
 #include "queens_turns.h"
 #include "repair.h"
@@ -458,6 +459,48 @@ static void test_listing_verify(void) {
     CHECK(listing_verify(0, cells, 0, taken), "no queens");
 }
 
+/* All bands of one division of a board, one set of halves for them all. */
+static uint64_t meet_all(const MeetCode *code, const MeetPlan *plan) {
+    size_t count = meet_bands(plan, NULL);
+    MeetBand *bands = (MeetBand *)malloc(count * sizeof *bands);
+    MeetHalves *halves = (MeetHalves *)calloc(1, sizeof *halves);
+    volatile int cancelled = 0;
+    uint64_t sum = 0, half = meet_row_sets(plan) / 2;
+    meet_bands(plan, bands);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t low = 0, high = 0;
+        meet_set(halves, plan, &bands[i]);
+        CHECK(code->build(halves, &cancelled), "memory");
+        CHECK(code->count(halves, 0, half, &low, &cancelled), "memory");
+        CHECK(code->count(halves, half, meet_row_sets(plan), &high, &cancelled), "memory");
+        sum += low + high;
+    }
+    cancelled = 1;
+    CHECK(!code->build(halves, &cancelled), "cancelled");
+    meet_free(halves);
+    free(halves);
+    free(bands);
+    return sum;
+}
+
+static void test_meet(void) {
+    static const uint64_t counts[] = {2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712};
+    static const char *const codes[] = {"generic", "avx2", "avx512"};
+    for (int c = 0; c < 3; c++) {
+        const MeetCode *code = meet_code(codes[c]);
+        for (int n = 4; code && n <= 13; n++)
+            for (int band = 0; band < 4; band++)
+                for (int cut = 0; cut < 3; cut++) {
+                    MeetPlan plan = meet_plan(n, band, cut);
+                    if (!meet_possible(&plan)) continue;
+                    uint64_t found = meet_all(code, &plan);
+                    CHECK(found == counts[n - 4], "%s, n %d, band %d, cut %d: %llu", codes[c], n, band, cut,
+                          (unsigned long long)found);
+                }
+    }
+    CHECK(!meet_code("abacus"), "no such code");
+}
+
 int main(void) {
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     Search *search = search_new();
@@ -476,6 +519,7 @@ int main(void) {
     test_queens_counts();
     test_queens_clues();
     test_queens_turns();
+    test_meet();
     search_free(search);
     free(w);
     printf(failures ? "%d failures\n" : "all is well\n", failures);
