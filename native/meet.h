@@ -52,8 +52,8 @@
 
 enum {
     MEET_LEAST = 4,      /* queens */
-    MEET_MOST = 24,
-    MEET_MAX_BAND = 6,   /* columns */
+    MEET_MOST = 23,
+    MEET_MAX_BAND = 5,   /* columns */
     MEET_MAX_HALF = 10,
     MEET_MAX_KEYS = 256
 };

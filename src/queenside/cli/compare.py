@@ -86,8 +86,8 @@ def compare(
     """
     from queenside.tasks.compare import Plan, chosen
 
-    plan = Plan(chosen(engines), None if every else 2, time_limit, rounds)
     named = [board for word in words for board in _boards(word)]
+    plan = Plan(chosen(engines, named), None if every else 2, time_limit, rounds)
     each = each or len(named) <= _FEW
     form = form or _by_name(output)
     if output:

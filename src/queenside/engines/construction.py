@@ -50,6 +50,7 @@ class Construction:
         enumerates=False,
         counts=False,
         largest="n-queens of any size",
+        special=True,
     )
 
     def missing(self) -> str | None:

@@ -32,6 +32,8 @@ class Info:
     """Can count without listing."""
     largest: str = "any board"
     """The largest problem it takes, in words."""
+    special: bool = False
+    """Made for one kind of board; it refuses all others."""
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What may be chosen after its name, as in `sat:cadical195`, by what it decides. The class
     takes what was chosen as keyword arguments."""

@@ -31,6 +31,7 @@ class Listing:
         "listing",
         "lists n-queens in lexicographic order; no clues, no torus",
         largest=f"n-queens to n = {kernels.MOST_LISTED}",
+        special=True,
     )
 
     def missing(self) -> str | None:

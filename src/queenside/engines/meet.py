@@ -22,7 +22,12 @@ TINY = (1, 1, 0, 0)
 """The numbers of solutions of boards that are too small to have a middle."""
 
 LARGEST_UNIT = 1500
-"""Sets of rows in one unit of work, at most."""
+"""Sets of rows in one unit of work, at most, as long as there are not too many units."""
+
+MOST_UNITS = 400_000
+
+BUILDING = 0.3
+"""About which share of the time for a band goes into building its halves."""
 
 
 class Meet:
@@ -32,7 +37,8 @@ class Meet:
         "meet",
         "counts n-queens by meeting in the middle",
         enumerates=False,
-        largest=f"{kernels.MOST_MET}×{kernels.MOST_MET}",
+        largest=f"n-queens to n = {kernels.MOST_MET}",
+        special=True,
     )
 
     def missing(self) -> str | None:
@@ -73,7 +79,7 @@ class Pairs:
         """`manner` is passed on to `kernels.meet`."""
         self._meet = kernels.meet(n, **manner)
         self.bands, self.code = self._meet.bands, self._meet.code
-        parts = -(-self._meet.row_sets // LARGEST_UNIT)
+        parts = min(-(-self._meet.row_sets // LARGEST_UNIT), max(1, MOST_UNITS // self.bands))
         self._bounds = [self._meet.row_sets * part // parts for part in range(parts + 1)]
         self._units = [
             (band, part)
@@ -81,7 +87,11 @@ class Pairs:
             for part in range(parts)
             for band in range(first, min(first + workers, self.bands))
         ]
-        self.weights = [self._meet.weight(band) / parts for band, part in self._units]
+        joining = (1 - BUILDING) / parts
+        self.weights = [
+            self._meet.weight(band) * (joining if part else BUILDING + joining)
+            for band, part in self._units
+        ]
         self._around = [Around(self._meet, band, parts) for band in range(self.bands)]
 
     def count(self, unit: int) -> int:

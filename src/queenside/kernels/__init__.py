@@ -184,7 +184,7 @@ def turns(n: int, quarter: bool) -> _native.Turns:
     return _native.Turns(n, quarter)
 
 
-LEAST_MET, MOST_MET = 4, 24
+LEAST_MET, MOST_MET = 4, 23
 """The smallest and the largest n whose solutions are counted by meeting in the middle."""
 
 

@@ -16,6 +16,7 @@ from math import inf
 from typing import NamedTuple
 
 from queenside.core.errors import EngineFailed, EngineUnavailable
+from queenside.core.problem import Problem
 from queenside.core.query import Query, Want
 from queenside.core.unit import Placement
 from queenside.engines import get, names
@@ -65,16 +66,17 @@ class Progress(NamedTuple):
 Events = Generator[Progress | Comparison, None, None]
 
 
-def chosen(words: Iterable[str]) -> tuple[str, ...]:
+def chosen(words: Iterable[str], boards: Sequence[Board] = ()) -> tuple[str, ...]:
     """The engines that these words name, each once; "all" stands for all that are worth comparing.
 
-    Raises UnknownEngine, and EngineUnavailable for an engine that is called by its name and cannot
-    run here.
+    Engines that are made for one kind of board are so if they take one of these boards. Raises
+    UnknownEngine, and EngineUnavailable for an engine that is called by its name and cannot run
+    here.
     """
     engines: list[str] = []
     for word in words:
         if word == ALL:
-            engines += everyone()
+            engines += everyone(boards)
         elif missing := get(word).missing():
             raise EngineUnavailable(f"the engine '{word}' cannot run here: {missing}")
         else:
@@ -82,10 +84,21 @@ def chosen(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(engines))
 
 
-def everyone() -> list[str]:
-    """What "all" stands for, installed or not: not those that only run the others."""
-    engines = [name for name in names() if name not in MIXTURES]
+def everyone(boards: Sequence[Board] = ()) -> list[str]:
+    """What "all" stands for, installed or not.
+
+    Not those that only run the others, nor those that are made for boards of another kind.
+    """
+    problems = [board.document.puzzle.problem for board in boards]
+    engines = [name for name in names() if name not in MIXTURES and _suits(name, problems)]
     return [each for name in engines for each in (name, *VARIANTS.get(name, ()))]
+
+
+def _suits(name: str, problems: Iterable[Problem]) -> bool:
+    """Whether an engine takes any problem, or one of these."""
+    engine = get(name)
+    one = Query(limit=1)
+    return not engine.info.special or any(not engine.refuses(each, one) for each in problems)
 
 
 def compare(boards: Sequence[Board], plan: Plan) -> Events:

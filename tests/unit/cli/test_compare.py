@@ -149,7 +149,7 @@ def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, caps
         "",
         "queenside: the engine 'reference' cannot run here: install a pencil\n",
     )
-    monkeypatch.setattr(task, "everyone", lambda: ["backtracking", "reference"])
+    monkeypatch.setattr(task, "everyone", lambda _: ["backtracking", "reference"])
     assert main(["compare", first, "--rounds", "1"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^reference +not installed +– +– +– +– +–$", out, re.MULTILINE)

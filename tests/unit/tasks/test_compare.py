@@ -300,6 +300,14 @@ def test_all_leaves_out_what_only_runs_others() -> None:
         chosen(["oracle"])
 
 
+def test_all_has_engines_for_one_kind_of_board_where_they_suit() -> None:
+    special = {"construction", "listing"}
+    assert special < set(chosen(["all"], [SIX]))
+    assert not special & set(chosen(["all"], [FIRST]))
+    assert chosen(["all"], [FIRST, SIX]) == chosen(["all"], [SIX])
+    assert chosen(["construction"], [FIRST]) == ("construction",)
+
+
 class Missing:
     """An engine that is not there."""
 
