@@ -55,7 +55,8 @@ enum {
     MEET_MOST = 23,
     MEET_MAX_BAND = 5,   /* columns */
     MEET_MAX_HALF = 10,
-    MEET_MAX_KEYS = 256
+    MEET_MAX_KEYS = 256,
+    MEET_CHUNKS = 5      /* of six bits in a word */
 };
 
 /* How a board is divided. */

@@ -9,13 +9,13 @@
  *   NAME(x)                names for this size */
 
 typedef struct {
-    Block row[6][64];  /* for six bits of an item: the patterns without any of them */
+    Block row[MEET_CHUNKS][64]; /* for six bits of an item: the patterns without any of them */
     Block plane[32];
-    Block lanes;       /* the patterns there are, */
-    Block free_lanes;  /* and those of them that are not tied */
-    uint32_t keys;     /* how many keys the patterns in the block have, */
+    Block lanes;                /* the patterns there are, */
+    Block free_lanes;           /* and those of them that are not tied */
+    uint32_t keys;              /* how many keys the patterns in the block have, */
     uint32_t contrary[MEET_MAX_KEYS]; /* the keys of items that do not fit them, */
-    Block members[MEET_MAX_KEYS];     /* and which patterns have them */
+    Block members[MEET_MAX_KEYS]; /* and which patterns have them */
 } NAME(Tables);
 
 /* The first `count` patterns: pattern i is bit i / LANES of lane i % LANES. */
@@ -51,7 +51,10 @@ static inline void NAME(transpose)(Block *row, const uint32_t *words) {
         NAME(exchange_four)(four, 1, 8, 0x0000FFFF, 0x00FF00FF);
         for (int k = 0; k < 4; k++) row[i + 8 * k] = four[k];
     }
-    for (int i = 0; i < 32; i += i % 8 ? 7 : 1) NAME(exchange_four)(row + i, 2, 2, 0x0F0F0F0F, 0x33333333);
+    for (int i = 0; i < 32; i += 8) {
+        NAME(exchange_four)(row + i, 2, 2, 0x0F0F0F0F, 0x33333333);
+        NAME(exchange_four)(row + i + 1, 2, 2, 0x0F0F0F0F, 0x33333333);
+    }
     for (int i = 0; i < 32; i += 2) NAME(exchange)(row + i, row + i + 1, 1, 0x55555555);
 }
 
@@ -76,7 +79,7 @@ static inline void NAME(fill)(Block *row, const Block *plane) {
 
 /* Prepares a block of `count` patterns. An item's bit is compared with the pattern's of the other direction. */
 static inline void NAME(prepare)(NAME(Tables) *tables, const uint32_t *patterns, size_t count, int rest) {
-    Block plane[36];
+    Block plane[6 * MEET_CHUNKS];
     NAME(transpose)(tables->plane, patterns);
     tables->lanes = NAME(first)(count);
     tables->free_lanes = block_but(tables->plane[31], tables->lanes);
@@ -84,7 +87,7 @@ static inline void NAME(prepare)(NAME(Tables) *tables, const uint32_t *patterns,
         plane[i] = tables->plane[rest + i];
         plane[rest + i] = tables->plane[i];
     }
-    for (int i = 2 * rest; i < 36; i++) plane[i] = block_of(0);
+    for (int i = 2 * rest; i < 6 * MEET_CHUNKS; i++) plane[i] = block_of(0);
     for (int chunk = 0; 6 * chunk < 2 * rest; chunk++) NAME(fill)(tables->row[chunk], plane + 6 * chunk);
 }
 
@@ -163,22 +166,18 @@ static inline uint64_t NAME(match)(const NAME(Tables) *tables, Block lanes, cons
     return counter_sum(&all) + (twice ? counter_sum(&again) : 0);
 }
 
+/* The same, with loops of fixed length. */
 static uint64_t NAME(match_any)(const NAME(Tables) *tables, Block lanes, const uint32_t *items, size_t count,
                                 int twice, int chunks) {
-    switch (chunks << 1 | twice) {
-    case 2: return NAME(match)(tables, lanes, items, count, 0, 1);
-    case 3: return NAME(match)(tables, lanes, items, count, 1, 1);
-    case 4: return NAME(match)(tables, lanes, items, count, 0, 2);
-    case 5: return NAME(match)(tables, lanes, items, count, 1, 2);
-    case 6: return NAME(match)(tables, lanes, items, count, 0, 3);
-    case 7: return NAME(match)(tables, lanes, items, count, 1, 3);
-    case 8: return NAME(match)(tables, lanes, items, count, 0, 4);
-    case 9: return NAME(match)(tables, lanes, items, count, 1, 4);
-    case 10: return NAME(match)(tables, lanes, items, count, 0, 5);
-    case 11: return NAME(match)(tables, lanes, items, count, 1, 5);
-    case 12: return NAME(match)(tables, lanes, items, count, 0, 6);
-    default: return NAME(match)(tables, lanes, items, count, 1, 6);
+#define FIXED(chunks)                                                                 \
+    case chunks:                                                                      \
+        return twice ? NAME(match)(tables, lanes, items, count, 1, chunks)            \
+                     : NAME(match)(tables, lanes, items, count, 0, chunks);
+    switch (chunks) {
+        FIXED(1) FIXED(2) FIXED(3) FIXED(4) FIXED(5)
     }
+#undef FIXED
+    return 0;
 }
 
 /* How many pairs of an item and a pattern of the block fit. If `twice`, pairs of which neither is tied count

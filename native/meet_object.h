@@ -16,8 +16,6 @@ typedef struct {
     MeetBand *bands;
     Py_ssize_t band_count;
     SpareHalves *spare;
-    uint64_t most_bytes; /* that were in use at a time, */
-    uint64_t bytes;      /* and that are now */
     volatile int cancelled;
 } MeetObject;
 
@@ -29,6 +27,29 @@ typedef struct {
 } HalvesObject;
 
 static PyObject *halves_type; /* made with the module */
+
+/* One that is kept when its board has been counted, for the next: to get memory from the system takes as long as
+ * to count with it. */
+enum { MOST_KEPT = 64 << 20 }; /* bytes */
+static SpareHalves *kept;
+
+/* Halves to be set; NULL without memory. */
+static SpareHalves *borrow_halves(MeetObject *meet) {
+    SpareHalves *part = meet->spare ? meet->spare : kept;
+    if (!part) return (SpareHalves *)PyMem_Calloc(1, sizeof *part);
+    if (part == meet->spare) meet->spare = part->next;
+    else kept = NULL;
+    return part;
+}
+
+static void keep_or_free(SpareHalves *part) {
+    if (!kept && meet_bytes(&part->halves) <= MOST_KEPT) {
+        kept = part;
+        return;
+    }
+    meet_free(&part->halves);
+    PyMem_Free(part);
+}
 
 static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
     static char *names[] = {(char *)"n", (char *)"code", (char *)"band", (char *)"cut", NULL};
@@ -63,8 +84,7 @@ static void meet_object_dealloc(MeetObject *self) {
     while (self->spare) {
         SpareHalves *part = self->spare;
         self->spare = part->next;
-        meet_free(&part->halves);
-        PyMem_Free(part);
+        keep_or_free(part);
     }
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(self);
@@ -78,11 +98,6 @@ static PyObject *meet_failure(const MeetObject *meet) {
     return NULL;
 }
 
-static void note_bytes(MeetObject *meet, uint64_t less, uint64_t more) {
-    meet->bytes += more - less;
-    if (meet->bytes > meet->most_bytes) meet->most_bytes = meet->bytes;
-}
-
 static PyObject *meet_object_halves(MeetObject *self, PyObject *number) {
     Py_ssize_t band = PyLong_AsSsize_t(number);
     if (band == -1 && PyErr_Occurred()) return NULL;
@@ -94,18 +109,14 @@ static PyObject *meet_object_halves(MeetObject *self, PyObject *number) {
     HalvesObject *halves = (HalvesObject *)allocate((PyTypeObject *)halves_type, 0);
     if (!halves) return NULL;
     halves->meet = (MeetObject *)Py_NewRef((PyObject *)self);
-    SpareHalves *part = self->spare;
-    if (part) self->spare = part->next;
-    else part = (SpareHalves *)PyMem_Calloc(1, sizeof *part);
+    SpareHalves *part = borrow_halves(self);
     halves->part = part;
     int built = 0;
-    uint64_t before = part ? meet_bytes(&part->halves) : 0;
     if (part) {
         Py_BEGIN_ALLOW_THREADS
         meet_set(&part->halves, &self->plan, &self->bands[band]);
         built = self->code->build(&part->halves, &self->cancelled);
         Py_END_ALLOW_THREADS
-        note_bytes(self, before, meet_bytes(&part->halves));
     }
     if (built) return (PyObject *)halves;
     Py_DECREF((PyObject *)halves);
@@ -143,11 +154,6 @@ static PyObject *meet_get_code(MeetObject *self, void *closure) {
     return PyUnicode_FromString(self->code->name);
 }
 
-static PyObject *meet_get_bytes(MeetObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->most_bytes);
-}
-
 static PyMethodDef meet_methods[] = {
     {"halves", (PyCFunction)meet_object_halves, METH_O, "halves(band): all halves around this band of columns."},
     {"weight", (PyCFunction)meet_object_weight, METH_O,
@@ -160,7 +166,6 @@ static PyGetSetDef meet_getters[] = {
     {"bands", (getter)meet_get_bands, NULL, "how many bands there are", NULL},
     {"row_sets", (getter)meet_get_row_sets, NULL, "how many sets of rows an eastern half may use", NULL},
     {"code", (getter)meet_get_code, NULL, "the kind of processor it is compiled for", NULL},
-    {"bytes", (getter)meet_get_bytes, NULL, "the memory that was set aside for halves", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyType_Slot meet_slots[] = {

@@ -107,11 +107,6 @@ class Pairs:
         """End the counting; what goes on raises InterruptedError."""
         self._meet.cancel()
 
-    @property
-    def bytes(self) -> int:
-        """The memory set aside for halves, at most."""
-        return self._meet.bytes
-
 
 class Around:
     """The halves around a band: built when first wanted, and given up after the last use."""

@@ -18,6 +18,7 @@ from queenside.encodings import probing
 from queenside.engines.auto import Auto
 from queenside.puzzles.nqueens import NQueens
 from queenside.puzzles.puzzle import Puzzle
+from queenside.tasks.drive import ready_engine
 from queenside.tasks.estimate import estimate, log_of_formula
 from queenside.tasks.solve import count
 
@@ -47,6 +48,7 @@ def forecast(puzzle: Puzzle, *, engine: str = "auto", workers: int = 1) -> float
     n = queens_on_a_board(problem)
     if n is None or n < SMALLEST or problem.grid.torus or problem.given or problem.blocked:
         return None
+    ready_engine(engine, problem, Query(want="count"))
     if engine == "auto":
         engine = Auto().choose(problem, Query(want="count")).engine.info.name
     small, seconds = _small_board(engine, n % 2)

@@ -9,6 +9,7 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
+from queenside.engines import get
 from queenside.tasks import forecast as forecasts
 from queenside.tasks.forecast import KNOWN, forecast, log_of_solutions
 
@@ -23,7 +24,12 @@ def test_the_time_grows_as_the_solutions_do() -> None:
     assert forecast(qs.NQueens(18), engine="backtracking") == pytest.approx(666090624 / 14200)
     years = forecast(qs.NQueens(128), engine="backtracking") or 0
     assert 1e150 < years < 1e170
-    assert forecast(qs.NQueens(255), engine="backtracking") == pytest.approx(math.exp(650))
+
+
+@pytest.mark.skipif(bool(get("sat").missing()), reason="it needs an engine for large boards")
+@pytest.mark.usefixtures("_one_second_for_twelve")
+def test_no_time_is_too_long() -> None:
+    assert forecast(qs.NQueens(255), engine="sat") == pytest.approx(math.exp(650))
 
 
 @pytest.mark.usefixtures("_one_second_for_twelve")
