@@ -234,11 +234,12 @@ def memory(is_long: bool) -> dict[str, str]:
 def peak(n: int) -> float:
     """Megabytes of a process of its own, two threads."""
     code = (
-        "import resource, queenside as qs\n"
+        "import queenside as qs\n"
+        "from queenside.engines.served import peak_memory\n"
         f"assert qs.count(qs.NQueens({n}), engine='meet', workers=2) == {KNOWN[n]}\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        "print(peak_memory())"
     )
-    return int(child(code)) * (1 if sys.platform == "darwin" else 1024) / 1e6
+    return int(child(code)) / 1e6
 
 
 def child(code: str) -> str:

@@ -28,27 +28,35 @@ typedef struct {
 
 static PyObject *halves_type; /* made with the module */
 
-/* One that is kept when its board has been counted, for the next: to get memory from the system takes as long as
+/* Some are kept when their board has been counted, for the next: to get memory from the system takes as long as
  * to count with it. */
-enum { MOST_KEPT = 64 << 20 }; /* bytes */
+enum { MOST_KEPT = 128 << 20 }; /* bytes */
 static SpareHalves *kept;
+static uint64_t kept_bytes;
 
 /* Halves to be set; NULL without memory. */
 static SpareHalves *borrow_halves(MeetObject *meet) {
     SpareHalves *part = meet->spare ? meet->spare : kept;
     if (!part) return (SpareHalves *)PyMem_Calloc(1, sizeof *part);
-    if (part == meet->spare) meet->spare = part->next;
-    else kept = NULL;
+    if (meet->spare) {
+        meet->spare = part->next;
+    } else {
+        kept = part->next;
+        kept_bytes -= meet_bytes(&part->halves);
+    }
     return part;
 }
 
 static void keep_or_free(SpareHalves *part) {
-    if (!kept && meet_bytes(&part->halves) <= MOST_KEPT) {
-        kept = part;
+    uint64_t bytes = meet_bytes(&part->halves);
+    if (kept_bytes + bytes > MOST_KEPT) {
+        meet_free(&part->halves);
+        PyMem_Free(part);
         return;
     }
-    meet_free(&part->halves);
-    PyMem_Free(part);
+    part->next = kept;
+    kept = part;
+    kept_bytes += bytes;
 }
 
 static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {

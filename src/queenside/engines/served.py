@@ -115,7 +115,7 @@ def _answer(engine: str, problem: Problem, query: Query, send: Callable[[Message
     except Exception as error:  # noqa: BLE001 - whatever it is, the parent must know
         send(Failed(f"{type(error).__name__}: {error}"))
     else:
-        send(Done(outcome, Costs(first and first - begin, seconds, _peak_memory())))
+        send(Done(outcome, Costs(first and first - begin, seconds, peak_memory())))
 
 
 def _drive(search: Search, send: Callable[[Message], None]) -> tuple[Outcome, float | None, float]:
@@ -173,7 +173,7 @@ def end_with(parent: int) -> None:
             os._exit(0)
 
 
-def _peak_memory() -> int:
+def peak_memory() -> int:
     """The most memory that this process has held.
 
     What Linux answers to getrusage has that of the parent in it, as it was when this one began.
