@@ -11,6 +11,7 @@ from threading import Lock
 from typing import Any
 
 from queenside import kernels
+from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -57,12 +58,18 @@ class Meet:
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The number of solutions."""
+        """The number of solutions. Raises EngineFailed where the memory is not enough."""
         n = problem.grid.rows
         if n < kernels.LEAST_MET:
             return Outcome(TINY[n], True, {"engine": "meet"})
         work = Pairs(n, query.workers)
-        counted = total(work, query)
+        try:
+            counted = total(work, query)
+        except MemoryError:
+            raise EngineFailed(
+                "the engine 'meet' failed: the halves of the board do not fit into memory; "
+                "fewer workers need less"
+            ) from None
         stats: Stats = {"engine": "meet", "code": work.code, "bands": work.bands}
         return Outcome(counted.count, counted.complete, stats)
         yield  # it is a generator that yields nothing

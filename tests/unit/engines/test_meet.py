@@ -161,6 +161,18 @@ def test_an_interrupt_ends_it_soon():
     assert b"KeyboardInterrupt" in errors
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits its own memory")
+def test_too_little_memory_is_said():
+    program = (
+        "import resource, queenside as qs, queenside.engines.meet\n"
+        "limit = (300 << 20, 300 << 20)\n"
+        "resource.setrlimit(resource.RLIMIT_AS, limit)\n"
+        "qs.count(qs.NQueens(20), engine='meet')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "EngineFailed: the engine 'meet' failed: the halves of the board" in done.stderr
+
+
 def test_counts_one_after_the_other():
     """The second uses the memory of the first, and of a larger board."""
     for n in (12, 15, 9, 14, 10):
