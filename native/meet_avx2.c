@@ -158,21 +158,7 @@ static inline uint64_t sum_parts(__m256i counts) {
 #define NAME(x) x##_256
 #include "meet_join.h"
 
-typedef Tables_256 Workspace;
-
-static inline size_t join_cost(size_t items, size_t patterns) {
-    return (patterns + 255) / 256 * (100 + items);
-}
-
-static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, const MeetPlan *plan,
-                           int twice) {
-    size_t count = length_of(patterns, plan->cut);
-    uint64_t sum = 0;
-    for (size_t begin = 0; begin < count; begin += 256)
-        sum += join_256(tables, items, patterns, begin, plan->reach - plan->cut, plan->cut, twice);
-    return sum;
-}
-
+#include "meet_narrow.h"
 #include "meet_count.h"
 
 const MeetCode meet_avx2 = {"avx2", prepare_orders, build, count_sets};
