@@ -9,7 +9,7 @@ PYTHON ?= $(shell for name in $(CANDIDATES); do \
 VENV = .venv
 BIN = $(VENV)/bin
 # What an installed queenside depends on, beside the Python files, which are used where they lie.
-BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h)
+BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
 .DEFAULT_GOAL = help
 .PHONY: help demo test lint fuzz bench verify-counts build clean

@@ -9,11 +9,12 @@ from glob import glob
 
 from setuptools import Extension, find_packages, setup
 
-sources = sorted(glob("native/*.c"))
+sources = sorted({*glob("native/**/*.c", recursive=True)} - {*glob("native/tests/*.c")})
 kernels = Extension(
     "queenside.kernels._native",
     sources=sources,
-    depends=sorted(glob("native/*.h")),
+    depends=sorted(glob("native/**/*.h", recursive=True)),
+    include_dirs=["native"],
     define_macros=[("Py_LIMITED_API", "0x030B0000")],
     extra_compile_args=["-O3"],
     py_limited_api=True,

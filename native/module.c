@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "problem.h"
-#include "search.h"
+#include "search/search.h"
 
 /* ---- flat problems ---- */
 
@@ -212,23 +212,23 @@ static PyType_Spec search_spec = {"queenside.kernels._native.Search", sizeof(Sea
 
 /* ---- Repair ---- */
 
-#include "repair_object.h"
+#include "repair/repair_object.h"
 
 /* ---- Cover ---- */
 
-#include "cover_object.h"
+#include "cover/cover_object.h"
 
 /* ---- probing ---- */
 
-#include "probing_object.h"
+#include "probing/probing_object.h"
 
 /* ---- Listing ---- */
 
-#include "listing_object.h"
+#include "listing/listing_object.h"
 
 /* ---- Queens, Turns ---- */
 
-#include "queens_object.h"
+#include "queens/queens_object.h"
 
 /* ---- search_many ---- */
 
@@ -366,7 +366,7 @@ static PyMethodDef functions[] = {
      "probe(lines, cells, free, taken, seed, probes, generic): send so many probes through a board, as one\n"
      "flock; generic: by the code for any processor.\n\n"
      "Returns the number of solutions as they see it, 0 if none arrived.\n"
-     "The arrays, of 64-bit words, are described in native/probing.h."},
+     "The arrays, of 64-bit words, are described in native/probing/probing.h."},
     {"verify", verify, METH_VARARGS,
      "verify(flat, cells): whether these cells (u16, increasing) are a solution."},
     {"mirror_rows", mirror_rows, METH_VARARGS,
@@ -386,7 +386,7 @@ static int add_type(PyObject *module, const char *name, PyType_Spec *spec) {
     return failed;
 }
 
-#include "meet_object.h"
+#include "meet/meet_object.h"
 
 static int module_exec(PyObject *module) {
     if (add_type(module, "Search", &search_spec) || add_type(module, "Repair", &repair_spec) ||

@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "listing.h"
-#include "meet.h"
-#include "queens.h"
-#include "queens_turns.h"
-#include "repair.h"
-#include "search.h"
+#include "listing/listing.h"
+#include "meet/meet.h"
+#include "queens/queens.h"
+#include "queens/queens_turns.h"
+#include "repair/repair.h"
+#include "search/search.h"
 
 static int failures;
 

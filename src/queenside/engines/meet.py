@@ -1,4 +1,4 @@
-"""Counts n-queens by meeting in the middle: native/meet.h has the idea.
+"""Counts n-queens by meeting in the middle: native/meet/meet.h has the idea.
 
 Queens are first placed in the columns in the middle, the band. Around each band all halves of the
 board are listed, which is done once, and then joined for one set of rows after the other. A unit of

@@ -12,10 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-SOURCES = [
-    *sorted(path for path in (ROOT / "native").glob("*.c") if path.name != "module.c"),
-    ROOT / "native" / "tests" / "test_kernels.c",
-]
+SOURCES = sorted(path for path in (ROOT / "native").rglob("*.c") if path.name != "module.c")
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "search.h" /* clock_now */
+#include "search/search.h" /* clock_now */
 
 enum { TRIALS_PER_LOOK = 1 << 14 };
 

@@ -90,7 +90,7 @@ static PyType_Slot listing_slots[] = {
     {Py_tp_methods, listing_methods},
     {Py_tp_getset, listing_getters},
     {Py_tp_doc, (void *)"Listing(n, prefix, kind): the solutions of n-queens that begin with the columns of "
-                        "prefix (bytes), in lexicographic order; kind as in native/listing.h."},
+                        "prefix (bytes), in lexicographic order; kind as in native/listing/listing.h."},
     {0, NULL}};
 
 static PyType_Spec listing_spec = {"queenside.kernels._native.Listing", sizeof(ListingObject), 0,

@@ -1,7 +1,7 @@
 /* What both kinds of repair share: the slices and the end. */
 #include "repair.h"
 
-#include "search.h"
+#include "search/search.h"
 
 int repair_run(Repair *repair, uint64_t most_steps, double seconds) {
     return !repair->hopeless && repair->run(repair, most_steps, clock_now() + seconds);

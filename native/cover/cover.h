@@ -11,7 +11,7 @@
 #ifndef QUEENSIDE_COVER_H
 #define QUEENSIDE_COVER_H
 
-#include "search.h"
+#include "search/search.h"
 
 /* An instance. Items with bounds come first; the others may be covered at most once, or any number of times
  * by options that give them the same colour. */

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "repair.h"
-#include "search.h" /* clock_now */
+#include "search/search.h" /* clock_now */
 
 enum {
     STEPS_A_LOOK = 256, /* between two looks at the clock */

@@ -185,7 +185,7 @@ static PyType_Slot cover_slots[] = {
     {Py_tp_methods, cover_methods},
     {Py_tp_getset, cover_getters},
     {Py_tp_doc, (void *)"Cover(names, items, bounds, first, item, colour, name, limit, keep, method): a search "
-                        "for exact covers that can be paused.\n\nThe arrays are those of native/cover.h; "
+                        "for exact covers that can be paused.\n\nThe arrays are those of native/cover/cover.h; "
                         "limit 0 means none; method is one of CoverMethod there."},
     {0, NULL}};
 
