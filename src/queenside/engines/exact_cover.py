@@ -2,7 +2,7 @@
 
 A cell is an option and its units are items (`encodings/cover.py`). Where units hold one queen
 or at most one, the search works on bit sets with all that a queen rules out prepared; other boards,
-and large ones, get dancing cells (Knuth, 2023). Both are in C (native/cover/cover.h); without a compiler
+and large ones, get dancing cells (Knuth, 2023). Both are in C (native/cover); without a compiler
 a plain search serves.
 """
 

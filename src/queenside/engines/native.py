@@ -1,11 +1,11 @@
 """The fast engine: the compiled search, run in slices so that Python stays in charge.
 
-The search itself is in native/search/search_width.h: depth first, smallest unit first, on bit sets, with
+The search itself is in native/search: depth first, smallest unit first, on bit sets, with
 inference that grows stronger where the board proves hard, and restarts while nothing is found.
 Between two slices solutions are handed on, the deadline is looked at, and Ctrl-C is heard.
 
 All solutions of n-queens, flat or toroidal, with clues or without, are counted by a search of its
-own, which knows the board (native/queens/queens.h): on bit masks, many positions side by side, one border
+own, which knows the board (native/queens): on bit masks, many positions side by side, one border
 for up to eight, and divided among threads.
 """
 

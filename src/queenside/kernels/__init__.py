@@ -73,7 +73,7 @@ def repair_queens(n: int, given: Iterable[int], seed: int | None) -> _native.Rep
 
 
 class Options(NamedTuple):
-    """An exact cover as arrays of 32-bit numbers: see native/cover/cover.h.
+    """An exact cover as arrays of 32-bit numbers: see native/cover.
 
     bounds   of each item that has bounds, how often it is covered at least and at most
     first    by option, and for the end: where its items begin
@@ -112,7 +112,7 @@ def probe(
     probes: int,
     generic: bool = False,
 ) -> float:
-    """Send a flock of probes through a board of lines with one queen each: see native/probing/probing.h.
+    """Send a flock of probes through a board of lines with one queen each: see native/probing.
 
     Returns the number of solutions as the flock sees it, 0 if no probe arrived. `generic` takes the
     code for any processor. Raises ValueError for arrays that do not fit together.
