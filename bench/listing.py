@@ -9,7 +9,10 @@ every answer. One thread, pinned; medians of rounds in alternation.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from typing import Any
 
 import queenside as qs
 from bench.measure import in_turn, machine, pin, refuse, seconds_each
@@ -21,6 +24,11 @@ COUNTS = {12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512}
 LARGE = (1000, 10**6, 10**7)
 SEEDED = (1000, 10**6)
 DRAWN = (8, 12, 14, 15)
+COMMANDS = (
+    "solve n-queens:12 --all --format columns",
+    "solve n-queens:1000000",
+    "solve n-queens:1000000 --seed 7",
+)
 ROUNDS = 5
 
 
@@ -40,10 +48,13 @@ def main() -> None:
         print(f"\n| n | {title}, seconds |\n|--:|--:|")
         for n, seconds in zip(sizes, measured(ask, sizes), strict=True):
             print(f"| {n:,} | {seconds:.2g} |", flush=True)
+    print("\n| command | seconds |\n|---|--:|")
+    for words, seconds in zip(COMMANDS, measured(command, COMMANDS), strict=True):
+        print(f"| `queenside {words}` | {seconds:.2g} |", flush=True)
 
 
-def measured(ask: Callable[[int], object], sizes: tuple[int, ...]) -> list[float]:
-    """Median seconds of the question for each size."""
+def measured(ask: Callable[[Any], object], sizes: tuple[Any, ...]) -> list[float]:
+    """Median seconds of the question for each size, or whatever is asked about."""
     return in_turn({"": lambda: seconds_each(ask, sizes)}, ROUNDS)[""]
 
 
@@ -69,6 +80,12 @@ def draw(n: int) -> None:
     _KNOWN.clear()
     if len(qs.sample(qs.NQueens(n), seed=1)) != 1:
         refuse(f"no sample of {n}-queens")
+
+
+def command(words: str) -> None:
+    """A command from its start to its end, its output thrown away."""
+    program = [sys.executable, "-m", "queenside", *words.split()]
+    subprocess.run(program, stdout=subprocess.DEVNULL, check=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The figures of docs/counting.md: our counters of N-Queens beside the textbook's and all engines.
 
     python -m bench.nqueens [--long] [PART ...]     counters, threads, memory, engines, estimates,
-                                                    builds; all if none is named
+                                                    coverage, builds; all if none is named
 
 What stands between `<!-- begin NAME -->` and `<!-- end NAME -->` in the page is written by this
 program and by nobody else, and so is the picture. The textbook's programs (bench/textbook_queens.c)
@@ -52,6 +52,12 @@ ENGINES = (8, 10, 12)
 TIME_LIMIT = 10.0
 TOO_LONG = f"> {1000 * TIME_LIMIT:,.0f}"
 ESTIMATES = (20, 22, 24, 26, 27, 40, 60, 100, 128)
+COVERED = (
+    (range(8, 19), 20_000, 200),
+    (range(8, 19), 100_000, 40),
+    ((20, 24, 27), 40_000, 100),
+)
+"""Sizes, probes for each estimate, and how many seeds."""
 BUILDS = (15, 16, 17)
 PORTABLE, FOR_THIS = "portable", "-march=native"
 
@@ -301,6 +307,21 @@ def estimates(_long: bool) -> dict[str, str]:
     return {"estimates": table(["N", "known", "estimate", "95 %", "probes", "formula"], rows)}
 
 
+def coverage(_long: bool) -> dict[str, str]:
+    """How often the interval holds the true number: every size, each seed, so many probes."""
+    rows = []
+    for sizes, probes, seeds in COVERED:
+        held = [
+            found.low <= KNOWN[n] <= found.high
+            for n in sizes
+            for found in (qs.estimate(qs.NQueens(n), seed=s, probes=probes) for s in range(seeds))
+        ]
+        share = f"{sum(held) / len(held):.1%}"
+        named = f"{sizes[0]}–{sizes[-1]}" if len(sizes) > 3 else ", ".join(map(str, sizes))
+        rows.append([named, f"{probes:,}", f"{len(held):,}", share])
+    return {"coverage": table(["N", "probes", "estimates", "true number inside"], rows)}
+
+
 def power_of_ten(number: float) -> str:
     """Four digits, as "5.371e57"."""
     mantissa, power = f"{number:.3e}".split("e")
@@ -365,6 +386,7 @@ PARTS: dict[str, Callable[[bool], dict[str, str]]] = {
     "memory": memory,
     "engines": engines,
     "estimates": estimates,
+    "coverage": coverage,
     "builds": builds,
 }
 """What can be measured, and the blocks of the page it gives."""

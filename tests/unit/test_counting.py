@@ -23,6 +23,7 @@ BLOCKS = {
     "engines",
     "estimates",
     "builds",
+    "coverage",
 }
 
 

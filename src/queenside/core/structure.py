@@ -28,6 +28,13 @@ def queens_on_a_board(problem: Problem) -> int | None:
     return grid.rows if all([rule in problem.families for rule in rules]) else None
 
 
+def queens_on_an_empty_board(problem: Problem) -> int | None:
+    """The n of an n-queens problem on a flat board without clues; None for any other."""
+    if problem.grid.torus or problem.given or problem.blocked:
+        return None
+    return queens_on_a_board(problem)
+
+
 def is_permutation(problem: Problem) -> bool:
     """Whether a solution has exactly one queen in each row and in each column of a square."""
     grid = problem.grid

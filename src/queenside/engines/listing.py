@@ -14,7 +14,7 @@ from queenside.core.errors import EngineBug
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_a_board
+from queenside.core.structure import queens_on_an_empty_board
 from queenside.engines.engine import Info, Search
 
 SLICE = 0.008
@@ -40,8 +40,8 @@ class Listing:
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Everything but n-queens on an empty board, in its own order."""
-        n = queens_on_a_board(problem)
-        if n is None or problem.grid.torus or problem.given or problem.blocked:
+        n = queens_on_an_empty_board(problem)
+        if n is None:
             return "it takes n-queens only, flat and without clues"
         if n > kernels.MOST_LISTED:
             return f"it takes at most {kernels.MOST_LISTED} queens, not {n}"

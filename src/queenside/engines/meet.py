@@ -15,7 +15,7 @@ from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_a_board
+from queenside.core.structure import queens_on_an_empty_board
 from queenside.engines.division import total
 from queenside.engines.engine import Info, Search
 
@@ -48,8 +48,8 @@ class Meet:
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Whatever is not to count all solutions of n-queens without clues."""
-        n = queens_on_a_board(problem)
-        if n is None or problem.grid.torus or problem.given or problem.blocked:
+        n = queens_on_an_empty_board(problem)
+        if n is None:
             return "it counts n-queens on a plain board without clues, and nothing else"
         if query.want != "count" or query.limit is not None:
             return "it only counts all solutions; it lists none"

@@ -22,7 +22,7 @@ from queenside import kernels
 from queenside.core.errors import Unfinished
 from queenside.core.problem import Problem
 from queenside.core.query import Progress, Query
-from queenside.core.structure import queens_on_a_board
+from queenside.core.structure import queens_on_an_empty_board
 from queenside.core.symmetry import Symmetry, stabiliser
 from queenside.engines.division import total
 from queenside.puzzles.puzzle import Puzzle
@@ -93,9 +93,8 @@ def distinct(
 
 def _is_plain(problem: Problem) -> bool:
     """Whether it is n-queens on a flat board without clues, n from 2, and the kernels take it."""
-    if problem.grid.torus or problem.given or problem.blocked or kernels.missing():
-        return False
-    return 2 <= (queens_on_a_board(problem) or 0) <= kernels.MOST_TURNED
+    n = 0 if kernels.missing() else queens_on_an_empty_board(problem) or 0
+    return 2 <= n <= kernels.MOST_TURNED
 
 
 def _by_turns(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:

@@ -22,7 +22,7 @@ from queenside import kernels
 from queenside.core.errors import EngineRefuses, EngineUnavailable
 from queenside.core.problem import Problem
 from queenside.core.query import Progress
-from queenside.core.structure import queens_on_a_board
+from queenside.core.structure import queens_on_an_empty_board
 from queenside.encodings import probing
 from queenside.encodings.probing import OpenRows
 from queenside.puzzles.puzzle import Puzzle
@@ -178,10 +178,8 @@ def _quantile(freedom: int) -> float:
 
 
 def _formula(problem: Problem) -> float | None:
-    n = queens_on_a_board(problem)
-    if not n or problem.grid.torus or problem.given or problem.blocked:
-        return None
-    return math.exp(log_of_formula(n))
+    n = queens_on_an_empty_board(problem)
+    return math.exp(log_of_formula(n)) if n else None
 
 
 def three_digits(number: float) -> str:

@@ -13,7 +13,7 @@ import time
 
 from queenside import kernels
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_a_board
+from queenside.core.structure import queens_on_an_empty_board
 from queenside.encodings import probing
 from queenside.engines.auto import Auto
 from queenside.puzzles.nqueens import NQueens
@@ -45,8 +45,8 @@ def forecast(puzzle: Puzzle, *, engine: str = "auto", workers: int = 1) -> float
     Known are flat boards of n queens without clues, from n = 18 on. Raises what `count` raises.
     """
     problem = puzzle.problem
-    n = queens_on_a_board(problem)
-    if n is None or n < SMALLEST or problem.grid.torus or problem.given or problem.blocked:
+    n = queens_on_an_empty_board(problem)
+    if n is None or n < SMALLEST:
         return None
     ready_engine(engine, problem, Query(want="count"))
     if engine == "auto":

@@ -24,7 +24,7 @@ from queenside.core.errors import EngineRefuses, Unfinished
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.solution import Solution
-from queenside.core.structure import queens_on_a_board
+from queenside.core.structure import queens_on_an_empty_board
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.engines.division import total
@@ -98,8 +98,8 @@ def _listed(problem: Problem) -> int:
 
     Raises EngineRefuses if it is too large to count.
     """
-    n = queens_on_a_board(problem)
-    if not n or problem.grid.torus or problem.given or problem.blocked:
+    n = queens_on_an_empty_board(problem)
+    if not n:
         return 0
     if n > LARGEST:
         raise EngineRefuses(

@@ -9,7 +9,11 @@ import pytest
 from queenside.core import lines
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
-from queenside.core.structure import is_permutation, queens_on_a_board
+from queenside.core.structure import (
+    is_permutation,
+    queens_on_a_board,
+    queens_on_an_empty_board,
+)
 from queenside.puzzles import NQueens, RegionPuzzle
 
 
@@ -24,6 +28,15 @@ def test_clues_and_the_order_of_the_families_do_not_matter() -> None:
     problem = NQueens(8, given=[(0, 0)], blocked=[(1, 1)]).problem
     assert queens_on_a_board(problem) == 8
     assert queens_on_a_board(replace(problem, families=problem.families[::-1])) == 8
+
+
+def test_an_empty_board_is_flat_and_has_no_clues() -> None:
+    assert queens_on_an_empty_board(NQueens(8).problem) == 8
+    assert queens_on_an_empty_board(NQueens(0).problem) == 0
+    assert queens_on_an_empty_board(NQueens(8, toroidal=True).problem) is None
+    assert queens_on_an_empty_board(NQueens(8, given=[(0, 0)]).problem) is None
+    assert queens_on_an_empty_board(NQueens(8, blocked=[(0, 0)]).problem) is None
+    assert queens_on_an_empty_board(RegionPuzzle(["0"]).problem) is None
 
 
 def test_other_rules_are_not_n_queens() -> None:
