@@ -39,6 +39,26 @@ SOFT: Palette = (
 )
 """The colours of regions. A board with fewer regions takes the first ones."""
 
+NAMES = (
+    "violet",
+    "apricot",
+    "blue",
+    "green",
+    "coral",
+    "lemon",
+    "rose",
+    "teal",
+    "sand",
+    "lime",
+    "ice-blue",
+    "orchid",
+    "slate",
+    "mint",
+    "pearl",
+    "ochre",
+)
+"""What to call the colours of SOFT."""
+
 CHESS: Palette = ((0xF5, 0xEC, 0xD7), (0xD3, 0xB4, 0x8C))
 """The light and the dark cells of a board without regions."""
 
@@ -62,6 +82,15 @@ def by_cell(puzzle: Puzzle, palette: Palette = SOFT, chess: Palette = CHESS) -> 
         return tuple(chess[(row + column) % 2] for row, column in puzzle.problem.grid.positions)
     chosen = assign(puzzle.problem.grid, labels, palette)
     return tuple(palette[chosen[label]] for label in labels)
+
+
+def names(puzzle: Puzzle) -> dict[int, str]:
+    """The name of each region's colour, by its index; none where colours are used twice."""
+    labels = regions(puzzle)
+    if labels is None or max(labels) >= len(NAMES):
+        return {}
+    chosen = assign(puzzle.problem.grid, labels)
+    return {region: NAMES[colour] for region, colour in enumerate(chosen)}
 
 
 def assign(grid: Grid, labels: tuple[int, ...], palette: Palette = SOFT) -> tuple[int, ...]:

@@ -1,0 +1,1 @@
+"""Human reasoning: candidates, named techniques, explanations and grades. It knows no engine."""

@@ -1,0 +1,150 @@
+"""A problem as a person looks at it: units to fill, and what each cell sees.
+
+It works on any problem: what it looks at are the units that hold an exact number of queens (rows,
+columns, regions), and what a queen forbids.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from queenside.core.grid import Grid
+from queenside.core.lazy import lazy
+from queenside.core.lines import windows
+from queenside.core.problem import Problem
+from queenside.core.unit import COLUMN, ROW, Unit
+from queenside.logic.names import PLAIN, Names, cell_name, cell_names
+
+Pair = tuple[tuple[int, ...], tuple[int, ...]]
+"""Two families of units whose cells are compared: regions with rows, regions with columns."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A problem and the names of its units. Units are spoken of by their number in `units`."""
+
+    problem: Problem
+    names: Names = PLAIN
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the problem."""
+        return self.problem.grid
+
+    @lazy
+    def units(self) -> tuple[Unit, ...]:
+        """The units that hold an exact number of queens, at least one."""
+        return tuple(unit for unit in self.problem.units if unit.lower == unit.upper > 0)
+
+    @lazy
+    def masks(self) -> tuple[int, ...]:
+        """The cells of each unit."""
+        return tuple(unit.mask for unit in self.units)
+
+    @lazy
+    def limits(self) -> tuple[tuple[int, int], ...]:
+        """Other units that take more than one queen, but not any number: cells and how many."""
+        return tuple(
+            (unit.mask, unit.upper)
+            for unit in self.problem.units
+            if unit.upper != 1 and unit.upper < len(unit.cells) and not unit.lower == unit.upper > 0
+        )
+
+    @lazy
+    def rows(self) -> tuple[int, ...]:
+        """The numbers of the rows among the units."""
+        return tuple(u for u, unit in enumerate(self.units) if unit.kind == ROW)
+
+    @lazy
+    def columns(self) -> tuple[int, ...]:
+        """The numbers of the columns among the units."""
+        return tuple(u for u, unit in enumerate(self.units) if unit.kind == COLUMN)
+
+    @lazy
+    def lines(self) -> tuple[int, ...]:
+        """The numbers of rows and columns, the rows first."""
+        return self.rows + self.columns
+
+    @lazy
+    def regions(self) -> tuple[int, ...]:
+        """The numbers of all other units."""
+        return tuple(u for u in range(len(self.units)) if u not in {*self.lines})
+
+    @lazy
+    def pairs(self) -> tuple[Pair, ...]:
+        """The families to compare: regions with lines, or rows with columns without regions.
+
+        Only families that put every cell into exactly one unit: what is counted rests on that.
+        """
+        families = self._partitions
+        lines = [numbers for numbers in (self.rows, self.columns) if numbers in families]
+        regions = [numbers for numbers in families if numbers not in lines]
+        if not regions and len(lines) == 2:
+            return ((self.rows, self.columns),)
+        return tuple((one, other) for one in regions for other in lines)
+
+    @lazy
+    def _partitions(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the units of each family that puts every cell into exactly one of them."""
+        found = []
+        for family in self.problem.families:
+            numbers = tuple(self.units.index(unit) for unit in family.units if unit in self.units)
+            sizes = [len(self.units[number].cells) for number in numbers]
+            union = 0
+            for number in numbers:
+                union |= self.masks[number]
+            if numbers and union == self.grid.full and sum(sizes) == self.grid.size:
+                found.append(numbers)
+        return tuple(found)
+
+    @lazy
+    def units_of(self) -> tuple[tuple[int, ...], ...]:
+        """By cell, the numbers of its units."""
+        found: list[list[int]] = [[] for _ in range(self.grid.size)]
+        for number, unit in enumerate(self.units):
+            for cell in unit.cells:
+                found[cell].append(number)
+        return tuple(tuple(numbers) for numbers in found)
+
+    @lazy
+    def attacks(self) -> tuple[int, ...]:
+        """By cell, the cells that share a unit of at most one queen with it."""
+        attacked = [0] * self.grid.size
+        for family in self.problem.families:
+            for cell, mask in _items(family.attacks):
+                attacked[cell] |= mask
+        return tuple(attacked)
+
+    @lazy
+    def has_windows(self) -> bool:
+        """Whether queens may not touch: each window of 2×2 holds at most one."""
+        return windows(self.grid, 0, 1) in self.problem.families
+
+    @lazy
+    def several(self) -> bool:
+        """Whether some unit holds more than one queen."""
+        return any(unit.upper > 1 for unit in self.units)
+
+    def cell(self, cell: int) -> str:
+        """The cell's name."""
+        return cell_name(self.grid, cell)
+
+    def cells(self, mask: int) -> str:
+        """The names of these cells."""
+        return cell_names(self.grid, mask)
+
+    def unit(self, number: int) -> str:
+        """The name of a unit, in the middle of a sentence."""
+        return self.names.one(self.units[number])
+
+    def units_named(self, numbers: tuple[int, ...]) -> str:
+        """The names of these units together."""
+        return self.names.several([self.units[number] for number in numbers])
+
+
+def _items(attacks: object) -> list[tuple[int, int]]:
+    """Cells and what they attack, from either form in which a family says it."""
+    if isinstance(attacks, dict):
+        return list(attacks.items())
+    assert isinstance(attacks, list | tuple)
+    return list(enumerate(attacks))

@@ -1,0 +1,53 @@
+"""A deduction: one thing that follows from a position, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from queenside.core.unit import Unit
+from queenside.logic.position import Position
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """Cells that must hold queens, or can hold none, because of some units.
+
+    It is right if the problem, with the queens and marks of the position it was made from, has no
+    solution that contradicts it.
+    """
+
+    technique: str
+    """The name of the technique, as in the ladder."""
+
+    because: tuple[Unit, ...]
+    """The units it argues from."""
+
+    places: int = 0
+    """The cells that hold a queen, as a mask."""
+
+    eliminates: int = 0
+    """The cells that hold none, as a mask. They were free before."""
+
+    tell: Callable[[], str] = field(default=str, repr=False, compare=False)
+    """Says it, when asked for."""
+
+    evidence: int = 0
+    """The free cells that it looks at, as a mask: where to point a finger."""
+
+    inner: tuple[Deduction, ...] = ()
+    """What would follow from an assumption, up to the contradiction."""
+
+    @property
+    def sentence(self) -> str:
+        """The deduction for a person, rows and columns from 1."""
+        return self.tell()
+
+    @property
+    def cells(self) -> int:
+        """How many cells it decides."""
+        return (self.places or self.eliminates).bit_count()
+
+    def apply(self, position: Position) -> Position:
+        """The position after it. Marks are another deduction."""
+        return position.placed(self.places).without(self.eliminates)

@@ -1,0 +1,117 @@
+"""How hard a board is for a person who reasons: read off its waves.
+
+The hardest technique decides the name; the score adds up what each wave asks for, more where there
+is little to find: rating · (1 + 1/d) for a wave that decides d cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from queenside.core.problem import Problem
+from queenside.logic.ladder import GUESS, GUESS_RATING, Level, ladder
+from queenside.logic.position import Position
+from queenside.logic.waves import waves
+
+NAMES = ("easy", "medium", "hard", "expert", "master", "extreme")
+"""The names of grades, easiest first."""
+
+_UP_TO = {1: (1.9, 3.0, 3.4, 5.0, 7.0), 2: (2.8, 3.4, 4.2, 5.2, 7.0)}
+"""The highest rating of each name but the last; for one queen a unit, and for more."""
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a board is; equal for boards that are equally hard, technique by technique.
+
+    `hardest` is the hardest technique that is needed, or "guess" where logic does not suffice, and
+    `rating` its rating, from 1 to 10; `opening` the hardest up to the first queen; `steps` the
+    number of waves: passes over the board, in each of which all is done that the easiest technique
+    shows; `score` what all of them amount to; `techniques` all that were needed, easiest first.
+    """
+
+    name: str
+    rating: float
+    score: float
+    hardest: str
+    opening: str
+    steps: int
+    techniques: tuple[str, ...] = field(default=())
+
+    @property
+    def solved(self) -> bool:
+        """Whether logic alone solves the board."""
+        return self.hardest != GUESS
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.rating:g}, {self.hardest}; score {self.score:g})"
+
+
+def grade_name(rating: float, stars: int) -> str:
+    """The name for the hardest rating of a board with so many queens a unit."""
+    bounds = _UP_TO[min(stars, 2)]
+    return next((n for n, most in zip(NAMES, bounds, strict=False) if rating <= most), NAMES[-1])
+
+
+def grade_of(
+    rungs: Sequence[Level],
+    stars: int,
+    *,
+    hardest: int,
+    opening: int,
+    steps: int,
+    score: float,
+    used: Iterable[int],
+) -> Grade:
+    """The grade that these numbers of levels amount to; one above the ladder stands for a guess."""
+
+    def rated(number: int) -> tuple[float, str]:
+        if number > len(rungs):
+            return GUESS_RATING, GUESS
+        return rungs[number - 1].rating, rungs[number - 1].technique
+
+    rating, technique = rated(hardest) if hardest else (1.0, "")
+    return Grade(
+        grade_name(rating, stars),
+        rating,
+        round(score, 1),
+        technique,
+        rated(opening)[1] if opening else "",
+        steps,
+        tuple(dict.fromkeys(rated(number)[1] for number in sorted(used))),
+    )
+
+
+def grade(problem: Problem, most: float = GUESS_RATING) -> Grade | None:
+    """The grade of a problem; None where reasoning meets a contradiction: there is no solution.
+
+    No technique rated above `most` is tried. That a board cannot be solved by logic does not say
+    whether its solution is the only one.
+    """
+    position = Position.start(problem).marked()
+    board = position.board
+    score, steps, hardest, opening = 0.0, 0, 0, 0
+    used: set[int] = set()
+    for wave in waves(problem, hardest=most):
+        score += wave.level.rating * (1 + 1 / wave.cells)
+        steps += 1
+        used.add(wave.level.number)
+        hardest = max(used)
+        if wave.places and not opening:
+            opening = hardest
+        position = wave.after
+    if position.clash() or position.fault() is not None:
+        return None
+    rungs = ladder(board)
+    if not position.solved:
+        hardest = len(rungs) + 1
+    return grade_of(
+        rungs,
+        max((unit.upper for unit in board.units), default=1),
+        hardest=hardest,
+        opening=opening or hardest,
+        steps=steps,
+        score=score,
+        used=used,
+    )

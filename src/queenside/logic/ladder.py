@@ -1,0 +1,157 @@
+"""The ladder of techniques, easiest first, with the rating of each rung.
+
+Ratings are in the spirit of Sudoku Explainer: the hardest step decides. There are two ladders, for
+boards with one queen a unit and with several: to see where two queens of a region lie is harder
+than where one does, while windows tell more.
+
+`native/logic` climbs the first ladder in C; the tests hold the two to the same waves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from queenside.logic.board import Board
+from queenside.logic.deduction import Deduction
+from queenside.logic.position import Position
+from queenside.logic.techniques import (
+    composite_exclusion,
+    composite_region,
+    contradiction,
+    exclusion,
+    finned_count,
+    forcing_chain,
+    larger_sets,
+    line_in_region,
+    line_single,
+    pressured_exclusion,
+    queen_marks,
+    region_in_line,
+    region_single,
+    squeeze,
+    tiling,
+    touching_line,
+    touching_region,
+    two_lines,
+    two_regions,
+)
+
+Find = Callable[[Position], Iterator[Deduction]]
+
+MARKS = queen_marks.NAME
+"""The technique below the first rung: it costs nothing."""
+
+GUESS = "guess"
+"""What is left when nothing on the ladder helps: no technique, and not human."""
+
+GUESS_RATING = 10.0
+
+
+class Level(NamedTuple):
+    """A rung of the ladder.
+
+    `assumes`: it puts a queen somewhere to see what comes of it. `tries`: it takes cell after cell
+    and each deduction decides one.
+    """
+
+    number: int
+    rating: float
+    technique: str
+    find: Find
+    assumes: bool
+    tries: bool
+
+
+def _ladder(*rungs: tuple[float, str, Find]) -> tuple[Level, ...]:
+    assuming = {
+        pressured_exclusion.NAME,
+        finned_count.NAME,
+        forcing_chain.NAME,
+        contradiction.PLAIN,
+        contradiction.NESTED,
+    }
+    trying = (exclusion.find_crowded, composite_exclusion.find)
+    return tuple(
+        Level(number, rating, name, find, name in assuming, name in assuming or find in trying)
+        for number, (rating, name, find) in enumerate(rungs, 1)
+    )
+
+
+def _following(levels: Callable[[], tuple[Level, ...]], hardest: float, *, assumes: bool) -> Find:
+    """What `contradiction` follows an assumption up with."""
+    name = contradiction.NESTED if assumes else contradiction.PLAIN
+
+    def following(position: Position) -> list[Deduction]:
+        for level in levels():
+            if level.rating <= hardest and (assumes or not level.assumes):
+                found = list(level.find(position))
+                if found:
+                    return found
+        return []
+
+    return partial(contradiction.find, name=name, following=following)
+
+
+_CHAINS = tuple(
+    (5.75 + passes / 4, forcing_chain.NAME, partial(forcing_chain.find, passes=passes))
+    for passes in range(1, forcing_chain.LONGEST + 1)
+)
+
+ONE: tuple[Level, ...] = _ladder(
+    (1.0, region_single.NAME, region_single.find),
+    (1.2, line_single.NAME, line_single.find),
+    (1.7, region_in_line.NAME, region_in_line.find),
+    (1.9, line_in_region.NAME, line_in_region.find),
+    (2.2, touching_region.NAME, touching_region.find_few),
+    (2.6, touching_line.NAME, touching_line.find),
+    (3.0, touching_region.NAME, touching_region.find_more),
+    (3.2, two_regions.NAME, two_regions.find),
+    (3.4, two_lines.NAME, two_lines.find),
+    (3.8, larger_sets.THREE, larger_sets.find_three),
+    (4.2, exclusion.NAME, exclusion.find),
+    (4.4, larger_sets.FOUR, larger_sets.find_four),
+    (4.8, pressured_exclusion.NAME, pressured_exclusion.find),
+    (5.0, larger_sets.MORE, larger_sets.find_more),
+    (5.4, finned_count.NAME, finned_count.find),
+    (5.6, composite_region.NAME, composite_region.find),
+    *_CHAINS,
+    (8.0, contradiction.PLAIN, _following(lambda: ONE, 5.6, assumes=False)),
+    (9.0, contradiction.NESTED, _following(lambda: ONE, 7.0, assumes=True)),
+)
+"""For boards with one queen in each unit."""
+
+SEVERAL: tuple[Level, ...] = _ladder(
+    (1.0, region_single.NAME, region_single.find),
+    (1.2, line_single.NAME, line_single.find),
+    (1.7, region_in_line.NAME, region_in_line.find),
+    (1.9, line_in_region.NAME, line_in_region.find),
+    (2.2, touching_region.NAME, touching_region.find),
+    (2.6, touching_line.NAME, touching_line.find),
+    (2.8, tiling.NAME, tiling.find),
+    (3.2, exclusion.NAME, exclusion.find_crowded),
+    (3.4, squeeze.NAME, squeeze.find),
+    (3.6, two_regions.NAME, two_regions.find),
+    (3.8, two_lines.NAME, two_lines.find),
+    (4.2, larger_sets.THREE, larger_sets.find_three),
+    (4.6, composite_region.NAME, composite_region.find),
+    (4.8, larger_sets.FOUR, larger_sets.find_four),
+    (5.0, composite_exclusion.NAME, composite_exclusion.find),
+    (5.2, pressured_exclusion.NAME, pressured_exclusion.find),
+    *_CHAINS,
+    (8.0, contradiction.PLAIN, _following(lambda: SEVERAL, 3.8, assumes=False)),
+)
+"""For boards where a unit holds several queens."""
+
+TECHNIQUES = tuple(
+    dict.fromkeys(
+        level.technique for level in sorted(ONE + SEVERAL, key=lambda level: level.rating)
+    )
+)
+"""The names of all techniques, easiest first."""
+
+
+def ladder(board: Board) -> tuple[Level, ...]:
+    """The ladder for this board."""
+    return SEVERAL if board.several else ONE

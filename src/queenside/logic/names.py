@@ -1,0 +1,113 @@
+"""What a person calls the units and cells of a board, in the middle of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from queenside.core.grid import Grid, cells_of
+from queenside.core.problem import Problem
+from queenside.core.unit import REGION, Unit
+
+_TOLD = 6
+"""More cells than this are counted, not listed."""
+
+
+def listing(words: Sequence[str]) -> str:
+    """The words as a list: "a", "a and b", "a, b and c"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def sentence(words: str) -> str:
+    """The words with a capital at the beginning and a full stop at the end."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names of units. Regions are called by their look, by a cell of theirs, or else by number.
+
+    With `looks` {0: "orange"} the first region is "the orange region", with `cells` {0: "r1c1"} it
+    is "the region at r1c1", else "region 1".
+    """
+
+    looks: Mapping[int, str] = field(default_factory=dict)
+    cells: Mapping[int, str] = field(default_factory=dict)
+
+    def one(self, unit: Unit) -> str:
+        """The unit's name: "row 3", "the orange region"."""
+        if unit.kind == REGION and unit.index in self.looks:
+            return f"the {self.looks[unit.index]} region"
+        if unit.kind == REGION and unit.index in self.cells:
+            return f"the region at {self.cells[unit.index]}"
+        return unit.name
+
+    def several(self, units: Sequence[Unit]) -> str:
+        """The names of several units together: "rows 3 and 4", "the orange and teal regions"."""
+        kinds = dict.fromkeys(unit.kind for unit in units)
+        return listing([self._alike([u for u in units if u.kind == kind]) for kind in kinds])
+
+    def _alike(self, units: Sequence[Unit]) -> str:
+        """Units of one kind."""
+        if len(units) == 1:
+            return self.one(units[0])
+        if all(unit.kind == REGION and unit.index in self.looks for unit in units):
+            return f"the {listing([self.looks[unit.index] for unit in units])} regions"
+        if all(unit.kind == REGION and unit.index in self.cells for unit in units):
+            return f"the regions at {listing([self.cells[unit.index] for unit in units])}"
+        return f"{units[0].kind}s {_numbers([unit.index + 1 for unit in units])}"
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """The numbers as a list, or "3 to 7" for three and more in a row."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and list(numbers) == list(range(first, last + 1)):
+        return f"{first} to {last}"
+    return listing([str(number) for number in numbers])
+
+
+PLAIN = Names()
+"""Regions are called by their numbers, from 1."""
+
+
+def by_cells(problem: Problem) -> Names:
+    """Regions are called by their first cell in reading order: for a drawing without colours."""
+    regions = [unit for unit in problem.units if unit.kind == REGION]
+    return Names(cells={unit.index: cell_name(problem.grid, unit.cells[0]) for unit in regions})
+
+
+def by_looks(looks: Mapping[int, str]) -> Names:
+    """Regions are called by their colours, by their index."""
+    return Names(looks=looks)
+
+
+def cell_name(grid: Grid, cell: int) -> str:
+    """A cell as a person reads it: r3c5 is row 3, column 5."""
+    row, column = divmod(cell, grid.columns)
+    return f"r{row + 1}c{column + 1}"
+
+
+def cell_names(grid: Grid, cells: int) -> str:
+    """The cells of a mask: each by name, or how many there are where that is more than six."""
+    if cells.bit_count() > _TOLD:
+        return f"{cells.bit_count()} cells"
+    return listing([cell_name(grid, cell) for cell in cells_of(cells)])
+
+
+def number(count: int) -> str:
+    """A small number in words."""
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[count] if count < len(words) else str(count)
+
+
+def queens(count: int) -> str:
+    """So many queens, in words."""
+    return f"{number(count)} queen{'s' * (count != 1)}"
+
+
+def any_of(cells: Iterable[str]) -> str:
+    """One of these cells, as a list with "or"."""
+    words = list(cells)
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

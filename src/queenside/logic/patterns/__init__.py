@@ -1,0 +1,1 @@
+"""What several techniques look for: singles, confined units, touching shapes, sets and areas."""

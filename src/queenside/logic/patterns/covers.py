@@ -1,0 +1,99 @@
+"""Covers: cells laid out in 2×2 windows, each of which holds at most one queen.
+
+Cells that need q queens and lie in q windows have exactly one queen in each of them; cells that lie
+in fewer windows cannot hold q queens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from queenside.core.grid import Grid, mask_of
+from queenside.logic.board import Board
+
+Cover = tuple[int, ...]
+"""Windows, as masks of all their cells."""
+
+
+def fits(board: Board, cells: int, queens: int) -> bool:
+    """Whether there is room for so many queens on these cells, where they must not touch."""
+    count = cells.bit_count()
+    if count < queens or queens < 2 or count > 4 * (queens - 1) or not board.has_windows:
+        return count >= queens
+    return windows_needed(board.grid, cells) >= queens
+
+
+def windows_needed(grid: Grid, cells: int) -> int:
+    """The least number of windows that these cells lie in."""
+    return _needed(grid.rows, grid.columns, cells)
+
+
+@lru_cache(maxsize=2**17)
+def _needed(rows: int, columns: int, cells: int) -> int:
+    grid, needed = Grid(rows, columns), 0
+    while cells:
+        part = _touching_part(grid, cells)
+        needed += _needed_for_part(rows, columns, part)
+        cells &= ~part
+    return needed
+
+
+@lru_cache(maxsize=2**17)
+def _needed_for_part(rows: int, columns: int, part: int) -> int:
+    """The same for cells that hang together, cell after cell, so that few are left at a time."""
+    if part & (part - 1) == 0:
+        return 1
+    grid = Grid(rows, columns)
+    first = (part & -part).bit_length() - 1
+    return 1 + min(windows_needed(grid, part & ~w) for w in _windows(grid, first, False))
+
+
+def _touching_part(grid: Grid, cells: int) -> int:
+    """The cells that hang together with the first one, at sides or corners."""
+    part = cells & -cells
+    while True:
+        beside = part | (part << 1 & ~_edge(grid, 0)) | (part >> 1 & ~_edge(grid, -1))
+        wider = (beside | beside << grid.columns | beside >> grid.columns) & cells
+        if wider == part:
+            return part
+        part = wider
+
+
+@lru_cache
+def _edge(grid: Grid, column: int) -> int:
+    """The cells of the first column, or of the last."""
+    return mask_of(grid.cell(row, column % grid.columns) for row in range(grid.rows))
+
+
+def covers(grid: Grid, cells: int, windows: int, *, every: bool = False) -> Iterator[Cover]:
+    """The covers of these cells by at most so many windows, each of which adds a cell.
+
+    The first cell in reading order lies in four windows, but as no cell is left above it, the two
+    with it in their upper half reach as far as any. Only those, unless `every` cover is wanted.
+    """
+    if not cells:
+        yield ()
+        return
+    if windows == 0:
+        return
+    first = (cells & -cells).bit_length() - 1
+    for window in _windows(grid, first, every):
+        for rest in covers(grid, cells & ~window, windows - 1, every=every):
+            yield (window, *rest)
+        if window & cells == cells & -cells and not every:
+            return  # a cell on its own needs no other window
+
+
+@lru_cache(maxsize=65536)
+def _windows(grid: Grid, cell: int, every: bool) -> tuple[int, ...]:
+    """The windows of this cell; without `every`, those with it in their upper half."""
+    row, column = divmod(cell, grid.columns)
+    found = []
+    for down in (1, -1) if every else (1,):
+        for side in (1, -1):
+            below = grid.columns * down if 0 <= row + down < grid.rows else 0
+            beside = side if 0 <= column + side < grid.columns else 0
+            corners = {cell, cell + beside, cell + below, cell + below + beside}
+            found.append(mask_of(corners))
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,57 @@
+"""The next step and the whole explanation: always the easiest deduction that helps.
+
+Where a technique shows several things, the one that decides most comes first. Marks come right
+after the queen that makes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from queenside.core.problem import Problem
+from queenside.logic.deduction import Deduction
+from queenside.logic.ladder import Level, ladder
+from queenside.logic.names import PLAIN, Names
+from queenside.logic.position import Position
+from queenside.logic.techniques import queen_marks
+
+
+class Step(NamedTuple):
+    """A deduction, its rating, and the position after it. Marks have rating 0."""
+
+    deduction: Deduction
+    rating: float
+    after: Position
+
+
+def prove(problem: Problem, names: Names = PLAIN, hardest: float = 10.0) -> Iterator[Step]:
+    """The steps from the clues to the solution, as far as techniques up to this rating lead."""
+    position = Position.start(problem, names)
+    while (step := next_step(position, hardest)) is not None:
+        yield step
+        position = step.after
+
+
+def next_step(position: Position, hardest: float = 10.0) -> Step | None:
+    """The easiest deduction; None where there is none, or the position contradicts itself."""
+    if position.clash() or position.fault() is not None:
+        return None
+    for mark in queen_marks.find(position):
+        return Step(mark, 0.0, mark.apply(position))
+    if position.solved:
+        return None
+    for level in ladder(position.board):
+        if level.rating > hardest:
+            break
+        best = _best(level, position)
+        if best is not None:
+            return Step(best, level.rating, best.apply(position))
+    return None
+
+
+def _best(level: Level, position: Position) -> Deduction | None:
+    """The deduction of this level that decides most cells, the first of several."""
+    if level.tries:
+        return next(level.find(position), None)
+    return max(level.find(position), key=lambda deduction: deduction.cells, default=None)

@@ -1,0 +1,62 @@
+"""Composite exclusion: a queen here would leave a composite region, or two lines, without room.
+
+For boards with several queens in a unit. Exclusion looks at units; this looks at what lines and
+regions leave of each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain
+
+from queenside.core.grid import cells_of
+from queenside.logic.board import Board
+from queenside.logic.deduction import Deduction
+from queenside.logic.names import number, queens, sentence
+from queenside.logic.patterns.areas import Area, line_pairs, region_pairs, runs
+from queenside.logic.patterns.covers import fits
+from queenside.logic.position import Position
+
+NAME = "composite-exclusion"
+MOST_QUEENS, MOST_CELLS = 4, 16
+"""Larger areas are more than a person counts out."""
+
+
+def find(position: Position) -> Iterator[Deduction]:
+    """The cells where a queen would do so."""
+    board = position.board
+    every = chain(line_pairs(position), runs(position), region_pairs(position))
+    areas = [area for area in every if _is_small(area)]
+    for cell in cells_of(position.free):
+        taken = position.sees(cell) | 1 << cell
+        for area in areas:
+            rest = area.count - (area.cells >> cell & 1)
+            if area.cells & taken and (rest < 0 or not fits(board, area.cells & ~taken, rest)):
+                yield Deduction(
+                    NAME,
+                    tuple(board.units[unit] for unit in area.units),
+                    eliminates=1 << cell,
+                    tell=partial(_say, board, cell, area, area.cells & ~taken, rest),
+                    evidence=area.cells,
+                )
+                break
+
+
+def _is_small(area: Area) -> bool:
+    return 0 <= area.count <= MOST_QUEENS and 0 < area.cells.bit_count() <= MOST_CELLS
+
+
+def _say(board: Board, cell: int, area: Area, left: int, rest: int) -> str:
+    place = board.cell(cell)
+    if rest < 0:
+        return sentence(f"{area.what()} can hold no more, so there is no queen at {place}")
+    only = f"only {board.cells(left)}" if left else "no cell"
+    crowded = ", too little room" if left.bit_count() >= rest else ""
+    others = "the other" if rest < area.count else "them"
+    if others == "the other" and rest > 1:
+        others = f"the other {number(rest)}"
+    return sentence(
+        f"{area.what()} must hold {queens(area.count)}; a queen at {place} would leave {only} for "
+        f"{others}{crowded}, so there is none"
+    )

@@ -1,0 +1,60 @@
+"""A board in waves: what the easiest technique shows everywhere is done at once.
+
+So the waves do not depend on where one begins to look: they are the same for every image of a board
+and every numbering of its regions. The grade is read off them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from queenside.core.problem import Problem
+from queenside.logic.ladder import Level, ladder
+from queenside.logic.names import PLAIN, Names
+from queenside.logic.position import Position
+
+
+class Wave(NamedTuple):
+    """One wave: the level it is on, the cells it places or eliminates, the position after it."""
+
+    level: Level
+    places: int
+    eliminates: int
+    after: Position
+
+    @property
+    def cells(self) -> int:
+        """How many cells it decides, marks not counted."""
+        return (self.places or self.eliminates).bit_count()
+
+
+def waves(problem: Problem, names: Names = PLAIN, hardest: float = 10.0) -> Iterator[Wave]:
+    """The waves of a problem, up to a solution, a contradiction, or as far as logic goes.
+
+    No technique rated above `hardest` is used.
+    """
+    position = Position.start(problem, names).marked()
+    while True:
+        wave = next_wave(position, hardest)
+        if wave is None:
+            return
+        yield wave
+        position = wave.after
+
+
+def next_wave(position: Position, hardest: float = 10.0) -> Wave | None:
+    """The next wave; None where the board is solved, cannot be, or nothing helps."""
+    if position.solved or position.clash() or position.fault() is not None:
+        return None
+    for level in ladder(position.board):
+        if level.rating > hardest:
+            break
+        places = eliminates = 0
+        for deduction in level.find(position):
+            places |= deduction.places
+            eliminates |= deduction.eliminates
+        if places or eliminates:
+            after = position.placed(places).without(eliminates).marked()
+            return Wave(level, places, eliminates, after)
+    return None

@@ -1,0 +1,211 @@
+"""Each technique on a position made for it: what it finds, what it says, what it leaves."""
+
+from __future__ import annotations
+
+import pytest
+
+from queenside.core.grid import mask_of
+from queenside.logic.board import Board
+from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.deduction import Deduction
+from queenside.logic.ladder import GUESS, MARKS, ONE, SEVERAL, TECHNIQUES
+from queenside.logic.position import Position
+from queenside.logic.prover import prove
+from queenside.logic.techniques import (
+    exclusion,
+    larger_sets,
+    line_in_region,
+    line_single,
+    queen_marks,
+    region_in_line,
+    region_single,
+    tiling,
+    touching_line,
+    touching_region,
+    two_lines,
+    two_regions,
+)
+from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.tasks.generate import generate
+
+SIX = ("AABBBB", "AABCCC", "DDDCCC", "DEEECC", "DEEEFF", "DEEEFF")
+
+
+def position(rows: tuple[str, ...], free: str, queens: str = "", stars: int = 1) -> Position:
+    """The board with these rows; `free` and `queens` are cells such as "11 25", row and column."""
+    puzzle = RegionPuzzle(rows, stars)
+    size = len(rows)
+    return Position(Board(puzzle.problem), mask(size, queens), mask(size, free))
+
+
+def but(size: int, cells: str) -> str:
+    """All cells but these."""
+    gone = set(cells.split())
+    every = (f"{row}{column}" for row in range(1, size + 1) for column in range(1, size + 1))
+    return " ".join(cell for cell in every if cell not in gone)
+
+
+def mask(size: int, cells: str) -> int:
+    return mask_of(size * (int(cell[0]) - 1) + int(cell[1]) - 1 for cell in cells.split())
+
+
+def cells(found: list[Deduction], size: int = 6) -> tuple[set[str], set[str]]:
+    """The cells that all of these place and eliminate."""
+    placed, lost = set(), set()
+    for deduction in found:
+        for row in range(size):
+            for column in range(size):
+                bit = 1 << (size * row + column)
+                if deduction.places & bit:
+                    placed.add(f"{row + 1}{column + 1}")
+                if deduction.eliminates & bit:
+                    lost.add(f"{row + 1}{column + 1}")
+    return placed, lost
+
+
+def test_a_queen_marks_what_it_sees() -> None:
+    at = position(SIX, but(6, "33"), queens="33")
+    found = list(queen_marks.find(at))
+    lost = {"31", "32", "34", "35", "36", "13", "23", "43", "53", "63"}
+    lost |= {"22", "24", "42", "44", "41", "51", "61"}
+    assert cells(found) == (set(), lost)
+    assert found[0].sentence == (
+        "The queen at r3c3 crosses out the cells around it and the rest of row 3, column 3 "
+        "and region 4."
+    )
+
+
+def test_a_region_with_one_cell() -> None:
+    found = list(region_single.find(position(SIX, but(6, "11 12 21"))))
+    assert cells(found) == ({"22"}, set())
+    assert found[0].sentence == "Region 1 has only r2c2 left, so the queen goes there."
+
+
+def test_a_region_with_as_many_cells_as_queens() -> None:
+    at = position(SIX, but(6, "11 21 22") + " 11", stars=2)
+    found = [each for each in region_single.find(at) if each.because[0].index == 0]
+    assert cells(found) == ({"11", "12"}, set())
+    assert "each holds one" in found[0].sentence
+
+
+def test_a_line_with_one_cell() -> None:
+    found = list(line_single.find(position(SIX, but(6, "51 52 53 54 55"))))
+    assert cells(found) == ({"56"}, set())
+    assert found[0].sentence == "Row 5 has only r5c6 left, so the queen goes there."
+
+
+def test_a_region_in_a_line() -> None:
+    found = list(region_in_line.find(position(SIX, but(6, "21 22"))))
+    assert cells(found) == (set(), {"13", "14", "15", "16"})
+    assert found[0].sentence == (
+        "Region 1 fits only in row 1, so the rest of row 1 cannot hold a queen."
+    )
+
+
+def test_a_line_in_a_region() -> None:
+    found = list(line_in_region.find(position(SIX, but(6, "13 14 15 16"))))
+    assert cells(found) == (set(), {"21", "22"})
+
+
+def test_what_all_cells_of_a_region_see() -> None:
+    at = position(SIX, but(6, "11 21"))
+    found = list(touching_region.find_few(at))
+    assert cells(found) == (set(), {"13", "23", "32", "42", "52", "62"})
+    assert found[0].sentence == (
+        "Region 1 has its queen at r1c2 or r2c2, each of which sees all of r1c3, r2c3, r3c2, r4c2, "
+        "r5c2 and r6c2, so those cells cannot hold one."
+    )
+    assert cells(list(touching_region.find_more(at))) == (set(), {"12"})
+
+
+def test_what_all_cells_of_a_line_see() -> None:
+    found = list(touching_line.find(position(SIX, but(6, "21 22 23"))))
+    assert cells(found) == (set(), {"15", "34", "35", "36", "45", "46"})
+    assert found[0].because[0].name == "row 2"
+    assert list(touching_line.find(position(SIX, but(6, "")))) == []
+
+
+def test_two_regions_in_two_lines() -> None:
+    found = list(two_regions.find(position(SIX, but(6, ""))))
+    assert cells(found) == (set(), {"24", "25", "26"})
+    assert found[0].sentence == (
+        "Regions 1 and 2 must both have their queens in rows 1 and 2, "
+        "so no other region may use these rows."
+    )
+
+
+def test_two_lines_in_two_regions() -> None:
+    at = position(SIX, but(6, "54 55 56 64 65 66 63 53"))
+    found = list(two_lines.find(at))
+    assert found[0].because[0].name == "row 5"
+    assert cells(found[:1]) == (set(), {"31", "32", "33", "41", "42", "43", "44"})
+    assert cells(found[1:]) == (set(), {"13", "14", "23", "24", "34"})
+
+
+def test_sets_of_three() -> None:
+    at = position(SIX, but(6, "43 44 53 54 63 64 31 41 51 61"))
+    lost = cells(list(larger_sets.find_three(at)))[1]
+    assert lost
+    assert lost <= set(but(6, "").split())
+
+
+def test_exclusion_takes_units_of_any_size() -> None:
+    at = position(SIX, but(6, ""))
+    few = [*touching_region.find_few(at), *touching_region.find_more(at), *touching_line.find(at)]
+    assert cells(list(exclusion.find(at)))[1] >= cells(few)[1]
+
+
+TALL = ("AABBBBBB", "AACCCCCC", "AADDDDDD", "AADDDDDD", *(letter * 8 for letter in "EFGH"))
+
+
+def test_a_unit_in_as_many_windows_as_queens() -> None:
+    found = list(tiling.find(position(TALL, but(8, "31 32"), stars=2)))
+    assert cells(found, 8) == (set(), {"51", "52"})
+    assert {each.because[0].name for each in found} == {"region 1"}
+    assert list(tiling.find(position(TALL, but(8, ""), stars=2))) == []
+
+
+def test_a_crowded_unit_excludes() -> None:
+    at = position(TALL, but(8, "41 42"), stars=2)
+    lost = cells(list(exclusion.find_crowded(at)), 8)[1]
+    assert {"21", "22"} <= lost  # a queen there leaves no second one in the first region
+
+
+@pytest.mark.parametrize("technique", sorted({level.technique for level in ONE}))
+def test_it_comes_up_where_a_board_needs_it(technique: str) -> None:
+    if technique in ("composite-region", "contradiction", "nested-contradiction"):
+        pytest.skip("boards that need it are searched for by the benchmarks: it takes a while")
+    puzzle = generate(10, technique=technique, seed=1)
+    steps = [step for step in prove(puzzle.problem) if step.deduction.technique == technique]
+    assert steps
+    for step in steps:
+        assert step.deduction.sentence.endswith(".")
+        assert step.deduction.because
+        assert "None" not in step.deduction.sentence
+
+
+def test_boards_of_two_stars_bring_up_the_rest() -> None:
+    met: set[str] = set()
+    for seed in range(12):
+        met |= {each.deduction.technique for each in prove(generate(10, 2, seed=seed).problem)}
+    assert {"tiling", "exclusion", "squeeze", "composite-region", "composite-exclusion"} <= met
+
+
+def test_every_technique_is_in_the_catalogue() -> None:
+    assert list(CATALOGUE) == [MARKS, *TECHNIQUES, GUESS]
+    assert {level.technique for level in ONE + SEVERAL} == {*TECHNIQUES}
+    for known in CATALOGUE.values():
+        assert known.title
+        assert known.about.endswith(".")
+
+
+def test_ratings_rise() -> None:
+    for rungs in (ONE, SEVERAL):
+        ratings = [level.rating for level in rungs]
+        assert ratings == sorted(ratings)
+        assert [level.number for level in rungs] == list(range(1, len(rungs) + 1))
+
+
+def test_n_queens_can_be_reasoned_about_too() -> None:
+    puzzle = NQueens(8, given=[(0, 3), (1, 6), (2, 2), (3, 7)])
+    assert [step.deduction.technique for step in prove(puzzle.problem)][-1] == "line-single"
