@@ -230,6 +230,14 @@ static PyType_Spec search_spec = {"queenside.kernels._native.Search", sizeof(Sea
 
 #include "queens/queens_object.h"
 
+/* ---- grade_many, waves ---- */
+
+#include "logic/logic_object.h"
+
+/* ---- Generation ---- */
+
+#include "generation/generation_object.h"
+
 /* ---- search_many ---- */
 
 typedef struct {
@@ -374,6 +382,14 @@ static PyMethodDef functions[] = {
     {"faulty_row", faulty_row, METH_VARARGS,
      "faulty_row(n, rows): the first of these boards (u8, columns by row) that is no solution of n-queens\n"
      "or does not come after the one before it, in lexicographic order; None if there is none."},
+    {"grade_many", grade_many, METH_VARARGS,
+     "grade_many(size, labels, holds, highest, generic): grade boards of one size that lie one after the\n"
+     "other, by levels up to the highest; generic: by the code for any processor.\n\n"
+     "A byte for each cell: its region in labels, in holds 0, 1 for a queen or 2 if blocked (None: all 0).\n"
+     "Returns for each (solved, contradiction, hardest, opening, steps, used, score): native/logic/logic.h."},
+    {"waves", waves, METH_VARARGS,
+     "waves(size, labels, holds, highest, generic): the waves of one board, each (level, cells placed,\n"
+     "cells eliminated)."},
     {"verify_queens", verify_queens, METH_VARARGS,
      "verify_queens(n, cells, toroidal): whether these cells (u64, increasing) solve n-queens."},
     {NULL, NULL, 0, NULL}};
@@ -394,6 +410,8 @@ static int module_exec(PyObject *module) {
         return -1;
     if (add_type(module, "Queens", &queens_spec) || add_type(module, "Turns", &turns_spec)) return -1;
     if (add_meet(module)) return -1;
+    if (add_type(module, "Generation", &generation_spec)) return -1;
+    if (PyModule_AddIntConstant(module, "GENERATION_VERSION", GENERATION_VERSION)) return -1;
     return PyModule_AddIntConstant(module, "MAX_CELLS", MAX_CELLS);
 }
 

@@ -16,6 +16,8 @@
 
 static int failures;
 
+int test_logic(void); /* test_logic.c */
+
 #define CHECK(what, ...)                              \
     do {                                              \
         if (!(what)) {                                \
@@ -520,6 +522,7 @@ int main(void) {
     test_queens_clues();
     test_queens_turns();
     test_meet();
+    failures += test_logic();
     search_free(search);
     free(w);
     printf(failures ? "%d failures\n" : "all is well\n", failures);

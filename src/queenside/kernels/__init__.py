@@ -14,6 +14,7 @@ from queenside.core.problem import Problem
 from queenside.core.unit import Placement
 
 if TYPE_CHECKING:
+    from queenside.kernels._native import Generation as Generation
     from queenside.kernels._native import Halves as Halves
     from queenside.kernels._native import Meet as Meet
 
@@ -118,6 +119,125 @@ def probe(
     code for any processor. Raises ValueError for arrays that do not fit together.
     """
     return _native.probe(lines, cells, free, taken, seed, probes, generic)
+
+
+MOST_GRADED = 64
+"""The largest size of the boards with one queen a unit that the kernel grades."""
+
+HIGHEST_LEVEL = 23
+"""The highest level of the ladder; one above it stands for a guess. See native/logic/logic.h."""
+
+
+class LogicGrade(NamedTuple):
+    """How far the ladder leads on a board with one queen in each row, column and region.
+
+    solved         every queen is placed
+    contradiction  a unit was left without a cell, or two queens attack each other
+    hardest        the highest level used; one above the highest allowed where that did not do
+    opening        the same, up to and including the first wave that places a queen
+    steps          the number of waves
+    used           a bit for each level of a wave
+    score          the sum of rating x (1 + 1 / cells) over the waves
+    """
+
+    solved: bool
+    contradiction: bool
+    hardest: int
+    opening: int
+    steps: int
+    used: int
+    score: float
+
+
+class LogicWave(NamedTuple):
+    """What one level does from one position: the cells it places, or eliminates, in order."""
+
+    level: int
+    places: tuple[int, ...]
+    eliminates: tuple[int, ...]
+
+
+def grade(
+    labels: bytes,
+    size: int,
+    given: Iterable[int] = (),
+    blocked: Iterable[int] = (),
+    highest: int = HIGHEST_LEVEL,
+) -> LogicGrade:
+    """Grade a board: the region of each cell, a byte each, below its size; and cells of clues.
+
+    Stops where a level above `highest` would be needed. Raises ValueError for arrays that are no
+    board of this size, or no such level.
+    """
+    holds = _holds(size, given, blocked)
+    return LogicGrade(*_native.grade_many(size, labels, holds, highest, False)[0])
+
+
+def grade_many(
+    labels: bytes, size: int, highest: int = HIGHEST_LEVEL, generic: bool = False
+) -> list[LogicGrade]:
+    """Grade boards of one size without clues, whose labels lie one after the other.
+
+    Other threads run meanwhile. `generic` takes the code for any processor. Raises ValueError as
+    `grade` does.
+    """
+    return list(map(LogicGrade._make, _native.grade_many(size, labels, None, highest, generic)))
+
+
+def waves(
+    labels: bytes,
+    size: int,
+    given: Iterable[int] = (),
+    blocked: Iterable[int] = (),
+    highest: int = HIGHEST_LEVEL,
+    generic: bool = False,
+) -> list[LogicWave]:
+    """The waves of a board that `grade` counts. Arguments and errors are the same."""
+    holds = _holds(size, given, blocked)
+    return list(map(LogicWave._make, _native.waves(size, labels, holds, highest, generic)))
+
+
+def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:
+    """What each cell holds: nothing, a queen, or a block."""
+    holds = bytearray(size * size)
+    for cell in blocked:
+        holds[cell] = 2
+    for cell in given:
+        holds[cell] = 1
+    return bytes(holds)
+
+
+STYLES = ("natural", "compact", "winding", "even")
+"""How the regions of boards that are made can look: see native/generation/style.c."""
+
+GENERATION_VERSION = 1
+"""Rises with every change of what a seed makes."""
+
+MADE_SIZES = {1: (5, 64), 2: (8, 14), 3: (12, 15), 4: (16, 19), 5: (20, 22)}
+"""By stars: the smallest and the largest boards that are made.
+
+There are no smaller ones with several stars. Larger ones take too long.
+"""
+
+
+def generation(
+    size: int,
+    stars: int = 1,
+    style: str = "natural",
+    symmetric: bool = False,
+    levels: int = 0,
+    needed: int = 0,
+    generic: bool = False,
+) -> _native.Generation:
+    """What makes boards with one solution from seeds: see native/generation/generation.h.
+
+    `levels` are the hardest levels of the ladder that will do, as bits, and `needed` levels one of
+    which must be used; 0 for any. `generic` takes the code for any processor. Raises ValueError for
+    boards that cannot be made.
+    """
+    return _native.Generation(
+        size, stars, STYLES.index(style), symmetric, levels, needed, generic
+    )
 
 
 MOST_LISTED = 30

@@ -114,10 +114,10 @@ ONE: tuple[Level, ...] = _ladder(
     (4.4, larger_sets.FOUR, larger_sets.find_four),
     (4.8, pressured_exclusion.NAME, pressured_exclusion.find),
     (5.0, larger_sets.MORE, larger_sets.find_more),
+    (5.2, composite_region.NAME, composite_region.find),
     (5.4, finned_count.NAME, finned_count.find),
-    (5.6, composite_region.NAME, composite_region.find),
     *_CHAINS,
-    (8.0, contradiction.PLAIN, _following(lambda: ONE, 5.6, assumes=False)),
+    (8.0, contradiction.PLAIN, _following(lambda: ONE, 5.2, assumes=False)),
     (9.0, contradiction.NESTED, _following(lambda: ONE, 7.0, assumes=True)),
 )
 """For boards with one queen in each unit."""

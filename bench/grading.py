@@ -1,0 +1,164 @@
+"""How fast boards are graded, and how hard they are: published boards and our own.
+
+    python -m bench.grading [FILE.jsonl ...]          prints tables
+
+Without files it takes the published boards beside the project, if they are there. Of these only
+boards with one queen a unit, one solution and regions in one piece count; our own come from the
+generator. Before a time is printed, the logic in words has graded some of the boards as well, and
+in the same way.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from statistics import median
+
+import queenside as qs
+from bench.measure import in_turn, machine, pin, refuse, seconds_each
+from queenside import kernels
+from queenside.core.problem import Problem
+from queenside.formats import board
+from queenside.kernels import LogicGrade
+from queenside.logic.grade import grade
+from queenside.logic.ladder import GUESS, ONE, ladder
+from queenside.logic.position import Position
+from queenside.tasks.generate import generate_many, in_one_piece
+
+PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "queens_boards.jsonl"
+SIZES = (8, 10, 12, 14, 16, 18, 20)
+BOARDS = 300
+SEED = 1
+ROUNDS = 15
+CHECKED = 20
+"""Boards of each group that the logic in words grades too, where they need no deep assumption."""
+EASY_TO_SAY = 21
+"""The highest level that it is quick at."""
+CHAINS_OF_TWO = 18
+"""The level of chains of two passes."""
+
+Boards = Mapping[int, Sequence[qs.RegionPuzzle]]
+
+
+def main() -> None:
+    """Check, measure and print."""
+    if kernels.missing():
+        refuse(str(kernels.missing()))
+    published = by_size(of_files([Path(name) for name in sys.argv[1:]] or [PUBLISHED]))
+    pin()
+    print(f"Microseconds, medians of {ROUNDS} rounds. {machine()}.\n")
+    print("| boards | number | mean, in a batch | median board alone | slowest | hardest level |")
+    print("|---|--:|--:|--:|--:|---|")
+    for name, groups in (("published", published), ("ours", ours())):
+        for size, puzzles in sorted(groups.items()):
+            print(row(name, size, puzzles), flush=True)
+    if published:
+        print(f"\n{reasons(published)}")
+
+
+def of_files(paths: Iterable[Path]) -> Iterable[qs.RegionPuzzle]:
+    """The boards of these files that count."""
+    for path in paths:
+        for document in board.read_all(path) if path.exists() else ():
+            puzzle = document.puzzle
+            if isinstance(puzzle, qs.RegionPuzzle) and puzzle.stars == 1 and counts(puzzle):
+                yield puzzle
+
+
+def counts(puzzle: qs.RegionPuzzle) -> bool:
+    """Whether the board has one solution, and regions in one piece."""
+    return in_one_piece(puzzle.regions) and qs.check(puzzle) == "unique"
+
+
+def by_size(puzzles: Iterable[qs.RegionPuzzle]) -> Boards:
+    """The boards of each size."""
+    groups = defaultdict(list)
+    for puzzle in puzzles:
+        groups[puzzle.size].append(puzzle)
+    return groups
+
+
+def ours() -> Boards:
+    """Boards from the generator."""
+    return {
+        size: [made.puzzle for made in generate_many(BOARDS, size, seed=SEED)] for size in SIZES
+    }
+
+
+def row(name: str, size: int, puzzles: Sequence[qs.RegionPuzzle]) -> str:
+    """One line of the table."""
+    labels = [flat(puzzle) for puzzle in puzzles]
+    graded = kernels.grade_many(b"".join(labels), size)
+    check(puzzles, graded)
+
+    def batch() -> list[float]:
+        return seconds_each(lambda boards: kernels.grade_many(boards, size), [b"".join(labels)])
+
+    def boards() -> list[float]:
+        return seconds_each(lambda label: kernels.grade(label, size), labels)
+
+    times = in_turn({"batch": batch, "boards": boards}, ROUNDS)
+    alone = times["boards"]
+    each = (times["batch"][0] / len(labels), median(alone), max(alone))
+    figures = " | ".join(f"{1e6 * seconds:.1f}" for seconds in each)
+    return f"| {name}, {size}×{size} | {len(labels)} | {figures} | {shares(graded)} |"
+
+
+def flat(puzzle: qs.RegionPuzzle) -> bytes:
+    """The regions as the kernel takes them."""
+    return bytes(number for row in puzzle.regions for number in row)
+
+
+def check(puzzles: Sequence[qs.RegionPuzzle], graded: Sequence[LogicGrade]) -> None:
+    """Ends the benchmark if the logic in words grades one of the boards differently."""
+    quick = [pair for pair in zip(puzzles, graded, strict=True) if pair[1].hardest <= EASY_TO_SAY]
+    for puzzle, by_kernel in quick[:CHECKED]:
+        said = grade(puzzle.problem)
+        if said is None or (said.steps, said.score) != (by_kernel.steps, round(by_kernel.score, 1)):
+            refuse(f"two grades for {puzzle!r}: {said} and {by_kernel}")
+
+
+def shares(graded: Sequence[LogicGrade]) -> str:
+    """Percent of the boards by hardest level."""
+    counts = Counter(one.hardest for one in graded)
+    names = {level.number: str(level.number) for level in ONE}
+    return ", ".join(
+        f"{names.get(level, GUESS)}: {100 * counts[level] / len(graded):.0f} %"
+        for level in sorted(counts)
+    )
+
+
+def reasons(boards: Boards) -> str:
+    """How many boards are solved without an assumption, and within short chains."""
+    puzzles = [puzzle for size in sorted(boards) for puzzle in boards[size]]
+    graded = [kernels.grade(flat(puzzle), puzzle.size) for puzzle in puzzles]
+    plain = sum(is_solved_plainly(puzzle.problem) for puzzle in puzzles)
+    chained = sum(one.hardest <= CHAINS_OF_TWO for one in graded)
+    return (
+        f"Of {len(puzzles)} published boards {100 * plain / len(puzzles):.1f} % are solved without "
+        f"an assumption, {100 * chained / len(puzzles):.1f} % within chains of two passes. "
+        f"By hardest level: {shares(graded)}."
+    )
+
+
+def is_solved_plainly(problem: Problem) -> bool:
+    """Whether the techniques that assume nothing solve it."""
+    position = Position.start(problem).marked()
+    levels = [level for level in ladder(position.board) if not level.assumes]
+    while not position.solved:
+        for level in levels:
+            found = list(level.find(position))
+            if found:
+                break
+        else:
+            return False
+        for deduction in found:
+            position = deduction.apply(position)
+        position = position.marked()
+    return True
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,3 @@
+/* The ladder for any processor. */
+#define CODES LOGIC_GENERIC
+#include "logic_variant.h"

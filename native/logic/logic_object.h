@@ -1,0 +1,125 @@
+/* The Python face of the ladder: queenside.kernels._native.grade_many and waves. Part of module.c. */
+#include "logic.h"
+
+/* Boards of one size, one after the other: a label for each cell, and what the cells hold, or NULL. */
+typedef struct {
+    int size, highest, generic;
+    const char *label, *holds;
+    Py_ssize_t label_bytes, holds_bytes;
+} LogicBoards;
+
+/* How many boards there are; -1 with an exception set if the arrays do not fit. */
+static Py_ssize_t count_boards(const LogicBoards *boards) {
+    Py_ssize_t cells = (Py_ssize_t)boards->size * boards->size;
+    int right = boards->size > 0 && boards->size <= LOGIC_MOST_SIZE && boards->highest >= 1 &&
+                boards->highest < LOGIC_GUESS && boards->label_bytes % cells == 0 &&
+                (!boards->holds || boards->holds_bytes == boards->label_bytes);
+    for (Py_ssize_t i = 0; right && i < boards->label_bytes; i++)
+        right = (unsigned char)boards->label[i] < boards->size &&
+                (!boards->holds || (unsigned char)boards->holds[i] <= LOGIC_BLOCKED);
+    if (right) return boards->label_bytes / cells;
+    PyErr_SetString(PyExc_ValueError, "the arrays are no boards of this size, or there is no such level");
+    return -1;
+}
+
+static int read_boards(PyObject *args, LogicBoards *boards) {
+    return PyArg_ParseTuple(args, "iy#z#ip", &boards->size, &boards->label, &boards->label_bytes,
+                            &boards->holds, &boards->holds_bytes, &boards->highest, &boards->generic);
+}
+
+static const unsigned char *board_at(const char *array, const LogicBoards *boards, Py_ssize_t at) {
+    return array ? (const unsigned char *)array + at * boards->size * boards->size : NULL;
+}
+
+static PyObject *grade_objects(const LogicGrade *grades, Py_ssize_t count) {
+    PyObject *list = PyList_New(count);
+    for (Py_ssize_t i = 0; list && i < count; i++) {
+        const LogicGrade *g = &grades[i];
+        PyObject *item = Py_BuildValue("NNiiikd", PyBool_FromLong(g->solved),
+                                       PyBool_FromLong(g->contradiction), g->hardest, g->opening,
+                                       g->steps, (unsigned long)g->used, g->score);
+        if (!item) {
+            Py_DECREF(list);
+            return NULL;
+        }
+        PyList_SetItem(list, i, item);
+    }
+    return list;
+}
+
+static PyObject *grade_many(PyObject *module, PyObject *args) {
+    LogicBoards boards;
+    (void)module;
+    if (!read_boards(args, &boards)) return NULL;
+    Py_ssize_t count = count_boards(&boards);
+    if (count < 0) return NULL;
+    Logic *logic = logic_new(boards.size, boards.generic);
+    LogicGrade *grades = (LogicGrade *)PyMem_Calloc(count ? (size_t)count : 1, sizeof(LogicGrade));
+    PyObject *result = NULL;
+    if (logic && grades) {
+        Py_BEGIN_ALLOW_THREADS
+        for (Py_ssize_t i = 0; i < count; i++)
+            logic_grade(logic, board_at(boards.label, &boards, i), board_at(boards.holds, &boards, i),
+                        boards.highest, &grades[i]);
+        Py_END_ALLOW_THREADS
+        result = grade_objects(grades, count);
+    } else {
+        PyErr_NoMemory();
+    }
+    logic_free(logic);
+    PyMem_Free(grades);
+    return result;
+}
+
+static PyObject *cells_object(const uint16_t *cells, int count) {
+    PyObject *tuple = PyTuple_New(count);
+    for (int i = 0; tuple && i < count; i++) PyTuple_SetItem(tuple, i, PyLong_FromLong(cells[i]));
+    return tuple;
+}
+
+static PyObject *wave_object(const LogicWave *wave) {
+    PyObject *places = cells_object(wave->cells, wave->places);
+    PyObject *eliminates = cells_object(wave->cells + wave->places, wave->eliminates);
+    if (places && eliminates) return Py_BuildValue("iNN", wave->level, places, eliminates);
+    Py_XDECREF(places);
+    Py_XDECREF(eliminates);
+    return NULL;
+}
+
+/* Appends the waves to the list; 0 with an exception set if there is no memory. */
+static int append_waves(PyObject *list, Logic *logic, int highest) {
+    LogicWave wave;
+    for (;;) {
+        int level;
+        Py_BEGIN_ALLOW_THREADS
+        level = logic_step(logic, highest, &wave);
+        Py_END_ALLOW_THREADS
+        if (!level) return 1;
+        PyObject *item = wave_object(&wave);
+        int failed = !item || PyList_Append(list, item) < 0;
+        Py_XDECREF(item);
+        if (failed) return 0;
+    }
+}
+
+static PyObject *waves(PyObject *module, PyObject *args) {
+    LogicBoards boards;
+    (void)module;
+    if (!read_boards(args, &boards)) return NULL;
+    Py_ssize_t count = count_boards(&boards);
+    if (count < 0) return NULL;
+    if (count != 1) {
+        PyErr_SetString(PyExc_ValueError, "waves are for one board");
+        return NULL;
+    }
+    Logic *logic = logic_new(boards.size, boards.generic);
+    if (!logic) return PyErr_NoMemory();
+    PyObject *list = PyList_New(0);
+    logic_start(logic, board_at(boards.label, &boards, 0), board_at(boards.holds, &boards, 0));
+    if (list && !append_waves(list, logic, boards.highest)) {
+        Py_DECREF(list);
+        list = NULL;
+    }
+    logic_free(logic);
+    return list;
+}

@@ -1,0 +1,48 @@
+/* The ladder for every width, compiled for one kind of processor; included by logic_generic.c and
+ * logic_popcount.c, which name the table CODES. */
+#include <string.h>
+
+#include "board_names.h"
+#include "logic_code.h"
+#include "logic_names.h"
+
+/* Chains are the levels from the first on, one for each number of passes. */
+enum { COMPOSITE = 15, FIRST_CHAIN = 17, LONGEST_CHAIN = 5, LAST_CHAIN = 21, CONTRADICTION = 22 };
+
+/* Whether the level, of those that assume nothing, is one that the others add nothing to: an exclusion is any
+ * touching shape, and matchings show what lies in a line or in few of them. */
+static inline int is_broad(int level) {
+    return level == 11 || level == 14 || level == COMPOSITE;
+}
+
+#define BOARD_WIDTH 1
+#include "board_width.h"
+#include "logic_width.h"
+#undef BOARD_WIDTH
+#define BOARD_WIDTH 2
+#include "board_width.h"
+#include "logic_width.h"
+#undef BOARD_WIDTH
+#define BOARD_WIDTH 4
+#include "board_width.h"
+#include "logic_width.h"
+#undef BOARD_WIDTH
+#define BOARD_WIDTH 8
+#include "board_width.h"
+#include "logic_width.h"
+#undef BOARD_WIDTH
+#define BOARD_WIDTH 16
+#include "board_width.h"
+#include "logic_width.h"
+#undef BOARD_WIDTH
+#define BOARD_WIDTH 32
+#include "board_width.h"
+#include "logic_width.h"
+#undef BOARD_WIDTH
+#define BOARD_WIDTH 64
+#include "board_width.h"
+#include "logic_width.h"
+#undef BOARD_WIDTH
+
+const LogicCode *const CODES[LOGIC_WIDTHS] = {&CODE_1,  &CODE_2,  &CODE_4, &CODE_8,
+                                              &CODE_16, &CODE_32, &CODE_64};

@@ -1,0 +1,150 @@
+/* The ladder of techniques for boards of BOARD_WIDTH words; included once for each width by logic_variant.h,
+ * after board_width.h. logic.h lists the levels. Every function that finds cells adds them to what has been
+ * found. */
+
+typedef struct {
+    Set places, eliminates;
+} Wave;
+
+/* The lowest level up to `highest` that finds anything, and what it finds: 0 if none does, -1 if a unit has
+ * no cell. `assume`: with the levels that try a queen. */
+static int find_wave(const Board *board, const Position *p, int highest, int assume, Wave *wave);
+
+/* 0 if two queens attack each other. */
+static int apply_wave(const Board *board, Position *p, const Wave *wave) {
+    if (!place_all(board, p, &wave->places)) return 0;
+    set_remove(&p->free, &wave->eliminates);
+    return 1;
+}
+
+#include "spread_width.h"
+
+#include "areas_width.h"
+
+#include "assume_width.h"
+
+/* ---- the ladder ---- */
+
+/* What a level that is no single and no chain eliminates. `finned`: what 13 has found for 16. */
+static void find_on_level(const Board *board, const Position *p, const Spread *spread, int level,
+                          Set *finned, Set *found) {
+    switch (level) {
+        case 3: find_regions_in_line(board, p, spread, found); break;
+        case 4: find_lines_in_region(board, p, spread, found); break;
+        case 5: find_touching_regions(board, p, 2, 3, found); break;
+        case 6: find_touching_lines(board, p, 2, 6, found); break;
+        case 7: find_touching_regions(board, p, 4, 6, found); break;
+        case 8: find_confined_regions(board, p, spread, 2, found); break;
+        case 9: find_confined_lines(board, p, spread, 2, found); break;
+        case 10: find_confined(board, p, spread, 3, found); break;
+        case 11: find_exclusions(board, p, found); break;
+        case 12: find_confined(board, p, spread, 4, found); break;
+        case 13: find_pressured(board, p, found, finned); break;
+        case 14: find_unmatched(board, p, spread, found); break;
+        case COMPOSITE: find_composite(board, p, spread, found); break;
+        case 16: *found = *finned; break;
+        case CONTRADICTION: find_contradictions(board, p, COMPOSITE, 0, found); break;
+        default: find_contradictions(board, p, LAST_CHAIN, 1, found); break;
+    }
+}
+
+/* The level of the chains that are found, 0 if there are none. */
+static int find_chain_level(const Board *board, const Position *p, int highest, Wave *wave) {
+    const int most = highest < LAST_CHAIN ? highest - FIRST_CHAIN + 1 : LONGEST_CHAIN;
+    const int passes = find_chains(board, p, most, &wave->eliminates);
+    return passes ? FIRST_CHAIN - 1 + passes : 0;
+}
+
+/* The lowest level above the singles that finds anything. Without assumptions only the end of the waves
+ * counts (level 22), and the broad levels lead there as well, in fewer waves: what can be eliminated still
+ * can be when other cells have gone, if the position does not contradict itself by then. */
+static int climb(const Board *board, const Position *p, int highest, int assume, Wave *wave) {
+    Set finned = {{0}};
+    Spread spread;
+    spread_fill(board, p, &spread);
+    for (int level = 3; level <= highest; level++) {
+        if (!assume && !is_broad(level)) continue;
+        if (level == FIRST_CHAIN) {
+            const int chain = find_chain_level(board, p, highest, wave);
+            if (chain) return chain;
+            level = LAST_CHAIN;
+            continue;
+        }
+        find_on_level(board, p, &spread, level, &finned, &wave->eliminates);
+        if (!set_is_empty(&wave->eliminates)) return level;
+    }
+    return 0;
+}
+
+static int find_wave(const Board *board, const Position *p, int highest, int assume, Wave *wave) {
+    const Wave nothing = {{{0}}, {{0}}};
+    Set lines = {{0}};
+    *wave = nothing;
+    if (!find_region_singles(board, p, &wave->places) || !find_line_singles(board, p, &lines)) return -1;
+    if (!set_is_empty(&wave->places)) return 1;
+    if (set_is_empty(&lines)) return climb(board, p, highest, assume, wave);
+    wave->places = lines;
+    return highest < 2 ? 0 : 2;
+}
+
+/* ---- a board ---- */
+
+typedef struct {
+    Board board;
+    Position position;
+    int clash;         /* two queens attack each other */
+    Geometry geometry; /* last, since it goes on beyond the end */
+} Work;
+
+static void write_wave(const Wave *wave, int level, LogicWave *written) {
+    uint16_t *cells = written->cells;
+    written->level = level;
+    EACH_CELL(wave->places, cell) *cells++ = (uint16_t)cell;
+    written->places = (int)(cells - written->cells);
+    EACH_CELL(wave->eliminates, cell) *cells++ = (uint16_t)cell;
+    written->eliminates = (int)(cells - written->cells) - written->places;
+}
+
+static int step(void *memory, int highest, LogicCount *count, LogicWave *written) {
+    Work *work = (Work *)memory;
+    Wave wave;
+    if (work->clash || !work->position.open[REGIONS]) return 0;
+    const int level = find_wave(&work->board, &work->position, highest, 1, &wave);
+    if (level <= 0) return 0;
+    work->clash = !apply_wave(&work->board, &work->position, &wave);
+    count->places = set_count(&wave.places);
+    count->eliminates = set_count(&wave.eliminates);
+    if (written) write_wave(&wave, level, written);
+    return level;
+}
+
+static size_t work_bytes(int size) {
+    return offsetof(Work, geometry) + geometry_bytes(size);
+}
+
+static void prepare(void *memory, int size) {
+    geometry_fill(&((Work *)memory)->geometry, size);
+}
+
+static void start(void *memory, const unsigned char *label, const unsigned char *holds) {
+    Work *work = (Work *)memory;
+    Position *p = &work->position;
+    board_fill(&work->board, &work->geometry, label);
+    position_begin(&work->board, p);
+    work->clash = 0;
+    for (int cell = 0; holds && cell < work->geometry.cells; cell++) {
+        if (holds[cell] != LOGIC_QUEEN) continue;
+        work->clash |= !HAS(p->free, cell);
+        place_queen(&work->board, p, cell);
+    }
+    for (int cell = 0; holds && cell < work->geometry.cells; cell++)
+        if (holds[cell] == LOGIC_BLOCKED) DELETE(p->free, cell);
+}
+
+static LogicState state(const void *memory) {
+    const Work *work = (const Work *)memory;
+    if (work->clash || has_empty_unit(&work->board, &work->position)) return LOGIC_CONTRADICTION;
+    return work->position.open[REGIONS] ? LOGIC_OPEN : LOGIC_SOLVED;
+}
+
+static const LogicCode CODE = {BOARD_WIDTH, work_bytes, prepare, start, step, state};
