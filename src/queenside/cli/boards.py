@@ -7,8 +7,8 @@ from os.path import splitext
 from queenside import formats
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_board, add_output, command
-from queenside.formats import board as boards
 from queenside.formats import svg, text
+from queenside.tasks import sources
 
 
 def add_to(commands: Commands) -> None:
@@ -36,12 +36,12 @@ def add_to(commands: Commands) -> None:
 
 def show(board: str, *, form: str | None, monochrome: bool, output: str | None) -> int:
     """Draw a board, with the queens and marks it came with."""
-    document = boards.read(board)
+    document = sources.read(board)
     puzzle, state = document.puzzle, document.state
-    if (form or _suffix(output)) == "svg":
-        _put(svg.draw(puzzle, state=state, monochrome=monochrome), output)
+    if (form or suffix(output)) == "svg":
+        put(svg.draw(puzzle, state=state, monochrome=monochrome), output)
     elif output or monochrome:
-        _put(text.draw(puzzle, state=state) + "\n", output)
+        put(text.draw(puzzle, state=state) + "\n", output)
     else:
         terminal.say(terminal.board(puzzle, state=state))
     return exits.DONE
@@ -52,15 +52,16 @@ def convert(board: str, *, to: str, output: str | None) -> int:
 
     A whole collection is converted where the format can hold one.
     """
-    _put(formats.format_all(boards.read_all(board), to), output)
+    put(formats.format_all(sources.read_all(board), to), output)
     return exits.DONE
 
 
-def _suffix(output: str | None) -> str:
+def suffix(output: str | None) -> str:
+    """What the name of the file ends with: "svg", "txt"; nothing without a file."""
     return splitext(output)[1][1:].lower() if output else ""
 
 
-def _put(content: str, output: str | None) -> None:
+def put(content: str, output: str | None) -> None:
     """Write to the file, or else to standard output."""
     if output:
         with open(output, "w", encoding="utf-8", newline="\n") as file:

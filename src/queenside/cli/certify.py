@@ -8,8 +8,8 @@ import sys
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_board, command, seconds
 from queenside.core.errors import NoSuchInput
-from queenside.formats import board as boards
 from queenside.formats.faults import quoted
+from queenside.tasks import sources
 
 
 def add_to(commands: Commands) -> None:
@@ -38,7 +38,7 @@ def certify(board: str, *, output: str, time_limit: float | None) -> int:
 
     folder = Path(output)
     task.check_target(folder)
-    certificate = task.certify(boards.read(board), time_limit=time_limit)
+    certificate = task.certify(sources.read(board), time_limit=time_limit)
     task.write(certificate, folder)
     result = certificate.result
     terminal.say(f"{terminal.board(result.puzzle, result.solution)}\n{result.verdict}")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, EngineName, add_output, command, seconds, whole_number
-from queenside.formats import board as boards
+from queenside.tasks import sources
 
 if TYPE_CHECKING:  # they are imported when the command runs, since other commands do without
     from queenside.tasks.compare import Plan
@@ -126,7 +126,7 @@ def _boards(word: str) -> Iterator[Board]:
     """Every board of a BOARD, called by its id, or else as it was named."""
     from queenside.tasks.comparisons.entry import Board
 
-    documents = boards.read_all(word)
+    documents = sources.read_all(word)
     for number, document in enumerate(documents, 1):
         name = document.id or (word if len(documents) == 1 else f"{word}#{number}")
         yield Board(name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}", document)

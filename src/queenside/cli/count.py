@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from queenside import service
 from queenside.cli import exits, terminal
 from queenside.cli.parser import (
@@ -16,9 +14,10 @@ from queenside.cli.parser import (
 )
 from queenside.cli.progress import Bar, lasting, time_left
 from queenside.cli.solve import finish
-from queenside.formats import board as boards
+from queenside.engines.division import cores
 from queenside.puzzles.puzzle import Puzzle
 from queenside.service import Request
+from queenside.tasks import sources
 
 _LONG = 3600.0
 """Seconds that nobody is made to wait without having been told."""
@@ -79,8 +78,8 @@ def count(
         raise UsageError("--estimate takes no engine: leave out --engine, --long and --stats")
     if distinct and stats:
         raise UsageError("--distinct is more than one search: leave out --stats")
-    document = boards.read(board)
-    workers = workers or _cores()
+    document = sources.read(board)
+    workers = workers or cores()
     if estimate:
         return _estimate(document.puzzle, time_limit, workers, seed)
     if time_limit is None and not long:
@@ -99,13 +98,6 @@ def _exactly(request: Request, stats: bool) -> int:
     finish(response, stats)
     terminal.say(str(response.result.count))
     return exits.DONE
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:

@@ -17,8 +17,10 @@ from queenside.core.errors import (
     EngineUnavailable,
     InvalidPuzzle,
     NoSuchInput,
+    NotUnique,
     Unfinished,
     UnknownEngine,
+    UnusableStore,
 )
 
 DONE = 0
@@ -36,6 +38,7 @@ INTERRUPTED = 130
 _CODES: dict[type[BaseException], int] = {
     UsageError: USAGE,
     UnknownEngine: USAGE,
+    NotUnique: NEGATIVE,
     NoSuchInput: NO_INPUT,
     InvalidPuzzle: BAD_PUZZLE,
     CannotWrite: BAD_PUZZLE,
@@ -43,6 +46,7 @@ _CODES: dict[type[BaseException], int] = {
     EngineRefuses: NO_ENGINE,
     EngineBug: BUG,
     EngineFailed: BUG,
+    UnusableStore: IO_ERROR,
     OSError: IO_ERROR,
     Unfinished: OUT_OF_TIME,
 }

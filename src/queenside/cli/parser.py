@@ -28,6 +28,9 @@ BOARD is everywhere the same:
   https://puzz.link/p?...    a puzz.link address
   n-queens:8[:toroidal]      8 queens on an empty chessboard
   5:AB4CD...                 any other game id, or a board in one line
+  q8-0123                    a board of the collection
+  daily, daily:2026-11-21    the board of the day, or of that day
+  8-hard#7                   a made board, from its seed id
 
 exit codes:
   0 done                       66 no such board
@@ -78,11 +81,13 @@ def program() -> tuple[Parser, Commands]:
 
 
 def command(commands: Commands, run: Callable[..., int]) -> Parser:
-    """A new command that runs this function, named and described as the function is."""
+    """A new command that runs this function, named and described as the function is.
+
+    The function has a `_` after its name where the bare name means something to Python.
+    """
     description = inspect.cleandoc(run.__doc__ or "")
-    parser: Parser = commands.add_parser(
-        run.__name__, help=description.split("\n")[0].rstrip("."), description=description
-    )
+    name, about = run.__name__.rstrip("_"), description.split("\n")[0].rstrip(".")
+    parser: Parser = commands.add_parser(name, help=about, description=description)
     parser.set_defaults(run=run)
     return parser
 

@@ -19,10 +19,10 @@ from queenside.cli.parser import (
 from queenside.core.errors import CannotWrite, Unfinished
 from queenside.core.solution import Solution
 from queenside.core.structure import is_permutation
-from queenside.formats import board as boards
 from queenside.formats import svg
 from queenside.puzzles.puzzle import Puzzle
 from queenside.service import Request, Response
+from queenside.tasks import sources
 
 
 def add_to(commands: Commands) -> None:
@@ -80,7 +80,7 @@ def solve(
     if distinct and not listing:
         raise UsageError("--distinct is for lists: add --all or --limit")
     most = limit if listing else 1 if form == "columns" else 2
-    request = Request(boards.read(board), engine, most, time_limit, seed, distinct=distinct)
+    request = Request(sources.read(board), engine, most, time_limit, seed, distinct=distinct)
     response = _answer(request, form, listing)
     finish(response, stats)
     return exits.DONE if response.result.count else exits.NEGATIVE
@@ -103,7 +103,7 @@ def check(board: str, *, engine: str, time_limit: float | None, stats: bool) -> 
     Exit code 0 only for unique, 1 for none and several. When time runs out
     first: solved (one was found) or unknown (none was), and exit code 75.
     """
-    response = service.answer(Request(boards.read(board), engine, time_limit=time_limit))
+    response = service.answer(Request(sources.read(board), engine, time_limit=time_limit))
     terminal.say(response.result.status)
     finish(response, stats)
     return exits.DONE if response.result.status == "unique" else exits.NEGATIVE

@@ -59,9 +59,13 @@ def say(words: str) -> None:
 
 
 def complain(words: str) -> None:
-    """Print one line on standard error; what a terminal might obey is made visible instead."""
-    line = "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in words)
-    print(fitting(f"queenside: {line}", sys.stderr), file=sys.stderr)
+    """Print one line on standard error."""
+    print(fitting(f"queenside: {visible(words)}", sys.stderr), file=sys.stderr)
+
+
+def visible(words: str) -> str:
+    """The words in one line, what a terminal might obey made visible instead."""
+    return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in words)
 
 
 def fitting(words: str, stream: TextIO) -> str:

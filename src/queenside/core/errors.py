@@ -25,6 +25,14 @@ class CannotWrite(QueensideError):
     """The format has no place for something the puzzle has. The message says for what."""
 
 
+class UnusableStore(QueensideError):
+    """The file is no store of ours, is damaged, or in use for too long. The message says which."""
+
+
+class NotUnique(QueensideError):
+    """What was asked makes sense only for a puzzle with exactly one solution. It says how many."""
+
+
 class UnknownEngine(QueensideError, ValueError):
     """No engine has this name. The message lists those that exist."""
 
@@ -64,3 +72,11 @@ class Unfinished(QueensideError):
         self.found = found
         number = {0: "no solution", 1: "1 solution"}.get(found, f"{found} solutions")
         super().__init__(f"{why}: {number} found so far, and the search is not finished")
+
+
+class NotReached(Unfinished):
+    """No board as wished was made in the time. The message says what was met instead."""
+
+    def __init__(self, message: str) -> None:
+        self.found = 0
+        QueensideError.__init__(self, message)

@@ -55,16 +55,15 @@ class Symmetry:
     def cells(self, grid: Grid) -> Placement:
         """Where each cell of the grid goes: its number in the image, by cell number."""
         image = self.grid(grid)
-        bottom, right = image.rows - 1, image.columns - 1
-        targets = []
-        for row, column in grid.positions:
-            r, c = (column, row) if self.transpose else (row, column)
-            targets.append(
-                image.cell(
-                    bottom - r if self.flip_rows else r, right - c if self.flip_columns else c
-                )
-            )
-        return tuple(targets)
+        return tuple(image.cell(*self.position(image, *cell)) for cell in grid.positions)
+
+    def position(self, image: Grid, row: int, column: int) -> tuple[int, int]:
+        """Where a cell at (row, column) of the grid is in the image, which is given."""
+        r, c = (column, row) if self.transpose else (row, column)
+        return (
+            image.rows - 1 - r if self.flip_rows else r,
+            image.columns - 1 - c if self.flip_columns else c,
+        )
 
     def kind(self, kind: str) -> str:
         """What a unit of this kind becomes: a row may turn into a column."""
@@ -119,6 +118,13 @@ def canonical(problem: Problem) -> Problem:
     canonical forms are equal.
     """
     return min((_renumbered(p) for p in images(problem).values()), key=_sort_key)
+
+
+def symmetry_between(first: Problem, other: Problem) -> Symmetry | None:
+    """A symmetry that turns the first into the other but for the numbering, or None."""
+    form = _renumbered(other)
+    images_of = ((symmetry, image(first, symmetry)) for symmetry in symmetries(first.grid))
+    return next((symmetry for symmetry, turned in images_of if _renumbered(turned) == form), None)
 
 
 def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:

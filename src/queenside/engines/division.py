@@ -6,6 +6,7 @@ at the deadline, to hear Ctrl-C, and to say how far the work has come.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
@@ -90,3 +91,10 @@ def _start(work: Work, workers: int, over: Event, done: Done) -> list[Thread]:
     for thread in threads:
         thread.start()
     return threads
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-r"""What BOARD means, on the command line and in `qs.read`: where a puzzle comes from.
+r"""Boards from outside: files, standard input, texts. `tasks.sources` knows those of our own too.
 
     -                                     standard input
     boards/first.txt                      a file, in any format that is read

@@ -1,0 +1,69 @@
+"""`daily`: the board of the day."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from queenside import formats
+from queenside.cli import exits, terminal
+from queenside.cli.boards import put, suffix
+from queenside.cli.parser import Commands, add_output, command
+from queenside.formats import text
+from queenside.tasks import daily as task
+
+if TYPE_CHECKING:
+    import datetime
+
+_TEXT = "text"
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, daily)
+    parser.add_argument(
+        "--date", type=_date, metavar="YYYY-MM-DD", help="the board of that day (today's)"
+    )
+    names = (_TEXT, *formats.FORMATS)
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=names,
+        metavar="FORMAT",
+        help="text, svg, or what convert writes (for a FILE.svg, svg)",
+    )
+    add_output(parser)
+
+
+def daily(*, date: datetime.date | None, form: str | None, output: str | None) -> int:
+    """Show the board of the day, the same for everyone.
+
+    Easy on Monday, harder from day to day, expert on Sunday. `queenside solve
+    daily` and every other command know it too, and daily:2026-11-21.
+    """
+    day = date or task.today()
+    document = task.document_of(day)
+    form = form or ("svg" if suffix(output) == "svg" else _TEXT)
+    if form != _TEXT:
+        put(formats.format(document, form), output)
+    elif output:
+        put(f"{_title(day)}\n{text.draw(document.puzzle)}\n", output)
+    else:
+        terminal.say(f"{_title(day)}\n{terminal.board(document.puzzle)}")
+    return exits.DONE
+
+
+def _title(day: datetime.date) -> str:
+    entry = task.entry_of(day)
+    size = f"{entry.size}×{entry.size}"
+    return f"{day:%A} {day.day} {day:%B} {day.year}: {size}, {entry.grade}, {entry.id}"
+
+
+def _date(word: str) -> datetime.date:
+    """Reads a date."""
+    from datetime import date
+
+    try:
+        return date.fromisoformat(word)
+    except ValueError:
+        raise ArgumentTypeError(f"must be a date such as 2026-11-21, not '{word}'") from None

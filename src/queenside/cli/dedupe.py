@@ -1,0 +1,75 @@
+"""`dedupe`: which boards of a collection are turned, mirrored or renumbered copies of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from queenside import formats
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, add_output, command
+from queenside.core.symmetry import IDENTITY
+from queenside.formats.document import Document
+from queenside.tasks import sources
+from queenside.tasks.dedupe import Group
+from queenside.tasks.dedupe import dedupe as grouped
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, dedupe)
+    parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
+    parser.add_argument("--ids", action="store_true", help="print the canonical id of each board")
+    add_output(parser)
+
+
+def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:
+    """Find boards that are turned or mirrored copies of others.
+
+    Boards that differ in the names of their regions are copies too. Each copy
+    is listed with the board it is a copy of, and what turns one into the
+    other. With -o, FILE gets all boards but the copies, one a line.
+    """
+    named = [pair for word in words for pair in _named(word)]
+    names, groups = [name for name, _ in named], grouped(document for _, document in named)
+    lines = _ids(names, groups) if ids else _copies(names, groups)
+    if output:
+        with open(output, "w", encoding="utf-8", newline="\n") as file:
+            file.write(formats.format_all([group.document for group in groups], "jsonl"))
+    for line in lines:
+        terminal.say(line)
+    return exits.DONE
+
+
+def _named(word: str) -> Iterable[tuple[str, Document]]:
+    """Every board of a BOARD, by what it can be asked for with."""
+    documents = sources.read_all(word)
+    if len(documents) == 1:
+        return [(word, documents[0])]
+    return [(f"{word}#{each.id or number}", each) for number, each in enumerate(documents, 1)]
+
+
+def _ids(names: Sequence[str], groups: Iterable[Group]) -> list[str]:
+    """The id of each board, in the order of the boards."""
+    members = ((number, group.id) for group in groups for number in _numbers(group))
+    return [f"{canonical} {names[number]}" for number, canonical in sorted(members)]
+
+
+def _numbers(group: Group) -> list[int]:
+    return [group.number, *(copy.number for copy in group.copies)]
+
+
+def _copies(names: Sequence[str], groups: Sequence[Group]) -> list[str]:
+    lines = [
+        f"{names[copy.number]} is a copy of {names[group.number]}"
+        + (f" ({copy.symmetry.name})" if copy.symmetry != IDENTITY else "")
+        for group in groups
+        for copy in group.copies
+    ]
+    return [*lines, _summary(len(names), len(lines))]
+
+
+def _summary(boards: int, copies: int) -> str:
+    if boards == 1:
+        return "1 board, no copy"
+    told = "none of them a copy" if not copies else f"{copies} of them copies"
+    return f"{boards} boards, {'1 of them a copy' if copies == 1 else told}"

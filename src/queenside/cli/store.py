@@ -1,0 +1,180 @@
+"""`store`: collections, played games and times that are kept on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from queenside import formats
+from queenside.cli import exits, terminal
+from queenside.cli.boards import put
+from queenside.cli.parser import Commands, add_board, add_output, command, seconds, whole_number
+from queenside.formats.document import Document
+from queenside.tasks import sources
+
+if TYPE_CHECKING:
+    from queenside.store import Store
+
+_ABOUT = "Keep collections of boards, played games and times."
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command with its actions."""
+    parser = commands.add_parser("store", help=_ABOUT.rstrip("."), description=_ABOUT)
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    listing = command(actions, list_)
+    listing.add_argument("name", nargs="?", metavar="NAME", help="show the boards of this one")
+    importing = command(actions, import_)
+    importing.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
+    importing.add_argument("--into", metavar="NAME", help="the collection (the name of the file)")
+    exporting = command(actions, export)
+    exporting.add_argument("name", nargs="?", metavar="NAME", help="only this collection")
+    add_output(exporting)
+    removing = command(actions, remove)
+    removing.add_argument("name", metavar="NAME", help="the collection")
+    recording = command(actions, record)
+    add_board(recording)
+    recording.add_argument(
+        "--seconds", dest="taken", type=seconds, required=True, metavar="S", help="how long it took"
+    )
+    recording.add_argument(
+        "--hints", type=whole_number(0), default=0, metavar="N", help="how many you took (0)"
+    )
+    command(actions, times)
+    command(actions, path)
+
+
+def list_(name: str | None) -> int:
+    """List the collections, or the boards of one."""
+    from queenside.store import Store  # here, as below: other commands do without
+
+    with Store() as store:
+        if name is None:
+            counts = store.collections().items()
+            lines = [f"{each}: {_number(number, 'board')}" for each, number in counts]
+        else:
+            boards = enumerate(store.boards(name), 1)
+            lines = [f"{each.id or at}: {each.title or each.puzzle.title}" for at, each in boards]
+    for line in lines:
+        terminal.say(terminal.visible(line))
+    return exits.DONE
+
+
+def import_(words: Sequence[str], into: str | None) -> int:
+    """Add boards to a collection.
+
+    Boards that are copies of one in there are left out. A file that holds a
+    whole store, from export without a NAME, is added to this one.
+    """
+    from queenside.store import Store
+
+    texts = {word: _whole_store(word) for word in words}
+    named: dict[str, list[Document]] = {}
+    for word, text in texts.items():
+        if text is None:
+            named.setdefault(into or Path(word).stem, []).extend(sources.read_all(word))
+    with Store() as store:
+        for text in filter(None, texts.values()):
+            terminal.say(_restored(store, text))
+        for name, documents in named.items():
+            terminal.say(_added(store, name, documents))
+    return exits.DONE
+
+
+def _whole_store(word: str) -> str | None:
+    """The text of the file, if it is what export writes of a whole store."""
+    from queenside.store.exchange import matches
+
+    try:
+        text = Path(word).read_text(encoding="utf-8")
+    except (OSError, ValueError):  # whatever it is, it is no store
+        return None
+    return text if matches(text) else None
+
+
+def _added(store: Store, name: str, documents: Sequence[Document]) -> str:
+    added = store.add(name, documents)
+    left_out = f", {len(documents) - added} left out" if added < len(documents) else ""
+    return f"{name}: {_number(added, 'board')} added{left_out}"
+
+
+def _restored(store: Store, text: str) -> str:
+    added = store.restore(text)
+    parts = {"board": added.boards, "game": added.games, "setting": added.settings}
+    return f"{', '.join(_number(number, word) for word, number in parts.items())} added"
+
+
+def export(name: str | None, output: str | None) -> int:
+    """Write a collection, or the whole store, in JSON Lines."""
+    from queenside.store import Store
+
+    with Store() as store:
+        text = formats.format_all(store.boards(name), "jsonl") if name else store.export()
+    put(text, output)
+    return exits.DONE
+
+
+def remove(name: str) -> int:
+    """Remove a collection."""
+    from queenside.store import Store
+
+    with Store() as store:
+        terminal.say(f"{_number(store.remove(name), 'board')} removed")
+    return exits.DONE
+
+
+def record(board: str, *, taken: float, hints: int) -> int:
+    """Record that you have solved a board.
+
+    The board of the day, as daily, counts for the streak.
+    """
+    from queenside.store import Game, Store
+
+    document = sources.read(board)
+    with Store() as store:
+        store.record(Game(document, taken, hints=hints, daily=sources.day_of(board)))
+        best = store.best(document.puzzle)
+    words = clock(taken) + (" with hints" if hints else "")
+    terminal.say(words if best is None else f"{words}, the best is {clock(best)}")
+    return exits.DONE
+
+
+def times() -> int:
+    """Show your best and median times, and the streak.
+
+    Only boards that were solved without hints count. The streak is of days on
+    which the board of the day was solved.
+    """
+    from queenside.store import Store
+
+    with Store() as store:
+        rows, streak = store.times(), store.streak()
+    for row in rows:
+        games = _number(row.games, "game")
+        terminal.say(f"{row.title}: {games}, best {clock(row.best)}, median {clock(row.median)}")
+    days = _number(streak.current, "day")
+    terminal.say(f"streak of daily boards: {days}, the longest {streak.longest}")
+    return exits.DONE
+
+
+def path() -> int:
+    """Print where the store is.
+
+    It is in the directory QUEENSIDE_HOME, if that is set in the environment.
+    """
+    from queenside.store import default_path
+
+    terminal.say(str(default_path()))
+    return exits.DONE
+
+
+def clock(taken: float) -> str:
+    """A time as clocks show it: 1:15, 1:02:03."""
+    minutes, rest = divmod(round(taken), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _number(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"

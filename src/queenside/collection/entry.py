@@ -1,0 +1,91 @@
+"""A board of the collection, and the text that holds it: a line for each board.
+
+    q5-0001 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC 5-easy#7v1 easy 1.7 9.2 region-single,region-in-line
+
+That is its id, its stars, its regions row by row, the seed id that makes it again, its grade with
+rating and score, and the techniques it takes, the hardest last. Lines that begin with `#` are
+comments. The file is part of the program: it is made by `bench/collection.py`, and the tests check
+every board of it, so it is read without asking whether it is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from string import ascii_uppercase
+
+from queenside.core.lazy import lazy
+from queenside.puzzles import RegionPuzzle
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A board of the collection.
+
+    `rows` is its regions as text, a word for each row; `seed` the id that makes it again; `grade`,
+    `rating` and `score` are what the logic says of it, the score to one decimal.
+    """
+
+    id: str
+    stars: int
+    rows: tuple[str, ...]
+    seed: str
+    grade: str
+    rating: float
+    score: float
+    techniques: tuple[str, ...]
+    """The techniques that solve it, the hardest last."""
+
+    @property
+    def size(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def hardest(self) -> str:
+        """The hardest technique it takes."""
+        return self.techniques[-1]
+
+    @lazy
+    def puzzle(self) -> RegionPuzzle:
+        """The board."""
+        return RegionPuzzle(self.rows, self.stars)
+
+
+def entry_id(size: int, stars: int, number: int) -> str:
+    """The id of a board: `number`, from 1, counts those of the same size and sort."""
+    return f"{'q' if stars == 1 else 's'}{size}-{number:04}"
+
+
+def rows_of(puzzle: RegionPuzzle) -> tuple[str, ...]:
+    """The regions as letters, a word for each row. Raises IndexError for more than 26 regions."""
+    letters = [ascii_uppercase[region] for region in chain.from_iterable(puzzle.regions)]
+    starts = range(0, len(letters), puzzle.size)
+    return tuple("".join(letters[start : start + puzzle.size]) for start in starts)
+
+
+def parse(text: str) -> Iterator[Entry]:
+    """The boards of the text, in order."""
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            name, stars, rows, seed, grade, rating, score, techniques = line.split(" ")
+            yield Entry(
+                name,
+                int(stars),
+                tuple(rows.split("/")),
+                seed,
+                grade,
+                float(rating),
+                float(score),
+                tuple(techniques.split(",")),
+            )
+
+
+def format(entries: Iterable[Entry]) -> str:
+    """The text of these boards."""
+    return "".join(
+        f"{e.id} {e.stars} {'/'.join(e.rows)} {e.seed} {e.grade} {e.rating:g} {e.score:.1f} "
+        f"{','.join(e.techniques)}\n"
+        for e in entries
+    )

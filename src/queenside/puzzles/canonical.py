@@ -1,0 +1,108 @@
+"""One id for a board and all its copies: turned, mirrored, or with other names for the regions.
+
+The board is written down in each of its eight images, with the regions numbered in the order in
+which they are met; the least of these texts stands for all of them, and its hash is the id. What
+stands in the text is fixed for ever, so that an id may be kept:
+
+    regions:5:1:0.1.1.1.1.2.3.2.1.2...:0:13.14       size, stars, regions, given and blocked cells
+    n-queens:8:toroidal::                            or flat; no cell is given or blocked
+
+Cells are numbered row by row from 0, those of a clue in increasing order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain, count
+
+from queenside.core.grid import Grid, cells_of
+from queenside.core.problem import Problem
+from queenside.core.symmetry import Symmetry, canonical, symmetries
+from queenside.core.unit import Placement
+from queenside.puzzles.nqueens import NQueens
+from queenside.puzzles.puzzle import Cells, Puzzle
+from queenside.puzzles.region import RegionPuzzle
+
+_BYTES = 10
+"""A million boards have two with the same 80 bits once in two million million times."""
+
+_Form = tuple[Placement, Placement, Placement]
+"""Numbers of the regions by cell, given cells, blocked cells."""
+
+
+def canonical_id(puzzle: Puzzle) -> str:
+    """Sixteen letters and digits, the same for two puzzles exactly when they are copies.
+
+    Copies are turned or mirrored images, and boards that differ in the names of their regions.
+    Stars, given queens and blocked cells belong to the puzzle, and so does the torus; its shifts
+    are no copies.
+    """
+    from base64 import b32encode  # here, since most of the time no id is wanted
+    from hashlib import blake2b
+
+    digest = blake2b(canonical_text(puzzle).encode(), digest_size=_BYTES).digest()
+    return b32encode(digest).decode().lower()
+
+
+def canonical_text(puzzle: Puzzle) -> str:
+    """The text that stands for the puzzle and all its copies."""
+    if isinstance(puzzle, RegionPuzzle):
+        return _text(f"{puzzle.kind}:{puzzle.size}:{puzzle.stars}", *min(_region_forms(puzzle)))
+    if isinstance(puzzle, NQueens):
+        head = f"{puzzle.kind}:{puzzle.n}:{'toroidal' if puzzle.toroidal else 'flat'}"
+        return f"{head}:{_cells(min(_queens_forms(puzzle)))}"
+    return f"{puzzle.kind}:{_of_units(canonical(puzzle.problem))}"
+
+
+def _region_forms(puzzle: RegionPuzzle) -> Iterable[_Form]:
+    """The board in each image."""
+    labels = tuple(chain.from_iterable(puzzle.regions))
+    has_clues = puzzle.given or puzzle.blocked
+    for symmetry, sources in _images(puzzle.size):
+        turned = tuple(map(labels.__getitem__, sources))
+        numbers = dict(zip(dict.fromkeys(turned), count(), strict=False))
+        clues = _clues(puzzle, symmetry, puzzle.size) if has_clues else ((), ())
+        yield tuple(map(numbers.__getitem__, turned)), *clues
+
+
+@lru_cache(maxsize=32)
+def _images(size: int) -> tuple[tuple[Symmetry, Placement], ...]:
+    """Each symmetry, and for each cell of the image the cell that comes there."""
+    grid = Grid(size, size)
+    return tuple(
+        (symmetry, tuple(sorted(range(grid.size), key=symmetry.cells(grid).__getitem__)))
+        for symmetry in symmetries(grid)
+    )
+
+
+def _queens_forms(puzzle: NQueens) -> Iterable[tuple[Placement, Placement]]:
+    """The clues in each image."""
+    if not (puzzle.given or puzzle.blocked):
+        return [((), ())]
+    return [_clues(puzzle, each, puzzle.n) for each in symmetries(Grid(puzzle.n, puzzle.n))]
+
+
+def _clues(puzzle: Puzzle, symmetry: Symmetry, size: int) -> tuple[Placement, Placement]:
+    """Where the given and the blocked cells of a square board come to lie."""
+    grid = Grid(size, size)
+
+    def moved(cells: Cells) -> Placement:
+        return tuple(sorted(grid.cell(*symmetry.position(grid, *cell)) for cell in cells))
+
+    return moved(puzzle.given), moved(puzzle.blocked)
+
+
+def _text(head: str, labels: Placement, *clues: Placement) -> str:
+    return f"{head}:{'.'.join(map(str, labels))}:{_cells(clues)}"
+
+
+def _cells(clues: Iterable[Placement]) -> str:
+    return ":".join(".".join(map(str, cells)) for cells in clues)
+
+
+def _of_units(problem: Problem) -> str:
+    """Any problem, unit by unit."""
+    clues = _cells((tuple(cells_of(problem.given)), tuple(cells_of(problem.blocked))))
+    units = "/".join(f"{u.kind} {u.lower} {u.upper} {_cells([u.cells])}" for u in problem.units)
+    return f"{problem.grid}:{'toroidal' if problem.grid.torus else 'flat'}:{clues}:{units}"

@@ -1,0 +1,92 @@
+"""What BOARD means, on the command line and in `qs.read`: where a puzzle comes from.
+
+    q8-0123                     a board of the collection that comes with Queenside
+    daily, daily:2026-11-21     the board of the day, or of that day
+    8-hard#7                    a board made by `queenside generate`, made again from its seed id
+    board.txt, -, 5:AB4...      a file, standard input, an address, a board: see `formats.board`
+
+A file that exists wins over everything that reads the same.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from queenside.core.errors import InvalidPuzzle, NoSuchInput
+from queenside.formats import board
+from queenside.formats.document import Document
+from queenside.formats.faults import quoted
+
+if TYPE_CHECKING:
+    import datetime
+
+_COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
+_DAILY = re.compile(r"daily(?::(.+))?")
+_SEED = re.compile(r"[0-9]+(k[0-9]+)?(-[a-z0-9.]+)*#[0-9]+(v[0-9]+)?")
+
+
+def read(source: str | PathLike[str]) -> Document:
+    """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
+    return _known(source) or board.read(source)
+
+
+def read_all(source: str | PathLike[str]) -> list[Document]:
+    """Every puzzle of the source.
+
+    Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing, and
+    OSError where a file cannot be read.
+    """
+    known = _known(source)
+    return [known] if known else board.read_all(source)
+
+
+def day_of(source: str | PathLike[str]) -> datetime.date | None:
+    """The day whose board the source names; None for any other source. Raises NoSuchInput."""
+    found = _DAILY.fullmatch(source) if isinstance(source, str) else None
+    if found is None or os.path.exists(source):
+        return None
+    from datetime import date  # here, as below: most boards come from elsewhere
+
+    try:
+        return date.fromisoformat(found[1]) if found[1] else date.today()
+    except ValueError:
+        raise NoSuchInput(f"{quoted(found[1])} is no date: write daily:2026-11-21") from None
+
+
+def _known(source: str | PathLike[str]) -> Document | None:
+    """The board, if Queenside has it or makes it itself."""
+    if not isinstance(source, str) or os.path.exists(source):
+        return None
+    if day := day_of(source):
+        return _daily(day)
+    if _COLLECTION.fullmatch(source):
+        return _from_collection(source)
+    if _SEED.fullmatch(source) and not os.path.exists(source.partition("#")[0]):
+        return _made(source)
+    return None
+
+
+def _daily(day: datetime.date) -> Document:
+    from queenside.tasks import daily
+
+    return daily.document_of(day)
+
+
+def _from_collection(name: str) -> Document:
+    from queenside import collection
+
+    entry = collection.find(name)
+    return Document(entry.puzzle, id=entry.id, source=f"queenside collection, {entry.seed}")
+
+
+def _made(seed: str) -> Document:
+    from queenside.tasks.generate import PATIENCE, made_from
+
+    try:
+        made = made_from(seed, PATIENCE)
+    except ValueError as error:  # it names a board that cannot be
+        raise InvalidPuzzle(str(error)) from None
+    return Document(made.puzzle, id=made.id, source="queenside generate")

@@ -1,0 +1,104 @@
+"""Every board of the collection is what its line says, and the only one of its kind."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside import collection, kernels
+from queenside.collection.entry import format, rows_of
+from queenside.core.grid import Grid
+from queenside.tasks.grade import grade
+from tests.boards import neighbours
+
+FILE = Path(collection.__file__).with_name("boards.txt")
+BOARDS = collection.boards() if FILE.exists() else ()
+ONE_STAR = [entry for entry in BOARDS if entry.stars == 1]
+
+
+def some(entries: list[collection.Entry], number: int) -> list[collection.Entry]:
+    """So many of them, always the same, where all would take too long."""
+    return random.Random(5).sample(entries, min(number, len(entries)))
+
+
+SEVERAL = some([entry for entry in BOARDS if entry.stars > 1], 30)
+"""Boards of several stars that are graded: Python does that."""
+MADE = some([entry for entry in ONE_STAR if entry.grade != "extreme"], 60)
+"""Boards that are made again: others may take ten seconds each."""
+
+pytestmark = [
+    pytest.mark.skipif(not BOARDS, reason="the collection has not been made"),
+    pytest.mark.skipif(bool(kernels.missing()), reason="it takes the compiled kernels"),
+]
+
+
+def is_connected(puzzle: qs.RegionPuzzle) -> bool:
+    """Whether every region is in one piece."""
+    grid = Grid(puzzle.size, puzzle.size)
+    labels = [region for row in puzzle.regions for region in row]
+    met: set[int] = set()
+    pieces = 0
+    for start in range(grid.size):
+        pieces += start not in met
+        waiting = [start]
+        while waiting:
+            cell = waiting.pop()
+            if cell not in met:
+                met.add(cell)
+                waiting += [each for each in neighbours(grid, cell) if labels[each] == labels[cell]]
+    return pieces == puzzle.size
+
+
+def test_there_are_boards_of_every_sort() -> None:
+    assert len(BOARDS) > 1500
+    assert FILE.stat().st_size < 600_000
+    assert {entry.size for entry in BOARDS if entry.stars == 1} == set(range(5, 16))
+    assert {entry.stars for entry in BOARDS} == {1, 2, 3}
+    daily = Counter(e.grade for e in BOARDS if e.stars == 1 and 7 <= e.size <= 11)
+    assert all(daily[name] >= 52 for name in ("easy", "medium", "hard", "expert"))
+
+
+def test_the_file_is_as_it_would_be_written() -> None:
+    lines = FILE.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert format(BOARDS) == "".join(line for line in lines if not line.startswith("#"))
+    assert all(rows_of(entry.puzzle) == entry.rows for entry in BOARDS)
+
+
+def test_ids_count_the_boards_of_a_size() -> None:
+    numbers: Counter[str] = Counter()
+    for entry in BOARDS:
+        sort = f"{'q' if entry.stars == 1 else 's'}{entry.size}"
+        numbers[sort] += 1
+        assert entry.id == f"{sort}-{numbers[sort]:04}"
+    assert len({entry.id for entry in BOARDS}) == len(BOARDS)
+
+
+def test_every_board_has_one_solution() -> None:
+    results = qs.solve_many([entry.puzzle for entry in BOARDS], engine="native")
+    assert [e.id for e, r in zip(BOARDS, results, strict=True) if r.status != "unique"] == []
+
+
+def test_every_region_is_in_one_piece() -> None:
+    assert [entry.id for entry in BOARDS if not is_connected(entry.puzzle)] == []
+
+
+def test_no_board_is_a_copy_of_another() -> None:
+    assert len({qs.canonical_id(entry.puzzle) for entry in BOARDS}) == len(BOARDS)
+
+
+@pytest.mark.parametrize("entries", [ONE_STAR, SEVERAL], ids=["one star", "several"])
+def test_grades_are_as_written(entries: list[collection.Entry]) -> None:
+    for entry in entries:
+        found = grade(entry.puzzle)
+        assert (found.name, found.rating, found.score) == (entry.grade, entry.rating, entry.score)
+        assert found.hardest == entry.hardest, entry.id
+        assert set(found.techniques) == set(entry.techniques), entry.id
+
+
+@pytest.mark.parametrize("entry", MADE, ids=[entry.id for entry in MADE])
+def test_the_seed_makes_it_again(entry: collection.Entry) -> None:
+    assert qs.read(entry.seed) == entry.puzzle

@@ -1,0 +1,45 @@
+"""The examples of docs/collection.md, with the collection as it is in the package."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from queenside import collection
+from queenside.cli import main
+from tests.unit.test_pages import blocks, checked, shown_is_printed
+
+PAGE = "docs/collection.md"
+COMMANDS = [
+    step
+    for kind, text in blocks(PAGE)
+    if kind == "console"
+    for step in re.findall(r"^\$ queenside (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE)
+]
+HAS_BOARDS = Path(collection.__file__).with_name("boards.txt").exists()
+
+
+@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[c for c, _ in COMMANDS])
+def test_console(
+    command: str,
+    shown: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if not (HAS_BOARDS or command.startswith("dedupe")):
+        pytest.skip("the collection has not been made")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    assert main(shlex.split(command)) == 0
+    printed = capsys.readouterr().out
+    assert shown_is_printed(shown, printed), printed
+
+
+@pytest.mark.skipif(not HAS_BOARDS, reason="the collection has not been made")
+def test_python() -> None:
+    names: dict[str, object] = {}
+    for kind, text in blocks(PAGE):
+        if kind == "python":
+            exec(compile(checked(text), PAGE, "exec"), names)

@@ -1,0 +1,123 @@
+"""A file is opened only if it is a store of ours and sound; an older one is brought up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.formats.document import Document
+from queenside.store import Store, opening
+
+EIGHT = Document(qs.NQueens(8))
+
+
+def made(path: Path, boards: int = 1) -> Path:
+    """A store with some boards, closed."""
+    with Store(path) as store:
+        store.add("mine", [Document(qs.NQueens(8 + number)) for number in range(boards)])
+    return path
+
+
+def refused(path: Path, why: str) -> None:
+    """Opening it says why not, and leaves it as it is."""
+    content = path.read_bytes()
+    with pytest.raises(qs.UnusableStore, match=why) as caught:
+        Store(path)
+    assert str(path) in str(caught.value)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("content", [b"x", b"01111\n23212\n", b"SQLite format 2\0" + bytes(5000)])
+def test_a_file_that_is_something_else(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    refused(path, "is no store of Queenside")
+
+
+@pytest.mark.parametrize(
+    "statement", ["CREATE TABLE game (id)", "PRAGMA user_version = 1", "PRAGMA application_id = 7"]
+)
+def test_a_database_of_another_program(statement: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+    refused(path, "is no store of Queenside")
+
+
+def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.touch()
+    with Store(made(path)) as store:
+        assert store.collections() == {"mine": 1}
+
+
+@pytest.mark.parametrize("size", [100, 5000])
+def test_a_file_that_is_cut_short(size: int, tmp_path: Path) -> None:
+    path = made(tmp_path / "file")
+    path.write_bytes(path.read_bytes()[:size])
+    refused(path, "cannot be used|is damaged")
+
+
+def test_a_page_that_is_overwritten(tmp_path: Path) -> None:
+    path = made(tmp_path / "file", boards=200)
+    content = bytearray(path.read_bytes())
+    assert len(content) > 8 * 4096
+    content[-8192:-4096] = b"\xff" * 4096
+    path.write_bytes(content)
+    refused(path, "cannot be used|is damaged")
+
+
+def test_a_store_of_a_newer_version(tmp_path: Path) -> None:
+    path = made(tmp_path / "file")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 1000")
+    refused(path, "newer Queenside: it has version 1000")
+
+
+def test_an_older_store_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = made(tmp_path / "file")
+    added = ("ALTER TABLE board ADD COLUMN stars INTEGER", "UPDATE board SET stars = 5")
+    monkeypatch.setattr(opening, "_STEPS", (*opening._STEPS, added))
+    for _ in range(2):
+        with Store(path) as store:
+            assert store.boards("mine") == [EIGHT]
+            assert store._rows("SELECT stars FROM board") == [(5,)]
+            assert store._rows("PRAGMA user_version") == [(len(opening._STEPS),)]
+
+
+def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = made(tmp_path / "file")
+    broken = ("DELETE FROM board", "CREATE TABLE game (id)")
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "_STEPS", (*opening._STEPS, broken))
+        refused(path, "already exists")
+    with Store(path) as store:
+        assert store.boards("mine") == [EIGHT]
+
+
+def test_another_program_that_keeps_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "_PATIENCE", 0.01)
+    path = made(tmp_path / "file")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other, Store(path) as store:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(qs.UnusableStore, match="is in use by another program"):
+            store.add("mine", [EIGHT])
+        assert store.boards("mine") == [EIGHT]  # reading goes on
+        other.execute("ROLLBACK")
+        assert store.add("other", [EIGHT]) == 1
+
+
+def test_no_place_for_a_store(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file"):
+        Store(tmp_path / "file" / "store.sqlite3")
+    with pytest.raises(OSError, match="directory"):
+        Store(tmp_path)

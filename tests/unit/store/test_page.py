@@ -1,0 +1,38 @@
+"""The examples of docs/store.md, run one after the other with a store of their own."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from queenside.cli import main
+from tests.unit.test_pages import ROOT, blocks, checked, shown_is_printed
+
+PAGE = "docs/store.md"
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A directory with the examples in it, where files can be written."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+
+def test_console(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "".join(text for kind, text in blocks(PAGE) if kind == "console")
+    steps = re.findall(r"^\$ queenside (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE)
+    assert len(steps) > 10
+    for command, shown in steps:
+        assert main(shlex.split(command)) == 0, command
+        printed = capsys.readouterr().out
+        assert shown_is_printed(shown, printed), (command, printed)
+
+
+def test_python() -> None:
+    [text] = [text for kind, text in blocks(PAGE) if kind == "python"]
+    exec(compile(checked(text), PAGE, "exec"), {})

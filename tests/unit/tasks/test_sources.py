@@ -1,0 +1,107 @@
+"""What BOARD means beyond files and texts."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+
+import queenside as qs
+from queenside.collection import Entry
+from queenside.puzzles import RegionPuzzle
+from queenside.tasks import sources
+from queenside.tasks.daily import entry_of
+
+Entries = tuple[Entry, ...]
+SATURDAY = datetime.date(2026, 11, 21)
+SIX = RegionPuzzle(["AAABBB", "AACCBB", "ADCCEB", "ADDEEB", "FDDEEB", "FFFFFB"])
+
+
+class Made(NamedTuple):
+    puzzle: RegionPuzzle
+    id: str
+
+
+@pytest.fixture
+def generator(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that makes the same board of every seed."""
+    generate = ModuleType("queenside.tasks.generate")
+
+    def made_from(seed: str, time_limit: float) -> Made:
+        assert time_limit > 0
+        if seed.startswith("3"):
+            raise ValueError("there is no such board")
+        return Made(SIX, f"{seed}v1")
+
+    vars(generate).update(made_from=made_from, PATIENCE=60.0)
+    monkeypatch.setitem(sys.modules, generate.__name__, generate)
+
+
+def test_a_board_of_the_collection(small_collection: Entries) -> None:
+    document = sources.read("q8-0002")
+    [entry] = [each for each in small_collection if each.id == "q8-0002"]
+    assert (document.puzzle, document.id) == (entry.puzzle, "q8-0002")
+    assert document.source == f"queenside collection, {entry.seed}"
+    assert qs.read("q8-0002") == entry.puzzle
+    assert qs.read_all("s9-0001")[0].problem.grid.rows == 9
+
+
+def test_no_such_board_in_the_collection(small_collection: Entries) -> None:
+    with pytest.raises(qs.NoSuchInput, match="no board q8-0099"):
+        sources.read("q8-0099")
+
+
+def test_the_board_of_a_day(small_collection: Entries, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = sources.read("daily:2026-11-21")
+    assert document.puzzle == entry_of(SATURDAY).puzzle
+    assert sources.day_of("daily:2026-11-21") == SATURDAY
+    assert sources.read("daily").puzzle == qs.daily()
+    assert sources.day_of("q8-0001") is None
+
+
+@pytest.mark.parametrize("name", ["daily:2026-02-30", "daily:tomorrow", "daily:2026-11-21 "])
+def test_no_such_day(name: str, small_collection: Entries) -> None:
+    with pytest.raises(qs.NoSuchInput, match="is no date: write daily:2026-11-21"):
+        sources.read(name)
+
+
+@pytest.mark.parametrize("seed", ["6#7", "6-hard#7", "10k2#12v1", "6-r3.2-3.8-winding-symmetric#7"])
+@pytest.mark.usefixtures("generator")
+def test_a_board_from_its_seed_id(seed: str) -> None:
+    document = sources.read(seed)
+    assert (document.puzzle, document.id) == (SIX, f"{seed}v1")
+    assert document.source == "queenside generate"
+
+
+@pytest.mark.usefixtures("generator")
+def test_a_seed_id_that_names_no_board() -> None:
+    with pytest.raises(qs.InvalidPuzzle, match="there is no such board"):
+        sources.read("3-hard#7")
+
+
+@pytest.mark.usefixtures("generator", "small_collection")
+@pytest.mark.parametrize("name", ["daily", "q8-0001", "6-hard#7", "6"])
+def test_a_file_that_exists_wins(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text("01111\n23212\n23212\n22244\n22222\n")
+    for source in {name, "6#1" if name == "6" else name}:
+        assert sources.read(source).puzzle.problem.grid.rows == 5
+        assert sources.day_of(source) is None
+
+
+@pytest.mark.usefixtures("small_collection")
+def test_a_path_is_a_path() -> None:
+    with pytest.raises(qs.NoSuchInput):
+        sources.read(Path("daily"))
+
+
+@pytest.mark.parametrize("name", ["q8", "q-1", "weekly", "daily8", "daily:", "8-hard", "8-Hard#7"])
+def test_everything_else_is_left_to_the_formats(name: str) -> None:
+    with pytest.raises(qs.NoSuchInput, match="there is no file"):
+        sources.read(name)
