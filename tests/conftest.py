@@ -1,16 +1,20 @@
-"""What all tests share: an engine slipped in under a name, and the settings of Hypothesis."""
+"""What all tests share: settings of Hypothesis, an engine slipped in, a small collection."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from queenside import collection
+from queenside.collection.entry import parse
 from queenside.engines.engine import Engine
+from queenside.tasks import daily
 
 # No test may fail because the machine is slow today; the examples are the same on every run.
 settings.register_profile(
@@ -20,6 +24,17 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("queenside")
+
+
+@pytest.fixture
+def small_collection(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[collection.Entry, ...]]:
+    """The boards of `data/collection.txt`, in place of the package's, until the test ends."""
+    path = Path(__file__).parent / "data" / "collection.txt"
+    entries = tuple(parse(path.read_text(encoding="utf-8")))
+    monkeypatch.setattr(collection, "_entries", lambda: {entry.id: entry for entry in entries})
+    daily._order.cache_clear()
+    yield entries
+    daily._order.cache_clear()
 
 
 @pytest.fixture

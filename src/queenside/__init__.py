@@ -22,27 +22,37 @@ from queenside.core.errors import (
     QueensideError,
     Unfinished,
     UnknownEngine,
+    UnusableStore,
 )
 from queenside.core.problem import Problem
 from queenside.core.solution import Solution
 from queenside.core.unit import Unit
 from queenside.engines import available as engines
-from queenside.formats.board import read as _read
-from queenside.formats.board import read_all as _read_all
+from queenside.formats.document import State
+from queenside.logic.grade import Grade
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.canonical import canonical_id
 from queenside.tasks.arrays import construct, solutions_array
 from queenside.tasks.batch import solve_many
+from queenside.tasks.daily import daily
+from queenside.tasks.diagnose import Diagnosis, diagnose
 from queenside.tasks.distinct import Distinct, distinct
 from queenside.tasks.estimate import Estimate, estimate
+from queenside.tasks.explain import Explanation, Step, explain
+from queenside.tasks.grade import grade
+from queenside.tasks.hint import Hint, hint
+from queenside.tasks.practice import Practice, practice
 from queenside.tasks.result import Result
 from queenside.tasks.sample import sample
 from queenside.tasks.solve import check, complete, count, solutions, solve
+from queenside.tasks.sources import read as _read
+from queenside.tasks.sources import read_all as _read_all
 
 __version__ = "0.1.0"
 
 
 def read(source: str | PathLike[str]) -> Puzzle:
-    """The puzzle in a file, a text, a puzz.link address or a game id: see `formats.board`.
+    """The puzzle in a file, a text, an address, or by an id: see `tasks.sources`.
 
     Raises InvalidPuzzle naming every fault, NoSuchInput for a missing file, OSError for one that
     cannot be read.
@@ -57,31 +67,46 @@ def read_all(source: str | PathLike[str]) -> list[Puzzle]:
 
 __all__ = [
     "CannotWrite",
+    "Diagnosis",
     "Distinct",
     "EngineBug",
     "EngineFailed",
     "EngineRefuses",
     "EngineUnavailable",
     "Estimate",
+    "Explanation",
+    "Grade",
+    "Hint",
     "InvalidPuzzle",
     "NQueens",
     "NoSuchInput",
+    "Practice",
     "Problem",
     "Puzzle",
     "QueensideError",
     "RegionPuzzle",
     "Result",
     "Solution",
+    "State",
+    "Step",
     "Unfinished",
     "Unit",
     "UnknownEngine",
+    "UnusableStore",
+    "canonical_id",
     "check",
     "complete",
     "construct",
     "count",
+    "daily",
+    "diagnose",
     "distinct",
     "engines",
     "estimate",
+    "explain",
+    "grade",
+    "hint",
+    "practice",
     "read",
     "read_all",
     "sample",

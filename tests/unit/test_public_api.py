@@ -15,24 +15,38 @@ import queenside as qs
 from queenside import kernels
 
 NOUNS = {
+    "Diagnosis",
     "Distinct",
     "Estimate",
+    "Explanation",
+    "Grade",
+    "Hint",
     "NQueens",
+    "Practice",
     "Problem",
     "Puzzle",
     "RegionPuzzle",
     "Result",
     "Solution",
+    "State",
+    "Step",
     "Unit",
 }
 VERBS = {
+    "canonical_id",
     "check",
     "complete",
     "construct",
     "count",
+    "daily",
+    "diagnose",
     "distinct",
     "engines",
     "estimate",
+    "explain",
+    "grade",
+    "hint",
+    "practice",
     "read",
     "read_all",
     "sample",
@@ -52,6 +66,7 @@ ERRORS = {
     "QueensideError",
     "Unfinished",
     "UnknownEngine",
+    "UnusableStore",
 }
 
 

@@ -18,11 +18,18 @@ from queenside.cli import (
     compare,
     count,
     cover,
+    daily,
+    dedupe,
     engines,
     exits,
+    explain,
+    generate,
+    grade,
     lessons,
+    practice,
     sample,
     solve,
+    store,
     terminal,
 )
 from queenside.cli.parser import DEBUG, Parser, program
@@ -70,7 +77,10 @@ def build() -> Parser:
         metavar="SHELL",
         help="print the completion for bash, zsh or fish",
     )
-    for group in (solve, count, sample, boards, engines, compare, lessons, certify, cover):
+    for group in (
+        *(solve, count, sample, explain, grade, practice, generate, boards, daily, dedupe, store),
+        *(engines, compare, lessons, certify, cover),
+    ):
         group.add_to(commands)
     return parser
 

@@ -4,11 +4,15 @@ A cell is 40 units wide. Everything is drawn from paths, so the picture needs no
 same everywhere and may stand several times in one page. From bottom to top: the colour of each
 cell, hatching on blocked cells, thin lines between cells, a thick one between regions and around
 the board, marks, queens. The thick lines and the hatching keep it readable in black and white.
+
+A picture may point at things, to explain a step (`Highlight`): cells that do not matter fade, and
+rows and columns get their numbers, the only text there is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 from queenside.core.grid import Grid
@@ -22,7 +26,10 @@ from queenside.puzzles.puzzle import Cell, Puzzle
 CELL = 40
 _MARGIN = 4
 _ROUND = 7
+_NUMBERS = 22
 _INK = "#262a36"
+_NEW = "#b3122d"
+_NUMBER_INK = "#7d8597"
 _WHITE: Colour = (255, 255, 255)
 _GREY: Colour = (226, 226, 226)
 
@@ -35,43 +42,69 @@ _CROWN = (
 """A queen's crown, in moves from the centre of its cell."""
 
 
+@dataclass(frozen=True)
+class Highlight:
+    """What a picture points at; all cells are (row, column) from 0.
+
+    shown     the cells that matter: all others fade; none fade where this is empty
+    looks_at  cells with a ring
+    queens    queens that are new: they stand on a disc
+    marks     marks that are new: their crosses are large and red
+    wrong     cells with a red ring
+    """
+
+    shown: frozenset[Cell] = frozenset()
+    looks_at: tuple[Cell, ...] = ()
+    queens: tuple[Cell, ...] = ()
+    marks: tuple[Cell, ...] = ()
+    wrong: tuple[Cell, ...] = ()
+
+
 def draw(
     puzzle: Puzzle,
     solution: Iterable[Cell] | None = None,
     *,
     state: State | None = None,
     monochrome: bool = False,
+    highlight: Highlight | None = None,
 ) -> str:
     """The board as SVG, with queens on the cells of `solution`, (row, column) from 0.
 
     Given queens are white on a dark disc. `state` adds a person's own queens and small crosses.
-    With `monochrome` the cells are white and grey, to print. Raises CannotWrite for a board of more
-    than 255 rows.
+    With `monochrome` the cells are white and grey, to print. `highlight` points at things, and
+    numbers the rows and columns. Raises CannotWrite for a board of more than 255 rows.
     """
     check_drawable(puzzle, "a picture")
     grid = puzzle.problem.grid
     labels = colours.regions(puzzle) or (0,) * grid.size
     placed = {*(solution or ()), *(state.queens if state else ())} - {*puzzle.given}
     marks = {*state.marks} - placed if state else set()
+    light = highlight or Highlight()
     fills = _fills(puzzle, monochrome)
     layers = [
         *_cells(grid, fills),
         _stroke(_hatching(puzzle.blocked), 1.4, opacity=0.55),
         _stroke(_inner_lines(grid), 1, opacity=0.28),
         _stroke(_borders(grid, labels), 3),
+        _veil(grid, light.shown),
         _frame(grid),
-        _stroke(_crosses(marks), 2.2, opacity=0.6),
-        _discs(puzzle.given),
+        _stroke(_crosses(marks - {*light.marks}), 2.2, opacity=0.6),
+        *_pointed_at(light),
+        _discs(puzzle.given, 17),
         _crowns(puzzle.given, "#fff"),
         _crowns(sorted(placed), _INK),
+        _numbers(grid) if highlight else "",
     ]
-    return _document(grid, _title(puzzle, len(placed)), [layer for layer in layers if layer])
+    margin = _NUMBERS if highlight else _MARGIN
+    drawn = [layer for layer in layers if layer]
+    return _document(grid, _title(puzzle, len(placed)), drawn, margin)
 
 
-def _document(grid: Grid, title: str, layers: list[str]) -> str:
-    wide, tall = (CELL * side + 2 * _MARGIN for side in (grid.columns, grid.rows))
+def _document(grid: Grid, title: str, layers: list[str], margin: int) -> str:
+    """The picture; the margin is that above and on the left."""
+    wide, tall = (CELL * side + margin + _MARGIN for side in (grid.columns, grid.rows))
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {wide} {tall}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {wide} {tall}" '
         f'width="{wide}" height="{tall}" style="max-width:100%;height:auto" role="img">'
     )
     return "\n".join([head, f"<title>{_escape(title)}</title>", *layers, "</svg>\n"])
@@ -194,12 +227,12 @@ def _frame(grid: Grid) -> str:
     )
 
 
-def _stroke(path: str, width: float, opacity: float = 1) -> str:
+def _stroke(path: str, width: float, opacity: float = 1, ink: str = _INK) -> str:
     if not path:
         return ""
     faint = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
     return (
-        f'<path fill="none" stroke="{_INK}" stroke-width="{width}"{faint} '
+        f'<path fill="none" stroke="{ink}" stroke-width="{width}"{faint} '
         f'stroke-linecap="round" d="{path}"/>'
     )
 
@@ -208,9 +241,53 @@ def _crosses(cells: Iterable[Cell]) -> str:
     return "".join(f"{_centre(cell)}m-5,-5l10,10m0,-10l-10,10" for cell in sorted(cells))
 
 
-def _discs(cells: Iterable[Cell]) -> str:
-    paths = "".join(f"{_centre(cell)}m-17,0a17,17 0 1 1 34,0a17,17 0 1 1 -34,0z" for cell in cells)
-    return f'<path fill="{_INK}" d="{paths}"/>' if paths else ""
+def _veil(grid: Grid, shown: frozenset[Cell]) -> str:
+    """A veil over all cells but these."""
+    if not shown:
+        return ""
+    paths = "".join(
+        _run(grid, row, start, length)
+        for row in range(grid.rows)
+        for start, length in _stretches((row, c) not in shown for c in range(grid.columns))
+    )
+    return f'<path fill="#fff" fill-opacity="0.68" d="{paths}"/>'
+
+
+def _pointed_at(light: Highlight) -> Iterator[str]:
+    """Rings on cells that are looked at, discs below new queens, large crosses for new marks."""
+    crosses = "".join(f"{_centre(cell)}m-9,-9l18,18m0,-18l-18,18" for cell in sorted(light.marks))
+    others = {*light.looks_at} - {*light.queens, *light.marks, *light.wrong}
+    yield _discs(others, 7, "none", _INK)
+    yield _discs(light.queens, 17.5, "#fff", _INK)
+    yield _discs(light.wrong, 17.5, "none", _NEW)
+    yield _stroke(crosses, 7.5, ink="#fff")
+    yield _stroke(crosses, 4, ink=_NEW)
+
+
+def _numbers(grid: Grid) -> str:
+    """The numbers of rows and columns, from 1, in the margin."""
+    columns = "".join(
+        f'<text x="{CELL * column + CELL // 2}" y="-7">{column + 1}</text>'
+        for column in range(grid.columns)
+    )
+    rows = "".join(
+        f'<text x="-11" y="{CELL * row + CELL // 2 + 5}">{row + 1}</text>'
+        for row in range(grid.rows)
+    )
+    look = 'font-family="system-ui,sans-serif" font-size="13" text-anchor="middle"'
+    return f'<g fill="{_NUMBER_INK}" {look}>{columns}{rows}</g>'
+
+
+def _discs(cells: Iterable[Cell], radius: float, fill: str = _INK, ink: str = "none") -> str:
+    """A disc on each cell, with an edge where there is ink for it."""
+    across = 2 * radius
+    paths = "".join(
+        f"{_centre(cell)}m{-radius},0a{radius},{radius} 0 1 1 {across},0"
+        f"a{radius},{radius} 0 1 1 {-across},0z"
+        for cell in sorted(cells)
+    )
+    edge = f' stroke="{ink}" stroke-width="2.5"' if ink != "none" else ""
+    return f'<path fill="{fill}"{edge} d="{paths}"/>' if paths else ""
 
 
 def _crowns(cells: Iterable[Cell], fill: str) -> str:

@@ -1,0 +1,74 @@
+/* The climb to a board that is as hard as wished: further steps of the flip lemma, each followed by a grading
+ * (native/logic); the rule of Metropolis lets those pass that bring the board nearer or not much further away.
+ * Within a level a board with more waves is nearer to the next one. */
+#include "generation_code.h"
+
+enum {
+    A_LEVEL = 64,     /* in units of `away` */
+    A_WAVE = 3,
+    MOST_WAVES = 20,  /* that count */
+    SLACK = ONE / 8,  /* the heat, with a level as unit */
+    FORM = ONE / 4,   /* the heat of the drawing */
+    MARGIN = 3,       /* levels above the highest wished that are told apart */
+    QUICK = LOGIC_GUESS - 3 /* up to here grading is quick */
+};
+
+static int lowest_of(uint32_t levels) {
+    int level = 0;
+    while (!(levels >> level & 1)) level++;
+    return level;
+}
+
+static int highest_of(uint32_t levels) {
+    int level = 0;
+    while (levels >> (level + 1)) level++;
+    return level;
+}
+
+/* The number of levels to the nearest wished one; negative if it lies above. */
+static int levels_off(uint32_t wished, int level) {
+    for (int off = 0; off < LOGIC_LEVELS; off++) {
+        if (level + off <= LOGIC_LEVELS && wished >> (level + off) & 1) return -off;
+        if (off < level && wished >> (level - off) & 1) return off;
+    }
+    return 0;
+}
+
+static void grade(Generation *g, LogicGrade *grade) {
+    const Drawing *d = &g->walk.drawing;
+    unsigned char label[MOST_SPOTS];
+    int highest = highest_of(g->wish.levels) + MARGIN;
+    for (int i = 0; i < d->cells; i++) label[i] = d->region[d->cell[i]];
+    if (highest > LOGIC_GUESS - 1) highest = LOGIC_GUESS - 1;
+    if (highest > QUICK && highest_of(g->wish.levels) <= QUICK) highest = QUICK;
+    logic_grade(g->logic, label, NULL, highest, grade);
+}
+
+int climb_measure(Generation *g) {
+    LogicGrade found;
+    uint32_t needed = g->wish.needed;
+    grade(g, &found);
+    if (found.solved) g->met |= (uint32_t)1 << found.hardest;
+    int off = levels_off(g->wish.levels, found.hardest), lacks = needed && !(needed & found.used);
+    if (!off && !lacks) return found.solved ? 0 : A_LEVEL;
+    if (!off) off = found.hardest < lowest_of(needed) ? found.hardest - lowest_of(needed) : 1;
+    int waves = found.steps < MOST_WAVES ? found.steps : MOST_WAVES;
+    return A_LEVEL * (off < 0 ? -off : off) + A_WAVE * (off < 0 ? MOST_WAVES - waves : waves) + lacks;
+}
+
+void climb_step(Generation *g) {
+    Walk *w = &g->walk;
+    int cell, to;
+    uint64_t bits;
+    g->steps_left--;
+    if (!walk_proposes(w, &cell, &to, &bits)) return;
+    int from = w->drawing.region[cell];
+    if (!chance_allows(&w->drawing, drawing_cost(&w->drawing, cell, to), FORM, bits)) return;
+    if (!walk_moves(w, cell, to)) return;
+    int away = climb_measure(g);
+    int64_t worse = (int64_t)(away - g->away) * ONE * ONE / A_LEVEL;
+    if (chance_allows(&w->drawing, worse, SLACK, bits >> 10))
+        g->away = away;
+    else
+        walk_takes_back(w, cell, from);
+}

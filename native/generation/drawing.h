@@ -1,0 +1,93 @@
+/* A board that is being drawn: which region each cell belongs to, and what a change would do to the shapes.
+ *
+ * All numbers are whole ones, logarithms and chances too, so that a seed draws the same board everywhere.
+ * Cells are numbered row · stride + column, the stride being 8, 16, 32 or 64: so a row lies in one part of a
+ * 64-bit word. */
+#ifndef QUEENSIDE_DRAWING_H
+#define QUEENSIDE_DRAWING_H
+
+#include <stdint.h>
+#include <string.h>
+
+enum {
+    MOST_ROWS = 64,
+    MOST_SPOTS = MOST_ROWS * MOST_ROWS,
+    MOST_STARS = 5,
+    NOWHERE = MOST_ROWS, /* the region of a cell that has none yet: no queen may stand there */
+    ONE = 4096           /* 1 in the fixed-point numbers here */
+};
+
+typedef struct {
+    uint64_t state;
+} Chance;
+
+typedef struct {
+    int size, stride, stars, cells;
+    uint16_t cell[MOST_SPOTS];      /* by number, from 0 to cells - 1: where it is */
+    uint16_t beside[MOST_SPOTS][4]; /* the cells that share an edge with a cell */
+    uint8_t sides[MOST_SPOTS];      /* how many these are */
+    uint8_t region[MOST_SPOTS];
+    uint8_t queen[MOST_SPOTS];            /* whether the solution has a queen there */
+    int area[MOST_ROWS + 1];              /* by region: its cells; the last entry: cells without a region */
+    int32_t wanted[MOST_ROWS];            /* by region: the logarithm of the area that it should get */
+    int32_t size_weight, edge_weight;     /* what a wrong area costs, and a border */
+    int arranging;                        /* steps before the walk, for each cell and two rows */
+    int32_t ln[MOST_SPOTS + 1];           /* logarithms */
+    int32_t patience[1024];               /* minus the logarithm of chances, for `chance_allows` */
+} Drawing;
+
+void drawing_prepare(Drawing *drawing, int size, int stars);
+
+/* Whether the cell's region would still be in one piece, and not empty, without it. */
+int drawing_spares(const Drawing *drawing, int cell);
+
+/* What the drawing would be worse by, if the cell went to this region; below 0: better by. In units of
+ * ONE · ONE. */
+int64_t drawing_cost(const Drawing *drawing, int cell, int to);
+
+/* The natural logarithm of x from 1 on, and e to the power of x. */
+int32_t fixed_ln(uint32_t x);
+int64_t fixed_exp(int32_t x);
+
+static inline int half_turned(const Drawing *d, int cell) {
+    return (d->size - 1) * (d->stride + 1) - cell;
+}
+
+static inline void drawing_move(Drawing *d, int cell, int to) {
+    d->area[d->region[cell]]--;
+    d->area[to]++;
+    d->region[cell] = (uint8_t)to;
+}
+
+/* 64 random bits (SplitMix64: Steele, Lea and Flood, 2014). */
+static inline uint64_t chance_next(Chance *chance) {
+    uint64_t z = chance->state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+/* A number below n out of 32 random bits. */
+static inline int below(uint64_t bits, int n) {
+    return (int)((bits & 0xFFFFFFFFu) * (uint64_t)n >> 32);
+}
+
+static inline int chance_below(Chance *chance, int n) {
+    return below(chance_next(chance) >> 32, n);
+}
+
+/* The rule of Metropolis: a change for the worse is made with the chance e^(-cost / heat). The chance is
+ * drawn from ten random bits. */
+static inline int chance_allows(const Drawing *d, int64_t cost, int32_t heat, uint64_t bits) {
+    return cost <= 0 || cost <= (int64_t)heat * d->patience[bits & 1023];
+}
+
+static inline void shuffle(Chance *chance, int *items, int count) {
+    for (int i = count - 1; i > 0; i--) {
+        int j = chance_below(chance, i + 1), item = items[i];
+        items[i] = items[j];
+        items[j] = item;
+    }
+}
+
+#endif

@@ -1,0 +1,66 @@
+/* Boards with exactly one solution, made from a seed.
+ *
+ * The flip lemma. Let a board have one solution, and let a cell without a queen go from one region to another.
+ * A solution that is lost was none of the one. A solution that is won has a queen on that cell. So the board
+ * still has one solution if a queen on that cell leads to none: one small refutation instead of a search of
+ * the whole board, and never a wrong step to be taken back. All that is drawn here begins with a board that
+ * plainly has one solution and goes from there in such steps (walk.c; for several stars stars.c).
+ *
+ *     Generation *generation = generation_new(&wish);
+ *     generation_start(generation, seed);
+ *     while (generation_run(generation, seconds) == GENERATION_PAUSED) { … look at the clock, give up … }
+ *     generation_board(generation, regions);
+ *
+ * The same seed makes the same board on every machine, in whatever slices it runs: all numbers are whole
+ * ones, and the clock decides nothing. GENERATION_VERSION rises with every change of what a seed makes.
+ * Nothing here knows Python. */
+#ifndef QUEENSIDE_GENERATION_H
+#define QUEENSIDE_GENERATION_H
+
+#include <stdint.h>
+
+enum { GENERATION_VERSION = 1, GENERATION_MOST_SIZE = 64, GENERATION_MOST_STARS = 5 };
+
+typedef enum { GENERATION_DONE, GENERATION_PAUSED } GenerationStatus;
+
+/* How regions look. */
+typedef enum { STYLE_NATURAL, STYLE_COMPACT, STYLE_WINDING, STYLE_EVEN, STYLES } GenerationStyle;
+
+typedef struct {
+    int size, stars;
+    GenerationStyle style;
+    int symmetric;   /* the regions look the same after a half turn */
+    uint32_t levels; /* one star: the hardest levels that will do, as bits (logic.h); 0: any */
+    uint32_t needed; /* and levels one of which must be used; 0: any */
+    int generic;     /* for tests: do without the special instructions of this processor */
+} GenerationWish;
+
+typedef struct Generation Generation;
+
+/* Why such boards cannot be made, or NULL. */
+const char *generation_refuses(const GenerationWish *wish);
+
+/* For a wish that is not refused. NULL: no memory. */
+Generation *generation_new(const GenerationWish *wish);
+void generation_free(Generation *generation);
+
+/* Begins the board of this seed. */
+void generation_start(Generation *generation, uint64_t seed);
+
+/* Begins another board of the same seed, where the last one would not do. */
+void generation_again(Generation *generation);
+
+/* Goes on for about `seconds` seconds, or until generation_stop. */
+GenerationStatus generation_run(Generation *generation, double seconds);
+
+/* Makes a run in another thread, and every later one, return soon. */
+void generation_stop(Generation *generation);
+
+/* The region of each cell and whether a queen stands there, row by row. */
+void generation_board(const Generation *generation, unsigned char *regions, unsigned char *queens);
+
+/* The hardest levels of the boards that were looked at since the start, as bits: what was met when the wish
+ * could not be granted. */
+uint32_t generation_met(const Generation *generation);
+
+#endif

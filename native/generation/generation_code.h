@@ -1,0 +1,34 @@
+/* What the ways to make a board need of each other. */
+#ifndef QUEENSIDE_GENERATION_CODE_H
+#define QUEENSIDE_GENERATION_CODE_H
+
+#include "generation.h"
+#include "logic/logic.h"
+#include "stars.h"
+#include "walk.h"
+
+typedef enum { BEGINNING, WALKING, CLIMBING, FINISHED } Phase;
+
+struct Generation {
+    GenerationWish wish;
+    Phase phase;
+    volatile int stop;
+    Drawing *drawing; /* of the walk or of the stars */
+    Chance *chance;
+    Walk walk;    /* one star */
+    Stars stars;  /* several */
+    Logic *logic; /* if certain levels are wished for, else NULL */
+    uint32_t met;
+    int steps_left; /* of the climb */
+    int away;       /* how far the board is from what is wished, in sixty-fourths of a level */
+};
+
+/* Looks at the board that was drawn. Returns how far it is from what is wished; 0: there. */
+int climb_measure(Generation *generation);
+
+/* One step of the climb. */
+void climb_step(Generation *generation);
+
+enum { CLIMB_STEPS = 400, CLIMB_HARD_STEPS = 4000 };
+
+#endif

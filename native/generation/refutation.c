@@ -1,0 +1,70 @@
+/* The parts of a refutation that do not depend on the width of the board. */
+#include "refutation.h"
+
+#include <stdlib.h>
+
+static const int ROWS[REFUTATION_WIDTHS] = {8, 12, 16, 24, 32, 48, 64};
+
+static void find_attacks(Refutation *r, int stride) {
+    int n = r->size;
+    for (int cell = 0; cell < n * stride; cell++)
+        for (int other = 0; other < n * stride; other++) {
+            int row = cell / stride, column = cell % stride;
+            int down = abs(other / stride - row), right = abs(other % stride - column);
+            if (column >= n || other % stride >= n) continue;
+            if (!down || !right || (down == 1 && right == 1))
+                r->attack[cell * r->words + other / 64] |= (uint64_t)1 << other % 64;
+        }
+}
+
+int refutation_prepare(Refutation *r, int size, int generic) {
+    int width = 0, stride = 8;
+    while (ROWS[width] < size) width++;
+    while (stride < size) stride *= 2;
+    r->size = size;
+    r->words = ROWS[width] * stride / 64;
+    r->holds = REFUTATION_GENERIC[width];
+    (void)generic;
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (!generic && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+        __builtin_cpu_supports("popcnt"))
+        r->holds = REFUTATION_POPCOUNT[width];
+#endif
+    r->attack = (uint64_t *)calloc((size_t)(size * stride * r->words), sizeof(uint64_t));
+    r->region = (uint64_t *)calloc((size_t)((MOST_ROWS + 1) * r->words), sizeof(uint64_t));
+    if (!r->attack || !r->region) return 0;
+    find_attacks(r, stride);
+    return 1;
+}
+
+void refutation_free(Refutation *r) {
+    free(r->attack);
+    free(r->region);
+}
+
+static void find_words(Refutation *r, int region) {
+    const uint64_t *cells = r->region + region * r->words;
+    int first = 0, end = r->words;
+    while (first < end && !cells[first]) first++;
+    while (end > first && !cells[end - 1]) end--;
+    r->first[region] = (uint8_t)first;
+    r->end[region] = (uint8_t)end;
+}
+
+void refutation_read(Refutation *r, const Drawing *d) {
+    r->label = d->region;
+    memset(r->region, 0, (size_t)((MOST_ROWS + 1) * r->words) * sizeof(uint64_t));
+    for (int i = 0; i < d->cells; i++) {
+        int cell = d->cell[i];
+        r->region[d->region[cell] * r->words + cell / 64] |= (uint64_t)1 << cell % 64;
+    }
+    for (int region = 0; region <= MOST_ROWS; region++) find_words(r, region);
+}
+
+void refutation_move(Refutation *r, int cell, int from, int to) {
+    uint64_t bit = (uint64_t)1 << cell % 64;
+    r->region[from * r->words + cell / 64] &= ~bit;
+    r->region[to * r->words + cell / 64] |= bit;
+    find_words(r, from);
+    find_words(r, to);
+}

@@ -1,0 +1,43 @@
+/* Is there a solution with a queen on this cell? Asked some thousand times for each board, and nearly always
+ * answered by the cheapest inference: single cells, and cells that all cells of a small region attack.
+ *
+ * One queen in each row, column and region. refutation_width.h is the code for one size of board, compiled
+ * for each, and all of that once more for processors that count bits in one instruction. */
+#ifndef QUEENSIDE_REFUTATION_H
+#define QUEENSIDE_REFUTATION_H
+
+#include "drawing.h"
+
+typedef struct Refutation Refutation;
+
+struct Refutation {
+    int size, words;
+    int (*holds)(const Refutation *refutation, int cell, int nodes);
+    const uint8_t *label; /* by cell: its region; the drawing's own */
+    uint64_t *attack; /* by cell: the cells in its row and column and around it */
+    uint64_t *region; /* by region: its cells */
+    uint8_t first[MOST_ROWS + 1], end[MOST_ROWS + 1]; /* by region: the words in which these lie */
+};
+
+/* Prepares it for boards of this size, without any regions. `generic`: without special instructions. Returns
+ * 0 if there is no memory; refutation_free frees it in either case. */
+int refutation_prepare(Refutation *refutation, int size, int generic);
+void refutation_free(Refutation *refutation);
+
+/* Takes over all regions of a drawing; a cell without a region can hold no queen. */
+void refutation_read(Refutation *refutation, const Drawing *drawing);
+
+/* A cell goes from one region to another. */
+void refutation_move(Refutation *refutation, int cell, int from, int to);
+
+/* Whether it is proved that no solution has a queen on this cell; so many positions are looked at, at most. */
+static inline int refuted(const Refutation *refutation, int cell, int nodes) {
+    return refutation->holds(refutation, cell, nodes);
+}
+
+enum { REFUTATION_WIDTHS = 7 };
+typedef int RefutationCode(const Refutation *refutation, int cell, int nodes);
+extern RefutationCode *const REFUTATION_GENERIC[REFUTATION_WIDTHS];
+extern RefutationCode *const REFUTATION_POPCOUNT[REFUTATION_WIDTHS];
+
+#endif

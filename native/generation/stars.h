@@ -1,0 +1,30 @@
+/* The way to a board of several stars: see stars.c. */
+#ifndef QUEENSIDE_STARS_H
+#define QUEENSIDE_STARS_H
+
+#include "drawing.h"
+#include "generation.h"
+#include "packing.h"
+
+enum { STARS_MOST_SIZE = 22, MOST_STARS_ALL = STARS_MOST_SIZE * MOST_STARS };
+
+typedef struct {
+    Drawing drawing;
+    Packing packing;
+    Chance chance;
+    int32_t heat;
+    int64_t steps_left, stage_length, to_stage;
+    int star[MOST_STARS_ALL]; /* the stars' cells */
+    int group[MOST_STARS_ALL];
+} Stars;
+
+/* Draws a solution, groups of stars, and the ways that join each group. 0: these do not suit each other. */
+int stars_begin(Stars *stars, GenerationStyle style);
+
+/* One step of the annealing. */
+void stars_step(Stars *stars);
+
+/* Whether every cell has its region. */
+int stars_finished(const Stars *stars);
+
+#endif

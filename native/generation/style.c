@@ -1,0 +1,57 @@
+/* Styles: how large regions are to be, how unlike each other, and how long their borders.
+ *
+ * Areas follow a lognormal distribution, as those of published boards do nearly. How widely they spread, what a
+ * border costs and the least area are drawn anew for each board, so that boards differ from each other. */
+#include "style.h"
+
+/* What the boards of a style have in common; what lies between two bounds is drawn for each board. */
+typedef struct {
+    int32_t spread[2];      /* of the logarithms of the areas */
+    int32_t edge_weight[2]; /* what a border costs */
+    int smallest[2];        /* area aimed at */
+    int32_t size_weight;
+    int arranging; /* steps before the walk for each cell and two rows */
+} StyleOf;
+
+static const StyleOf STYLE[STYLES] = {
+    {{1640, 4710}, {-205, 205}, {1, 4}, ONE, 1},  /* natural */
+    {{1230, 2870}, {1600, 2400}, {2, 4}, ONE, 1},  /* compact */
+    {{1640, 3690}, {-2400, -1700}, {2, 4}, ONE, 1}, /* winding */
+    {{0, 400}, {0, 600}, {3, 4}, 4 * ONE, 3},  /* even */
+};
+
+enum { TIGHTER = 260 }; /* what a border costs more for each row from 11 to 14: large boards have smoother ones */
+
+static int32_t between(Chance *chance, const int32_t bounds[2]) {
+    return bounds[0] + chance_below(chance, bounds[1] - bounds[0] + 1);
+}
+
+/* A number from a normal distribution, as a sum of twelve. */
+static int32_t draw_normal(Chance *chance) {
+    int32_t sum = -6 * ONE;
+    for (int i = 0; i < 6; i++) {
+        uint64_t bits = chance_next(chance);
+        sum += below(bits, ONE) + below(bits >> 32, ONE);
+    }
+    return sum;
+}
+
+void style_draw(GenerationStyle name, Drawing *d, Chance *chance, int symmetric) {
+    const StyleOf *style = &STYLE[name];
+    int64_t weight[MOST_ROWS], sum = 0;
+    int32_t spread = between(chance, style->spread);
+    int smallest = between(chance, style->smallest), n = d->size;
+    for (int i = 0; i < n; i++) {
+        weight[i] = fixed_exp((int32_t)((int64_t)spread * draw_normal(chance) / ONE));
+        if (symmetric && 2 * i >= n) weight[i] = weight[n - 1 - i];
+        sum += weight[i];
+    }
+    for (int i = 0; i < n; i++) {
+        int64_t sixteenths = 16 * weight[i] * d->cells / sum;
+        if (sixteenths < 16 * smallest) sixteenths = 16 * smallest;
+        d->wanted[i] = fixed_ln((uint32_t)sixteenths) - fixed_ln(16);
+    }
+    d->arranging = style->arranging;
+    d->size_weight = style->size_weight * n; /* so that a cell counts as much on large boards */
+    d->edge_weight = between(chance, style->edge_weight) + TIGHTER * (n < 10 ? 0 : n < 14 ? n - 10 : 4);
+}

@@ -1,0 +1,12 @@
+/* What the regions of a board are to look like: see style.c. */
+#ifndef QUEENSIDE_STYLE_H
+#define QUEENSIDE_STYLE_H
+
+#include "drawing.h"
+#include "generation.h"
+
+/* Draws the areas to aim at, and what it costs to miss them. `symmetric`: the first region and the last, the
+ * second and the last but one and so on get the same. */
+void style_draw(GenerationStyle style, Drawing *drawing, Chance *chance, int symmetric);
+
+#endif

@@ -1,0 +1,201 @@
+"""`explain`, `hint` and `diagnose`: how a person solves a board, what comes next, what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+
+from queenside.cli import exits, playing, terminal
+from queenside.cli.boards import put, suffix
+from queenside.cli.parser import Commands, Parser, UsageError, add_board, add_output, command
+from queenside.formats import svg
+from queenside.formats.document import Document, State
+from queenside.formats.svg import Highlight
+from queenside.puzzles.puzzle import Puzzle
+from queenside.tasks import sources
+from queenside.tasks.diagnose import Diagnosis
+from queenside.tasks.diagnose import diagnose as diagnosed
+from queenside.tasks.explain import Explanation, Step
+from queenside.tasks.explain import explain as explained
+from queenside.tasks.explanations import documents
+from queenside.tasks.explanations.moves import ending, heading, highlight, moves
+from queenside.tasks.hint import Hint
+from queenside.tasks.hint import hint as hinted
+
+_DEPTHS = ("1", "2", "3")
+
+
+def add_to(commands: Commands) -> None:
+    """Add these commands."""
+    parser = command(commands, explain)
+    add_board(parser)
+    _add_format(parser, "text", *_WRITERS)
+    parser.add_argument(
+        "--brief", action="store_true", help="text without boards: the sentences only"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write to FILE; for svg a folder, a file a step"
+    )
+    parser = command(commands, hint)
+    add_board(parser)
+    parser.add_argument(
+        "--depth",
+        choices=_DEPTHS,
+        default=_DEPTHS[0],
+        help="1 where to look (the default), 2 which technique, 3 which cells and why",
+    )
+    _add_format(parser, "text", "json", "svg")
+    add_output(parser)
+    parser = command(commands, diagnose)
+    add_board(parser)
+    _add_format(parser, "text", "json", "svg")
+    add_output(parser)
+
+
+def _add_format(parser: Parser, *names: str) -> None:
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=names,
+        metavar="FORMAT",
+        help=f"{', '.join(names)} (without it, what the name of FILE ends with)",
+    )
+
+
+def explain(board: str, *, form: str | None, brief: bool, output: str | None) -> int:
+    """Explain a board: every step to its solution, and why.
+
+    Only techniques that a person can follow are used, the easiest first. Exit
+    code 1 if the board has no solution or several.
+    """
+    form = form or _by_suffix(output, "text", *_WRITERS)
+    if brief and form != "text":
+        raise UsageError("--brief is for text")
+    document = sources.read(board)
+    if form == "text":
+        return _explain_in_words(document.puzzle, brief, output)
+    explanation = explained(document.puzzle)
+    _WRITERS[form](document, explanation, output)
+    unique = ending(document.puzzle, explanation.steps).status == "unique"
+    return exits.DONE if unique else exits.NEGATIVE
+
+
+def _by_suffix(output: str | None, first: str, *others: str) -> str:
+    """The format that the name of the file tells, else the first."""
+    return suffix(output) if suffix(output) in others else first
+
+
+def _explain_in_words(puzzle: Puzzle, brief: bool, output: str | None) -> int:
+    """Say each move as it is found."""
+    steps: list[Step] = []
+    written: list[str] = []
+    plain = output is not None
+    say: Callable[[str], object] = written.append if plain else terminal.say
+    for move in moves(explained(puzzle, naming=playing.naming(plain=plain))):
+        steps += move.steps
+        if brief:
+            say("\n".join(map(str, move.steps)))
+        else:
+            told = (f"{heading(step)}\n{step.sentence}" for step in move.steps)
+            say("\n".join((*told, playing.board(puzzle, move.after, plain=plain), "")))
+        sys.stdout.flush()
+    end = ending(puzzle, steps)
+    say(end.sentence)
+    if plain:
+        put("\n".join([*written, ""]), output)
+    return exits.DONE if end.status == "unique" else exits.NEGATIVE
+
+
+def _write_json(document: Document, explanation: Explanation, output: str | None) -> None:
+    put(json.dumps(documents.explanation_data(document, explanation)) + "\n", output)
+
+
+def _write_page(document: Document, explanation: Explanation, output: str | None) -> None:
+    from queenside.tasks.explanations.pages import page  # here, since other formats do without
+
+    put(page(document, explanation), output)
+
+
+def _write_pictures(document: Document, explanation: Explanation, folder: str | None) -> None:
+    """A picture for each move, named by the number of its step."""
+    if not folder or suffix(folder) == "svg":
+        raise UsageError("svg makes many files: say in which folder, with -o")
+    os.makedirs(folder, exist_ok=True)
+    wide = len(str(len(explanation.steps)))
+    for move in moves(explanation.steps):
+        path = os.path.join(folder, f"{move.number:0{wide}}.svg")
+        put(move.picture(document.puzzle), path)
+
+
+_WRITERS: dict[str, Callable[[Document, Explanation, str | None], None]] = {
+    "json": _write_json,
+    "html": _write_page,
+    "svg": _write_pictures,
+}
+
+
+def hint(board: str, *, depth: str, form: str | None, output: str | None) -> int:
+    """Say what to do next on a part-filled board.
+
+    The queens and marks so far come with the board. Exit code 1 if there is a
+    mistake on it, or if no technique helps.
+    """
+    document = sources.read(board)
+    form = form or _by_suffix(output, "text", "json", "svg")
+    plain = output is not None
+    name = playing.naming(plain=plain) if form == "text" else "colours"
+    found, deep = hinted(document.puzzle, document.state, naming=name), int(depth)
+    if form == "json":
+        put(json.dumps(documents.hint_data(document, found, deep)) + "\n", output)
+    elif form == "svg":
+        put(_hint_picture(document, found, deep), output)
+    else:
+        words = found.texts[:deep] if found.step else found.texts[deep - 1 : deep]
+        drawing = playing.board(document.puzzle, document.state, plain=plain)
+        put("\n".join((drawing, *words, "")), output)
+    return exits.DONE if found.kind in ("step", "solved") else exits.NEGATIVE
+
+
+def _hint_picture(document: Document, found: Hint, depth: int) -> str:
+    """The board with what to look at; the step itself only at the last depth."""
+    state, light = document.state or State(), Highlight()
+    if found.step:
+        light = highlight(document.puzzle, found.step)
+        if depth < len(found.texts):
+            light = Highlight(light.shown)
+    state = State((*state.queens, *light.queens), (*state.marks, *light.marks))
+    return svg.draw(document.puzzle, state=state, highlight=light)
+
+
+def diagnose(board: str, *, form: str | None, output: str | None) -> int:
+    """Find the earliest mistake on a part-filled board.
+
+    The queens and marks so far come with the board. Exit code 0 if nothing is
+    wrong, else 1.
+    """
+    document = sources.read(board)
+    form = form or _by_suffix(output, "text", "json", "svg")
+    plain = output is not None
+    name = playing.naming(plain=plain) if form == "text" else "colours"
+    state = document.state or State()
+    found = diagnosed(document.puzzle, state, naming=name)
+    if form == "json":
+        put(json.dumps(documents.diagnosis_data(document, found)) + "\n", output)
+    elif form == "svg":
+        put(_diagnosis_picture(document.puzzle, state, found), output)
+    else:
+        drawing = playing.board(document.puzzle, state, plain=plain)
+        put(f"{drawing}\n{found.sentence}\n", output)
+    return exits.DONE if found.right else exits.NEGATIVE
+
+
+def _diagnosis_picture(puzzle: Puzzle, state: State, found: Diagnosis) -> str:
+    """The board with the mistake, and the units that show it."""
+    wrong = found.queens if found.verdict == "conflict" else (found.cell,) if found.cell else ()
+    light = Highlight(wrong=wrong)
+    if found.step:
+        seen = highlight(puzzle, found.step)
+        light = Highlight(seen.shown | {*wrong}, seen.looks_at, wrong=wrong)
+    return svg.draw(puzzle, state=state, highlight=light)

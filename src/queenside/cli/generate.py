@@ -1,0 +1,215 @@
+"""`generate`: boards that are made."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TextIO
+
+from queenside import formats
+from queenside.cli import exits, terminal
+from queenside.cli.boards import suffix
+from queenside.cli.parser import (
+    Commands,
+    UsageError,
+    add_output,
+    command,
+    seconds,
+    whole_number,
+)
+from queenside.cli.progress import Bar
+from queenside.core.errors import CannotWrite, NotReached
+from queenside.engines.division import cores
+from queenside.formats import text
+from queenside.formats.document import Document
+from queenside.tasks.generate import Made, make_many
+from queenside.tasks.grade import grade as graded
+from queenside.tasks.wishes import STYLES, Rating, Wish, checked
+
+_TEXT = "text"
+_OWN = "letters"
+"""Of several formats whose files end in .txt this one is ours."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, generate)
+    parser.add_argument(
+        "--size", type=whole_number(1), default=8, metavar="N", help="rows of the board (8)"
+    )
+    parser.add_argument(
+        "--stars",
+        type=whole_number(1),
+        default=1,
+        metavar="K",
+        help="queens in each row, column and region (1)",
+    )
+    parser.add_argument(
+        "--grade", metavar="NAME", help="easy, medium, hard, expert, master or extreme"
+    )
+    parser.add_argument(
+        "--technique", metavar="NAME", help="a technique that it must need; see docs/explaining.md"
+    )
+    parser.add_argument(
+        "--rating",
+        type=_rating,
+        metavar="LO-HI",
+        help="rating of the hardest step, from 1 to 9, such as 3.2-4.4",
+    )
+    parser.add_argument(
+        "--style",
+        choices=STYLES,
+        default=STYLES[0],
+        metavar="NAME",
+        help=f"how regions look: {', '.join(STYLES)}",
+    )
+    parser.add_argument(
+        "--symmetric", action="store_true", help="regions look the same after a half turn"
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0),
+        metavar="S",
+        help="the same seed makes the same board; several boards have seeds S, S+1, ...",
+    )
+    parser.add_argument(
+        "--number", type=whole_number(0), default=1, metavar="M", help="how many boards (1)"
+    )
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1),
+        default=0,
+        metavar="K",
+        help="threads that make them (one for each core); the boards are the same",
+    )
+    parser.add_argument(
+        "--time-limit",
+        type=seconds,
+        default=60.0,
+        metavar="T",
+        help="give up after T seconds in all (60)",
+    )
+    parser.add_argument(
+        "--solution", action="store_true", help="show the solution, or write it too"
+    )
+    names = (_TEXT, *formats.FORMATS)
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=names,
+        metavar="FORMAT",
+        help=f"how to answer: {', '.join(names)}; for a FILE as its ending says",
+    )
+    add_output(parser)
+
+
+def generate(
+    *,
+    size: int,
+    stars: int,
+    grade: str | None,
+    technique: str | None,
+    rating: Rating | None,
+    style: str,
+    symmetric: bool,
+    seed: int | None,
+    number: int,
+    workers: int,
+    time_limit: float,
+    solution: bool,
+    form: str | None,
+    output: str | None,
+) -> int:
+    """Make boards with exactly one solution.
+
+    Each comes with its id, which makes it again: `queenside show '8-hard#7'`. When
+    the time runs out it says what was not reached (exit code 75); the boards made
+    by then have been written.
+    """
+    wish = Wish(size, stars, grade, technique, rating, style, symmetric)
+    try:
+        checked(wish)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    form = form or _form_of(output)
+    if form not in (_TEXT, "jsonl") and number != 1:
+        raise UsageError(f"{form} holds one board: write several as jsonl")
+    boards = partial(
+        make_many, number, wish, seed=seed, time_limit=time_limit, workers=workers or cores()
+    )
+    with _open(output) as file:
+        for board in _with_bar(boards, number):
+            _write(_told(board, form, solution, file), file)
+    return exits.DONE
+
+
+def _with_bar(boards: Callable[..., Iterator[Made]], number: int) -> Iterator[Made]:
+    """The boards, with a bar while one waits. Raises NotReached that says how many there are."""
+    made = 0
+    with Bar() as bar:
+
+        def progress(count: int) -> None:
+            bar.show(count / number, f"{count} of {number}")
+
+        try:
+            for board in boards(progress=progress if number > 1 else None):
+                bar.clear()
+                made += 1
+                yield board
+        except NotReached as late:
+            if not made:
+                raise
+            raise NotReached(f"out of time after {made} of {number} boards") from late
+
+
+def _told(board: Made, form: str, solution: bool, file: TextIO | None) -> str:
+    """The board in this format."""
+    queens = board.solution if solution else None
+    if form != _TEXT:
+        return formats.format(Document(board.puzzle, board.id, solution=queens), form)
+    draw = text.draw if file else terminal.board
+    return f"{draw(board.puzzle, queens)}\n{board.id}: {graded(board.puzzle)}\n"
+
+
+@contextmanager
+def _open(output: str | None) -> Iterator[TextIO | None]:
+    """The file to write to, if one is named."""
+    if output is None:
+        yield None
+        return
+    with open(output, "w", encoding="utf-8", newline="\n") as file:
+        yield file
+
+
+def _write(words: str, file: TextIO | None) -> None:
+    """Write one board, and make sure that it is there whatever comes next."""
+    if file is None:
+        terminal.say(words.removesuffix("\n"))
+        sys.stdout.flush()
+    else:
+        file.write(words)
+        file.flush()
+
+
+def _form_of(output: str | None) -> str:
+    """The format that the ending of the file's name tells; the text of a board where none does."""
+    if output is None:
+        return _TEXT
+    ending = f".{suffix(output)}"
+    names = (_OWN, *formats.FORMATS)
+    found = [name for name in names if formats.FORMATS[name].extension == ending]
+    if not found:
+        raise CannotWrite(f"no format has the ending '{ending}': choose one with --format")
+    return found[0]
+
+
+def _rating(word: str) -> Rating:
+    """Reads a range of ratings."""
+    low, dash, high = word.partition("-")
+    try:
+        return float(low), float(high) if dash else float(low)
+    except ValueError:
+        raise ArgumentTypeError(f"must be a range such as 3.2-4.4, not '{word}'") from None

@@ -1,0 +1,104 @@
+"""`grade`: how hard boards are."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, command
+from queenside.core.errors import NotUnique
+from queenside.formats.document import Document
+from queenside.logic.grade import Grade
+from queenside.tasks import sources
+from queenside.tasks.explanations.documents import SCHEMA, grade_data
+from queenside.tasks.grade import grade as graded
+
+_FIELDS = ("name", "rating", "score", "steps", "opening", "hardest")
+_WIDTHS = (7, 6, 6, 5, 20)
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, grade)
+    parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=tuple(_LINES),
+        default="text",
+        metavar="FORMAT",
+        help=f"{', '.join(_LINES)}; a line for each board (the default is text)",
+    )
+
+
+def grade(words: Sequence[str], *, form: str) -> int:
+    """Say how hard boards are for a person who reasons.
+
+    A line for each board, also of collections: the name of its grade, the
+    rating of its hardest technique (1 to 10), a score for all steps together,
+    how many steps, and the hardest technique up to the first queen and of all.
+    Exit code 1 if some board has no grade, since it has not just one solution.
+    """
+    boards = [pair for word in words for pair in _named(word)]
+    wide = max(len(name) for name, _ in boards)
+    line = _LINES[form]
+    if form != "json":
+        terminal.say(line("board", dict(zip(_FIELDS, _FIELDS, strict=True)), "why not", wide))
+    code = exits.DONE
+    for name, document in boards:
+        found, why = _graded(document)
+        terminal.say(line(name, grade_data(found) if found else None, why, wide))
+        sys.stdout.flush()
+        if not found:
+            code = exits.NEGATIVE
+    return code
+
+
+def _named(word: str) -> Iterable[tuple[str, Document]]:
+    """Every board of a BOARD, by what it can be asked for with."""
+    documents = sources.read_all(word)
+    if len(documents) == 1:
+        return [(word, documents[0])]
+    return [(f"{word}#{each.id or number}", each) for number, each in enumerate(documents, 1)]
+
+
+def _graded(document: Document) -> tuple[Grade | None, str]:
+    """The grade, or else why there is none."""
+    try:
+        return graded(document.puzzle), ""
+    except NotUnique as error:
+        return None, str(error)
+
+
+def _text(name: str, found: dict[str, Any] | None, why: str, wide: int) -> str:
+    if found is None:
+        return f"{name:{wide}}  {why}"
+    cells = (
+        f"{found[field]:{'>' if field in ('rating', 'score', 'steps') else '<'}{width}}"
+        for field, width in zip(_FIELDS, _WIDTHS, strict=False)
+    )
+    return "  ".join((f"{name:{wide}}", *cells, found["hardest"])).rstrip()
+
+
+def _json(name: str, found: dict[str, Any] | None, why: str, wide: int) -> str:  # noqa: ARG001
+    return json.dumps({"queenside": SCHEMA, "board": name, "grade": found, "why": why or None})
+
+
+def _csv(name: str, found: dict[str, Any] | None, why: str, wide: int) -> str:  # noqa: ARG001
+    import csv  # here, since most do without
+    import io
+
+    line = io.StringIO()
+    cells = [found[field] for field in _FIELDS] if found else [""] * len(_FIELDS)
+    csv.writer(line, lineterminator="").writerow([name, *cells, why])
+    return line.getvalue()
+
+
+_LINES: dict[str, Callable[[str, dict[str, Any] | None, str, int], str]] = {
+    "text": _text,
+    "json": _json,
+    "csv": _csv,
+}

@@ -1,0 +1,48 @@
+"""What commands share that speak of cells: a board with numbers, and names for its regions."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+
+from queenside.cli import terminal
+from queenside.formats import colours, text
+from queenside.formats.document import State
+from queenside.puzzles.puzzle import Puzzle
+from queenside.tasks.explain import Naming
+
+
+def naming(*, plain: bool = False) -> Naming:
+    """By colours where the board is shown in those of pictures; a terminal of 16 has its own."""
+    shown = None if plain else terminal.depth(sys.stdout, os.environ)
+    return "colours" if shown in (8, 24) else "cells"
+
+
+def board(puzzle: Puzzle, state: State | None, *, plain: bool = False) -> str:
+    """The board with its rows and columns numbered, in colour if the screen has any."""
+    drawing = text.draw(puzzle, state=state) if plain else terminal.board(puzzle, state=state)
+    if text.is_too_large(puzzle):
+        return drawing
+    colour = not plain and terminal.depth(sys.stdout, os.environ) is not None
+    ruled = not colour and colours.regions(puzzle) is not None
+    grid = puzzle.problem.grid
+    wide = len(str(grid.rows))
+    head = "".join(f"{column:^3}{' ' * ruled}" for column in range(1, grid.columns + 1))
+    numbers = [f"{row:{wide}}" for row in range(1, grid.rows + 1)]
+    lines = zip(_beside(numbers, wide, colour, ruled), drawing.split("\n"), strict=True)
+    margin = " " * (wide + 1 + (not colour))
+    return "\n".join([(margin + head).rstrip(), *(f"{side} {line}" for side, line in lines)])
+
+
+def _beside(numbers: list[str], wide: int, colour: bool, ruled: bool) -> Iterator[str]:
+    """What stands left of each line: the number of its row, or blanks beside a border."""
+    blank = " " * wide
+    if not colour:
+        yield blank
+    for row, number in enumerate(numbers, 1):
+        yield number
+        if ruled and row < len(numbers):
+            yield blank
+    if not colour:
+        yield blank

@@ -1,0 +1,158 @@
+"""A puzzle explained: every step to the solution, each with its technique and the reason for it.
+
+The reasoning is `queenside.logic`; here it gets the words and cells that a person uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.outcome import Status
+from queenside.core.unit import Unit
+from queenside.formats import colours
+from queenside.formats.document import State
+from queenside.logic.ladder import GUESS_RATING
+from queenside.logic.names import Names, by_cells, by_looks
+from queenside.logic.position import Position
+from queenside.logic.prover import Step as Proved
+from queenside.logic.prover import prove
+from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.tasks.solve import check
+
+_PATIENCE = 10.0
+"""Seconds to find out whether the puzzle has one solution."""
+
+_WITHOUT_HOPE = 7.0
+
+_ENDINGS: dict[Status, str] = {
+    "none": "Here the reasoning ends: the board has no solution.",
+    "several": "Here the reasoning ends: the board has several solutions.",
+}
+
+Naming = Literal["colours", "cells"]
+"""What regions are called by: their colours in a picture, or a cell of theirs."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: a technique, its rating, a sentence that says it, and what it decides.
+
+    `because` are the units it argues from, `looks_at` the cells; `places` and `eliminates` are the
+    cells that it gives a queen or a mark; all cells are (row, column) from 0. `after` is the board
+    after the step. Marks, the technique "queen-marks", are rated 0.
+    """
+
+    number: int
+    technique: str
+    rating: float
+    sentence: str
+    because: tuple[Unit, ...]
+    looks_at: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    eliminates: tuple[Cell, ...]
+    after: State
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.sentence}"
+
+
+class Explanation(Iterable[Step]):
+    """The steps of a puzzle, found as they are asked for.
+
+    Iterate over it, or take `steps`. `solved` says whether they lead to the solution: then they
+    prove that there is no other.
+    """
+
+    def __init__(self, puzzle: Puzzle, naming: Naming = "colours") -> None:
+        self.puzzle = puzzle
+        self.naming = naming
+
+    def __iter__(self) -> Iterator[Step]:
+        names = names_for(self.puzzle, self.naming)
+        for number, proved in enumerate(prove(self.puzzle.problem, names, self._hardest), 1):
+            yield spoken(proved, number)
+
+    @cached_property
+    def status(self) -> Status:
+        """What is known of the puzzle's solutions: "unique" is what an explanation is for."""
+        return check(self.puzzle, time_limit=_PATIENCE)
+
+    @property
+    def _hardest(self) -> float:
+        """The highest rating worth trying: on an ambiguous board long chains lead nowhere."""
+        return _WITHOUT_HOPE if self.status in ("none", "several") else GUESS_RATING
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps."""
+        return tuple(self)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last step solves the puzzle."""
+        problem = self.puzzle.problem
+        grid, last = problem.grid, self.steps[-1].after.queens if self.steps else ()
+        queens = problem.given | mask_of(grid.cell(*cell) for cell in last)
+        return Position(Position.start(problem).board, queens, 0).solved
+
+    @property
+    def ending(self) -> str:
+        """What to say after the last step."""
+        if self.solved:
+            return "Solved: every step was forced, so this is the only solution."
+        return _ENDINGS.get(self.status, "Here the techniques end: from now on only trying helps.")
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {self.puzzle.title}>"
+
+    def __str__(self) -> str:
+        return "\n".join([*map(str, self), self.ending])
+
+
+def explain(puzzle: Puzzle, *, naming: Naming = "colours") -> Explanation:
+    """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
+
+    In the sentences regions have the names of their colours, as pictures show them, or with
+    `naming` "cells" (and where there are too many) that of their first cell. A puzzle with several
+    solutions is never solved: the steps end where it becomes ambiguous.
+    """
+    return Explanation(puzzle, naming)
+
+
+def names_for(puzzle: Puzzle, naming: Naming) -> Names:
+    """What to call the units of this puzzle."""
+    looks = colours.names(puzzle) if naming == "colours" else {}
+    return by_looks(looks) if looks else by_cells(puzzle.problem)
+
+
+def spoken(proved: Proved, number: int) -> Step:
+    """The step as a person gets it."""
+    deduction, after = proved.deduction, proved.after
+    grid = after.board.grid
+    return Step(
+        number,
+        deduction.technique,
+        proved.rating,
+        deduction.sentence,
+        deduction.because,
+        cells(grid, deduction.evidence),
+        cells(grid, deduction.places),
+        cells(grid, deduction.eliminates),
+        state_of(after),
+    )
+
+
+def state_of(position: Position) -> State:
+    """The queens of a position, and marks on all cells that can hold none."""
+    grid, problem = position.board.grid, position.board.problem
+    marks = grid.full & ~(position.free | position.queens | problem.blocked)
+    return State(cells(grid, position.queens & ~problem.given), cells(grid, marks))
+
+
+def cells(grid: Grid, mask: int) -> tuple[Cell, ...]:
+    """The cells of a mask as (row, column) from 0."""
+    return tuple(grid.positions[cell] for cell in cells_of(mask))

@@ -1,0 +1,214 @@
+"""What a board is to be like that is made, and the seed id: the one word that makes it again.
+
+    8#7                          8 rows, seed 7
+    10k2#7                       10 rows, 2 stars
+    8-hard#7                     of grade hard
+    8-r3.2-3.8-winding#7         rated from 3.2 to 3.8, in the style winding
+    8-forcing-chain-symmetric#7  needs the technique; looks the same after a half turn
+    8-hard#7v1                   made by the first version of the generator
+
+The parts stand in any order. An id without a version means the current one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from queenside import kernels
+
+STYLES = kernels.STYLES
+"""How regions can look; the first is the default."""
+
+VERSION = kernels.GENERATION_VERSION
+"""The version of the generator: another one makes other boards of the same seeds."""
+
+MOST_SEED = 2**64 - 1
+"""The largest seed."""
+
+Rating = tuple[float, float]
+"""The lowest and the highest rating that will do."""
+
+_ID = re.compile(r"(\d{1,4})(?:k(\d{1,3}))?((?:-[a-z0-9.]+)*)#(\d{1,20})(?:v(\d{1,6}))?")
+_RATING = re.compile(r"r(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
+_PARTS = "a seed id looks like 8#7, 10k2#7 or 8-hard-winding#7"
+
+
+class Wish(NamedTuple):
+    """What a board is to be like.
+
+    size       rows
+    stars      queens in each row, column and region
+    grade      its name, such as "hard"; None for any
+    technique  one that must be used; None for any
+    rating     the lowest and the highest rating of the hardest step; None for any
+    style      how regions look, one of STYLES
+    symmetric  the regions look the same after a half turn
+    """
+
+    size: int = 8
+    stars: int = 1
+    grade: str | None = None
+    technique: str | None = None
+    rating: Rating | None = None
+    style: str = STYLES[0]
+    symmetric: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether boards of any difficulty will do."""
+        return self.grade is None and self.technique is None and self.rating is None
+
+    def __str__(self) -> str:
+        return "-".join(self._words())
+
+    def _words(self) -> Iterator[str]:
+        yield str(self.size) if self.stars == 1 else f"{self.size}k{self.stars}"
+        if self.grade:
+            yield self.grade
+        if self.technique:
+            yield self.technique
+        if self.rating:
+            yield f"r{self.rating[0]:g}-{self.rating[1]:g}"
+        if self.style != STYLES[0]:
+            yield self.style
+        if self.symmetric:
+            yield "symmetric"
+
+    def sentence(self) -> str:
+        """In words: "8×8 board of grade hard"."""
+        text = f"{self.size}×{self.size} board"
+        if self.stars > 1:
+            text += f" with {self.stars} stars"
+        if self.grade:
+            text += f" of grade {self.grade}"
+        if self.rating:
+            text += f" rated {self.rating[0]:g} to {self.rating[1]:g}"
+        if self.technique:
+            text += f" that needs {self.technique}"
+        return ("symmetric " if self.symmetric else "") + text
+
+
+class Target(NamedTuple):
+    """The levels of the ladder that a wish is about, as bits; 0 for any."""
+
+    levels: int
+    needed: int
+
+
+def checked(wish: Wish) -> Target:
+    """What the wish means on the ladder.
+
+    Raises ValueError, which names the fault, if there are no such boards or they cannot be made.
+    """
+    for fault in _faults(wish):
+        raise ValueError(fault)
+    return _target(wish)
+
+
+def _faults(wish: Wish) -> Iterator[str]:
+    size, stars = wish.size, wish.stars
+    if stars not in kernels.MADE_SIZES:
+        yield f"boards are made with 1 to {max(kernels.MADE_SIZES)} stars, not {stars}"
+        return
+    least, most = kernels.MADE_SIZES[stars]
+    if stars > 1 and size < least:
+        yield (
+            f"{stars} stars in each row, column and region need {least} rows at least: "
+            f"there is no such {size}×{size} board"
+        )
+    elif not least <= size <= most:
+        yield f"boards of {_queens(stars)} are made with {least} to {most} rows, not {size}"
+    if wish.style not in STYLES:
+        yield f"there is no style '{wish.style}'; choose one of: {', '.join(STYLES)}"
+    if wish.symmetric and stars > 1:
+        yield "symmetric boards are made with one star only"
+
+
+def _target(wish: Wish) -> Target:
+    """Raises ValueError for a grade, rating or technique that does not exist or cannot be met."""
+    if wish.is_plain:
+        return Target(0, 0)
+    from queenside.logic.grade import NAMES, grade_name
+    from queenside.logic.ladder import ONE, SEVERAL
+
+    if wish.grade is not None and wish.grade not in NAMES:
+        raise ValueError(f"there is no grade '{wish.grade}'; choose one of: {', '.join(NAMES)}")
+    ladder = ONE if wish.stars == 1 else SEVERAL
+    low, high = wish.rating or (ladder[0].rating, ladder[-1].rating)
+    levels = [
+        level
+        for level in ladder
+        if low <= level.rating <= high
+        and wish.grade in (None, grade_name(level.rating, wish.stars))
+    ]
+    techniques = dict.fromkeys(level.technique for level in ladder)
+    if wish.technique not in (None, *techniques):
+        raise ValueError(
+            f"there is no technique '{wish.technique}' for boards of {_queens(wish.stars)}; "
+            f"choose one of: {', '.join(techniques)}"
+        )
+    if not levels:
+        ratings = ", ".join(f"{level.rating:g}" for level in ladder)
+        raise ValueError(f"no {wish.sentence()} exists; the ratings are {ratings}")
+    needed = [level for level in ladder if level.technique == wish.technique]
+    if needed and needed[0].number > levels[-1].number:
+        raise ValueError(
+            f"no {wish.sentence()} exists, since {wish.technique} is rated {needed[0].rating:g}"
+        )
+    return Target(
+        sum(1 << level.number for level in levels), sum(1 << level.number for level in needed)
+    )
+
+
+def _queens(stars: int) -> str:
+    return "one star" if stars == 1 else f"{stars} stars"
+
+
+def seed_id(wish: Wish, seed: int) -> str:
+    """The word that makes this board again: "8-hard#7v1"."""
+    return f"{wish}#{seed}v{VERSION}"
+
+
+def parse_seed_id(text: str) -> tuple[Wish, int]:
+    """The wish and the seed of an id.
+
+    Raises ValueError for a word that is no seed id, one of another version, and impossible wishes.
+    """
+    match = _ID.fullmatch(text)
+    if not match:
+        raise ValueError(f"'{text}' is no seed id: {_PARTS}")
+    size, stars, words, seed, version = match.groups()
+    if version is not None and int(version) != VERSION:
+        raise ValueError(
+            f"the board '{text}' was made by version {version} of the generator, and this is "
+            f"version {VERSION}, which makes other boards of the same seeds"
+        )
+    if int(seed) > MOST_SEED:
+        raise ValueError(f"the seed of '{text}' is too large: it goes to {MOST_SEED}")
+    wish = _with_words(Wish(int(size), int(stars or 1)), words, text)
+    checked(wish)
+    return wish, int(seed)
+
+
+def _with_words(wish: Wish, words: str, text: str) -> Wish:
+    from queenside.logic.grade import NAMES
+    from queenside.logic.ladder import TECHNIQUES
+
+    fields = dict.fromkeys(NAMES, "grade") | dict.fromkeys(TECHNIQUES, "technique")
+    fields |= dict.fromkeys(STYLES, "style") | {"symmetric": "symmetric"}
+    rest = words
+    while rest:
+        found = [word for word in fields if f"{rest}-".startswith(f"-{word}-")]
+        if match := _RATING.match(rest, 1):
+            wish = wish._replace(rating=(float(match[1]), float(match[2])))
+            rest = rest[match.end() :]
+        elif found:
+            word = max(found, key=len)
+            value: Any = word == "symmetric" or word
+            wish = wish._replace(**{fields[word]: value})
+            rest = rest[1 + len(word) :]
+        else:
+            raise ValueError(f"'{rest[1:]}' means nothing in '{text}': {_PARTS}")
+    return wish

@@ -1,0 +1,114 @@
+"""Every step follows: the board with the steps before and without this one has no solution.
+
+A share of the boards in the tests; with `make fuzz`, for 10,000 cases: 2,000 boards. They are the
+published boards beside the project, boards that are made (one and two stars), and random problems
+of every sort, most of which have no solution or several.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from queenside import kernels
+from queenside.core.grid import cells_of, mask_of
+from queenside.core.problem import Problem
+from queenside.engines import get
+from queenside.logic.grade import grade
+from queenside.logic.prover import prove
+from queenside.puzzles import RegionPuzzle
+from queenside.tasks.generate import generate
+from tests.boards import published, random_problem, replayable
+from tests.conformance.checks import solutions_by
+
+CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "500"))
+PUBLISHED, MADE, RANDOM = CASES // 25, CASES // 12, CASES // 12
+"""Of 10,000 cases 400 published boards, 833 made and 833 random ones."""
+
+CHUNK = 25
+
+LONG = 7.0
+"""Boards with several solutions are not reasoned about beyond this rating: it leads nowhere."""
+
+needs_kernels = pytest.mark.skipif(kernels.missing() is not None, reason=str(kernels.missing()))
+
+
+@needs_kernels
+@pytest.mark.parametrize("start", range(0, PUBLISHED, CHUNK))
+def test_published_boards(start: int) -> None:
+    boards = [*published_boards()]
+    if not boards:
+        pytest.skip("the published boards are not there")
+    for puzzle in boards[start : start + CHUNK]:
+        check_explanation(puzzle.problem)
+
+
+def published_boards() -> Iterator[RegionPuzzle]:
+    for name, most in (("queens_boards.jsonl", 320), ("star_battle.jsonl", 80)):
+        small = [each for each in published(name) if each["size"] <= 16 and each["stars"] < 3]
+        for board in small[:most]:
+            yield RegionPuzzle(board["regions"], board["stars"])
+
+
+@needs_kernels
+@pytest.mark.parametrize("start", range(0, MADE, CHUNK))
+def test_boards_that_are_made(start: int) -> None:
+    for seed in range(start, min(start + CHUNK, MADE)):
+        two = seed % 8 == 7
+        puzzle = generate(9 + seed % 2 if two else 5 + seed % 10, 2 if two else 1, seed=seed)
+        check_explanation(puzzle.problem)
+
+
+@pytest.mark.parametrize("start", range(0, RANDOM, CHUNK))
+def test_random_problems(start: int) -> None:
+    """Where all solutions can be listed, a step follows if it is right in each of them."""
+    for seed in range(start, min(start + CHUNK, RANDOM)):
+        problem = random_problem(seed)
+        every = [mask_of(found) for found in solutions_by(get("backtracking"), problem)]
+        for step in prove(problem):
+            places, eliminates = step.deduction.places, step.deduction.eliminates
+            right = all(s & places == places and not s & eliminates for s in every)
+            assert right, f"{step.deduction.sentence}\n{replayable(problem)}"
+        graded = grade(problem)
+        if graded is None:
+            assert not every, replayable(problem)
+        elif graded.solved and all(
+            unit.lower == unit.upper for unit in problem.units if unit.lower
+        ):
+            assert len(every) <= 1 or not has_whole_units(problem), replayable(problem)
+
+
+def has_whole_units(problem: Problem) -> bool:
+    """Whether every cell lies in a unit that holds an exact number, so that solved means unique."""
+    covered = mask_of(c for u in problem.units if u.lower == u.upper for c in u.cells)
+    return covered | problem.blocked | problem.given == problem.grid.full
+
+
+def check_explanation(problem: Problem) -> None:
+    """Every step is entailed, as the native search proves; they lead as far as the grade says."""
+    place: list[int] = []
+    block: list[int] = []
+    negated: list[Problem] = []
+    hardest, solved = 0.0, False
+    unique = kernels.search_many([problem], 2, None, 60.0)[0][:2] == (1, True)
+    most = 10.0 if unique else LONG
+    for step in prove(problem, hardest=most):
+        places = [*cells_of(step.deduction.places)]
+        eliminates = [*cells_of(step.deduction.eliminates)]
+        assert places or eliminates
+        known = problem.restrict(place, block)
+        negated += [known.restrict(block=[cell]) for cell in places]
+        negated += [known.restrict(place=[cell]) for cell in eliminates]
+        place += places
+        block += eliminates
+        hardest, solved = max(hardest, step.rating), step.after.solved
+    answers = kernels.search_many(negated, 1, None, 60.0)
+    assert [answer and answer[:2] for answer in answers] == [(0, True)] * len(negated)
+    graded = grade(problem, most)
+    assert graded is not None
+    assert graded.solved == solved
+    if solved:
+        assert unique
+        assert hardest == graded.rating

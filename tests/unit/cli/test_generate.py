@@ -1,0 +1,102 @@
+"""`queenside generate`: boards as wished, in any format, the same for the same seed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from queenside.cli import main
+from queenside.tasks.grade import grade
+
+Output = pytest.CaptureFixture[str]
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason=str(kernels.missing()))
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+
+def test_a_board_with_its_id_and_grade(capsys: Output) -> None:
+    assert main(["generate", "--seed", "7", "--grade", "hard"]) == 0
+    *board, told = capsys.readouterr().out.splitlines()
+    assert len(board) == 2 * 8 + 1
+    made = qs.read("8-hard#7")
+    assert told == f"8-hard#7v1: {grade(made)}"
+    assert grade(made).name == "hard"
+    assert not any("♛" in line for line in board)
+
+
+def test_with_its_solution(capsys: Output) -> None:
+    assert main(["generate", "--size", "6", "--seed", "7", "--solution"]) == 0
+    assert capsys.readouterr().out.count("♛") == 6
+
+
+@pytest.mark.parametrize("form", ["jsonl", "json", "letters", "gameid", "webtask"])
+def test_in_any_format(form: str, capsys: Output) -> None:
+    assert main(["generate", "--size", "6", "--seed", "7", "--format", form]) == 0
+    assert qs.read(capsys.readouterr().out) == qs.read("6#7")
+
+
+def test_several_into_a_collection(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "boards.jsonl"
+    words = ["generate", "--size", "7", "--number", "5", "--seed", "20", "--solution"]
+    assert main([*words, "--workers", "2", "-o", str(file)]) == 0
+    documents = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [each["id"] for each in documents] == [f"7#{seed}v1" for seed in range(20, 25)]
+    for document, puzzle in zip(documents, qs.read_all(file), strict=True):
+        assert qs.read(document["id"].removesuffix("v1")) == puzzle
+        assert [list(cell) for cell in qs.solve(puzzle).solution or ()] == document["solution"]
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("ending", ["svg", "json", "txt"])
+def test_the_ending_of_the_file_tells_the_format(ending: str, tmp_path: Path) -> None:
+    file = tmp_path / f"board.{ending}"
+    assert main(["generate", "--size", "6", "--seed", "7", "-o", str(file)]) == 0
+    assert file.read_text(encoding="utf-8").startswith(
+        {"svg": "<svg", "json": "{"}.get(ending, "#")
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "complaint"),
+    [
+        (["--grade", "brutal"], 2, "there is no grade 'brutal'"),
+        (["--technique", "magic"], 2, "there is no technique 'magic'"),
+        (["--size", "3"], 2, "rows, not 3"),
+        (["--size", "7", "--stars", "2"], 2, "there is no such 7×7 board"),
+        (["--rating", "3.15-3.16"], 2, "the ratings are"),
+        (["--rating", "hard"], 2, "must be a range such as 3.2-4.4"),
+        (["--number", "2", "--format", "svg"], 2, "write several as jsonl"),
+        (["-o", "board.xyz"], 65, "no format has the ending '.xyz'"),
+        (["--size", "5", "--grade", "extreme", "--time-limit", "0.2"], 75, "in 0.2 s"),
+    ],
+)
+def test_what_cannot_be(words: list[str], code: int, complaint: str, capsys: Output) -> None:
+    assert main(["generate", *words]) == code
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert complaint in said.err
+    assert len(said.err.splitlines()) == 1
+
+
+def test_what_was_made_in_time_is_kept(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "boards.jsonl"
+    words = ["--size", "8", "--number", "1000000", "--time-limit", "0.3", "-o", str(file)]
+    assert main(["generate", *words]) == 75
+    made = len(qs.read_all(file))
+    assert made > 1
+    assert f"out of time after {made} of 1000000 boards" in capsys.readouterr().err
+
+
+def test_a_seed_id_is_a_board_everywhere(capsys: Output) -> None:
+    assert main(["check", "8-hard#7"]) == 0
+    assert capsys.readouterr().out == "unique\n"
+    assert main(["check", "8-hard#7v9"]) == 65
+    assert "version 9" in capsys.readouterr().err

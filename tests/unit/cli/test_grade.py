@@ -1,0 +1,56 @@
+"""`grade` on the command line."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from queenside import formats
+from queenside.cli import main
+from queenside.formats import Document
+from queenside.tasks import sources
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+FIRST, SEVERAL = str(EXAMPLES / "first.txt"), str(EXAMPLES / "several.txt")
+Output = pytest.CaptureFixture[str]
+
+
+def test_a_line_for_each_board(capsys: Output) -> None:
+    assert main(["grade", FIRST]) == 0
+    head, line = (text.split() for text in capsys.readouterr().out.splitlines())
+    assert head == ["board", "name", "rating", "score", "steps", "opening", "hardest"]
+    assert line == [FIRST, "hard", "3.4", "32.0", "13", "two-lines", "two-lines"]
+
+
+def test_a_board_without_a_grade_says_why(capsys: Output) -> None:
+    assert main(["grade", SEVERAL, FIRST]) == 1
+    _, several, first = capsys.readouterr().out.splitlines()
+    assert several.endswith("the board has several solutions, and so no grade")
+    assert first.endswith("two-lines")
+
+
+def test_a_collection(tmp_path: Path, capsys: Output) -> None:
+    puzzle = sources.read(FIRST).puzzle
+    boards = [Document(puzzle, id="a"), Document(puzzle)]
+    path = tmp_path / "boards.jsonl"
+    path.write_text(formats.format_all(boards, "jsonl"))
+    assert main(["grade", str(path), "--format", "json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["board"] for line in lines] == [f"{path}#a", f"{path}#2"]
+    assert {line["grade"]["name"] for line in lines} == {"hard"}
+
+
+def test_json_and_csv_say_the_same(capsys: Output) -> None:
+    assert main(["grade", FIRST, SEVERAL, "--format", "json"]) == 1
+    one, other = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert main(["grade", FIRST, SEVERAL, "--format", "csv"]) == 1
+    rows = [*csv.DictReader(capsys.readouterr().out.splitlines())]
+    assert rows[0]["board"] == one["board"] == FIRST
+    assert all(
+        rows[0][field] == str(one["grade"][field]) for field in ("name", "rating", "hardest")
+    )
+    assert rows[1]["why not"] == other["why"]
+    assert (rows[1]["name"], other["grade"]) == ("", None)
