@@ -20,7 +20,9 @@ static const StyleOf STYLE[STYLES] = {
     {{0, 400}, {0, 600}, {3, 4}, 4 * ONE, 3},  /* even */
 };
 
-enum { TIGHTER = 260 }; /* what a border costs more for each row from 11 to 14: large boards have smoother ones */
+/* Boards that people draw differ with their size: from 12 rows on their smallest regions are larger, and the
+ * areas less unlike each other; and the more rows from 11 to 14, the smoother are the borders. */
+enum { LARGE = 12, CELLS_MORE = 3, EIGHTHS_OF_SPREAD = 7, TIGHTER = 260 };
 
 static int32_t between(Chance *chance, const int32_t bounds[2]) {
     return bounds[0] + chance_below(chance, bounds[1] - bounds[0] + 1);
@@ -41,6 +43,10 @@ void style_draw(GenerationStyle name, Drawing *d, Chance *chance, int symmetric)
     int64_t weight[MOST_ROWS], sum = 0;
     int32_t spread = between(chance, style->spread);
     int smallest = between(chance, style->smallest), n = d->size;
+    if (n >= LARGE) {
+        spread = spread * EIGHTHS_OF_SPREAD / 8;
+        smallest += CELLS_MORE;
+    }
     for (int i = 0; i < n; i++) {
         weight[i] = fixed_exp((int32_t)((int64_t)spread * draw_normal(chance) / ONE));
         if (symmetric && 2 * i >= n) weight[i] = weight[n - 1 - i];

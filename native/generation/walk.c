@@ -20,7 +20,7 @@ enum {
     STAGES = 32,        /* from the first heat to a tenth of it */
     COOLING = 61019,    /* 10^(-1/32), as parts of 65536 */
     WIDENING = 8,       /* tries */
-    LONELY_NODES = 60   /* positions of a refutation that lets a region have a second cell */
+    LONELY_NODES = 60  /* positions of a refutation that lets a region have a second cell */
 };
 
 /* ---- the solution ---- */
