@@ -9,7 +9,9 @@ qs.count(qs.NQueens(8))                      # 92
 
 from __future__ import annotations
 
+from importlib import import_module
 from os import PathLike
+from typing import TYPE_CHECKING, Any
 
 from queenside.core.errors import (
     CannotWrite,
@@ -19,6 +21,8 @@ from queenside.core.errors import (
     EngineUnavailable,
     InvalidPuzzle,
     NoSuchInput,
+    NotReached,
+    NotUnique,
     QueensideError,
     Unfinished,
     UnknownEngine,
@@ -29,24 +33,39 @@ from queenside.core.solution import Solution
 from queenside.core.unit import Unit
 from queenside.engines import available as engines
 from queenside.formats.document import State
-from queenside.logic.grade import Grade
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.canonical import canonical_id
 from queenside.tasks.arrays import construct, solutions_array
 from queenside.tasks.batch import solve_many
-from queenside.tasks.daily import daily
-from queenside.tasks.diagnose import Diagnosis, diagnose
 from queenside.tasks.distinct import Distinct, distinct
 from queenside.tasks.estimate import Estimate, estimate
-from queenside.tasks.explain import Explanation, Step, explain
-from queenside.tasks.grade import grade
-from queenside.tasks.hint import Hint, hint
-from queenside.tasks.practice import Practice, practice
 from queenside.tasks.result import Result
 from queenside.tasks.sample import sample
 from queenside.tasks.solve import check, complete, count, solutions, solve
 from queenside.tasks.sources import read as _read
 from queenside.tasks.sources import read_all as _read_all
+
+if TYPE_CHECKING:
+    from queenside.logic.grade import Grade
+    from queenside.tasks.daily import daily
+    from queenside.tasks.diagnose import Diagnosis, diagnose
+    from queenside.tasks.explain import Explanation, Step, explain
+    from queenside.tasks.generate import Made, generate, generate_many
+    from queenside.tasks.grade import grade
+    from queenside.tasks.hint import Hint, hint
+    from queenside.tasks.practice import Practice, practice
+
+_LATE = {
+    "logic.grade": ("Grade",),
+    "tasks.daily": ("daily",),
+    "tasks.diagnose": ("Diagnosis", "diagnose"),
+    "tasks.explain": ("Explanation", "Step", "explain"),
+    "tasks.generate": ("Made", "generate", "generate_many"),
+    "tasks.grade": ("grade",),
+    "tasks.hint": ("Hint", "hint"),
+    "tasks.practice": ("Practice", "practice"),
+}
+"""What is loaded when it is first asked for: whoever only solves does not wait for it."""
 
 __version__ = "0.1.0"
 
@@ -65,6 +84,18 @@ def read_all(source: str | PathLike[str]) -> list[Puzzle]:
     return [document.puzzle for document in _read_all(source)]
 
 
+def __getattr__(name: str) -> Any:
+    for module, names in _LATE.items():
+        if name in names:
+            globals()[name] = found = getattr(import_module(f"queenside.{module}"), name)
+            return found
+    raise AttributeError(f"module 'queenside' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 __all__ = [
     "CannotWrite",
     "Diagnosis",
@@ -78,8 +109,11 @@ __all__ = [
     "Grade",
     "Hint",
     "InvalidPuzzle",
+    "Made",
     "NQueens",
     "NoSuchInput",
+    "NotReached",
+    "NotUnique",
     "Practice",
     "Problem",
     "Puzzle",
@@ -104,6 +138,8 @@ __all__ = [
     "engines",
     "estimate",
     "explain",
+    "generate",
+    "generate_many",
     "grade",
     "hint",
     "practice",

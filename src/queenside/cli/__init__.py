@@ -9,30 +9,32 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 import queenside
-from queenside.cli import (
-    boards,
-    certify,
-    compare,
-    count,
-    cover,
-    daily,
-    dedupe,
-    engines,
-    exits,
-    explain,
-    generate,
-    grade,
-    lessons,
-    practice,
-    sample,
-    solve,
-    store,
-    terminal,
-)
+from queenside.cli import exits, terminal
 from queenside.cli.parser import DEBUG, Parser, program
+
+_FILES = {
+    "solve": ("solve", "check"),
+    "count": ("count",),
+    "sample": ("sample",),
+    "explain": ("explain", "hint", "diagnose"),
+    "grade": ("grade",),
+    "practice": ("practice",),
+    "generate": ("generate",),
+    "boards": ("show", "convert"),
+    "daily": ("daily",),
+    "dedupe": ("dedupe",),
+    "store": ("store",),
+    "engines": ("engines",),
+    "compare": ("compare",),
+    "lessons": ("lessons",),
+    "certify": ("certify", "verify"),
+    "cover": ("cover",),
+}
+"""The files beside this one, and the commands in each."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,15 +55,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(words: list[str]) -> int:
     """Run the command these words name and return its exit code. Raises whatever goes wrong."""
     try:
-        settings = vars(build().parse_args(words or ["--help"]))
+        settings = vars(build(*words[:1]).parse_args(words or ["--help"]))
     except SystemExit:  # argparse has printed what was asked for: the help, the version
         return exits.DONE
     code: int = settings.pop("run")(**settings)
     return code
 
 
-def build() -> Parser:
-    """The parser with all its commands and options."""
+def build(word: str = "") -> Parser:
+    """The parser with the command of this name, or with all if there is none.
+
+    Only the file of the command that is asked for is loaded, so that each starts fast.
+    """
     parser, commands = program()
     parser.add_argument(
         "--version",
@@ -77,11 +82,9 @@ def build() -> Parser:
         metavar="SHELL",
         help="print the completion for bash, zsh or fish",
     )
-    for group in (
-        *(solve, count, sample, explain, grade, practice, generate, boards, daily, dedupe, store),
-        *(engines, compare, lessons, certify, cover),
-    ):
-        group.add_to(commands)
+    found = [file for file, names in _FILES.items() if word in names]
+    for file in found or ([] if word == "--version" else _FILES):
+        import_module(f"queenside.cli.{file}").add_to(commands)
     return parser
 
 
