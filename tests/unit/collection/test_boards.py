@@ -16,7 +16,7 @@ from queenside.tasks.grade import grade
 from tests.boards import neighbours
 
 FILE = Path(collection.__file__).with_name("boards.txt")
-BOARDS = collection.boards() if FILE.exists() else ()
+BOARDS = collection.boards()
 ONE_STAR = [entry for entry in BOARDS if entry.stars == 1]
 
 
@@ -31,7 +31,6 @@ MADE = some([entry for entry in ONE_STAR if entry.grade != "extreme"], 60)
 """Boards that are made again: others may take ten seconds each."""
 
 pytestmark = [
-    pytest.mark.skipif(not BOARDS, reason="the collection has not been made"),
     pytest.mark.skipif(bool(kernels.missing()), reason="it takes the compiled kernels"),
 ]
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
-from pathlib import Path
 
 import pytest
 
-from queenside import collection
 from queenside.cli import main
 from tests.unit.test_pages import blocks, checked, shown_is_printed
 
@@ -19,7 +17,6 @@ COMMANDS = [
     if kind == "console"
     for step in re.findall(r"^\$ queenside (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE)
 ]
-HAS_BOARDS = Path(collection.__file__).with_name("boards.txt").exists()
 
 
 @pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[c for c, _ in COMMANDS])
@@ -29,15 +26,12 @@ def test_console(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    if not (HAS_BOARDS or command.startswith("dedupe")):
-        pytest.skip("the collection has not been made")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     assert main(shlex.split(command)) == 0
     printed = capsys.readouterr().out
     assert shown_is_printed(shown, printed), printed
 
 
-@pytest.mark.skipif(not HAS_BOARDS, reason="the collection has not been made")
 def test_python() -> None:
     names: dict[str, object] = {}
     for kind, text in blocks(PAGE):
