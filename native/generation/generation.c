@@ -8,8 +8,11 @@ enum {
     STEPS_PER_LOOK = 64, /* steps of a walk between two looks at the clock */
     CLIMBS_PER_LOOK = 8, /* the same for the climb */
     PATIENCE = 4,        /* steps of a walk for each cell and row */
-    MOST_PATIENCE = 80,  /* but no more for each cell */
-    SHORT_PATIENCE = 20, /* steps for each cell if a climb follows */
+    LARGE = 12,          /* rows from which the areas take longer to come about */
+    LARGE_PATIENCE = 6,  /* steps then */
+    MOST_PATIENCE = 96,  /* but no more for each cell */
+    SHORT_PATIENCE = 20, /* steps for each cell if a climb follows, which moves cells too */
+    LARGE_SHORT_PATIENCE = 64,
     HARD_NODES = 32,     /* positions of a refutation for boards that are to be hard */
     HARD_LEVEL = 15      /* the lowest level of such boards */
 };
@@ -17,6 +20,14 @@ enum {
 static int is_hard(const GenerationWish *wish) {
     uint32_t asked = wish->needed ? wish->needed : wish->levels;
     return asked && !(asked & (((uint32_t)1 << HARD_LEVEL) - 1));
+}
+
+/* Steps of the walk for each cell. */
+static int patience_for(const GenerationWish *wish) {
+    const int large = wish->size >= LARGE;
+    if (wish->levels) return large ? LARGE_SHORT_PATIENCE : SHORT_PATIENCE;
+    const int patience = (large ? LARGE_PATIENCE : PATIENCE) * wish->size;
+    return patience < MOST_PATIENCE ? patience : MOST_PATIENCE;
 }
 
 /* Positions of a refutation. With one alone, a person needs no assumptions to follow; on larger boards regions
@@ -96,9 +107,7 @@ static void begin(Generation *g) {
         if (stars_begin(&g->stars, g->wish.style)) g->phase = WALKING;
         return;
     }
-    int patience = PATIENCE * g->wish.size;
-    if (patience > MOST_PATIENCE) patience = MOST_PATIENCE;
-    walk_begin(&g->walk, g->wish.style, g->wish.levels ? SHORT_PATIENCE : patience);
+    walk_begin(&g->walk, g->wish.style, patience_for(&g->wish));
     g->phase = WALKING;
 }
 
