@@ -17,10 +17,10 @@ from queenside.puzzles.puzzle import Puzzle
 from queenside.tasks import sources
 from queenside.tasks.diagnose import Diagnosis
 from queenside.tasks.diagnose import diagnose as diagnosed
-from queenside.tasks.explain import Explanation, Step
+from queenside.tasks.explain import Explanation
 from queenside.tasks.explain import explain as explained
 from queenside.tasks.explanations import documents
-from queenside.tasks.explanations.moves import ending, heading, highlight, moves
+from queenside.tasks.explanations.moves import heading, highlight, moves
 from queenside.tasks.hint import Hint
 from queenside.tasks.hint import hint as hinted
 
@@ -78,8 +78,11 @@ def explain(board: str, *, form: str | None, brief: bool, output: str | None) ->
         return _explain_in_words(document.puzzle, brief, output)
     explanation = explained(document.puzzle)
     _WRITERS[form](document, explanation, output)
-    unique = ending(document.puzzle, explanation.steps).status == "unique"
-    return exits.DONE if unique else exits.NEGATIVE
+    return _code(explanation)
+
+
+def _code(explanation: Explanation) -> int:
+    return exits.NEGATIVE if explanation.status in ("none", "several") else exits.DONE
 
 
 def _by_suffix(output: str | None, first: str, *others: str) -> str:
@@ -89,23 +92,21 @@ def _by_suffix(output: str | None, first: str, *others: str) -> str:
 
 def _explain_in_words(puzzle: Puzzle, brief: bool, output: str | None) -> int:
     """Say each move as it is found."""
-    steps: list[Step] = []
     written: list[str] = []
     plain = output is not None
     say: Callable[[str], object] = written.append if plain else terminal.say
-    for move in moves(explained(puzzle, naming=playing.naming(plain=plain))):
-        steps += move.steps
+    explanation = explained(puzzle, naming=playing.naming(plain=plain))
+    for move in moves(explanation):
         if brief:
             say("\n".join(map(str, move.steps)))
         else:
             told = (f"{heading(step)}\n{step.sentence}" for step in move.steps)
             say("\n".join((*told, playing.board(puzzle, move.after, plain=plain), "")))
         sys.stdout.flush()
-    end = ending(puzzle, steps)
-    say(end.sentence)
+    say(explanation.ending)
     if plain:
         put("\n".join([*written, ""]), output)
-    return exits.DONE if end.status == "unique" else exits.NEGATIVE
+    return _code(explanation)
 
 
 def _write_json(document: Document, explanation: Explanation, output: str | None) -> None:

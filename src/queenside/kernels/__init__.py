@@ -235,9 +235,7 @@ def generation(
     which must be used; 0 for any. `generic` takes the code for any processor. Raises ValueError for
     boards that cannot be made.
     """
-    return _native.Generation(
-        size, stars, STYLES.index(style), symmetric, levels, needed, generic
-    )
+    return _native.Generation(size, stars, STYLES.index(style), symmetric, levels, needed, generic)
 
 
 MOST_LISTED = 30

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.grid import Grid, cells_of
 from queenside.core.outcome import Status
 from queenside.core.unit import Unit
+from queenside.core.verify import verify
 from queenside.formats import colours
 from queenside.formats.document import State
 from queenside.logic.ladder import GUESS_RATING
@@ -26,11 +27,17 @@ from queenside.tasks.solve import check
 _PATIENCE = 10.0
 """Seconds to find out whether the puzzle has one solution."""
 
-_WITHOUT_HOPE = 7.0
+_WITHOUT_HOPE = 5.0
+"""The highest rating worth trying on a board that has no only solution: chains lead nowhere."""
 
+_SOLVED = "Solved: every step was forced, so this is the only solution."
+_TRYING = "Here the techniques end: the rest can only be found by trying."
 _ENDINGS: dict[Status, str] = {
-    "none": "Here the reasoning ends: the board has no solution.",
-    "several": "Here the reasoning ends: the board has several solutions.",
+    "unique": _TRYING,
+    "solved": _TRYING,
+    "unknown": _TRYING,
+    "none": "Here reasoning ends: this board has no solution.",
+    "several": "Here reasoning ends: this board has several solutions.",
 }
 
 Naming = Literal["colours", "cells"]
@@ -70,11 +77,25 @@ class Explanation(Iterable[Step]):
     def __init__(self, puzzle: Puzzle, naming: Naming = "colours") -> None:
         self.puzzle = puzzle
         self.naming = naming
+        self._found: list[Step] = []
+        self._rest: Iterator[Proved] | None = None
 
     def __iter__(self) -> Iterator[Step]:
-        names = names_for(self.puzzle, self.naming)
-        for number, proved in enumerate(prove(self.puzzle.problem, names, self._hardest), 1):
-            yield spoken(proved, number)
+        number = 0
+        while number < len(self._found) or self._finds_another():
+            yield self._found[number]
+            number += 1
+
+    def _finds_another(self) -> bool:
+        if self._rest is None:
+            names = names_for(self.puzzle, self.naming)
+            hopeless = self.status in ("none", "several")
+            most = _WITHOUT_HOPE if hopeless else GUESS_RATING
+            self._rest = prove(self.puzzle.problem, names, most)
+        proved = next(self._rest, None)
+        if proved is not None:
+            self._found.append(spoken(proved, len(self._found) + 1))
+        return proved is not None
 
     @cached_property
     def status(self) -> Status:
@@ -82,11 +103,6 @@ class Explanation(Iterable[Step]):
         return check(self.puzzle, time_limit=_PATIENCE)
 
     @property
-    def _hardest(self) -> float:
-        """The highest rating worth trying: on an ambiguous board long chains lead nowhere."""
-        return _WITHOUT_HOPE if self.status in ("none", "several") else GUESS_RATING
-
-    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """All steps."""
         return tuple(self)
@@ -94,17 +110,14 @@ class Explanation(Iterable[Step]):
     @property
     def solved(self) -> bool:
         """Whether the last step solves the puzzle."""
-        problem = self.puzzle.problem
-        grid, last = problem.grid, self.steps[-1].after.queens if self.steps else ()
-        queens = problem.given | mask_of(grid.cell(*cell) for cell in last)
-        return Position(Position.start(problem).board, queens, 0).solved
+        problem, steps = self.puzzle.problem, self.steps
+        placed = {*self.puzzle.given, *(steps[-1].after.queens if steps else ())}
+        return verify(problem, tuple(sorted(problem.grid.cell(*cell) for cell in placed)))
 
     @property
     def ending(self) -> str:
         """What to say after the last step."""
-        if self.solved:
-            return "Solved: every step was forced, so this is the only solution."
-        return _ENDINGS.get(self.status, "Here the techniques end: from now on only trying helps.")
+        return _SOLVED if self.solved else _ENDINGS[self.status]
 
     def __repr__(self) -> str:
         return f"<Explanation of {self.puzzle.title}>"

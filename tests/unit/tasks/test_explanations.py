@@ -28,7 +28,7 @@ from queenside.logic.ladder import GUESS, MARKS, TECHNIQUES
 from queenside.puzzles.puzzle import Puzzle
 from queenside.tasks import sources
 from queenside.tasks.explanations import documents
-from queenside.tasks.explanations.moves import ending, heading, highlight, moves
+from queenside.tasks.explanations.moves import heading, highlight, moves
 from queenside.tasks.explanations.pages import MEANINGS, page
 
 ROOT = Path(__file__).parents[3]
@@ -79,17 +79,9 @@ def test_the_labels_of_moves() -> None:
     ],
 )
 def test_endings(name: str, status: str, words: str) -> None:
-    puzzle = example(name).puzzle
-    end = ending(puzzle, explain(puzzle).steps)
-    assert (end.status, end.solved) == (status, status == "unique")
-    assert words in end.sentence
-
-
-def test_the_ending_of_one_solution_that_reasoning_does_not_reach() -> None:
-    puzzle = example(FIRST).puzzle
-    end = ending(puzzle, explain(puzzle).steps[:-1])
-    assert (end.status, end.solved) == ("unique", False)
-    assert "by trying" in end.sentence
+    explanation = explain(example(name).puzzle)
+    assert (explanation.status, explanation.solved) == (status, status == "unique")
+    assert words in explanation.ending
 
 
 # -- pictures ----

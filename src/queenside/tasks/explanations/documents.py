@@ -16,7 +16,7 @@ from queenside.logic.grade import Grade
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.tasks.diagnose import Diagnosis
 from queenside.tasks.explain import Explanation, Step
-from queenside.tasks.explanations.moves import ending, title
+from queenside.tasks.explanations.moves import title
 from queenside.tasks.grade import grade
 from queenside.tasks.hint import Hint
 
@@ -26,15 +26,14 @@ SCHEMA = 1
 
 def explanation_data(document: Document, explanation: Explanation) -> dict[str, Any]:
     """The explanation of the document's puzzle, with its grade and how it ends."""
-    end = ending(document.puzzle, explanation.steps)
     return {
         **_head(document),
         "looks": _looks(document.puzzle) if explanation.naming == "colours" else [],
-        "status": end.status,
-        "solved": end.solved,
-        "grade": grade_or_none(document.puzzle) if end.status == "unique" else None,
+        "status": explanation.status,
+        "solved": explanation.solved,
+        "grade": grade_or_none(document.puzzle) if explanation.status == "unique" else None,
         "steps": [step_data(step) for step in explanation.steps],
-        "ending": end.sentence,
+        "ending": explanation.ending,
     }
 
 

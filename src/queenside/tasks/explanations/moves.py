@@ -1,4 +1,4 @@
-"""The steps of an explanation, a picture's worth at a time, and how they end.
+"""The steps of an explanation, a picture's worth at a time.
 
 What a queen crosses out is a step of its own, but nobody wants a picture of its own for it: a move
 is a step together with the marks that follow from it.
@@ -6,11 +6,9 @@ is a step together with the marks that follow from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from queenside.core.verify import verify
 from queenside.formats import svg
 from queenside.formats.document import State
 from queenside.formats.svg import Highlight
@@ -18,7 +16,6 @@ from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.ladder import MARKS
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.tasks.explain import Step
-from queenside.tasks.solve import check
 
 
 @dataclass(frozen=True)
@@ -48,19 +45,6 @@ class Move:
         return svg.draw(puzzle, state=self.after, highlight=highlight(puzzle, *self.steps))
 
 
-class Ending(NamedTuple):
-    """How an explanation ends.
-
-    status    how many solutions there are: "unique", "several" or "none"
-    solved    whether the steps lead to the solution; then they prove that there is no other
-    sentence  says it
-    """
-
-    status: str
-    solved: bool
-    sentence: str
-
-
 def moves(steps: Iterable[Step]) -> Iterator[Move]:
     """The steps in moves. A move is complete when the step after it is there."""
     waiting: list[Step] = []
@@ -71,24 +55,6 @@ def moves(steps: Iterable[Step]) -> Iterator[Move]:
         waiting.append(step)
     if waiting:
         yield Move(tuple(waiting))
-
-
-def ending(puzzle: Puzzle, steps: Sequence[Step]) -> Ending:
-    """What to say after the last step. Where the steps do not solve the puzzle, a search looks."""
-    grid = puzzle.problem.grid
-    placed = {*puzzle.given, *(steps[-1].after.queens if steps else ())}
-    if verify(puzzle.problem, tuple(sorted(grid.cell(*cell) for cell in placed))):
-        return Ending("unique", True, _SOLVED)
-    status = check(puzzle)
-    return Ending(status, False, _OPEN[status])
-
-
-_SOLVED = "Solved: every step was forced, so this is the only solution."
-_OPEN = {
-    "unique": "Here the techniques end: the one solution can only be found by trying.",
-    "several": "Here reasoning ends: this board has several solutions.",
-    "none": "Here reasoning ends: this board has no solution.",
-}
 
 
 def title(step: Step) -> str:

@@ -7,7 +7,7 @@ reader's choice of light or dark, and the width of the window.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from queenside.core.errors import NotUnique
@@ -17,7 +17,7 @@ from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.grade import Grade
 from queenside.logic.ladder import GUESS, MARKS
 from queenside.tasks.explain import Explanation, Step
-from queenside.tasks.explanations.moves import Ending, Move, ending, moves, title
+from queenside.tasks.explanations.moves import Move, moves, title
 from queenside.tasks.grade import grade
 
 MEANINGS = {
@@ -37,7 +37,6 @@ _NARROWEST, _A_CELL = 290, 24
 def page(document: Document, explanation: Explanation) -> str:
     """The whole page."""
     puzzle, steps = document.puzzle, explanation.steps
-    end = ending(puzzle, steps)
     name = document.title or document.id
     heading = f"{name}: {puzzle.title}" if name else puzzle.title
     width = max(_NARROWEST, _A_CELL * puzzle.problem.grid.columns)
@@ -47,10 +46,10 @@ def page(document: Document, explanation: Explanation) -> str:
         heading=escape(heading),
         style=_STYLE.replace("CARD", f"{width}px"),
         board=svg.draw(puzzle).rstrip(),
-        about=_about(document, end, steps),
+        about=_about(document, explanation),
         legend=_LEGEND,
         cards=cards,
-        ending=escape(end.sentence),
+        ending=escape(explanation.ending),
     )
 
 
@@ -69,19 +68,19 @@ def _card(move: Move, picture: str) -> str:
     )
 
 
-def _about(document: Document, end: Ending, steps: Sequence[Step]) -> str:
+def _about(document: Document, explanation: Explanation) -> str:
     """How hard the board is and what that means; or why it has no grade."""
     try:
-        found = grade(document.puzzle) if end.status == "unique" else None
+        found = grade(document.puzzle) if explanation.status == "unique" else None
     except NotUnique:
         found = None
     if found is None:
-        return f"<p>{escape(end.sentence)}</p>"
+        return f"<p>{escape(explanation.ending)}</p>"
     rating = f'<span class="rating">{found.rating:g}</span>'
     return (
         f'<p class="grade">{escape(found.name)} {rating}</p>\n'
         f"<p>{escape(MEANINGS[found.name])} {escape(_hardest(found))}</p>\n"
-        f"<ul>{''.join(_uses(steps))}</ul>"
+        f"<ul>{''.join(_uses(explanation.steps))}</ul>"
     )
 
 
