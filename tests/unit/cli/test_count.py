@@ -29,7 +29,7 @@ def test_any_number_of_threads(workers: list[str], capsys: Output) -> None:
 def test_all_cores_are_used_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Request] = []
     answer = count.service.answer
-    monkeypatch.setattr(count, "_cores", lambda: 7)
+    monkeypatch.setattr(count, "cores", lambda: 7)
     monkeypatch.setattr(
         count.service,
         "answer",

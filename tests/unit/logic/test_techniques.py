@@ -173,7 +173,7 @@ def test_a_crowded_unit_excludes() -> None:
 
 @pytest.mark.parametrize("technique", sorted({level.technique for level in ONE}))
 def test_it_comes_up_where_a_board_needs_it(technique: str) -> None:
-    if technique in ("composite-region", "contradiction", "nested-contradiction"):
+    if technique in ("contradiction", "nested-contradiction"):
         pytest.skip("boards that need it are searched for by the benchmarks: it takes a while")
     puzzle = generate(10, technique=technique, seed=1)
     steps = [step for step in prove(puzzle.problem) if step.deduction.technique == technique]
