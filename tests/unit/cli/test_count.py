@@ -39,7 +39,7 @@ def test_all_cores_are_used_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) 
     main(["count", "n-queens:4", "--workers", "2"])
     assert [request.workers for request in asked] == [7, 2]
     monkeypatch.undo()
-    assert count._cores() >= 1
+    assert count.cores() >= 1
 
 
 # -- what would take too long ----------------------------------------------------------------------
