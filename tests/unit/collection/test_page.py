@@ -7,6 +7,7 @@ import shlex
 
 import pytest
 
+from queenside import kernels
 from queenside.cli import main
 from tests.unit.test_pages import blocks, checked, shown_is_printed
 
@@ -32,6 +33,7 @@ def test_console(
     assert shown_is_printed(shown, printed), printed
 
 
+@pytest.mark.skipif(bool(kernels.missing()), reason="boards are made by the compiled kernels")
 def test_python() -> None:
     names: dict[str, object] = {}
     for kind, text in blocks(PAGE):
