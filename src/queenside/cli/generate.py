@@ -25,11 +25,13 @@ from queenside.core.errors import CannotWrite, NotReached
 from queenside.engines.division import cores
 from queenside.formats import text
 from queenside.formats.document import Document
-from queenside.tasks.generate import Made, make_many
+from queenside.tasks.generate import PATIENCE, Made, make_many
 from queenside.tasks.grade import grade as graded
 from queenside.tasks.wishes import STYLES, Rating, Wish, checked
 
 _TEXT = "text"
+_MORE_PATIENCE = 5.0
+"""Seconds for each board after the first, unless told otherwise."""
 _OWN = "letters"
 """Of several formats whose files end in .txt this one is ours."""
 
@@ -88,9 +90,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--time-limit",
         type=seconds,
-        default=60.0,
         metavar="T",
-        help="give up after T seconds in all (60)",
+        help="give up after T seconds in all (a minute, and 5 seconds for each further board)",
     )
     parser.add_argument(
         "--solution", action="store_true", help="show the solution, or write it too"
@@ -118,7 +119,7 @@ def generate(
     seed: int | None,
     number: int,
     workers: int,
-    time_limit: float,
+    time_limit: float | None,
     solution: bool,
     form: str | None,
     output: str | None,
@@ -137,6 +138,8 @@ def generate(
     form = form or _form_of(output)
     if form not in (_TEXT, "jsonl") and number != 1:
         raise UsageError(f"{form} holds one board: write several as jsonl")
+    if time_limit is None:
+        time_limit = PATIENCE + _MORE_PATIENCE * (number - 1)
     boards = partial(
         make_many, number, wish, seed=seed, time_limit=time_limit, workers=workers or cores()
     )
