@@ -50,7 +50,7 @@ void generation_start(Generation *generation, uint64_t seed);
 /* Begins another board of the same seed, where the last one would not do. */
 void generation_again(Generation *generation);
 
-/* Goes on for about `seconds` seconds, or until generation_stop. */
+/* Goes on for about `seconds` seconds, some steps at least, or until generation_stop. */
 GenerationStatus generation_run(Generation *generation, double seconds);
 
 /* Makes a run in another thread, and every later one, return soon. */

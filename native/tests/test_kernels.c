@@ -16,7 +16,8 @@
 
 static int failures;
 
-int test_logic(void); /* test_logic.c */
+int test_logic(void);      /* test_logic.c */
+int test_generation(void); /* test_generation.c */
 
 #define CHECK(what, ...)                              \
     do {                                              \
@@ -523,6 +524,7 @@ int main(void) {
     test_queens_turns();
     test_meet();
     failures += test_logic();
+    failures += test_generation();
     search_free(search);
     free(w);
     printf(failures ? "%d failures\n" : "all is well\n", failures);

@@ -1,0 +1,101 @@
+/* Tests of the generator on its own, part of test_kernels.c: on boards of every width and sort the code for any
+ * processor and the one for this processor make the same board, in one run or in slices; every region holds its
+ * queens and is in one piece. That no other solution exists is tested in Python. */
+#include "generation/generation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CELLS = 4096 };
+
+static int failures;
+
+static void fail(const char *what, const GenerationWish *wish) {
+    failures++;
+    printf("the generator, size %d, %d stars: %s\n", wish->size, wish->stars, what);
+}
+
+/* The board of a seed; `slice` seconds at a time. */
+static int make(GenerationWish wish, int generic, uint64_t seed, double slice, unsigned char *regions,
+                unsigned char *queens) {
+    wish.generic = generic;
+    Generation *generation = generation_new(&wish);
+    if (!generation) return 0;
+    generation_start(generation, seed);
+    while (generation_run(generation, slice) == GENERATION_PAUSED) continue;
+    generation_board(generation, regions, queens);
+    generation_free(generation);
+    return 1;
+}
+
+/* How many cells hang together with this one, which are marked as seen. */
+static int flood(const unsigned char *regions, int size, int cell, unsigned char *seen) {
+    static const int step[4][2] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+    int count = 1;
+    seen[cell] = 1;
+    for (int i = 0; i < 4; i++) {
+        int row = cell / size + step[i][0], column = cell % size + step[i][1];
+        if (row < 0 || row >= size || column < 0 || column >= size) continue;
+        int next = row * size + column;
+        if (!seen[next] && regions[next] == regions[cell]) count += flood(regions, size, next, seen);
+    }
+    return count;
+}
+
+/* Whether there are as many pieces as regions, and in each as many queens as stars. */
+static int is_sound(const GenerationWish *wish, const unsigned char *regions, const unsigned char *queens) {
+    static unsigned char seen[CELLS];
+    int held[64] = {0}, pieces = 0, size = wish->size;
+    memset(seen, 0, sizeof seen);
+    for (int cell = 0; cell < size * size; cell++) {
+        if (!seen[cell]) pieces++, flood(regions, size, cell, seen);
+        held[regions[cell]] += queens[cell];
+    }
+    for (int region = 0; region < size; region++)
+        if (held[region] != wish->stars) return 0;
+    return pieces == size;
+}
+
+static void test_wish(const GenerationWish *wish, uint64_t seed) {
+    static unsigned char regions[3][CELLS], queens[3][CELLS];
+    size_t cells = (size_t)wish->size * (size_t)wish->size;
+    if (generation_refuses(wish)) {
+        fail(generation_refuses(wish), wish);
+        return;
+    }
+    if (!make(*wish, 0, seed, 60, regions[0], queens[0]) || !make(*wish, 1, seed, 60, regions[1], queens[1]) ||
+        !make(*wish, 0, seed, 0, regions[2], queens[2])) {
+        fail("no memory", wish);
+        return;
+    }
+    if (memcmp(regions[0], regions[1], cells) || memcmp(queens[0], queens[1], cells))
+        fail("the processor decides which board it is", wish);
+    if (memcmp(regions[0], regions[2], cells) || memcmp(queens[0], queens[2], cells))
+        fail("slices decide which board it is", wish);
+    if (!is_sound(wish, regions[0], queens[0])) fail("regions in pieces, or with other numbers of queens", wish);
+    for (size_t cell = 0; wish->symmetric && cell < cells; cell++)
+        if (queens[0][cell] != queens[0][cells - 1 - cell]) {
+            fail("a half turn moves queens", wish);
+            break;
+        }
+}
+
+/* Returns the number of failures. */
+int test_generation(void) {
+    static const int sizes[] = {5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 22};
+    static const int stars[][2] = {{8, 2}, {9, 2}, {10, 2}, {12, 3}, {16, 4}};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        GenerationWish wish = {sizes[i], 1, (GenerationStyle)(i % STYLES), (int)i % 2, 0, 0, 0};
+        test_wish(&wish, i);
+    }
+    for (size_t i = 0; i < sizeof stars / sizeof stars[0]; i++) {
+        GenerationWish wish = {stars[i][0], stars[i][1], STYLE_NATURAL, 0, 0, 0, 0};
+        test_wish(&wish, i);
+    }
+    for (int level = 3; level <= 17; level += 7) {
+        GenerationWish wish = {8, 1, STYLE_NATURAL, 0, (uint32_t)1 << level, 0, 0};
+        test_wish(&wish, (uint64_t)level);
+    }
+    return failures;
+}
