@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 from functools import partial
 from typing import TextIO
 
@@ -143,8 +143,11 @@ def generate(
     boards = partial(
         make_many, number, wish, seed=seed, time_limit=time_limit, workers=workers or cores()
     )
-    with _open(output) as file:
+    with ExitStack() as stack:
+        file = None
         for board in _with_bar(boards, number):
+            if output and file is None:  # not before: a file may stand there
+                file = stack.enter_context(open(output, "w", encoding="utf-8", newline="\n"))
             _write(_told(board, form, solution, file), file)
     return exits.DONE
 
@@ -175,16 +178,6 @@ def _told(board: Made, form: str, solution: bool, file: TextIO | None) -> str:
         return formats.format(Document(board.puzzle, board.id, solution=queens), form)
     draw = text.draw if file else terminal.board
     return f"{draw(board.puzzle, queens)}\n{board.id}: {graded(board.puzzle)}\n"
-
-
-@contextmanager
-def _open(output: str | None) -> Iterator[TextIO | None]:
-    """The file to write to, if one is named."""
-    if output is None:
-        yield None
-        return
-    with open(output, "w", encoding="utf-8", newline="\n") as file:
-        yield file
 
 
 def _write(words: str, file: TextIO | None) -> None:

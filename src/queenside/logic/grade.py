@@ -7,7 +7,7 @@ is little to find: rating · (1 + 1/d) for a wave that decides d cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from queenside.core.problem import Problem
 from queenside.logic.ladder import GUESS, GUESS_RATING, Level, ladder
@@ -37,7 +37,7 @@ class Grade:
     hardest: str
     opening: str
     steps: int
-    techniques: tuple[str, ...] = field(default=())
+    techniques: tuple[str, ...]
 
     @property
     def solved(self) -> bool:

@@ -89,8 +89,8 @@ def _conflict(puzzle: Puzzle, state: State, naming: Naming) -> Diagnosis | None:
     position = Position.start(problem, names_for(puzzle, naming))._replace(queens=queens)
     board = position.board
     if bad := queens & problem.blocked:
-        words = f"{cell_names(grid, bad)} cannot hold a queen: blocked"
-        return _conflicting(grid, bad, words)
+        stands = "a queen stands" if bad.bit_count() == 1 else "queens stand"
+        return _conflicting(grid, bad, f"{stands} where none can: {cell_names(grid, bad)}")
     for cell in cells_of(queens):
         if clash := board.attacks[cell] & queens:
             other = next(cells_of(clash))

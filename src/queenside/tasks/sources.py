@@ -19,13 +19,13 @@ from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.formats import board
 from queenside.formats.document import Document
 from queenside.formats.faults import quoted
+from queenside.tasks.wishes import is_seed_id
 
 if TYPE_CHECKING:
     import datetime
 
 _COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
 _DAILY = re.compile(r"daily(?::(.+))?")
-_SEED = re.compile(r"[0-9]+(k[0-9]+)?(-[a-z0-9.]+)*#[0-9]+(v[0-9]+)?")
 
 
 def read(source: str | PathLike[str]) -> Document:
@@ -64,7 +64,7 @@ def _known(source: str | PathLike[str]) -> Document | None:
         return _daily(day)
     if _COLLECTION.fullmatch(source):
         return _from_collection(source)
-    if _SEED.fullmatch(source) and not os.path.exists(source.partition("#")[0]):
+    if is_seed_id(source) and not os.path.exists(source.partition("#")[0]):
         return _made(source)
     return None
 

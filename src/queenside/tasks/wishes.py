@@ -171,6 +171,11 @@ def seed_id(wish: Wish, seed: int) -> str:
     return f"{wish}#{seed}v{VERSION}"
 
 
+def is_seed_id(text: str) -> bool:
+    """Whether the word looks like a seed id, be it possible or not."""
+    return _ID.fullmatch(text) is not None
+
+
 def parse_seed_id(text: str) -> tuple[Wish, int]:
     """The wish and the seed of an id.
 

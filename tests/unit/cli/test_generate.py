@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import queenside as qs
 from queenside import kernels
+from queenside.cli import generate as cli
 from queenside.cli import main
+from queenside.core.errors import NotReached
+from queenside.tasks.generate import Made, make_many
 from queenside.tasks.grade import grade
+from queenside.tasks.wishes import Wish
 
 Output = pytest.CaptureFixture[str]
 
@@ -86,13 +91,26 @@ def test_what_cannot_be(words: list[str], code: int, complaint: str, capsys: Out
     assert len(said.err.splitlines()) == 1
 
 
-def test_what_was_made_in_time_is_kept(tmp_path: Path, capsys: Output) -> None:
+def test_what_was_made_in_time_is_kept(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(number: int, wish: Wish, **settings: object) -> Iterator[Made]:
+        yield from make_many(3, wish, seed=1)
+        raise NotReached("too late")
+
+    monkeypatch.setattr(cli, "make_many", slow)
     file = tmp_path / "boards.jsonl"
-    words = ["--size", "8", "--number", "1000000", "--time-limit", "0.3", "-o", str(file)]
+    assert main(["generate", "--size", "6", "--number", "50", "-o", str(file)]) == 75
+    assert len(qs.read_all(file)) == 3
+    assert capsys.readouterr().err == "queenside: out of time after 3 of 50 boards\n"
+
+
+def test_a_file_is_kept_if_no_board_comes(tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("dear")
+    words = ["--size", "5", "--grade", "extreme", "--time-limit", "0.1", "-o", str(file)]
     assert main(["generate", *words]) == 75
-    made = len(qs.read_all(file))
-    assert made > 1
-    assert f"out of time after {made} of 1000000 boards" in capsys.readouterr().err
+    assert file.read_text() == "dear"
 
 
 def test_a_seed_id_is_a_board_everywhere(capsys: Output) -> None:

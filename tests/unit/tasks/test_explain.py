@@ -213,6 +213,9 @@ def test_queens_in_conflict() -> None:
     assert (touch.verdict, touch.sentence) == ("conflict", "The queens at r1c1 and r2c2 touch.")
     row = diagnose(FIRST, State(((3, 0), (3, 5))))
     assert "are both in row 4" in row.sentence
+    blocked = RegionPuzzle(FIRST.regions, blocked=[(0, 0)])
+    stands = diagnose(blocked, State(((0, 0),)))
+    assert (stands.verdict, stands.sentence) == ("conflict", "A queen stands where none can: r1c1.")
     stars = qs.read("examples/stars-2-10.txt")
     crowded = diagnose(stars, State(((0, 0), (0, 2), (0, 4))))
     assert crowded.sentence == "Row 1 has three queens, but holds two."
