@@ -29,6 +29,14 @@ class UnusableStore(QueensideError):
     """The file is no store of ours, is damaged, or in use for too long. The message says which."""
 
 
+class UnusableJob(QueensideError):
+    """The file is no job of ours, is damaged, or in use; or its job cannot be done so. It says why."""
+
+
+class Disputed(QueensideError):
+    """Parts of a job were counted twice and differently, so there is no total. It names them."""
+
+
 class NotUnique(QueensideError):
     """What was asked makes sense only for a puzzle with exactly one solution. It says how many."""
 

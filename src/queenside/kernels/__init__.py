@@ -33,6 +33,21 @@ BatchAnswer = tuple[int, bool, int, tuple[Placement, ...], bool]
 """Count, exhausted, nodes, solutions, and whether every solution passed the kernel's own check."""
 
 
+MODULUS = 2**61 - 1
+"""Residues of counts are kept modulo this prime."""
+
+BUILD: str = getattr(_native, "BUILD", "")
+"""What the kernels were compiled from: the beginning of a SHA-256 of their sources."""
+
+
+class Tally(NamedTuple):
+    """What was counted: solutions, their number modulo MODULUS as kept apart, and nodes."""
+
+    count: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
+    residue: int
+    nodes: int
+
+
 def missing() -> str | None:
     """What to do to get the kernels, in words; None when they are there."""
     if _native is not None:

@@ -21,7 +21,8 @@ from queenside.formats.faults import quoted
 from queenside.puzzles.canonical import canonical_id
 from queenside.puzzles.puzzle import Puzzle
 from queenside.store import exchange
-from queenside.store.opening import connect, default_path, snapshot, told, transaction
+from queenside.store.database import snapshot, told, transaction
+from queenside.store.opening import STORE, connect, default_path
 from queenside.store.values import Added, Game, Streak, Times
 
 _GAME = "id, document, solved, seconds, hints, played, daily"
@@ -156,7 +157,7 @@ class Store:
 
     def export(self) -> str:
         """Everything as text, for `restore`: see `store.exchange`."""
-        with told(self.path), snapshot(self._connection):
+        with told(self.path, STORE), snapshot(self._connection):
             collections = {name: self.boards(name) for name in self.collections()}
             content = exchange.Content(collections, self.games(), self.settings())
         return exchange.format(content)
@@ -179,14 +180,14 @@ class Store:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        with told(self.path), transaction(self._connection):
+        with told(self.path, STORE), transaction(self._connection):
             yield
 
     def _run(self, query: str, *values: Any) -> sqlite3.Cursor:
         return self._connection.execute(query, values)
 
     def _rows(self, query: str, *values: Any) -> list[Any]:
-        with told(self.path):
+        with told(self.path, STORE):
             return self._run(query, *values).fetchall()
 
     def _insert_boards(self, rows: Iterable[tuple[str, str, str]]) -> int:

@@ -11,6 +11,7 @@ import pytest
 import queenside as qs
 from queenside.formats.document import Document
 from queenside.store import Store, opening
+from queenside.store.database import Kind
 
 EIGHT = Document(qs.NQueens(8))
 
@@ -20,6 +21,11 @@ def made(path: Path, boards: int = 1) -> Path:
     with Store(path) as store:
         store.add("mine", [Document(qs.NQueens(8 + number)) for number in range(boards)])
     return path
+
+
+def with_step(step: tuple[str, ...]) -> Kind:
+    """What a store is in a later version."""
+    return opening.STORE._replace(steps=(*opening.STORE.steps, step))
 
 
 def refused(path: Path, why: str) -> None:
@@ -83,19 +89,19 @@ def test_an_older_store_is_brought_up_to_date(
 ) -> None:
     path = made(tmp_path / "file")
     added = ("ALTER TABLE board ADD COLUMN stars INTEGER", "UPDATE board SET stars = 5")
-    monkeypatch.setattr(opening, "_STEPS", (*opening._STEPS, added))
+    monkeypatch.setattr(opening, "STORE", with_step(added))
     for _ in range(2):
         with Store(path) as store:
             assert store.boards("mine") == [EIGHT]
             assert store._rows("SELECT stars FROM board") == [(5,)]
-            assert store._rows("PRAGMA user_version") == [(len(opening._STEPS),)]
+            assert store._rows("PRAGMA user_version") == [(len(opening.STORE.steps),)]
 
 
 def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = made(tmp_path / "file")
     broken = ("DELETE FROM board", "CREATE TABLE game (id)")
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "_STEPS", (*opening._STEPS, broken))
+        patch.setattr(opening, "STORE", with_step(broken))
         refused(path, "already exists")
     with Store(path) as store:
         assert store.boards("mine") == [EIGHT]
@@ -104,7 +110,7 @@ def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
 def test_another_program_that_keeps_writing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "_PATIENCE", 0.01)
+    monkeypatch.setattr(opening, "STORE", opening.STORE._replace(patience=0.01))
     path = made(tmp_path / "file")
     with closing(sqlite3.connect(path, isolation_level=None)) as other, Store(path) as store:
         other.execute("BEGIN IMMEDIATE")

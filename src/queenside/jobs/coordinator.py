@@ -1,0 +1,320 @@
+"""Hands out the units of a job, and writes down what comes back.
+
+A unit is handed out under a lease. Who does not bring it back in time is not waited for: it is
+handed out again, and whichever result comes first counts; if the late one comes after all it must
+say the same. What fails is tried again, and set aside after some tries, so that a unit that kills
+whoever touches it does not keep the others from being done. Leases live in memory only, on a clock
+that never jumps; when the coordinator is killed, whatever has no result in the ledger is simply
+handed out again by the next one.
+
+Each result is checked as it comes: that it is what the worker sent, and that the count fits the
+residue which the kernel kept apart. What does not fit counts as a failure.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import NamedTuple
+
+from queenside.core.errors import EngineUnavailable, UnusableJob
+from queenside.jobs.crew import Crew
+from queenside.jobs.division import Way
+from queenside.jobs.kinds.kind import Kind
+from queenside.jobs.ledger import Ledger, Numbered
+from queenside.jobs.work import Answer, Assignment, perform
+
+TRIES = 5
+"""How often a unit is tried before it is set aside."""
+LOOK = 0.05
+"""Seconds between two looks at the clock."""
+_SHOWN = 0.1
+"""Seconds between two reports of progress."""
+_AHEAD = 2
+"""Units handed out for each worker, so that none waits for the next."""
+_LEAST_LEASE, _LEASES = 60.0, 10.0
+"""A lease lasts so many seconds, or so many times as long as the slowest unit so far."""
+_COPIES = 3
+"""How many may be at work on a unit at the same time."""
+_HOPELESS = 25
+"""Failures in a row, with no success between, after which the crew is not up to it."""
+COST: dict[Way, float] = {"plain": 1.0, "mirrored": 1.0, "other": 10.0}
+"""About how much longer a unit takes in each way."""
+
+
+class Wanted(NamedTuple):
+    """A unit to be done in some way."""
+
+    unit: Numbered
+    way: Way
+
+
+class Progress(NamedTuple):
+    """How far a job has come; seconds and shares.
+
+    units, done    how many results there are to be (a unit counts once for each way), and how many
+                   there are
+    share          the work that is done, from 0 to 1
+    counted        the sum of the counts in the plain way; None for a job that counts nothing
+    seconds, left  since this run began, and about how long it will go on; None if unknown
+    rate           results a second in this run
+    workers        there are now
+    out            units that are handed out
+    failures       tries in vain, in this run
+    repeated       results that came twice, in this run
+    """
+
+    units: int
+    done: int
+    share: float
+    counted: int | None
+    seconds: float
+    left: float | None
+    rate: float
+    workers: int
+    out: int
+    failures: int
+    repeated: int
+
+
+Watch = Callable[[Progress], None]
+
+
+@dataclass
+class _Lease:
+    """A unit that is handed out: since when, and to how many."""
+
+    wanted: Wanted
+    since: float
+    futures: list[Future[Answer]] = field(default_factory=list)
+
+
+class _Back(NamedTuple):
+    """What came back for a unit."""
+
+    wanted: Wanted
+    future: Future[Answer]
+
+
+class Coordinator:
+    """Runs a job, whose ledger it alone writes, with a crew."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        kind: Kind,
+        crew: Crew,
+        *,
+        device: str = "cpu",
+        lease: float | None = None,
+        tries: int = TRIES,
+        watch: Watch | None = None,
+    ) -> None:
+        """`lease` is in seconds; None for one that follows from how long units take."""
+        self._ledger, self._kind, self._crew = ledger, kind, crew
+        self._device, self._lease, self._tries = device, lease, tries
+        self._watch = watch
+        self._out: dict[tuple[int, Way], _Lease] = {}
+        self._again: deque[Wanted] = deque()
+        self._back: SimpleQueue[_Back] = SimpleQueue()
+        self._slowest = 0.0
+        self._fruitless = 0
+        self._counts: Counter[str] = Counter()
+        self._aside: set[int] = set()
+
+    def run(self, wanted: Iterator[Wanted], goal: Goal, deadline: float | None = None) -> None:
+        """Do all that is wanted and not set aside, or as much as the deadline allows.
+
+        `goal` is what all of it is, for the progress. Raises UnusableJob where the ledger cannot be
+        written or the crew is of no use; what was written is kept.
+        """
+        self._goal, self._start, self._shown = goal, time.monotonic(), 0.0
+        rest = wanted
+        try:
+            while not (deadline is not None and time.monotonic() >= deadline):
+                rest_is_out = self._hand_out(rest)
+                if rest_is_out and not self._out:
+                    break
+                self._take_back(LOOK)
+                self._hand_out_late_ones()
+                self._show()
+            self._show(last=True)
+        finally:
+            for lease in self._out.values():
+                for future in lease.futures:
+                    future.cancel()
+
+    # ---- out ----
+
+    def _hand_out(self, rest: Iterator[Wanted]) -> bool:
+        """Keep the crew busy; whether there is nothing left to hand out."""
+        while len(self._out) < max(1, _AHEAD * self._crew.size()):
+            wanted = self._again.popleft() if self._again else next(rest, None)
+            if wanted is None:
+                return True
+            if wanted.unit.number not in self._aside and wanted.unit.tries < self._tries:
+                self._out[wanted.unit.number, wanted.way] = lease = _Lease(wanted, 0.0)
+                self._submit(lease)
+        return False
+
+    def _submit(self, lease: _Lease) -> None:
+        unit, way = lease.wanted
+        assignment = Assignment(
+            self._ledger.document,
+            unit.number,
+            unit.task,
+            way,
+            self._kind.material(unit.task),
+            self._device,
+        )
+        try:
+            future = self._crew.executor.submit(perform, assignment)
+        except RuntimeError as error:  # it has been shut down, or is broken
+            raise _lost(error) from error
+        lease.since = time.monotonic()
+        lease.futures.append(future)
+        future.add_done_callback(lambda done: self._back.put(_Back(lease.wanted, done)))
+
+    def _hand_out_late_ones(self) -> None:
+        """Hand out again what has not come back in time."""
+        patience = self._lease or max(_LEAST_LEASE, _LEASES * self._slowest)
+        now = time.monotonic()
+        for lease in list(self._out.values()):
+            if now - lease.since > patience * len(lease.futures) and len(lease.futures) < _COPIES:
+                self._submit(lease)
+
+    # ---- back ----
+
+    def _take_back(self, seconds: float) -> None:
+        """Wait so long for something to come back; write down all that has."""
+        answers, failures = [], []
+        for back in self._all_back(seconds):
+            answer, why = self._result_of(back)
+            if answer is not None:
+                answers.append((back.wanted, answer))
+            elif why is not None and self._forget(back):
+                failures.append((back.wanted, why))
+        if answers:
+            self._write_down(answers)
+        if failures:
+            self._write_down_failures(failures)
+
+    def _all_back(self, seconds: float) -> Iterator[_Back]:
+        with suppress(Empty):
+            yield self._back.get(timeout=seconds)
+            while True:
+                yield self._back.get_nowait()
+
+    def _result_of(self, back: _Back) -> tuple[Answer | None, str | None]:
+        """The answer, if there is one that can be right; else why there is none."""
+        try:
+            answer = back.future.result()
+        except CancelledError:
+            return None, "it was cancelled"
+        except BrokenExecutor as error:
+            raise _lost(error) from error
+        except (UnusableJob, EngineUnavailable):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the unit was not done
+            return None, f"{type(error).__name__}: {error}".strip(": ")
+        right = (answer.unit, answer.way) == (back.wanted.unit.number, back.wanted.way)
+        why = answer.fault(self._ledger.fingerprint) if right else "the answer is to something else"
+        return (None, f"{why} (from {answer.host})") if why else (answer, None)
+
+    def _forget(self, back: _Back) -> bool:
+        """Strike this try off; whether no one else is at work on the unit."""
+        key = back.wanted.unit.number, back.wanted.way
+        lease = self._out.get(key)
+        if lease is None:  # another try had succeeded
+            return False
+        lease.futures.remove(back.future)
+        if lease.futures:
+            return False
+        del self._out[key]
+        return True
+
+    def _write_down(self, answers: list[tuple[Wanted, Answer]]) -> None:
+        recorded = self._ledger.record([answer for _, answer in answers])
+        self._fruitless = 0
+        self._counts["repeated"] += recorded.repeated
+        weights = {(w.unit.number, w.way): w.unit.weight for w, _ in answers}
+        for answer in recorded.new:
+            self._goal.add(weights[answer.unit, answer.way], answer)
+            self._counts["done"] += 1
+        for wanted, answer in answers:
+            self._slowest = max(self._slowest, answer.seconds)
+            lease = self._out.pop((wanted.unit.number, wanted.way), None)
+            for future in lease.futures if lease else ():
+                future.cancel()
+
+    def _write_down_failures(self, failures: list[tuple[Wanted, str]]) -> None:
+        self._ledger.failed((wanted.unit.number, why) for wanted, why in failures)
+        self._counts["failures"] += len(failures)
+        self._fruitless += len(failures)
+        if self._fruitless >= _HOPELESS:
+            raise UnusableJob(f"{_HOPELESS} units in a row failed, the last one so: {failures[-1][1]}")
+        for (unit, way), _ in failures:
+            tried = self._ledger.unit(unit.number)
+            if tried.tries < self._tries:
+                self._again.append(Wanted(tried, way))
+            else:
+                self._aside.add(unit.number)
+
+    # ---- progress ----
+
+    def _show(self, last: bool = False) -> None:
+        now = time.monotonic()
+        if self._watch is None or (now - self._shown < _SHOWN and not last):
+            return
+        self._shown = now
+        seconds, goal, counts = now - self._start, self._goal, self._counts
+        grown = goal.share - goal.share_at_first
+        self._watch(
+            Progress(
+                units=goal.units,
+                done=goal.done,
+                share=goal.share,
+                counted=goal.counted,
+                seconds=seconds,
+                left=seconds * (1 - goal.share) / grown if grown else None,
+                rate=counts["done"] / seconds if seconds else 0.0,
+                workers=self._crew.size(),
+                out=len(self._out),
+                failures=counts["failures"],
+                repeated=counts["repeated"],
+            )
+        )
+
+
+class Goal:
+    """All that is to be done, and what of it is done."""
+
+    def __init__(
+        self, units: int, weight: float, done: int, done_weight: float, counted: int | None
+    ) -> None:
+        self.units, self.done, self.counted = units, done, counted
+        self._weight, self._done_weight = weight or 1.0, done_weight
+        self.share_at_first = self.share
+
+    @property
+    def share(self) -> float:
+        """The work that is done, from 0 to 1."""
+        return min(self._done_weight / self._weight, 1.0)
+
+    def add(self, weight: float, answer: Answer) -> None:
+        """Something more is done."""
+        self.done += 1
+        self._done_weight += weight * COST[answer.way]
+        if self.counted is not None and answer.way == "plain":
+            self.counted += answer.count or 0
+
+
+def _lost(error: Exception) -> UnusableJob:
+    return UnusableJob(
+        f"the workers are gone ({error}); what was counted is kept: run the job again to go on"
+    )

@@ -1,0 +1,32 @@
+"""Who does the work of a job: an executor, how many workers it has, and how to send them home.
+
+Anything that is a `concurrent.futures.Executor` will do: processes of this machine
+(`processes.py`), a Dask cluster (`cluster.py`), the pools of Python, MPI's (`mpi4py.futures`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import NamedTuple
+
+from queenside.jobs.processes import Processes
+
+
+class Crew(NamedTuple):
+    """`size()` is the number of workers there are now; `leave()` ends all that still goes on."""
+
+    executor: Executor
+    size: Callable[[], int]
+    leave: Callable[[], None]
+
+
+def local(workers: int) -> Crew:
+    """So many processes on this machine."""
+    executor = Processes(workers)
+    return Crew(executor, lambda: workers, executor.kill)
+
+
+def of(executor: Executor, workers: int) -> Crew:
+    """An executor that has so many workers, and stays open."""
+    return Crew(executor, lambda: workers, lambda: None)

@@ -1,0 +1,1 @@
+"""Ways to cut a count into units, one file each."""

@@ -1,0 +1,2 @@
+"""TEMPORARY."""
+class Prefixes: pass

@@ -1,0 +1,247 @@
+"""A job: work that is done in units, by many, for days, and never lost.
+
+    from queenside.jobs import Job
+
+    with Job.count("q20.job", qs.NQueens(20)) as job:
+        job.run(workers=8)
+        job.total()                # 39029188884
+
+Whatever ends it, the same file goes on where it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from queenside.core.errors import Disputed, Unfinished, UnusableJob
+from queenside.jobs import checks, crew, kinds
+from queenside.jobs.checks import Check
+from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
+from queenside.jobs.crew import Crew
+from queenside.jobs.division import Way
+from queenside.jobs.kinds.count import UNIT, Count
+from queenside.jobs.kinds.kind import Kind
+from queenside.jobs.ledger import Ledger, Numbered
+from queenside.puzzles.puzzle import Puzzle
+
+VERSION = 1
+"""The version of a job's document."""
+
+
+class Status(NamedTuple):
+    """How far a job is: its title, its units, how many of them are done, and in which ways.
+
+    share      the work that is done, from 0 to 1
+    counted    the sum over the units done so far; None for a job that counts nothing
+    by_way     how many units are done, by way
+    set_aside  the units that failed too often, and disputed: those with results that differ
+    """
+
+    title: str
+    units: int
+    done: int
+    share: float
+    counted: int | None
+    by_way: dict[Way, int]
+    set_aside: list[Numbered]
+    disputed: list[int]
+    begun: str
+    last_written: str | None
+
+
+class Job:
+    """A job in a file. Close it, or use it in `with`. Only one process at a time can run it.
+
+    Raises NoSuchInput where there is no file, UnusableJob for one that is no job or is damaged.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.ledger = Ledger(path)
+        try:
+            self.kind: Kind = kinds.read(json.loads(self.ledger.document))
+        except BaseException:
+            self.ledger.close()
+            raise
+
+    @classmethod
+    def count(
+        cls, path: str | PathLike[str], puzzle: Puzzle, *, unit_seconds: float = UNIT
+    ) -> Self:
+        """A new job, to count all solutions of the puzzle in units of about so many seconds.
+
+        Raises FileExistsError where there is a job already.
+        """
+        return cls.new(path, Count.dividing(puzzle, unit_seconds))
+
+    @classmethod
+    def new(cls, path: str | PathLike[str], kind: Kind) -> Self:
+        """A new job of this kind, planned. Raises FileExistsError where there is one already."""
+        document = {"queenside-job": VERSION, "kind": kind.name, "settings": kind.settings}
+        Ledger.create(path, document, kind.units()).close()
+        return cls(path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.ledger.close()
+
+    # ---- running ----
+
+    def run(
+        self,
+        workers: int | Crew = 1,
+        *,
+        quorum: int = 1,
+        audit: float = 0.0,
+        time_limit: float | None = None,
+        device: str = "cpu",
+        lease: float | None = None,
+        tries: int = TRIES,
+        watch: Watch | None = None,
+    ) -> None:
+        """Do what is not done yet, with so many processes of this machine, or with a crew.
+
+        With a `quorum` of 2 every unit is counted twice, the second time on the mirrored board;
+        `audit` is the share of the units, drawn at random but always the same ones, that is counted
+        again by a kernel which shares no code with the first. `time_limit` and `lease` (the time
+        after which a unit that has not come back is handed out again) are in seconds.
+
+        Returns when everything wanted is done, except what was set aside. Raises UnusableJob if
+        another process runs the job, the file is damaged or cannot be written, or the workers are
+        gone: what was done is kept. Raises ValueError for a quorum or an audit that cannot be.
+        """
+        ways = self._ways(quorum, audit)
+        deadline = None if time_limit is None else time.monotonic() + time_limit
+        with self.ledger.writing():
+            checks.check_seals(self.ledger)
+            hands = crew.local(workers) if isinstance(workers, int) else workers
+            try:
+                coordinator = Coordinator(
+                    self.ledger,
+                    self.kind,
+                    hands,
+                    device=device,
+                    lease=lease,
+                    tries=tries,
+                    watch=watch,
+                )
+                coordinator.run(self._wanted(ways), self._goal(ways), deadline)
+            finally:
+                hands.leave()
+
+    def _ways(self, quorum: int, audit: float) -> dict[Way, float]:
+        """The share of the units that is wanted in each way."""
+        if quorum not in (1, 2):
+            raise ValueError(f"the quorum must be 1 or 2, not {quorum}")
+        if not 0 <= audit <= 1:
+            raise ValueError(f"the share to be audited must be from 0 to 1, not {audit}")
+        ways: dict[Way, float] = {"plain": 1.0, "mirrored": float(quorum == 2), "other": audit}
+        ways = {way: share for way, share in ways.items() if share}
+        if not ways.keys() <= {*self.kind.ways}:
+            raise ValueError(f"to {self.kind.title} cannot be checked by doing it another way")
+        return ways
+
+    def _wanted(self, ways: dict[Way, float]) -> Iterator[Wanted]:
+        for way, share in ways.items():
+            for unit in self.ledger.lacking(way):
+                if share == 1 or self._is_drawn(unit.number, share):
+                    yield Wanted(unit, way)
+
+    def _is_drawn(self, unit: int, share: float) -> bool:
+        """Whether a unit is among those to be audited: always the same, and more for more."""
+        digest = hashlib.blake2b(f"{self.ledger.fingerprint} {unit}".encode(), digest_size=8)
+        return int.from_bytes(digest.digest()) < share * 2**64
+
+    def _goal(self, ways: dict[Way, float]) -> Goal:
+        """What is wanted in all, and what of it is there."""
+        units, weight = self.ledger.extent()
+        done = self.ledger.done()
+        wanted = {way: (units, weight) for way in ways}
+        if 0 < ways.get("other", 0) < 1:
+            drawn = [u.weight for u in self.ledger.units() if self._is_drawn(u.number, ways["other"])]
+            wanted["other"] = len(drawn), sum(drawn)
+        there = {way: done.get(way, (0, 0.0)) for way in ways}
+        return Goal(
+            sum(number for number, _ in wanted.values()),
+            sum(weight * COST[way] for way, (_, weight) in wanted.items()),
+            sum(number for number, _ in there.values()),
+            sum(weight * COST[way] for way, (_, weight) in there.items()),
+            self._counted(),
+        )
+
+    def _counted(self) -> int | None:
+        if self.kind.name != Count.name:
+            return None
+        return self.ledger.counted()
+
+    # ---- asking ----
+
+    def status(self) -> Status:
+        """How far it is, also while another process runs it."""
+        units, weight = self.ledger.extent()
+        done = self.ledger.done()
+        plain, plain_weight = done.get("plain", (0, 0.0))
+        return Status(
+            self.kind.title,
+            units,
+            plain,
+            plain_weight / weight if weight else 1.0,
+            self._counted(),
+            {way: number for way, (number, _) in done.items()},
+            self.ledger.set_aside(TRIES),
+            self.ledger.disputed(),
+            self.ledger.begun,
+            self.ledger.last_written(),
+        )
+
+    def total(self) -> int:
+        """The number of all solutions: the sum over the units, once all checks hold.
+
+        Raises Unfinished while units are missing, Disputed if one was counted differently in two
+        ways, UnusableJob if the file is damaged, EngineBug if the total cannot be right.
+        """
+        if self.kind.name != Count.name:
+            raise UnusableJob(f"the job is to {self.kind.title}: it has no total")
+        self.ledger.check_plan()
+        checks.check_seals(self.ledger)
+        if disputed := self.ledger.disputed():
+            raise Disputed(checks.dispute(disputed))
+        status = self.status()
+        if status.done < status.units:
+            raise Unfinished(status.counted or 0, checks.missing(status.units - status.done, status.set_aside))
+        total = self._counted() or 0
+        checks.check_total(self.kind, total)
+        return total
+
+    def verify(self) -> list[Check]:
+        """Everything that can be checked about what is in the file, each with what was found."""
+        return checks.all_checks(self.ledger, self.kind)
+
+    def retry(self, units: Iterable[int] | None = None) -> list[int]:
+        """Let units be done again: by default those that were set aside or are disputed.
+
+        What they gave is withdrawn, and kept on record. Returns their numbers.
+        """
+        with self.ledger.writing():
+            if units is None:
+                failed = [unit.number for unit in self.ledger.set_aside(1)]
+                units = sorted({*failed, *self.ledger.disputed(), *checks.damaged(self.ledger)})
+            chosen = [self.ledger.unit(unit).number for unit in units]
+            self.ledger.retry(chosen)
+            return chosen

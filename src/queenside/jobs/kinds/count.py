@@ -1,0 +1,83 @@
+"""The job of counting all solutions of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from queenside.core.problem import Problem
+from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
+from queenside.formats import native_json
+from queenside.formats.document import Document
+from queenside.jobs.division import WAYS, Division, Unit, Way
+from queenside.jobs.divisions.bands import Bands
+from queenside.jobs.divisions.cubes import Cubes
+from queenside.jobs.divisions.prefixes import Prefixes
+from queenside.kernels import LEAST_MET, MOST_MET, MOST_QUEENS, Tally
+from queenside.puzzles.puzzle import Puzzle
+
+UNIT = 10.0
+"""Seconds that a unit is to take, if nothing is said."""
+
+
+class Count:
+    """All solutions of a puzzle, counted by a division of its problem."""
+
+    name = "count"
+    ways = WAYS
+
+    def __init__(self, puzzle: Puzzle, division: Division) -> None:
+        self.puzzle, self.division = puzzle, division
+
+    @classmethod
+    def dividing(cls, puzzle: Puzzle, seconds: float = UNIT) -> Count:
+        """The count of this puzzle in units of about so many seconds each."""
+        problem = puzzle.problem
+        n = queens_on_an_empty_board(problem)
+        if n is not None and LEAST_MET <= n <= MOST_MET:
+            return cls(puzzle, Bands.suited(n, seconds))
+        n = queens_on_a_board(problem)
+        if n is not None and n <= MOST_QUEENS:
+            return cls(puzzle, Prefixes.suited(problem, seconds))
+        return cls(puzzle, Cubes.suited(problem, seconds))
+
+    @classmethod
+    def of(cls, settings: dict[str, Any]) -> Count:
+        puzzle = native_json.from_data(settings["puzzle"]).puzzle
+        return cls(puzzle, _DIVISIONS[settings["division"]](puzzle.problem, settings["cut"]))
+
+    @property
+    def title(self) -> str:
+        return f"count all solutions of {self.puzzle.title}"
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return {
+            "puzzle": native_json.to_data(Document(self.puzzle)),
+            "division": self.division.name,
+            "cut": self.division.settings,
+        }
+
+    def units(self) -> Iterator[Unit]:
+        return self.division.units()
+
+    def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
+        return ""
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> Tally:  # noqa: ARG002
+        if device == "cpu":
+            return self.division.count(task, way)
+        if not isinstance(self.division, Bands):
+            raise ValueError("only n-queens on an empty board is counted on a GPU")
+        return self.division.count_on_gpu(task, way)
+
+
+def _bands(problem: Problem, settings: dict[str, int]) -> Division:  # noqa: ARG001
+    return Bands(**settings)
+
+
+_DIVISIONS = {
+    "bands": _bands,
+    "prefixes": lambda problem, settings: Prefixes(problem, **settings),
+    "cubes": lambda problem, settings: Cubes(problem, **settings),
+}

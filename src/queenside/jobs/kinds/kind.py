@@ -1,0 +1,38 @@
+"""What a kind of job is: something to do that can be cut into units, and done one unit at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from queenside.jobs.division import Unit, Way
+from queenside.kernels import Tally
+
+
+class Kind(Protocol):
+    """A job without its ledger. It is made again, from its settings, wherever a worker is."""
+
+    name: str
+    ways: tuple[Way, ...]
+    """In which ways its units can be done: "plain", and others where it can be checked so."""
+
+    @property
+    def title(self) -> str:
+        """What is done, in a few words."""
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What makes it again, as JSON."""
+
+    @classmethod
+    def of(cls, settings: dict[str, Any]) -> Kind:
+        """The kind with these settings."""
+
+    def units(self) -> Iterator[Unit]:
+        """All parts of the work, always the same ones in the same order."""
+
+    def material(self, task: str) -> str:
+        """What a worker needs for a unit and does not have; asked where the job is run."""
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str:
+        """Do a unit: a count, or lines of text."""

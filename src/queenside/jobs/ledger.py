@@ -1,0 +1,352 @@
+"""The ledger of a job: one file, a database of SQLite, with what is to be done and what was done.
+
+    job      one row: the document that says what the job is, sealed
+    unit     one row for each unit: its task, its weight, and what went wrong with it
+    result   what each unit gave, in each way; written once. A second, different result for the
+             same unit and way is kept beside the first, and disputes the unit
+    withdrawn  results that were taken back because they were disputed
+
+Only one process writes, which holds the file's lock; workers never open it. Each change is a
+transaction that is on the disk before anything else happens (`synchronous = FULL`): whatever is
+killed, a result is either there as a whole or not at all. Numbers are texts, since counts pass
+2^63. SQLite does not notice a flipped bit; so the document, the plan and every result are sealed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, timezone
+from os import PathLike
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from queenside.core.errors import NoSuchInput, UnusableJob
+from queenside.jobs.division import Unit, Way
+from queenside.jobs.work import Answer, fingerprint
+from queenside.store import database
+from queenside.store.database import told, transaction
+
+_RESULT = "unit, way, count, residue, nodes, lines, version, host, seconds, seal"
+_STEPS = (
+    (
+        "CREATE TABLE job (one INTEGER PRIMARY KEY CHECK (one = 1), document TEXT NOT NULL,"
+        " plan TEXT NOT NULL, seal TEXT NOT NULL, begun TEXT NOT NULL)",
+        "CREATE TABLE unit (number INTEGER PRIMARY KEY, task TEXT NOT NULL, weight REAL NOT NULL,"
+        " tries INTEGER NOT NULL DEFAULT 0, trouble TEXT)",
+        "CREATE TABLE result (unit INTEGER NOT NULL, way TEXT NOT NULL, copy INTEGER NOT NULL,"
+        " count TEXT, residue TEXT, nodes TEXT, lines TEXT, version TEXT NOT NULL,"
+        " host TEXT NOT NULL, seconds REAL NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL,"
+        " PRIMARY KEY (unit, way, copy)) WITHOUT ROWID",
+        "CREATE TABLE withdrawn (unit INTEGER NOT NULL, way TEXT NOT NULL, count TEXT,"
+        " version TEXT NOT NULL, host TEXT NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL)",
+    ),
+)
+_LEDGER = database.Kind("job", 0x51554E4A, _STEPS, UnusableJob)  # "QUNJ"
+_LOCK = database.Kind("job", 0, (), UnusableJob, patience=0.0)
+_PAGE = 1000
+"""Rows that are read at a time, so that a ledger of any size takes little memory."""
+
+
+class Numbered(NamedTuple):
+    """A unit with its number within the job, how often it failed, and how it failed last."""
+
+    number: int
+    task: str
+    weight: float
+    tries: int
+    trouble: str | None
+
+
+class Recorded(NamedTuple):
+    """What became of answers: new ones, those that were there already, and those that differ."""
+
+    new: list[Answer]
+    repeated: int
+    disputed: list[int]
+
+
+class Ledger:
+    """An open ledger. Raises UnusableJob from everything, if the file is none or is damaged."""
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = Path(path)
+        if not self.path.exists():
+            raise NoSuchInput(f"there is no job in {self.path}")
+        self._connection = _open(self.path)
+        try:
+            row = self._one("SELECT document, plan, seal, begun FROM job")
+            if row is None:
+                raise UnusableJob(f"{self.path} holds no job: its planning was interrupted")
+            self.document, self.plan, seal, self.begun = row
+            if seal != _seal(self.document, self.plan):
+                raise UnusableJob(f"the job {self.path} is damaged: its document has changed")
+        except BaseException:
+            self._connection.close()
+            raise
+        self.fingerprint = fingerprint(self.document)
+
+    @classmethod
+    def create(
+        cls, path: str | PathLike[str], document: dict[str, Any], units: Iterable[Unit]
+    ) -> Ledger:
+        """A new ledger with this plan, written in one transaction.
+
+        Raises FileExistsError where there is a file already, unless its planning was interrupted.
+        """
+        file = Path(path)
+        connection = _open(file)
+        with told(file, _LEDGER):
+            try:
+                if connection.execute("SELECT 1 FROM job").fetchone():
+                    raise FileExistsError(17, "there is a job already", str(file))
+                with transaction(connection):
+                    _write_plan(connection, json.dumps(document), units)
+            finally:
+                connection.close()
+        return cls(file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Be the only one who writes. Raises UnusableJob if another process is.
+
+        The lock is a file beside the ledger that this process holds; if it is killed, the system
+        lets go of it.
+        """
+        path = self.path.with_name(f"{self.path.name}-lock")
+        with told(path, _LOCK):
+            lock = sqlite3.connect(path, timeout=0.0, isolation_level=None)
+        try:
+            try:
+                lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError:
+                raise UnusableJob(f"the job {self.path} is being run by another process") from None
+            yield
+            with suppress(OSError):  # while it is held, so that no one else holds a lost file
+                os.unlink(path)
+        finally:
+            lock.close()
+
+    # ---- the plan ----
+
+    def check_plan(self) -> None:
+        """Read all units. Raises UnusableJob if they are not those that were planned."""
+        digest = hashlib.sha256()
+        for unit in self.units():
+            digest.update(_plan_line(unit.number, unit.task, unit.weight))
+        if digest.hexdigest() != self.plan:
+            raise UnusableJob(f"the job {self.path} is damaged: its units have changed")
+
+    def units(self) -> Iterator[Numbered]:
+        """All units, in order."""
+        yield from self._pages("SELECT number, task, weight, tries, trouble FROM unit", "number")
+
+    def unit(self, number: int) -> Numbered:
+        """The unit of this number. Raises UnusableJob if there is none."""
+        words = "SELECT number, task, weight, tries, trouble FROM unit WHERE number = ?"
+        row = self._one(words, number)
+        if row is None:
+            raise UnusableJob(f"the job {self.path} has no unit {number}")
+        return Numbered(*row)
+
+    def lacking(self, way: Way) -> Iterator[Numbered]:
+        """The units without a result in this way, in order; also while results are written."""
+        yield from self._pages(
+            "SELECT number, task, weight, tries, trouble FROM unit"
+            " WHERE NOT EXISTS (SELECT 1 FROM result WHERE unit = number AND way = ?)",
+            "number",
+            way,
+        )
+
+    def extent(self) -> tuple[int, float]:
+        """How many units there are, and their weights together."""
+        row = self._one("SELECT count(*), total(weight) FROM unit")
+        assert row is not None
+        return row[0], row[1]
+
+    # ---- results ----
+
+    def record(self, answers: Iterable[Answer]) -> Recorded:
+        """Write down what has come, all in one transaction."""
+        new, repeated, disputed = [], 0, []
+        with self._changing():
+            for answer in answers:
+                held = list(self._results("WHERE unit = ? AND way = ?", answer.unit, answer.way))
+                if any(answer.agrees(other) for other in held):
+                    repeated += 1
+                    continue
+                self._insert(answer, len(held))
+                if held:
+                    disputed.append(answer.unit)
+                else:
+                    new.append(answer)
+        return Recorded(new, repeated, disputed)
+
+    def _insert(self, answer: Answer, copy: int) -> None:
+        numbers = (str(n) if n is not None else None for n in answer[2:5])
+        row = (answer.unit, answer.way, copy, *numbers, *answer[5:], _now())
+        self._connection.execute(f"INSERT INTO result VALUES ({','.join('?' * len(row))})", row)
+
+    def results(self, way: Way | None = None) -> Iterator[Answer]:
+        """What was found, by unit."""
+        where = "" if way is None else " WHERE way = ?"
+        words = f"SELECT {_RESULT} FROM result{where} ORDER BY unit, way, copy"
+        with told(self.path, _LEDGER):
+            cursor = self._connection.execute(words, () if way is None else (way,))
+            while rows := cursor.fetchmany(_PAGE):
+                yield from map(_answer, rows)
+
+    def _results(self, where: str, *values: object) -> Iterator[Answer]:
+        for row in self._connection.execute(f"SELECT {_RESULT} FROM result {where}", values):
+            yield _answer(row)
+
+    def counted(self) -> int:
+        """The sum of the counts in the plain way."""
+        words = "SELECT count FROM result WHERE way = 'plain' AND copy = 0 AND count IS NOT NULL"
+        with told(self.path, _LEDGER):
+            return sum(int(count) for (count,) in self._connection.execute(words))
+
+    def done(self) -> dict[Way, tuple[int, float]]:
+        """By way: how many units have a result in it, and their weights together."""
+        rows = self._rows(
+            "SELECT way, count(*), total(weight) FROM result JOIN unit ON unit = number"
+            " WHERE copy = 0 GROUP BY way"
+        )
+        return {way: (count, weight) for way, count, weight in rows}
+
+    def disputed(self) -> list[int]:
+        """The units of which there are results that differ."""
+        rows = self._rows(
+            "SELECT unit FROM result GROUP BY unit HAVING count(DISTINCT coalesce(count, lines)) > 1"
+            " UNION SELECT unit FROM result WHERE copy > 0 ORDER BY unit"
+        )
+        return [unit for (unit,) in rows]
+
+    # ---- trouble ----
+
+    def failed(self, failures: Iterable[tuple[int, str]]) -> None:
+        """Write down that these units were tried in vain, and why."""
+        with self._changing():
+            self._connection.executemany(
+                "UPDATE unit SET tries = tries + 1, trouble = ? WHERE number = ?",
+                [(why, unit) for unit, why in failures],
+            )
+
+    def set_aside(self, tries: int) -> list[Numbered]:
+        """The units that failed so often and are not done."""
+        rows = self._rows(
+            "SELECT number, task, weight, tries, trouble FROM unit WHERE tries >= ? AND NOT EXISTS"
+            " (SELECT 1 FROM result WHERE unit = number) ORDER BY number",
+            tries,
+        )
+        return [Numbered(*row) for row in rows]
+
+    def retry(self, units: Iterable[int]) -> None:
+        """Give these units as many tries as at first, and take back what they gave."""
+        with self._changing():
+            for unit in units:
+                self._connection.execute(
+                    "INSERT INTO withdrawn SELECT unit, way, count, version, host, seal, written"
+                    " FROM result WHERE unit = ?",
+                    (unit,),
+                )
+                self._connection.execute("DELETE FROM result WHERE unit = ?", (unit,))
+                self._connection.execute(
+                    "UPDATE unit SET tries = 0, trouble = NULL WHERE number = ?", (unit,)
+                )
+
+    def withdrawn(self) -> list[tuple[int, str, str | None, str, str, str]]:
+        """What was taken back: unit, way, count, version, host, and when it had been written."""
+        return self._rows(
+            "SELECT unit, way, count, version, host, written FROM withdrawn ORDER BY written, unit"
+        )
+
+    def last_written(self) -> str | None:
+        """When the last result was written, in UTC; None before the first."""
+        row = self._one("SELECT max(written) FROM result")
+        return row[0] if row else None
+
+    # ---- SQLite ----
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        with told(self.path, _LEDGER), transaction(self._connection):
+            yield
+
+    def _rows(self, words: str, *values: object) -> list[Any]:
+        with told(self.path, _LEDGER):
+            return self._connection.execute(words, values).fetchall()
+
+    def _one(self, words: str, *values: object) -> Any:
+        with told(self.path, _LEDGER):
+            return self._connection.execute(words, values).fetchone()
+
+    def _pages(self, words: str, key: str, *values: object) -> Iterator[Numbered]:
+        """The rows in order of their key, a page at a time, so that others may write between."""
+        joined = "AND" if "WHERE" in words else "WHERE"
+        page = f"{words} {joined} {key} > ? ORDER BY {key} LIMIT {_PAGE}"
+        last = -1
+        while rows := self._rows(page, *values, last):
+            yield from (Numbered(*row) for row in rows)
+            last = rows[-1][0]
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    connection = database.connect(path, _LEDGER)
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _write_plan(connection: sqlite3.Connection, document: str, units: Iterable[Unit]) -> None:
+    digest = hashlib.sha256()
+
+    def rows() -> Iterator[tuple[int, str, float]]:
+        for number, (task, weight) in enumerate(units):
+            digest.update(_plan_line(number, task, weight))
+            yield number, task, weight
+
+    connection.executemany("INSERT INTO unit (number, task, weight) VALUES (?, ?, ?)", rows())
+    plan = digest.hexdigest()
+    connection.execute(
+        "INSERT INTO job VALUES (1, ?, ?, ?, ?)", (document, plan, _seal(document, plan), _now())
+    )
+
+
+def _plan_line(number: int, task: str, weight: float) -> bytes:
+    return f"{number}\t{task}\t{weight!r}\n".encode()
+
+
+def _seal(document: str, plan: str) -> str:
+    return fingerprint(document + plan)
+
+
+def _answer(row: tuple[Any, ...]) -> Answer:
+    try:
+        numbers = (None if text is None else int(text) for text in row[2:5])
+        return Answer(*row[:2], *numbers, *row[5:])
+    except (TypeError, ValueError):
+        raise UnusableJob(f"the result of unit {row[0]} is damaged") from None
+
+
+def _now() -> str:
+    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")

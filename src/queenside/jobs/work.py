@@ -1,0 +1,112 @@
+"""What travels between the coordinator and a worker: an assignment there, an answer back.
+
+A worker needs nothing but the assignment: no file, no database. What it answers is sealed where it
+is computed, so that whatever happens to it on its way, or in the ledger for years, shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+import time
+from functools import lru_cache
+from typing import NamedTuple
+
+from queenside.jobs import kinds
+from queenside.jobs.division import Way
+from queenside.jobs.kinds.kind import Kind
+from queenside.kernels import BUILD, MODULUS, Tally
+
+
+class Assignment(NamedTuple):
+    """A unit to be done.
+
+    job       the job's document, in JSON
+    unit      its number, and
+    task      its name within the job
+    way       how to do it
+    material  what the kind of job wants the worker to have
+    device    where to compute: "cpu", or "cuda"
+    """
+
+    job: str
+    unit: int
+    task: str
+    way: Way = "plain"
+    material: str = ""
+    device: str = "cpu"
+
+
+class Answer(NamedTuple):
+    """What a unit gave: a count with its residue modulo 2^61 − 1 and its nodes, or lines of text.
+
+    `version` and `host` say who computed it, `seconds` how long that took.
+    """
+
+    unit: int
+    way: Way
+    count: int | None  # type: ignore[assignment]  # hides the method of tuples
+    residue: int | None
+    nodes: int | None
+    lines: str | None
+    version: str
+    host: str
+    seconds: float
+    seal: str = ""
+
+    def sealed(self, job: str) -> Answer:
+        """The same with its seal, for the job with this fingerprint."""
+        return self._replace(seal=self._fitting_seal(job))
+
+    def fault(self, job: str) -> str | None:
+        """Why this cannot be what a worker computed for this job; None if it can."""
+        if self.seal != self._fitting_seal(job):
+            return "what came is not what was sent: the seal does not fit"
+        if self.count is not None and self.residue != self.count % MODULUS:
+            return f"the count {self.count} does not fit its residue {self.residue}"
+        return None
+
+    def agrees(self, other: Answer) -> bool:
+        """Whether both say the same of a unit. Nodes of 0 cannot be compared."""
+        if (self.count, self.lines) != (other.count, other.lines):
+            return False
+        return not (self.nodes and other.nodes) or self.nodes == other.nodes
+
+    def _fitting_seal(self, job: str) -> str:
+        words = json.dumps([job, *self[:-1]])
+        return hashlib.blake2b(words.encode(), digest_size=8).hexdigest()
+
+
+def fingerprint(document: str) -> str:
+    """What tells a job from all others."""
+    return hashlib.sha256(document.encode()).hexdigest()
+
+
+def perform(assignment: Assignment) -> Answer:
+    """Do a unit. Raises whatever goes wrong in it."""
+    kind = _kind(assignment.job)
+    start = time.perf_counter()
+    found = kind.perform(
+        assignment.task, assignment.way, assignment.material, assignment.device
+    )
+    seconds = time.perf_counter() - start
+    tally, lines = (found, None) if isinstance(found, Tally) else ((None, None, None), found)
+    answer = Answer(
+        assignment.unit, assignment.way, *tally, lines, version(), platform.node(), seconds
+    )
+    return answer.sealed(fingerprint(assignment.job))
+
+
+@lru_cache(maxsize=4)
+def _kind(document: str) -> Kind:
+    """The kind of a job, made once in a process."""
+    return kinds.read(json.loads(document))
+
+
+@lru_cache(maxsize=1)
+def version() -> str:
+    """The version of Queenside and of its kernels that computes here."""
+    import queenside
+
+    return f"{queenside.__version__} {BUILD}".strip()
