@@ -19,6 +19,7 @@ from queenside.cli.parser import DEBUG, Parser, program
 _FILES = {
     "solve": ("solve", "check"),
     "count": ("count",),
+    "job": ("job",),
     "sample": ("sample",),
     "explain": ("explain", "hint", "diagnose"),
     "grade": ("grade",),

@@ -11,6 +11,7 @@ from queenside.cli import terminal
 from queenside.cli.parser import UsageError
 from queenside.core.errors import (
     CannotWrite,
+    Disputed,
     EngineBug,
     EngineFailed,
     EngineRefuses,
@@ -20,6 +21,7 @@ from queenside.core.errors import (
     NotUnique,
     Unfinished,
     UnknownEngine,
+    UnusableJob,
     UnusableStore,
 )
 
@@ -46,6 +48,8 @@ _CODES: dict[type[BaseException], int] = {
     EngineRefuses: NO_ENGINE,
     EngineBug: BUG,
     EngineFailed: BUG,
+    Disputed: BUG,
+    UnusableJob: IO_ERROR,
     UnusableStore: IO_ERROR,
     OSError: IO_ERROR,
     Unfinished: OUT_OF_TIME,

@@ -257,7 +257,8 @@ class Coordinator:
         self._counts["failures"] += len(failures)
         self._fruitless += len(failures)
         if self._fruitless >= _HOPELESS:
-            raise UnusableJob(f"{_HOPELESS} units in a row failed, the last one so: {failures[-1][1]}")
+            why = failures[-1][1]
+            raise UnusableJob(f"{_HOPELESS} units in a row failed, the last one so: {why}")
         for (unit, way), _ in failures:
             tried = self._ledger.unit(unit.number)
             if tried.tries < self._tries:

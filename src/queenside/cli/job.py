@@ -1,0 +1,320 @@
+"""`job`: work that goes on for days: begun, run, looked at, checked, and taken out of its file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentTypeError
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, Parser, UsageError, command, seconds, whole_number
+from queenside.cli.progress import lasting
+from queenside.engines.division import cores
+from queenside.tasks import sources
+
+if TYPE_CHECKING:
+    from queenside.jobs import Job
+    from queenside.jobs.checks import Check
+    from queenside.jobs.coordinator import Watch
+    from queenside.jobs.crew import Crew
+    from queenside.jobs.job import Status
+
+_ABOUT = "Count for days, on many machines, and lose nothing."
+_PROGRESS = ("auto", "json", "none")
+_SIGNS = {True: "✓", False: "✗", None: "–"}
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command with its actions."""
+    parser = commands.add_parser("job", help=_ABOUT.rstrip("."), description=_ABOUT)
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    _add_new(command(actions, new))
+    _add_run(command(actions, run))
+    looking = command(actions, status)
+    _add_file(looking)
+    looking.add_argument(
+        "--format", dest="form", choices=("text", "json"), default="text", help="how to answer"
+    )
+    _add_file(command(actions, verify))
+    exporting = command(actions, export)
+    _add_file(exporting)
+    exporting.add_argument(
+        "--units", action="store_true", help="every result of every unit, as a table (CSV)"
+    )
+    exporting.add_argument("-o", "--output", metavar="FILE", help="write to FILE")
+    retrying = command(actions, retry)
+    _add_file(retrying)
+    retrying.add_argument(
+        "units", nargs="*", type=whole_number(0), metavar="UNIT", help="these units"
+    )
+
+
+def _add_file(parser: Parser) -> None:
+    parser.add_argument("file", metavar="JOB", help="the file of the job")
+
+
+def _add_new(parser: Parser) -> None:
+    parser.add_argument("board", metavar="BOARD", help="see queenside --help")
+    parser.add_argument("--file", required=True, metavar="JOB", help="the file to keep the job in")
+    parser.add_argument(
+        "--unit-seconds",
+        type=seconds,
+        metavar="S",
+        help="cut it into units of about S seconds (10)",
+    )
+
+
+def _add_run(parser: Parser) -> None:
+    _add_file(parser)
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument(
+        "--workers",
+        type=whole_number(1),
+        metavar="K",
+        help="processes on this machine (one for each core)",
+    )
+    who.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
+    who.add_argument(
+        "--local-cluster",
+        type=whole_number(1),
+        metavar="K",
+        help="a Dask cluster of K workers on this machine",
+    )
+    for name, what in (("ca", "authority"), ("cert", "certificate"), ("key", "key")):
+        parser.add_argument(
+            f"--tls-{name}", metavar="FILE", help=f"the {what} for a tls:// cluster (PEM)"
+        )
+    parser.add_argument(
+        "--audit",
+        type=_share,
+        default=0.0,
+        metavar="P%",
+        help="count P%% of the units again, mirrored, by another kernel",
+    )
+    parser.add_argument(
+        "--quorum",
+        type=int,
+        choices=(1, 2),
+        default=1,
+        help="with 2 every unit is counted twice, the second time mirrored",
+    )
+    parser.add_argument(
+        "--device", choices=("cpu", "cuda"), default="cpu", help="where workers count"
+    )
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="S", help="stop after S seconds (exit code 75)"
+    )
+    parser.add_argument(
+        "--lease",
+        type=seconds,
+        metavar="S",
+        help="hand a unit out again when it has not come back after S seconds",
+    )
+    parser.add_argument(
+        "--progress",
+        choices=_PROGRESS,
+        default=_PROGRESS[0],
+        help="on standard error: a live view, or a line of JSON a second (json)",
+    )
+
+
+def new(board: str, *, file: str, unit_seconds: float | None) -> int:
+    """Begin a job: plan it, and write the plan to a file.
+
+    The job is to count all solutions of a board. `queenside job run` does it.
+    """
+    from queenside.jobs import Job
+    from queenside.jobs.kinds.count import UNIT
+
+    document = sources.read(board)
+    with Job.count(file, document.puzzle, unit_seconds=unit_seconds or UNIT) as job:
+        units, _ = job.ledger.extent()
+        terminal.say(f"{job.kind.title}: {_number(units, 'unit')} planned")
+    return exits.DONE
+
+
+def run(
+    file: str,
+    *,
+    workers: int | None,
+    cluster: str | None,
+    local_cluster: int | None,
+    tls_ca: str | None,
+    tls_cert: str | None,
+    tls_key: str | None,
+    audit: float,
+    quorum: int,
+    device: str,
+    time_limit: float | None,
+    lease: float | None,
+    progress: str,
+) -> int:
+    """Run a job, or go on with it.
+
+    It can be ended at any moment, by Ctrl-C, by killing it or by a power cut:
+    what was written is kept, and the next run goes on from there. A job that is
+    done prints what came of it: for a count the number of solutions, once all
+    that can be checked has been checked.
+    """
+    from queenside.jobs import Job
+
+    tls = (tls_ca, tls_cert, tls_key)
+    if any(tls) and not cluster:
+        raise UsageError("--tls-ca, --tls-cert and --tls-key go with --cluster tls://...")
+    with Job(file) as job, ExitStack() as stack:
+        watch = stack.enter_context(_watching(job, progress))
+        job.run(
+            _crew(workers, cluster, local_cluster, tls),
+            quorum=quorum,
+            audit=audit,
+            device=device,
+            time_limit=time_limit,
+            lease=lease,
+            watch=watch,
+        )
+        stack.close()
+        terminal.say(job.outcome())
+        if progress == "auto":
+            _tell_checks(job)
+    return exits.DONE
+
+
+def _crew(
+    workers: int | None,
+    cluster: str | None,
+    local_cluster: int | None,
+    tls: tuple[str | None, str | None, str | None],
+) -> Crew | int:
+    if cluster or local_cluster:
+        from queenside.jobs import cluster as dask
+
+        return dask.dask(cluster, *tls) if cluster else dask.dask_local(local_cluster or 1)
+    return workers or cores()
+
+
+def _tell_checks(job: Job) -> None:
+    """Say on standard error what the answer rests on."""
+    for check in job.verify():
+        if check.name not in ("plan", "complete"):
+            words = terminal.fitting(f"{_SIGNS[check.holds]} {check.found}", sys.stderr)
+            print(words, file=sys.stderr)
+
+
+def status(file: str, *, form: str) -> int:
+    """Say how far a job is, also while it runs."""
+    from queenside.jobs import Job
+
+    with Job(file) as job:
+        found = job.status()
+    if form == "json":
+        data = {
+            **found._asdict(),
+            "counted": None if found.counted is None else str(found.counted),
+            "failing": [unit.number for unit in found.failing],
+        }
+        terminal.say(json.dumps({"queenside": 1, **data}))
+    else:
+        for line in _status_lines(found):
+            terminal.say(line)
+    return exits.DONE
+
+
+def _status_lines(found: Status) -> Iterable[str]:
+    yield found.title
+    so_far = "" if found.counted is None else f"; {found.counted} so far"
+    yield f"{found.done} of {_number(found.units, 'unit')}, {found.share:.1%} of the work{so_far}"
+    again = {"mirrored": "counted again, mirrored", "other": "counted again by another kernel"}
+    for way, words in again.items():
+        if number := dict(found.by_way).get(way):  # type: ignore[call-overload]
+            yield f"{_number(number, 'unit')} {words}"
+    for unit in found.failing:
+        times = f"{unit.tries} time{'s' * (unit.tries != 1)}"
+        yield f"unit {unit.number} ({unit.task}) failed {times}: {unit.trouble}"
+    for number in found.disputed:
+        yield f"unit {number} is disputed: it gave different results"
+    written = f", last result {_ago(found.last_written)}" if found.last_written else ""
+    yield f"begun {_ago(found.begun)}{written}"
+
+
+def _ago(when: str) -> str:
+    passed = datetime.now(UTC) - datetime.fromisoformat(when)
+    return f"{lasting(max(passed.total_seconds(), 0.0))} ago"
+
+
+def verify(file: str) -> int:
+    """Check all that can be checked about a job and its result.
+
+    Exit code 1 if something is not as it must be, 75 if the job is not done.
+    """
+    from queenside.jobs import Job
+
+    with Job(file) as job:
+        checks = job.verify()
+    for check in checks:
+        terminal.say(f"{_SIGNS[check.holds]} {check.name}: {check.found}")
+    return _code(checks)
+
+
+def _code(checks: Sequence[Check]) -> int:
+    wrong = {check.name for check in checks if check.holds is False}
+    if not wrong:
+        return exits.DONE
+    return exits.OUT_OF_TIME if wrong == {"complete"} else exits.NEGATIVE
+
+
+def export(file: str, *, units: bool, output: str | None) -> int:
+    """Write what came of a job.
+
+    Of a count that is a report of who counted what and what was checked, in
+    JSON, or with --units every single result.
+    """
+    from queenside.jobs import Job
+
+    with (
+        Job(file) as job,
+        open(output, "w", encoding="utf-8", newline="\n")
+        if output
+        else (nullcontext(sys.stdout)) as stream,
+    ):
+        for line in job.export(units):
+            print(line, file=stream)
+    return exits.DONE
+
+
+def retry(file: str, units: Sequence[int]) -> int:
+    """Have units done again.
+
+    By default those that failed, are disputed or damaged. What they gave is
+    withdrawn, and kept on record; `queenside job run` does them again.
+    """
+    from queenside.jobs import Job
+
+    with Job(file) as job:
+        chosen = job.retry(units or None)
+    terminal.say(f"{_number(len(chosen), 'unit')} to be done again")
+    return exits.DONE
+
+
+def _watching(job: Job, progress: str) -> AbstractContextManager[Watch | None]:
+    from queenside.cli import job_view
+
+    return job_view.watching(job.kind.title, progress)
+
+
+def _share(word: str) -> float:
+    """Reads a share: 5% or 0.05."""
+    try:
+        number = float(word.removesuffix("%")) / (100 if word.endswith("%") else 1)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError(f"must be a share from 0% to 100%, not '{word}'")
+    return number
+
+
+def _number(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"

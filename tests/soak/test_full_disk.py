@@ -1,0 +1,68 @@
+"""The disk fills up while a job runs: what was written stays, and the job goes on later."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from queenside.jobs import Job
+from tests.soak.share import HERTZSPRUNG, cases, kings
+
+POINTS = cases(4, 50)
+N = 9
+
+LIMITED = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+from queenside.cli import main
+sys.exit(main(["job", "run", sys.argv[2], "--workers", "1", "--progress", "none"]))
+"""
+"""The file can grow to so many bytes, and then no more."""
+
+
+def run(path: Path, room: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", LIMITED, str(room), str(path)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def sizes(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, int]:
+    """The bytes of the file when it has been planned, and when the job is done."""
+    path = tmp_path_factory.mktemp("jobs") / "a.job"
+    with Job.count(path, kings(N), unit_seconds=0.001) as job:
+        planned = path.stat().st_size
+        job.run(1)
+    return planned, path.stat().st_size
+
+
+@pytest.mark.parametrize("point", range(POINTS))
+def test_a_full_disk(point: int, sizes: tuple[int, int], tmp_path: Path) -> None:
+    planned, done = sizes
+    path = tmp_path / "a.job"
+    Job.count(path, kings(N), unit_seconds=0.001).close()
+    ended = run(path, planned + (done - planned) * point // POINTS)
+    assert ended.returncode == 74, ended.stderr
+    assert "full" in ended.stderr or "cannot be used" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    with Job(path) as job:
+        kept = job.status().done
+    ended = run(path, 2 * done)
+    assert ended.stdout.strip() == str(HERTZSPRUNG[N]), ended.stderr
+    with Job(path) as job:
+        assert job.status().done >= kept
+
+
+def test_the_limit_is_what_stops_it(sizes: tuple[int, int], tmp_path: Path) -> None:
+    path = tmp_path / "a.job"
+    Job.count(path, kings(N), unit_seconds=0.001).close()
+    assert run(path, resource.RLIM_INFINITY).returncode == 0
