@@ -43,8 +43,9 @@ def start(path: Path) -> subprocess.Popen[bytes]:
 
 def workers_of(pid: int) -> list[int]:
     """The processes that this one has started."""
-    with suppress(OSError):
-        return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    with suppress(OSError):  # each of its threads has children of its own
+        found = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
+        return [int(word) for words in found for word in words.split()]
     return []
 
 

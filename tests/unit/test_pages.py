@@ -27,7 +27,7 @@ from queenside import kernels
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
     *("docs/lessons.md", "docs/certificates.md", "docs/compare.md"),
-    *("docs/collection.md", "docs/store.md"),
+    *("docs/collection.md", "docs/store.md", "docs/jobs.md"),
 }
 """Pages with a test of their own, since their examples are excerpts, write files or show times."""
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]

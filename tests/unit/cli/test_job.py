@@ -1,0 +1,150 @@
+"""`queenside job`: what it prints, how it ends, and that it goes on after whatever ended it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from queenside import kernels
+from queenside.cli import main
+from queenside.jobs import Job
+from tests.soak.test_kills import workers_of
+from tests.unit.cli.conftest import Start
+from tests.unit.jobs.boards import HERTZSPRUNG, kings
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+
+@pytest.fixture
+def job(tmp_path: Path) -> str:
+    """A job of 42 units, that takes no time."""
+    path = tmp_path / "a.job"
+    Job.count(path, kings(6), unit_seconds=1e-6).close()
+    return str(path)
+
+
+def test_from_new_to_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "a.job")
+    assert main(["job", "new", "n-queens:10", "--file", path]) == 0
+    assert capsys.readouterr().out.startswith("count all solutions of 10-queens: ")
+    assert main(["job", "run", path, "--workers", "1", "--audit", "50%"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "724\n"
+    assert "as published" in told.err
+    assert main(["job", "verify", path]) == 0
+    assert main(["job", "export", path, "-o", str(tmp_path / "a.json")]) == 0
+    assert json.loads((tmp_path / "a.json").read_text())["total"] == "724"
+
+
+def test_a_part_and_then_the_rest(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["job", "run", job, "--time-limit", "0"]) == 75
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "units to go: no solution found so far" in told.err
+    assert main(["job", "verify", job]) == 75
+    assert "✗ complete: 0 of" in capsys.readouterr().out
+    assert main(["job", "run", job]) == 0
+    assert capsys.readouterr().out == f"{HERTZSPRUNG[6]}\n"
+
+
+def test_progress_for_programs(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["job", "run", job, "--progress", "json", "--workers", "1"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert lines[-1]["share"] == 1
+    assert lines[-1]["counted"] == str(HERTZSPRUNG[6])
+    assert main(["job", "run", job, "--progress", "none"]) == 0
+    assert capsys.readouterr() == (f"{HERTZSPRUNG[6]}\n", "")
+
+
+def test_status(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["job", "run", job, "--progress", "none"])
+    capsys.readouterr()
+    assert main(["job", "status", job]) == 0
+    assert f"100.0% of the work; {HERTZSPRUNG[6]} so far" in capsys.readouterr().out
+    assert main(["job", "status", job, "--format", "json"]) == 0
+    status = json.loads(capsys.readouterr().out)
+    assert status["done"] == status["units"]
+    assert status["counted"] == str(HERTZSPRUNG[6])
+
+
+def test_a_dispute_has_an_exit_code(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["job", "run", job, "--progress", "none"])
+    with Job(job) as opened:
+        first = next(opened.ledger.results("plain"))
+        wrong = first._replace(way="mirrored", count=9, residue=9)
+        opened.ledger.record([wrong.sealed(opened.ledger.fingerprint)])
+    capsys.readouterr()
+    assert main(["job", "run", job, "--progress", "none"]) == 70
+    assert "unit 0 gave different results" in capsys.readouterr().err
+    assert main(["job", "verify", job]) == 1
+    assert main(["job", "retry", job]) == 0
+    assert "1 unit to be done again" in capsys.readouterr().out
+    assert main(["job", "run", job, "--progress", "none"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "why"),
+    [
+        (["new", "n-queens:9"], 2, "--file"),
+        (["new", "no-such-board", "--file", "x.job"], 66, "no-such-board"),
+        (["run", "no-such.job"], 66, "there is no job in no-such.job"),
+        (["run", "x.job", "--audit", "150%"], 2, "must be a share from 0% to 100%"),
+        (["run", "x.job", "--audit", "some"], 2, "must be a share"),
+        (["run", "x.job", "--quorum", "3"], 2, "invalid choice: 3"),
+        (["run", "x.job", "--tls-ca", "ca.pem"], 2, "--cluster tls://"),
+        (["run", "x.job", "--workers", "2", "--cluster", "tcp://x"], 2, "not allowed with"),
+        (["status", "README.md"], 74, "is no job of Queenside"),
+    ],
+)
+def test_what_is_refused(
+    words: list[str],
+    code: int,
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("README.md").write_text("some words\n")
+    assert main(["job", *words]) == code
+    assert why in capsys.readouterr().err
+
+
+def test_there_is_a_job_already(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["job", "new", "n-queens:9", "--file", job]) == 74
+    assert "there is a job already" in capsys.readouterr().err
+
+
+def test_a_damaged_job(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["job", "run", job, "--progress", "none"])
+    with closing(sqlite3.connect(job)) as connection:
+        connection.execute("UPDATE result SET count = count + 1 WHERE unit = 1")
+        connection.commit()
+    capsys.readouterr()
+    assert main(["job", "run", job]) == 74
+    assert "results of unit 1 have changed" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks processes up in /proc")
+def test_ctrl_c(start: Start, tmp_path: Path) -> None:
+    """It ends at once, its workers with it, and goes on later."""
+    path = tmp_path / "a.job"
+    Job.count(path, kings(11), unit_seconds=0.5).close()
+    process = start("job", "run", str(path), "--workers", "2", "--progress", "none")
+    while not (workers := workers_of(process.pid)) and process.poll() is None:
+        time.sleep(0.01)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=10)
+    assert (process.returncode, out, err) == (130, "", "")
+    assert not [pid for pid in workers if os.path.exists(f"/proc/{pid}")]
+    with Job(path) as job:
+        job.run(2)
+        assert job.total() == HERTZSPRUNG[11]
