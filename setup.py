@@ -6,23 +6,47 @@ where they do not compile, the install succeeds without them, the engines in Pyt
 """
 
 from glob import glob
+from hashlib import sha256
+from pathlib import Path
 
-from setuptools import Extension, find_packages, setup
+ROOT = Path(__file__).parent
 
-sources = sorted({*glob("native/**/*.c", recursive=True)} - {*glob("native/tests/*.c")})
-kernels = Extension(
-    "queenside.kernels._native",
-    sources=sources,
-    depends=sorted(glob("native/**/*.h", recursive=True)),
-    include_dirs=["native"],
-    define_macros=[("Py_LIMITED_API", "0x030B0000")],
-    extra_compile_args=["-O3"],
-    py_limited_api=True,
-    optional=True,
-)
 
-setup(
-    packages=[*find_packages("src"), "queenside.schema"],
-    ext_modules=[kernels] if sources else [],
-    options={"bdist_wheel": {"py_limited_api": "cp311"}},
-)
+def build_of(native: Path) -> str:
+    """What the kernels in this folder are made from: 12 hex digits, others for other sources.
+
+    A hash of every source and header, the tests left out; however a system ends its lines.
+    """
+    files = {path.relative_to(native).as_posix(): path for path in native.rglob("*.[ch]")}
+    made = sha256()
+    for name in sorted(name for name in files if not name.startswith("tests/")):
+        text = files[name].read_bytes().replace(b"\r\n", b"\n")
+        made.update(f"{name}\n{len(text)}\n".encode() + text)
+    return made.hexdigest()[:12]
+
+
+def main() -> None:
+    """Build, as setuptools is told to."""
+    from setuptools import Extension, find_packages, setup  # not needed for `build_of`
+
+    sources = sorted({*glob("native/**/*.c", recursive=True)} - {*glob("native/tests/*.c")})
+    build = build_of(ROOT / "native")
+    kernels = Extension(
+        "queenside.kernels._native",
+        sources=sources,
+        depends=["setup.py", *sorted(glob("native/**/*.h", recursive=True))],
+        include_dirs=["native"],
+        define_macros=[("Py_LIMITED_API", "0x030B0000"), ("QUEENSIDE_BUILD", build)],
+        extra_compile_args=["-O3"],
+        py_limited_api=True,
+        optional=True,
+    )
+    setup(
+        packages=[*find_packages("src"), "queenside.schema"],
+        ext_modules=[kernels] if sources else [],
+        options={"bdist_wheel": {"py_limited_api": "cp311"}},
+    )
+
+
+if __name__ == "__main__":
+    main()

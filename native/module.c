@@ -9,6 +9,13 @@
 #include "problem.h"
 #include "search/search.h"
 
+/* What the kernels were made from; setup.py says it. */
+#ifndef QUEENSIDE_BUILD
+#define QUEENSIDE_BUILD
+#endif
+#define TEXT_(words) #words
+#define TEXT(words) TEXT_(words)
+
 /* ---- flat problems ---- */
 
 /* Reads a tuple of bytes objects, which must stay alive as long as the problem. `before` as in
@@ -166,6 +173,11 @@ static PyObject *get_count(SearchObject *self, void *closure) {
     return PyLong_FromUnsignedLongLong(self->search->count);
 }
 
+static PyObject *get_residue(SearchObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLongLong(self->search->residue);
+}
+
 static PyObject *get_exhausted(SearchObject *self, void *closure) {
     (void)closure;
     return PyBool_FromLong(self->search->status == SEARCH_EXHAUSTED);
@@ -193,6 +205,7 @@ static PyMethodDef search_methods[] = {
 
 static PyGetSetDef search_getters[] = {
     {"count", (getter)get_count, NULL, "the number of solutions found", NULL},
+    {"residue", (getter)get_residue, NULL, "the count modulo 2**61 - 1, counted apart", NULL},
     {"exhausted", (getter)get_exhausted, NULL, "whether there are no others", NULL},
     {"nodes", (getter)get_nodes, NULL, "the number of cells tried", NULL},
     {"runs", (getter)get_runs, NULL, "how often the search began, the first time included", NULL},
@@ -412,6 +425,7 @@ static int module_exec(PyObject *module) {
     if (add_meet(module)) return -1;
     if (add_type(module, "Generation", &generation_spec)) return -1;
     if (PyModule_AddIntConstant(module, "GENERATION_VERSION", GENERATION_VERSION)) return -1;
+    if (PyModule_AddStringConstant(module, "BUILD", TEXT(QUEENSIDE_BUILD))) return -1;
     return PyModule_AddIntConstant(module, "MAX_CELLS", MAX_CELLS);
 }
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "residue.h"
+
 static const char *option_fault(const Options *o, uint32_t option, uint32_t *seen) {
     for (uint32_t at = o->first[option]; at < o->first[option + 1]; at++) {
         uint32_t item = o->item[at];
@@ -121,8 +123,10 @@ int cover_found(Cover *cover, uint32_t size) {
 
 int cover_counted(Cover *cover, uint64_t solutions) {
     cover->count += solutions;
+    cover->residue = residue_plus(cover->residue, solutions);
     if (!cover->limit || cover->count < cover->limit) return 1;
     cover->count = cover->limit;
+    cover->residue = residue_of(cover->limit);
     cover->status = SEARCH_LIMIT;
     return 0;
 }

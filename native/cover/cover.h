@@ -37,6 +37,7 @@ struct Cover {
     int keep;       /* whether to keep the solutions or only count them */
     SearchStatus status;
     uint64_t count, nodes; /* solutions found, options tried */
+    uint64_t residue;      /* the count modulo 2^61 - 1, summed up apart from it */
     /* The solutions found since they were last taken, each as its size and its options in order. */
     uint32_t *found;
     size_t found_length, found_capacity;

@@ -148,6 +148,11 @@ static PyObject *cover_get_count(CoverObject *self, void *closure) {
     return PyLong_FromUnsignedLongLong(self->cover->count);
 }
 
+static PyObject *cover_get_residue(CoverObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromUnsignedLongLong(self->cover->residue);
+}
+
 static PyObject *cover_get_exhausted(CoverObject *self, void *closure) {
     (void)closure;
     return PyBool_FromLong(self->cover->status == SEARCH_EXHAUSTED);
@@ -174,6 +179,7 @@ static PyMethodDef cover_methods[] = {
 
 static PyGetSetDef cover_getters[] = {
     {"count", (getter)cover_get_count, NULL, "the number of solutions found", NULL},
+    {"residue", (getter)cover_get_residue, NULL, "the count modulo 2**61 - 1, summed up apart", NULL},
     {"exhausted", (getter)cover_get_exhausted, NULL, "whether there are no others", NULL},
     {"nodes", (getter)cover_get_nodes, NULL, "the number of options tried", NULL},
     {"method", (getter)cover_get_method, NULL, "how it searches: lanes, words or cells", NULL},

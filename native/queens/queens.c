@@ -5,7 +5,6 @@
 #include <string.h>
 
 enum {
-    ENOUGH_PREFIXES = 1024,
     SMALL = 8,           /* so few rows are searched in one go */
     PREFIXES_A_UNIT = 8, /* at least */
     MOST_UNITS = 512
@@ -221,6 +220,14 @@ static int cut_torus(Queens *queens) {
     return 1;
 }
 
+/* Whether there is room for one more queen in the longest prefix, and rows enough behind it. */
+static int can_be_longer(const Queens *queens) {
+    int longest = 0;
+    for (int i = 0; i < queens->prefixes; i++)
+        if (queens->prefix[i].count > longest) longest = queens->prefix[i].count;
+    return longest < LONGEST_PREFIX && queens->start.count - longest > SMALL;
+}
+
 /* Replaces a prefix by those with a queen more. Returns 0 if there is no memory. */
 static int split(Queens *queens, Prefix prefix) {
     Rest rest = rest_of(queens, &prefix);
@@ -237,8 +244,7 @@ static int split(Queens *queens, Prefix prefix) {
 
 /* Lengthens the prefixes, all by one queen and again by one, until they are enough. */
 static int cut_by_rows(Queens *queens) {
-    while (queens->prefixes && queens->prefixes < ENOUGH_PREFIXES && queens->prefix->count < LONGEST_PREFIX &&
-           queens->start.count - queens->prefix->count > SMALL) {
+    while (queens->prefixes && queens->prefixes < queens->enough && can_be_longer(queens)) {
         int count = queens->prefixes;
         for (int i = 0; i < count; i++)
             if (!split(queens, queens->prefix[i])) return 0;
@@ -252,11 +258,12 @@ static int cut_by_rows(Queens *queens) {
 static int cut(Queens *queens, const QueensClues *clues) {
     int n = queens->start.n;
     queens->clued = clues->given_count || clues->blocked_count;
-    if (queens->start.torus && n && (n % 2 == 0 || n % 3 == 0)) return 1;
-    if (!rest_clues(&queens->start, clues)) return 1;
+    queens->hopeless = (queens->start.torus && n && (n % 2 == 0 || n % 3 == 0)) ||
+                       !rest_clues(&queens->start, clues);
+    if (queens->hopeless) return 1;
     if (!queens->clued && n > SMALL / 2) {
         if (queens->start.torus) return cut_torus(queens) && cut_by_rows(queens);
-        if (n <= MOST_LANES_N) return cut_by_borders(queens);
+        if (n <= MOST_LANES_N) return cut_by_borders(queens) && cut_by_rows(queens);
     }
     return add_prefix(queens) && cut_by_rows(queens);
 }
@@ -280,9 +287,10 @@ static QueensMethod fastest(int n) {
     return queens_runs(QUEENS_AVX2, n) ? QUEENS_AVX2 : QUEENS_GENERIC;
 }
 
-Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method) {
+Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method, int enough) {
     Queens *queens = (Queens *)calloc(1, sizeof(Queens));
     if (!queens) return NULL;
+    queens->enough = enough;
     rest_start(&queens->start, n, torus);
     if (!cut(queens, clues)) {
         queens_free(queens);
@@ -300,22 +308,53 @@ void queens_free(Queens *queens) {
     free(queens);
 }
 
-uint64_t queens_rest(Queens *queens, const Rest *rest, int *no_memory) {
+void queens_rest(Queens *queens, const Rest *rest, QueensTally *tally) {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (queens->method == QUEENS_AVX512) return queens_rest_avx512(rest, &queens->cancel, no_memory);
-    if (queens->method == QUEENS_AVX2) return queens_rest_avx2(rest, &queens->cancel, no_memory);
+    if (queens->method == QUEENS_AVX512) {
+        queens_rest_avx512(rest, &queens->cancel, tally);
+        return;
+    }
+    if (queens->method == QUEENS_AVX2) {
+        queens_rest_avx2(rest, &queens->cancel, tally);
+        return;
+    }
 #endif
-    (void)no_memory;
-    return queens_rest_generic(rest, &queens->cancel);
+    queens_rest_generic(rest, &queens->cancel, tally);
+}
+
+static void complete(Queens *queens, const Rest *rest, QueensTally *tally) {
+    (queens->clued ? queens_rest_clues : queens_rest)(queens, rest, tally);
+}
+
+/* Adds what a prefix stands for: what is found with it, as many times as it weighs. */
+static void tally_prefix(Queens *queens, const Prefix *prefix, QueensTally *tally) {
+    QueensTally one = {0, 0, 0, 0, 0};
+    Rest rest = rest_of(queens, prefix);
+    complete(queens, &rest, &one);
+    uint64_t count = prefix->weight * one.count;
+    tally->overflow |= one.overflow || one.count > UINT64_MAX / prefix->weight || tally->count + count < count;
+    tally->count += count;
+    tally->residue = residue_plus(tally->residue, residue_times(one.residue, prefix->weight));
+    tally->nodes += one.nodes;
+    tally->no_memory |= one.no_memory;
+}
+
+void queens_tally(Queens *queens, int first, int end, QueensTally *tally) {
+    for (int i = first; i < end && !queens->cancel; i++) tally_prefix(queens, &queens->prefix[i], tally);
+}
+
+void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTally *tally) {
+    Rest rest = queens->start;
+    if (queens->hopeless) return;
+    for (int i = 0; i < count; i++)
+        if (!rest_place(&rest, cells[i] / rest.n, cells[i] % rest.n)) return;
+    complete(queens, &rest, tally);
 }
 
 uint64_t queens_count(Queens *queens, int unit, int *no_memory) {
-    uint64_t total = 0;
-    *no_memory = 0;
-    for (int i = unit; i < queens->prefixes && !queens->cancel; i += queens->units) {
-        Rest rest = rest_of(queens, &queens->prefix[i]);
-        uint64_t found = (queens->clued ? queens_rest_clues : queens_rest)(queens, &rest, no_memory);
-        total += queens->prefix[i].weight * found;
-    }
-    return total;
+    QueensTally tally = {0, 0, 0, 0, 0};
+    for (int i = unit; i < queens->prefixes && !queens->cancel; i += queens->units)
+        tally_prefix(queens, &queens->prefix[i], &tally);
+    *no_memory = tally.no_memory;
+    return tally.count;
 }

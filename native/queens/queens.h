@@ -27,16 +27,21 @@
  *     for (u = 0; u < queens->units; u++) total += queens_count(queens, u);    (in any order, in any threads)
  *     queens_free(queens);
  *
- * Prefixes are dealt to the units like cards, so that all units are about the same work. */
+ * Prefixes are dealt to the units like cards, so that all units are about the same work. Who counts for days
+ * takes ranges of prefixes instead (queens_tally), as short ones as wanted. */
 #ifndef QUEENSIDE_QUEENS_H
 #define QUEENSIDE_QUEENS_H
 
 #include <stdint.h>
 
+#include "residue.h"
+
 enum {
     MOST_QUEENS = 64,   /* the largest board */
     MOST_LANES_N = 32,  /* the largest board that fits into the lanes of vectors */
-    LONGEST_PREFIX = 8
+    LONGEST_PREFIX = 8,
+    ENOUGH_PREFIXES = 1024,  /* for one machine */
+    MOST_PREFIXES = 100000   /* that can be asked for */
 };
 
 typedef enum {
@@ -66,23 +71,41 @@ typedef struct {
     uint64_t open[MOST_QUEENS]; /* by such row, not by its number: the columns that a queen may still take */
 } Rest;
 
+/* What has been found, on two accounts. */
+typedef struct {
+    uint64_t count;
+    uint64_t residue; /* the count modulo 2^61 - 1, summed up apart from it */
+    uint64_t nodes;   /* positions looked at: the same number by every method */
+    int overflow;     /* the count has left its 64 bits */
+    int no_memory;
+} QueensTally;
+
 typedef struct {
     Rest start; /* the board with its clues */
     Prefix *prefix;
     int prefixes, room;
+    int enough; /* so many prefixes are wanted at least */
     int units;
-    int clued; /* whether there are clues */
+    int clued;    /* whether there are clues */
+    int hopeless; /* there is no solution, and `start` need not be what it says */
     QueensMethod method;
     volatile int cancel; /* set by anyone: all counting ends soon, with a wrong count */
 } Queens;
 
-/* `method` as in queens_runs. NULL: no memory. */
-Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method);
+/* `method` as in queens_runs. There will be `enough` prefixes or more, unless the board is too small for them or
+ * they became too long. NULL: no memory. */
+Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method, int enough);
 
 void queens_free(Queens *queens);
 
 /* How many solutions one unit has. No unit that could end within a century has 2^64. */
 uint64_t queens_count(Queens *queens, int unit, int *no_memory);
+
+/* Adds what the prefixes from `first` to before `end` stand for. */
+void queens_tally(Queens *queens, int first, int end, QueensTally *tally);
+
+/* Adds the ways to complete these queens, given by their cells. */
+void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTally *tally);
 
 /* Whether a method runs on this processor and takes boards of this size. */
 int queens_runs(QueensMethod method, int n);
@@ -93,14 +116,20 @@ int rest_place(Rest *rest, int row, int column);
 /* The row with the fewest open cells, by its place in the rest. */
 int rest_narrowest(const Rest *rest);
 
-/* The ways to complete a Rest with clues that may rule out most of its cells. */
-uint64_t queens_rest_clues(Queens *queens, const Rest *rest, int *no_memory);
+/* Adds the ways to complete a Rest with clues that may rule out most of its cells. */
+void queens_rest_clues(Queens *queens, const Rest *rest, QueensTally *tally);
 
-/* The ways to complete a Rest from the top down, by the best method, or by each. `*no_memory` is set to 1 when
- * there is none. */
-uint64_t queens_rest(Queens *queens, const Rest *rest, int *no_memory);
-uint64_t queens_rest_generic(const Rest *rest, volatile int *cancel);
-uint64_t queens_rest_avx2(const Rest *rest, volatile int *cancel, int *no_memory);
-uint64_t queens_rest_avx512(const Rest *rest, volatile int *cancel, int *no_memory);
+/* Adds the ways to complete a Rest from the top down, by the best method, or by each. */
+void queens_rest(Queens *queens, const Rest *rest, QueensTally *tally);
+void queens_rest_generic(const Rest *rest, volatile int *cancel, QueensTally *tally);
+void queens_rest_avx2(const Rest *rest, volatile int *cancel, QueensTally *tally);
+void queens_rest_avx512(const Rest *rest, volatile int *cancel, QueensTally *tally);
+
+/* Adds solutions, to both accounts. */
+static inline void tally_found(QueensTally *tally, uint64_t solutions) {
+    tally->count += solutions;
+    tally->overflow |= tally->count < solutions;
+    tally->residue = residue_plus(tally->residue, solutions);
+}
 
 #endif

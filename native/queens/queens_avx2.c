@@ -49,8 +49,8 @@ static inline __m256i closing(unsigned keep) {
 
 #include "queens_lanes.h"
 
-uint64_t queens_rest_avx2(const Rest *rest, volatile int *cancel, int *no_memory) {
-    return count_rest(rest, cancel, no_memory);
+void queens_rest_avx2(const Rest *rest, volatile int *cancel, QueensTally *tally) {
+    count_rest(rest, cancel, tally);
 }
 
 #if defined(__clang__)

@@ -23,8 +23,8 @@ static inline unsigned filled_lanes(__m512i x) {
 
 #include "queens_lanes.h"
 
-uint64_t queens_rest_avx512(const Rest *rest, volatile int *cancel, int *no_memory) {
-    return count_rest(rest, cancel, no_memory);
+void queens_rest_avx512(const Rest *rest, volatile int *cancel, QueensTally *tally) {
+    count_rest(rest, cancel, tally);
 }
 
 #if defined(__clang__)

@@ -49,16 +49,18 @@ static int force(Rest *rest) {
     }
 }
 
-uint64_t queens_rest_clues(Queens *queens, const Rest *rest, int *no_memory) {
+void queens_rest_clues(Queens *queens, const Rest *rest, QueensTally *tally) {
     Rest here = *rest;
-    uint64_t count = 0;
-    if (queens->cancel || !force(&here)) return 0;
-    if (here.count <= FEW_ROWS) return queens_rest(queens, &here, no_memory);
+    tally->nodes++;
+    if (queens->cancel || !force(&here)) return;
+    if (here.count <= FEW_ROWS) {
+        queens_rest(queens, &here, tally);
+        return;
+    }
     int at = rest_narrowest(&here);
     for (uint64_t open = here.open[at]; open; open &= open - 1) {
         Rest next = here;
         rest_place(&next, here.row[at], column_of(open));
-        count += queens_rest_clues(queens, &next, no_memory);
+        queens_rest_clues(queens, &next, tally);
     }
-    return count;
 }

@@ -7,6 +7,7 @@ typedef struct {
     uint64_t open[MOST_QUEENS];
     int step[MOST_QUEENS];
     volatile int *cancel;
+    QueensTally *tally;
 } Descent;
 
 static inline int count_bits(uint64_t x) {
@@ -28,27 +29,32 @@ static inline uint64_t to_right(const Descent *descent, uint64_t x, int step, in
 }
 
 /* The code that goes on a row further down: `descend` for a flat board, or for a torus. */
-typedef uint64_t Deeper(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
-                        uint64_t free);
+typedef void Deeper(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
+                    uint64_t free);
 
-/* The completions of a position, from what the queens above rule out in row `at` and which of its cells are
+/* Adds the completions of a position, from what the queens above rule out in row `at` and which of its cells are
  * free. Each queen is followed only if the next row and the one after it still have a free cell. */
-static inline uint64_t descend(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
-                               uint64_t free, const int torus, Deeper *deeper) {
-    uint64_t count = 0;
-    if (at == descent->last) return (uint64_t)count_bits(free);
+static inline void descend(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
+                           uint64_t free, const int torus, Deeper *deeper) {
+    descent->tally->nodes++;
+    if (at == descent->last) {
+        tally_found(descent->tally, (uint64_t)count_bits(free));
+        return;
+    }
     int step = descent->step[at + 1];
     const uint64_t mask = ~(uint64_t)0 >> (64 - descent->n), open = descent->open[at + 1];
     if (at + 1 == descent->last) {
+        uint64_t count = 0;
         for (; free; free &= free - 1) {
             uint64_t queen = free & (0 - free);
             uint64_t l = to_left(descent, left | queen, step, torus);
             uint64_t r = to_right(descent, right | queen, step, torus);
             count += (uint64_t)count_bits(open & ~(columns | queen | l | r));
         }
-        return count;
+        tally_found(descent->tally, count);
+        return;
     }
-    if (*descent->cancel) return 0;
+    if (*descent->cancel) return;
     int ahead = descent->step[at + 2];
     const uint64_t open_ahead = descent->open[at + 2];
     for (; free; free &= free - 1) {
@@ -57,31 +63,34 @@ static inline uint64_t descend(const Descent *descent, int at, uint64_t columns,
         uint64_t r = to_right(descent, right | queen, step, torus) & mask;
         uint64_t next = open & ~(c | l | r);
         uint64_t after = c | to_left(descent, l, ahead, torus) | to_right(descent, r, ahead, torus);
-        if (next && (open_ahead & ~after)) count += deeper(descent, at + 1, c, l, r, next);
+        if (next && (open_ahead & ~after)) deeper(descent, at + 1, c, l, r, next);
     }
-    return count;
 }
 
-static uint64_t descend_flat(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
-                             uint64_t free) {
-    return descend(descent, at, columns, left, right, free, 0, descend_flat);
+static void descend_flat(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
+                         uint64_t free) {
+    descend(descent, at, columns, left, right, free, 0, descend_flat);
 }
 
-static uint64_t descend_torus(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
-                              uint64_t free) {
-    return descend(descent, at, columns, left, right, free, 1, descend_torus);
+static void descend_torus(const Descent *descent, int at, uint64_t columns, uint64_t left, uint64_t right,
+                          uint64_t free) {
+    descend(descent, at, columns, left, right, free, 1, descend_torus);
 }
 
-uint64_t queens_rest_generic(const Rest *rest, volatile int *cancel) {
+void queens_rest_generic(const Rest *rest, volatile int *cancel, QueensTally *tally) {
     Descent descent;
-    if (rest->count == 0) return 1;
+    if (rest->count == 0) {
+        tally_found(tally, 1);
+        return;
+    }
     descent.n = rest->n;
     descent.torus = rest->torus;
     descent.last = rest->count - 1;
     descent.cancel = cancel;
+    descent.tally = tally;
     for (int i = 0; i < rest->count; i++) {
         descent.open[i] = rest->open[i];
         descent.step[i] = i ? rest->row[i] - rest->row[i - 1] : 0;
     }
-    return (rest->torus ? descend_torus : descend_flat)(&descent, 0, 0, 0, 0, rest->open[0]);
+    (rest->torus ? descend_torus : descend_flat)(&descent, 0, 0, 0, 0, rest->open[0]);
 }

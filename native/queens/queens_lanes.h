@@ -93,15 +93,19 @@ static inline Lanes finish(const Waiting *row, Lanes columns, Lanes left, Lanes 
     return sum;
 }
 
-static inline uint64_t total(Lanes sum) {
+/* Adds what the lanes have summed up, and empties them. A call, so that the loop keeps its registers. */
+static __attribute__((noinline)) void settle(Lanes *sum, QueensTally *tally) {
     uint64_t all = 0;
-    for (int i = 0; i < LANES; i++) all += sum[i];
-    return all;
+    for (int i = 0; i < LANES; i++) all += (*sum)[i];
+    tally_found(tally, all);
+    *sum ^= *sum;
 }
 
-/* Takes batches from the rows until no position waits. `rows` is the number of rows, at least 2. */
-static inline uint64_t descend(Waiting *row, int rows, int n, const int torus, volatile int *cancel) {
-    uint64_t count = 0;
+/* Takes batches from the rows until no position waits, and adds what they come to. `rows` is the number of rows,
+ * at least 2. */
+static inline void descend(Waiting *row, int rows, int n, const int torus, volatile int *cancel,
+                           QueensTally *tally) {
+    uint64_t nodes = 0;
     Lanes sum = {0};
     for (int at = 0, batches = 0; at >= 0;) {
         Waiting *here = row + at;
@@ -111,6 +115,7 @@ static inline uint64_t descend(Waiting *row, int rows, int n, const int torus, v
         }
         int taken = here->count < LANES ? here->count : LANES;
         int from = here->count -= taken;
+        nodes += (uint64_t)taken;
         Lanes columns = load(here->columns + from), left = load(here->left + from);
         Lanes right = load(here->right + from), free = here->open & ~(columns | left | right);
         if (taken < LANES) free &= first_lanes(taken);
@@ -121,29 +126,32 @@ static inline uint64_t descend(Waiting *row, int rows, int n, const int torus, v
             if (here[1].count >= GO_ON || !here->count) at++;
         }
         if (++batches == LOOK) {
-            count += total(sum);
-            sum ^= sum;
+            settle(&sum, tally);
             batches = 0;
-            if (*cancel) return 0;
+            if (*cancel) return;
         }
     }
-    return count + total(sum);
+    settle(&sum, tally);
+    tally->nodes += nodes;
 }
 
-static uint64_t descend_flat(Waiting *row, int rows, int n, volatile int *cancel) {
-    return descend(row, rows, n, 0, cancel);
+static void descend_flat(Waiting *row, int rows, int n, volatile int *cancel, QueensTally *tally) {
+    descend(row, rows, n, 0, cancel, tally);
 }
 
-static uint64_t descend_torus(Waiting *row, int rows, int n, volatile int *cancel) {
-    return descend(row, rows, n, 1, cancel);
+static void descend_torus(Waiting *row, int rows, int n, volatile int *cancel, QueensTally *tally) {
+    descend(row, rows, n, 1, cancel, tally);
 }
 
-static uint64_t count_rest(const Rest *rest, volatile int *cancel, int *no_memory) {
-    if (rest->count < 2) return queens_rest_generic(rest, cancel);
+static void count_rest(const Rest *rest, volatile int *cancel, QueensTally *tally) {
+    if (rest->count < 2) {
+        queens_rest_generic(rest, cancel, tally);
+        return;
+    }
     Waiting *row = (Waiting *)malloc((size_t)rest->count * sizeof(Waiting));
     if (!row) {
-        *no_memory = 1;
-        return 0;
+        tally->no_memory = 1;
+        return;
     }
     for (int i = 0; i < rest->count; i++) {
         row[i].open = (uint32_t)rest->open[i];
@@ -152,7 +160,6 @@ static uint64_t count_rest(const Rest *rest, volatile int *cancel, int *no_memor
     }
     row->columns[0] = row->left[0] = row->right[0] = 0;
     row->count = 1;
-    uint64_t count = (rest->torus ? descend_torus : descend_flat)(row, rest->count, rest->n, cancel);
+    (rest->torus ? descend_torus : descend_flat)(row, rest->count, rest->n, cancel, tally);
     free(row);
-    return count;
 }

@@ -60,22 +60,28 @@ static int read_clues(const char *bytes, Py_ssize_t length, int n, QueensClues *
 }
 
 static PyObject *queens_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {(char *)"n", (char *)"torus", (char *)"clues", (char *)"method", NULL};
-    int n, torus, method;
+    static char *names[] = {(char *)"n",      (char *)"torus",  (char *)"clues",
+                            (char *)"method", (char *)"enough", NULL};
+    int n, torus, method, enough;
     const char *bytes;
     Py_ssize_t length;
     QueensClues clues;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ipy#i", names, &n, &torus, &bytes, &length, &method))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ipy#ii", names, &n, &torus, &bytes, &length, &method,
+                                     &enough))
         return NULL;
     if (n < 0 || n > MOST_QUEENS || !queens_runs((QueensMethod)method, n)) {
         PyErr_SetString(PyExc_ValueError, "this method does not take a board of this size here");
+        return NULL;
+    }
+    if (enough < 1 || enough > MOST_PREFIXES) {
+        PyErr_SetString(PyExc_ValueError, "the work is not divided into so many prefixes");
         return NULL;
     }
     if (!read_clues(bytes, length, n, &clues)) return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     QueensObject *self = (QueensObject *)allocate(type, 0);
     if (!self) return NULL;
-    self->queens = queens_new(n, torus, &clues, (QueensMethod)method);
+    self->queens = queens_new(n, torus, &clues, (QueensMethod)method, enough);
     if (!self->queens) {
         Py_DECREF((PyObject *)self);
         return PyErr_NoMemory();
@@ -98,6 +104,65 @@ static PyObject *queens_object_count(QueensObject *self, PyObject *number) {
     return no_memory ? PyErr_NoMemory() : PyLong_FromUnsignedLongLong(count);
 }
 
+/* A tally as (count, residue, nodes); NULL with an exception set if it is none. */
+static PyObject *tally_object(const QueensTally *tally) {
+    if (tally->no_memory) return PyErr_NoMemory();
+    if (!tally->overflow) return Py_BuildValue("KKK", tally->count, tally->residue, tally->nodes);
+    PyErr_SetString(PyExc_OverflowError, "there are more solutions than 64 bits can count");
+    return NULL;
+}
+
+static PyObject *queens_object_tally(QueensObject *self, PyObject *args) {
+    QueensTally tally = {0, 0, 0, 0, 0};
+    unsigned long long count = 0;
+    int first, end;
+    if (!PyArg_ParseTuple(args, "ii|K", &first, &end, &count)) return NULL;
+    if (first < 0 || end < first || end > self->queens->prefixes) {
+        PyErr_SetString(PyExc_IndexError, "there are no such prefixes");
+        return NULL;
+    }
+    tally_found(&tally, count);
+    Py_BEGIN_ALLOW_THREADS
+    queens_tally(self->queens, first, end, &tally);
+    Py_END_ALLOW_THREADS
+    return tally_object(&tally);
+}
+
+/* Cells as 16-bit numbers. Returns 0 with an exception set if they are not cells of the board. */
+static int read_cells(const char *bytes, Py_ssize_t length, int n) {
+    const uint16_t *cells = (const uint16_t *)(const void *)bytes;
+    int right = length % 2 == 0;
+    for (Py_ssize_t i = 0; right && i < length / 2; i++) right = cells[i] < n * n;
+    if (!right) PyErr_SetString(PyExc_ValueError, "these are not cells of the board");
+    return right;
+}
+
+static PyObject *queens_object_complete(QueensObject *self, PyObject *args) {
+    QueensTally tally = {0, 0, 0, 0, 0};
+    const char *bytes;
+    Py_ssize_t length;
+    if (!PyArg_ParseTuple(args, "y#", &bytes, &length)) return NULL;
+    if (!read_cells(bytes, length, self->queens->start.n)) return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    queens_complete(self->queens, (const uint16_t *)(const void *)bytes, (int)(length / 2), &tally);
+    Py_END_ALLOW_THREADS
+    return tally_object(&tally);
+}
+
+static PyObject *queens_object_prefix(QueensObject *self, PyObject *number) {
+    long i = PyLong_AsLong(number);
+    if (i == -1 && PyErr_Occurred()) return NULL;
+    if (i < 0 || i >= self->queens->prefixes) {
+        PyErr_SetString(PyExc_IndexError, "there is no such prefix");
+        return NULL;
+    }
+    const Prefix *prefix = &self->queens->prefix[i];
+    PyObject *cells = PyTuple_New(prefix->count);
+    for (int k = 0; cells && k < prefix->count; k++)
+        PyTuple_SetItem(cells, k, PyLong_FromLong(prefix->row[k] * self->queens->start.n + prefix->column[k]));
+    return cells ? Py_BuildValue("NI", cells, prefix->weight) : NULL;
+}
+
 static PyObject *queens_object_cancel(QueensObject *self, PyObject *ignored) {
     (void)ignored;
     self->queens->cancel = 1;
@@ -115,9 +180,21 @@ static PyObject *queens_get_method(QueensObject *self, void *closure) {
     return PyUnicode_FromString(names[self->queens->method]);
 }
 
+static PyObject *queens_get_prefixes(QueensObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromLong(self->queens->prefixes);
+}
+
 static PyMethodDef queens_methods[] = {
     {"count", (PyCFunction)queens_object_count, METH_O,
      "count(unit): the number of solutions in this unit of the work."},
+    {"prefix", (PyCFunction)queens_object_prefix, METH_O,
+     "prefix(i): the cells of its queens, and how many placements each one found with them stands for."},
+    {"tally", (PyCFunction)queens_object_tally, METH_VARARGS,
+     "tally(first, end, count=0): (count, residue, nodes) of the prefixes from first to before end, added to\n"
+     "the count. Raises OverflowError for 2**64 solutions and more."},
+    {"complete", (PyCFunction)queens_object_complete, METH_VARARGS,
+     "complete(cells): (count, residue, nodes) of the ways to complete queens on these cells (u16)."},
     {"cancel", (PyCFunction)queens_object_cancel, METH_NOARGS,
      "cancel(): end all counting soon, with counts that mean nothing."},
     {NULL, NULL, 0, NULL}};
@@ -125,6 +202,7 @@ static PyMethodDef queens_methods[] = {
 static PyGetSetDef queens_getters[] = {
     {"weights", (getter)queens_get_weights, NULL, "about how much work each unit is", NULL},
     {"method", (getter)queens_get_method, NULL, "how it counts: the name of a method", NULL},
+    {"prefixes", (getter)queens_get_prefixes, NULL, "how many prefixes the work is cut into", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyType_Slot queens_slots[] = {
@@ -132,8 +210,8 @@ static PyType_Slot queens_slots[] = {
     {Py_tp_dealloc, (void *)queens_object_dealloc},
     {Py_tp_methods, queens_methods},
     {Py_tp_getset, queens_getters},
-    {Py_tp_doc, (void *)"Queens(n, torus, clues, method): the solutions of n-queens to be counted, the clues as "
-                        "in a flat problem."},
+    {Py_tp_doc, (void *)"Queens(n, torus, clues, method, enough): the solutions of n-queens to be counted, the "
+                        "clues as in a flat problem; cut into at least `enough` prefixes if they can be."},
     {0, NULL}};
 
 static PyType_Spec queens_spec = {"queenside.kernels._native.Queens", sizeof(QueensObject), 0,

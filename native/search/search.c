@@ -72,7 +72,7 @@ int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t see
     s->limit = limit;
     s->keep = keep;
     s->stop = 0;
-    s->count = s->nodes = s->failures = s->run_nodes = 0;
+    s->count = s->residue = s->nodes = s->failures = s->run_nodes = 0;
     s->runs = 1;
     s->found_length = 0;
     s->found_count = 0;

@@ -54,6 +54,7 @@ typedef struct Search {
     int eager;              /* for tests: think as hard as possible from the first position on */
 
     uint64_t count, nodes, runs;
+    uint64_t residue; /* the count modulo 2^61 - 1, counted apart from it */
     SearchStatus status;
 
     /* The solutions found since they were last taken, each as its size and its cells in order. */

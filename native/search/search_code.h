@@ -2,6 +2,7 @@
 #ifndef QUEENSIDE_SEARCH_CODE_H
 #define QUEENSIDE_SEARCH_CODE_H
 
+#include "residue.h"
 #include "search.h"
 
 /* The code for boards of up to 64 × `words` cells. */

@@ -229,6 +229,7 @@ static SearchStatus run_search(Search *s, uint64_t nodes, double end) {
             if (!advance(s, choose_cell(s, p, choice))) return SEARCH_NO_MEMORY;
         } else {
             s->count++;
+            if (++s->residue == MERSENNE_61) s->residue = 0;
             s->failures = 0;
             s->level = s->first_level;
             if (s->keep && !keep_solution(s, p)) return SEARCH_NO_MEMORY;

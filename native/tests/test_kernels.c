@@ -133,6 +133,7 @@ static uint64_t counted(Search *search, const Problem *problem, uint64_t random,
     CHECK(search_start(search, problem, 0, random, 1), "no memory");
     while (search_run(search, UINT64_MAX, slice) == SEARCH_PAUSED) search->found_length = 0, search->found_count = 0;
     CHECK(search->status == SEARCH_EXHAUSTED, "status %d", search->status);
+    CHECK(search->residue == search->count, "residue %d", (int)search->residue);
     return search->count;
 }
 
@@ -161,8 +162,10 @@ static void test_random(Writer *w, Search *search) {
         if (fault) continue;
         uint64_t expected = (uint64_t)by_brute_force(&problem);
         search->eager = i & 2;
-        uint64_t count = counted(search, &problem, (uint64_t)i % 3, i & 1, 1);
+        uint64_t count = counted(search, &problem, (uint64_t)i % 3, i & 1, 1), nodes = search->nodes;
         CHECK(count == expected, "problem %d: %d instead of %d", i, (int)count, (int)expected);
+        counted(search, &problem, (uint64_t)i % 3, !(i & 1), 0);
+        CHECK(search->nodes == nodes, "problem %d: %d nodes or %d", i, (int)nodes, (int)search->nodes);
     }
     search->eager = 0;
 }
@@ -369,7 +372,7 @@ static void test_repair_slices(Writer *w) {
 
 static uint64_t count_queens(int n, int torus, const QueensClues *clues, QueensMethod method) {
     uint64_t total = 0;
-    Queens *queens = queens_new(n, torus, clues, method);
+    Queens *queens = queens_new(n, torus, clues, method, ENOUGH_PREFIXES);
     for (int unit = 0; unit < queens->units; unit++) {
         int no_memory;
         total += queens_count(queens, unit, &no_memory);
@@ -410,6 +413,79 @@ static void test_queens_clues(void) {
             clues.given_count--, clues.blocked_count++;
             CHECK(all == with + count_queens(n, 0, &clues, (QueensMethod)method), "n = %d, method %d", n, method);
         }
+}
+
+/* The tally of a board, however it is cut, and by each method; its prefixes one by one and all at once. */
+static void test_queens_tally(void) {
+    static const QueensClues NONE = {NULL, NULL, 0, 0};
+    static const int SIZES[][2] = {{0, 0}, {1, 0}, {5, 0}, {8, 0}, {13, 0}, {5, 1}, {13, 1}, {17, 1}, {6, 1}};
+    static const uint64_t KNOWN[] = {1, 1, 10, 92, 73712, 10, 4524, 140692, 0};
+    for (int i = 0; i < 9; i++)
+        for (int enough = 1; enough < 10000; enough *= 70) {
+            uint64_t nodes = 0;
+            for (int method = QUEENS_GENERIC; method <= QUEENS_AVX512; method++) {
+                if (!queens_runs((QueensMethod)method, SIZES[i][0])) continue;
+                Queens *queens = queens_new(SIZES[i][0], SIZES[i][1], &NONE, (QueensMethod)method, enough);
+                QueensTally all = {0, 0, 0, 0, 0}, one = all;
+                queens_tally(queens, 0, queens->prefixes, &all);
+                for (int p = 0; p < queens->prefixes; p++) queens_tally(queens, p, p + 1, &one);
+                CHECK(all.count == KNOWN[i] && all.residue == KNOWN[i], "board %d: %d", i, (int)all.count);
+                CHECK(!memcmp(&all, &one, sizeof all), "board %d: prefix by prefix", i);
+                CHECK(all.nodes == nodes || method == QUEENS_GENERIC, "board %d: %d nodes", i, (int)all.nodes);
+                nodes = all.nodes;
+                queens_free(queens);
+            }
+        }
+}
+
+/* Nothing is lost silently where 64 bits end, and the residues are those of the true numbers. */
+static void test_queens_overflow(void) {
+    static const QueensClues NONE = {NULL, NULL, 0, 0};
+    Queens *queens = queens_new(8, 0, &NONE, QUEENS_FASTEST, 1);
+    QueensTally fits = {UINT64_MAX - 92, 0, 0, 0, 0}, not_any_more = {UINT64_MAX - 91, 0, 0, 0, 0};
+    queens_tally(queens, 0, queens->prefixes, &fits);
+    queens_tally(queens, 0, queens->prefixes, &not_any_more);
+    CHECK(!fits.overflow && fits.count == UINT64_MAX, "what fits");
+    CHECK(not_any_more.overflow, "one more");
+    tally_found(&fits, 1);
+    CHECK(fits.overflow && fits.residue == 93, "one more, found");
+    queens_free(queens);
+    CHECK(residue_of(MERSENNE_61) == 0 && residue_of(UINT64_MAX) == 7, "residues");
+    CHECK(residue_plus(MERSENNE_61 - 1, UINT64_MAX) == 6, "the residue of a sum");
+    for (uint32_t i = 1, factor = 1; i < 200; i++, factor = factor * 2654435761u + i) {
+        uint64_t residue = residue_of(UINT64_MAX / i), product = 0;
+        for (int bit = 31; bit >= 0; bit--) {
+            product = residue_plus(product, product);
+            if (factor >> bit & 1) product = residue_plus(product, residue);
+        }
+        CHECK(residue_times(residue, factor) == product, "the residue of a product");
+    }
+}
+
+/* A prefix's queens, placed on a board that is not cut, have the completions that the prefix stands for. */
+static void test_queens_complete(void) {
+    static const uint16_t BLOCKED[] = {40, 41}, GIVEN[] = {0, 1};
+    static const QueensClues CLUES = {NULL, BLOCKED, 0, 2}, WRONG = {GIVEN, NULL, 2, 0};
+    Queens *queens = queens_new(14, 0, &CLUES, QUEENS_FASTEST, 50);
+    Queens *whole = queens_new(14, 0, &CLUES, QUEENS_FASTEST, 1);
+    QueensTally nothing = {0, 0, 0, 0, 0};
+    for (int p = 0; p < queens->prefixes; p += 7) {
+        QueensTally found = nothing, placed = nothing;
+        uint16_t cells[LONGEST_PREFIX];
+        const Prefix *prefix = &queens->prefix[p];
+        for (int i = 0; i < prefix->count; i++) cells[i] = (uint16_t)(prefix->row[i] * 14 + prefix->column[i]);
+        queens_tally(queens, p, p + 1, &found);
+        queens_complete(whole, cells, prefix->count, &placed);
+        CHECK(!memcmp(&found, &placed, sizeof found) && found.count, "prefix %d", p);
+    }
+    QueensTally attacked = nothing;
+    queens_complete(whole, GIVEN, 2, &attacked);
+    queens_free(whole);
+    whole = queens_new(14, 0, &WRONG, QUEENS_FASTEST, 1);
+    queens_complete(whole, GIVEN, 0, &attacked);
+    CHECK(!memcmp(&attacked, &nothing, sizeof nothing) && !whole->prefixes, "queens that attack each other");
+    queens_free(whole);
+    queens_free(queens);
 }
 
 static void test_queens_turns(void) {
@@ -521,6 +597,9 @@ int main(void) {
     test_repair_slices(w);
     test_queens_counts();
     test_queens_clues();
+    test_queens_tally();
+    test_queens_overflow();
+    test_queens_complete();
     test_queens_turns();
     test_meet();
     failures += test_logic();

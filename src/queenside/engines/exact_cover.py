@@ -49,15 +49,9 @@ class ExactCover:
         """The covers, slice by slice, with the given queens."""
         if query.expired:
             return Outcome(0, False, {"engine": "exact_cover", "nodes": 0})
-        encoded = cover(problem)
-        if encoded is None:
+        covering = covering_of(problem)
+        if covering is None:
             return Outcome(0, True, {"engine": "exact_cover", "nodes": 0})
-        covering = Covering(  # not `Covering.of`, which would look for mistakes that are not there
-            tuple(encoded.options),
-            tuple(map(tuple, encoded.options.values())),
-            (*encoded.bounds, *encoded.optional),
-            tuple(encoded.bounds.values()),
-        )
         keep = query.want == "solutions"
         search = start(covering, query.limit, query.seed, keep=keep)
         given = tuple(cells_of(problem.given))
@@ -68,3 +62,16 @@ class ExactCover:
             yield from ([tuple(sorted(given + cells)) for cells in found] if given else found)
         stats: Stats = {"engine": "exact_cover", "nodes": search.nodes, "method": search.method}
         return Outcome(search.count, search.exhausted, stats)
+
+
+def covering_of(problem: Problem) -> Covering | None:
+    """The problem as a covering, its options the cells; None if it plainly has no solution."""
+    encoded = cover(problem)
+    if encoded is None:
+        return None
+    return Covering(  # not `Covering.of`, which would look for mistakes that are not there
+        tuple(encoded.options),
+        tuple(map(tuple, encoded.options.values())),
+        (*encoded.bounds, *encoded.optional),
+        tuple(encoded.bounds.values()),
+    )

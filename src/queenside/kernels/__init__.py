@@ -23,29 +23,33 @@ try:
 except ImportError:
     _native = None  # type: ignore[assignment]
 
+BUILD: str = getattr(_native, "BUILD", "")
+"""What the kernels were made from: 12 hex digits, others for other sources. Empty without them."""
+
+MODULUS = 2**61 - 1
+"""What the second account of a count is kept modulo of: see native/residue.h."""
+
 MAX_CELLS = 4096
 """The largest board the kernels take: 64×64 cells, or as many in any other shape."""
 
 MAX_FAMILIES = 15
 """The largest number of families of units in a problem that the kernels take."""
 
-BatchAnswer = tuple[int, bool, int, tuple[Placement, ...], bool]
-"""Count, exhausted, nodes, solutions, and whether every solution passed the kernel's own check."""
-
-
-MODULUS = 2**61 - 1
-"""Residues of counts are kept modulo this prime."""
-
-BUILD: str = getattr(_native, "BUILD", "")
-"""What the kernels were compiled from: the beginning of a SHA-256 of their sources."""
-
 
 class Tally(NamedTuple):
-    """What was counted: solutions, their number modulo MODULUS as kept apart, and nodes."""
+    """What was counted: the solutions, and what shows whether the number can be right.
+
+    residue  the count modulo MODULUS, which the kernel has summed up apart from the count
+    nodes    the work done, the same number on every machine; 0 where it says nothing
+    """
 
     count: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
     residue: int
     nodes: int
+
+
+BatchAnswer = tuple[int, bool, int, tuple[Placement, ...], bool]
+"""Count, exhausted, nodes, solutions, and whether every solution passed the kernel's own check."""
 
 
 def missing() -> str | None:
@@ -301,12 +305,18 @@ QUEENS_METHODS = {"": 0, "generic": 1, "avx2": 2, "avx512": 3}
 """How to count solutions of n-queens; "" chooses the best that this processor can do."""
 
 
-def queens(n: int, problem: Problem, method: str = "") -> _native.Queens:
+MOST_PREFIXES = 100_000
+"""How many prefixes the counting of n-queens can be told to be cut into."""
+
+
+def queens(n: int, problem: Problem, method: str = "", prefixes: int = 1024) -> _native.Queens:
     """The solutions of n-queens, a problem of this board, as work to be divided and counted.
 
-    Raises ValueError for a method that does not run here or does not take so large a board.
+    It is cut into as many prefixes as told or more, up to MOST_PREFIXES; fewer if the board is too
+    small. Raises ValueError for a method that does not run here or does not take so large a board.
     """
-    return _native.Queens(n, problem.grid.torus, problem.flat[0], QUEENS_METHODS[method])
+    clues = problem.flat[0]
+    return _native.Queens(n, problem.grid.torus, clues, QUEENS_METHODS[method], prefixes)
 
 
 def turns(n: int, quarter: bool) -> _native.Turns:

@@ -291,6 +291,17 @@ def test_a_limit_that_is_met_in_time_is_no_failure() -> None:
     assert cover.count(TOY * 2, limit=3, time_limit=60) == 3
 
 
+@pytest.mark.parametrize("method", [pytest.param(m, marks=needs_kernels) for m in COMPILED])
+def test_the_count_is_kept_twice(method: str) -> None:
+    case = queens(8)
+    options = Covering.of(case.options, optional=case.optional).flat()
+    for keep in (False, True):
+        for limit in (None, 50, 1):
+            found = kernels.cover(options, limit, keep, method)
+            assert found.run(60)
+            assert found.count == found.residue == (limit or 92)
+
+
 @each_method
 def test_a_seed_gives_the_same_order_every_time(method: str) -> None:
     case = queens(8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from array import array
 
 import pytest
 
@@ -161,6 +162,75 @@ def assert_cancels(work: Work) -> None:
     work.cancel()
     thread.join(30)
     assert not thread.is_alive()
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_tallies(method: str) -> None:
+    """However finely it is cut, and the same amount of work by every method."""
+    for puzzle, known in ((NQueens(13), 73712), (NQueens(13, True), 4524), (NQueens(0), 1)):
+        for prefixes in (1, 1024, 5000):
+            work = kernels.queens(puzzle.n, puzzle.problem, method, prefixes)
+            plain = kernels.queens(puzzle.n, puzzle.problem, "generic", prefixes)
+            tally = work.tally(0, work.prefixes)
+            assert tally[:2] == (known, known)
+            assert tally == plain.tally(0, plain.prefixes)
+            middle = work.prefixes // 2
+            halves = (work.tally(0, middle), work.tally(middle, work.prefixes))
+            assert tuple(map(sum, zip(*halves, strict=True))) == tally
+
+
+def test_prefixes_as_many_as_wanted() -> None:
+    problem = NQueens(20).problem
+    for prefixes in (1, 10_000, kernels.MOST_PREFIXES):
+        work = kernels.queens(20, problem, "", prefixes)
+        assert work.prefixes >= prefixes
+        assert 2 <= len(work.prefix(work.prefixes - 1)[0]) <= 8
+    assert kernels.queens(5, NQueens(5).problem, "", 1000).prefixes < 20
+
+
+def test_a_prefix_stands_for_its_completions() -> None:
+    for puzzle in (NQueens(12), NQueens(13, True), NQueens(12, blocked=[(5, 5)])):
+        work = kernels.queens(puzzle.n, puzzle.problem, "", 100)
+        whole = kernels.queens(puzzle.n, puzzle.problem, "", 1)
+        for number in range(0, work.prefixes, 17):
+            cells, weight = work.prefix(number)
+            count, residue, nodes = whole.complete(array("H", cells).tobytes())
+            assert work.tally(number, number + 1) == (count * weight, residue * weight, nodes)
+            assert count == by_search(puzzle.problem.restrict(place=cells))
+
+
+def test_queens_that_attack_each_other_cannot_be_completed() -> None:
+    problem = NQueens(8).problem
+    work = kernels.queens(8, problem)
+    for cells in ([0, 1], [0, 9], [3, 3], [0, 8, 16]):
+        assert work.complete(array("H", cells).tobytes()) == (0, 0, 0)
+    dead = kernels.queens(8, problem.restrict(place=[0, 1]))
+    assert (dead.prefixes, dead.complete(b"")) == (0, (0, 0, 0))
+    torus = NQueens(6, True).problem
+    assert kernels.queens(6, torus).complete(b"") == (0, 0, 0), "Pólya: there is none"
+
+
+def test_more_solutions_than_64_bits_hold_are_an_error() -> None:
+    work = kernels.queens(8, NQueens(8).problem)
+    assert work.tally(0, work.prefixes, 2**64 - 93)[0] == 2**64 - 1
+    with pytest.raises(OverflowError, match="64 bits"):
+        work.tally(0, work.prefixes, 2**64 - 92)
+
+
+def test_prefixes_that_are_not_there() -> None:
+    work = kernels.queens(8, NQueens(8).problem)
+    for first, end in ((-1, 2), (2, 1), (0, work.prefixes + 1)):
+        with pytest.raises(IndexError, match="no such prefixes"):
+            work.tally(first, end)
+    for number in (-1, work.prefixes):
+        with pytest.raises(IndexError, match="no such prefix"):
+            work.prefix(number)
+    for cells in (b"\0", b"\x40\0"):
+        with pytest.raises(ValueError, match="not cells of the board"):
+            work.complete(cells)
+    for prefixes in (0, kernels.MOST_PREFIXES + 1):
+        with pytest.raises(ValueError, match="so many prefixes"):
+            kernels.queens(8, NQueens(8).problem, "", prefixes)
 
 
 def test_wrong_arguments() -> None:
