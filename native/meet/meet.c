@@ -107,51 +107,59 @@ static int attacks(int row, int column, int other_row, int other_column) {
     return row == other_row || abs(row - other_row) == abs(column - other_column);
 }
 
+/* All rows, and the middle ones, as bits. */
+static uint32_t all_rows(int n) {
+    return ((uint32_t)1 << n) - 1;
+}
+
+static uint32_t middle_rows(int n) {
+    return n % 2 ? (uint32_t)1 << n / 2 : (uint32_t)3 << (n / 2 - 1);
+}
+
 MeetSide meet_side(const MeetPlan *plan, const MeetBand *band, int mirrored) {
     MeetSide side;
+    uint32_t middle = plan->band ? middle_rows(plan->n) : 0;
     memset(&side, 0, sizeof side);
     for (int c = 0; c < plan->half; c++) {
         int column = plan->n - 1 - c, far = offset_of(column, plan->n);
-        for (int row = 0; row < plan->n; row++) {
-            uint32_t bit = (uint32_t)1 << row;
-            for (int i = 0; i < plan->band; i++) {
-                int queen = band->row[mirrored ? plan->band - 1 - i : i];
-                if (attacks(row, column, queen, plan->half + i)) side.closed[c] |= bit;
-            }
-            if (!plan->band || !is_middle(row, plan->n)) continue;
-            if (far > band->offset) side.closed[c] |= bit;
-            if (far == band->offset && band->twice) side.tied[c] |= bit;
+        for (int i = 0; i < plan->band; i++) {
+            uint32_t queen = (uint32_t)1 << band->row[mirrored ? plan->band - 1 - i : i];
+            int away = column - plan->half - i;
+            side.closed[c] |= queen | queen << away | queen >> away;
         }
+        if (far > band->offset) side.closed[c] |= middle;
+        if (far == band->offset && band->twice) side.tied[c] |= middle;
+        side.closed[c] &= all_rows(plan->n);
     }
     return side;
 }
 
-static int stands_in(const MeetPlan *plan, const MeetBand *band, int row) {
-    for (int i = 0; i < plan->band; i++)
-        if (band->row[i] == row) return 1;
-    return 0;
+static uint32_t rows_taken(const MeetPlan *plan, const MeetBand *band) {
+    uint32_t taken = 0;
+    for (int i = 0; i < plan->band; i++) taken |= (uint32_t)1 << band->row[i];
+    return taken;
 }
 
 /* Whether each row that the band leaves has a cell where a queen may stand. */
 static int leaves_rows(const MeetPlan *plan, const MeetBand *band) {
     MeetSide sides[2] = {meet_side(plan, band, 0), meet_side(plan, band, 1)};
-    for (int row = 0; row < plan->n; row++) {
-        int open = stands_in(plan, band, row);
-        for (int c = 0; c < plan->half; c++) open |= !(sides[0].closed[c] & sides[1].closed[c] & (uint32_t)1 << row);
-        if (!open) return 0;
-    }
-    return 1;
+    uint32_t full = all_rows(plan->n);
+    for (int c = 0; c < plan->half; c++) full &= sides[0].closed[c] & sides[1].closed[c];
+    return !(full & ~rows_taken(plan, band));
+}
+
+static int bits_in(uint32_t bits) {
+    int count = 0;
+    for (; bits; bits &= bits - 1) count++;
+    return count;
 }
 
 /* The share of placements of a half that the band leaves, if columns had nothing to do with each other. */
 static double openness(const MeetPlan *plan, const MeetBand *band, int mirrored) {
     MeetSide side = meet_side(plan, band, mirrored);
     double share = 1;
-    for (int c = 0; c < plan->half; c++) {
-        int open = 0;
-        for (int row = 0; row < plan->n; row++) open += !(side.closed[c] >> row & 1);
-        share *= open / (double)(plan->n - plan->band);
-    }
+    for (int c = 0; c < plan->half; c++)
+        share *= (plan->n - bits_in(side.closed[c])) / (double)(plan->n - plan->band);
     return share;
 }
 
@@ -179,11 +187,19 @@ static int is_flipped(const MeetPlan *plan, const MeetPrefix *prefix) {
     return 0;
 }
 
-/* Whether the prefix can be one column longer, with the queen in this row. */
-static int can_add(const MeetPrefix *prefix, int row) {
+/* Whether no queen of the prefix attacks this cell of the band. */
+static int is_free(const MeetPrefix *prefix, int row, int column) {
     for (int i = 0; i < prefix->length; i++)
-        if (attacks(row, prefix->length, prefix->row[i], i)) return 0;
+        if (attacks(row, column, prefix->row[i], i)) return 0;
     return 1;
+}
+
+/* Whether the last column has a row where the mirror and the half turn make nothing smaller of it. */
+static int can_end(const MeetPlan *plan, const MeetPrefix *prefix) {
+    if (!prefix->length || prefix->length == plan->band) return 1;
+    for (int row = prefix->row[0] + 1; row < plan->n - prefix->row[0]; row++)
+        if (is_free(prefix, row, plan->band - 1)) return 1;
+    return 0;
 }
 
 int meet_begins(const MeetPlan *plan, const MeetPrefix *prefix) {
@@ -192,20 +208,21 @@ int meet_begins(const MeetPlan *plan, const MeetPrefix *prefix) {
     if (prefix->length > plan->band) return 0;
     for (; shorter.length < prefix->length; shorter.length++) {
         int row = prefix->row[shorter.length];
-        if (row < 0 || row >= plan->n || !can_add(&shorter, row)) return 0;
+        if (row < 0 || row >= plan->n || !is_free(&shorter, row, shorter.length)) return 0;
         shorter.row[shorter.length] = row;
     }
-    return prefix->length == plan->band ? judge(plan, prefix, &band) : !is_flipped(plan, prefix);
+    if (prefix->length == plan->band) return judge(plan, prefix, &band);
+    return !is_flipped(plan, prefix) && can_end(plan, prefix);
 }
 
 typedef int (*VisitPrefix)(void *context, const MeetPrefix *prefix);
 
 /* Visits all prefixes of so many columns that begin with this one. */
 static int visit_longer(const MeetPlan *plan, MeetPrefix *prefix, int length, VisitPrefix visit, void *context) {
-    if (is_flipped(plan, prefix)) return 1;
+    if (is_flipped(plan, prefix) || !can_end(plan, prefix)) return 1;
     if (prefix->length >= length) return visit(context, prefix);
     for (int row = 0, going = 1; row < plan->n; row++) {
-        if (!can_add(prefix, row)) continue;
+        if (!is_free(prefix, row, prefix->length)) continue;
         prefix->row[prefix->length++] = row;
         going = visit_longer(plan, prefix, length, visit, context);
         prefix->length--;
@@ -272,7 +289,7 @@ static int add_work(void *context, const MeetBand *band) {
 static int add_any(const MeetPlan *plan, MeetPrefix *prefix, uint64_t *random) {
     int rows[32], ways = 0;
     for (int row = 0; row < plan->n; row++)
-        if (can_add(prefix, row)) rows[ways++] = row;
+        if (is_free(prefix, row, prefix->length)) rows[ways++] = row;
     *random = *random * 6364136223846793005u + 1442695040888963407u; /* Knuth's generator, modulo 2^64 */
     if (ways) prefix->row[prefix->length++] = rows[(*random >> 33) % (uint64_t)ways];
     return ways;
@@ -316,12 +333,6 @@ static uint32_t live_diagonals(const MeetPlan *plan, const MeetBand *band, int u
     return live;
 }
 
-static int bits_in(uint32_t bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) count++;
-    return count;
-}
-
 int meet_word_bits(const MeetDiagonals *diagonals) {
     return bits_in(diagonals->live & ~diagonals->key);
 }
@@ -355,7 +366,7 @@ void meet_set(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
     halves->band = *band;
     halves->free_rows = 0;
     for (int row = 0; row < plan->n; row++) {
-        if (!stands_in(plan, band, row)) halves->row[halves->free_rows++] = row;
+        if (!(rows_taken(plan, band) >> row & 1)) halves->row[halves->free_rows++] = row;
     }
     halves->one_side = plan->band < 2;
     choose_diagonals(halves);

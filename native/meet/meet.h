@@ -174,7 +174,7 @@ typedef struct {
     int length;
 } MeetPrefix;
 
-/* Whether such queens can begin a band that is looked at, as far as they tell. */
+/* Whether such queens can begin a band that is looked at, as far as it can be seen from them. */
 int meet_begins(const MeetPlan *plan, const MeetPrefix *prefix);
 
 /* Visits the prefixes of so many columns that can begin a band, in lexicographic order, until one visit returns 0. Then

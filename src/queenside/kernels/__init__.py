@@ -17,17 +17,34 @@ if TYPE_CHECKING:
     from queenside.kernels._native import Generation as Generation
     from queenside.kernels._native import Halves as Halves
     from queenside.kernels._native import Meet as Meet
+    from queenside.kernels._native import Queens as Queens
 
 try:
     from queenside.kernels import _native
 except ImportError:
     _native = None  # type: ignore[assignment]
 
+MODULUS = 2**61 - 1
+"""What the second account of a count is kept modulo of."""
+
 MAX_CELLS = 4096
 """The largest board the kernels take: 64×64 cells, or as many in any other shape."""
 
 MAX_FAMILIES = 15
 """The largest number of families of units in a problem that the kernels take."""
+
+
+class Tally(NamedTuple):
+    """What was counted: the solutions, and what shows whether the number can be right.
+
+    residue  the count modulo MODULUS, which the kernel has summed up apart from the count
+    nodes    the work done, the same number on every machine; 0 where it says nothing
+    """
+
+    count: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
+    residue: int
+    nodes: int
+
 
 BatchAnswer = tuple[int, bool, int, tuple[Placement, ...], bool]
 """Count, exhausted, nodes, solutions, and whether every solution passed the kernel's own check."""
@@ -311,25 +328,9 @@ MOST_MET_COLUMNS, MOST_MET_HALF = 10, 10
 MIRROR, FLIP, TURN = 1, 2, 4
 """The symmetries of a band: west to east, top to bottom, and the half turn, which is both."""
 
-MODULUS = 2**61 - 1
-"""What residues of counts are taken by: a prime that fits into a machine's word."""
-
-
-class Tally(NamedTuple):
-    """What was counted in a part of a long count.
-
-    count    the number of solutions
-    residue  the same modulo MODULUS, by a sum of its own: a wrong bit in one of them shows
-    nodes    how much work it was, the same on every processor; 0 where it cannot be compared
-    """
-
-    count: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
-    residue: int
-    nodes: int
-
 
 class BandDetails(NamedTuple):
-    """A band of columns with its queens, for who wants to count the solutions around it in another way.
+    """A band of columns with its queens, for who wants to count around it in another way.
 
     rows    of its queens, by column from the west, a byte each
     images  how many bands it stands for: itself, mirrored, flipped and turned by half
@@ -365,7 +366,7 @@ def meet(n: int, code: str = "", band: int = -1, cut: int = 0) -> _native.Meet:
 def count_bands(meet: _native.Meet, prefix: bytes, symmetry: int = 0) -> Tally:
     """The solutions of all bands that begin with these rows, found around their images.
 
-    `symmetry` is MIRROR, FLIP or TURN; 0 for none. The images have other lists in another order, and
+    `symmetry` is MIRROR, FLIP or TURN; 0 for none. Images have other lists in another order, and
     must give the same tally. Other threads run meanwhile, and any number of them may count. Raises
     ValueError if no band that is looked at begins so, OverflowError for 2^64 solutions or more,
     InterruptedError once `meet` was cancelled, MemoryError.
@@ -373,7 +374,7 @@ def count_bands(meet: _native.Meet, prefix: bytes, symmetry: int = 0) -> Tally:
     return Tally(*meet.count_bands(prefix, symmetry))
 
 
-def bands_under(meet: _native.Meet, prefix: bytes) -> list[BandDetails]:
+def band_details(meet: _native.Meet, prefix: bytes) -> list[BandDetails]:
     """All bands that are looked at and begin with these rows; ValueError if there can be none."""
     return list(map(BandDetails._make, meet.details_under(prefix)))
 

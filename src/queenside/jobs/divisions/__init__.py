@@ -1,0 +1,1 @@
+"""The ways to divide the count of a problem into units, one file each."""
