@@ -52,10 +52,13 @@
 
 enum {
     MEET_LEAST = 4,      /* queens */
-    MEET_MOST = 23,
-    MEET_MAX_BAND = 5,   /* columns */
+    MEET_MOST = 28,
+    MEET_MAX_BAND = 10,  /* columns */
     MEET_MAX_HALF = 10,
-    MEET_MAX_KEYS = 256,
+    MEET_MAX_CUT = 4,
+    MEET_MAX_KEYS = 1 << 2 * MEET_MAX_CUT,
+    MEET_WORD_BITS = 30, /* of a word that are diagonals */
+    MEET_EDGES = 4,      /* bytes beside a word */
     MEET_CHUNKS = 5      /* of six bits in a word */
 };
 
@@ -83,9 +86,10 @@ typedef struct {
 /* Placements of all columns of a half but the innermost, in lists by their rows, each sorted by key. */
 typedef struct {
     uint32_t *word;
-    uint8_t *edge[2];   /* of each word: which outer rows it blocks, from above, and from below */
+    uint8_t *edge[MEET_EDGES]; /* of each word: which of the first eight outer rows it blocks, from above, and from
+                                * below; and, where a wide band makes more than eight, which of the others */
     uint32_t *start;    /* of each key of each list, and the end */
-    size_t words, edges[2], starts; /* bytes of room */
+    size_t words, edges[MEET_EDGES], starts; /* bytes of room */
 } MeetHalf;
 
 /* Placements of the outermost columns, while the halves are built: in lists by their rows. The lower half
@@ -97,10 +101,17 @@ typedef struct {
     size_t words, starts; /* bytes of room */
 } MeetLevel;
 
+/* The diagonals of one direction that reach from one half to the other, as bits: those that a half may use, and those
+ * of them that are the key. */
+typedef struct {
+    uint32_t live, key;
+} MeetDiagonals;
+
 /* What is needed to join all halves around one band. Any number of threads may read it. */
 typedef struct {
-    MeetPlan plan;
+    MeetPlan plan; /* with the cut of this band */
     MeetBand band;
+    MeetDiagonals up, down;                   /* as the east sees them; to the west they are the other way round */
     int free_rows;                            /* rows the band leaves to the halves */
     int row[2 * MEET_MAX_HALF];               /* the free rows, from above; a set of rows has bits by place here */
     uint32_t choose[2 * MEET_MAX_HALF + 1][MEET_MAX_HALF + 2]; /* binomial coefficients */
@@ -111,6 +122,28 @@ typedef struct {
     size_t key_room;
 } MeetHalves;
 
+/* What has been counted. Sums are kept in two ways that have nothing to do with each other, so that a wrong bit in one of
+ * them shows. */
+typedef struct {
+    uint64_t count;   /* solutions, all images included */
+    uint64_t residue; /* the same modulo MEET_MODULUS, summed apart */
+    uint64_t nodes;   /* pairs of halves that were compared, modulo 2^63; the same for each image of a band and on
+                       * every processor */
+    int overflow;     /* whether there were more solutions than `count` can say */
+} MeetTally;
+
+#define MEET_MODULUS (((uint64_t)1 << 61) - 1)
+
+/* Adds the pairs that fit, of `nodes` that were compared, for one set of rows that stands for `sets` of them, and a band
+ * that stands for `images`; both are 4 at most. */
+static inline void meet_add(MeetTally *tally, uint64_t pairs, uint64_t nodes, uint64_t sets, uint64_t images) {
+    uint64_t times = sets * images;
+    if (pairs > (UINT64_MAX - tally->count) / times) tally->overflow = 1;
+    tally->count += pairs * times;
+    tally->residue = (tally->residue + pairs % MEET_MODULUS * sets % MEET_MODULUS * images) % MEET_MODULUS;
+    tally->nodes = (tally->nodes + nodes) & INT64_MAX;
+}
+
 typedef struct MeetCode MeetCode;
 
 /* Code for one kind of processor. */
@@ -119,9 +152,9 @@ struct MeetCode {
     void (*prepare)(void); /* to be called once before; NULL if there is nothing to do */
     /* Fills the halves of a band that has been set. Returns 0 without memory or if cancelled. */
     int (*build)(MeetHalves *halves, const volatile int *cancelled);
-    /* Counts the solutions whose east half uses one of the sets of rows with the numbers from `first` up to
-     * `end`, in colexicographic order; all images included. Returns 0 without memory or if cancelled. */
-    int (*count)(const MeetHalves *halves, uint64_t first, uint64_t end, uint64_t *count,
+    /* Adds the solutions whose east half uses one of the sets of rows with the numbers from `first` up to `end`, in
+     * colexicographic order. Returns 0 without memory or if cancelled. */
+    int (*count)(const MeetHalves *halves, uint64_t first, uint64_t end, MeetTally *tally,
                  const volatile int *cancelled);
 };
 
@@ -135,11 +168,44 @@ MeetPlan meet_plan(int n, int band, int cut);
 /* Whether a plan is possible. */
 int meet_possible(const MeetPlan *plan);
 
-/* All bands that are looked at. Returns how many; writes them if `bands` is not NULL. */
-size_t meet_bands(const MeetPlan *plan, MeetBand *bands);
+/* The first queens of bands: the rows of so many columns from the west. */
+typedef struct {
+    int row[MEET_MAX_BAND];
+    int length;
+} MeetPrefix;
+
+/* Whether such queens can begin a band that is looked at, as far as it can be seen from them. */
+int meet_begins(const MeetPlan *plan, const MeetPrefix *prefix);
+
+/* Visits the prefixes of so many columns that can begin a band, in lexicographic order, until one visit returns 0. Then
+ * it returns 0 too. */
+int meet_prefixes(const MeetPlan *plan, int length, int (*visit)(void *context, const MeetPrefix *prefix), void *context);
+
+/* Visits the bands that are looked at and begin so, in the same way. */
+int meet_bands(const MeetPlan *plan, const MeetPrefix *prefix, int (*visit)(void *context, const MeetBand *band),
+               void *context);
+
+/* The band's image. As many bands have it as an image, and the same symmetries keep it. */
+MeetBand meet_image(const MeetPlan *plan, const MeetBand *band, int symmetry);
+
+/* Adds the solutions of all bands that are looked at and begin so, found from their images under the symmetry (0 for
+ * themselves), in the halves of each in turn. Returns 0 without memory or if cancelled. */
+int meet_count_bands(const MeetCode *code, const MeetPlan *plan, const MeetPrefix *prefix, int symmetry,
+                     MeetHalves *halves, MeetTally *tally, const volatile int *cancelled);
 
 /* About how much work a band is, compared with the other bands of the plan. */
 double meet_work(const MeetPlan *plan, const MeetBand *band);
+
+/* The same for all bands that begin so; an estimate, but always the same one. */
+double meet_work_under(const MeetPlan *plan, const MeetPrefix *prefix);
+
+/* How many bytes lie beside each word: the outer rows are `band` + 1 above and as many below. */
+static inline int meet_edges(const MeetPlan *plan) {
+    return plan->band < 8 ? 2 : MEET_EDGES;
+}
+
+/* How many bits of a word are diagonals of this direction. */
+int meet_word_bits(const MeetDiagonals *diagonals);
 
 /* How many sets of rows an east half may use. */
 uint64_t meet_row_sets(const MeetPlan *plan);

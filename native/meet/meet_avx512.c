@@ -163,14 +163,13 @@ static inline size_t join_cost(size_t items, size_t patterns) {
     return (10 * wide + 6 * narrow) * (120 + items);
 }
 
-static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, const MeetPlan *plan,
+static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, int ups, int downs, int cut,
                            int twice) {
-    size_t count = length_of(patterns, plan->cut), begin = 0;
-    int rest = plan->reach - plan->cut;
+    size_t count = length_of(patterns, cut), begin = 0;
     uint64_t sum = 0;
     for (; begin + 256 < count; begin += 512)
-        sum += join_512(&tables->wide, items, patterns, begin, rest, plan->cut, twice);
-    if (begin < count) sum += join_256(&tables->narrow, items, patterns, begin, rest, plan->cut, twice);
+        sum += join_512(&tables->wide, items, patterns, begin, ups, downs, cut, twice);
+    if (begin < count) sum += join_256(&tables->narrow, items, patterns, begin, ups, downs, cut, twice);
     return sum;
 }
 

@@ -1,7 +1,7 @@
 /* The loop over the sets of rows. Included by the code for each processor, after meet_lists.h and meet_join.h.
  *
- *   join_lists(workspace, items, patterns, plan, twice)    chooses the size of blocks
- *   join_cost(items, patterns)                             about how long it takes, for so many, in any unit */
+ *   join_lists(workspace, items, patterns, ups, downs, cut, twice)    chooses the size of blocks
+ *   join_cost(items, patterns)                                        about how long it takes, for so many, in any unit */
 
 /* What one call of `count` works with. */
 typedef struct {
@@ -15,9 +15,9 @@ static const MeetHalf *west_of(const MeetHalves *halves) {
     return halves->one_side ? &halves->east : &halves->west;
 }
 
-/* The pairs of halves that fit, those of which neither is tied twice if the band says so. Either list can be the
+/* Adds the pairs of halves that fit, those of which neither is tied twice if the band says so. Either list can be the
  * patterns; what matters is how many blocks they fill. */
-static int count_pairs(Desk *desk, uint32_t set, uint64_t *pairs) {
+static int count_pairs(Desk *desk, uint32_t set, uint64_t weight, MeetTally *tally) {
     const MeetHalves *halves = desk->halves;
     uint32_t all = ((uint32_t)1 << halves->free_rows) - 1;
     Rows east = rows_of(halves, set), west = rows_of(halves, ~set & all);
@@ -28,7 +28,10 @@ static int count_pairs(Desk *desk, uint32_t set, uint64_t *pairs) {
     size_t easts = length_of(items, cut), wests = length_of(patterns, cut);
     if (join_cost(easts, wests) > join_cost(wests, easts)) items = patterns, patterns = &desk->east;
     if (twice && !put_tied_last(items, cut)) return 0;
-    *pairs = join_lists(&desk->tables, items, patterns, &halves->plan, twice);
+    int ups = meet_word_bits(items == &desk->east ? &halves->up : &halves->down);
+    int downs = meet_word_bits(items == &desk->east ? &halves->down : &halves->up);
+    uint64_t pairs = join_lists(&desk->tables, items, patterns, ups, downs, cut, twice);
+    meet_add(tally, pairs, (uint64_t)easts * wests, weight, (uint64_t)halves->band.images);
     return 1;
 }
 
@@ -38,16 +41,16 @@ static void free_list(List *list) {
 }
 
 static void set_desk(Desk *desk, const MeetHalves *halves) {
-    Packing p = packing_of(&halves->plan);
+    Packing p[2] = {packing_of(halves, 0), packing_of(halves, 1)};
     MeetSide sides[2] = {meet_side(&halves->plan, &halves->band, 0), meet_side(&halves->plan, &halves->band, 1)};
     desk->halves = halves;
     for (int i = 0; i < halves->free_rows; i++) {
-        desk->east_queens[i] = queen_in(&halves->plan, &sides[0], &p, halves->row[i]);
-        desk->west_queens[i] = queen_in(&halves->plan, &sides[1], &p, halves->row[i]);
+        desk->east_queens[i] = queen_in(&halves->plan, &sides[0], &p[0], halves->row[i]);
+        desk->west_queens[i] = queen_in(&halves->plan, &sides[1], &p[1], halves->row[i]);
     }
 }
 
-static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, uint64_t *count,
+static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, MeetTally *tally,
                       const volatile int *cancelled) {
     void *memory = calloc(1, sizeof(Desk) + 64);
     if (!memory) return 0;
@@ -55,14 +58,10 @@ static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, ui
     uint32_t set = meet_set_of(halves, first, halves->plan.half);
     int done = 1;
     set_desk(desk, halves);
-    *count = 0;
     for (uint64_t i = first; done && i < end; i++, set = meet_next(set)) {
-        uint64_t pairs, weight = (uint64_t)meet_weight(halves, set);
-        if (!weight) continue;
-        done = !*cancelled && count_pairs(desk, set, &pairs);
-        if (done) *count += weight * pairs;
+        uint64_t weight = (uint64_t)meet_weight(halves, set);
+        if (weight) done = !*cancelled && count_pairs(desk, set, weight, tally);
     }
-    *count *= (uint64_t)halves->band.images;
     free_list(&desk->east);
     free_list(&desk->west);
     free(memory);

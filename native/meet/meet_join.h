@@ -77,18 +77,17 @@ static inline void NAME(fill)(Block *row, const Block *plane) {
         for (int l = 0; l < 8; l++) row[8 * h + l] = block_and(high[h], low[l]);
 }
 
-/* Prepares a block of `count` patterns. An item's bit is compared with the pattern's of the other direction. */
-static inline void NAME(prepare)(NAME(Tables) *tables, const uint32_t *patterns, size_t count, int rest) {
+/* Prepares a block of `count` patterns. An item, which has so many bits for the diagonals of either direction, is
+ * compared with the pattern's of the other direction. */
+static inline void NAME(prepare)(NAME(Tables) *tables, const uint32_t *patterns, size_t count, int ups, int downs) {
     Block plane[6 * MEET_CHUNKS];
     NAME(transpose)(tables->plane, patterns);
     tables->lanes = NAME(first)(count);
     tables->free_lanes = block_but(tables->plane[31], tables->lanes);
-    for (int i = 0; i < rest; i++) {
-        plane[i] = tables->plane[rest + i];
-        plane[rest + i] = tables->plane[i];
-    }
-    for (int i = 2 * rest; i < 6 * MEET_CHUNKS; i++) plane[i] = block_of(0);
-    for (int chunk = 0; 6 * chunk < 2 * rest; chunk++) NAME(fill)(tables->row[chunk], plane + 6 * chunk);
+    for (int i = 0; i < ups; i++) plane[i] = tables->plane[downs + i];
+    for (int i = 0; i < downs; i++) plane[ups + i] = tables->plane[i];
+    for (int i = ups + downs; i < 6 * MEET_CHUNKS; i++) plane[i] = block_of(0);
+    for (int chunk = 0; chunk == 0 || 6 * chunk < ups + downs; chunk++) NAME(fill)(tables->row[chunk], plane + 6 * chunk);
 }
 
 /* Notes which patterns of the block that begins at `begin` have which key. */
@@ -182,9 +181,9 @@ static uint64_t NAME(match_any)(const NAME(Tables) *tables, Block lanes, const u
 
 /* How many pairs of an item and a pattern of the block fit. If `twice`, pairs of which neither is tied count
  * twice. */
-static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, int rest, int cut, int twice) {
+static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, int bits, int cut, int twice) {
     uint32_t keys = (uint32_t)1 << 2 * cut;
-    int chunks = (2 * rest + 5) / 6;
+    int chunks = bits > 6 ? (bits + 5) / 6 : 1;
     uint64_t sum = 0;
     for (uint32_t key = 0; key < keys; key++) {
         const uint32_t *bound = items->bound + 2 * key;
@@ -207,10 +206,10 @@ static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, 
 }
 
 /* The same for the block of patterns that begins at `begin`. */
-static uint64_t NAME(join)(NAME(Tables) *tables, const List *items, const List *patterns, size_t begin, int rest,
-                           int cut, int twice) {
+static uint64_t NAME(join)(NAME(Tables) *tables, const List *items, const List *patterns, size_t begin, int ups,
+                           int downs, int cut, int twice) {
     size_t left = length_of(patterns, cut) - begin, count = left < 32 * LANES ? left : 32 * LANES;
-    NAME(prepare)(tables, patterns->word + begin, count, rest);
+    NAME(prepare)(tables, patterns->word + begin, count, ups, downs);
     if (cut) NAME(note_keys)(tables, patterns, begin, count, cut);
-    return NAME(join_block)(tables, items, rest, cut, twice);
+    return NAME(join_block)(tables, items, ups + downs, cut, twice);
 }

@@ -89,10 +89,11 @@ static inline size_t words_in(const Rows *rows, const uint32_t *start, size_t en
 }
 
 /* About how many placements of `c + 1` columns there are, given those of `c`: each can be continued in the rows that
- * it leaves, and not quite half of these continuations fit. */
-static size_t likely_words(const MeetHalves *halves, const MeetLevel *from, int c) {
-    size_t tests = (size_t)from->start[halves->choose[halves->free_rows][c]] * (size_t)(halves->free_rows - c);
-    return tests / 2;
+ * it leaves and the band leaves open, and not quite half of these continuations fit. */
+static size_t likely_words(const MeetHalves *halves, const MeetSide *side, const MeetLevel *from, int c) {
+    size_t open = 0, rows = (size_t)halves->free_rows;
+    for (size_t i = 0; i < rows; i++) open += !(side->closed[c] >> halves->row[i] & 1);
+    return from->start[halves->choose[halves->free_rows][c]] * (rows - (size_t)c) * open / rows / 2;
 }
 
 /* The lists of `c + 1` columns from those of `c`. */
@@ -101,7 +102,7 @@ static int build_level(const MeetHalves *halves, const MeetSide *side, const Mee
     uint32_t count = halves->choose[halves->free_rows][c + 1], set = ((uint32_t)1 << (c + 1)) - 1;
     size_t end = 0;
     if (!meet_room((void **)&to->start, &to->starts, 0, ((size_t)count + 1) * sizeof *to->start)) return 0;
-    if (!reserve((void **)&to->word, &to->words, 0, likely_words(halves, from, c), sizeof *to->word)) return 0;
+    if (!reserve((void **)&to->word, &to->words, 0, likely_words(halves, side, from, c), sizeof *to->word)) return 0;
     for (uint32_t i = 0; i < count; i++, set = meet_next(set)) {
         Rows rows = rows_of(halves, set);
         size_t most = words_in(&rows, from->start, 1);
@@ -118,41 +119,75 @@ static int build_level(const MeetHalves *halves, const MeetSide *side, const Mee
 
 /* ---- words ---- */
 
+enum { SQUEEZES = 4 }; /* a word leaves out less than 16 diagonals below one that it has */
+
+/* Bits that are kept, and moved together to the lower end: those of `move[i]` by 2^i (H. Warren, Hacker's Delight,
+ * 2002, 7-4). */
+typedef struct {
+    uint32_t kept, move[SQUEEZES];
+} Squeeze;
+
 /* How a word is made of diagonals: see point 3 of meet.h. */
 typedef struct {
-    int up;         /* the first diagonal that goes up and reaches the other half */
-    int reach, cut;
-    int low;        /* the first diagonal of the key */
-    int rest;       /* diagonals of one direction in a word */
-    uint32_t below, above; /* of these the ones before and after the key's place */
-    uint32_t all;
+    int up;             /* the first diagonal that goes up and reaches the other half */
+    int cut;
+    int shift;          /* where the diagonals of the other direction begin */
+    Squeeze ups, downs;
+    int key[2][MEET_MAX_CUT]; /* which bits of a level's word are the key, of those that go up and down */
 } Packing;
 
-static Packing packing_of(const MeetPlan *plan) {
+static Squeeze squeeze_of(uint32_t kept) {
+    Squeeze squeeze = {kept, {0}};
+    uint32_t gaps = ~kept << 1; /* below each bit */
+    for (int i = 0; i < SQUEEZES; i++) {
+        uint32_t odd = gaps; /* whether the gaps below a bit are odd in number */
+        for (int step = 1; step < 32; step *= 2) odd ^= odd << step;
+        squeeze.move[i] = odd & kept;
+        kept = (kept ^ squeeze.move[i]) | squeeze.move[i] >> (1 << i);
+        gaps &= ~odd;
+    }
+    return squeeze;
+}
+
+static void list_key(uint32_t key, int first, int *places) {
+    for (; key; key &= key - 1) *places++ = first + first_bit(key);
+}
+
+static Packing packing_of(const MeetHalves *halves, int mirrored) {
+    const MeetDiagonals *up = mirrored ? &halves->down : &halves->up, *down = mirrored ? &halves->up : &halves->down;
     Packing p;
-    p.up = plan->band + 1;
-    p.reach = plan->reach;
-    p.cut = plan->cut;
-    p.low = (plan->reach - plan->cut) / 2;
-    p.rest = plan->reach - plan->cut;
-    p.below = ((uint32_t)1 << p.low) - 1;
-    p.all = ((uint32_t)1 << p.rest) - 1;
-    p.above = p.all & ~p.below;
+    memset(&p, 0, sizeof p);
+    p.up = halves->plan.band + 1;
+    p.cut = halves->plan.cut;
+    p.shift = meet_word_bits(up);
+    p.ups = squeeze_of(up->live & ~up->key);
+    p.downs = squeeze_of(down->live & ~down->key);
+    list_key(up->key, p.up, p.key[0]);
+    list_key(down->key, 32, p.key[1]);
     return p;
 }
 
 static inline uint32_t key_of(const Packing *p, uint64_t word) {
-    uint32_t mask = ((uint32_t)1 << p->cut) - 1;
-    return ((uint32_t)(word >> (p->up + p->low)) & mask) | ((uint32_t)(word >> (32 + p->low)) & mask) << p->cut;
+    uint32_t key = 0;
+    for (int i = 0; i < p->cut; i++)
+        key |= ((uint32_t)(word >> p->key[0][i]) & 1) << i | ((uint32_t)(word >> p->key[1][i]) & 1) << (p->cut + i);
+    return key;
 }
 
-static inline uint32_t without_key(const Packing *p, uint32_t diagonals) {
-    return (diagonals & p->below) | (diagonals >> p->cut & p->above);
+static inline uint32_t squeezed(const Squeeze *squeeze, uint32_t bits, int steps) {
+    bits &= squeeze->kept;
+    for (int i = 0; i < steps; i++) {
+        uint32_t moved = bits & squeeze->move[i];
+        bits = (bits ^ moved) | moved >> (1 << i);
+    }
+    return bits;
 }
 
-static inline uint32_t pack(const Packing *p, uint64_t word) {
-    uint32_t up = ((uint32_t)word & ~MEET_TIED) >> p->up, down = (uint32_t)(word >> 32);
-    return without_key(p, up) | without_key(p, down) << p->rest | ((uint32_t)word & MEET_TIED);
+/* Of the words of a level only those that fill up have the last bit. */
+static inline uint32_t pack(const Packing *p, uint64_t word, int steps) {
+    uint32_t up = squeezed(&p->ups, (uint32_t)word >> p->up, steps);
+    uint32_t down = squeezed(&p->downs, (uint32_t)(word >> 32), steps);
+    return up | down << p->shift | ((uint32_t)word & MEET_TIED) | ((uint32_t)(word >> 33) & MEET_FILL);
 }
 
 enum { STREAMS = 4 }; /* counted apart, since a counter cannot be raised again before it has been written */
@@ -194,10 +229,11 @@ static size_t sort_by_key(const Packing *p, const uint64_t *from, size_t count, 
 /* ---- halves ---- */
 
 /* Makes room in the words and the edges for `count` after the first `used`. */
-static int reserve_half(MeetHalf *half, size_t used, size_t count) {
-    return reserve((void **)&half->word, &half->words, used, used + count, sizeof *half->word) &&
-           reserve((void **)&half->edge[0], &half->edges[0], used, used + count, sizeof *half->edge[0]) &&
-           reserve((void **)&half->edge[1], &half->edges[1], used, used + count, sizeof *half->edge[1]);
+static int reserve_half(MeetHalf *half, int edges, size_t used, size_t count) {
+    int done = reserve((void **)&half->word, &half->words, used, used + count, sizeof *half->word);
+    for (int e = 0; done && e < edges; e++)
+        done = reserve((void **)&half->edge[e], &half->edges[e], used, used + count, sizeof *half->edge[e]);
+    return done;
 }
 
 /* Writes words from `begin` on. */
@@ -205,11 +241,15 @@ static void write_list(const MeetPlan *plan, const Packing *packing, MeetHalf *h
                        size_t count, size_t begin) {
     const Packing p = *packing;
     uint32_t *word = half->word + begin;
-    uint8_t *above = half->edge[0] + begin, *below = half->edge[1] + begin;
-    uint8_t edges = (uint8_t)((1 << (plan->band + 1)) - 1);
-    for (size_t i = 0; i < count; i++) word[i] = pack(&p, words[i]);
-    for (size_t i = 0; i < count; i++) above[i] = (uint8_t)words[i] & edges;
-    for (size_t i = 0; i < count; i++) below[i] = (uint8_t)(words[i] >> (32 + p.reach)) & edges;
+    int all = p.ups.kept + p.downs.kept == 2 * (((uint32_t)1 << plan->reach) - 1); /* often so on small boards */
+    uint64_t outer = ((uint64_t)1 << (plan->band + 1)) - 1;
+    for (size_t i = 0; all && i < count; i++) word[i] = pack(&p, words[i], 0);
+    for (size_t i = 0; !all && i < count; i++) word[i] = pack(&p, words[i], SQUEEZES);
+    for (int e = 0; e < meet_edges(plan); e++) {
+        uint8_t *edge = half->edge[e] + begin;
+        int first = e % 2 ? 32 + plan->reach : 0, eight = 8 * (e / 2);
+        for (size_t i = 0; i < count; i++) edge[i] = (uint8_t)((words[i] >> first & outer) >> eight);
+    }
 }
 
 /* The list on these rows, sorted by key; `*end` is where it begins in the words, and then where it ends. */
@@ -221,7 +261,7 @@ static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel 
     if (!reserve((void **)&list->word, &list->words, 0, filled, sizeof *list->word)) return 0;
     if (!reserve((void **)&sorted->word, &sorted->words, 0, filled, sizeof *sorted->word)) return 0;
     if (!reserve(keys, &halves->key_room, 0, filled, sizeof *halves->keys)) return 0;
-    if (!reserve_half(half, *end, filled)) return 0;
+    if (!reserve_half(half, meet_edges(&halves->plan), *end, filled)) return 0;
     size_t count = (size_t)(extend(halves, side, from, rows, halves->plan.half - 2, list->word) - list->word);
     start[0] = (uint32_t)*end;
     if (p->cut) count = sort_by_key(p, list->word, count, halves->keys, sorted->word, start);
@@ -234,12 +274,12 @@ static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel 
 /* All lists of all columns but the innermost. */
 static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, MeetHalf *half,
                        const volatile int *cancelled) {
-    Packing p = packing_of(&halves->plan);
+    Packing p = packing_of(halves, half == &halves->west);
     int size = halves->plan.half - 1, done = 1;
     size_t keys = (size_t)1 << 2 * p.cut, count = halves->choose[halves->free_rows][size], end = 0;
     uint32_t set = ((uint32_t)1 << size) - 1;
     if (!meet_room((void **)&half->start, &half->starts, 0, (count * keys + 1) * sizeof *half->start)) return 0;
-    if (!reserve_half(half, 0, likely_words(halves, from, size - 1))) return 0;
+    if (!reserve_half(half, meet_edges(&halves->plan), 0, likely_words(halves, side, from, size - 1))) return 0;
     for (size_t i = 0; done && i < count; i++, set = meet_next(set)) {
         Rows rows = rows_of(halves, set);
         done = !*cancelled && build_list(halves, side, from, &rows, &p, half, half->start + i * keys, &end);
@@ -274,8 +314,8 @@ typedef struct {
     uint32_t word, set; /* its diagonals, and the same with whether it makes the half tied */
     uint32_t key;
     int open;           /* whether it may stand there */
-    int below;          /* whether its row is one of the outer rows below, not above, */
-    uint8_t edge;       /* and its bit there; 0 for the other rows */
+    int edges;          /* which edges have the bit of its row, if that is one of the outer rows, */
+    uint8_t edge;       /* and this bit; 0 for the other rows */
 } Queen;
 
 /* Words sorted by key. `bound` tells where each key begins, and where those of its words begin that are tied, once
@@ -294,11 +334,12 @@ static Queen queen_in(const MeetPlan *plan, const MeetSide *side, const Packing 
     uint64_t both = (uint64_t)1 << row | (uint64_t)1 << (row + 32);
     int c = plan->half - 1;
     Queen queen;
-    queen.word = pack(p, both);
+    queen.word = pack(p, both, SQUEEZES);
     queen.set = side->tied[c] >> row & 1 ? queen.word | MEET_TIED : queen.word;
     queen.key = key_of(p, both);
-    queen.below = row >= plan->reach;
-    queen.edge = (uint8_t)(queen.below ? 1 << (row - plan->reach) : row <= plan->band ? 1 << row : 0);
+    int below = row >= plan->reach, outer = below ? row - plan->reach : row;
+    queen.edges = below + 2 * (outer <= plan->band ? outer / 8 : 0);
+    queen.edge = (uint8_t)(outer <= plan->band ? 1 << outer % 8 : 0);
     queen.open = !(side->closed[c] >> row & 1);
     return queen;
 }
@@ -310,7 +351,7 @@ static inline Source source_of(const MeetHalf *half, const uint32_t *start, cons
     source.count = start[1] - start[0];
     source.queen = queen->word | MEET_FILL;
     source.set = queen->set;
-    source.edges = half->edge[queen->below] + start[0];
+    source.edges = half->edge[queen->edges] + start[0];
     source.edge = queen->edge;
     return source;
 }

@@ -7,11 +7,11 @@ static inline size_t join_cost(size_t items, size_t patterns) {
     return (patterns + 255) / 256 * (100 + items);
 }
 
-static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, const MeetPlan *plan,
+static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, int ups, int downs, int cut,
                            int twice) {
-    size_t count = length_of(patterns, plan->cut);
+    size_t count = length_of(patterns, cut);
     uint64_t sum = 0;
     for (size_t begin = 0; begin < count; begin += 256)
-        sum += join_256(tables, items, patterns, begin, plan->reach - plan->cut, plan->cut, twice);
+        sum += join_256(tables, items, patterns, begin, ups, downs, cut, twice);
     return sum;
 }

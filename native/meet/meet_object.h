@@ -13,7 +13,7 @@ typedef struct {
     PyObject_HEAD
     const MeetCode *code;
     MeetPlan plan;
-    MeetBand *bands;
+    MeetBand *bands; /* by number, once someone has asked for them */
     Py_ssize_t band_count;
     SpareHalves *spare;
     volatile int cancelled;
@@ -76,13 +76,6 @@ static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *k
     if (!self) return NULL;
     self->code = code;
     self->plan = plan;
-    self->band_count = (Py_ssize_t)meet_bands(&self->plan, NULL);
-    self->bands = (MeetBand *)PyMem_Malloc((size_t)self->band_count * sizeof *self->bands);
-    if (!self->bands) {
-        Py_DECREF((PyObject *)self);
-        return PyErr_NoMemory();
-    }
-    meet_bands(&self->plan, self->bands);
     return (PyObject *)self;
 }
 
@@ -106,13 +99,189 @@ static PyObject *meet_failure(const MeetObject *meet) {
     return NULL;
 }
 
-static PyObject *meet_object_halves(MeetObject *self, PyObject *number) {
-    Py_ssize_t band = PyLong_AsSsize_t(number);
-    if (band == -1 && PyErr_Occurred()) return NULL;
-    if (band < 0 || band >= self->band_count) {
-        PyErr_SetString(PyExc_IndexError, "there is no such band");
+/* ---- bands ---- */
+
+/* The bands are numbered as long as they can be listed in a second or so. */
+enum { MOST_NUMBERED = 5 }; /* columns */
+
+static int add_band(void *context, const MeetBand *band) {
+    MeetObject *self = (MeetObject *)context;
+    if (self->bands) self->bands[self->band_count] = *band;
+    self->band_count++;
+    return 1;
+}
+
+/* Lists all bands if that has not been done. Returns 0 with an exception set if it cannot be. */
+static int number_bands(MeetObject *self) {
+    const MeetPrefix none = {{0}, 0};
+    if (self->bands) return 1;
+    if (self->plan.band > MOST_NUMBERED) {
+        PyErr_SetString(PyExc_ValueError, "bands of so many columns are too many to be numbered");
+        return 0;
+    }
+    self->band_count = 0;
+    meet_bands(&self->plan, &none, add_band, self);
+    self->bands = (MeetBand *)PyMem_Malloc((size_t)self->band_count * sizeof *self->bands);
+    self->band_count = 0;
+    if (self->bands) meet_bands(&self->plan, &none, add_band, self);
+    else PyErr_NoMemory();
+    return self->bands != NULL;
+}
+
+/* The rows of the first columns of a band, a byte each. Returns 0 with an exception set if no band can begin so. */
+static int read_prefix(const MeetObject *self, const char *bytes, Py_ssize_t length, MeetPrefix *prefix) {
+    memset(prefix, 0, sizeof *prefix);
+    prefix->length = (int)(length > self->plan.band ? self->plan.band + 1 : length);
+    for (int i = 0; i < prefix->length && i < self->plan.band; i++) prefix->row[i] = (unsigned char)bytes[i];
+    if (meet_begins(&self->plan, prefix)) return 1;
+    PyErr_SetString(PyExc_ValueError, "no band that is looked at begins with these rows");
+    return 0;
+}
+
+static int keep_band(void *context, const MeetBand *band) {
+    *(MeetBand *)context = *band;
+    return 0;
+}
+
+/* The band that is said by its number or by its rows. Returns 0 with an exception set if there is none. */
+static int read_band(MeetObject *self, PyObject *name, MeetBand *band) {
+    char *bytes;
+    Py_ssize_t length;
+    MeetPrefix rows;
+    if (PyBytes_Check(name)) {
+        if (PyBytes_AsStringAndSize(name, &bytes, &length) || !read_prefix(self, bytes, length, &rows)) return 0;
+        if (rows.length == self->plan.band) return !meet_bands(&self->plan, &rows, keep_band, band);
+        PyErr_SetString(PyExc_ValueError, "these are not the rows of all columns of the band");
+        return 0;
+    }
+    Py_ssize_t number = PyLong_AsSsize_t(name);
+    if ((number == -1 && PyErr_Occurred()) || !number_bands(self)) return 0;
+    if (number >= 0 && number < self->band_count) {
+        *band = self->bands[number];
+        return 1;
+    }
+    PyErr_SetString(PyExc_IndexError, "there is no such band");
+    return 0;
+}
+
+/* Appends to a list and gives the item away. Returns 0 with an exception set. */
+static int append_item(PyObject *list, PyObject *item) {
+    int failed = !item || PyList_Append(list, item);
+    Py_XDECREF(item);
+    return !failed;
+}
+
+/* The list, or NULL if not all has been appended to it. */
+static PyObject *list_if(PyObject *list, int done) {
+    if (done) return list;
+    Py_XDECREF(list);
+    return NULL;
+}
+
+static PyObject *rows_object(const int *row, int length) {
+    char bytes[MEET_MAX_BAND];
+    for (int i = 0; i < length; i++) bytes[i] = (char)row[i];
+    return PyBytes_FromStringAndSize(bytes, length);
+}
+
+static int append_prefix(void *list, const MeetPrefix *prefix) {
+    return append_item((PyObject *)list, rows_object(prefix->row, prefix->length));
+}
+
+static PyObject *meet_object_prefixes(MeetObject *self, PyObject *number) {
+    long length = PyLong_AsLong(number);
+    if (length == -1 && PyErr_Occurred()) return NULL;
+    if (length < 0 || length > self->plan.band) {
+        PyErr_SetString(PyExc_ValueError, "the band does not have so many columns");
         return NULL;
     }
+    PyObject *list = PyList_New(0);
+    return list_if(list, list && meet_prefixes(&self->plan, (int)length, append_prefix, list));
+}
+
+static int count_one(void *count, const MeetBand *band) {
+    (void)band;
+    ++*(unsigned long long *)count;
+    return 1;
+}
+
+static PyObject *meet_object_bands_under(MeetObject *self, PyObject *args) {
+    const char *bytes;
+    Py_ssize_t length;
+    MeetPrefix prefix;
+    unsigned long long count = 0;
+    if (!PyArg_ParseTuple(args, "y#", &bytes, &length) || !read_prefix(self, bytes, length, &prefix)) return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    meet_bands(&self->plan, &prefix, count_one, &count);
+    Py_END_ALLOW_THREADS
+    return PyLong_FromUnsignedLongLong(count);
+}
+
+typedef struct {
+    PyObject *list;
+    int columns;
+} BandList;
+
+static int append_details(void *context, const MeetBand *band) {
+    BandList *to = (BandList *)context;
+    PyObject *rows = rows_object(band->row, to->columns);
+    if (!rows) return 0;
+    return append_item(to->list, Py_BuildValue("NiiO", rows, band->images, band->offset,
+                                               band->twice ? Py_True : Py_False));
+}
+
+static PyObject *meet_object_details_under(MeetObject *self, PyObject *args) {
+    const char *bytes;
+    Py_ssize_t length;
+    MeetPrefix prefix;
+    if (!PyArg_ParseTuple(args, "y#", &bytes, &length) || !read_prefix(self, bytes, length, &prefix)) return NULL;
+    BandList to = {PyList_New(0), self->plan.band};
+    return list_if(to.list, to.list && meet_bands(&self->plan, &prefix, append_details, &to));
+}
+
+static PyObject *meet_object_work_under(MeetObject *self, PyObject *args) {
+    const char *bytes;
+    Py_ssize_t length;
+    MeetPrefix prefix;
+    if (!PyArg_ParseTuple(args, "y#", &bytes, &length) || !read_prefix(self, bytes, length, &prefix)) return NULL;
+    return PyFloat_FromDouble(meet_work_under(&self->plan, &prefix));
+}
+
+/* ---- counting ---- */
+
+static PyObject *tally_object(const MeetTally *tally) {
+    if (!tally->overflow)
+        return Py_BuildValue("KKK", (unsigned long long)tally->count, (unsigned long long)tally->residue,
+                             (unsigned long long)tally->nodes);
+    PyErr_SetString(PyExc_OverflowError, "there are more than 2^64 - 1 solutions in this part");
+    return NULL;
+}
+
+static PyObject *meet_object_count_bands(MeetObject *self, PyObject *args) {
+    const char *bytes;
+    Py_ssize_t length;
+    int symmetry, done = 0;
+    MeetPrefix prefix;
+    MeetTally tally = {0, 0, 0, 0};
+    if (!PyArg_ParseTuple(args, "y#i", &bytes, &length, &symmetry)) return NULL;
+    if (!read_prefix(self, bytes, length, &prefix)) return NULL;
+    if (symmetry != 0 && symmetry != MEET_MIRROR && symmetry != MEET_FLIP && symmetry != MEET_TURN) {
+        PyErr_SetString(PyExc_ValueError, "there is no such symmetry");
+        return NULL;
+    }
+    SpareHalves *part = borrow_halves(self);
+    if (!part) return PyErr_NoMemory();
+    Py_BEGIN_ALLOW_THREADS
+    done = meet_count_bands(self->code, &self->plan, &prefix, symmetry, &part->halves, &tally, &self->cancelled);
+    Py_END_ALLOW_THREADS
+    part->next = self->spare;
+    self->spare = part;
+    return done ? tally_object(&tally) : meet_failure(self);
+}
+
+static PyObject *meet_object_halves(MeetObject *self, PyObject *name) {
+    MeetBand band;
+    if (!read_band(self, name, &band)) return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot((PyTypeObject *)halves_type, Py_tp_alloc);
     HalvesObject *halves = (HalvesObject *)allocate((PyTypeObject *)halves_type, 0);
     if (!halves) return NULL;
@@ -122,7 +291,7 @@ static PyObject *meet_object_halves(MeetObject *self, PyObject *number) {
     int built = 0;
     if (part) {
         Py_BEGIN_ALLOW_THREADS
-        meet_set(&part->halves, &self->plan, &self->bands[band]);
+        meet_set(&part->halves, &self->plan, &band);
         built = self->code->build(&part->halves, &self->cancelled);
         Py_END_ALLOW_THREADS
     }
@@ -132,13 +301,8 @@ static PyObject *meet_object_halves(MeetObject *self, PyObject *number) {
 }
 
 static PyObject *meet_object_weight(MeetObject *self, PyObject *number) {
-    Py_ssize_t band = PyLong_AsSsize_t(number);
-    if (band == -1 && PyErr_Occurred()) return NULL;
-    if (band < 0 || band >= self->band_count) {
-        PyErr_SetString(PyExc_IndexError, "there is no such band");
-        return NULL;
-    }
-    return PyFloat_FromDouble(meet_work(&self->plan, &self->bands[band]));
+    MeetBand band;
+    return read_band(self, number, &band) ? PyFloat_FromDouble(meet_work(&self->plan, &band)) : NULL;
 }
 
 static PyObject *meet_object_cancel(MeetObject *self, PyObject *ignored) {
@@ -149,7 +313,12 @@ static PyObject *meet_object_cancel(MeetObject *self, PyObject *ignored) {
 
 static PyObject *meet_get_bands(MeetObject *self, void *closure) {
     (void)closure;
-    return PyLong_FromSsize_t(self->band_count);
+    return number_bands(self) ? PyLong_FromSsize_t(self->band_count) : NULL;
+}
+
+static PyObject *meet_get_columns(MeetObject *self, void *closure) {
+    (void)closure;
+    return PyLong_FromLong(self->plan.band);
 }
 
 static PyObject *meet_get_row_sets(MeetObject *self, void *closure) {
@@ -163,15 +332,32 @@ static PyObject *meet_get_code(MeetObject *self, void *closure) {
 }
 
 static PyMethodDef meet_methods[] = {
-    {"halves", (PyCFunction)meet_object_halves, METH_O, "halves(band): all halves around this band of columns."},
+    {"prefixes", (PyCFunction)meet_object_prefixes, METH_O,
+     "prefixes(length): the beginnings of bands, so many columns long, a byte for each queen's row."},
+    {"bands_under", (PyCFunction)meet_object_bands_under, METH_VARARGS,
+     "bands_under(prefix): how many bands are looked at that begin so."},
+    {"details_under", (PyCFunction)meet_object_details_under, METH_VARARGS,
+     "details_under(prefix): these bands, each (rows, images, offset, twice); see native/meet/meet.h. A solution\n"
+     "around a band counts `images` times if the queens of the middle rows stand no further than `offset` from the\n"
+     "centre, in half columns; and as often again if they stand less far out and the band counts `twice`."},
+    {"work_under", (PyCFunction)meet_object_work_under, METH_VARARGS,
+     "work_under(prefix): about how much work these bands are, compared with others; always the same guess."},
+    {"count_bands", (PyCFunction)meet_object_count_bands, METH_VARARGS,
+     "count_bands(prefix, symmetry): (count, residue, nodes) of all bands that begin so, counted one after the\n"
+     "other around their images: 0 themselves, 1 mirrored west to east, 2 top to bottom, 4 by a half turn. The\n"
+     "residue is the count modulo 2^61 - 1 by a sum of its own. Nodes are the pairs of halves that were compared,\n"
+     "modulo 2^63. Any number of threads may count. Raises OverflowError rather than a count of 2^64 or more."},
+    {"halves", (PyCFunction)meet_object_halves, METH_O,
+     "halves(band): all halves around the band of this number, or of these rows (bytes)."},
     {"weight", (PyCFunction)meet_object_weight, METH_O,
-     "weight(band): about how much work the band is, compared with others."},
+     "weight(band): about how much work this band is, compared with others."},
     {"cancel", (PyCFunction)meet_object_cancel, METH_NOARGS,
      "cancel(): end all work soon; it raises InterruptedError."},
     {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef meet_getters[] = {
-    {"bands", (getter)meet_get_bands, NULL, "how many bands there are", NULL},
+    {"columns", (getter)meet_get_columns, NULL, "of the band", NULL},
+    {"bands", (getter)meet_get_bands, NULL, "how many bands there are; ValueError where they are not numbered", NULL},
     {"row_sets", (getter)meet_get_row_sets, NULL, "how many sets of rows an eastern half may use", NULL},
     {"code", (getter)meet_get_code, NULL, "the kind of processor it is compiled for", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
@@ -205,7 +391,7 @@ static void halves_object_dealloc(HalvesObject *self) {
 
 static PyObject *halves_object_count(HalvesObject *self, PyObject *args) {
     unsigned long long first, end;
-    uint64_t count;
+    MeetTally tally = {0, 0, 0, 0};
     int done;
     if (!PyArg_ParseTuple(args, "KK", &first, &end)) return NULL;
     if (end > meet_row_sets(&self->meet->plan)) {
@@ -213,9 +399,10 @@ static PyObject *halves_object_count(HalvesObject *self, PyObject *args) {
         return NULL;
     }
     Py_BEGIN_ALLOW_THREADS
-    done = self->meet->code->count(&self->part->halves, first, end, &count, &self->meet->cancelled);
+    done = self->meet->code->count(&self->part->halves, first, end, &tally, &self->meet->cancelled);
     Py_END_ALLOW_THREADS
-    return done ? PyLong_FromUnsignedLongLong(count) : meet_failure(self->meet);
+    if (!done) return meet_failure(self->meet);
+    return tally.overflow ? tally_object(&tally) : PyLong_FromUnsignedLongLong(tally.count);
 }
 
 static PyMethodDef halves_methods[] = {

@@ -539,30 +539,54 @@ static void test_listing_verify(void) {
 }
 
 /* All bands of one division of a board, one set of halves for them all. */
+typedef struct {
+    const MeetCode *code;
+    const MeetPlan *plan;
+    MeetHalves *halves;
+    MeetTally tally;
+} MeetAll;
+
+static int meet_one(void *context, const MeetBand *band) {
+    MeetAll *all = (MeetAll *)context;
+    const volatile int cancelled = 0;
+    uint64_t half = meet_row_sets(all->plan) / 2;
+    meet_set(all->halves, all->plan, band);
+    CHECK(all->code->build(all->halves, &cancelled), "memory");
+    CHECK(all->code->count(all->halves, 0, half, &all->tally, &cancelled), "memory");
+    CHECK(all->code->count(all->halves, half, meet_row_sets(all->plan), &all->tally, &cancelled), "memory");
+    return 1;
+}
+
 static uint64_t meet_all(const MeetCode *code, const MeetPlan *plan) {
-    size_t count = meet_bands(plan, NULL);
-    MeetBand *bands = (MeetBand *)malloc(count * sizeof *bands);
-    MeetHalves *halves = (MeetHalves *)calloc(1, sizeof *halves);
-    volatile int cancelled = 0;
-    uint64_t sum = 0, half = meet_row_sets(plan) / 2;
-    meet_bands(plan, bands);
-    for (size_t i = 0; i < count; i++) {
-        uint64_t low = 0, high = 0;
-        meet_set(halves, plan, &bands[i]);
-        CHECK(code->build(halves, &cancelled), "memory");
-        CHECK(code->count(halves, 0, half, &low, &cancelled), "memory");
-        CHECK(code->count(halves, half, meet_row_sets(plan), &high, &cancelled), "memory");
-        sum += low + high;
-    }
-    cancelled = 1;
-    CHECK(!code->build(halves, &cancelled), "cancelled");
-    meet_free(halves);
-    free(halves);
-    free(bands);
-    return sum;
+    const MeetPrefix none = {{0}, 0};
+    const volatile int never = 0, cancelled = 1;
+    MeetAll all = {code, plan, (MeetHalves *)calloc(1, sizeof(MeetHalves)), {0, 0, 0, 0}};
+    MeetTally turned = {0, 0, 0, 0};
+    CHECK(meet_bands(plan, &none, meet_one, &all), "all bands");
+    CHECK(meet_count_bands(code, plan, &none, MEET_TURN, all.halves, &turned, &never), "memory");
+    CHECK(turned.count == all.tally.count && turned.residue == turned.count, "turned by half");
+    CHECK(turned.nodes == all.tally.nodes, "the same work");
+    CHECK(!code->build(all.halves, &cancelled), "cancelled");
+    meet_free(all.halves);
+    free(all.halves);
+    return all.tally.count;
+}
+
+static void test_meet_sums(void) {
+    MeetTally tally = {0, 0, 0, 0};
+    meet_add(&tally, UINT64_MAX / 16, 5, 4, 4);
+    CHECK(tally.count == UINT64_MAX - 15 && !tally.overflow, "just below");
+    CHECK(tally.residue == tally.count % MEET_MODULUS, "the residue of so much");
+    meet_add(&tally, 15, INT64_MAX, 1, 1);
+    CHECK(tally.count == UINT64_MAX && !tally.overflow, "as much as there is room for");
+    CHECK(tally.nodes == 4, "modulo 2^63");
+    meet_add(&tally, 1, 0, 1, 1);
+    CHECK(tally.overflow, "one more");
+    CHECK(tally.residue == 8, "2^64 is 2^3 times 2^61, which is 1 more than a multiple");
 }
 
 static void test_meet(void) {
+    test_meet_sums();
     static const uint64_t counts[] = {2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712};
     static const char *const codes[] = {"generic", "avx2", "avx512"};
     for (int c = 0; c < 3; c++) {

@@ -2,7 +2,8 @@
 
 Queens are first placed in the columns in the middle, the band. Around each band all halves of the
 board are listed, which is done once, and then joined for one set of rows after the other. A unit of
-work is a part of the sets of rows of one band.
+work is a part of the sets of rows of one band; on large boards, which have wide bands and therefore
+many, it is all bands that begin with the same queens.
 """
 
 from __future__ import annotations
@@ -23,9 +24,13 @@ TINY = (1, 1, 0, 0)
 """The numbers of solutions of boards that are too small to have a middle."""
 
 LARGEST_UNIT = 1500
-"""Sets of rows in one unit of work, at most, as long as there are not too many units."""
+"""Sets of rows in one unit of work, at most, where a band is more than one unit."""
 
-MOST_UNITS = 400_000
+WIDE = 4
+"""Columns of a band from which on a unit is many bands."""
+
+BEGINNING = 3
+"""Columns in which the bands of such a unit agree."""
 
 BUILDING = 0.3
 """About which share of the time for a band goes into building its halves."""
@@ -62,7 +67,7 @@ class Meet:
         n = problem.grid.rows
         if n < kernels.LEAST_MET:
             return Outcome(TINY[n], True, {"engine": "meet"})
-        work = Pairs(n, query.workers)
+        work = Bands(n) if kernels.meet(n).columns >= WIDE else Pairs(n, query.workers)
         try:
             counted = total(work, query)
         except MemoryError:
@@ -70,7 +75,7 @@ class Meet:
                 "the engine 'meet' failed: the halves of the board do not fit into memory; "
                 "fewer workers need less"
             ) from None
-        stats: Stats = {"engine": "meet", "code": work.code, "bands": work.bands}
+        stats: Stats = {"engine": "meet", "code": work.code, "columns": work.columns}
         return Outcome(counted.count, counted.complete, stats)
         yield  # it is a generator that yields nothing
 
@@ -85,21 +90,21 @@ class Pairs:
     def __init__(self, n: int, workers: int = 1, **manner: Any) -> None:
         """`manner` is passed on to `kernels.meet`."""
         self._meet = kernels.meet(n, **manner)
-        self.bands, self.code = self._meet.bands, self._meet.code
-        parts = min(-(-self._meet.row_sets // LARGEST_UNIT), max(1, MOST_UNITS // self.bands))
+        self.columns, self.code = self._meet.columns, self._meet.code
+        bands, parts = self._meet.bands, -(-self._meet.row_sets // LARGEST_UNIT)
         self._bounds = [self._meet.row_sets * part // parts for part in range(parts + 1)]
         self._units = [
             (band, part)
-            for first in range(0, self.bands, workers)
+            for first in range(0, bands, workers)
             for part in range(parts)
-            for band in range(first, min(first + workers, self.bands))
+            for band in range(first, min(first + workers, bands))
         ]
         joining = (1 - BUILDING) / parts
         self.weights = [
             self._meet.weight(band) * (joining if part else BUILDING + joining)
             for band, part in self._units
         ]
-        self._around = [Around(self._meet, band, parts) for band in range(self.bands)]
+        self._around = [Around(self._meet, band, parts) for band in range(bands)]
 
     def count(self, unit: int) -> int:
         """The solutions that are made of the pairs of this unit."""
@@ -109,6 +114,25 @@ class Pairs:
             return halves.count(*self._bounds[part : part + 2])
         finally:
             self._around[band].give_back()
+
+    def cancel(self) -> None:
+        """End the counting; what goes on raises InterruptedError."""
+        self._meet.cancel()
+
+
+class Bands:
+    """The bands of a board, those that begin alike together, as work to be divided."""
+
+    def __init__(self, n: int, **manner: Any) -> None:
+        """`manner` is passed on to `kernels.meet`."""
+        self._meet = kernels.meet(n, **manner)
+        self.columns, self.code = self._meet.columns, self._meet.code
+        self._prefixes = self._meet.prefixes(min(BEGINNING, self.columns))
+        self.weights = list(map(self._meet.work_under, self._prefixes))
+
+    def count(self, unit: int) -> int:
+        """The solutions around the bands of this unit."""
+        return kernels.count_bands(self._meet, self._prefixes[unit]).count
 
     def cancel(self) -> None:
         """End the counting; what goes on raises InterruptedError."""

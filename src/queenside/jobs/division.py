@@ -40,7 +40,7 @@ class Division(Protocol):
     def count(self, task: str, way: Way) -> Tally:
         """The solutions of this part, in any thread.
 
-        Raises ValueError for a task that is none of this division; InterruptedError once it was
+        Raises ValueError for a task that is none of this division, and Unfinished once it was
         cancelled.
         """
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from queenside.kernels._native import Generation as Generation
     from queenside.kernels._native import Halves as Halves
     from queenside.kernels._native import Meet as Meet
+    from queenside.kernels._native import Queens as Queens
 
 try:
     from queenside.kernels import _native
@@ -327,8 +328,32 @@ def turns(n: int, quarter: bool) -> _native.Turns:
     return _native.Turns(n, quarter)
 
 
-LEAST_MET, MOST_MET = 4, 23
+LEAST_MET, MOST_MET = 4, 28
 """The smallest and the largest n whose solutions are counted by meeting in the middle."""
+
+MOST_MET_COLUMNS, MOST_MET_HALF = 10, 10
+"""The most columns of a band in the middle, and of a half beside it."""
+
+MIRROR, FLIP, TURN = 1, 2, 4
+"""The symmetries of a band: west to east, top to bottom, and the half turn, which is both."""
+
+
+class BandDetails(NamedTuple):
+    """A band of columns with its queens, for who wants to count around it in another way.
+
+    rows    of its queens, by column from the west, a byte each
+    images  how many bands it stands for: itself, mirrored, flipped and turned by half
+    offset  how far out the queens in the middle columns stand from the centre, in half rows; -1 if
+            the band has no column
+    twice   whether solutions count again if the queens in the middle rows stand less far out
+
+    A solution around the band counts if no queen in a middle row stands further out than `offset`.
+    """
+
+    rows: bytes
+    images: int
+    offset: int
+    twice: bool
 
 
 MEET_CODES = ("generic", "avx2", "avx512")
@@ -341,9 +366,26 @@ def meet(n: int, code: str = "", band: int = -1, cut: int = 0) -> _native.Meet:
     `code` is one of MEET_CODES; "" is the best that runs here. `band` is the number of columns in
     the middle, -1 for the best; lists are sorted by `cut` diagonals of each direction more than
     they must be. Raises ValueError for code that does not run here, and for a board that cannot be
-    divided so: n below LEAST_MET or above MOST_MET, or n - band odd, or not above band + 1.
+    divided so: n below LEAST_MET or above MOST_MET, or n - band odd, or not above band + 1, or more
+    columns than MOST_MET_COLUMNS or MOST_MET_HALF.
     """
     return _native.Meet(n, code, band, cut)
+
+
+def count_bands(meet: _native.Meet, prefix: bytes, symmetry: int = 0) -> Tally:
+    """The solutions of all bands that begin with these rows, found around their images.
+
+    `symmetry` is MIRROR, FLIP or TURN; 0 for none. Images have other lists in another order, and
+    must give the same tally. Other threads run meanwhile, and any number of them may count. Raises
+    ValueError if no band that is looked at begins so, OverflowError for 2^64 solutions or more,
+    InterruptedError once `meet` was cancelled, MemoryError.
+    """
+    return Tally(*meet.count_bands(prefix, symmetry))
+
+
+def band_details(meet: _native.Meet, prefix: bytes) -> list[BandDetails]:
+    """All bands that are looked at and begin with these rows; ValueError if there can be none."""
+    return list(map(BandDetails._make, meet.details_under(prefix)))
 
 
 def _seed(seed: int | None) -> int:

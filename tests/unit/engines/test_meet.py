@@ -17,7 +17,7 @@ from queenside.core.query import Query
 from queenside.engines import get
 from queenside.engines import meet as meet_engine
 from queenside.engines.division import total
-from queenside.engines.meet import Pairs
+from queenside.engines.meet import Bands, Pairs
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
 
@@ -75,6 +75,11 @@ def test_every_division(code, n, band, cut):
     assert total(Pairs(n, code=code, band=band, cut=cut), Query()).count == COUNTS[n]
 
 
+@pytest.mark.parametrize(("n", "band"), [(8, 0), (10, 2), (12, 4), (13, 5)])
+def test_many_bands_in_a_unit(n, band):
+    assert total(Bands(n, band=band), Query(workers=2)).count == COUNTS[n]
+
+
 def test_any_number_of_workers():
     for workers in (1, 2, 3, 8, 50):
         assert total(Pairs(13, workers), Query(workers=workers)).count == COUNTS[13]
@@ -86,7 +91,9 @@ def test_parts_of_a_band_add_up(monkeypatch):
         assert total(Pairs(n, 2), Query(workers=2)).count == COUNTS[n]
 
 
-@pytest.mark.parametrize(("n", "band"), [(3, 1), (24, 4), (8, 1), (8, 4), (8, 8), (4, 2)])
+@pytest.mark.parametrize(
+    ("n", "band"), [(3, 1), (29, 9), (25, 3), (28, 12), (8, 1), (8, 4), (8, 8), (4, 2)]
+)
 def test_impossible_divisions(n, band):
     with pytest.raises(ValueError, match="cannot be divided"):
         kernels.meet(n, band=band)
@@ -113,8 +120,8 @@ def test_what_it_refuses():
     assert "without clues" in str(meet.refuses(NQueens(8, toroidal=True).problem, counting))
     assert "lists none" in str(meet.refuses(NQueens(8).problem, Query()))
     assert "lists none" in str(meet.refuses(NQueens(8).problem, Query(2, want="count")))
-    assert "at most 23" in str(meet.refuses(NQueens(24).problem, counting))
-    assert meet.refuses(NQueens(23).problem, counting) is None
+    assert "at most 28" in str(meet.refuses(NQueens(29).problem, counting))
+    assert meet.refuses(NQueens(28).problem, counting) is None
 
 
 def test_auto_takes_it_to_count():
@@ -138,10 +145,11 @@ def test_a_deadline_ends_it_soon():
     assert time.monotonic() - start < 5
 
 
-def test_another_thread_can_stop_it():
+@pytest.mark.parametrize("n", [20, 22])
+def test_another_thread_can_stop_it(n):
     stop = Event()
     Timer(0.2, stop.set).start()
-    assert not ask(20, stop=stop).exhausted
+    assert not ask(n, stop=stop).exhausted
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs signals")

@@ -1,5 +1,196 @@
-"""TEMPORARY."""
+"""N-queens without clues, cut by the queens in the columns in the middle of the board.
+
+Meeting in the middle first places these queens, the band (native/meet/meet.h). A unit is all bands
+that begin with the same rows, by column from the west; its task names these rows, counted from 0:
+"3-7-12". The images of the bands have other lists of halves, in another order, and the same tally.
+For an audit the queens kernel, which knows nothing of halves, completes each band on the mirrored
+board.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from threading import Lock
+
+from queenside import kernels
+from queenside.core.errors import EngineUnavailable, Unfinished
+from queenside.jobs.division import Unit, Way
+from queenside.kernels import MODULUS, BandDetails, Tally
+from queenside.puzzles.nqueens import NQueens
+from queenside.tasks.forecast import log_of_solutions
+
+WHOLE = "whole"
+"""The task of a board in one piece, with no queen given."""
+
+SECONDS = 1.5e-9
+"""Of the processor for each solution: roughly, where the board is large."""
+
+WIDER = 3.0
+"""About how many times as long a count takes with two columns more in the band."""
+
+WIDE = 3
+"""A band of fewer columns is made wider where there would be too few units otherwise."""
+
+TOO_FEW = 4
+"""How many times fewer than wanted are too few."""
+
+MOST_UNITS = 3_000_000
+"""The most that are chosen without being asked for."""
+
+LEAST_GROWTH = 12
+"""How many times as many units there are, at least, if tasks name a column more on large boards."""
 
 
 class Bands:
-    pass
+    """Bands of so many columns, those that agree in the first `length` of them together.
+
+    Raises ValueError, in words, for a board that cannot be divided so, and EngineUnavailable
+    without the kernels.
+    """
+
+    name = "bands"
+
+    def __init__(self, n: int, columns: int, length: int) -> None:
+        self._meet = _meet(n, columns)
+        if not 0 <= length <= columns:
+            raise ValueError(f"a band of {columns} columns cannot be cut by the first {length}")
+        self._n, self._length = n, length
+        self.settings = {"n": n, "columns": columns, "length": length}
+        self._cancelled = False
+        self._searches: set[kernels.Queens] = set()
+        self._lock = Lock()
+
+    @classmethod
+    def suited(cls, n: int, seconds: float) -> Bands:
+        """Units of about so many seconds of the processor; some five times as long or as short.
+
+        Longer ones where a single band takes longer, or where there would be too many. Raises what
+        the division itself raises.
+        """
+        columns = _meet(n, -1).columns or (2 if n >= 6 else 0)
+        wanted = min(SECONDS * math.exp(log_of_solutions(n)) / seconds, MOST_UNITS)
+        length, found = _length_for(_meet(n, columns), wanted)
+        while TOO_FEW * found < wanted and columns < WIDE:
+            columns, wanted = columns + 2, wanted * WIDER
+            length, found = _length_for(_meet(n, columns), wanted)
+        return cls(n, columns, length)
+
+    def units(self) -> Iterator[Unit]:
+        for prefix in self._meet.prefixes(self._length):
+            yield Unit(_task(prefix), self._meet.work_under(prefix))
+
+    def count(self, task: str, way: Way) -> Tally:
+        """What the bands of a unit come to; MemoryError where their halves do not fit."""
+        prefix = self._prefix(task)
+        try:
+            if way == "other":
+                return self._by_search(prefix)
+            symmetry = kernels.FLIP if way == "mirrored" else 0
+            return kernels.count_bands(self._meet, prefix, symmetry)
+        except InterruptedError:
+            raise Unfinished(0, "cancelled") from None
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._cancelled = True
+            for search in self._searches:
+                search.cancel()
+        self._meet.cancel()
+
+    def _prefix(self, task: str) -> bytes:
+        """The rows that a task names. Raises ValueError if it is none of this division."""
+        names = [] if task == WHOLE else task.split("-")
+        rows = [int(name) for name in names if name.isdecimal() and name.isascii()]
+        if len(rows) == self._length and all([row < self._n for row in rows]):
+            prefix = bytes(rows)
+            if _task(prefix) == task and _begins(self._meet, prefix):
+                return prefix
+        raise ValueError(f"the count is not divided into units such as {task!r}")
+
+    def _by_search(self, prefix: bytes) -> Tally:
+        """The same count by the queens kernel, one band after the other.
+
+        Its work is another, so that the nodes are 0.
+        """
+        count = 0
+        for band in kernels.band_details(self._meet, prefix):
+            found = self._around(band, band.offset)
+            if band.twice:
+                found += self._around(band, band.offset - 1)
+            count += band.images * found
+        return Tally(count, count % MODULUS, 0)
+
+    def _around(self, band: BandDetails, furthest: int) -> int:
+        """The solutions around the mirrored band, no queen in the middle rows further out."""
+        search = kernels.queens(self._n, _completions(self._n, band, furthest).problem)
+        with self._lock:
+            self._searches.add(search)
+        try:
+            count = 0
+            for unit in range(len(search.weights)):
+                if self._cancelled:
+                    raise InterruptedError
+                count += search.count(unit)
+            if self._cancelled:  # what was counted last may mean nothing
+                raise InterruptedError
+            return count
+        finally:
+            with self._lock:
+                self._searches.discard(search)
+
+
+def _meet(n: int, columns: int) -> kernels.Meet:
+    """The kernel. Raises ValueError for what it does not take, in words."""
+    if (missing := kernels.missing()) is not None:
+        raise EngineUnavailable(missing)
+    least, most = kernels.LEAST_MET, kernels.MOST_MET
+    if not least <= n <= most:
+        raise ValueError(f"the board has {n} queens, and bands are for {least} to {most}")
+    try:
+        return kernels.meet(n, band=columns)
+    except ValueError:
+        raise ValueError(f"a board of {n} queens has no band of {columns} columns") from None
+
+
+def _length_for(meet: kernels.Meet, wanted: float) -> tuple[int, int]:
+    """How many columns tasks must name to be about so many, and how many they are then."""
+    length, found = 0, 1
+    while found < wanted and length < meet.columns and found * LEAST_GROWTH <= MOST_UNITS:
+        longer = len(meet.prefixes(length + 1))
+        if longer / wanted > wanted / found:
+            break
+        length, found = length + 1, longer
+    return length, found
+
+
+def _task(prefix: bytes) -> str:
+    """The name of a unit."""
+    return "-".join(map(str, prefix)) or WHOLE
+
+
+def _begins(meet: kernels.Meet, prefix: bytes) -> bool:
+    """Whether a band can begin with these rows."""
+    try:
+        meet.work_under(prefix)
+    except ValueError:
+        return False
+    return True
+
+
+def _completions(n: int, band: BandDetails, furthest: int) -> NQueens:
+    """The board with the band's queens, mirrored top to bottom.
+
+    Cells in its middle rows that lie further out than `furthest` are blocked, except by a band that
+    has no column and therefore no offset.
+    """
+    first = (n - len(band.rows)) // 2
+    given = [(n - 1 - row, first + i) for i, row in enumerate(band.rows)]
+    middle = range((n - 1) // 2, n // 2 + 1)
+    closed = [
+        (row, column)
+        for row in middle
+        for column in range(n)
+        if band.rows and abs(2 * column - (n - 1)) > furthest
+    ]
+    return NQueens(n, given=given, blocked=closed)

@@ -1,0 +1,117 @@
+"""The division by bands: its units add up, in each of the ways to count them."""
+
+from __future__ import annotations
+
+import json
+import random
+from threading import Timer
+
+import pytest
+
+from queenside import kernels
+from queenside.core.errors import Unfinished
+from queenside.jobs.divisions.bands import WHOLE, Bands
+from queenside.kernels import MODULUS, Tally
+from queenside.tasks.forecast import KNOWN
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
+
+DIVISIONS = [
+    *((n, n % 2, 0) for n in range(4, 13)),
+    *((n, 2, length) for n in (6, 8, 10, 12, 14) for length in (1, 2)),
+    *((n, 3, length) for n in (9, 11, 13) for length in (1, 2)),
+    *((10, 4, 3), (12, 4, 2), (13, 5, 2)),
+]
+"""Queens, columns of the band, and of the beginnings."""
+
+
+def of_all(division: Bands, way) -> list[Tally]:
+    return [division.count(unit.task, way) for unit in division.units()]
+
+
+@pytest.mark.parametrize(("n", "columns", "length"), DIVISIONS)
+def test_all_units_in_all_ways(n, columns, length):
+    division = Bands(n, columns, length)
+    plain = of_all(division, "plain")
+    assert sum(tally.count for tally in plain) == KNOWN[n]
+    assert sum(tally.residue for tally in plain) % MODULUS == KNOWN[n]
+    assert of_all(division, "mirrored") == plain
+    other = of_all(division, "other")
+    assert [tally[:2] for tally in other] == [tally[:2] for tally in plain]
+    assert {tally.nodes for tally in other} == {0}
+
+
+@pytest.mark.parametrize(
+    ("n", "columns", "length"), [(15, 3, 3), (16, 2, 2), (16, 4, 3), (17, 3, 3)]
+)
+def test_random_units_in_all_ways(n, columns, length):
+    division = Bands(n, columns, length)
+    for unit in random.Random(n).sample(list(division.units()), 4):
+        plain, mirrored, other = (
+            division.count(unit.task, way) for way in ("plain", "mirrored", "other")
+        )
+        assert plain == mirrored
+        assert plain[:2] == other[:2]
+
+
+def test_a_larger_board():
+    assert sum(tally.count for tally in of_all(Bands(16, 2, 1), "mirrored")) == KNOWN[16]
+
+
+def test_made_again_from_its_settings():
+    division = Bands(13, 3, 2)
+    again = Bands(**json.loads(json.dumps(division.settings)))
+    units = list(division.units())
+    assert units == list(again.units())
+    assert len({unit.task for unit in units}) == len(units)
+    assert all([unit.weight >= 0 for unit in units])
+    assert any([unit.weight > 0 for unit in units])
+    assert units[0].task == "0-2"
+    assert [unit.task for unit in Bands(8, 2, 0).units()] == [WHOLE]
+
+
+WRONG = ["", WHOLE, "0", "0-2-4", "0-1", "00-2", "0-+2", "0 -2", "0-٢", "0-99", "9-0", "0--2", "a"]
+
+
+@pytest.mark.parametrize("task", WRONG)
+def test_tasks_of_another_division(task):
+    with pytest.raises(ValueError, match="not divided into units"):
+        Bands(10, 2, 2).count(task, "plain")
+
+
+@pytest.mark.parametrize(
+    ("n", "columns", "length", "fault"),
+    [
+        (3, 1, 0, "3 queens"),
+        (29, 9, 2, "29 queens"),
+        (8, 3, 1, "no band of 3"),
+        (8, 2, 3, "first 3"),
+    ],
+)
+def test_boards_that_it_does_not_take(n, columns, length, fault):
+    with pytest.raises(ValueError, match=fault):
+        Bands(n, columns, length)
+
+
+@pytest.mark.parametrize("n", range(4, 29))
+def test_suited(n):
+    for seconds in (0.01, 10, 3600):
+        division = Bands.suited(n, seconds)
+        assert division.settings["n"] == n
+        assert division.settings["columns"] >= (n > 4)
+
+
+def test_shorter_units_are_more():
+    numbers = [sum(1 for _ in Bands.suited(20, each).units()) for each in (1000, 10, 1, 0.1)]
+    assert numbers == sorted(numbers)
+    assert numbers[0] < 12 < 50 < numbers[-1]
+
+
+@pytest.mark.parametrize("way", ["plain", "mirrored", "other"])
+def test_cancelled_from_another_thread(way):
+    division = Bands(21, 1, 0)
+    Timer(0.1, division.cancel).start()
+    with pytest.raises(Unfinished):
+        division.count(WHOLE, way)
+    with pytest.raises(Unfinished):
+        division.count(WHOLE, way)
