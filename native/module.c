@@ -16,6 +16,17 @@
 #define TEXT_(words) #words
 #define TEXT(words) TEXT_(words)
 
+/* ---- tallies ---- */
+
+/* A tally as (count, residue, nodes); NULL with an exception set if the count has left its 64 bits. */
+static PyObject *tally_tuple(uint64_t count, uint64_t residue, uint64_t nodes, int overflow) {
+    if (!overflow)
+        return Py_BuildValue("KKK", (unsigned long long)count, (unsigned long long)residue,
+                             (unsigned long long)nodes);
+    PyErr_SetString(PyExc_OverflowError, "there are more solutions than 64 bits can count");
+    return NULL;
+}
+
 /* ---- flat problems ---- */
 
 /* Reads a tuple of bytes objects, which must stay alive as long as the problem. `before` as in

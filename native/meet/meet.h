@@ -50,6 +50,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "residue.h"
+
 enum {
     MEET_LEAST = 4,      /* queens */
     MEET_MOST = 28,
@@ -126,21 +128,19 @@ typedef struct {
  * them shows. */
 typedef struct {
     uint64_t count;   /* solutions, all images included */
-    uint64_t residue; /* the same modulo MEET_MODULUS, summed apart */
+    uint64_t residue; /* the same modulo 2^61 - 1, summed apart */
     uint64_t nodes;   /* pairs of halves that were compared, modulo 2^63; the same for each image of a band and on
                        * every processor */
     int overflow;     /* whether there were more solutions than `count` can say */
 } MeetTally;
 
-#define MEET_MODULUS (((uint64_t)1 << 61) - 1)
-
 /* Adds the pairs that fit, of `nodes` that were compared, for one set of rows that stands for `sets` of them, and a band
  * that stands for `images`; both are 4 at most. */
 static inline void meet_add(MeetTally *tally, uint64_t pairs, uint64_t nodes, uint64_t sets, uint64_t images) {
-    uint64_t times = sets * images;
+    uint64_t times = sets * images, residue = residue_times(residue_of(pairs), (uint32_t)times);
     if (pairs > (UINT64_MAX - tally->count) / times) tally->overflow = 1;
     tally->count += pairs * times;
-    tally->residue = (tally->residue + pairs % MEET_MODULUS * sets % MEET_MODULUS * images) % MEET_MODULUS;
+    tally->residue = residue_plus(tally->residue, residue);
     tally->nodes = (tally->nodes + nodes) & INT64_MAX;
 }
 

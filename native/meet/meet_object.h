@@ -249,14 +249,6 @@ static PyObject *meet_object_work_under(MeetObject *self, PyObject *args) {
 
 /* ---- counting ---- */
 
-static PyObject *tally_object(const MeetTally *tally) {
-    if (!tally->overflow)
-        return Py_BuildValue("KKK", (unsigned long long)tally->count, (unsigned long long)tally->residue,
-                             (unsigned long long)tally->nodes);
-    PyErr_SetString(PyExc_OverflowError, "there are more than 2^64 - 1 solutions in this part");
-    return NULL;
-}
-
 static PyObject *meet_object_count_bands(MeetObject *self, PyObject *args) {
     const char *bytes;
     Py_ssize_t length;
@@ -276,7 +268,7 @@ static PyObject *meet_object_count_bands(MeetObject *self, PyObject *args) {
     Py_END_ALLOW_THREADS
     part->next = self->spare;
     self->spare = part;
-    return done ? tally_object(&tally) : meet_failure(self);
+    return done ? tally_tuple(tally.count, tally.residue, tally.nodes, tally.overflow) : meet_failure(self);
 }
 
 static PyObject *meet_object_halves(MeetObject *self, PyObject *name) {
@@ -402,7 +394,8 @@ static PyObject *halves_object_count(HalvesObject *self, PyObject *args) {
     done = self->meet->code->count(&self->part->halves, first, end, &tally, &self->meet->cancelled);
     Py_END_ALLOW_THREADS
     if (!done) return meet_failure(self->meet);
-    return tally.overflow ? tally_object(&tally) : PyLong_FromUnsignedLongLong(tally.count);
+    if (tally.overflow) return tally_tuple(tally.count, tally.residue, tally.nodes, 1);
+    return PyLong_FromUnsignedLongLong(tally.count);
 }
 
 static PyMethodDef halves_methods[] = {

@@ -107,9 +107,7 @@ static PyObject *queens_object_count(QueensObject *self, PyObject *number) {
 /* A tally as (count, residue, nodes); NULL with an exception set if it is none. */
 static PyObject *tally_object(const QueensTally *tally) {
     if (tally->no_memory) return PyErr_NoMemory();
-    if (!tally->overflow) return Py_BuildValue("KKK", tally->count, tally->residue, tally->nodes);
-    PyErr_SetString(PyExc_OverflowError, "there are more solutions than 64 bits can count");
-    return NULL;
+    return tally_tuple(tally->count, tally->residue, tally->nodes, tally->overflow);
 }
 
 static PyObject *queens_object_tally(QueensObject *self, PyObject *args) {

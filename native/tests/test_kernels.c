@@ -576,7 +576,7 @@ static void test_meet_sums(void) {
     MeetTally tally = {0, 0, 0, 0};
     meet_add(&tally, UINT64_MAX / 16, 5, 4, 4);
     CHECK(tally.count == UINT64_MAX - 15 && !tally.overflow, "just below");
-    CHECK(tally.residue == tally.count % MEET_MODULUS, "the residue of so much");
+    CHECK(tally.residue == tally.count % MERSENNE_61, "the residue of so much");
     meet_add(&tally, 15, INT64_MAX, 1, 1);
     CHECK(tally.count == UINT64_MAX && !tally.overflow, "as much as there is room for");
     CHECK(tally.nodes == 4, "modulo 2^63");

@@ -20,12 +20,7 @@ from queenside.core.symmetry import image
 from queenside.core.unit import Placement
 from queenside.engines.native import Native
 from queenside.jobs.division import Unit, Way
-from queenside.jobs.slices import (
-    MIRROR,
-    by_cover,
-    by_search,
-    need_kernels,
-)
+from queenside.jobs.divisions.searches import MIRROR, by_cover, by_search, need_kernels
 from queenside.kernels import Tally
 
 WHOLE = "whole"
@@ -85,7 +80,12 @@ class Cubes:
         if way == "plain":
             return by_search(self._part(cube), self._is_cancelled)
         count = by_search if way == "mirrored" else by_cover
-        return count(self._mirrored(cube), self._is_cancelled)
+        found = count(self._mirrored(cube), self._is_cancelled)
+        return found._replace(nodes=0)  # of another search than the plain one
+
+    def placed(self, task: str) -> set[int]:
+        """The cells of the queens that a cube places."""
+        return set(self._cubes[task].place)
 
     def cancel(self) -> None:
         self._cancelled = True

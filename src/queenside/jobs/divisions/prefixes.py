@@ -19,7 +19,7 @@ from queenside.core.structure import queens_on_a_board
 from queenside.core.symmetry import image
 from queenside.core.unit import Placement
 from queenside.jobs.division import Unit, Way
-from queenside.jobs.slices import MIRROR, by_cover, need_kernels, unfinished
+from queenside.jobs.divisions.searches import MIRROR, by_cover, need_kernels, unfinished
 from queenside.kernels import MODULUS, Tally
 
 FINER = (1024, 8192, 65536)
@@ -100,8 +100,8 @@ class Prefixes:
         return Tally(*self.work.tally(first, end))
 
     def _again(self, first: int, end: int, way: Way) -> Tally:
-        """Prefix by prefix, its queens given on the mirrored board."""
-        count, residue, nodes = 0, 0, 0
+        """Prefix by prefix, its queens given on the mirrored board; the nodes are of other work."""
+        count, residue = 0, 0
         mirrored = self._mirrored
         for number in range(first, end):
             cells, weight = self.work.prefix(number)
@@ -111,8 +111,7 @@ class Prefixes:
             part = mirrored.count(place) if way == "mirrored" else self._other(place)
             count += weight * part.count
             residue = (residue + weight * part.residue) % MODULUS
-            nodes += part.nodes
-        return Tally(count, residue, nodes)
+        return Tally(count, residue, 0)
 
     def _other(self, place: list[int]) -> Tally:
         return by_cover(self._mirrored.problem.restrict(place), lambda: self._cancelled)
