@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from queenside import formats
-from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique
+from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique, UnusableJob
 from queenside.core.query import Query
 from queenside.engines import get
 from queenside.formats import native_json, strict_json
@@ -39,7 +39,6 @@ class _Boards:
     name: str
     _verb: str
     ways: tuple[Way, ...] = ("plain",)
-    repeatable = True
 
     def __init__(self, file: str | os.PathLike[str], boards: int = UNIT) -> None:
         if boards < 1:
@@ -54,14 +53,20 @@ class _Boards:
     def settings(self) -> dict[str, Any]:
         return {"file": self.file, "boards": self.boards}
 
+    @property
+    def repeatable(self) -> bool:
+        return True
+
     def units(self) -> Iterator[Unit]:
         return slices.cut(self.file, self.boards)
 
     def material(self, task: str) -> str:
         return slices.read(self.file, task)
 
-    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002
-        """A line for each board of the slice; it is done the same way on every device."""
+    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
+        """A line for each board of the slice."""
+        if device != "cpu":
+            raise UnusableJob(f"no GPU can {self._verb} boards")
         first = slices.Slice.named(task).first
         texts = enumerate(material.split("\n"), first)
         read = [(number, _read(number, text)) for number, text in texts if text.strip()]
@@ -111,8 +116,7 @@ class Solve(_Boards):
         return super().settings | asked
 
     @property
-    def repeatable(self) -> bool:  # type: ignore[override]
-        """Whether nothing depends on how fast a machine is."""
+    def repeatable(self) -> bool:
         return self.time_limit is None
 
     def answers(self, boards: Sequence[Document]) -> Iterator[dict[str, Any]]:

@@ -84,7 +84,6 @@ class Make:
 
     @property
     def repeatable(self) -> bool:
-        """Whether nothing depends on how fast a machine is."""
         return self.time_limit is None
 
     def units(self) -> Iterator[Unit]:
@@ -96,8 +95,10 @@ class Make:
     def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
         return ""
 
-    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002
-        """A line for each board; they are made the same way on every device."""
+    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - as above
+        """A line for each board."""
+        if device != "cpu":
+            raise UnusableJob("no GPU can make boards")
         match = _NAME.fullmatch(task)
         if match is None:
             raise ValueError(f"{task!r} is no range of seeds")
