@@ -250,6 +250,43 @@ class Job:
             return None
         return self.ledger.counted()
 
+    # ---- the answers of a job over boards ----
+
+    def lines(self) -> Iterator[str]:
+        """All answers of a job over boards, in the order of the boards, without line ends.
+
+        They are read bit by bit, however many there are. Raises NotDone while units are missing,
+        Disputed if one was answered differently when it was done again, UnusableJob if the file is
+        damaged or the job is a count.
+        """
+        if self.kind.name == Count.name:
+            raise UnusableJob(f"the job is to {self.kind.title}: it has a total, and no lines")
+        self.ledger.check_plan()
+        checks.check_seals(self.ledger)
+        if disputed := self.ledger.disputed():
+            raise Disputed(checks.dispute(disputed))
+        status = self.status()
+        if status.done < status.units:
+            raise NotDone(checks.missing(status.units - status.done, status.set_aside))
+        return self._lines()
+
+    def _lines(self) -> Iterator[str]:
+        for unit in self.ledger.units():
+            answer = self.ledger.result(unit.number)
+            if answer is None:
+                raise UnusableJob(f"unit {unit.number} of the job {self.ledger.path} has gone")
+            yield from (answer.lines or "").splitlines()  # they are plain ASCII
+
+    def summary(self) -> dict[str, int]:
+        """How many boards came out how: {"unique": 990, "several": 9, "error": 1}, most first.
+
+        The words are the status of a board that was solved, the name of its grade or "no grade",
+        "made", and "error". Raises what `lines` raises.
+        """
+        from queenside.jobs import lines
+
+        return dict(Counter(map(lines.verdict, self.lines())).most_common())
+
     # ---- asking ----
 
     def status(self) -> Status:
@@ -288,41 +325,6 @@ class Job:
         total = self._counted() or 0
         checks.check_total(self.kind, total)
         return total
-
-    def lines(self) -> Iterator[str]:
-        """All answers of a job over boards, in the order of the boards, without line ends.
-
-        They are read bit by bit, however many there are. Raises NotDone while units are missing,
-        Disputed if one was answered differently when it was done again, UnusableJob if the file is
-        damaged or the job is a count.
-        """
-        if self.kind.name == Count.name:
-            raise UnusableJob(f"the job is to {self.kind.title}: it has a total, and no lines")
-        self.ledger.check_plan()
-        checks.check_seals(self.ledger)
-        if disputed := self.ledger.disputed():
-            raise Disputed(checks.dispute(disputed))
-        status = self.status()
-        if status.done < status.units:
-            raise NotDone(checks.missing(status.units - status.done, status.set_aside))
-        return self._lines()
-
-    def _lines(self) -> Iterator[str]:
-        for unit in self.ledger.units():
-            answer = self.ledger.result(unit.number)
-            if answer is None:
-                raise UnusableJob(f"unit {unit.number} of the job {self.ledger.path} has gone")
-            yield from (answer.lines or "").splitlines()  # they are plain ASCII
-
-    def summary(self) -> dict[str, int]:
-        """How many boards came out how: {"unique": 990, "several": 9, "error": 1}, most first.
-
-        The words are the status of a board that was solved, the name of its grade or "no grade",
-        "made", and "error". Raises what `lines` raises.
-        """
-        from queenside.jobs import lines
-
-        return dict(Counter(map(lines.verdict, self.lines())).most_common())
 
     def verify(self) -> list[Check]:
         """Everything that can be checked about what is in the file, each with what was found."""
