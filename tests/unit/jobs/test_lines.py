@@ -23,8 +23,8 @@ from tests.unit.jobs.test_boards import MIXED, mixed
 
 FOLDER = Path(__file__).parents[3] / "schema"
 SCHEMAS = {
-    path.name.split(".")[0]: json.loads(path.read_text(encoding="utf-8"))
-    for path in FOLDER.glob("*.schema.json")
+    name: json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
+    for name in ("batch", "result", "explanation", "puzzle")
 }
 REGISTRY: Registry[Any] = Registry().with_resources(
     (schema["$id"], Resource.from_contents(schema)) for schema in SCHEMAS.values()
