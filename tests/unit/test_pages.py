@@ -26,6 +26,7 @@ from queenside import kernels
 
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
+    "docs/batch.md",
     *("docs/lessons.md", "docs/certificates.md", "docs/compare.md"),
     *("docs/collection.md", "docs/store.md", "docs/jobs.md"),
 }

@@ -88,3 +88,11 @@ class NotReached(Unfinished):
     def __init__(self, message: str) -> None:
         self.found = 0
         QueensideError.__init__(self, message)
+
+
+class NotDone(Unfinished):
+    """Parts of a job are still to be done, so there are no lines yet. The message says how many."""
+
+    def __init__(self, message: str) -> None:
+        self.found = 0
+        QueensideError.__init__(self, message)

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from queenside import kernels
-from queenside.core.errors import EngineBug, UnusableJob
+from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
 from queenside.core.query import Query
 from queenside.core.structure import queens_on_an_empty_board
 from queenside.core.symmetry import stabiliser
@@ -112,9 +112,13 @@ def _plan(ledger: Ledger, kind: Kind) -> Check:
         return Check("plan", False, str(error))
     here = (division.Unit(unit.task, unit.weight) for unit in ledger.units())
     number = 0
-    for number, (own, planned) in enumerate(_side_by_side(here, kind.units()), 1):
-        if own != planned:
-            return Check("plan", False, f"unit {number - 1} is {own}, where it should be {planned}")
+    try:
+        for number, (own, planned) in enumerate(_side_by_side(here, kind.units()), 1):
+            if own != planned:
+                words = f"unit {number - 1} is {own}, where it should be {planned}"
+                return Check("plan", False, words)
+    except NoSuchInput as error:  # what there was to be done is gone
+        return Check("plan", False, str(error))
     return Check("plan", True, f"{number} units, which are the whole job")
 
 

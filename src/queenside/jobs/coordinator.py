@@ -239,6 +239,8 @@ class Coordinator:
         return True
 
     def _write_down(self, answers: list[tuple[Wanted, Answer]]) -> None:
+        if not self._kind.repeatable:
+            answers = self._first_ones(answers)
         recorded = self._ledger.record([answer for _, answer in answers])
         self._fruitless = 0
         self._counts["repeated"] += recorded.repeated
@@ -251,6 +253,16 @@ class Coordinator:
             lease = self._out.pop((wanted.unit.number, wanted.way), None)
             for future in lease.futures if lease else ():
                 future.cancel()
+
+    def _first_ones(self, answers: list[tuple[Wanted, Answer]]) -> list[tuple[Wanted, Answer]]:
+        """Those that were still waited for, one for each unit: the others prove nothing."""
+        first: dict[tuple[int, Way], tuple[Wanted, Answer]] = {}
+        for wanted, answer in answers:
+            key = wanted.unit.number, wanted.way
+            if key in self._out:
+                first.setdefault(key, (wanted, answer))
+        self._counts["repeated"] += len(answers) - len(first)
+        return [*first.values()]
 
     def _write_down_failures(self, failures: list[tuple[Wanted, str]]) -> None:
         self._ledger.failed((wanted.unit.number, why) for wanted, why in failures)

@@ -14,12 +14,13 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from os import PathLike
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from queenside.core.errors import Disputed, Unfinished, UnusableJob
+from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
 from queenside.jobs import checks, crew, kinds, report
 from queenside.jobs.checks import Check
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
@@ -29,6 +30,7 @@ from queenside.jobs.kinds.count import UNIT, Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
 from queenside.puzzles.puzzle import Puzzle
+from queenside.tasks.generate import PATIENCE
 
 VERSION = 1
 """The version of a job's document."""
@@ -78,6 +80,64 @@ class Job:
         Raises FileExistsError where there is a job already.
         """
         return cls.new(path, Count.dividing(puzzle, unit_seconds))
+
+    @classmethod
+    def solve(
+        cls,
+        path: str | PathLike[str],
+        file: str | PathLike[str],
+        *,
+        engine: str = "auto",
+        limit: int = 2,
+        time_limit: float | None = None,
+        boards: int | None = None,
+    ) -> Self:
+        """A new job, to solve the boards of a file, one on each line, in units of so many boards.
+
+        `limit` is as in `solve_many`; `time_limit` is in seconds for each board. Raises
+        NoSuchInput where there is no such file, UnknownEngine, ValueError for a limit, a time or a
+        number below its least, and FileExistsError where there is a job already.
+        """
+        from queenside.jobs.kinds import boards as kind
+
+        at_once = kind.UNIT if boards is None else boards
+        solve = kind.Solve(file, at_once, engine=engine, limit=limit, time_limit=time_limit)
+        return cls.new(path, solve)
+
+    @classmethod
+    def grade(
+        cls,
+        path: str | PathLike[str],
+        file: str | PathLike[str],
+        *,
+        boards: int | None = None,
+    ) -> Self:
+        """A new job, to grade the boards of a file. Arguments and errors are those of `solve`."""
+        from queenside.jobs.kinds import boards as kind
+
+        return cls.new(path, kind.Grade(file, kind.UNIT if boards is None else boards))
+
+    @classmethod
+    def make(
+        cls,
+        path: str | PathLike[str],
+        first: str,
+        number: int,
+        *,
+        time_limit: float | None = PATIENCE,
+        boards: int | None = None,
+    ) -> Self:
+        """A new job, to make so many boards: those of this seed id and of the seeds that follow.
+
+        `time_limit` is in seconds for each board; the units are of so many boards, by default of
+        some seconds. Raises ValueError for what is no seed id and for boards that cannot be made,
+        EngineUnavailable without the kernels, FileExistsError where there is a job already.
+        """
+        from queenside.jobs.kinds.making import Make
+
+        if boards is None:
+            return cls.new(path, Make.suited(first, number, time_limit))
+        return cls.new(path, Make(first, number, boards, time_limit))
 
     @classmethod
     def new(cls, path: str | PathLike[str], kind: Kind) -> Self:
@@ -190,6 +250,43 @@ class Job:
         if self.kind.name != Count.name:
             return None
         return self.ledger.counted()
+
+    # ---- the answers of a job over boards ----
+
+    def lines(self) -> Iterator[str]:
+        """All answers of a job over boards, in the order of the boards, without line ends.
+
+        They are read bit by bit, however many there are. Raises NotDone while units are missing,
+        Disputed if one was answered differently when it was done again, UnusableJob if the file is
+        damaged or the job is a count.
+        """
+        if self.kind.name == Count.name:
+            raise UnusableJob(f"the job is to {self.kind.title}: it has a total, and no lines")
+        self.ledger.check_plan()
+        checks.check_seals(self.ledger)
+        if disputed := self.ledger.disputed():
+            raise Disputed(checks.dispute(disputed))
+        status = self.status()
+        if status.done < status.units:
+            raise NotDone(checks.missing(status.units - status.done, status.failing))
+        return self._lines()
+
+    def _lines(self) -> Iterator[str]:
+        for unit in self.ledger.units():
+            answer = self.ledger.result(unit.number)
+            if answer is None:
+                raise UnusableJob(f"unit {unit.number} of the job {self.ledger.path} has gone")
+            yield from (answer.lines or "").splitlines()  # they are plain ASCII
+
+    def summary(self) -> dict[str, int]:
+        """How many boards came out how: {"unique": 990, "several": 9, "error": 1}, most first.
+
+        The words are the status of a board that was solved, the name of its grade or "no grade",
+        "made", and "error". Raises what `lines` raises.
+        """
+        from queenside.jobs import lines
+
+        return dict(Counter(map(lines.verdict, self.lines())).most_common())
 
     # ---- asking ----
 

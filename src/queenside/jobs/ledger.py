@@ -212,9 +212,14 @@ class Ledger:
         where = "" if way is None else " WHERE way = ?"
         words = f"SELECT {_RESULT} FROM result{where} ORDER BY unit, way, copy"
         with told(self.path, _LEDGER):
-            cursor = self._connection.execute(words, () if way is None else (way,))
-            while rows := cursor.fetchmany(_PAGE):
-                yield from map(_answer, rows)
+            for row in self._connection.execute(words, () if way is None else (way,)):
+                yield _answer(row)  # one at a time: the lines of one may be long
+
+    def result(self, unit: int) -> Answer | None:
+        """What came first for this unit in the plain way."""
+        words = f"SELECT {_RESULT} FROM result WHERE unit = ? AND way = 'plain' AND copy = 0"
+        row = self._one(words, unit)
+        return _answer(row) if row else None
 
     def _results(self, where: str, *values: object) -> Iterator[Answer]:
         for row in self._connection.execute(f"SELECT {_RESULT} FROM result {where}", values):

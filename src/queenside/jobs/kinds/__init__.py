@@ -11,6 +11,9 @@ from queenside.jobs.kinds.kind import Kind
 
 KINDS = {
     "count": ("count", "Count"),
+    "solve": ("boards", "Solve"),
+    "grade": ("boards", "Grade"),
+    "generate": ("making", "Make"),
 }
 """By name: the file beside this one, and the class in it."""
 

@@ -25,6 +25,7 @@ class Count:
 
     name = "count"
     ways = WAYS
+    repeatable = True
 
     def __init__(self, puzzle: Puzzle, division: Division) -> None:
         self.puzzle, self.division = puzzle, division

@@ -17,6 +17,10 @@ class Kind(Protocol):
     """In which ways its units can be done: "plain", and others where it can be checked so."""
 
     @property
+    def repeatable(self) -> bool:
+        """Whether a unit that is done twice must give the same; a time limit may decide else."""
+
+    @property
     def title(self) -> str:
         """What is done, in a few words."""
 

@@ -1,0 +1,182 @@
+"""The jobs of solving and of grading the boards of a file, with a line of answer for each.
+
+The file has a board on each line: Queenside's own documents (JSON Lines), or texts in any other
+format that fits on a line. The worker gets a slice of the file as a text; it alone takes it apart.
+A line that is no board is answered by what is wrong with it, and the others go on. Blank lines are
+passed over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from queenside import formats
+from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique, UnusableJob
+from queenside.core.query import Query
+from queenside.engines import get
+from queenside.formats import native_json, strict_json
+from queenside.formats.document import Document
+from queenside.formats.faults import LONGEST, bounded
+from queenside.jobs import lines, slices
+from queenside.jobs.division import Unit, Way
+from queenside.puzzles.puzzle import Puzzle
+from queenside.tasks.batch import solve_many
+from queenside.tasks.grade import grade
+from queenside.tasks.result import Result
+from queenside.tasks.solve import solve
+
+UNIT = 1000
+"""Boards of a unit, if nothing is said: small ones take a tenth of a second."""
+
+_MARK_OF_ORDER = "\ufeff"
+
+
+class _Boards:
+    """Something to do with each board of a file, in units of so many boards."""
+
+    name: str
+    _verb: str
+    ways: tuple[Way, ...] = ("plain",)
+
+    def __init__(self, file: str | os.PathLike[str], boards: int = UNIT) -> None:
+        if boards < 1:
+            raise ValueError(f"a unit must have at least 1 board, not {boards}")
+        self.file, self.boards = os.path.abspath(file), boards
+
+    @property
+    def title(self) -> str:
+        return f"{self._verb} the boards of {self.file}"
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return {"file": self.file, "boards": self.boards}
+
+    @property
+    def repeatable(self) -> bool:
+        return True
+
+    def units(self) -> Iterator[Unit]:
+        return slices.cut(self.file, self.boards)
+
+    def material(self, task: str) -> str:
+        return slices.read(self.file, task)
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
+        """A line for each board of the slice."""
+        if device != "cpu":
+            raise UnusableJob(f"no GPU can {self._verb} boards")
+        first = slices.Slice.named(task).first
+        texts = enumerate(material.split("\n"), first)
+        read = [(number, _read(number, text)) for number, text in texts if text.strip()]
+        found = self.answers([board for _, board in read if isinstance(board, Document)])
+        return "".join(
+            lines.about(number, board, next(found))
+            if isinstance(board, Document)
+            else lines.about(number, None, lines.failed(board))
+            for number, board in read
+        )
+
+    def answers(self, boards: Sequence[Document]) -> Iterator[dict[str, Any]]:
+        """What there is to say about each of these boards."""
+        raise NotImplementedError
+
+
+class Solve(_Boards):
+    """The solutions of each board, up to a limit, and whether there are others.
+
+    `time_limit` is in seconds for each board; where it runs out the status says so.
+    """
+
+    name = "solve"
+    _verb = "solve"
+
+    def __init__(
+        self,
+        file: str | os.PathLike[str],
+        boards: int = UNIT,
+        *,
+        engine: str = "auto",
+        limit: int = 2,
+        time_limit: float | None = None,
+    ) -> None:
+        super().__init__(file, boards)
+        get(engine)
+        Query.asking(limit, time_limit, None)
+        self.engine, self.limit, self.time_limit = engine, limit, time_limit
+
+    @classmethod
+    def of(cls, settings: dict[str, Any]) -> Solve:
+        return cls(**settings)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        asked = {"engine": self.engine, "limit": self.limit, "time_limit": self.time_limit}
+        return super().settings | asked
+
+    @property
+    def repeatable(self) -> bool:
+        return self.time_limit is None
+
+    def answers(self, boards: Sequence[Document]) -> Iterator[dict[str, Any]]:
+        puzzles = [board.puzzle for board in boards]
+        try:
+            results = solve_many(puzzles, **self._asked)
+        except EngineRefuses:  # one of them, and perhaps not the others
+            yield from map(self._alone, puzzles)
+            return
+        for puzzle, result in zip(puzzles, results, strict=True):
+            yield self._alone(puzzle) if self._was_late(result) else lines.solved(result)
+
+    @property
+    def _asked(self) -> dict[str, Any]:
+        return {"engine": self.engine, "limit": self.limit, "time_limit": self.time_limit}
+
+    def _was_late(self, result: Result) -> bool:
+        """Whether the others, which shared the time, have left this board too little of it."""
+        finished = result.exhausted or result.count >= self.limit
+        return self.time_limit is not None and not finished
+
+    def _alone(self, puzzle: Puzzle) -> dict[str, Any]:
+        try:
+            return lines.solved(solve(puzzle, **self._asked))
+        except EngineRefuses as error:
+            return lines.failed(str(error))
+
+
+class Grade(_Boards):
+    """How hard each board is for a person who reasons."""
+
+    name = "grade"
+    _verb = "grade"
+
+    @classmethod
+    def of(cls, settings: dict[str, Any]) -> Grade:
+        return cls(**settings)
+
+    def answers(self, boards: Iterable[Document]) -> Iterator[dict[str, Any]]:
+        for board in boards:
+            try:
+                yield lines.graded(grade(board.puzzle))
+            except NotUnique as error:
+                yield lines.graded(None, str(error))
+
+
+def _read(number: int, line: str) -> Document | str:
+    """The board of a line; or what is wrong with it."""
+    if number == 1:
+        line = line.removeprefix(_MARK_OF_ORDER)
+    try:
+        if not line.isascii():
+            line.encode()
+        if len(line) > LONGEST:
+            return f"the line is too long: at most {LONGEST} characters are read for one board"
+        if line.lstrip().startswith("{"):
+            return native_json.from_data(strict_json.load(line))
+        [board] = formats.parse(line.strip())
+        return board
+    except UnicodeEncodeError as error:
+        return f"character {error.start + 1} is no text in UTF-8"
+    except InvalidPuzzle as error:
+        return "; ".join(bounded(error.faults))

@@ -1,0 +1,145 @@
+"""The job of making boards: for each of so many seeds the board that `generate` makes of it.
+
+A unit is a range of seeds, called "seeds 1-100"; what it gives are the lines that `generate` writes
+as JSON Lines, with solutions, byte by byte. A seed whose board does not come in time is answered by
+a line that says so, with the id that tries it again, and the other boards are made.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from queenside import formats
+from queenside.core.errors import NotReached, UnusableJob
+from queenside.formats.document import Document
+from queenside.jobs import lines
+from queenside.jobs.division import Unit, Way
+from queenside.tasks.generate import PATIENCE, Made, make_many
+from queenside.tasks.wishes import parse_seed_id, seed_id
+
+UNIT = 2.0
+"""Seconds that a unit is to take, if nothing is said."""
+
+MOST = 1000
+"""Boards of a unit at most, since their lines travel together."""
+
+_SAMPLE = 0.3
+"""Seconds for the boards that are made to see how long they take."""
+
+_NAME = re.compile(r"seeds (\d+)-(\d+)")
+
+
+class Make:
+    """So many boards as a seed id wishes them, of its seed and those that follow.
+
+    `time_limit` is in seconds for each board, None for as long as it takes. Raises ValueError for
+    what is no seed id and for boards that cannot be made, EngineUnavailable without the kernels.
+    """
+
+    name = "generate"
+    ways: tuple[Way, ...] = ("plain",)
+
+    def __init__(
+        self, first: str, number: int, boards: int, time_limit: float | None = PATIENCE
+    ) -> None:
+        if boards < 1:
+            raise ValueError(f"a unit must have at least 1 board, not {boards}")
+        self.wish, self.seed = parse_seed_id(first)
+        self.number, self.boards, self.time_limit = number, boards, time_limit
+        make_many(number, self.wish, seed=self.seed, time_limit=time_limit)  # it may refuse
+
+    @classmethod
+    def suited(
+        cls, first: str, number: int, time_limit: float | None = PATIENCE, seconds: float = UNIT
+    ) -> Make:
+        """The same in units of about so many seconds each, judging by the first boards."""
+        kind = cls(first, number, MOST, time_limit)
+        kind.boards = max(1, min(MOST, int(seconds * kind._rate())))
+        return kind
+
+    @classmethod
+    def of(cls, settings: dict[str, Any]) -> Make:
+        try:
+            return cls(**settings)
+        except ValueError as error:
+            raise UnusableJob(f"the job cannot be done here: {error}") from None
+
+    @property
+    def title(self) -> str:
+        return f"make {self.number} boards from {seed_id(self.wish, self.seed)} on"
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        first = seed_id(self.wish, self.seed)  # with the version, since another makes other boards
+        return {
+            "first": first,
+            "number": self.number,
+            "boards": self.boards,
+            "time_limit": self.time_limit,
+        }
+
+    @property
+    def repeatable(self) -> bool:
+        return self.time_limit is None
+
+    def units(self) -> Iterator[Unit]:
+        end = self.seed + self.number
+        for first in range(self.seed, end, self.boards):
+            last = min(first + self.boards, end) - 1
+            yield Unit(f"seeds {first}-{last}", float(last - first + 1))
+
+    def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
+        return ""
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - as above
+        """A line for each board."""
+        if device != "cpu":
+            raise UnusableJob("no GPU can make boards")
+        match = _NAME.fullmatch(task)
+        if match is None:
+            raise ValueError(f"{task!r} is no range of seeds")
+        return "".join(self._lines(range(int(match[1]), int(match[2]) + 1)))
+
+    def _lines(self, seeds: range) -> Iterator[str]:
+        """What is made for each seed, each as long as it may take.
+
+        Boards are quicker made many at a time, so they share the time limit as long as it lasts;
+        one that comes to nothing so has all of it to itself.
+        """
+        while seeds:
+            made = 0
+            try:
+                for board in self._made(seeds):
+                    made += 1
+                    yield _line(board)
+            except NotReached as error:
+                if not made:
+                    made = 1
+                    yield self._late(seeds[0], error)
+            seeds = seeds[made:]
+
+    def _late(self, seed: int, error: NotReached) -> str:
+        if self.wish.is_plain:  # else it was alone already
+            with suppress(NotReached):
+                return _line(next(self._made(range(seed, seed + 1))))
+        return lines.not_made(seed_id(self.wish, seed), str(error))
+
+    def _made(self, seeds: range) -> Iterator[Made]:
+        return make_many(len(seeds), self.wish, seed=seeds[0], time_limit=self.time_limit)
+
+    def _rate(self) -> float:
+        """Boards a second; 0 where the first does not come soon."""
+        start, made = time.perf_counter(), 0
+        number = min(self.number, MOST)
+        with suppress(NotReached):
+            for _ in make_many(number, self.wish, seed=self.seed, time_limit=_SAMPLE):
+                made += 1
+        return made / (time.perf_counter() - start)
+
+
+def _line(board: Made) -> str:
+    return formats.format(Document(board.puzzle, board.id, solution=board.solution), "jsonl")

@@ -1,0 +1,62 @@
+"""What the jobs that are done board by board answer: a line of JSON for each board.
+
+`schema/batch.schema.json` describes the lines. Those about boards of a file say which line of it
+they are about, from 1; a board that was made is the document that `generate` writes.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from queenside.formats.document import Document
+from queenside.formats.faults import bounded
+from queenside.logic.grade import Grade
+from queenside.tasks.explanations.documents import grade_data
+from queenside.tasks.result import Result
+
+SCHEMA = 1
+"""The version of the lines."""
+
+
+def about(line: int, board: Document | None, found: dict[str, Any]) -> str:
+    """What was found about the board on this line; without one, where it could not be read."""
+    head: dict[str, Any] = {"queenside": SCHEMA, "line": line}
+    if board is not None and board.id is not None:
+        head["id"] = board.id
+    return f"{json.dumps(head | found)}\n"
+
+
+def solved(result: Result) -> dict[str, Any]:
+    """What solving gives, in the words of the result document."""
+    return {
+        "status": result.status,
+        "count": str(result.count),
+        "exhausted": result.exhausted,
+        "solutions": [[list(cell) for cell in found] for found in result.solutions],
+    }
+
+
+def graded(grade: Grade | None, why: str | None = None) -> dict[str, Any]:
+    """A grade; or why there is none."""
+    return {"grade": grade_data(grade) if grade else None, "why": why}
+
+
+def failed(why: str) -> dict[str, Any]:
+    """Why nothing can be said about a board."""
+    return {"error": bounded([why])[0]}
+
+
+def not_made(name: str, why: str) -> str:
+    """That there is no board for this seed id."""
+    return f"{json.dumps({'queenside': SCHEMA, 'id': name, **failed(why)})}\n"
+
+
+def verdict(line: str) -> str:
+    """A line in a word: its status or the name of its grade; "no grade", "made" or "error"."""
+    data = json.loads(line)
+    if "error" in data:
+        return "error"
+    if "grade" in data:
+        return str(data["grade"]["name"]) if data["grade"] else "no grade"
+    return str(data.get("status", "made"))
