@@ -56,6 +56,9 @@ class Processes(Executor):
             for worker in self._alive:
                 worker.kill()
         self._threads.shutdown(wait=True, cancel_futures=True)
+        with self._lock:  # no one reads any more
+            while self._alive:
+                self._alive.pop().close()
 
     @property
     def pids(self) -> list[int]:
@@ -93,9 +96,11 @@ class _Worker:
     """A process that does one task after the other."""
 
     def __init__(self) -> None:
+        # Ctrl-C is not for it, and may come while it is still starting.
+        deaf = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
         path = f"import sys; sys.path[:] = {sys.path!r}"
         self._process = subprocess.Popen(
-            [sys.executable, "-c", f"{path}; from {__name__} import serve; serve()"],
+            [sys.executable, "-c", f"{deaf}; {path}; from {__name__} import serve; serve()"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -105,7 +110,8 @@ class _Worker:
         """Have it do a task; whether it succeeded, and what came of it."""
         assert self._process.stdin
         assert self._process.stdout
-        pickle.dump(task, self._process.stdin)
+        words = pickle.dumps(task)  # first, so that what cannot travel leaves nothing in the pipe
+        self._process.stdin.write(words)
         self._process.stdin.flush()
         found: tuple[bool, Any] = pickle.load(self._process.stdout)
         return found
@@ -115,8 +121,9 @@ class _Worker:
         with suppress(OSError, ValueError, subprocess.TimeoutExpired):
             self._process.communicate(timeout=1)
         code = self._process.poll()
+        self.kill()
+        self.close()
         if code is None:
-            self.kill()
             return "it stopped talking"
         return signal.Signals(-code).name if code < 0 else f"exit code {code}"
 
@@ -125,14 +132,20 @@ class _Worker:
         self._process.kill()
         self._process.wait()
 
+    def close(self) -> None:
+        """Let go of the pipes to a process that is dead."""
+        for stream in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):  # what it was to hear lies in the pipe
+                assert stream
+                stream.close()
+
 
 def serve() -> None:
     """What runs in the process: do tasks until there are no more.
 
     A thread of its own reads them, so that it hears at once, even during a task, when the process
-    that asks is gone. Ctrl-C is for that one to hear.
+    that asks is gone.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     tasks: SimpleQueue[Any] = SimpleQueue()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not disturb
