@@ -1,25 +1,30 @@
 """A crew on many machines: the workers of a Dask cluster (https://distributed.dask.org).
 
 The scheduler of the cluster hands the units on to its workers, which may come and go. What was at a
-worker that died is done by another one. There the scheduler itself tries again some times before it
-calls that a failure; everything else that fails comes back here, since the coordinator knows better.
+worker that died is done by another one: there the scheduler itself tries again some times before it
+calls that a failure. Everything else that fails comes back here; the coordinator knows better.
 
-A worker must have this same version of Queenside. A worker that cannot load `_Gate` has not, and
-does not join while a job runs; those that are there already are named, and nothing is begun.
+All of the cluster must have this same version of Queenside, the scheduler too, since it unpickles
+what it hands on. If it is not so at first, nothing is begun, and the message says who has another.
+A worker that joins later without it gets no units.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import pickle
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
+from pkgutil import resolve_name
 from typing import Any, ParamSpec, TypeVar
 
 import queenside
+from queenside import kernels
 from queenside.core.errors import EngineUnavailable, UnusableJob
 from queenside.jobs.crew import Crew
 from queenside.jobs.processes import WorkerDied
@@ -31,6 +36,8 @@ PATIENCE = 10.0
 _STALE = 1.0
 """Seconds after which the number of workers is asked for again."""
 _TALKATIVE = ("distributed", "tornado")
+PRESENT = queenside.__version__ + " without its kernels" * bool(kernels.missing())
+"""What a worker has."""
 
 
 def dask(
@@ -67,19 +74,19 @@ def dask_local(workers: int) -> Crew:
     Python programs that call it need `if __name__ == "__main__":`, since it starts processes.
     """
     _need_dask()
-    import dask as settings
     from distributed import Client, LocalCluster
 
     with ExitStack() as open_things:
         open_things.enter_context(_silence())
-        with settings.config.set({"distributed.scheduler.allowed-failures": 0}):
-            cluster = LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                dashboard_address=None,
-                memory_limit=0,
-                silence_logs=logging.CRITICAL,
-            )
+        cluster = LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            memory_limit=0,
+            preload=[__name__],
+            silence_logs=logging.CRITICAL,
+            scheduler_kwargs={"allowed_failures": 0},
+        )
         open_things.callback(cluster.close, timeout=PATIENCE)
         client = Client(cluster, timeout=PATIENCE, set_as_default=False)
         return _crew(client, open_things)
@@ -88,8 +95,8 @@ def dask_local(workers: int) -> Crew:
 def _crew(client: Any, open_things: ExitStack) -> Crew:
     """The crew of a connected client. What is open is closed when it leaves, or if it cannot be."""
     open_things.callback(client.close, timeout=PATIENCE)
-    _shut_the_gate(client, open_things)
     executor = Cluster(client)
+    executor.check()
     leave = open_things.pop_all()
     return Crew(executor, executor.size, leave.close)
 
@@ -99,7 +106,24 @@ class Cluster(Executor):
 
     def __init__(self, client: Any) -> None:
         self._client = client
-        self._workers, self._asked, self._asking = 0, float("-inf"), False
+        self._has: dict[str, object] = {}
+        self._cores: dict[str, int] = {}
+        self._chosen: list[str] | None = None
+        self._asked, self._asking = 0.0, False
+
+    def check(self) -> None:
+        """Raise UnusableJob unless everyone there is now has this version of Queenside."""
+        try:
+            self._client.run_on_scheduler(resolve_name, _PRESENT)
+        except (ImportError, AttributeError) as error:
+            raise UnusableJob(f"the cluster's scheduler needs {_NEEDED}: {error}") from error
+        self._client.sync(self._ask)
+        if wrong := "; ".join(
+            f"{address} has {'none' if isinstance(found, Exception) else found}"
+            for address, found in self._has.items()
+            if found != queenside.__version__
+        ):
+            raise UnusableJob(f"all workers of the cluster need {_NEEDED}: {wrong}")
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Have some worker call the function.
@@ -110,98 +134,92 @@ class Cluster(Executor):
         if self._client.status != "running":
             raise BrokenExecutor(_GONE)
         task = pickle.dumps((fn, args, kwargs))  # in one piece, so that Dask need not look inside
-        there = self._client.submit(_unit, task, pure=False)
         here: Future[T] = Future()
-        here.add_done_callback(lambda done: self._let_go(there) if done.cancelled() else None)
-        self._client.loop.add_callback(self._bring, there, here)
+        self._client.loop.add_callback(self._bring, self._send(task, here), task, here)
         return here
 
     def size(self) -> int:
-        """How many cores the workers have that are there now, as of a second ago."""
+        """How many cores there are at work now, as of a second ago."""
         now = time.monotonic()
         if now - self._asked > _STALE and not self._asking:
             self._asked, self._asking = now, True
             self._client.loop.add_callback(self._ask)
-        return self._workers
+        return sum(self._cores.values())
 
     async def _ask(self) -> None:
-        """Ask how many there are; in the client's own thread, since a scheduler may hang."""
+        """Who is there, and who of them has Queenside; in Dask's thread, since anyone may hang."""
         try:
-            self._workers = sum((await self._client.scheduler.ncores()).values())
-        except OSError:
-            self._workers = 0
+            async with asyncio.timeout(PATIENCE):
+                cores = await self._client.scheduler.ncores()
+                if new := [address for address in cores if address not in self._has]:
+                    self._has |= await self._client.run(
+                        resolve_name, _PRESENT, workers=new, on_error="return"
+                    )
+        except OSError:  # out of time, or cut off
+            return
         finally:
             self._asking = False
+        self._has = {address: found for address, found in self._has.items() if address in cores}
+        fit = [address for address, has in self._has.items() if has == queenside.__version__]
+        self._cores = {address: cores[address] for address in fit}
+        self._chosen = None if len(fit) == len(cores) else fit
 
-    async def _bring(self, there: Any, here: Future[Any]) -> None:
+    def _send(self, task: bytes, here: Future[Any]) -> Any:
+        """Dask's future for a task. It is cancelled when ours is."""
+        there = self._client.submit(
+            _unit, queenside.__version__, task, pure=False, workers=self._chosen
+        )
+        loop = self._client.loop
+        here.add_done_callback(lambda done: done.cancelled() and loop.add_callback(there.cancel))
+        return there
+
+    async def _bring(self, there: Any, task: bytes, here: Future[Any]) -> None:
         """Wait for Dask's future, and make of ours what became of it."""
+        try:
+            try:
+                found = await self._result(there)
+            except (ImportError, AttributeError):  # perhaps from someone new, without Queenside
+                await self._ask()
+                found = await self._result(self._send(task, here))
+        except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
+            if here.set_running_or_notify_cancel():
+                here.set_exception(error)
+        else:
+            if here.set_running_or_notify_cancel():
+                here.set_result(found)
+
+    async def _result(self, there: Any) -> Any:
         from distributed import KilledWorker
 
-        found, error = None, None
         try:
-            found = await there
-        except CancelledError as why:
-            lost = self._client.status != "running"
-            error = BrokenExecutor(_GONE) if lost else why
-        except KilledWorker as why:
-            error = WorkerDied(f"the worker died ({why.last_worker.address})")
-        except BaseException as why:  # noqa: BLE001 - it is raised again by who asks
-            error = why
-        if not here.set_running_or_notify_cancel():
-            return
-        if error is None:
-            here.set_result(found)
-        else:
-            here.set_exception(error)
-
-    def _let_go(self, there: Any) -> None:
-        self._client.loop.add_callback(there.cancel)
+            return await there
+        except KilledWorker as error:
+            raise WorkerDied(f"the worker died ({error.last_worker.address})") from None
+        except CancelledError:
+            if self._client.status != "running":
+                raise BrokenExecutor(_GONE) from None
+            raise
 
 
 _GONE = "the scheduler of the cluster does not answer any more"
+_NEEDED = f"Queenside {queenside.__version__} (pip install 'queenside[dist]')"
+_PRESENT = f"{__name__}:PRESENT"
 
 
-def _unit(task: bytes) -> Any:
+def _unit(version: str, task: bytes) -> Any:
     """What a worker does; Dask's pages show it by this name."""
+    if version != PRESENT:
+        raise ImportError(f"the worker has Queenside {PRESENT}, and not {version}")
     fn, args, kwargs = pickle.loads(task)
     return fn(*args, **kwargs)
 
 
-# ---- who may work ----
-
-
-def _shut_the_gate(client: Any, open_things: ExitStack) -> None:
-    """Let only workers in that have this same version of Queenside, until all is closed."""
-    name = f"queenside {queenside.__version__}"
-    try:
-        client.register_plugin(gate(queenside.__version__), name)
-    except Exception as error:
-        raise UnusableJob(
-            f"not all workers of the cluster have Queenside {queenside.__version__}: {error}"
-        ) from error
-
-    def leave_it() -> None:
-        with suppress(Exception):
-            client.unregister_worker_plugin(name)
-
-    open_things.callback(leave_it)
-
-
-def gate(version: str) -> Any:
-    """What a worker loads when it joins. Raises UnusableJob where Queenside is of another version."""
-    from distributed import WorkerPlugin
-
-    if version != queenside.__version__:
-        raise UnusableJob(f"a worker has Queenside {queenside.__version__}, and not {version}")
-
-    class Gate(WorkerPlugin):  # type: ignore[misc]
-        def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
-            return gate, (version,)
-
-    return Gate()
-
-
 # ---- Dask ----
+
+
+def dask_setup(worker: Any) -> None:  # noqa: ARG001 - so Dask wants it
+    """What a worker of this machine does first: Ctrl-C, which it hears too, is not for it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _need_dask() -> None:

@@ -146,6 +146,15 @@ def check(job: Job, units: int, without: Sequence[int] = ()) -> None:
     job.ledger.check_plan()
 
 
+def check_some(job: Job, least: int, less_than: int) -> None:
+    """At least so many units have their result, but not all; and those are right."""
+    there = {answer.unit: answer.count for answer in job.ledger.results("plain")}
+    assert least <= len(there) < less_than
+    assert all(count == value(unit) for unit, count in there.items())
+    assert job.ledger.disputed() == []
+    job.ledger.check_plan()
+
+
 def eventually(holds: Callable[[], object], seconds: float = 30.0) -> None:
     """Wait until something holds; fail if that takes far longer than it can."""
     deadline = time.monotonic() + seconds

@@ -18,7 +18,7 @@ from queenside.jobs.coordinator import TRIES, Progress
 from queenside.jobs.job import Job
 from queenside.jobs.work import Answer, Assignment, fingerprint
 from queenside.kernels import MODULUS
-from tests.unit.jobs.adding import adding, begun, check, numbered, perform
+from tests.unit.jobs.adding import adding, begun, check, check_some, numbered, perform
 
 UNITS = 60
 
@@ -290,7 +290,6 @@ def test_an_executor_that_was_shut_down(tmp_path: Path) -> None:
 
         with pytest.raises(UnusableJob, match="the workers are gone .*run the job again"):
             job.run(adding(crew.of(threads, 1)), watch=watch)
-        there = job.status().done
-        assert 5 <= there < 50
+        check_some(job, 5, 50)
         job.run(adding(crew.local(2)))
         check(job, 50)
