@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from queenside.core.errors import (
     CannotWrite,
+    Disputed,
     EngineBug,
     EngineFailed,
     EngineRefuses,
@@ -26,6 +27,7 @@ from queenside.core.errors import (
     QueensideError,
     Unfinished,
     UnknownEngine,
+    UnusableJob,
     UnusableStore,
 )
 from queenside.core.problem import Problem
@@ -46,6 +48,7 @@ from queenside.tasks.sources import read as _read
 from queenside.tasks.sources import read_all as _read_all
 
 if TYPE_CHECKING:
+    from queenside.jobs import Job
     from queenside.logic.grade import Grade
     from queenside.tasks.daily import daily
     from queenside.tasks.diagnose import Diagnosis, diagnose
@@ -56,6 +59,7 @@ if TYPE_CHECKING:
     from queenside.tasks.practice import Practice, practice
 
 _LATE = {
+    "jobs": ("Job",),
     "logic.grade": ("Grade",),
     "tasks.daily": ("daily",),
     "tasks.diagnose": ("Diagnosis", "diagnose"),
@@ -99,6 +103,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "CannotWrite",
     "Diagnosis",
+    "Disputed",
     "Distinct",
     "EngineBug",
     "EngineFailed",
@@ -109,6 +114,7 @@ __all__ = [
     "Grade",
     "Hint",
     "InvalidPuzzle",
+    "Job",
     "Made",
     "NQueens",
     "NoSuchInput",
@@ -126,6 +132,7 @@ __all__ = [
     "Unfinished",
     "Unit",
     "UnknownEngine",
+    "UnusableJob",
     "UnusableStore",
     "canonical_id",
     "check",

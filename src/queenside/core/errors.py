@@ -30,7 +30,7 @@ class UnusableStore(QueensideError):
 
 
 class UnusableJob(QueensideError):
-    """The file is no job of ours, is damaged, or in use; or its job cannot be done so. It says why."""
+    """The file is no job of ours, is damaged or in use, or nobody is left to do it. It says why."""
 
 
 class Disputed(QueensideError):

@@ -54,9 +54,7 @@ def check_seals(ledger: Ledger) -> None:
 
 def damaged(ledger: Ledger) -> list[int]:
     """The units with results that are not what was written once."""
-    return sorted(
-        {answer.unit for answer in ledger.results() if answer.fault(ledger.fingerprint)}
-    )
+    return sorted({answer.unit for answer in ledger.results() if answer.fault(ledger.fingerprint)})
 
 
 def check_total(kind: Kind, total: int) -> None:
@@ -84,14 +82,14 @@ def dispute(units: Sequence[int]) -> str:
     )
 
 
-def missing(number: int, set_aside: Sequence[Numbered]) -> str:
+def missing(number: int, failing: Sequence[Numbered]) -> str:
     """What to say of a job that is not done."""
     words = f"{number} unit{'s' * (number != 1)} to go"
-    if not set_aside:
+    if not failing:
         return words
-    first = set_aside[0]
+    first = failing[0]
     return (
-        f"{words}; {named([unit.number for unit in set_aside])} failed {first.tries} times, "
+        f"{words}; {named([unit.number for unit in failing])} failed {first.tries} times, "
         f"unit {first.number} ({first.task}) last so: {first.trouble}"
     )
 
@@ -195,7 +193,7 @@ def _of_table(ledger: Ledger, kind: Count) -> list[Check]:
 def _palindrome(
     ledger: Ledger, line: Unit, placed: dict[int, set[int]], images: Iterable[Placement]
 ) -> Check:
-    table = Counter({cell: 0 for cell in line.cells})
+    table = Counter(dict.fromkeys(line.cells, 0))
     for answer in ledger.results("plain"):
         [cell] = placed[answer.unit].intersection(line.cells)
         table[cell] += answer.count or 0

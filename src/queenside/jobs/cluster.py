@@ -42,7 +42,6 @@ PRESENT = queenside.__version__ + " without its kernels" * bool(kernels.missing(
 
 def dask(
     address: str,
-    *,
     tls_ca: str | None = None,
     tls_cert: str | None = None,
     tls_key: str | None = None,

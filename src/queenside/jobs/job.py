@@ -17,10 +17,10 @@ import time
 from collections.abc import Iterable, Iterator
 from os import PathLike
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from queenside.core.errors import Disputed, Unfinished, UnusableJob
-from queenside.jobs import checks, crew, kinds
+from queenside.jobs import checks, crew, kinds, report
 from queenside.jobs.checks import Check
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
 from queenside.jobs.crew import Crew
@@ -40,7 +40,7 @@ class Status(NamedTuple):
     share      the work that is done, from 0 to 1
     counted    the sum over the units done so far; None for a job that counts nothing
     by_way     how many units are done, by way
-    set_aside  the units that failed too often, and disputed: those with results that differ
+    failing    the units that failed and are not done; disputed: those with results that differ
     """
 
     title: str
@@ -49,7 +49,7 @@ class Status(NamedTuple):
     share: float
     counted: int | None
     by_way: dict[Way, int]
-    set_aside: list[Numbered]
+    failing: list[Numbered]
     disputed: list[int]
     begun: str
     last_written: str | None
@@ -172,9 +172,10 @@ class Job:
         """What is wanted in all, and what of it is there."""
         units, weight = self.ledger.extent()
         done = self.ledger.done()
-        wanted = {way: (units, weight) for way in ways}
+        wanted = dict.fromkeys(ways, (units, weight))
         if 0 < ways.get("other", 0) < 1:
-            drawn = [u.weight for u in self.ledger.units() if self._is_drawn(u.number, ways["other"])]
+            share, every = ways["other"], self.ledger.units()
+            drawn = [unit.weight for unit in every if self._is_drawn(unit.number, share)]
             wanted["other"] = len(drawn), sum(drawn)
         there = {way: done.get(way, (0, 0.0)) for way in ways}
         return Goal(
@@ -204,7 +205,7 @@ class Job:
             plain_weight / weight if weight else 1.0,
             self._counted(),
             {way: number for way, (number, _) in done.items()},
-            self.ledger.set_aside(TRIES),
+            self.ledger.failing(),
             self.ledger.disputed(),
             self.ledger.begun,
             self.ledger.last_written(),
@@ -224,23 +225,40 @@ class Job:
             raise Disputed(checks.dispute(disputed))
         status = self.status()
         if status.done < status.units:
-            raise Unfinished(status.counted or 0, checks.missing(status.units - status.done, status.set_aside))
+            raise Unfinished(
+                status.counted or 0, checks.missing(status.units - status.done, status.failing)
+            )
         total = self._counted() or 0
         checks.check_total(self.kind, total)
         return total
+
+    def outcome(self) -> str:
+        """What came of the job, in a line: for a count the total. Raises what `total` raises."""
+        return str(self.total())
+
+    def export(self, units: bool = False) -> Iterator[str]:
+        """What came of the job, line by line: the report of a count, or with `units` a table."""
+        if units:
+            yield from report.table(self.ledger)
+            return
+        found = self.verify()
+        wrong = any(check.holds is False for check in found)
+        total = None if wrong else self.ledger.counted()
+        data = report.report(self.ledger, total, found, self.ledger.failing())
+        yield from report.lines(data)
 
     def verify(self) -> list[Check]:
         """Everything that can be checked about what is in the file, each with what was found."""
         return checks.all_checks(self.ledger, self.kind)
 
     def retry(self, units: Iterable[int] | None = None) -> list[int]:
-        """Let units be done again: by default those that were set aside or are disputed.
+        """Let units be done again: by default those that failed, are disputed or damaged.
 
         What they gave is withdrawn, and kept on record. Returns their numbers.
         """
         with self.ledger.writing():
             if units is None:
-                failed = [unit.number for unit in self.ledger.set_aside(1)]
+                failed = [unit.number for unit in self.ledger.failing()]
                 units = sorted({*failed, *self.ledger.disputed(), *checks.damaged(self.ledger)})
             chosen = [self.ledger.unit(unit).number for unit in units]
             self.ledger.retry(chosen)

@@ -20,7 +20,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
@@ -237,7 +237,9 @@ class Ledger:
     def disputed(self) -> list[int]:
         """The units of which there are results that differ."""
         rows = self._rows(
-            "SELECT unit FROM result GROUP BY unit HAVING count(DISTINCT coalesce(count, lines)) > 1"
+            "SELECT unit FROM result GROUP BY unit"
+            " HAVING count(DISTINCT coalesce(count, lines)) > 1"
+            " OR count(DISTINCT nullif(nodes, '0')) > 1"
             " UNION SELECT unit FROM result WHERE copy > 0 ORDER BY unit"
         )
         return [unit for (unit,) in rows]
@@ -252,12 +254,11 @@ class Ledger:
                 [(why, unit) for unit, why in failures],
             )
 
-    def set_aside(self, tries: int) -> list[Numbered]:
-        """The units that failed so often and are not done."""
+    def failing(self) -> list[Numbered]:
+        """The units that failed and are not done."""
         rows = self._rows(
-            "SELECT number, task, weight, tries, trouble FROM unit WHERE tries >= ? AND NOT EXISTS"
-            " (SELECT 1 FROM result WHERE unit = number) ORDER BY number",
-            tries,
+            "SELECT number, task, weight, tries, trouble FROM unit WHERE tries > 0 AND NOT EXISTS"
+            " (SELECT 1 FROM result WHERE unit = number) ORDER BY number"
         )
         return [Numbered(*row) for row in rows]
 
@@ -349,4 +350,4 @@ def _answer(row: tuple[Any, ...]) -> Answer:
 
 
 def _now() -> str:
-    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -56,9 +56,9 @@ class Processes(Executor):
             for worker in self._alive:
                 worker.kill()
         self._threads.shutdown(wait=True, cancel_futures=True)
-        with self._lock:  # no one reads any more
-            while self._alive:
-                self._alive.pop().close()
+        for worker in self._alive:
+            worker.close()
+        self._alive.clear()
 
     @property
     def pids(self) -> list[int]:
@@ -118,13 +118,13 @@ class _Worker:
 
     def last_words(self) -> str:
         """Of what it died; it is dead afterwards."""
-        with suppress(OSError, ValueError, subprocess.TimeoutExpired):
-            self._process.communicate(timeout=1)
-        code = self._process.poll()
-        self.kill()
-        self.close()
-        if code is None:
+        try:
+            code = self._process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            self.kill()
             return "it stopped talking"
+        finally:
+            self.close()
         return signal.Signals(-code).name if code < 0 else f"exit code {code}"
 
     def kill(self) -> None:
@@ -133,11 +133,10 @@ class _Worker:
         self._process.wait()
 
     def close(self) -> None:
-        """Let go of the pipes to a process that is dead."""
-        for stream in (self._process.stdin, self._process.stdout):
-            with suppress(OSError):  # what it was to hear lies in the pipe
-                assert stream
-                stream.close()
+        """Close the pipes; no thread may be at them any more."""
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
 
 
 def serve() -> None:

@@ -87,14 +87,13 @@ def perform(assignment: Assignment) -> Answer:
     """Do a unit. Raises whatever goes wrong in it."""
     kind = _kind(assignment.job)
     start = time.perf_counter()
-    found = kind.perform(
-        assignment.task, assignment.way, assignment.material, assignment.device
-    )
+    found = kind.perform(assignment.task, assignment.way, assignment.material, assignment.device)
     seconds = time.perf_counter() - start
-    tally, lines = (found, None) if isinstance(found, Tally) else ((None, None, None), found)
-    answer = Answer(
-        assignment.unit, assignment.way, *tally, lines, version(), platform.node(), seconds
-    )
+    count, residue, nodes = found if isinstance(found, Tally) else (None, None, None)
+    lines = found if isinstance(found, str) else None
+    unit, way = assignment.unit, assignment.way
+    who = version(), platform.node(), seconds
+    answer = Answer(unit, way, count, residue, nodes, lines, *who)
     return answer.sealed(fingerprint(assignment.job))
 
 

@@ -1,4 +1,4 @@
-"""A Dask cluster whose workers are killed, join late, or are of no use, and whose scheduler dies."""
+"""A Dask cluster whose workers are killed, come late or are of no use, and whose scheduler dies."""
 
 from __future__ import annotations
 
@@ -127,8 +127,8 @@ def test_poison_and_a_count_of_queens(tmp_path: Path) -> None:
         crew = cluster.dask_local(1)
         pids = pids_of(crew)
         job.run(adding(crew), tries=1)
-        check(job, 9, without=[unit.number for unit in job.ledger.set_aside(1)])
-        trouble = {unit.number: unit.trouble for unit in job.ledger.set_aside(1)}
+        check(job, 9, without=[unit.number for unit in job.ledger.failing()])
+        trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
     assert 6 in trouble
     assert all("WorkerDied: the worker died (tcp://" in str(why) for why in trouble.values())
     assert not any(map(is_running, pids))
@@ -185,10 +185,10 @@ def test_the_scheduler_dies(
             process.kill()
 
     with begun(tmp_path / "job", numbered(100, "sleep=0.05")) as job:
-        with pytest.raises(UnusableJob, match="the workers are gone .*run the job again"):
+        with pytest.raises(UnusableJob, match=r"the workers are gone .*run the job again"):
             job.run(adding(cluster.dask(address)), watch=watch)
         check_some(job, 3, 100)
-        assert job.ledger.set_aside(1) == []
+        assert job.ledger.failing() == []
         monkeypatch.setattr(cluster, "PATIENCE", 0.2)
         with pytest.raises(UnusableJob, match=f"{address} does not answer"):
             cluster.dask(address)
@@ -243,6 +243,6 @@ def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    monkeypatch.setattr(cluster, "find_spec", lambda _: None)
     with pytest.raises(EngineUnavailable, match=r"pip install 'queenside\[dist\]'"):
         cluster.dask_local(2)

@@ -93,7 +93,7 @@ def test_the_end_comes_at_once_and_leaves_nothing(processes: Processes) -> None:
 
 
 def script(path: Path, tasks: str, workers: int = 2) -> subprocess.Popen[str]:
-    """A process that begins or goes on with a job, and prints who works for it and how far it is."""
+    """A process that runs a job, and prints how far it is and who works for it."""
     program = f"""
 import sys
 from pathlib import Path
@@ -179,7 +179,7 @@ def test_units_that_kill_are_set_aside_and_named(tmp_path: Path) -> None:
     with begun(tmp_path / "job", tasks) as job:
         job.run(adding(crew.local(2)), tries=2)
         check(job, 8, without=[1, 3, 4, 5])
-        trouble = {unit.number: unit.trouble for unit in job.ledger.set_aside(2)}
+        trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
     assert trouble == {
         1: "WorkerDied: the worker's process died (SIGKILL)",
         3: "WorkerDied: the worker's process died (exit code 3)",
@@ -198,7 +198,7 @@ def test_a_pool_of_the_standard_library_breaks_and_the_job_goes_on_later(tmp_pat
                     for pid in pool._processes or ():
                         os.kill(pid, signal.SIGKILL)
 
-            with pytest.raises(UnusableJob, match="the workers are gone .*run the job again"):
+            with pytest.raises(UnusableJob, match=r"the workers are gone .*run the job again"):
                 job.run(adding(crew.of(pool, 2)), watch=watch)
         check_some(job, 5, units)
         job.run(adding(crew.local(2)))

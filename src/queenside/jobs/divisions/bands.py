@@ -1,2 +1,5 @@
 """TEMPORARY."""
-class Bands: pass
+
+
+class Bands:
+    pass

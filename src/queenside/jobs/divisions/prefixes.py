@@ -1,2 +1,5 @@
 """TEMPORARY."""
-class Prefixes: pass
+
+
+class Prefixes:
+    pass

@@ -1,4 +1,4 @@
-"""What a kind of job is: something to do that can be cut into units, and done one unit at a time."""
+"""What a kind of job is: something to do that is cut into units, and done a unit at a time."""
 
 from __future__ import annotations
 

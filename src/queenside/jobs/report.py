@@ -1,0 +1,108 @@
+"""The provenance of a job: what was asked, what came of it, who counted what, what was checked."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from queenside.jobs.checks import Check
+from queenside.jobs.ledger import Ledger, Numbered
+from queenside.jobs.work import Answer
+
+COLUMNS = ("unit", "task", "way", "count", "residue", "nodes", "seconds", "version", "host", "seal")
+"""What is told of a result."""
+
+
+def report(
+    ledger: Ledger, total: int | None, checks: Iterable[Check], failing: Iterable[Numbered]
+) -> dict[str, Any]:
+    """The report (`schema/job.schema.json`), of plain JSON values; counts are strings."""
+    units, _ = ledger.extent()
+    return {
+        "queenside": 1,
+        "job": json.loads(ledger.document),
+        "fingerprint": ledger.fingerprint,
+        "begun": ledger.begun,
+        "last_written": ledger.last_written(),
+        "units": units,
+        "total": None if total is None else str(total),
+        "checks": [check._asdict() for check in checks],
+        "counted_by": _who(ledger),
+        "disputed": _disputes(ledger),
+        "failing": [
+            {"unit": unit.number, "task": unit.task, "tries": unit.tries, "why": unit.trouble}
+            for unit in failing
+        ],
+        "withdrawn": [
+            dict(zip(("unit", "way", "count", "version", "host", "written"), row, strict=True))
+            for row in ledger.withdrawn()
+        ],
+    }
+
+
+def lines(data: dict[str, Any]) -> Iterator[str]:
+    """The report as JSON, a line for each thing it tells."""
+    last = next(reversed(data))
+    yield "{"
+    for name, value in data.items():
+        comma = "" if name == last else ","
+        if isinstance(value, list) and value:
+            items = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
+            yield f'  "{name}": [\n{items}\n  ]{comma}'
+        else:
+            yield f'  "{name}": {json.dumps(value, ensure_ascii=False)}{comma}'
+    yield "}"
+
+
+def _who(ledger: Ledger) -> list[dict[str, Any]]:
+    """How many units each machine did, in which way, with which version, and its seconds."""
+    done: defaultdict[tuple[str, str, str], list[float]] = defaultdict(lambda: [0, 0.0])
+    for answer in ledger.results():
+        entry = done[answer.way, answer.version, answer.host]
+        entry[0] += 1
+        entry[1] += answer.seconds
+    return [
+        {"way": way, "version": version, "host": host, "units": units, "seconds": round(seconds, 3)}
+        for (way, version, host), (units, seconds) in sorted(done.items())
+    ]
+
+
+def _disputes(ledger: Ledger) -> list[dict[str, Any]]:
+    disputed = set(ledger.disputed())
+    found: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for answer in ledger.results() if disputed else ():
+        if answer.unit in disputed:
+            found[answer.unit].append(
+                {
+                    "way": answer.way,
+                    "count": None if answer.count is None else str(answer.count),
+                    "version": answer.version,
+                    "host": answer.host,
+                }
+            )
+    return [
+        {"unit": unit, "task": ledger.unit(unit).task, "results": results}
+        for unit, results in found.items()
+    ]
+
+
+def table(ledger: Ledger) -> Iterator[str]:
+    """Every result of a count, as lines of CSV with a heading, without the line ends."""
+    yield ",".join(COLUMNS)
+    tasks = ((unit.number, unit.task) for unit in ledger.units())
+    number, task = -1, ""
+    for answer in ledger.results():
+        while number < answer.unit:
+            number, task = next(tasks)
+        yield _row(answer, task)
+
+
+def _row(answer: Answer, task: str) -> str:
+    told = {**answer._asdict(), "task": task, "seconds": f"{answer.seconds:.6f}"}
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow([told[name] for name in COLUMNS])
+    return line.getvalue()
