@@ -61,8 +61,7 @@ def test_a_damaged_file(whole: bytes, tmp_path: Path) -> None:
                 job.run(crew.of(pool, 1), quorum=2)
                 assert job.total() == HERTZSPRUNG[N], f"case {case}"
                 went_on += 1
-        except REFUSED as error:
-            assert str(error)
+        except REFUSED:
             refused += 1
         path.unlink()
     assert went_on

@@ -35,11 +35,11 @@ SOLUTIONS = 92
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
 ERRORS: dict[str, Callable[[int, random.Random], int]] = {
-    "one more": lambda number, chance: number + 1,
-    "one less": lambda number, chance: max(number - 1, 0),
+    "one more": lambda number, _: number + 1,
+    "one less": lambda number, _: max(number - 1, 0),
     "a bit": lambda number, chance: number ^ 1 << chance.randrange(40),
-    "nothing": lambda number, chance: 0,
-    "double": lambda number, chance: 2 * number,
+    "nothing": lambda *_: 0,
+    "double": lambda number, _: 2 * number,
 }
 PLACES = ("kernel", "count", "residue", "way", "ledger", "other unit")
 

@@ -41,8 +41,9 @@ _LEAST_LEASE, _LEASES = 60.0, 10.0
 """A lease lasts so many seconds, or so many times as long as the slowest unit so far."""
 _COPIES = 3
 """How many may be at work on a unit at the same time."""
-_HOPELESS = 25
-"""Failures in a row, with no success between, after which the crew is not up to it."""
+_HOPELESS, _LOST_AT_ONCE = 25, 4
+"""After so many failures in a row, with no success between, the crew is not up to it; or so many
+for each worker, since a machine that dies takes many of them along."""
 COST: dict[Way, float] = {"plain": 1.0, "mirrored": 1.0, "other": 10.0}
 """About how much longer a unit takes in each way."""
 
@@ -185,8 +186,20 @@ class Coordinator:
         patience = self._lease or max(_LEAST_LEASE, _LEASES * self._slowest)
         now = time.monotonic()
         for lease in list(self._out.values()):
-            if now - lease.since > patience * len(lease.futures) and len(lease.futures) < _COPIES:
+            long = patience * COST[lease.wanted.way] if self._lease is None else patience
+            if now - lease.since <= long * len(lease.futures):
+                continue
+            if len(lease.futures) < _COPIES:
                 self._submit(lease)
+            else:
+                self._give_up(lease)
+
+    def _give_up(self, lease: _Lease) -> None:
+        """Wait no longer for a unit that hangs, or whose workers cannot be heard any more."""
+        del self._out[lease.wanted.unit.number, lease.wanted.way]
+        for future in lease.futures:
+            future.cancel()
+        self._write_down_failures([(lease.wanted, f"none of {_COPIES} tries came back in time")])
 
     # ---- back ----
 
@@ -230,7 +243,7 @@ class Coordinator:
         """Strike this try off; whether no one else is at work on the unit."""
         key = back.wanted.unit.number, back.wanted.way
         lease = self._out.get(key)
-        if lease is None:  # another try had succeeded
+        if lease is None or back.future not in lease.futures:  # done by another, or given up
             return False
         lease.futures.remove(back.future)
         if lease.futures:
@@ -268,9 +281,9 @@ class Coordinator:
         self._ledger.failed((wanted.unit.number, why) for wanted, why in failures)
         self._counts["failures"] += len(failures)
         self._fruitless += len(failures)
-        if self._fruitless >= _HOPELESS:
+        if self._fruitless >= max(_HOPELESS, _LOST_AT_ONCE * self._crew.size()):
             why = failures[-1][1]
-            raise UnusableJob(f"{_HOPELESS} units in a row failed, the last one so: {why}")
+            raise UnusableJob(f"{self._fruitless} units in a row failed, the last one so: {why}")
         for (unit, way), _ in failures:
             tried = self._ledger.unit(unit.number)
             if tried.tries < self._tries:

@@ -96,9 +96,11 @@ class _Worker:
     """A process that does one task after the other."""
 
     def __init__(self) -> None:
+        # Ctrl-C is not for it, and may come while it is still starting.
+        deaf = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
         path = f"import sys; sys.path[:] = {sys.path!r}"
         self._process = subprocess.Popen(
-            [sys.executable, "-c", f"{path}; from {__name__} import serve; serve()"],
+            [sys.executable, "-c", f"{deaf}; {path}; from {__name__} import serve; serve()"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -108,7 +110,8 @@ class _Worker:
         """Have it do a task; whether it succeeded, and what came of it."""
         assert self._process.stdin
         assert self._process.stdout
-        pickle.dump(task, self._process.stdin)
+        words = pickle.dumps(task)  # first, so that what cannot travel leaves nothing in the pipe
+        self._process.stdin.write(words)
         self._process.stdin.flush()
         found: tuple[bool, Any] = pickle.load(self._process.stdout)
         return found
@@ -140,9 +143,8 @@ def serve() -> None:
     """What runs in the process: do tasks until there are no more.
 
     A thread of its own reads them, so that it hears at once, even during a task, when the process
-    that asks is gone. Ctrl-C is for that one to hear.
+    that asks is gone.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     tasks: SimpleQueue[Any] = SimpleQueue()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not disturb

@@ -74,7 +74,7 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
         with suppress(Enough):
             run_here(job, watch=stop_at(0.3))
         part = job.status()
-        assert 0 < part.done
+        assert part.done > 0
         with suppress(qs.Unfinished):
             assert part.done == part.units, job.total()
     with Job(path) as job:
@@ -185,7 +185,7 @@ def test_units_that_fail_are_set_aside_and_the_others_done(
         run_here(job, tries=3)
         status = job.status()
         assert status.done == status.units - 1
-        with pytest.raises(qs.Unfinished, match="unit 5 failed 3 times.*MemoryError: too large"):
+        with pytest.raises(qs.Unfinished, match=r"unit 5 failed 3 times.*MemoryError: too large"):
             job.total()
         monkeypatch.setattr(coordinator, "perform", real)
         assert job.retry() == [poisoned]
@@ -199,7 +199,7 @@ def test_a_crew_that_can_do_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     with job_of_kings(tmp_path / "a.job", 7) as job:
         monkeypatch.setattr(coordinator, "perform", perform)
-        with pytest.raises(qs.UnusableJob, match="25 units in a row failed.*no module"):
+        with pytest.raises(qs.UnusableJob, match=r"25 units in a row failed.*no module"):
             run_here(job)
 
 

@@ -1,0 +1,246 @@
+"""A crew on many machines: the workers of a Dask cluster (https://distributed.dask.org).
+
+The scheduler of the cluster hands the units on to its workers, which may come and go. What was at a
+worker that died is done by another one: there the scheduler itself tries again some times before it
+calls that a failure. Everything else that fails comes back here; the coordinator knows better.
+
+All of the cluster must have this same version of Queenside, the scheduler too, since it unpickles
+what it hands on. If it is not so at first, nothing is begun, and the message says who has another.
+A worker that joins later without it gets no units.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
+from pkgutil import resolve_name
+from typing import Any, ParamSpec, TypeVar
+
+import queenside
+from queenside import kernels
+from queenside.core.errors import EngineUnavailable, UnusableJob
+from queenside.jobs.crew import Crew
+from queenside.jobs.processes import WorkerDied
+
+P = ParamSpec("P")
+T = TypeVar("T")
+PATIENCE = 10.0
+"""Seconds in which a scheduler must answer."""
+_STALE = 1.0
+"""Seconds after which the number of workers is asked for again."""
+_TALKATIVE = ("distributed", "tornado")
+PRESENT = queenside.__version__ + " without its kernels" * bool(kernels.missing())
+"""What a worker has."""
+
+
+def dask(
+    address: str,
+    tls_ca: str | None = None,
+    tls_cert: str | None = None,
+    tls_key: str | None = None,
+) -> Crew:
+    """The workers of the cluster whose scheduler is at this address: `tcp://…` or `tls://…`.
+
+    For TLS, the paths of the certificate of the authority, of one's own, and of its key.
+
+    Raises EngineUnavailable if Dask is not installed, UnusableJob if the scheduler does not answer
+    or has workers that could not do it.
+    """
+    _need_dask()
+    from distributed import Client, Security
+
+    files = {"tls_ca_file": tls_ca, "tls_client_cert": tls_cert, "tls_client_key": tls_key}
+    with ExitStack() as open_things:
+        open_things.enter_context(_silence())
+        try:
+            security = Security(require_encryption=address.startswith("tls:"), **files)
+            client = Client(address, security=security, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError, RuntimeError) as error:
+            raise UnusableJob(f"the cluster {address} does not answer: {error}") from error
+        return _crew(client, open_things)
+
+
+def dask_local(workers: int) -> Crew:
+    """A cluster of this machine, with so many workers, for trying out. Errors as of `dask`.
+
+    Python programs that call it need `if __name__ == "__main__":`, since it starts processes.
+    """
+    _need_dask()
+    from distributed import Client, LocalCluster
+
+    with ExitStack() as open_things:
+        open_things.enter_context(_silence())
+        cluster = LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            memory_limit=0,
+            preload=[__name__],
+            silence_logs=logging.CRITICAL,
+            scheduler_kwargs={"allowed_failures": 0},
+        )
+        open_things.callback(cluster.close, timeout=PATIENCE)
+        client = Client(cluster, timeout=PATIENCE, set_as_default=False)
+        return _crew(client, open_things)
+
+
+def _crew(client: Any, open_things: ExitStack) -> Crew:
+    """The crew of a connected client. What is open is closed when it leaves, or if it cannot be."""
+    open_things.callback(client.close, timeout=PATIENCE)
+    executor = Cluster(client)
+    executor.check()
+    leave = open_things.pop_all()
+    return Crew(executor, executor.size, leave.close)
+
+
+class Cluster(Executor):
+    """The executor of a Dask client. What it is asked to call must be importable on the workers."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._has: dict[str, object] = {}
+        self._cores: dict[str, int] = {}
+        self._chosen: list[str] | None = None
+        self._asked, self._asking = 0.0, False
+
+    def check(self) -> None:
+        """Raise UnusableJob unless everyone there is now has this version of Queenside."""
+        try:
+            self._client.run_on_scheduler(resolve_name, _PRESENT)
+        except (ImportError, AttributeError) as error:
+            raise UnusableJob(f"the cluster's scheduler needs {_NEEDED}: {error}") from error
+        self._client.sync(self._ask)
+        if wrong := "; ".join(
+            f"{address} has {'none' if isinstance(found, Exception) else found}"
+            for address, found in self._has.items()
+            if found != queenside.__version__
+        ):
+            raise UnusableJob(f"all workers of the cluster need {_NEEDED}: {wrong}")
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have some worker call the function.
+
+        The future raises what the function raises, WorkerDied if workers died with it, and
+        BrokenExecutor once the scheduler is gone.
+        """
+        if self._client.status != "running":
+            raise BrokenExecutor(_GONE)
+        task = pickle.dumps((fn, args, kwargs))  # in one piece, so that Dask need not look inside
+        here: Future[T] = Future()
+        self._client.loop.add_callback(self._bring, self._send(task, here), task, here)
+        return here
+
+    def size(self) -> int:
+        """How many cores there are at work now, as of a second ago."""
+        now = time.monotonic()
+        if now - self._asked > _STALE and not self._asking:
+            self._asked, self._asking = now, True
+            self._client.loop.add_callback(self._ask)
+        return sum(self._cores.values())
+
+    async def _ask(self) -> None:
+        """Who is there, and who of them has Queenside; in Dask's thread, since anyone may hang."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                cores = await self._client.scheduler.ncores()
+                if new := [address for address in cores if address not in self._has]:
+                    self._has |= await self._client.run(
+                        resolve_name, _PRESENT, workers=new, on_error="return"
+                    )
+        except OSError:  # out of time, or cut off
+            return
+        finally:
+            self._asking = False
+        self._has = {address: found for address, found in self._has.items() if address in cores}
+        fit = [address for address, has in self._has.items() if has == queenside.__version__]
+        self._cores = {address: cores[address] for address in fit}
+        self._chosen = None if len(fit) == len(cores) else fit
+
+    def _send(self, task: bytes, here: Future[Any]) -> Any:
+        """Dask's future for a task. It is cancelled when ours is."""
+        there = self._client.submit(
+            _unit, queenside.__version__, task, pure=False, workers=self._chosen
+        )
+        loop = self._client.loop
+        here.add_done_callback(lambda done: done.cancelled() and loop.add_callback(there.cancel))
+        return there
+
+    async def _bring(self, there: Any, task: bytes, here: Future[Any]) -> None:
+        """Wait for Dask's future, and make of ours what became of it."""
+        try:
+            try:
+                found = await self._result(there)
+            except (ImportError, AttributeError):  # perhaps from someone new, without Queenside
+                await self._ask()
+                found = await self._result(self._send(task, here))
+        except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
+            if here.set_running_or_notify_cancel():
+                here.set_exception(error)
+        else:
+            if here.set_running_or_notify_cancel():
+                here.set_result(found)
+
+    async def _result(self, there: Any) -> Any:
+        from distributed import KilledWorker
+
+        try:
+            return await there
+        except KilledWorker as error:
+            raise WorkerDied(f"the worker died ({error.last_worker.address})") from None
+        except CancelledError:
+            if self._client.status != "running":
+                raise BrokenExecutor(_GONE) from None
+            raise
+
+
+_GONE = "the scheduler of the cluster does not answer any more"
+_NEEDED = f"Queenside {queenside.__version__} (pip install 'queenside[dist]')"
+_PRESENT = f"{__name__}:PRESENT"
+
+
+def _unit(version: str, task: bytes) -> Any:
+    """What a worker does; Dask's pages show it by this name."""
+    if version != PRESENT:
+        raise ImportError(f"the worker has Queenside {PRESENT}, and not {version}")
+    fn, args, kwargs = pickle.loads(task)
+    return fn(*args, **kwargs)
+
+
+# ---- Dask ----
+
+
+def dask_setup(worker: Any) -> None:  # noqa: ARG001 - so Dask wants it
+    """What a worker of this machine does first: Ctrl-C, which it hears too, is not for it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _need_dask() -> None:
+    if not find_spec("distributed"):
+        raise EngineUnavailable(
+            "a cluster needs Dask; install it with: pip install 'queenside[dist]'"
+        )
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep Dask from saying at length what the coordinator says in a line."""
+    loggers = [
+        logging.getLogger(name)
+        for name in {*_TALKATIVE, *logging.root.manager.loggerDict}
+        if name.startswith(_TALKATIVE)
+    ]
+    levels = [(logger, logger.level) for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in levels:
+            logger.setLevel(level)

@@ -1,0 +1,248 @@
+"""A Dask cluster whose workers are killed, come late or are of no use, and whose scheduler dies."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from queenside.core.errors import EngineUnavailable, UnusableJob
+from queenside.jobs import cluster
+from queenside.jobs.coordinator import Progress
+from queenside.jobs.divisions.cubes import Cubes
+from queenside.jobs.job import Job
+from queenside.jobs.kinds.count import Count
+from tests.unit.jobs.adding import (
+    adding,
+    begun,
+    check,
+    check_some,
+    eventually,
+    is_running,
+    known,
+    numbered,
+)
+
+ROOT = Path(__file__).parents[3]
+HERE = os.pathsep.join(map(str, (ROOT / "src", ROOT)))
+needs_dask = pytest.mark.skipif(
+    not importlib.util.find_spec("distributed"), reason="it is about Dask"
+)
+
+Start = Callable[..., subprocess.Popen[bytes]]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """A function that starts `dask scheduler` or `dask worker`; all are killed in the end."""
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def start(*words: str, path: str = HERE) -> subprocess.Popen[bytes]:
+        files = ["--scheduler-file", str(tmp_path / "scheduler")]
+        with open(tmp_path / f"log{len(begun)}", "wb") as log:
+            begun.append(
+                subprocess.Popen(
+                    [sys.executable, "-m", "dask", *words, *files, "--no-dashboard"],
+                    env={**os.environ, "PYTHONPATH": path},
+                    stdout=log,
+                    stderr=log,
+                    cwd=tmp_path,
+                )
+            )
+        return begun[-1]
+
+    yield start
+    for process in begun:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def scheduler(start: Start, tmp_path: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """A scheduler without workers, and its address."""
+    process = start("scheduler", "--host", "127.0.0.1", "--port", "0")
+    file = tmp_path / "scheduler"
+    eventually(lambda: file.exists() and file.read_text().endswith("}"))
+    return process, json.loads(file.read_text())["address"]
+
+
+def worker(start: Start, path: str = HERE) -> subprocess.Popen[bytes]:
+    return start("worker", "--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", path=path)
+
+
+def hollow(folder: Path, version: str) -> str:
+    """Where to look for a Queenside that is not this one."""
+    jobs = folder / "other" / "queenside" / "jobs"
+    jobs.mkdir(parents=True)
+    for package in (jobs.parent, jobs):
+        (package / "__init__.py").write_text("")
+    if version:
+        refusal = "def _unit(version, task):\n    raise ImportError('another version')\n"
+        (jobs / "cluster.py").write_text(f"PRESENT = {version!r}\n{refusal}")
+    return str(folder / "other")
+
+
+def pids_of(crew: cluster.Crew) -> list[int]:
+    """The processes of the workers."""
+    client = crew.executor._client  # type: ignore[attr-defined]
+    return list(client.run(os.getpid).values())
+
+
+@needs_dask
+def test_killed_workers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """On a cluster of this machine, where the workers that are killed come back."""
+    units = 40
+    crew = cluster.dask_local(2)
+    first = pids_of(crew)
+    killed: list[int] = []
+
+    def watch(progress: Progress) -> None:
+        if progress.done >= 10 * (len(killed) + 1) and len(killed) < 2:
+            os.kill(first[len(killed)], signal.SIGKILL)
+            killed.append(first[len(killed)])
+
+    with begun(tmp_path / "job", numbered(units, "sleep=0.03")) as job:
+        job.run(adding(crew), watch=watch)
+        check(job, units)
+    assert killed == first
+    assert not any(map(is_running, first))
+    assert caplog.records == []
+
+
+@needs_dask
+@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels count")
+def test_poison_and_a_count_of_queens(tmp_path: Path) -> None:
+    """A unit that kills its workers is set aside and named; the cluster is closed after each."""
+    with begun(tmp_path / "job", [*numbered(6), "6 SIGKILL", *numbered(9)[7:]]) as job:
+        crew = cluster.dask_local(1)
+        pids = pids_of(crew)
+        job.run(adding(crew), tries=1)
+        check(job, 9, without=[unit.number for unit in job.ledger.failing()])
+        trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
+    assert 6 in trouble
+    assert all("WorkerDied: the worker died (tcp://" in str(why) for why in trouble.values())
+    assert not any(map(is_running, pids))
+
+
+@needs_dask
+@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels count")
+def test_workers_come_late_and_go_and_some_are_of_no_use(
+    tmp_path: Path, start: Start, scheduler: tuple[subprocess.Popen[bytes], str]
+) -> None:
+    board = qs.NQueens(10)
+    others: list[subprocess.Popen[bytes]] = []
+    sizes: list[int] = []
+
+    def watch(progress: Progress) -> None:
+        sizes.append(progress.workers)
+        if not others:
+            others.extend(worker(start, path) for path in (hollow(tmp_path, "0.0.9"), HERE))
+
+    with Job.new(tmp_path / "count", Count(board, Cubes.suited(board.problem, 0.01))) as job:
+        job.run(cluster.dask(scheduler[1]), watch=watch)
+        assert job.total() == 724
+    assert sizes[0] == 0  # no one was there at first
+    with pytest.raises(UnusableJob, match=rf"need Queenside {qs.__version__} .*has 0\.0\.9$"):
+        eventually(lambda: cluster.dask(scheduler[1]).leave())
+    others[0].kill()
+    others.append(worker(start))
+    with begun(tmp_path / "job", numbered(60, "sleep=0.05")) as job:
+
+        def kill(progress: Progress) -> None:
+            sizes.append(progress.workers)
+            if progress.done > 5:
+                others[1].kill()
+
+        crew = cluster.dask(scheduler[1])
+        eventually(lambda: crew.size() == 2)
+        job.run(adding(crew), watch=kill)
+        check(job, 60)
+    assert max(sizes) == 2
+
+
+@needs_dask
+def test_the_scheduler_dies(
+    tmp_path: Path,
+    start: Start,
+    scheduler: tuple[subprocess.Popen[bytes], str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    process, address = scheduler
+    worker(start)
+
+    def watch(progress: Progress) -> None:
+        if progress.done >= 3:
+            process.kill()
+
+    with begun(tmp_path / "job", numbered(100, "sleep=0.05")) as job:
+        with pytest.raises(UnusableJob, match=r"the workers are gone .*run the job again"):
+            job.run(adding(cluster.dask(address)), watch=watch)
+        check_some(job, 3, 100)
+        assert job.ledger.failing() == []
+        monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+        with pytest.raises(UnusableJob, match=f"{address} does not answer"):
+            cluster.dask(address)
+
+
+@needs_dask
+def test_ctrl_c(tmp_path: Path) -> None:
+    """It leaves no process and a sound ledger."""
+    program = f"""
+import os
+from pathlib import Path
+from queenside.jobs import cluster
+from tests.unit.jobs.adding import adding, begun, numbered
+
+if __name__ == "__main__":
+    crew = cluster.dask_local(2)
+    pids = list(crew.executor._client.run(os.getpid).values())
+    with begun(Path({str(tmp_path / "job")!r}), numbered(200, "sleep=0.05")) as job:
+        job.run(adding(crew), watch=lambda progress: print(progress.done, *pids, flush=True))
+"""
+    (tmp_path / "program.py").write_text(program)
+    process = subprocess.Popen(
+        [sys.executable, tmp_path / "program.py"],
+        env={**os.environ, "PYTHONPATH": HERE},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout
+    done, pids = 0, [0]
+    while done < 5:
+        done, *pids = map(int, process.stdout.readline().split())
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everyone hears it
+    _, complaint = process.communicate(timeout=60)
+    assert complaint.count("Traceback") == 1, complaint  # of the program itself, which asked for it
+    assert complaint.rstrip().endswith("KeyboardInterrupt")
+    assert not any(map(is_running, pids))
+    known()
+    with Job(tmp_path / "job") as job:
+        check_some(job, 5, 200)
+
+
+@needs_dask
+def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    levels = logging.getLogger("distributed.client").level
+    for address in ("tcp://127.0.0.1:9", "nowhere", "abc://x:1", "tls://127.0.0.1:9"):
+        with pytest.raises(UnusableJob, match=f"the cluster {address} does not answer"):
+            cluster.dask(address)
+    assert logging.getLogger("distributed.client").level == levels
+
+
+def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda _: None)
+    with pytest.raises(EngineUnavailable, match=r"pip install 'queenside\[dist\]'"):
+        cluster.dask_local(2)
