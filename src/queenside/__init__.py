@@ -33,6 +33,7 @@ from queenside.core.errors import (
 from queenside.core.problem import Problem
 from queenside.core.solution import Solution
 from queenside.core.unit import Unit
+from queenside.core.version import VERSION
 from queenside.engines import available as engines
 from queenside.formats.document import State
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
@@ -71,7 +72,7 @@ _LATE = {
 }
 """What is loaded when it is first asked for: whoever only solves does not wait for it."""
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 
 def read(source: str | PathLike[str]) -> Puzzle:

@@ -13,7 +13,7 @@ from queenside.jobs import Job
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
 POINTS = cases(4, 50)
-N = 9
+N = 7
 
 LIMITED = """
 import resource, signal, sys
@@ -39,7 +39,7 @@ def run(path: Path, room: int) -> subprocess.CompletedProcess[str]:
 def sizes(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, int]:
     """The bytes of the file when it has been planned, and when the job is done."""
     path = tmp_path_factory.mktemp("jobs") / "a.job"
-    with Job.count(path, kings(N), unit_seconds=0.001) as job:
+    with Job.count(path, kings(N), unit_seconds=1e-6) as job:
         planned = path.stat().st_size
         job.run(1)
     return planned, path.stat().st_size
@@ -49,7 +49,7 @@ def sizes(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, int]:
 def test_a_full_disk(point: int, sizes: tuple[int, int], tmp_path: Path) -> None:
     planned, done = sizes
     path = tmp_path / "a.job"
-    Job.count(path, kings(N), unit_seconds=0.001).close()
+    Job.count(path, kings(N), unit_seconds=1e-6).close()
     ended = run(path, planned + (done - planned) * point // POINTS)
     assert ended.returncode == 74, ended.stderr
     assert "full" in ended.stderr or "cannot be used" in ended.stderr
@@ -64,5 +64,5 @@ def test_a_full_disk(point: int, sizes: tuple[int, int], tmp_path: Path) -> None
 
 def test_the_limit_is_what_stops_it(sizes: tuple[int, int], tmp_path: Path) -> None:
     path = tmp_path / "a.job"
-    Job.count(path, kings(N), unit_seconds=0.001).close()
+    Job.count(path, kings(N), unit_seconds=1e-6).close()
     assert run(path, resource.RLIM_INFINITY).returncode == 0

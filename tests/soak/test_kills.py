@@ -19,7 +19,7 @@ from queenside.jobs import Job
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
 KILLS = cases(8, 1000)
-N = 11
+N = 12
 UNIT = 0.02
 """Seconds of a unit."""
 

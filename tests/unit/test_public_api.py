@@ -21,6 +21,7 @@ NOUNS = {
     "Explanation",
     "Grade",
     "Hint",
+    "Job",
     "Made",
     "NQueens",
     "Practice",
@@ -59,6 +60,7 @@ VERBS = {
     "solve_many",
 }
 ERRORS = {
+    "Disputed",
     "CannotWrite",
     "EngineBug",
     "EngineFailed",
@@ -71,6 +73,7 @@ ERRORS = {
     "QueensideError",
     "Unfinished",
     "UnknownEngine",
+    "UnusableJob",
     "UnusableStore",
 }
 

@@ -109,7 +109,8 @@ def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:
         threads = f"{workers} thread{'s' * (workers > 1)}"
         raise UsageError(
             f"counting {board} would take about {lasting(seconds)} here, with {threads}; "
-            "--long begins all the same, --estimate says about how many there are"
+            "queenside job does it in parts that are kept, --long begins all the same, "
+            "--estimate says about how many there are"
         )
 
 

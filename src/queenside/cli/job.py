@@ -8,11 +8,20 @@ from argparse import ArgumentTypeError
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, Parser, UsageError, command, seconds, whole_number
+from queenside.cli.parser import (
+    Commands,
+    EngineName,
+    Parser,
+    UsageError,
+    command,
+    seconds,
+    whole_number,
+)
 from queenside.cli.progress import lasting
+from queenside.core.errors import QueensideError
 from queenside.engines.division import cores
 from queenside.tasks import sources
 
@@ -24,6 +33,14 @@ if TYPE_CHECKING:
     from queenside.jobs.job import Status
 
 _ABOUT = "Count for days, on many machines, and lose nothing."
+_TASKS = ("count", "solve", "grade", "generate")
+_TAKEN = {
+    "count": {"unit_seconds"},
+    "solve": {"boards", "engine", "limit", "time_limit"},
+    "grade": {"boards"},
+    "generate": {"boards", "number", "time_limit"},
+}
+"""Which options go with which task."""
 _PROGRESS = ("auto", "json", "none")
 _SIGNS = {True: "✓", False: "✗", None: "–"}
 
@@ -58,13 +75,35 @@ def _add_file(parser: Parser) -> None:
 
 
 def _add_new(parser: Parser) -> None:
-    parser.add_argument("board", metavar="BOARD", help="see queenside --help")
+    parser.add_argument("what", metavar="WHAT", help="a BOARD, a FILE of boards, or a seed id")
     parser.add_argument("--file", required=True, metavar="JOB", help="the file to keep the job in")
     parser.add_argument(
-        "--unit-seconds",
+        "--task",
+        choices=_TASKS,
+        default=_TASKS[0],
+        help="count all solutions of a BOARD (if nothing is said); solve or grade the boards of "
+        "a FILE, one a line; or generate boards, those of a seed id and of the seeds that follow",
+    )
+    parser.add_argument(
+        "--unit-seconds", type=seconds, metavar="S", help="count: units of about S seconds (10)"
+    )
+    parser.add_argument(
+        "--boards", type=whole_number(1), metavar="B", help="the others: units of B boards"
+    )
+    parser.add_argument(
+        "--number", type=whole_number(0), metavar="M", help="generate: how many boards (1)"
+    )
+    parser.add_argument(
+        "--engine", type=EngineName(), metavar="NAME", help="solve: see queenside engines"
+    )
+    parser.add_argument(
+        "--limit", type=whole_number(1), metavar="N", help="solve: at most N solutions a board (2)"
+    )
+    parser.add_argument(
+        "--time-limit",
         type=seconds,
         metavar="S",
-        help="cut it into units of about S seconds (10)",
+        help="solve, generate: at most S seconds a board",
     )
 
 
@@ -122,19 +161,37 @@ def _add_run(parser: Parser) -> None:
     )
 
 
-def new(board: str, *, file: str, unit_seconds: float | None) -> int:
+def new(what: str, *, file: str, task: str, **asked: Any) -> int:
     """Begin a job: plan it, and write the plan to a file.
 
-    The job is to count all solutions of a board. `queenside job run` does it.
+    `queenside job run` does it. By default the job is to count all solutions of
+    a board.
     """
-    from queenside.jobs import Job
-    from queenside.jobs.kinds.count import UNIT
-
-    document = sources.read(board)
-    with Job.count(file, document.puzzle, unit_seconds=unit_seconds or UNIT) as job:
+    given = {name: value for name, value in asked.items() if value is not None}
+    if wrong := sorted(given.keys() - _TAKEN[task]):
+        raise UsageError(f"--{wrong[0].replace('_', '-')} does not go with --task {task}")
+    try:
+        job = _begun(what, file, task, given)
+    except ValueError as error:
+        if isinstance(error, QueensideError):
+            raise
+        raise UsageError(str(error)) from None
+    with job:
         units, _ = job.ledger.extent()
         terminal.say(f"{job.kind.title}: {_number(units, 'unit')} planned")
     return exits.DONE
+
+
+def _begun(what: str, file: str, task: str, given: dict[str, Any]) -> Job:
+    from queenside.jobs import Job
+
+    if task == "count":
+        return Job.count(file, sources.read(what).puzzle, **given)
+    if task == "solve":
+        return Job.solve(file, what, **given)
+    if task == "grade":
+        return Job.grade(file, what, **given)
+    return Job.make(file, what, given.pop("number", 1), **given)
 
 
 def run(
@@ -190,9 +247,11 @@ def _crew(
     tls: tuple[str | None, str | None, str | None],
 ) -> Crew | int:
     if cluster or local_cluster:
-        from queenside.jobs import cluster as dask
+        from queenside.jobs.cluster import dask, dask_local
 
-        return dask.dask(cluster, *tls) if cluster else dask.dask_local(local_cluster or 1)
+        if local_cluster:
+            return dask_local(local_cluster)
+        return dask(cluster or "", tls_ca=tls[0], tls_cert=tls[1], tls_key=tls[2])
     return workers or cores()
 
 
@@ -270,7 +329,8 @@ def export(file: str, *, units: bool, output: str | None) -> int:
     """Write what came of a job.
 
     Of a count that is a report of who counted what and what was checked, in
-    JSON, or with --units every single result.
+    JSON, or with --units every single result. Of boards it is a line of JSON
+    for each, in order.
     """
     from queenside.jobs import Job
 

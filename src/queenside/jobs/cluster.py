@@ -23,9 +23,9 @@ from importlib.util import find_spec
 from pkgutil import resolve_name
 from typing import Any, ParamSpec, TypeVar
 
-import queenside
 from queenside import kernels
 from queenside.core.errors import EngineUnavailable, UnusableJob
+from queenside.core.version import VERSION
 from queenside.jobs.crew import Crew
 from queenside.jobs.processes import WorkerDied
 
@@ -36,7 +36,7 @@ PATIENCE = 10.0
 _STALE = 1.0
 """Seconds after which the number of workers is asked for again."""
 _TALKATIVE = ("distributed", "tornado")
-PRESENT = queenside.__version__ + " without its kernels" * bool(kernels.missing())
+PRESENT = VERSION + " without its kernels" * bool(kernels.missing())
 """What a worker has."""
 
 
@@ -120,7 +120,7 @@ class Cluster(Executor):
         if wrong := "; ".join(
             f"{address} has {'none' if isinstance(found, Exception) else found}"
             for address, found in self._has.items()
-            if found != queenside.__version__
+            if found != VERSION
         ):
             raise UnusableJob(f"all workers of the cluster need {_NEEDED}: {wrong}")
 
@@ -159,15 +159,13 @@ class Cluster(Executor):
         finally:
             self._asking = False
         self._has = {address: found for address, found in self._has.items() if address in cores}
-        fit = [address for address, has in self._has.items() if has == queenside.__version__]
+        fit = [address for address, has in self._has.items() if has == VERSION]
         self._cores = {address: cores[address] for address in fit}
         self._chosen = None if len(fit) == len(cores) else fit
 
     def _send(self, task: bytes, here: Future[Any]) -> Any:
         """Dask's future for a task. It is cancelled when ours is."""
-        there = self._client.submit(
-            _unit, queenside.__version__, task, pure=False, workers=self._chosen
-        )
+        there = self._client.submit(_unit, VERSION, task, pure=False, workers=self._chosen)
         loop = self._client.loop
         here.add_done_callback(lambda done: done.cancelled() and loop.add_callback(there.cancel))
         return there
@@ -201,7 +199,7 @@ class Cluster(Executor):
 
 
 _GONE = "the scheduler of the cluster does not answer any more"
-_NEEDED = f"Queenside {queenside.__version__} (pip install 'queenside[dist]')"
+_NEEDED = f"Queenside {VERSION} (pip install 'queenside[dist]')"
 _PRESENT = f"{__name__}:PRESENT"
 
 

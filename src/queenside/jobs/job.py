@@ -77,7 +77,7 @@ class Job:
     ) -> Self:
         """A new job, to count all solutions of the puzzle in units of about so many seconds.
 
-        Raises FileExistsError where there is a job already.
+        Raises FileExistsError where there is a job already, and ValueError for units of no time.
         """
         return cls.new(path, Count.dividing(puzzle, unit_seconds))
 
@@ -330,11 +330,19 @@ class Job:
         return total
 
     def outcome(self) -> str:
-        """What came of the job, in a line: for a count the total. Raises what `total` raises."""
-        return str(self.total())
+        """What came of the job, in a line: for a count the total, for boards their summary.
+
+        Raises what `total` or `summary` raises.
+        """
+        if self.kind.name == Count.name:
+            return str(self.total())
+        return ", ".join(f"{number} {word}" for word, number in self.summary().items()) or "nothing"
 
     def export(self, units: bool = False) -> Iterator[str]:
-        """What came of the job, line by line: the report of a count, or with `units` a table."""
+        """What came of the job, line by line: a report, with `units` a table, for boards `lines`."""
+        if self.kind.name != Count.name:
+            yield from self.lines()
+            return
         if units:
             yield from report.table(self.ledger)
             return

@@ -13,6 +13,7 @@ import time
 from functools import lru_cache
 from typing import NamedTuple
 
+from queenside.core.version import VERSION
 from queenside.jobs import kinds
 from queenside.jobs.division import Way
 from queenside.jobs.kinds.kind import Kind
@@ -106,6 +107,4 @@ def _kind(document: str) -> Kind:
 @lru_cache(maxsize=1)
 def version() -> str:
     """The version of Queenside and of its kernels that computes here."""
-    import queenside
-
-    return f"{queenside.__version__} {BUILD}".strip()
+    return f"{VERSION} {BUILD}".strip()

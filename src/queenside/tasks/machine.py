@@ -36,8 +36,6 @@ def versions(engines: Iterable[str]) -> dict[str, str]:
     """
     from importlib.metadata import PackageNotFoundError, packages_distributions, version
 
-    import queenside
-
     imported = {getattr(get(name), "package", None) for name in engines} - {None}
     published = packages_distributions() if imported else {}
     found = {}
@@ -46,4 +44,4 @@ def versions(engines: Iterable[str]) -> dict[str, str]:
             found[name] = version(name)
         except PackageNotFoundError:  # half removed
             continue
-    return {"queenside": queenside.__version__, **found}
+    return {"queenside": VERSION, **found}

@@ -30,6 +30,7 @@ from queenside.kernels import MODULUS, Tally
 class Adding:
     name = "adding"
     ways = WAYS
+    repeatable = True
 
     def __init__(self, tasks: Sequence[str]) -> None:
         self.tasks = tasks

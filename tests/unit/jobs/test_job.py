@@ -199,7 +199,7 @@ def test_a_crew_that_can_do_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     with job_of_kings(tmp_path / "a.job", 7) as job:
         monkeypatch.setattr(coordinator, "perform", perform)
-        with pytest.raises(qs.UnusableJob, match=r"25 units in a row failed.*no module"):
+        with pytest.raises(qs.UnusableJob, match=r"\d+ units in a row failed.*no module"):
             run_here(job)
 
 

@@ -32,7 +32,12 @@ class Count:
 
     @classmethod
     def dividing(cls, puzzle: Puzzle, seconds: float = UNIT) -> Count:
-        """The count of this puzzle in units of about so many seconds each."""
+        """The count of this puzzle in units of about so many seconds each.
+
+        Raises ValueError for units of no time at all.
+        """
+        if not seconds > 0:
+            raise ValueError(f"a unit must take some time, not {seconds} seconds")
         problem = puzzle.problem
         n = queens_on_an_empty_board(problem)
         if n is not None and LEAST_MET <= n <= MOST_MET:
@@ -77,8 +82,12 @@ def _bands(problem: Problem, settings: dict[str, int]) -> Division:  # noqa: ARG
     return Bands(**settings)
 
 
-_DIVISIONS = {
-    "bands": _bands,
-    "prefixes": lambda problem, settings: Prefixes(problem, **settings),
-    "cubes": lambda problem, settings: Cubes(problem, **settings),
-}
+def _prefixes(problem: Problem, settings: dict[str, int]) -> Division:
+    return Prefixes(problem, **settings)
+
+
+def _cubes(problem: Problem, settings: dict[str, int]) -> Division:
+    return Cubes(problem, **settings)
+
+
+_DIVISIONS = {"bands": _bands, "prefixes": _prefixes, "cubes": _cubes}

@@ -1,0 +1,3 @@
+"""The version of this Queenside."""
+
+VERSION = "0.1.0"
