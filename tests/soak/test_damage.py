@@ -36,7 +36,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     with Job.count(path, kings(N), unit_seconds=1e-6) as job:
         units = job.status().units
         with ThreadPoolExecutor(1) as pool, suppress(Enough):
-            job.run(crew.of(pool, 1), quorum=2, watch=lambda progress: stop(progress, units))
+            job.run(crew.of(pool, 64), quorum=2, watch=lambda progress: stop(progress, units))
         assert job.status().by_way.keys() == {"plain", "mirrored"}
     return path.read_bytes()
 
@@ -58,7 +58,7 @@ def test_a_damaged_file(whole: bytes, tmp_path: Path) -> None:
         path.write_bytes(damaged(whole, random.Random(case)))
         try:
             with ThreadPoolExecutor(1) as pool, Job(path) as job:
-                job.run(crew.of(pool, 1), quorum=2)
+                job.run(crew.of(pool, 64), quorum=2)
                 assert job.total() == HERTZSPRUNG[N], f"case {case}"
                 went_on += 1
         except REFUSED:

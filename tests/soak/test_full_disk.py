@@ -12,7 +12,7 @@ import pytest
 from queenside.jobs import Job
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
-POINTS = cases(4, 50)
+POINTS = cases(2, 50)
 N = 7
 
 LIMITED = """
@@ -36,21 +36,23 @@ def run(path: Path, room: int) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def sizes(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, int]:
-    """The bytes of the file when it has been planned, and when the job is done."""
+def planned(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, int]:
+    """The file of a job that has been planned, and its size when the job is done."""
     path = tmp_path_factory.mktemp("jobs") / "a.job"
-    with Job.count(path, kings(N), unit_seconds=1e-6) as job:
-        planned = path.stat().st_size
+    Job.count(path, kings(N), unit_seconds=1e-6).close()
+    content = path.read_bytes()
+    with Job(path) as job:
+        assert job.status().units > 100
         job.run(1)
-    return planned, path.stat().st_size
+    return content, path.stat().st_size
 
 
 @pytest.mark.parametrize("point", range(POINTS))
-def test_a_full_disk(point: int, sizes: tuple[int, int], tmp_path: Path) -> None:
-    planned, done = sizes
+def test_a_full_disk(point: int, planned: tuple[bytes, int], tmp_path: Path) -> None:
+    content, done = planned
     path = tmp_path / "a.job"
-    Job.count(path, kings(N), unit_seconds=1e-6).close()
-    ended = run(path, planned + (done - planned) * point // POINTS)
+    path.write_bytes(content)
+    ended = run(path, len(content) + (done - len(content)) * point // POINTS)
     assert ended.returncode == 74, ended.stderr
     assert "full" in ended.stderr or "cannot be used" in ended.stderr
     assert ended.stderr.count("\n") == 1
@@ -62,7 +64,7 @@ def test_a_full_disk(point: int, sizes: tuple[int, int], tmp_path: Path) -> None
         assert job.status().done >= kept
 
 
-def test_the_limit_is_what_stops_it(sizes: tuple[int, int], tmp_path: Path) -> None:
+def test_the_limit_is_what_stops_it(planned: tuple[bytes, int], tmp_path: Path) -> None:
     path = tmp_path / "a.job"
-    Job.count(path, kings(N), unit_seconds=1e-6).close()
+    path.write_bytes(planned[0])
     assert run(path, resource.RLIM_INFINITY).returncode == 0

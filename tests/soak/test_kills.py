@@ -19,8 +19,8 @@ from queenside.jobs import Job
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
 KILLS = cases(8, 1000)
-N = 12
-UNIT = 0.02
+N = 11
+UNIT = 0.002
 """Seconds of a unit."""
 
 pytestmark = [

@@ -75,7 +75,7 @@ class Answer(NamedTuple):
         return not (self.nodes and other.nodes) or self.nodes == other.nodes
 
     def _fitting_seal(self, job: str) -> str:
-        words = json.dumps([job, *self[:-1]])
+        words = json.dumps([job, *self[:-1]], default=repr)  # a damaged file may hold anything
         return hashlib.blake2b(words.encode(), digest_size=8).hexdigest()
 
 
