@@ -308,7 +308,7 @@ def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:
         count.lines()
 
 
-def test_slices_end_where_they_are_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slices_are_cut_between_lines(tmp_path: Path) -> None:
     path = tmp_path / "boards"
     path.write_text("one\n\ntwo\nthree\n\n\nfour\nfive")
     tasks = [(slices.Slice.named(task), weight) for task, weight in slices.cut(str(path), 2)]
@@ -322,6 +322,16 @@ def test_slices_end_where_they_are_long(tmp_path: Path, monkeypatch: pytest.Monk
         "three\n\n\nfour",
         "five",
     ]
+    path.write_text("x" * (4 * LONGEST + 5) + "\nend")
+    (task, _), _ = slices.cut(str(path), 5)
+    assert slices.read(str(path), task) == "x" * (4 * LONGEST + 1)
+
+
+def test_slices_end_where_they_are_many_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "boards"
+    path.write_text("one\n\ntwo\nthree\n\n\nfour\nfive")
     monkeypatch.setattr(slices, "MOST_BYTES", 5)
     assert len([*slices.cut(str(path), 2)]) == 4
     with pytest.raises(ValueError, match="no slice"):

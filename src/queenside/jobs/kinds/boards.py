@@ -30,8 +30,6 @@ from queenside.tasks.solve import solve
 UNIT = 1000
 """Boards of a unit, if nothing is said: small ones take a tenth of a second."""
 
-_MARK_OF_ORDER = "\ufeff"
-
 
 class _Boards:
     """Something to do with each board of a file, in units of so many boards."""
@@ -69,7 +67,7 @@ class _Boards:
             raise UnusableJob(f"no GPU can {self._verb} boards")
         first = slices.Slice.named(task).first
         texts = enumerate(material.split("\n"), first)
-        read = [(number, _read(number, text)) for number, text in texts if text.strip()]
+        read = [(number, _read(text)) for number, text in texts if text.strip()]
         found = self.answers([board for _, board in read if isinstance(board, Document)])
         return "".join(
             lines.about(number, board, next(found))
@@ -163,16 +161,14 @@ class Grade(_Boards):
                 yield lines.graded(None, str(error))
 
 
-def _read(number: int, line: str) -> Document | str:
+def _read(line: str) -> Document | str:
     """The board of a line; or what is wrong with it."""
-    if number == 1:
-        line = line.removeprefix(_MARK_OF_ORDER)
     try:
         if not line.isascii():
             line.encode()
         if len(line) > LONGEST:
             return f"the line is too long: at most {LONGEST} characters are read for one board"
-        if line.lstrip().startswith("{"):
+        if line.lstrip().startswith("{"):  # as most do; `formats.parse` would take longer
             return native_json.from_data(strict_json.load(line))
         [board] = formats.parse(line.strip())
         return board
