@@ -22,6 +22,7 @@ from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pkgutil import resolve_name
 from typing import Any, ParamSpec, TypeVar
+from urllib.parse import urlsplit
 
 from queenside import kernels
 from queenside.core.errors import EngineUnavailable, UnusableJob
@@ -48,7 +49,8 @@ def dask(
 ) -> Crew:
     """The workers of the cluster whose scheduler is at this address: `tcp://…` or `tls://…`.
 
-    For TLS, the paths of the certificate of the authority, of one's own, and of its key.
+    For TLS, the paths of the certificate of the authority, of one's own, and of the key to it (which
+    may be in the same file).
 
     Raises EngineUnavailable if Dask is not installed, UnusableJob if the scheduler does not answer
     or has workers that could not do it.
@@ -56,13 +58,14 @@ def dask(
     _need_dask()
     from distributed import Client, Security
 
+    _check_address(address, bool(tls_ca and tls_cert))
     files = {"tls_ca_file": tls_ca, "tls_client_cert": tls_cert, "tls_client_key": tls_key}
     with ExitStack() as open_things:
         open_things.enter_context(_silence())
         try:
             security = Security(require_encryption=address.startswith("tls:"), **files)
             client = Client(address, security=security, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError, TypeError, RuntimeError) as error:
+        except OSError as error:
             raise UnusableJob(f"the cluster {address} does not answer: {error}") from error
         return _crew(client, open_things)
 
@@ -134,7 +137,7 @@ class Cluster(Executor):
             raise BrokenExecutor(_GONE)
         task = pickle.dumps((fn, args, kwargs))  # in one piece, so that Dask need not look inside
         here: Future[T] = Future()
-        self._client.loop.add_callback(self._bring, self._send(task, here), task, here)
+        self._client.loop.add_callback(self._bring, task, here)
         return here
 
     def size(self) -> int:
@@ -163,21 +166,14 @@ class Cluster(Executor):
         self._cores = {address: cores[address] for address in fit}
         self._chosen = None if len(fit) == len(cores) else fit
 
-    def _send(self, task: bytes, here: Future[Any]) -> Any:
-        """Dask's future for a task. It is cancelled when ours is."""
-        there = self._client.submit(_unit, VERSION, task, pure=False, workers=self._chosen)
-        loop = self._client.loop
-        here.add_done_callback(lambda done: done.cancelled() and loop.add_callback(there.cancel))
-        return there
-
-    async def _bring(self, there: Any, task: bytes, here: Future[Any]) -> None:
-        """Wait for Dask's future, and make of ours what became of it."""
+    async def _bring(self, task: bytes, here: Future[Any]) -> None:
+        """Have a task done, and make of our future what became of it."""
         try:
             try:
-                found = await self._result(there)
+                found = await self._do(task, here)
             except (ImportError, AttributeError):  # perhaps from someone new, without Queenside
                 await self._ask()
-                found = await self._result(self._send(task, here))
+                found = await self._do(task, here)
         except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
             if here.set_running_or_notify_cancel():
                 here.set_exception(error)
@@ -185,9 +181,19 @@ class Cluster(Executor):
             if here.set_running_or_notify_cancel():
                 here.set_result(found)
 
-    async def _result(self, there: Any) -> Any:
+    async def _do(self, task: bytes, here: Future[Any]) -> Any:
+        """Have one who can do a task, once there is one. It is cancelled when our future is."""
         from distributed import KilledWorker
 
+        while self._chosen == [] and self._client.status == "running":
+            await asyncio.sleep(_STALE)
+        if self._client.status != "running":
+            raise BrokenExecutor(_GONE)
+        there = self._client.submit(
+            _unit, VERSION, task, pure=False, workers=self._chosen
+        )
+        loop = self._client.loop
+        here.add_done_callback(lambda done: done.cancelled() and loop.add_callback(there.cancel))
         try:
             return await there
         except KilledWorker as error:
@@ -217,6 +223,19 @@ def _unit(version: str, task: bytes) -> Any:
 def dask_setup(worker: Any) -> None:  # noqa: ARG001 - so Dask wants it
     """What a worker of this machine does first: Ctrl-C, which it hears too, is not for it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _check_address(address: str, has_files: bool) -> None:
+    """Raise UnusableJob for what Dask would stumble over, and leave half a client behind."""
+    try:
+        parts = urlsplit(address)
+        good = parts.scheme in ("tcp", "tls") and parts.hostname and parts.port
+    except ValueError:
+        good = False
+    if not good:
+        raise UnusableJob(f"a cluster has an address like tcp://host:8786, and not {address}")
+    if parts.scheme == "tls" and not has_files:
+        raise UnusableJob(f"the cluster {address} needs the certificates for TLS (see --tls-ca)")
 
 
 def _need_dask() -> None:

@@ -236,9 +236,15 @@ if __name__ == "__main__":
 def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     levels = logging.getLogger("distributed.client").level
-    for address in ("tcp://127.0.0.1:9", "nowhere", "abc://x:1", "tls://127.0.0.1:9"):
-        with pytest.raises(UnusableJob, match=f"the cluster {address} does not answer"):
+    with pytest.raises(UnusableJob, match=r"tcp://127\.0\.0\.1:9 does not answer"):
+        cluster.dask("tcp://127.0.0.1:9")
+    for address in ("nowhere", "host:8786", "tcp://host", "tcp://:8786", "tcp://a:b", "http://a:1"):
+        with pytest.raises(UnusableJob, match=f"like tcp://host:8786, and not {address}"):
             cluster.dask(address)
+    with pytest.raises(UnusableJob, match=r"tls://127\.0\.0\.1:9 needs the certificates"):
+        cluster.dask("tls://127.0.0.1:9")
+    with pytest.raises(UnusableJob, match=r"does not answer: .*No such file"):
+        cluster.dask("tls://127.0.0.1:9", "no", "such", "file")
     assert logging.getLogger("distributed.client").level == levels
 
 
