@@ -21,15 +21,14 @@ class HostMachine:
     name = "this processor"
     shared = 1 << 20
 
-    def __init__(self, folder: Path, blocks: int = 1, options: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, folder: Path, blocks: int = 1, options: tuple[str, ...] = (), memory: int = 1 << 30
+    ) -> None:
         self._folder = folder
         self._blocks = blocks
         self._options = options
         self._libraries: dict[object, ctypes.CDLL] = {}
-        self.memory = 1 << 30
-
-    def free(self) -> int:
-        return self.memory
+        self.memory = memory
 
     def room(self, size: int) -> ctypes.Array:
         memory = ctypes.create_string_buffer(size + 16)

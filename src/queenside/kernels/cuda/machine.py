@@ -39,11 +39,10 @@ class Machine(Protocol):
     """Where kernels run, one after the other."""
 
     name: str
+    memory: int
+    """Bytes that could be had when it was opened."""
     shared: int
-    """Bytes of memory that the threads of a block can share, at most."""
-
-    def free(self) -> int:
-        """Bytes of memory that can be had."""
+    """Bytes that the threads of a block can share, at most."""
 
     def room(self, size: int) -> Memory:
         """So many bytes. Raises MemoryError. They are given back when no one holds them."""
@@ -65,6 +64,7 @@ class Gpu:
     """A CUDA device."""
 
     def __init__(self, number: int = 0) -> None:
+        from cuda.bindings import driver
         from cuda.core import Device, LegacyPinnedMemoryResource
 
         self._device = Device(number)
@@ -75,16 +75,9 @@ class Gpu:
         self._loaded: dict[Kernel, Any] = {}
         self._blocks: dict[Kernel, int] = {}
         self.name = str(self._device.name)
-        self.shared = int(self._device.properties.max_shared_memory_per_block_optin)
-
-    def free(self) -> int:
-        """Bytes of memory that can be had."""
-        from cuda.bindings import driver
-
-        self._device.set_current()
-        error, free, _ = driver.cuMemGetInfo()
+        error, self.memory, _ = driver.cuMemGetInfo()
         _check(error)
-        return int(free)
+        self.shared = int(self._device.properties.max_shared_memory_per_block_optin)
 
     def room(self, size: int) -> Memory:
         """So many bytes of the device."""
@@ -175,6 +168,6 @@ def missing() -> str | None:
 
     try:
         devices = Device.get_all_devices()
-    except Exception as error:  # noqa: BLE001 - whatever the driver's absence looks like
-        return f"no driver for NVIDIA's graphics processors: {str(error).splitlines()[0]}"
+    except Exception:  # noqa: BLE001 - there are many ways in which a driver can be absent
+        return "there is no NVIDIA graphics processor with a driver that works"
     return None if devices else "there is no NVIDIA graphics processor"

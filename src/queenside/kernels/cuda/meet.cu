@@ -12,9 +12,10 @@
  * 2. `join`: a block takes a set R of rows after the other. It makes the list of the halves on R and of those on all
  *    other rows, by the same test, and joins them.
  * 3. A half has 2B diagonals that reach the other half. Those in the middle of the board are its key, of at most ten
- *    bits; what is left fills four chunks of six bits (of seven for the largest boards). Both lists are sorted by key,
- *    by counting: so halves are made twice, once to be counted and once to be written.
- * 4. The shorter road decides which list are the patterns. They are taken 1024 at a time, a bit each: a row of 32
+ *    bits; what is left fills four chunks of six bits (of seven for the largest boards). Halves are made twice: first
+ *    they are counted, by key; then one list, the items, is written key by key, and the other, the patterns, as it
+ *    comes. Which is which is decided by how long the joining takes.
+ * 4. Patterns are taken 1024 at a time, a bit each: a row of 32
  *    words. The block turns them into planes (a row for each bit) and makes a table: for each value of each chunk the
  *    row of the patterns that have none of its bits. The items of the other list go through the table in groups with
  *    one key. A warp takes a group, each thread a word: the patterns that fit the key are the same for all the group,
@@ -261,9 +262,10 @@ typedef struct {
     Sources sources[SIDES];
     u32 size[SIDES];      /* of both lists */
     u32 items;            /* the side of the items */
-    u32 groups;
-    u32 band, weight;     /* 0 for a set that need not be looked at */
-    u32 job;
+    u32 groups;           /* of items, */
+    u32 patterns;         /* and patterns, written so far */
+    u32 job, band, set;
+    u32 weight;           /* 0 for a set that need not be looked at */
     u32 looked_up;
     Result result;
 } Desk;
@@ -328,34 +330,43 @@ INLINE void count_halves(const Plan *plan, Desk *desk, u32 side, const u64 *word
     if (count) add(&desk->size[side], count);
 }
 
-INLINE void write_half(const Plan *plan, const Desk *desk, u64 half, u32 is_item, u32 place, const Lists *lists) {
-    u32 up = up_of(plan, half), down = down_of(half);
-    if (is_item) {
-        lists->item[place] = spread(rest_of(plan, up, down), desk);
-        return;
-    }
-    lists->pattern[place] = rest_of(plan, down, up);
-    lists->key[place] = key_of(plan, down, up) | ((u32)half >> 31) << 2 * plan->cut;
-}
-
-/* Makes them again, and writes each where its drawer has its next place. */
-INLINE void write_halves(const Plan *plan, Desk *desk, u32 side, const u64 *words, const Lists *lists, u32 thread) {
-    u32 is_item = side == desk->items;
+/* Makes the items again, and writes each where its drawer has its next place. */
+INLINE void write_items(const Plan *plan, Desk *desk, const u64 *words, const Lists *lists, u32 thread) {
+    u32 side = desk->items;
     for (u32 i = 0; i < desk->sources[side].count; i++) {
         Source source = desk->sources[side].source[i];
         for (u32 k = thread; k < source.span.size; k += THREADS) {
             u64 placement = words[source.span.begin + k], half = with_queen(placement, &source);
             if (!fits(placement, source.row)) continue;
-            write_half(plan, desk, half, is_item, add(&desk->table.next[side][drawer_of(plan, half)], 1), lists);
+            u32 place = add(&desk->table.next[side][drawer_of(plan, half)], 1);
+            lists->item[place] = spread(rest_of(plan, up_of(plan, half), down_of(half)), desk);
         }
     }
 }
 
-/* ---- where each drawer begins ---- */
+/* Makes the patterns again, and writes them in any order. */
+INLINE void write_patterns(const Plan *plan, Desk *desk, const u64 *words, const Lists *lists, u32 thread) {
+    u32 side = 1 - desk->items;
+    for (u32 i = 0; i < desk->sources[side].count; i++) {
+        Source source = desk->sources[side].source[i];
+        for (u32 first = 0; first < source.span.size; first += THREADS) {
+            u32 k = first + thread;
+            u64 placement = k < source.span.size ? words[source.span.begin + k] : ~(u64)0;
+            u64 half = with_queen(placement, &source);
+            int wanted = fits(placement, source.row);
+            u32 place = take_place(&desk->patterns, wanted);
+            if (!wanted) continue;
+            lists->pattern[place] = rest_of(plan, down_of(half), up_of(plan, half));
+            lists->key[place] = key_of(plan, down_of(half), up_of(plan, half)) | ((u32)half >> 31) << 2 * plan->cut;
+        }
+    }
+}
 
-/* Halves in a drawer, of which items are filled up to fours; and in the upper bits groups of items. */
-INLINE u32 packed_size(u32 count, u32 is_item) {
-    return is_item ? ((count + 3) & ~3u) | (count + GROUP - 1) / GROUP << 20 : count;
+/* ---- where the items of each drawer begin ---- */
+
+/* Items in a drawer, filled up to fours; and in the upper bits groups of them. */
+INLINE u32 packed_size(u32 count) {
+    return ((count + 3) & ~3u) | (count + GROUP - 1) / GROUP << 20;
 }
 
 /* The drawers that a thread looks after: from t * `drawers_each`. */
@@ -363,21 +374,22 @@ INLINE u32 drawers_each(const Plan *plan) {
     return (drawers(plan) + THREADS - 1) / THREADS;
 }
 
-INLINE u32 packed_sum(const Plan *plan, const Desk *desk, u32 side, u32 thread) {
+INLINE u32 packed_sum(const Plan *plan, const Desk *desk, u32 thread) {
     u32 each = drawers_each(plan), sum = 0;
     for (u32 d = thread * each; d < (thread + 1) * each && d < drawers(plan); d++)
-        sum += packed_size(desk->table.next[side][d], side == desk->items);
+        sum += packed_size(desk->table.next[desk->items][d]);
     return sum;
 }
 
 /* Puts the place where each drawer begins in the place of its count, and writes the groups. */
-INLINE void open_drawers(const Plan *plan, Desk *desk, u32 side, u32 at, const Lists *lists, u32 thread) {
-    u32 each = drawers_each(plan), is_item = side == desk->items;
+INLINE void open_drawers(const Plan *plan, Desk *desk, u32 at, const Lists *lists, u32 thread) {
+    u32 each = drawers_each(plan);
     for (u32 d = thread * each; d < (thread + 1) * each && d < drawers(plan); d++) {
-        u32 count = desk->table.next[side][d], begin = at & (((u32)1 << 20) - 1), number = at >> 20;
-        desk->table.next[side][d] = begin;
-        at += packed_size(count, is_item);
-        for (u32 first = 0; is_item && first < count; first += GROUP) {
+        u32 *next = &desk->table.next[desk->items][d], count = *next;
+        u32 begin = at & (((u32)1 << 20) - 1), number = at >> 20;
+        *next = begin;
+        at += packed_size(count);
+        for (u32 first = 0; first < count; first += GROUP) {
             u32 size = count - first < GROUP ? count - first : GROUP;
             Group group = {begin + first, size, d >> 1, d & 1};
             lists->group[number++] = group;
@@ -386,17 +398,17 @@ INLINE void open_drawers(const Plan *plan, Desk *desk, u32 side, u32 at, const L
 }
 
 /* Sums up what the threads before each have, in steps that double (Hillis and Steele, 1986), and opens the drawers. */
-INLINE void scan_drawers(const Plan *plan, Desk *desk, u32 side, const Lists *lists) {
+INLINE void scan_drawers(const Plan *plan, Desk *desk, const Lists *lists) {
     u32 now = 0;
-    EACH(t, THREADS) desk->scan[0][t] = packed_sum(plan, desk, side, t);
+    EACH(t, THREADS) desk->scan[0][t] = packed_sum(plan, desk, t);
     BARRIER;
     for (u32 step = 1; step < THREADS; step *= 2, now = 1 - now) {
         EACH(t, THREADS) desk->scan[1 - now][t] = desk->scan[now][t] + (t >= step ? desk->scan[now][t - step] : 0);
         BARRIER;
     }
     EACH(t, THREADS) {
-        if (t == THREADS - 1 && side == desk->items) desk->groups = desk->scan[now][t] >> 20;
-        open_drawers(plan, desk, side, t ? desk->scan[now][t - 1] : 0, lists, t);
+        if (t == THREADS - 1) desk->groups = desk->scan[now][t] >> 20;
+        open_drawers(plan, desk, t ? desk->scan[now][t - 1] : 0, lists, t);
     }
     BARRIER;
 }
@@ -565,20 +577,25 @@ INLINE u32 weight_of(const Plan *plan, const Band *band, u32 set) {
     return kept / same;
 }
 
-/* Reads what is to be done: the band, the set, and from which lists its own are made. */
-INLINE void begin_job(const Plan *plan, const Band *bands, const Span *spans, u32 job, Desk *desk) {
-    u32 sets = plan->choose[plan->free_rows][plan->half], before = plan->choose[plan->free_rows][plan->half - 1];
-    u32 set = set_of(plan, job % sets, plan->half), others = ~set & (((u32)1 << plan->free_rows) - 1);
+/* Reads what is to be done, if there is anything: the band and the set. */
+INLINE void begin_job(const Plan *plan, const Band *bands, u32 job, u32 end, Desk *desk) {
+    u32 sets = plan->choose[plan->free_rows][plan->half];
+    desk->job = job;
+    if (job >= end) return;
     desk->band = job / sets;
-    desk->looked_up = desk->groups = 0;
+    desk->set = set_of(plan, job % sets, plan->half);
+    desk->weight = weight_of(plan, &bands[desk->band], desk->set) * bands[desk->band].images;
+    desk->patterns = desk->looked_up = 0;
     desk->size[0] = desk->size[1] = 0;
-    const Band *band = &bands[desk->band];
-    desk->weight = weight_of(plan, band, set) * band->images;
-    if (!desk->weight) return;
-    u32 sides = plan->one_side ? 1 : 2;
-    const Span *east = spans + (u64)(desk->band * sides) * before, *west = east + (u64)(sides - 1) * before;
-    find_sources(plan, band, 0, plan->half - 1, set, east, &desk->sources[0]);
-    find_sources(plan, band, 1, plan->half - 1, others, west, &desk->sources[1]);
+}
+
+/* From which lists those of the set are made, and of all other rows. A thread for each side. */
+INLINE void find_lists(const Plan *plan, const Band *bands, const Span *spans, Desk *desk, u32 side) {
+    u32 others = ~desk->set & (((u32)1 << plan->free_rows) - 1), sides = plan->one_side ? 1 : 2;
+    u32 half = desk->band * sides + (plan->one_side ? 0 : side);
+    spans += (u64)half * plan->choose[plan->free_rows][plan->half - 1];
+    find_sources(plan, &bands[desk->band], side, plan->half - 1, side ? others : desk->set, spans,
+                 &desk->sources[side]);
 }
 
 /* About how long it takes to join so many. */
@@ -586,10 +603,12 @@ INLINE u32 join_cost(u32 items, u32 patterns) {
     return (patterns + PATTERNS - 1) / PATTERNS * (items + SETTING_UP);
 }
 
-/* Makes both lists. Returns 0 if one is empty, or longer than there is room for. */
-INLINE int make_lists(const Plan *plan, Desk *desk, const u64 *words, const Lists *lists, u32 room) {
-    EACH(t, THREADS)
+/* Counts both lists and decides which are the items. Returns 0 if one is empty, or longer than there is room for. */
+INLINE int count_lists(const Plan *plan, const Band *bands, Desk *desk, const u64 *words, const Span *spans, u32 room) {
+    EACH(t, THREADS) {
         for (u32 d = t; d < drawers(plan); d += THREADS) desk->table.next[0][d] = desk->table.next[1][d] = 0;
+        if (t % 32 == 0 && t / 32 < SIDES) find_lists(plan, bands, spans, desk, t / 32);
+    }
     BARRIER;
     EACH(t, THREADS)
         for (u32 side = 0; side < SIDES; side++) count_halves(plan, desk, side, words, t);
@@ -601,12 +620,14 @@ INLINE int make_lists(const Plan *plan, Desk *desk, const u64 *words, const List
         desk->result.nodes += (u64)easts * wests;
     }
     BARRIER;
-    if (!easts || !wests || longest > room) return 0;
-    for (u32 side = 0; side < SIDES; side++) scan_drawers(plan, desk, side, lists);
-    EACH(t, THREADS)
-        for (u32 side = 0; side < SIDES; side++) write_halves(plan, desk, side, words, lists, t);
+    return easts && wests && longest <= room;
+}
+
+INLINE void write_lists(const Plan *plan, Desk *desk, const u64 *words, const Lists *lists) {
+    scan_drawers(plan, desk, lists);
+    EACH(t, THREADS) write_items(plan, desk, words, lists, t);
+    EACH(t, THREADS) write_patterns(plan, desk, words, lists, t);
     BARRIER;
-    return 1;
 }
 
 /* Adds the pairs that the threads have found to what the block has counted. No overflow: lists have at most 2^17
@@ -656,13 +677,12 @@ join(const Plan *plan, const Band *bands, const u64 *words, const Span *spans, u
     for (;;) {
         EACH(t, THREADS) {
             desk->sum[t] = 0;
-            if (t != 0) continue;
-            desk->job = first + add(next, 1);
-            if (desk->job < end) begin_job(plan, bands, spans, desk->job, desk);
+            if (t == 0) begin_job(plan, bands, first + add(next, 1), end, desk);
         }
         BARRIER;
         if (desk->job >= end) break;
-        if (desk->weight && make_lists(plan, desk, words, &lists, room)) {
+        if (desk->weight && count_lists(plan, bands, desk, words, spans, room)) {
+            write_lists(plan, desk, words, &lists);
             join_lists(plan, desk, &lists, bands[desk->band].twice);
             add_pairs(desk);
         }

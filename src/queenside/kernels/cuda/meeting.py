@@ -74,11 +74,13 @@ class Meeting:
         self._numbers = machine.upload(plan.numbers)
         self._first = machine.upload(bytes(WORD))
         self._words = self._longest = 0
-        self._make_room(Needs(FIRST_WORDS, FIRST_LIST))
+        self._at_once = MOST_BANDS
         self._slice = FIRST_SLICE
         self._cancelled = False
         self.looked_up = 0
         """Items that were looked up in blocks of patterns, for who measures."""
+        if not self._make_room(Needs(FIRST_WORDS, FIRST_LIST)):
+            raise MemoryError(f"{machine.name} has too little memory")
 
     def cancel(self) -> None:
         """End the counting soon; it raises InterruptedError."""
@@ -90,16 +92,17 @@ class Meeting:
         Raises MemoryError if there is too little memory for a single band, and InterruptedError
         once it has been cancelled.
         """
-        total, done, size = Tally(0, 0, 0), 0, MOST_BANDS
+        total, done = Tally(0, 0, 0), 0
         while done < len(bands):
-            part = self._try(bands[done : done + size])
-            if isinstance(part, Needs) and not self._make_room(part):
-                if size == 1:
-                    raise MemoryError(f"{self._machine.name} has no room for the lists of a band")
-                size = min(size, len(bands) - done) // 2 or 1
-            elif isinstance(part, Tally):
+            some = bands[done : done + self._at_once]
+            part = self._try(some)
+            if isinstance(part, Tally):
                 total = plus(total, part)
-                done += size
+                done += len(some)
+            elif not self._make_room(part):
+                if len(some) == 1:
+                    raise MemoryError(f"{self._machine.name} has no room for the lists of a band")
+                self._at_once = len(some) // 2
         return total
 
     def count_sets(self, band: Band, first: int, end: int) -> Tally | Needs:
@@ -112,23 +115,19 @@ class Meeting:
 
     def _make_room(self, needs: Needs) -> bool:
         """Make room for so much, and a little more. Returns False if there is no memory for it."""
-        words = max(self._words, needs.words if needs.words <= self._words else needs.words * 5 // 4)
-        longest = max(self._longest, 1 << (needs.list_ - 1).bit_length())
-        self._stores: list[Memory] = []
-        self._scratch: Memory = None
-        if longest > LONGEST_LIST:
+        if needs.list_ > LONGEST_LIST:
             raise MemoryError(f"a list of {needs.list_:,} halves is too long for the kernel")
-        blocks = self._machine.blocks(self._join)
-        scratch = blocks * 4 * _list_words(longest)
-        if (2 * words * WORD + scratch) > SHARE * self._machine.free() and self._words:
-            words, longest = self._words, self._longest
-            fitting = False
-        else:
-            fitting = True
+        words = needs.words * 5 // 4 if needs.words > self._words else self._words
+        longest = max(self._longest, 1 << (needs.list_ - 1).bit_length())
+        scratch = self._machine.blocks(self._join) * 4 * _list_words(longest)
+        if 2 * words * WORD + scratch > SHARE * self._machine.memory:
+            return False
+        self._stores: list[Memory] = []  # what there is, is given back first
+        self._scratch: Memory = None
         self._stores = [self._machine.room(words * WORD) for _ in range(2)]
-        self._scratch = self._machine.room(blocks * 4 * _list_words(longest))
+        self._scratch = self._machine.room(scratch)
         self._words, self._longest = words, longest
-        return fitting
+        return True
 
     # ---- the kernels ----
 
