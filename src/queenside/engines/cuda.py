@@ -1,8 +1,8 @@
 """Counts n-queens on a graphics processor, by the kernels of kernels/cuda.
 
-`cuda:meet` meets in the middle, as the engine `meet` does; `cuda:search` goes through the board row
-by row, and is there to be compared with. The work is divided as elsewhere, into bands or beginnings,
-but one thread does it all: the device has threads enough.
+`cuda:meet` meets in the middle, as the engine `meet` does; `cuda:search` goes through the board
+row by row, and is there to be compared with. The work is divided as elsewhere, into bands or
+beginnings, but one thread does it all: the device has threads enough.
 """
 
 from __future__ import annotations

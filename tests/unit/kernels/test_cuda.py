@@ -1,4 +1,4 @@
-"""The kernels for graphics processors: run as C, compiled by NVRTC, and the way to them in Python."""
+"""The kernels for graphics processors: run as C, compiled by NVRTC, and asked from Python."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
+from bench import gpu as bench_gpu
 from queenside import NQueens, kernels
 from queenside.core.errors import EngineFailed, EngineRefuses, EngineUnavailable
 from queenside.core.query import Query
@@ -342,7 +343,7 @@ def test_a_disk_that_takes_nothing_is_no_hindrance(tmp_path):
 
 
 def test_without_the_packages_it_says_what_to_install(monkeypatch):
-    monkeypatch.setattr(program, "find_spec", lambda name: None)
+    monkeypatch.setattr(program, "find_spec", lambda _: None)
     assert program.missing() == "install it with: pip install 'queenside[gpu]'"
 
 
@@ -401,7 +402,7 @@ def test_the_engine_ends_at_its_deadline(here):
 def test_too_little_memory_is_said_in_words(folder, monkeypatch):
     monkeypatch.setattr(cuda, "missing", lambda: None)
     monkeypatch.setattr(cuda, "device", lambda: HostMachine(folder, memory=1000))
-    with pytest.raises(EngineFailed, match="the engine 'cuda' failed: .* too little memory"):
+    with pytest.raises(EngineFailed, match=r"the engine 'cuda' failed: .* too little memory"):
         qs.count(NQueens(8), engine="cuda")
 
 
@@ -421,3 +422,34 @@ def test_what_the_engine_refuses(problem, query, words):
 def test_the_search_takes_a_row_less(here):
     with pytest.raises(EngineRefuses, match="at most 27 queens, not 28"):
         qs.count(NQueens(28), engine="cuda:search")
+
+
+# ---- the measuring ----
+
+
+@needs_compiler
+@needs_kernels
+def test_what_measures_compares_first(host, capsys):
+    bench_gpu.compare(host, (8, 9))
+    assert "N = 9: 352 by meet, 1 in the band, chunks of 6, meet" in capsys.readouterr().out
+    lines = bench_gpu.measured(host, (8,)).splitlines()
+    assert [line.split("|")[2].strip() for line in lines[2:]] == [
+        *("meet, 0 in the band, chunks of 6", "meet, 0 in the band, chunks of 7", "search"),
+        f"processor, {bench_gpu.WORKERS} threads",
+    ]
+
+
+@needs_compiler
+def test_what_measures_prints_no_times_for_wrong_counts(host, monkeypatch):
+    monkeypatch.setattr(bench_gpu, "KNOWN", {8: 93})
+    with pytest.raises(SystemExit, match="92 solutions of 8 queens by meet"):
+        bench_gpu.compare(host, (8,))
+
+
+def test_without_a_device_nothing_is_measured(monkeypatch, capsys):
+    monkeypatch.setattr(cuda, "missing", lambda: "there is no NVIDIA graphics processor")
+    monkeypatch.setattr(sys, "argv", ["gpu"])
+    with pytest.raises(SystemExit) as stop:
+        bench_gpu.main()
+    assert stop.value.code == 69
+    assert "there is no NVIDIA graphics processor" in capsys.readouterr().err

@@ -3,8 +3,8 @@
     meet.cu, search.cu      the kernels; threads.h lets the same source be compiled as C
     program.py              compiling, and keeping what was compiled
     machine.py              a device: memory and launches; all that is known of CUDA on the host
-    bands.py, meeting.py    meeting in the middle: how boards are divided, and what is asked of meet.cu
-    searching.py            the search, to compare with
+    bands.py, meeting.py    how boards are divided to meet in the middle, and what meet.cu is asked
+    searching.py            what search.cu is asked
 
 Nothing of CUDA is imported before it is used, and nothing else in the package knows of it.
 """
@@ -18,7 +18,7 @@ from queenside.kernels.cuda.bands import LEAST as LEAST_MET
 from queenside.kernels.cuda.bands import MOST as MOST_MET
 from queenside.kernels.cuda.bands import Band, Plan, bands, plan
 from queenside.kernels.cuda.machine import Gpu, Machine, missing
-from queenside.kernels.cuda.meeting import MODULUS, Meeting, Tally
+from queenside.kernels.cuda.meeting import MODULUS, Meeting, Tally, shared_by_a_block
 from queenside.kernels.cuda.searching import LEAST as LEAST_SEARCHED
 from queenside.kernels.cuda.searching import MOST as MOST_SEARCHED
 from queenside.kernels.cuda.searching import Searching, beginnings
@@ -68,4 +68,5 @@ __all__ = [
     "device",
     "missing",
     "plan",
+    "shared_by_a_block",
 ]

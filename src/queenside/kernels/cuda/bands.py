@@ -141,9 +141,7 @@ def _longer(plan: Plan, rows: list[int]) -> Iterator[Band]:
 
 def _can_add(rows: Sequence[int], row: int) -> bool:
     """Whether no queen of the columns before attacks this row of the next column."""
-    return all(
-        [row != other and abs(row - other) != len(rows) - i for i, other in enumerate(rows)]
-    )
+    return all([row != other and abs(row - other) != len(rows) - i for i, other in enumerate(rows)])
 
 
 def _judged(plan: Plan, rows: tuple[int, ...]) -> Band | None:

@@ -38,7 +38,7 @@ FIRST_SLICE, SLICE_SECONDS = 1 << 14, 0.03
 """Sets of rows that are joined at first, and how long a slice is to take."""
 
 GROWERS, GROWER_BYTES = 64, 264
-THREADS, DESK_BYTES = 256, {6: 42040, 7: 75320}
+THREADS, DESK_BYTES = 256, {6: 42048, 7: 75328}
 """Threads in a block, and the memory that they share, by the bits of a chunk."""
 
 WORD, SPAN, RESULT, GROUP_WORDS = 8, 16, 40, 4
@@ -66,7 +66,7 @@ class Meeting:
     def __init__(self, machine: Machine, plan: Plan) -> None:
         program = Program("meet.cu", (("CHUNK_BITS", plan.chunk_bits),))
         self._grow = Kernel(program, "grow", GROWERS, GROWER_BYTES)
-        self._join = Kernel(program, "join", THREADS, DESK_BYTES[plan.chunk_bits])
+        self._join = Kernel(program, "join", THREADS, shared_by_a_block(plan))
         if machine.shared < self._join.shared:
             raise ValueError(f"{machine.name} has too little shared memory for such a board")
         self._machine = machine
@@ -198,6 +198,11 @@ class Meeting:
             self._slice = min(2 * self._slice, 1 << 22)
         elif seconds > 2 * SLICE_SECONDS:
             self._slice = max(self._slice // 2, 1)
+
+
+def shared_by_a_block(plan: Plan) -> int:
+    """Bytes of memory that the threads of a block share; a device must have as many."""
+    return DESK_BYTES[plan.chunk_bits]
 
 
 def plus(one: Tally, other: Tally) -> Tally:

@@ -1,7 +1,8 @@
 """The sources for graphics processors, and what NVRTC makes of them.
 
 NVRTC is the part of CUDA that compiles when a program runs; it comes as a Python package, and no
-toolkit is needed. What it has made is kept, in memory and on disk, under a name that says from what.
+toolkit is needed. What it has made is kept, in memory and on disk, under a name that says from
+what.
 """
 
 from __future__ import annotations
@@ -54,9 +55,7 @@ def compiler() -> str:
     return f"{major}.{minor}"
 
 
-def compile_source(
-    text: str, arch: str, defines: tuple[tuple[str, int], ...]
-) -> tuple[bytes, str]:
+def compile_source(text: str, arch: str, defines: tuple[tuple[str, int], ...]) -> tuple[bytes, str]:
     """Machine code, and what the compiler has to say: warnings, and what each kernel takes."""
     from io import StringIO
 

@@ -69,7 +69,8 @@ class Searching:
     @property
     def at_once(self) -> int:
         """Beginnings for which there is room."""
-        return max(POSITIONS // self._n**self._widened, 1)
+        children: int = self._n**self._widened
+        return max(POSITIONS // children, 1)
 
     def count(self, positions: Sequence[Position]) -> Found:
         """The solutions that begin with any of these positions; as many as `at_once`, at most."""
@@ -104,7 +105,9 @@ def _cells(n: int, columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         return
     centred = all([2 * column == n - 1 for column in columns])
     for column in range((n + 1) // 2 if centred else n):
-        if all([abs(column - other) not in (0, len(columns) - i) for i, other in enumerate(columns)]):
+        if all(
+            [abs(column - other) not in (0, len(columns) - i) for i, other in enumerate(columns)]
+        ):
             yield from _cells(n, (*columns, column))
 
 
