@@ -24,6 +24,9 @@ T = TypeVar("T")
 TINY = (1, 1, 0, 0, 2)
 """The numbers of solutions of boards that are too small to be divided."""
 
+MOST = 23
+"""The largest n: beyond, to list the bands takes minutes, and counting days; that is for jobs."""
+
 BANDS_AT_ONCE = 16
 """Bands in a unit of work."""
 
@@ -38,7 +41,7 @@ class Cuda:
         "cuda",
         "counts n-queens on an NVIDIA graphics processor",
         enumerates=False,
-        largest=f"n-queens to n = {cuda.MOST_MET}",
+        largest=f"n-queens to n = {MOST}",
         special=True,
         choices={"by": ("meet", "search")},
     )
@@ -53,13 +56,12 @@ class Cuda:
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Whatever is not to count all solutions of n-queens without clues."""
         n = queens_on_an_empty_board(problem)
-        most = cuda.MOST_MET if self._by == "meet" else cuda.MOST_SEARCHED
         if n is None:
             return "it counts n-queens on a plain board without clues, and nothing else"
         if query.want != "count" or query.limit is not None:
             return "it only counts all solutions; it lists none"
-        if n > most:
-            return f"it takes at most {most} queens, not {n}"
+        if n > MOST:
+            return f"it takes at most {MOST} queens, not {n}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:

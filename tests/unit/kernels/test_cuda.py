@@ -16,7 +16,7 @@ import pytest
 import queenside as qs
 from bench import gpu as bench_gpu
 from queenside import NQueens, kernels
-from queenside.core.errors import EngineFailed, EngineRefuses, EngineUnavailable
+from queenside.core.errors import EngineFailed, EngineUnavailable
 from queenside.core.query import Query
 from queenside.engines import cuda as engine
 from queenside.engines import get
@@ -251,10 +251,12 @@ import sys
 from pathlib import Path
 from tests.unit.kernels.host_machine import HostMachine
 from queenside.kernels import cuda
+from queenside.kernels.cuda import meeting, searching
 host = HostMachine(Path(sys.argv[1]), blocks=2, options=("-fsanitize=address,undefined", "-g",
                    "-fno-sanitize-recover=all"))
+meeting.FIRST_WORDS, searching.POSITIONS = 1 << 12, 1 << 16  # memory costs time here
 for n, columns, cut in ((8, 2, 0), (9, 1, 1), (10, 0, 2), (9, 3, 0)):
-    plan = cuda.Plan(n, columns, cut, 6 + cut % 2)
+    plan = cuda.Plan(n, columns, cut)
     assert cuda.Meeting(host, plan).count(list(cuda.bands(plan))).count == int(sys.argv[n + 1])
 assert 2 * cuda.Searching(host, 9).count(cuda.beginnings(9)).count == int(sys.argv[10])
 print("clean")
@@ -339,6 +341,35 @@ def test_a_disk_that_takes_nothing_is_no_hindrance(tmp_path):
     program._keep(tmp_path / "file" / "code", b"code")
 
 
+# ---- what is asked of CUDA ----
+
+
+@pytest.fixture
+def gpu(folder, monkeypatch):
+    """A `Gpu` with all of CUDA's names that it uses, which here stand for the C build."""
+    from tests.unit.kernels.stand_in import stand_in_for_cuda
+
+    stand_in_for_cuda(monkeypatch, HostMachine(folder, blocks=6))
+    return machine.Gpu()
+
+
+@needs_compiler
+@needs_nvrtc
+@pytest.mark.parametrize("name", ["cuda:meet", "cuda:search"])
+def test_launches_and_copies(gpu, monkeypatch, name):
+    assert (gpu.name, gpu.memory, gpu.shared) == ("stand-in", 1 << 30, 232448)
+    monkeypatch.setattr(cuda, "device", lambda: gpu)
+    monkeypatch.setattr(cuda, "missing", lambda: None)
+    assert qs.count(NQueens(10), engine=name) == COUNTS[10]
+
+
+@needs_compiler
+@needs_nvrtc
+def test_a_full_device_is_a_memory_error(gpu):
+    with pytest.raises(MemoryError, match="stand-in has no 2,147,483,648 bytes left"):
+        gpu.room(1 << 31)
+
+
 # ---- what is missing ----
 
 
@@ -412,16 +443,11 @@ def test_too_little_memory_is_said_in_words(folder, monkeypatch):
         (NQueens(8, given=[(0, 0)]).problem, Query(want="count"), "without clues"),
         (NQueens(11, toroidal=True).problem, Query(want="count"), "on a plain board"),
         (NQueens(8).problem, Query(), "it lists none"),
-        (NQueens(29).problem, Query(want="count"), "at most 28 queens, not 29"),
+        (NQueens(24).problem, Query(want="count"), "at most 23 queens, not 24"),
     ],
 )
 def test_what_the_engine_refuses(problem, query, words):
     assert words in engine.Cuda().refuses(problem, query)
-
-
-def test_the_search_takes_a_row_less(here):
-    with pytest.raises(EngineRefuses, match="at most 27 queens, not 28"):
-        qs.count(NQueens(28), engine="cuda:search")
 
 
 # ---- the measuring ----

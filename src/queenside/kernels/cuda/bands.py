@@ -134,8 +134,9 @@ def _longer(plan: Plan, rows: list[int]) -> Iterator[Band]:
         if band is not None:
             yield band
         return
-    for row in range(plan.n):
-        if _can_add(rows, row):
+    first = rows[0] if rows else 0  # with a smaller row at either end, an image would come before
+    for row in range(first if len(rows) == plan.band - 1 else 0, plan.n):
+        if _can_add(rows, row) and (rows or 2 * row < plan.n):
             yield from _longer(plan, [*rows, row])
 
 
@@ -188,18 +189,18 @@ class Side(NamedTuple):
 def _side(plan: Plan, band: Band, mirrored: bool) -> Side:
     """What a band leaves to the east, or to the west if it is mirrored."""
     rows = band.rows[::-1] if mirrored else band.rows
+    board = (1 << plan.n) - 1
+    middle = 1 << (plan.n - 1) // 2 | 1 << plan.n // 2 if plan.band else 0
     side = Side([0] * MOST_HALF, [0] * MOST_HALF)
     for c in range(plan.half):
         column = plan.n - 1 - c
-        for i, queen in enumerate(rows):
-            apart = column - plan.half - i
-            for row in {queen, queen - apart, queen + apart} & set(range(plan.n)):
-                side.closed[c] |= 1 << row
         far = _off_centre(column, plan.n)
-        for row in range(plan.n) if plan.band else ():
-            if _off_centre(row, plan.n) <= 1:
-                side.closed[c] |= (far > band.offset) << row
-                side.tied[c] |= (far == band.offset and band.twice) << row
+        closed = middle if far > band.offset else 0
+        for i, row in enumerate(rows):
+            queen, apart = 1 << row, column - plan.half - i
+            closed |= queen | queen << apart | queen >> apart
+        side.closed[c] = closed & board
+        side.tied[c] = middle if far == band.offset and band.twice else 0
     return side
 
 
