@@ -85,7 +85,7 @@ class Bands:
     """The bands of a board, some at a time."""
 
     def __init__(self, device: cuda.Machine, n: int) -> None:
-        plan = cuda.plan(n)
+        plan = cuda.plan(n, memory=device.memory)
         self._meeting = cuda.Meeting(device, plan)
         self._units = parts(list(cuda.bands(plan)), BANDS_AT_ONCE)
         self.weights = [float(len(unit)) for unit in self._units]

@@ -45,6 +45,13 @@ def host(folder):
     return HostMachine(folder)
 
 
+@pytest.fixture(autouse=True)
+def little_memory(monkeypatch):
+    """What a device does not feel takes time here."""
+    monkeypatch.setattr(meeting, "FIRST_WORDS", 1 << 14)
+    monkeypatch.setattr(searching, "POSITIONS", 1 << 18)
+
+
 @pytest.fixture
 def here(host, monkeypatch):
     """The engine counts on the C build."""
@@ -198,7 +205,10 @@ def test_what_cannot_be_divided():
 def test_every_size_has_a_plan():
     for n in range(cuda.LEAST_MET, cuda.MOST_MET + 1):
         assert cuda.plan(n).possible
+        assert cuda.plan(n, memory=1 << 40).possible
     assert cuda.plan(27, 7).chunk_bits == 7
+    assert [cuda.plan(n).band for n in (17, 18, 19, 20, 22)] == [1, 0, 1, 2, 4]
+    assert [cuda.plan(n, memory=1 << 40).band for n in (20, 21, 22)] == [2, 1, 2]
 
 
 @needs_compiler
@@ -378,27 +388,44 @@ def test_without_the_packages_it_says_what_to_install(monkeypatch):
     assert program.missing() == "install it with: pip install 'queenside[gpu]'"
 
 
-@needs_nvrtc
+class Driver:
+    """A driver that knows some CUDA, begins with some error, and has some devices."""
+
+    def __init__(self, version: int, error: int, devices: int) -> None:
+        self._version, self._error, self._devices = version, error, devices
+
+    def cuDriverGetVersion(self, to):  # noqa: N802 - so it is called there
+        to._obj.value = self._version
+        return 0
+
+    def cuInit(self, flags):  # noqa: N802
+        return self._error
+
+    def cuDeviceGetCount(self, to):  # noqa: N802
+        to._obj.value = self._devices
+        return 0
+
+
 @pytest.mark.parametrize(
-    ("devices", "words"),
+    ("driver", "words"),
     [
-        (RuntimeError("no driver"), "there is no NVIDIA graphics processor with a driver"),
-        ((), "there is no NVIDIA graphics processor"),
+        (None, "there is no driver for an NVIDIA graphics processor"),
+        (Driver(12080, 0, 1), "the NVIDIA driver is too old: it must know CUDA 13"),
+        (Driver(13000, 100, 0), "the NVIDIA driver finds no graphics processor (its code is 100)"),
+        (Driver(13000, 0, 0), "the NVIDIA driver finds no graphics processor (its code is 0)"),
+        (Driver(13000, 0, 1), None),
     ],
 )
-def test_without_a_device_it_says_so(monkeypatch, devices, words):
-    from cuda import core
+def test_without_a_driver_or_a_device_it_says_so(monkeypatch, driver, words):
+    def load(name):
+        if driver is None:
+            raise OSError(f"no {name}")
+        return driver
 
-    class Device:
-        @staticmethod
-        def get_all_devices():
-            if isinstance(devices, Exception):
-                raise devices
-            return devices
-
-    monkeypatch.setattr(core, "Device", Device)
+    monkeypatch.setattr(program, "missing", lambda: None)
+    monkeypatch.setattr(machine.ctypes, "CDLL", load)
     machine.missing.cache_clear()
-    assert machine.missing().startswith(words)
+    assert machine.missing() == words
     machine.missing.cache_clear()
 
 
@@ -460,7 +487,12 @@ def test_what_measures_compares_first(host, capsys):
     assert "N = 9: 352 by meet, 1 in the band, chunks of 6, meet" in capsys.readouterr().out
     lines = bench_gpu.measured(host, (8,)).splitlines()
     assert [line.split("|")[2].strip() for line in lines[2:]] == [
-        *("meet, 0 in the band, chunks of 6", "meet, 0 in the band, chunks of 7", "search"),
+        *[
+            f"meet, {columns} in the band, chunks of {bits}"
+            for columns in (0, 2)
+            for bits in (6, 7)
+        ],
+        "search",
         f"processor, {bench_gpu.WORKERS} threads",
     ]
 

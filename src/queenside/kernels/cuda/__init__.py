@@ -34,7 +34,7 @@ def device() -> Machine:
 
 
 @cache
-def _meeting(n: int, columns: int | None) -> Meeting:
+def _meeting(n: int, columns: int) -> Meeting:
     return Meeting(device(), plan(n, columns))
 
 

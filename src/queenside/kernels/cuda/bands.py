@@ -21,6 +21,9 @@ MOST_HALF = 10
 
 MOST_KEY_BITS = 10
 
+MUCH_MEMORY = 20 * 10**9
+"""Bytes from which on halves of ten columns have room."""
+
 CHUNK_BITS = (6, 7)
 """How many bits a chunk may have: see meet.cu. The less, the more blocks share a multiprocessor."""
 
@@ -91,12 +94,13 @@ class Plan:
         return array("I", (*shape, self.one_side, *choose)).tobytes()
 
 
-def plan(n: int, columns: int | None = None, cut: int = 0) -> Plan:
+def plan(n: int, columns: int | None = None, cut: int = 0, memory: int = 0) -> Plan:
     """The plan for n queens with so many columns in the band, or the usual number.
 
-    Raises ValueError for a board that cannot be divided so.
+    That depends on how many bytes of memory the device has. Raises ValueError for a board that
+    cannot be divided so.
     """
-    band = usual_columns(n) if columns is None else columns
+    band = usual_columns(n, memory) if columns is None else columns
     for bits in CHUNK_BITS:
         found = Plan(n, band, cut, bits)
         if found.possible:
@@ -104,10 +108,14 @@ def plan(n: int, columns: int | None = None, cut: int = 0) -> Plan:
     raise ValueError(f"a board of {n} queens cannot be divided around {band} columns here")
 
 
-def usual_columns(n: int) -> int:
-    """As many as are needed for halves of nine columns; at least one or two from n = 17 on."""
-    fewest = 1 if n % 2 else 0 if n < 18 else 2
-    return max(fewest, n - 2 * 9)
+def usual_columns(n: int, memory: int = 0) -> int:
+    """As many as leave halves of nine columns, or of ten from n = 21 on if there is much memory.
+
+    By estimate, not by measuring: longer lists suit the device, and pairs that symmetry saves count
+    for more from n = 20 on.
+    """
+    half = 10 if n > 20 and memory >= MUCH_MEMORY else 9
+    return max(n % 2, n - 2 * half)
 
 
 class Band(NamedTuple):

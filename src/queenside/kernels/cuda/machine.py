@@ -7,6 +7,7 @@ tests can put something else in its place that runs the same kernels, compiled a
 from __future__ import annotations
 
 import ctypes
+import os
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
@@ -14,6 +15,9 @@ from queenside.kernels.cuda import program
 
 Memory = Any
 """Memory of the machine, to be handed to kernels."""
+
+LEAST_DRIVER = 13000
+"""The oldest CUDA that a driver must know, for what NVRTC 13 makes."""
 
 LEAST_STAGED = 1 << 20
 """Bytes that are set aside on the host, at least: to get them takes longer than to use them."""
@@ -160,14 +164,22 @@ def _check(error: Any) -> None:
 
 @cache
 def missing() -> str | None:
-    """What is not there, in words; None if a kernel can run."""
+    """What is not there, in words; None if a kernel can run.
+
+    The driver is asked directly: to import its package takes a third of a second.
+    """
     package = program.missing()
     if package is not None:
         return package
-    from cuda.core import Device
-
     try:
-        devices = Device.get_all_devices()
-    except Exception:  # noqa: BLE001 - there are many ways in which a driver can be absent
-        return "there is no NVIDIA graphics processor with a driver that works"
-    return None if devices else "there is no NVIDIA graphics processor"
+        driver = ctypes.CDLL("nvcuda.dll" if os.name == "nt" else "libcuda.so.1")
+    except OSError:
+        return "there is no driver for an NVIDIA graphics processor"
+    version, devices = ctypes.c_int(), ctypes.c_int()
+    driver.cuDriverGetVersion(ctypes.byref(version))
+    if version.value < LEAST_DRIVER:
+        return f"the NVIDIA driver is too old: it must know CUDA {LEAST_DRIVER // 1000}"
+    error = driver.cuInit(0) or driver.cuDeviceGetCount(ctypes.byref(devices))
+    if error or not devices.value:
+        return f"the NVIDIA driver finds no graphics processor (its code is {error})"
+    return None

@@ -5,7 +5,7 @@
  *
  * 1. `grow`, once for each column: the placements of c + 1 columns on a set of rows come from the lists of c columns
  *    on the same rows without one. A block makes a list. Nothing is listed on the host: a band is sent as a hundred
- *    numbers, and the processor that joins is never kept waiting for lists.
+ *    numbers, and the device that joins does not wait for lists.
  *
  *        placement = down, 32 bits | up, 32 bits     diagonals by the row where they cross the next column;
  *                                                    the first bit of `up` says that the half is tied
@@ -15,26 +15,30 @@
  *    bits; what is left fills four chunks of six bits (of seven for the largest boards). Halves are made twice: first
  *    they are counted, by key; then one list, the items, is written key by key, and the other, the patterns, as it
  *    comes. Which is which is decided by how long the joining takes.
- * 4. Patterns are taken 1024 at a time, a bit each: a row of 32
- *    words. The block turns them into planes (a row for each bit) and makes a table: for each value of each chunk the
- *    row of the patterns that have none of its bits. The items of the other list go through the table in groups with
- *    one key. A warp takes a group, each thread a word: the patterns that fit the key are the same for all the group,
- *    and if there are none it is passed over; for each item, four rows are read and the bits counted that are
- *    in all of them.
+ * 4. Patterns are taken 1024 at a time, a bit each: a row of 32 words. The block turns them into planes (a row for each
+ *    bit) and makes a table: for each value of each chunk the row of the patterns that have none of its bits. Items go
+ *    through the table in groups of one key. A warp takes a group, each thread a word: the patterns that fit the key
+ *    are the same for all the group, and if there are none it is passed over. For each item four rows are read, and
+ *    the bits counted that are in all of them.
  *
- * Why so. A multiprocessor of the A100 or the H100 reads one row of 128 bytes from shared memory per cycle: no better
- * use of it is known than a row of which each thread has one word, so there are no bank conflicts, and every
- * bit read answers for a pair. All threads of a warp look up the same item, so none waits for another. The place of a row is
- * one instruction: an item has a chunk in each byte, tables have a step of 256 bytes (two chunks side by side), and
- * byte permutation puts the chunk before the thread's own place. Per item and 1024 patterns that makes 4 cycles of
- * shared memory (and a quarter for the items, which come four at a time), about 3.7 of the arithmetic units (4 permutations, 2 three-way ANDs, 1 sum, and the
- * loop, at two instructions of a warp per cycle), 2 of the unit that counts bits and 3 of the four schedulers. So shared
- * memory is the limit, at 1024 / 4.25 = 240 pairs per cycle and multiprocessor; keys that pass groups over come on top, making
- * lists and tables goes off. A block needs about 40 kB of shared memory, 73 kB with chunks of seven bits; so five
- * blocks share a multiprocessor of an H100 (two a small card's), and some join while others make lists.
+ * Why so. From shared memory a multiprocessor reads one row of 128 bytes in a cycle. Here each thread of a warp
+ * reads one word of one row, the same item for all of them: no bank conflicts, none waits for another, and every
+ * bit that is read answers for a pair. The place of a row takes one instruction: an item has a chunk in each byte,
+ * rows are 256 bytes apart (two chunks have theirs side by side), and a byte permutation puts the chunk before the
+ * thread's own place. So an item and 1024 patterns take
  *
- * Lists of chance order. Which thread writes first decides where a half stands in its list; counts, residues and nodes do
- * not depend on it.
+ *        4.25 cycles of shared memory     4 rows, and a quarter of a load, since items come four at a time
+ *        3.25 cycles of the integer units 4 permutations, 2 ANDs of three, half a sum of three; 2 instructions a cycle
+ *        2    cycles of the unit that counts bits
+ *        3    cycles of the schedulers    12 instructions, counted in the machine code for sm_90; 4 a cycle
+ *
+ * and at best 1024 / 4.25 = 240 pairs are done in a cycle. Lists of a thousand halves (N = 20) should take about as
+ * long to make, to sort and to turn into tables as to be joined, and waiting at barriers for memory; so that some
+ * blocks join while others do that, a block takes no more than 42 kB, and 48 registers a thread: five share a
+ * multiprocessor of an H100, three an A100's and two a small card's. Chunks of seven bits make fewer keys and
+ * larger groups, for 75 kB.
+ *
+ * Which thread writes first decides where a half stands in its list. Counts, residues and nodes do not depend on it.
  *
  * Compiled with CHUNK_BITS as 6 or 7. */
 #include "threads.h"
@@ -251,7 +255,7 @@ typedef struct {
 
 typedef union {
     u32 table[CHUNKS / 2][VALUES][2][32]; /* of chunk c and a value: [c / 2][value][c % 2] */
-    u32 next[SIDES][MOST_KEYS];                 /* while lists are made: how many halves have a key, or where the next goes */
+    u32 next[SIDES][MOST_KEYS];          /* while lists are made: halves with a key, or where the next one goes */
 } Table;
 
 typedef struct {

@@ -54,10 +54,19 @@ class Tally(NamedTuple):
 
 
 class Needs(NamedTuple):
-    """How much room it would have taken."""
+    """How much room it takes: placements in the stores, and halves in a list.
 
-    words: int
-    list_: int
+    Stores take turns, so one is for the last column but one, which has the most by far.
+    """
+
+    even: int
+    odd: int
+    longest: int
+
+    @property
+    def stores(self) -> tuple[int, int]:
+        """Placements of the columns that grow from even and from odd ones."""
+        return self.even, self.odd
 
 
 class Meeting:
@@ -73,13 +82,13 @@ class Meeting:
         self._plan = plan
         self._numbers = machine.upload(plan.numbers)
         self._first = machine.upload(bytes(WORD))
-        self._words = self._longest = 0
+        self._room = Needs(0, 0, 0)
         self._at_once = MOST_BANDS
         self._slice = FIRST_SLICE
         self._cancelled = False
         self.looked_up = 0
         """Items that were looked up in blocks of patterns, for who measures."""
-        if not self._make_room(Needs(FIRST_WORDS, FIRST_LIST)):
+        if not self._make_room(Needs(FIRST_WORDS, FIRST_WORDS, FIRST_LIST)):
             raise MemoryError(f"{machine.name} has too little memory")
 
     def cancel(self) -> None:
@@ -107,42 +116,50 @@ class Meeting:
 
     def count_sets(self, band: Band, first: int, end: int) -> Tally | Needs:
         """The same for some of the sets of rows of one band."""
-        words, spans, needed = self._grown([band])
-        tally = self._joined(self._uploaded([band]), words, spans, first, end)
-        return tally if needed <= self._words else Needs(needed, self._longest)
+        words, spans, needs = self._grown([band])
+        if not self._holds(needs):
+            return needs
+        return self._joined(self._uploaded([band]), words, spans, first, end)
 
     # ---- room ----
 
+    def _holds(self, needs: Needs) -> bool:
+        """Whether there is room for so much."""
+        return all([needed <= there for needed, there in zip(needs, self._room, strict=True)])
+
     def _make_room(self, needs: Needs) -> bool:
         """Make room for so much, and a little more. Returns False if there is no memory for it."""
-        if needs.list_ > LONGEST_LIST:
-            raise MemoryError(f"a list of {needs.list_:,} halves is too long for the kernel")
-        words = needs.words * 5 // 4 if needs.words > self._words else self._words
-        longest = max(self._longest, 1 << (needs.list_ - 1).bit_length())
+        if needs.longest > LONGEST_LIST:
+            raise MemoryError(f"a list of {needs.longest:,} halves is too long for the kernel")
+        stores = [
+            there if needed <= there else needed * 5 // 4
+            for needed, there in zip(needs.stores, self._room.stores, strict=True)
+        ]
+        longest = max(self._room.longest, 1 << (needs.longest - 1).bit_length())
         scratch = self._machine.blocks(self._join) * 4 * _list_words(longest)
-        if 2 * words * WORD + scratch > SHARE * self._machine.memory:
+        if sum(stores) * WORD + scratch > SHARE * self._machine.memory:
             return False
         self._stores: list[Memory] = []  # what there is, is given back first
         self._scratch: Memory = None
-        self._stores = [self._machine.room(words * WORD) for _ in range(2)]
+        self._stores = [self._machine.room(words * WORD) for words in stores]
         self._scratch = self._machine.room(scratch)
-        self._words, self._longest = words, longest
+        self._room = Needs(stores[0], stores[1], longest)
         return True
 
     # ---- the kernels ----
 
     def _try(self, bands: Sequence[Band]) -> Tally | Needs:
         """The solutions around these bands, if there was room enough."""
-        words, spans, needed = self._grown(bands)
-        if needed > self._words:
-            return Needs(needed, self._longest)
+        words, spans, needs = self._grown(bands)
+        if not self._holds(needs):
+            return needs
         sets = len(bands) * self._plan.row_sets
         return self._joined(self._uploaded(bands), words, spans, 0, sets)
 
     def _uploaded(self, bands: Sequence[Band]) -> Memory:
         return self._machine.upload(b"".join([band_numbers(self._plan, band) for band in bands]))
 
-    def _grown(self, bands: Sequence[Band]) -> tuple[Memory, Memory, int]:
+    def _grown(self, bands: Sequence[Band]) -> tuple[Memory, Memory, Needs]:
         """Placements of all columns of the halves but one, their lists, and the room they take."""
         plan, machine = self._plan, self._machine
         numbers = self._uploaded(bands)
@@ -152,13 +169,14 @@ class Meeting:
         for column in range(plan.half - 1):
             to = self._stores[column % 2]
             to_spans = machine.room(halves * comb(plan.free_rows, column + 1) * SPAN)
-            room = machine.upload(struct.pack("2Q", 0, self._words))
+            room = machine.upload(struct.pack("2Q", 0, self._room.stores[column % 2]))
             arguments = (self._numbers, numbers, len(bands), column, words, spans, to, to_spans)
             machine.run(self._grow, *arguments, room)
             words, spans = to, to_spans
             rooms.append(room)
-        needed = max(struct.unpack("2Q", machine.read(room))[0] for room in rooms)
-        return words, spans, needed
+        used = [struct.unpack("2Q", machine.read(room))[0] for room in rooms]
+        even, odd = max(used[0::2]), max(used[1::2], default=0)
+        return words, spans, Needs(even, odd, self._room.longest)
 
     def _joined(
         self, bands: Memory, words: Memory, spans: Memory, first: int, end: int
@@ -183,12 +201,13 @@ class Meeting:
     ) -> Tally | Needs:
         machine = self._machine
         results = machine.upload(bytes(RESULT * machine.blocks(self._join)))
-        arguments = (self._numbers, bands, words, spans, first, end, self._scratch, self._longest)
+        lists = (self._scratch, self._room.longest)
+        arguments = (self._numbers, bands, words, spans, first, end, *lists)
         machine.run(self._join, *arguments, machine.upload(bytes(4)), results)
         numbers = array("Q", machine.read(results))
         longest = max(numbers[3::5])
-        if longest > self._longest:
-            return Needs(self._words, longest)
+        if longest > self._room.longest:
+            return self._room._replace(longest=longest)
         self.looked_up += sum(numbers[4::5])
         return Tally(sum(numbers[0::5]), sum(numbers[1::5]) % MODULUS, sum(numbers[2::5]))
 

@@ -50,7 +50,8 @@ widen(u32 n, const Position *from, u32 count, Position *to, Room *room) {
             Position position = from[i];
             u32 cells = free_cells(&position, n);
             u64 place = add_wide(&room->used, bits_in(cells));
-            for (; cells && place < room->size; cells &= cells - 1) to[place++] = with_queen(&position, cells & (0u - cells));
+            for (; cells && place < room->size; cells &= cells - 1)
+                to[place++] = with_queen(&position, cells & (0u - cells));
         }
     }
 }
