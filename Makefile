@@ -12,7 +12,7 @@ BIN = $(VENV)/bin
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
 .DEFAULT_GOAL = help
-.PHONY: help demo test lint fuzz bench verify-counts collection build clean
+.PHONY: help demo test lint fuzz bench verify-counts gpu-check collection build clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 
 verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published and takes minutes
 	@$(BIN)/python -m bench.verify_counts
+
+gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and measure
+	@$(BIN)/python -m bench.gpu
 
 collection: $(VENV)/ready ## Make the boards of the collection again from their seeds
 	@$(BIN)/python -m bench.collection

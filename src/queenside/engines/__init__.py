@@ -12,6 +12,7 @@ _REGISTRY = {
     "auto": "queenside.engines.auto:Auto",
     "native": "queenside.engines.native:Native",
     "meet": "queenside.engines.meet:Meet",
+    "cuda": "queenside.engines.cuda:Cuda",
     "exact_cover": "queenside.engines.exact_cover:ExactCover",
     "backtracking": "queenside.engines.backtracking:Backtracking",
     "sat": "queenside.engines.sat:Sat",

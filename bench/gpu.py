@@ -1,0 +1,181 @@
+"""N-Queens on a graphics processor: counts compared, then measured beside the processor's.
+
+    python -m bench.gpu [--to N] [--measure N ...]
+
+First every board from 8 queens on, to 20 or N, is counted by both kernels and compared with the
+known number; the search stops where it would take minutes. Then some boards (18, 19 and 20) are
+measured: three rounds in turn, medians, seconds by the clock from numbers that lie on the host to
+the total, compiling left out. Rows with other plans (columns in the band, bits in a chunk) say
+whether the usual one is the best. Without a graphics processor it says so, and ends with 69.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from statistics import median
+from typing import NamedTuple
+
+import queenside as qs
+from bench.lessons import table
+from bench.measure import machine, refuse
+from queenside.kernels import cuda
+from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
+from queenside.tasks.forecast import KNOWN
+
+NO_ENGINE = 69
+SEARCHED_TO = 17
+"""The largest board that the search is asked for where it is only to be compared."""
+ROUNDS = 3
+WORKERS = os.cpu_count() or 1
+
+PUBLISHED: dict[int, dict[str, float]] = {
+    18: {"A100": 0.27, "H800": 0.79, "RTX 5090": 0.26},
+    20: {"A100": 6.4, "H800": 4.1, "RTX 5090": 2.8},
+    22: {"A100": 444, "H800": 250, "RTX 5090": 180},
+}
+"""Seconds of a search on bit masks, by arXiv 2511.12009 (2025)."""
+
+
+class Way(NamedTuple):
+    """A way to count, and what it is called."""
+
+    name: str
+    run: Callable[[], tuple[int, int]]
+    """The number of solutions, and the pairs or queens it took."""
+
+
+def main() -> None:
+    """Compare, measure, print."""
+    asked = argparse.ArgumentParser(description="n-queens on a graphics processor")
+    asked.add_argument("--to", type=int, default=20, metavar="N", help="compare counts up to N")
+    asked.add_argument("--measure", type=int, nargs="*", default=[18, 19, 20], metavar="N")
+    options = asked.parse_args()
+    lack = cuda.missing()
+    if lack is not None:
+        print(f"nothing is measured: {lack}", file=sys.stderr)
+        sys.exit(NO_ENGINE)
+    device = cuda.device()
+    print(f"{device.name}, beside {machine()}.\n", flush=True)
+    compare(device, range(8, options.to + 1))
+    print(measured(device, options.measure), flush=True)
+    print(f"\nPublished (arXiv 2511.12009), seconds:\n\n{published()}")
+
+
+# ---- are they right? ----
+
+
+def compare(device: cuda.Machine, sizes: Sequence[int]) -> None:
+    """Count each board by both kernels. Ends the program at the first wrong number."""
+    for n in sizes:
+        names = []
+        for way in ways(device, n):
+            if way.name == "search" and n > SEARCHED_TO:
+                continue
+            try:
+                counted, _ = way.run()
+            except MemoryError as error:
+                print(f"N = {n}: not by {way.name}: {error}", flush=True)
+                continue
+            if counted != KNOWN[n]:
+                refuse(f"{counted} solutions of {n} queens by {way.name}, and there are {KNOWN[n]}")
+            names.append(way.name)
+        print(f"N = {n}: {KNOWN[n]:,} by {', '.join(names)}", flush=True)
+    print()
+
+
+def ways(device: cuda.Machine, n: int) -> Iterator[Way]:
+    """Both kernels, and the first one by all plans that suggest themselves."""
+    usual = cuda.plan(n, memory=device.memory).band
+    for columns in (usual, usual + 2, usual - 2):
+        for bits in CHUNK_BITS:
+            plan = Plan(n, columns, 0, bits)
+            if plan.possible and device.shared >= cuda.shared_by_a_block(plan):
+                name = f"meet, {columns} in the band, chunks of {bits}"
+                yield Way(name, meeting(device, plan))
+    if cuda.LEAST_SEARCHED <= n <= cuda.MOST_SEARCHED:
+        yield Way("search", searching(device, n))
+
+
+def meeting(device: cuda.Machine, plan: Plan) -> Callable[[], tuple[int, int]]:
+    """Counts by meeting in the middle."""
+    bands = list(cuda.bands(plan))
+
+    def count() -> tuple[int, int]:
+        tally = cuda.Meeting(device, plan).count(bands)
+        if tally.residue != tally.count % cuda.MODULUS:
+            refuse(f"the residue of {plan} is {tally.residue}, and its count {tally.count}")
+        return tally.count, tally.nodes
+
+    return count
+
+
+def searching(device: cuda.Machine, n: int) -> Callable[[], tuple[int, int]]:
+    """Counts by search."""
+    begun = cuda.beginnings(n)
+
+    def count() -> tuple[int, int]:
+        search = cuda.Searching(device, n)
+        size = search.at_once
+        parts = [search.count(begun[i : i + size]) for i in range(0, len(begun), size)]
+        return 2 * sum(part.count for part in parts), 2 * sum(part.nodes for part in parts)
+
+    return count
+
+
+# ---- how fast are they? ----
+
+
+def measured(device: cuda.Machine, sizes: Sequence[int]) -> str:
+    """Seconds of each way to count each board, and how much it does in a second."""
+    rows = []
+    for n in sizes:
+        all_ways = [way for way in ways(device, n) if fits(way)]
+        all_ways.append(Way(f"processor, {WORKERS} threads", cpu(n)))
+        for name, seconds, work in in_turn(n, all_ways):
+            rate = f"{work / seconds:.3g}" if work else "–"
+            rows.append([str(n), name, f"{seconds:.3g}", rate])
+    return table(["N", "by", "seconds", "pairs or queens a second"], rows)
+
+
+def fits(way: Way) -> bool:
+    """Whether the device has room for it. It is warm afterwards."""
+    try:
+        way.run()
+    except MemoryError:
+        return False
+    return True
+
+
+def cpu(n: int) -> Callable[[], tuple[int, int]]:
+    """Counts by the engine `meet`, on all cores."""
+    return lambda: (qs.count(qs.NQueens(n), engine="meet", workers=WORKERS), 0)
+
+
+def in_turn(n: int, all_ways: Sequence[Way]) -> Iterator[tuple[str, float, int]]:
+    """Median seconds of each way, answers checked."""
+    taken: dict[str, list[float]] = {way.name: [] for way in all_ways}
+    work: dict[str, int] = {}
+    for _ in range(ROUNDS):
+        for way in all_ways:
+            begin = time.perf_counter()
+            counted, work[way.name] = way.run()
+            taken[way.name].append(time.perf_counter() - begin)
+            if counted != KNOWN[n]:
+                refuse(f"{counted} solutions of {n} queens by {way.name}, and there are {KNOWN[n]}")
+    for name, runs in taken.items():
+        yield name, median(runs), work[name]
+
+
+def published() -> str:
+    """What others have measured."""
+    chips = list(PUBLISHED[18])
+    rows = [[str(n), *(str(of[chip]) for chip in chips)] for n, of in PUBLISHED.items()]
+    return table(["N", *chips], rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""The door to the kernels for graphics processors: CUDA, compiled when they are first used.
+
+    meet.cu, search.cu      the kernels; threads.h lets the same source be compiled as C
+    program.py              compiling, and keeping what was compiled
+    machine.py              a device: memory and launches; all that is known of CUDA on the host
+    bands.py, meeting.py    how boards are divided to meet in the middle, and what meet.cu is asked
+    searching.py            what search.cu is asked
+
+Nothing of CUDA is imported before it is used, and nothing else in the package knows of it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from threading import Lock
+
+from queenside.kernels.cuda.bands import LEAST as LEAST_MET
+from queenside.kernels.cuda.bands import MOST as MOST_MET
+from queenside.kernels.cuda.bands import Band, Plan, bands, plan
+from queenside.kernels.cuda.machine import Gpu, Machine, missing
+from queenside.kernels.cuda.meeting import MODULUS, Meeting, Tally, shared_by_a_block
+from queenside.kernels.cuda.searching import LEAST as LEAST_SEARCHED
+from queenside.kernels.cuda.searching import MOST as MOST_SEARCHED
+from queenside.kernels.cuda.searching import Searching, beginnings
+
+_one_at_a_time = Lock()
+"""A device is used by one thread at a time; two would only wait for each other there."""
+
+
+@cache
+def device() -> Machine:
+    """The first device; opened once."""
+    return Gpu()
+
+
+@cache
+def _meeting(n: int, columns: int) -> Meeting:
+    return Meeting(device(), plan(n, columns))
+
+
+def count_bands(n: int, columns: int, prefix: bytes = b"") -> Tally:
+    """The solutions around the bands of so many columns that begin with queens in these rows.
+
+    The same three numbers as those of `kernels.meet(n, band=columns).count_bands(prefix, 0)`: the
+    count, the count modulo MODULUS by a sum of its own, and the pairs of halves that were compared.
+    Raises ValueError for a board that cannot be divided so, MemoryError where the lists of a single
+    band do not fit into the device.
+    """
+    with _one_at_a_time:
+        return _meeting(n, columns).count(list(bands(plan(n, columns), prefix)))
+
+
+__all__ = [
+    "LEAST_MET",
+    "LEAST_SEARCHED",
+    "MODULUS",
+    "MOST_MET",
+    "MOST_SEARCHED",
+    "Band",
+    "Machine",
+    "Meeting",
+    "Plan",
+    "Searching",
+    "Tally",
+    "bands",
+    "beginnings",
+    "count_bands",
+    "device",
+    "missing",
+    "plan",
+    "shared_by_a_block",
+]

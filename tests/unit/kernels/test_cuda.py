@@ -1,0 +1,513 @@
+"""The kernels for graphics processors: run as C, compiled by NVRTC, and asked from Python."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import random
+import re
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from bench import gpu as bench_gpu
+from queenside import NQueens, kernels
+from queenside.core.errors import EngineFailed, EngineUnavailable
+from queenside.core.query import Query
+from queenside.engines import cuda as engine
+from queenside.engines import get
+from queenside.kernels import cuda
+from queenside.kernels.cuda import machine, meeting, program, searching
+from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
+from tests.unit.kernels.host_machine import COMPILER, HostMachine
+
+needs_compiler = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
+needs_kernels = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
+needs_nvrtc = pytest.mark.skipif(program.missing() is not None, reason="no NVRTC")
+
+COUNTS = (1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184)
+"""A000170."""
+
+BACKWARDS = "-DBACKWARDS"
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("cuda")
+
+
+@pytest.fixture(scope="session")
+def host(folder):
+    return HostMachine(folder)
+
+
+@pytest.fixture(autouse=True)
+def little_memory(monkeypatch):
+    """What a device does not feel takes time here."""
+    monkeypatch.setattr(meeting, "FIRST_WORDS", 1 << 14)
+    monkeypatch.setattr(searching, "POSITIONS", 1 << 18)
+
+
+@pytest.fixture
+def here(host, monkeypatch):
+    """The engine counts on the C build."""
+    monkeypatch.setattr(cuda, "device", lambda: host)
+    monkeypatch.setattr(cuda, "missing", lambda: None)
+
+
+def met(machine, plan: Plan) -> cuda.Tally:
+    return cuda.Meeting(machine, plan).count(list(cuda.bands(plan)))
+
+
+# ---- meeting in the middle, as C ----
+
+DIVISIONS = [
+    (n, columns, cut, bits)
+    for n in range(4, 14)
+    for columns in range(5)
+    for cut in range(4)
+    for bits in CHUNK_BITS
+    if Plan(n, columns, cut, bits).possible and (n < 11 or columns < 2 + n % 2)
+    if bits == 6 or n % 3 == cut  # the same code but for its tables
+]
+
+
+@needs_compiler
+@pytest.mark.parametrize(("n", "columns", "cut", "bits"), DIVISIONS)
+def test_every_division(host, n, columns, cut, bits):
+    tally = met(host, Plan(n, columns, cut, bits))
+    assert tally.count == COUNTS[n]
+    assert tally.residue == COUNTS[n] % cuda.MODULUS
+
+
+@needs_compiler
+@pytest.mark.parametrize(("n", "columns"), [(10, 2), (11, 1), (12, 0)])
+def test_neither_blocks_nor_threads_depend_on_their_order(host, folder, n, columns):
+    plan = Plan(n, columns, 1)
+    expected = met(host, plan)
+    assert met(HostMachine(folder, blocks=3), plan) == expected
+    assert met(HostMachine(folder, options=(BACKWARDS,)), plan) == expected
+
+
+@needs_compiler
+@needs_kernels
+@pytest.mark.parametrize(("n", "columns", "cut"), [(10, 0, 0), (11, 1, 2), (12, 2, 1), (11, 3, 0)])
+def test_each_part_of_each_band_as_the_other_kernel_counts_it(host, n, columns, cut):
+    plan = Plan(n, columns, cut)
+    other = kernels.meet(n, band=columns)
+    ours = cuda.Meeting(host, plan)
+    bands = list(cuda.bands(plan))
+    assert len(bands) == other.bands
+    draw = random.Random(n)
+    for number in draw.sample(range(len(bands)), min(len(bands), 8)):
+        halves = other.halves(number)
+        bounds = sorted({0, plan.row_sets, *draw.choices(range(plan.row_sets), k=5)})
+        for first, end in pairwise(bounds):
+            tally = ours.count_sets(bands[number], first, end)
+            assert tally.count == halves.count(first, end), (bands[number], first, end)
+
+
+@needs_compiler
+@needs_kernels
+@pytest.mark.skipif(
+    kernels.missing() is not None or not hasattr(kernels.meet(8), "count_bands"),
+    reason="the other kernel does not say how many pairs it compared",
+)
+@pytest.mark.parametrize(("n", "columns"), [(10, 0), (11, 1), (12, 2), (11, 3)])
+def test_counts_residues_and_nodes_are_those_of_the_other_kernel(host, monkeypatch, n, columns):
+    monkeypatch.setattr(cuda, "device", lambda: host)
+    cuda._meeting.cache_clear()
+    other = kernels.meet(n, band=columns)
+    for prefix in (b"", *other.prefixes(min(columns, 1))):
+        assert tuple(cuda.count_bands(n, columns, prefix)) == other.count_bands(prefix, 0)
+    cuda._meeting.cache_clear()
+
+
+@needs_compiler
+def test_nodes_are_the_pairs_of_halves_by_definition(host):
+    plan = Plan(6, 0)
+    lists: dict[frozenset[int], int] = {}
+    for rows in halves(6, 3):
+        lists[frozenset(rows)] = lists.get(frozenset(rows), 0) + 1
+    everything = frozenset(range(6))
+    seen: set[frozenset[int]] = set()
+    nodes = 0
+    for rows in map(frozenset, sorted(map(sorted, lists))):
+        flipped = frozenset(5 - row for row in rows)
+        if not seen & {rows, everything - rows, flipped, everything - flipped}:
+            nodes += lists[rows] * lists.get(everything - rows, 0)
+        seen.add(rows)
+    assert met(host, plan).nodes == nodes
+
+
+def halves(n: int, columns: int, rows: tuple[int, ...] = ()):
+    """All placements of so many columns."""
+    if len(rows) == columns:
+        yield rows
+        return
+    for row in range(n):
+        if all(abs(row - other) not in (0, len(rows) - i) for i, other in enumerate(rows)):
+            yield from halves(n, columns, (*rows, row))
+
+
+@needs_compiler
+def test_lists_longer_than_a_block_of_patterns(host):
+    """Halves of seven columns: 1,500 and more on some sets of rows."""
+    plan = Plan(14, 0, 1)
+    tally = met(host, plan)
+    assert tally.count == COUNTS[14]
+
+
+@needs_compiler
+def test_little_room_means_fewer_bands_at_once_and_none_at_all_is_an_error(folder, monkeypatch):
+    monkeypatch.setattr(meeting, "FIRST_WORDS", 16)
+    monkeypatch.setattr(meeting, "FIRST_LIST", 4)
+    plan = Plan(11, 1)
+    assert met(HostMachine(folder), plan).count == COUNTS[11]
+    small = cuda.Meeting(HostMachine(folder, memory=125_000), plan)
+    assert small.count(list(cuda.bands(plan))).count == COUNTS[11]
+    assert small._at_once < 5
+    with pytest.raises(MemoryError, match="of a band"):
+        met(HostMachine(folder, memory=100_000), plan)
+
+
+@needs_compiler
+def test_a_cancelled_count_ends(host):
+    plan = Plan(10, 2)
+    ours = cuda.Meeting(host, plan)
+    ours.cancel()
+    with pytest.raises(InterruptedError):
+        ours.count(list(cuda.bands(plan)))
+
+
+@needs_compiler
+def test_prefixes_of_bands_make_the_whole(host, monkeypatch):
+    monkeypatch.setattr(cuda, "device", lambda: host)
+    cuda._meeting.cache_clear()
+    parts = [cuda.count_bands(10, 2, bytes([row])) for row in range(10)]
+    assert sum(part.count for part in parts) == COUNTS[10]
+    whole = cuda.count_bands(10, 2)
+    assert whole == (COUNTS[10], COUNTS[10], sum(part.nodes for part in parts))
+    assert cuda.count_bands(10, 2, bytes([3, 4])) == (0, 0, 0)
+    cuda._meeting.cache_clear()
+
+
+def test_what_cannot_be_divided():
+    for n, columns in ((29, None), (3, None), (8, 1), (8, 4), (24, 2)):
+        with pytest.raises(ValueError, match="cannot be divided"):
+            cuda.plan(n, columns)
+
+
+def test_every_size_has_a_plan():
+    for n in range(cuda.LEAST_MET, cuda.MOST_MET + 1):
+        assert cuda.plan(n).possible
+        assert cuda.plan(n, memory=1 << 40).possible
+    assert cuda.plan(27, 7).chunk_bits == 7
+    assert [cuda.plan(n).band for n in (17, 18, 19, 20, 22)] == [1, 0, 1, 2, 4]
+    assert [cuda.plan(n, memory=1 << 40).band for n in (20, 21, 22)] == [2, 1, 2]
+
+
+@needs_compiler
+def test_the_host_knows_how_much_memory_a_block_shares(host):
+    for bits, desk in meeting.DESK_BYTES.items():
+        library = host.library(machine.Program("meet.cu", (("CHUNK_BITS", bits),)))
+        found = list((ctypes.c_uint32 * 2).in_dll(library, "shared_bytes"))
+        assert found == [meeting.GROWER_BYTES, desk]
+
+
+# ---- the search, as C ----
+
+
+@needs_compiler
+@pytest.mark.parametrize("n", range(searching.LEAST, 14))
+def test_the_search(host, n):
+    ours = cuda.Searching(host, n)
+    found = ours.count(cuda.beginnings(n))
+    assert 2 * found.count == COUNTS[n]
+
+
+@needs_compiler
+def test_the_search_places_the_queens_of_the_textbook(host):
+    """Nodes: the rows below those that are filled before, but for the last."""
+    first = searching.BEGUN_ROWS + searching.WIDENED_ROWS
+    placed = sum(1 for depth in range(first + 1, 9) for _ in halves(9, depth))
+    centre = sum(1 for depth in range(first + 1, 9) for rows in halves(9, depth) if rows[0] == 4)
+    found = cuda.Searching(host, 9).count(cuda.beginnings(9))
+    assert 2 * found.nodes == placed
+    assert centre % 2 == 0
+
+
+@needs_compiler
+def test_threads_of_the_search_do_not_depend_on_their_order(folder):
+    for other in (HostMachine(folder, blocks=3), HostMachine(folder, options=(BACKWARDS,))):
+        assert 2 * cuda.Searching(other, 10).count(cuda.beginnings(10)).count == COUNTS[10]
+
+
+@needs_compiler
+def test_too_many_positions_are_an_error(host, monkeypatch):
+    monkeypatch.setattr(searching, "POSITIONS", 100)
+    with pytest.raises(MemoryError, match="room for 100 positions"):
+        cuda.Searching(host, 8).count(cuda.beginnings(8))
+
+
+# ---- neither reads nor writes beside what it has ----
+
+CHECKED = """
+import sys
+from pathlib import Path
+from tests.unit.kernels.host_machine import HostMachine
+from queenside.kernels import cuda
+from queenside.kernels.cuda import meeting, searching
+host = HostMachine(Path(sys.argv[1]), blocks=2, options=("-fsanitize=address,undefined", "-g",
+                   "-fno-sanitize-recover=all"))
+meeting.FIRST_WORDS, searching.POSITIONS = 1 << 12, 1 << 16  # memory costs time here
+for n, columns, cut in ((8, 2, 0), (9, 1, 1), (10, 0, 2), (9, 3, 0)):
+    plan = cuda.Plan(n, columns, cut)
+    assert cuda.Meeting(host, plan).count(list(cuda.bands(plan))).count == int(sys.argv[n + 1])
+assert 2 * cuda.Searching(host, 9).count(cuda.beginnings(9)).count == int(sys.argv[10])
+print("clean")
+"""
+
+
+def runtime(name: str) -> str | None:
+    """Where the compiler keeps what a sanitizer needs when the program runs."""
+    found = subprocess.run(
+        [COMPILER, f"-print-file-name={name}"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    return found if os.path.isabs(found) else None
+
+
+@needs_compiler
+@pytest.mark.skipif(sys.platform != "linux", reason="asks for the sanitizers as Linux has them")
+def test_no_memory_is_touched_that_is_not_its_own(folder):
+    libraries = [runtime("libasan.so"), runtime("libubsan.so")]
+    if None in libraries:
+        pytest.skip("the compiler has no sanitizers")
+    root = Path(__file__).parents[3]
+    done = subprocess.run(
+        [sys.executable, "-c", CHECKED, folder, *map(str, COUNTS[1:])],
+        env={
+            **os.environ,
+            "LD_PRELOAD": " ".join(libraries),
+            "ASAN_OPTIONS": "detect_leaks=0",
+            "PYTHONMALLOC": "malloc",
+            "PYTHONPATH": os.pathsep.join([str(root / "src"), str(root)]),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "clean\n", done.stderr[-3000:]
+
+
+# ---- compiled for the device ----
+
+PROGRAMS = [("meet.cu", (("CHUNK_BITS", bits),)) for bits in CHUNK_BITS]
+PROGRAMS += [("search.cu", (("DEPTH", 14),))]
+
+
+@needs_nvrtc
+@pytest.mark.parametrize("arch", ["sm_80", "sm_90"])
+@pytest.mark.parametrize(("name", "defines"), PROGRAMS)
+def test_nvrtc_compiles_it_and_registers_do(name, defines, arch):
+    code, log = program.compile_source(program.source(name), arch, defines)
+    assert code[:4] == b"\x7fELF"
+    assert "warning" not in log, log
+    frames = re.findall(r"(\d+) bytes stack frame, (\d+) bytes spill stores", log)
+    assert len(frames) == 2, log
+    assert set(frames) == {("0", "0")}, log
+    joiners = {6: 5, 7: 3}.get(dict(defines).get("CHUNK_BITS", 0))
+    if joiners:  # so many blocks of 256 threads share the registers of a multiprocessor
+        assert max(map(int, re.findall(r"Used (\d+) registers", log))) * 256 * joiners <= 65536
+
+
+@needs_nvrtc
+def test_what_was_compiled_is_kept_and_a_damaged_file_is_not_used(tmp_path, monkeypatch):
+    calls = []
+    real = program.compile_source
+    monkeypatch.setattr(program, "cache_folder", lambda: tmp_path / "cuda")
+    monkeypatch.setattr(program, "compile_source", lambda *a: calls.append(a) or real(*a))
+    asked = ("search.cu", "sm_90", (("DEPTH", 9),))
+    program.compiled.cache_clear()
+    made = program.compiled(*asked)
+    assert program.compiled(*asked) is made
+    program.compiled.cache_clear()
+    assert program.compiled(*asked) == made
+    assert len(calls) == 1
+    [kept] = (tmp_path / "cuda").iterdir()
+    kept.write_bytes(kept.read_bytes()[:-1])
+    program.compiled.cache_clear()
+    assert program.compiled(*asked) == made
+    assert len(calls) == 2
+    program.compiled.cache_clear()
+
+
+def test_a_disk_that_takes_nothing_is_no_hindrance(tmp_path):
+    (tmp_path / "file").write_text("not a folder")
+    program._keep(tmp_path / "file" / "code", b"code")
+
+
+# ---- what is asked of CUDA ----
+
+
+@pytest.fixture
+def gpu(folder, monkeypatch):
+    """A `Gpu` with all of CUDA's names that it uses, which here stand for the C build."""
+    from tests.unit.kernels.stand_in import stand_in_for_cuda
+
+    stand_in_for_cuda(monkeypatch, HostMachine(folder, blocks=6))
+    return machine.Gpu()
+
+
+@needs_compiler
+@needs_nvrtc
+@pytest.mark.parametrize("name", ["cuda:meet", "cuda:search"])
+def test_launches_and_copies(gpu, monkeypatch, name):
+    assert (gpu.name, gpu.memory, gpu.shared) == ("stand-in", 1 << 30, 232448)
+    monkeypatch.setattr(cuda, "device", lambda: gpu)
+    monkeypatch.setattr(cuda, "missing", lambda: None)
+    assert qs.count(NQueens(10), engine=name) == COUNTS[10]
+
+
+@needs_compiler
+@needs_nvrtc
+def test_a_full_device_is_a_memory_error(gpu):
+    with pytest.raises(MemoryError, match="stand-in has no 2,147,483,648 bytes left"):
+        gpu.room(1 << 31)
+
+
+# ---- what is missing ----
+
+
+def test_without_the_packages_it_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(program, "find_spec", lambda _: None)
+    assert program.missing() == "install it with: pip install 'queenside[gpu]'"
+
+
+class Driver:
+    """A driver that knows some CUDA, begins with some error, and has some devices."""
+
+    def __init__(self, version: int, error: int, devices: int) -> None:
+        self._version, self._error, self._devices = version, error, devices
+
+    def cuDriverGetVersion(self, to):  # noqa: N802 - so it is called there
+        to._obj.value = self._version
+        return 0
+
+    def cuInit(self, flags):  # noqa: N802
+        return self._error
+
+    def cuDeviceGetCount(self, to):  # noqa: N802
+        to._obj.value = self._devices
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("driver", "words"),
+    [
+        (None, "there is no driver for an NVIDIA graphics processor"),
+        (Driver(12080, 0, 1), "the NVIDIA driver is too old: it must know CUDA 13"),
+        (Driver(13000, 100, 0), "the NVIDIA driver finds no graphics processor (its code is 100)"),
+        (Driver(13000, 0, 0), "the NVIDIA driver finds no graphics processor (its code is 0)"),
+        (Driver(13000, 0, 1), None),
+    ],
+)
+def test_without_a_driver_or_a_device_it_says_so(monkeypatch, driver, words):
+    def load(name):
+        if driver is None:
+            raise OSError(f"no {name}")
+        return driver
+
+    monkeypatch.setattr(program, "missing", lambda: None)
+    monkeypatch.setattr(machine.ctypes, "CDLL", load)
+    machine.missing.cache_clear()
+    assert machine.missing() == words
+    machine.missing.cache_clear()
+
+
+def test_an_engine_that_cannot_run_here_is_not_asked(monkeypatch):
+    monkeypatch.setattr(cuda, "missing", lambda: "there is no NVIDIA graphics processor")
+    with pytest.raises(EngineUnavailable, match="no NVIDIA graphics processor"):
+        qs.count(NQueens(8), engine="cuda")
+
+
+# ---- the engine ----
+
+
+@needs_compiler
+@pytest.mark.parametrize("name", ["cuda", "cuda:meet", "cuda:search"])
+@pytest.mark.parametrize("n", [*range(7), 10, 12])
+def test_the_engine_counts(here, name, n):
+    shares: list[float] = []
+    assert qs.count(NQueens(n), engine=name, workers=2, progress=shares.append) == COUNTS[n]
+    assert shares == sorted(shares)
+    assert n < 5 or abs(shares[-1] - 1) < 1e-9
+
+
+@needs_compiler
+def test_the_engine_ends_at_its_deadline(here):
+    search = get("cuda").search(NQueens(14).problem, Query(want="count", deadline=0.0))
+    with pytest.raises(StopIteration) as stop:
+        next(search)
+    assert not stop.value.value.exhausted
+
+
+@needs_compiler
+def test_too_little_memory_is_said_in_words(folder, monkeypatch):
+    monkeypatch.setattr(cuda, "missing", lambda: None)
+    monkeypatch.setattr(cuda, "device", lambda: HostMachine(folder, memory=1000))
+    with pytest.raises(EngineFailed, match=r"the engine 'cuda' failed: .* too little memory"):
+        qs.count(NQueens(8), engine="cuda")
+
+
+@pytest.mark.parametrize(
+    ("problem", "query", "words"),
+    [
+        (NQueens(8, given=[(0, 0)]).problem, Query(want="count"), "without clues"),
+        (NQueens(11, toroidal=True).problem, Query(want="count"), "on a plain board"),
+        (NQueens(8).problem, Query(), "it lists none"),
+        (NQueens(24).problem, Query(want="count"), "at most 23 queens, not 24"),
+    ],
+)
+def test_what_the_engine_refuses(problem, query, words):
+    assert words in engine.Cuda().refuses(problem, query)
+
+
+# ---- the measuring ----
+
+
+@needs_compiler
+@needs_kernels
+def test_what_measures_compares_first(host, capsys):
+    bench_gpu.compare(host, (8, 9))
+    assert "N = 9: 352 by meet, 1 in the band, chunks of 6, meet" in capsys.readouterr().out
+    lines = bench_gpu.measured(host, (8,)).splitlines()
+    assert [line.split("|")[2].strip() for line in lines[2:]] == [
+        *[
+            f"meet, {columns} in the band, chunks of {bits}"
+            for columns in (0, 2)
+            for bits in (6, 7)
+        ],
+        "search",
+        f"processor, {bench_gpu.WORKERS} threads",
+    ]
+
+
+@needs_compiler
+def test_what_measures_prints_no_times_for_wrong_counts(host, monkeypatch):
+    monkeypatch.setattr(bench_gpu, "KNOWN", {8: 93})
+    with pytest.raises(SystemExit, match="92 solutions of 8 queens by meet"):
+        bench_gpu.compare(host, (8,))
+
+
+def test_without_a_device_nothing_is_measured(monkeypatch, capsys):
+    monkeypatch.setattr(cuda, "missing", lambda: "there is no NVIDIA graphics processor")
+    monkeypatch.setattr(sys, "argv", ["gpu"])
+    with pytest.raises(SystemExit) as stop:
+        bench_gpu.main()
+    assert stop.value.code == 69
+    assert "there is no NVIDIA graphics processor" in capsys.readouterr().err
