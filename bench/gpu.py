@@ -20,6 +20,7 @@ from statistics import median
 from typing import NamedTuple
 
 import queenside as qs
+from queenside import kernels
 from bench.lessons import table
 from bench.measure import machine, refuse
 from queenside.kernels import cuda
@@ -106,7 +107,7 @@ def meeting(device: cuda.Machine, plan: Plan) -> Callable[[], tuple[int, int]]:
 
     def count() -> tuple[int, int]:
         tally = cuda.Meeting(device, plan).count(bands)
-        if tally.residue != tally.count % cuda.MODULUS:
+        if tally.residue != tally.count % kernels.MODULUS:
             refuse(f"the residue of {plan} is {tally.residue}, and its count {tally.count}")
         return tally.count, tally.nodes
 

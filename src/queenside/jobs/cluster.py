@@ -49,8 +49,8 @@ def dask(
 ) -> Crew:
     """The workers of the cluster whose scheduler is at this address: `tcp://…` or `tls://…`.
 
-    For TLS, the paths of the certificate of the authority, of one's own, and of the key to it (which
-    may be in the same file).
+    For TLS, the paths of the certificate of the authority, of one's own, and of the key to it
+    (which may be in the same file).
 
     Raises EngineUnavailable if Dask is not installed, UnusableJob if the scheduler does not answer
     or has workers that could not do it.
@@ -189,9 +189,7 @@ class Cluster(Executor):
             await asyncio.sleep(_STALE)
         if self._client.status != "running":
             raise BrokenExecutor(_GONE)
-        there = self._client.submit(
-            _unit, VERSION, task, pure=False, workers=self._chosen
-        )
+        there = self._client.submit(_unit, VERSION, task, pure=False, workers=self._chosen)
         loop = self._client.loop
         here.add_done_callback(lambda done: done.cancelled() and loop.add_callback(there.cancel))
         try:

@@ -339,7 +339,7 @@ class Job:
         return ", ".join(f"{number} {word}" for word, number in self.summary().items()) or "nothing"
 
     def export(self, units: bool = False) -> Iterator[str]:
-        """What came of the job, line by line: a report, with `units` a table, for boards `lines`."""
+        """What came of the job, line by line: a report, with `units` a table; of boards `lines`."""
         if self.kind.name != Count.name:
             yield from self.lines()
             return

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from queenside.core.version import VERSION
 from queenside.engines import get
 
 _INFORMATION = Path("/proc/cpuinfo")

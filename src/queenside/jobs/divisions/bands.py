@@ -91,6 +91,20 @@ class Bands:
         except InterruptedError:
             raise Unfinished(0, "cancelled") from None
 
+    def count_on_gpu(self, task: str, way: Way) -> Tally:
+        """The same by a graphics processor; what is counted by another kernel is so here too.
+
+        Raises EngineUnavailable where there is none.
+        """
+        from queenside.kernels import cuda  # here, since most do without
+
+        if way == "other":
+            return self.count(task, way)
+        if (missing := cuda.missing()) is not None:
+            raise EngineUnavailable(f"nothing can be counted on a GPU here: {missing}")
+        columns = self.settings["columns"]
+        return cuda.count_bands(self._n, columns, self._prefix(task), flipped=way == "mirrored")
+
     def cancel(self) -> None:
         with self._lock:
             self._cancelled = True

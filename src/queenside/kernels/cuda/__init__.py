@@ -14,11 +14,12 @@ from __future__ import annotations
 from functools import cache
 from threading import Lock
 
+from queenside.kernels import Tally
 from queenside.kernels.cuda.bands import LEAST as LEAST_MET
 from queenside.kernels.cuda.bands import MOST as MOST_MET
 from queenside.kernels.cuda.bands import Band, Plan, bands, plan
 from queenside.kernels.cuda.machine import Gpu, Machine, missing
-from queenside.kernels.cuda.meeting import MODULUS, Meeting, Tally, shared_by_a_block
+from queenside.kernels.cuda.meeting import Meeting, shared_by_a_block
 from queenside.kernels.cuda.searching import LEAST as LEAST_SEARCHED
 from queenside.kernels.cuda.searching import MOST as MOST_SEARCHED
 from queenside.kernels.cuda.searching import Searching, beginnings
@@ -38,22 +39,23 @@ def _meeting(n: int, columns: int) -> Meeting:
     return Meeting(device(), plan(n, columns))
 
 
-def count_bands(n: int, columns: int, prefix: bytes = b"") -> Tally:
+def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False) -> Tally:
     """The solutions around the bands of so many columns that begin with queens in these rows.
 
-    The same three numbers as those of `kernels.meet(n, band=columns).count_bands(prefix, 0)`: the
-    count, the count modulo MODULUS by a sum of its own, and the pairs of halves that were compared.
-    Raises ValueError for a board that cannot be divided so, MemoryError where the lists of a single
-    band do not fit into the device.
+    The same tally as that of `kernels.meet(n, band=columns).count_bands(prefix, 0)`; if `flipped`,
+    it is made from the images of the bands upside down. Raises ValueError for a board that cannot
+    be divided so, MemoryError where the lists of a single band do not fit into the device.
     """
+    found = list(bands(plan(n, columns), prefix))
+    if flipped:
+        found = [band._replace(rows=tuple(n - 1 - row for row in band.rows)) for band in found]
     with _one_at_a_time:
-        return _meeting(n, columns).count(list(bands(plan(n, columns), prefix)))
+        return _meeting(n, columns).count(found)
 
 
 __all__ = [
     "LEAST_MET",
     "LEAST_SEARCHED",
-    "MODULUS",
     "MOST_MET",
     "MOST_SEARCHED",
     "Band",
@@ -61,7 +63,6 @@ __all__ = [
     "Meeting",
     "Plan",
     "Searching",
-    "Tally",
     "bands",
     "beginnings",
     "count_bands",

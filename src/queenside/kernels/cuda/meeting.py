@@ -16,11 +16,9 @@ from collections.abc import Sequence
 from math import comb
 from typing import NamedTuple
 
+from queenside.kernels import MODULUS, Tally
 from queenside.kernels.cuda.bands import MOST_KEY_BITS, Band, Plan, band_numbers
 from queenside.kernels.cuda.machine import Kernel, Machine, Memory, Program
-
-MODULUS = 2**61 - 1
-"""The residue of a count is taken modulo this prime."""
 
 MOST_BANDS = 64
 """Bands that are done at once, at most."""
@@ -43,14 +41,6 @@ THREADS, DESK_BYTES = 256, {6: 42048, 7: 75328}
 
 WORD, SPAN, RESULT, GROUP_WORDS = 8, 16, 40, 4
 """Bytes of a placement, a span and a result, and words of a group, in meet.cu."""
-
-
-class Tally(NamedTuple):
-    """A count, the same modulo MODULUS by a sum of its own, and the pairs that were compared."""
-
-    count: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
-    residue: int
-    nodes: int
 
 
 class Needs(NamedTuple):
