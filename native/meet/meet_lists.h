@@ -132,6 +132,7 @@ typedef struct {
     int up;             /* the first diagonal that goes up and reaches the other half */
     int cut;
     int shift;          /* where the diagonals of the other direction begin */
+    int steps;          /* so many of the moves, and no more, have bits to move */
     Squeeze ups, downs;
     int key[2][MEET_MAX_CUT]; /* which bits of a level's word are the key, of those that go up and down */
 } Packing;
@@ -162,15 +163,21 @@ static Packing packing_of(const MeetHalves *halves, int mirrored) {
     p.shift = meet_word_bits(up);
     p.ups = squeeze_of(up->live & ~up->key);
     p.downs = squeeze_of(down->live & ~down->key);
+    for (int i = 0; i < SQUEEZES; i++)
+        if (p.ups.move[i] | p.downs.move[i]) p.steps = i + 1;
     list_key(up->key, p.up, p.key[0]);
     list_key(down->key, 32, p.key[1]);
     return p;
 }
 
+/* What two of its diagonals add to the key of a word. */
+static inline uint32_t key_bits(const Packing *p, uint64_t word, int i) {
+    return ((uint32_t)(word >> p->key[0][i]) & 1) << i | ((uint32_t)(word >> p->key[1][i]) & 1) << (p->cut + i);
+}
+
 static inline uint32_t key_of(const Packing *p, uint64_t word) {
     uint32_t key = 0;
-    for (int i = 0; i < p->cut; i++)
-        key |= ((uint32_t)(word >> p->key[0][i]) & 1) << i | ((uint32_t)(word >> p->key[1][i]) & 1) << (p->cut + i);
+    for (int i = 0; i < p->cut; i++) key |= key_bits(p, word, i);
     return key;
 }
 
@@ -197,7 +204,9 @@ static void count_keys(const Packing *packing, const uint64_t *words, size_t cou
                        uint32_t (*counts)[MEET_MAX_KEYS]) {
     const Packing p = *packing;
     size_t quarter = count / STREAMS, i = 0;
-    for (size_t k = 0; k < count; k++) keys[k] = (uint8_t)key_of(&p, words[k]);
+    for (size_t k = 0; k < count; k++) keys[k] = (uint8_t)key_bits(&p, words[k], 0);
+    for (int d = 1; d < p.cut; d++)
+        for (size_t k = 0; k < count; k++) keys[k] |= (uint8_t)key_bits(&p, words[k], d);
     for (; i < quarter; i++)
         for (size_t s = 0; s < STREAMS; s++) counts[s][keys[s * quarter + i]]++;
     for (i = STREAMS * quarter; i < count; i++) counts[STREAMS - 1][keys[i]]++;
@@ -236,15 +245,24 @@ static int reserve_half(MeetHalf *half, int edges, size_t used, size_t count) {
     return done;
 }
 
+/* Packs words; with loops of fixed length, since small boards need few moves or none. */
+static void pack_all(const Packing *packing, const uint64_t *words, size_t count, uint32_t *to) {
+    const Packing p = *packing;
+#define FIXED(steps)                                                     \
+    case steps:                                                          \
+        for (size_t i = 0; i < count; i++) to[i] = pack(&p, words[i], steps); \
+        break;
+    switch (p.steps) {
+        FIXED(0) FIXED(1) FIXED(2) FIXED(3) FIXED(4)
+    }
+#undef FIXED
+}
+
 /* Writes words from `begin` on. */
 static void write_list(const MeetPlan *plan, const Packing *packing, MeetHalf *half, const uint64_t *words,
                        size_t count, size_t begin) {
-    const Packing p = *packing;
-    uint32_t *word = half->word + begin;
-    int all = p.ups.kept + p.downs.kept == 2 * (((uint32_t)1 << plan->reach) - 1); /* often so on small boards */
     uint64_t outer = ((uint64_t)1 << (plan->band + 1)) - 1;
-    for (size_t i = 0; all && i < count; i++) word[i] = pack(&p, words[i], 0);
-    for (size_t i = 0; !all && i < count; i++) word[i] = pack(&p, words[i], SQUEEZES);
+    pack_all(packing, words, count, half->word + begin);
     for (int e = 0; e < meet_edges(plan); e++) {
         uint8_t *edge = half->edge[e] + begin;
         int first = e % 2 ? 32 + plan->reach : 0, eight = 8 * (e / 2);

@@ -169,7 +169,7 @@ WRONG = [
     b"\xff",
     b"\x07",
     b"\x00\x02\x04\x06\x08",
-    b"\x05\x02\x09",
+    b"\x05\x08",
 ]
 """Queens that attack each other, are off the board, the flip of others, one too many, no end."""
 
