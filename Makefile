@@ -12,7 +12,7 @@ BIN = $(VENV)/bin
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
 .DEFAULT_GOAL = help
-.PHONY: help demo test lint fuzz bench verify-counts gpu-check collection build clean
+.PHONY: help demo test lint fuzz soak bench verify-counts gpu-check collection build clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ lint: $(VENV)/ready ## Check style and types
 
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto tests/fuzz
+
+soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, for an hour
+	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak
 
 bench: $(VENV)/ready ## Measure speed, answers checked first
 	@$(BIN)/python -m bench.boards

@@ -20,9 +20,9 @@ from statistics import median
 from typing import NamedTuple
 
 import queenside as qs
-from queenside import kernels
 from bench.lessons import table
 from bench.measure import machine, refuse
+from queenside import kernels
 from queenside.kernels import cuda
 from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
 from queenside.tasks.forecast import KNOWN

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
-from queenside.core.errors import EngineUnavailable, UnusableJob
+from queenside.core.errors import EngineRefuses, EngineUnavailable, UnusableJob
 from queenside.jobs.crew import Crew
 from queenside.jobs.division import Way
 from queenside.jobs.kinds.kind import Kind
@@ -231,7 +231,7 @@ class Coordinator:
             return None, "it was cancelled"
         except BrokenExecutor as error:
             raise _lost(error) from error
-        except (UnusableJob, EngineUnavailable):
+        except (UnusableJob, EngineUnavailable, EngineRefuses):
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the unit was not done
             return None, f"{type(error).__name__}: {error}".strip(": ")

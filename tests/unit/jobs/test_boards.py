@@ -15,6 +15,7 @@ import queenside as qs
 from queenside import formats, kernels
 from queenside.core.errors import (
     Disputed,
+    EngineRefuses,
     NoSuchInput,
     NotDone,
     UnknownEngine,
@@ -300,7 +301,7 @@ def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:
     with Job.grade(job, path) as graded:
         with pytest.raises(ValueError, match="cannot be checked"):
             graded.run(here(), quorum=2)
-        with pytest.raises(UnusableJob, match="GPU"):
+        with pytest.raises(EngineRefuses, match="GPU"):
             graded.run(here(), device="cuda")
         with pytest.raises(UnusableJob, match="no total"):
             graded.total()

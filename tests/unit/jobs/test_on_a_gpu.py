@@ -8,8 +8,41 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
+from queenside.cli import main
 from queenside.jobs import Job
 from queenside.kernels import cuda
+from queenside.kernels.cuda import meeting
 from tests.unit.jobs.boards import kings, run_here
+from tests.unit.kernels.host_machine import COMPILER, HostMachine
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+
+@pytest.mark.skipif(COMPILER is None, reason="no C compiler")
+def test_bands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = HostMachine(tmp_path)
+    monkeypatch.setattr(meeting, "FIRST_WORDS", 1 << 14)
+    monkeypatch.setattr(cuda, "device", lambda: host)
+    monkeypatch.setattr(cuda, "missing", lambda: None)
+    cuda._meeting.cache_clear()
+    with Job.count(tmp_path / "a.job", qs.NQueens(11), unit_seconds=1e-6) as job:
+        run_here(job, device="cuda", quorum=2)
+        run_here(job, audit=0.5)
+        assert job.total() == 2680
+        assert {*job.status().by_way} == {"plain", "mirrored", "other"}
+    cuda._meeting.cache_clear()
+
+
+@pytest.mark.skipif(cuda.missing() is None, reason="there is a GPU")
+def test_no_gpu(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.job"
+    Job.count(path, qs.NQueens(9)).close()
+    assert main(["job", "run", str(path), "--device", "cuda", "--workers", "1"]) == 69
+    assert "nothing can be counted on a GPU here" in capsys.readouterr().err
+
+
+def test_only_bands_are_counted_so(tmp_path: Path) -> None:
+    with Job.count(tmp_path / "a.job", kings(5)) as job:
+        with pytest.raises(qs.EngineRefuses, match="only n-queens on an empty board"):
+            run_here(job, device="cuda")
+        assert job.status().done == 0

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from queenside import formats
-from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique, UnusableJob
+from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique
 from queenside.core.query import Query
 from queenside.engines import get
 from queenside.formats import native_json, strict_json
@@ -64,7 +64,7 @@ class _Boards:
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         """A line for each board of the slice."""
         if device != "cpu":
-            raise UnusableJob(f"no GPU can {self._verb} boards")
+            raise EngineRefuses(f"no GPU can {self._verb} boards")
         first = slices.Slice.named(task).first
         texts = enumerate(material.split("\n"), first)
         read = [(number, _read(text)) for number, text in texts if text.strip()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from queenside.core.errors import EngineRefuses
 from queenside.core.problem import Problem
 from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
 from queenside.formats import native_json
@@ -74,7 +75,7 @@ class Count:
         if device == "cpu":
             return self.division.count(task, way)
         if not isinstance(self.division, Bands):
-            raise ValueError("only n-queens on an empty board is counted on a GPU")
+            raise EngineRefuses("only n-queens on an empty board is counted on a GPU")
         return self.division.count_on_gpu(task, way)
 
 

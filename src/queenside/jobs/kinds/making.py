@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from queenside import formats
-from queenside.core.errors import NotReached, UnusableJob
+from queenside.core.errors import EngineRefuses, NotReached, UnusableJob
 from queenside.formats.document import Document
 from queenside.jobs import lines
 from queenside.jobs.division import Unit, Way
@@ -98,7 +98,7 @@ class Make:
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - as above
         """A line for each board."""
         if device != "cpu":
-            raise UnusableJob("no GPU can make boards")
+            raise EngineRefuses("no GPU can make boards")
         match = _NAME.fullmatch(task)
         if match is None:
             raise ValueError(f"{task!r} is no range of seeds")
