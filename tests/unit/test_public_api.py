@@ -68,6 +68,7 @@ ERRORS = {
     "EngineUnavailable",
     "InvalidPuzzle",
     "NoSuchInput",
+    "NotDone",
     "NotReached",
     "NotUnique",
     "QueensideError",

@@ -6,7 +6,7 @@ import json
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, ExitStack
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -334,13 +334,12 @@ def export(file: str, *, units: bool, output: str | None) -> int:
     """
     from queenside.jobs import Job
 
-    with (
-        Job(file) as job,
-        open(output, "w", encoding="utf-8", newline="\n")
-        if output
-        else (nullcontext(sys.stdout)) as stream,
-    ):
-        for line in job.export(units):
+    with Job(file) as job, ExitStack() as stack:
+        lines = job.export(units)  # first, since it may refuse, and a file may stand there
+        stream = sys.stdout
+        if output:
+            stream = stack.enter_context(open(output, "w", encoding="utf-8", newline="\n"))
+        for line in lines:
             print(line, file=stream)
     return exits.DONE
 

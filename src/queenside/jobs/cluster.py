@@ -83,7 +83,7 @@ def dask_local(workers: int) -> Crew:
         cluster = LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # any free port
             memory_limit=0,
             preload=[__name__],
             silence_logs=logging.CRITICAL,

@@ -341,16 +341,14 @@ class Job:
     def export(self, units: bool = False) -> Iterator[str]:
         """What came of the job, line by line: a report, with `units` a table; of boards `lines`."""
         if self.kind.name != Count.name:
-            yield from self.lines()
-            return
+            return self.lines()
         if units:
-            yield from report.table(self.ledger)
-            return
+            return report.table(self.ledger)
         found = self.verify()
         wrong = any(check.holds is False for check in found)
         total = None if wrong else self.ledger.counted()
         data = report.report(self.ledger, total, found, self.ledger.failing())
-        yield from report.lines(data)
+        return report.lines(data)
 
     def verify(self) -> list[Check]:
         """Everything that can be checked about what is in the file, each with what was found."""

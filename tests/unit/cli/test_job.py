@@ -117,6 +117,37 @@ def test_what_is_refused(
     assert why in capsys.readouterr().err
 
 
+def test_what_cannot_be_exported_leaves_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    boards, job, out = (tmp_path / name for name in ("boards.jsonl", "a.job", "out"))
+    boards.write_text('{"regions": [[0]]}\n')
+    out.write_text("precious")
+    assert main(["job", "new", str(boards), "--task", "grade", "--file", str(job)]) == 0
+    assert main(["job", "export", str(job), "-o", str(out)]) == 75
+    assert out.read_text() == "precious"
+    assert main(["job", "run", str(job), "--progress", "none"]) == 0
+    assert main(["job", "export", str(job), "-o", str(out)]) == 0
+    assert json.loads(out.read_text())["line"] == 1
+    assert "1 unit to go" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["n-queens:9", "--limit", "2"], "--limit does not go with --task count"),
+        (["x", "--task", "grade", "--number", "2"], "--number does not go with --task grade"),
+        (["8-hard", "--task", "generate"], "seed id"),
+        (["n-queens:9", "--unit-seconds", "0"], "a unit must take some time"),
+    ],
+)
+def test_what_does_not_go_together(
+    words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["job", "new", *words, "--file", str(tmp_path / "a.job")]) == 2
+    assert why in capsys.readouterr().err
+
+
 def test_there_is_a_job_already(job: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["job", "new", "n-queens:9", "--file", job]) == 74
     assert "there is a job already" in capsys.readouterr().err

@@ -12,18 +12,13 @@ import pytest
 
 from queenside import kernels
 from queenside.cli import main
-from tests.unit.test_pages import ROOT, blocks, checked, shown_is_printed
+from tests.unit.test_pages import blocks, checked, shown_is_printed
 
 PAGE = "docs/batch.md"
-COMMAND = ROOT / "src" / "queenside" / "cli" / "job.py"
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make boards")
 
 
-@pytest.mark.skipif(
-    not COMMAND.exists() or "--task" not in COMMAND.read_text("utf-8"),
-    reason="the command line does not offer it yet",
-)
 def test_console(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
