@@ -1,13 +1,14 @@
 """How long the units of a long count take: random ones of the division by bands, counted here.
 
-    python -m bench.units [N ...] [--samples S] [--seconds T] [--json FILE]
+    python -m bench.units [N ...] [--samples S] [--seconds T] [--json FILE] [--page]
 
 For each board it takes S random units of about T seconds, and of each one random band, which is
 counted by itself. How many bands the units have is asked of 2,000 others, or of all. So the table
 says how many units and bands there are, how long they take, how long all would take, and how much
 memory a process needs that counts them; errors are one standard deviation. The file gets the
 samples, for a simulation of many machines. The first band of each board is counted twice, once on
-the mirrored board: no time is printed for an answer that has not been checked.
+the mirrored board: no time is printed for an answer that has not been checked. With --page the
+table is written into docs/counting.md.
 """
 
 from __future__ import annotations
@@ -24,14 +25,15 @@ from pathlib import Path
 from statistics import mean, median, pstdev
 from typing import NamedTuple
 
-from bench.lessons import table
+from bench.lessons import filled, table
 from bench.measure import machine, refuse
+from bench.nqueens import PAGE
 from queenside import kernels
 from queenside.engines.served import peak_memory
 from queenside.jobs.divisions.bands import Bands
 
-SIZES = (20, 22, 24, 27, 28)
-SAMPLES = 40
+SIZES = (20, 22, 24, 26, 27, 28)
+SAMPLES = 24
 SECONDS = 600.0
 ASKED = 2_000
 """Units that are asked how many bands they have."""
@@ -82,6 +84,8 @@ def main() -> None:
             found[n] = pool.submit(sampled, n, wish.samples, wish.seconds).result()
         print(n, f"{found[n].total:.3g} s ± {found[n].error:.0%}", flush=True)
     print(f"\n{machine()}.\n\n{report(found)}")
+    if wish.page:
+        PAGE.write_text(filled(PAGE.read_text("utf-8"), "units", report(found)), "utf-8")
     if wish.json:
         boards = [each._asdict() for each in found.values()]
         wish.json.write_text(json.dumps({"machine": machine(), "boards": boards}), "utf-8")
@@ -94,6 +98,7 @@ def wishes() -> argparse.Namespace:
     parser.add_argument("--samples", type=int, default=SAMPLES)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--page", action="store_true")
     return parser.parse_args()
 
 
@@ -146,26 +151,35 @@ def taken(meet: kernels.Meet, rows: bytes) -> float:
 def report(found: Mapping[int, Sampled]) -> str:
     """The table."""
     heads = ["N", "columns", "units", "bands", "seconds a band", "median", "spread"]
-    heads += ["seconds a unit", "processor years", f"days on {CORES:,} cores", "MB a process"]
+    heads += ["a unit", "all, one core", f"{CORES:,} cores", "MB a process"]
     return table(heads, [row(n, each) for n, each in found.items()])
 
 
 def row(n: int, found: Sampled) -> list[str]:
-    """One board. The days are those of cores that are never idle."""
-    error, of_bands = f"± {found.error:.0%}", f"± {found.bands_error:.1%}"
+    """One board. So many cores are taken to be never idle."""
+    of_bands = f" ± {found.bands_error:.1%}" if found.bands_error else ""
     return [
         str(n),
         f"{found.settings['length']} of {found.settings['columns']}",
         f"{found.units:,}",
-        f"{found.bands:.4g}" + (f" {of_bands}" if found.bands_error else ""),
+        f"{round(found.bands):,}{of_bands}",
         f"{mean(found.seconds):.3g}",
         f"{median(found.seconds):.3g}",
         f"{pstdev(found.seconds):.2g}",
-        f"{found.total / found.units:.3g}",
-        f"{found.total / YEAR:.3g} {error}",
-        f"{found.total / CORES / 86_400:.3g}",
+        spoken(found.total / found.units),
+        f"{spoken(found.total)} ± {found.error:.0%}",
+        spoken(found.total / CORES),
         f"{found.megabytes:,.0f}",
     ]
+
+
+def spoken(seconds: float) -> str:
+    """A time in the largest unit of which there is at least one."""
+    times = {"years": YEAR, "days": 86_400.0, "hours": 3_600.0, "minutes": 60.0}
+    for name, length in times.items():
+        if seconds >= length:
+            return f"{seconds / length:.3g} {name}"
+    return f"{seconds:.3g} s"
 
 
 if __name__ == "__main__":

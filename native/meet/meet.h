@@ -25,10 +25,13 @@
  *    item (an east half) and a pattern (a west half, mirrored) fit if the up bits of either have nothing in common
  *    with the down bits of the other.
  *
- *        word  =  up, B - cut bits | down, B - cut bits | ... | filling | tied              (32 bits)
+ *        word  =  up, at most B - cut bits | down, likewise | ... | filling | tied          (32 bits)
  *
  *    The `cut` diagonals of each direction that pass nearest to the centre are the key. Lists are sorted by key, so
- *    that it need not be stored, and whole groups of pairs with contrary keys are passed over.
+ *    that it need not be stored, and whole groups of pairs with contrary keys are passed over. But short lists in
+ *    many groups take long; so no more diagonals are key than must be for the others to fit into a word. Diagonals
+ *    on which a queen of the band stands are closed to both halves: words leave them out, and around a wide band
+ *    few must be key, or none.
  *    A queen in one of the outer rows, innermost in its half, lies on a diagonal that does not reach the other half.
  *    These bits are the edges; they lie beside the words and are only tested.
  * 4. Joining. Patterns are taken in blocks of 256 or 512, and turned into planes: the first bit of all patterns,
@@ -36,7 +39,9 @@
  *    block have none of these bits. An item is looked up by AND of five or so rows of these tables; the bits that
  *    are left are the patterns that fit.
  *
- * The sets of rows are independent, so any number of threads can share the halves around a band.
+ * The sets of rows are independent, so any number of threads can share the halves around a band. So are the bands,
+ * which are too many to be listed on the largest boards: they are visited one after the other, those that begin with
+ * the same queens together. The image of a band has other lists in another order, and must come to the same.
  *
  * meet.c has what is done once for a board or a band. meet_lists.h (lists), meet_join.h (joining) and meet_count.h
  * (the loop over the sets of rows) are compiled for three kinds of processors: meet_generic.c, meet_avx2.c and
@@ -70,7 +75,7 @@ typedef struct {
     int band;   /* columns in the middle */
     int half;   /* columns on either side */
     int reach;  /* B: diagonals of each direction that reach from one half to the other */
-    int cut;    /* of these, how many of each direction the lists are sorted by */
+    int cut;    /* of these, how many of each direction the lists are sorted by; in halves, for their band */
 } MeetPlan;
 
 /* Which symmetries keep a band. */
