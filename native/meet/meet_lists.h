@@ -265,8 +265,9 @@ static void write_list(const MeetPlan *plan, const Packing *packing, MeetHalf *h
     pack_all(packing, words, count, half->word + begin);
     for (int e = 0; e < meet_edges(plan); e++) {
         uint8_t *edge = half->edge[e] + begin;
-        int first = e % 2 ? 32 + plan->reach : 0, eight = 8 * (e / 2);
-        for (size_t i = 0; i < count; i++) edge[i] = (uint8_t)((words[i] >> first & outer) >> eight);
+        int first = (e % 2 ? 32 + plan->reach : 0) + 8 * (e / 2);
+        uint8_t rows = (uint8_t)(outer >> 8 * (e / 2));
+        for (size_t i = 0; i < count; i++) edge[i] = (uint8_t)(words[i] >> first) & rows;
     }
 }
 

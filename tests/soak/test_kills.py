@@ -103,6 +103,7 @@ def test_processes_that_are_killed(tmp_path: Path) -> None:
             assert not status.disputed
             done = status.done
             if process.poll() is not None:
+                process.communicate()
                 process = start(path)
         finish(process)
         if kills >= KILLS:

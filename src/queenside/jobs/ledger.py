@@ -23,7 +23,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
-from types import TracebackType
+from types import NoneType, TracebackType
 from typing import Any, NamedTuple, Self
 
 from queenside.core.errors import NoSuchInput, UnusableJob
@@ -167,7 +167,7 @@ class Ledger:
         row = self._one(words, number)
         if row is None:
             raise UnusableJob(f"the job {self.path} has no unit {number}")
-        return Numbered(*row)
+        return _numbered(row)
 
     def lacking(self, way: Way) -> Iterator[Numbered]:
         """The units without a result in this way, in order; also while results are written."""
@@ -265,7 +265,7 @@ class Ledger:
             "SELECT number, task, weight, tries, trouble FROM unit WHERE tries > 0 AND NOT EXISTS"
             " (SELECT 1 FROM result WHERE unit = number) ORDER BY number"
         )
-        return [Numbered(*row) for row in rows]
+        return [_numbered(row) for row in rows]
 
     def retry(self, units: Iterable[int]) -> None:
         """Give these units as many tries as at first, and take back what they gave."""
@@ -313,7 +313,7 @@ class Ledger:
         page = f"{words} {joined} {key} > ? ORDER BY {key} LIMIT {_PAGE}"
         last = -1
         while rows := self._rows(page, *values, last):
-            yield from (Numbered(*row) for row in rows)
+            yield from map(_numbered, rows)
             last = rows[-1][0]
 
 
@@ -346,12 +346,25 @@ def _seal(document: str, plan: str) -> str:
     return fingerprint(document + plan)
 
 
+_UNIT_TYPES = (int, str, float, int, (str, NoneType))
+_RESULT_TYPES = (int, str, *((str, NoneType),) * 4, str, str, float, str)
+"""What columns hold: SQLite does not mind if a damaged file holds something else."""
+
+
+def _numbered(row: tuple[Any, ...]) -> Numbered:
+    if not all(map(isinstance, row, _UNIT_TYPES)):
+        raise UnusableJob(f"the job is damaged: unit {row[0]!r} is none")
+    return Numbered(*row)
+
+
 def _answer(row: tuple[Any, ...]) -> Answer:
     try:
-        numbers = (None if text is None else int(text) for text in row[2:5])
-        return Answer(*row[:2], *numbers, *row[5:])
-    except (TypeError, ValueError):
-        raise UnusableJob(f"the result of unit {row[0]} is damaged") from None
+        if all(map(isinstance, row, _RESULT_TYPES)):
+            numbers = (None if text is None else int(text) for text in row[2:5])
+            return Answer(*row[:2], *numbers, *row[5:])
+    except ValueError:  # the text is no number
+        pass
+    raise UnusableJob(f"the job is damaged: a result of unit {row[0]!r} is none")
 
 
 def _now() -> str:
