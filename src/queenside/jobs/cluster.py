@@ -49,7 +49,8 @@ def dask(
 ) -> Crew:
     """The workers of the cluster whose scheduler is at this address: `tcp://…` or `tls://…`.
 
-    For TLS, the paths of the certificate of the authority, of one's own, and of the key to it.
+    For TLS, the paths of the certificate of the authority, of one's own, and of the key to it
+    (which may be in the same file).
 
     Raises EngineUnavailable if Dask is not installed, UnusableJob if the scheduler does not answer
     or has workers that could not do it.
