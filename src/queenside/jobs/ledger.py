@@ -351,15 +351,19 @@ _RESULT_TYPES = (int, str, *((str, NoneType),) * 4, str, str, float, str)
 """What columns hold: SQLite does not mind if a damaged file holds something else."""
 
 
+def _holds(row: tuple[Any, ...], types: tuple[Any, ...]) -> bool:
+    return all(isinstance(value, kind) for value, kind in zip(row, types, strict=True))
+
+
 def _numbered(row: tuple[Any, ...]) -> Numbered:
-    if not all(map(isinstance, row, _UNIT_TYPES)):
+    if not _holds(row, _UNIT_TYPES):
         raise UnusableJob(f"the job is damaged: unit {row[0]!r} is none")
     return Numbered(*row)
 
 
 def _answer(row: tuple[Any, ...]) -> Answer:
     try:
-        if all(map(isinstance, row, _RESULT_TYPES)):
+        if _holds(row, _RESULT_TYPES):
             numbers = (None if text is None else int(text) for text in row[2:5])
             return Answer(*row[:2], *numbers, *row[5:])
     except ValueError:  # the text is no number

@@ -58,7 +58,7 @@ def told(path: Path, kind: Kind) -> Iterator[None]:
     """What SQLite raises, as an error of ours that names the file."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeError) as error:  # a damaged file may hold any bytes
         if "locked" in str(error):
             why = f"the {kind.name} {path} is in use by another program"
             raise kind.refusal(why) from error
