@@ -1,8 +1,8 @@
 """How long counts would take on a thousand cores, by simulation.
 
-    python -m bench.simulate FILE [--cores 1000] [--seed 1]      prints the table of docs/cluster.md
+    python -m bench.simulate FILE ... [--cores 1000] [--seed 1]    prints a table of docs/cluster.md
 
-FILE is what `python -m bench.units --json FILE` has measured: of each board how many units there
+A FILE is what `python -m bench.units --json FILE` has measured: of each board how many units there
 are, how many bands some of them have, and how long some bands take. The units of the simulation are
 drawn from that, and handed out in the order of the ledger to workers that hold two at most. What is
 known of the cluster is put in as it was measured: what a group of results costs the coordinator and
@@ -36,10 +36,13 @@ from queenside.jobs.work import Answer
 
 AHEAD = 2
 """Units for each worker, as in jobs/coordinator.py."""
-SCHEDULER = 0.002
+SCHEDULER = 0.003
 """Seconds of the scheduler for each unit, there and back."""
-MESSAGES, BYTES = 12, 6_000
+MESSAGES, BYTES = 11, 4_000
 """What a unit is to the scheduler."""
+HEARTBEAT = 6.0
+"""Seconds between two heartbeats of a worker, each a message there and one back, in a cluster of
+1,000 (distributed/scheduler.py, heartbeat_interval)."""
 LATENCY = 0.01
 """Seconds from the coordinator to a worker, or back."""
 LOST_EVERY, AWAY, NOTICED = 24 * 3600.0, 600.0, 10.0
@@ -223,16 +226,17 @@ class Cluster:
 def main() -> None:
     """Measure the ledger, simulate each board, print."""
     parser = argparse.ArgumentParser(prog="python -m bench.simulate")
-    parser.add_argument("file", type=Path)
+    parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--cores", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     costs = of_the_ledger()
     print(assumptions(costs))
-    heads = ["N", "units", "seconds a unit", "processor years", "days", "efficiency"]
+    heads = ["N", "units", "a unit", "all, one core", f"{asked.cores:,} cores", "efficiency"]
     heads += ["results a second", "messages a second", "MB a second", "coordinator", "ledger"]
-    rows = [row(board, costs, asked.cores, asked.seed) for board in boards(asked.file)]
-    print(f"{asked.cores:,} cores.\n\n{table(heads, rows)}")
+    found = (board for file in asked.files for board in boards(file))
+    rows = [row(board, costs, asked.cores, asked.seed) for board in found]
+    print(table(heads, rows))
 
 
 def boards(file: Path) -> Iterator[Board]:
@@ -309,16 +313,25 @@ def row(board: Board, costs: Costs, cores: int, seed: int) -> list[str]:
     return [
         str(board.n),
         f"{board.units:,}",
-        f"{board.total / board.units:.3g}",
-        f"{board.total / (365.25 * 86400):.3g}",
-        f"{clock / 86400:.3g}",
+        lasting(board.total / board.units),
+        lasting(board.total),
+        lasting(clock),
         f"{work / (cores * clock):.1%}",
-        f"{rate:.2g}",
-        f"{MESSAGES * rate:.2g}",
+        f"{rate:,.2g}" if rate < 100 else f"{rate:,.0f}",
+        f"{MESSAGES * rate + 2 * cores / HEARTBEAT:,.0f}",
         f"{BYTES * rate / 1e6:.2g}",
         f"{run.coordinator / run.clock:.2%}",
         f"{size / 1e6:,.0f} MB",
     ]
+
+
+def lasting(seconds: float) -> str:
+    """So long, in words."""
+    times = {"years": 365.25 * 86_400, "days": 86_400.0, "hours": 3_600.0, "minutes": 60.0}
+    for name, unit in times.items():
+        if seconds >= 2 * unit:
+            return f"{seconds / unit:.3g} {name}"
+    return f"{seconds:.3g} s"
 
 
 if __name__ == "__main__":
