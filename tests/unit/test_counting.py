@@ -15,6 +15,7 @@ from queenside.tasks.forecast import KNOWN
 
 PAGE = nqueens.PAGE.read_text("utf-8")
 BLOCKS = {
+    "units",
     "machine",
     "counters",
     "growth",
@@ -42,7 +43,7 @@ def test_the_known_numbers_are_those_of_the_program() -> None:
 def test_every_table_has_its_place() -> None:
     assert set(re.findall(r"<!-- begin (\w+) -->", PAGE)) == BLOCKS
     for name in BLOCKS - {"machine"}:
-        assert block(PAGE, name).startswith("| "), f"python -m bench.nqueens {name}"
+        assert block(PAGE, name).startswith("| "), f"python -m bench.nqueens {name}, or bench.units"
 
 
 def test_the_picture_is_there_and_well_formed() -> None:

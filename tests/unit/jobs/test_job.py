@@ -125,7 +125,7 @@ def test_counts_that_differ_are_a_dispute_until_they_are_done_again(tmp_path: Pa
 
 
 def test_nodes_that_differ_are_a_dispute(tmp_path: Path) -> None:
-    with job_of_kings(tmp_path / "a.job") as job:
+    with Job.count(tmp_path / "a.job", qs.NQueens(10), unit_seconds=1e-6) as job:
         run_here(job)
         first = next(answer for answer in job.ledger.results("plain") if answer.nodes)
         assert first.nodes
