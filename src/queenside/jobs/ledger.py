@@ -40,9 +40,9 @@ _STEPS = (
         "CREATE TABLE unit (number INTEGER PRIMARY KEY, task TEXT NOT NULL, weight REAL NOT NULL,"
         " tries INTEGER NOT NULL DEFAULT 0, trouble TEXT)",
         "CREATE TABLE result (unit INTEGER NOT NULL, way TEXT NOT NULL, copy INTEGER NOT NULL,"
-        " count TEXT, residue TEXT, nodes TEXT, lines TEXT, version TEXT NOT NULL,"
-        " host TEXT NOT NULL, seconds REAL NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL,"
-        " PRIMARY KEY (unit, way, copy)) WITHOUT ROWID",
+        " count TEXT, residue TEXT, nodes TEXT, version TEXT NOT NULL, host TEXT NOT NULL,"
+        " seconds REAL NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL, lines TEXT,"
+        " PRIMARY KEY (unit, way, copy)) WITHOUT ROWID",  # what may be long comes last
         "CREATE TABLE withdrawn (unit INTEGER NOT NULL, way TEXT NOT NULL, count TEXT,"
         " version TEXT NOT NULL, host TEXT NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL)",
     ),
@@ -204,8 +204,11 @@ class Ledger:
 
     def _insert(self, answer: Answer, copy: int) -> None:
         numbers = (str(n) if n is not None else None for n in answer[2:5])
-        row = (answer.unit, answer.way, copy, *numbers, *answer[5:], _now())
-        self._connection.execute(f"INSERT INTO result VALUES ({','.join('?' * len(row))})", row)
+        row = (*answer[:2], *numbers, *answer[5:], copy, _now())
+        places = ",".join("?" * len(row))
+        self._connection.execute(
+            f"INSERT INTO result ({_RESULT}, copy, written) VALUES ({places})", row
+        )
 
     def results(self, way: Way | None = None) -> Iterator[Answer]:
         """What was found, by unit."""
@@ -243,8 +246,7 @@ class Ledger:
         """The units of which there are results that differ."""
         rows = self._rows(
             "SELECT unit FROM result GROUP BY unit"
-            " HAVING count(DISTINCT coalesce(count, lines)) > 1"
-            " OR count(DISTINCT nullif(nodes, '0')) > 1"
+            " HAVING count(DISTINCT count) > 1 OR count(DISTINCT nullif(nodes, '0')) > 1"
             " UNION SELECT unit FROM result WHERE copy > 0 ORDER BY unit"
         )
         return [unit for (unit,) in rows]
