@@ -188,22 +188,16 @@ class Job:
         """
         ways = self._ways(quorum, audit)
         deadline = None if time_limit is None else time.monotonic() + time_limit
-        with self.ledger.writing():
-            checks.check_seals(self.ledger)
-            hands = crew.local(workers) if isinstance(workers, int) else workers
-            try:
-                coordinator = Coordinator(
-                    self.ledger,
-                    self.kind,
-                    hands,
-                    device=device,
-                    lease=lease,
-                    tries=tries,
-                    watch=watch,
-                )
+        hands = crew.local(workers) if isinstance(workers, int) else workers
+        coordinator = Coordinator(
+            self.ledger, self.kind, hands, device=device, lease=lease, tries=tries, watch=watch
+        )
+        try:
+            with self.ledger.writing():
+                checks.check_seals(self.ledger)
                 coordinator.run(self._wanted(ways), self._goal(ways), deadline)
-            finally:
-                hands.leave()
+        finally:
+            hands.leave()
 
     def _ways(self, quorum: int, audit: float) -> dict[Way, float]:
         """The share of the units that is wanted in each way."""
@@ -237,7 +231,7 @@ class Job:
             share, every = ways["other"], self.ledger.units()
             drawn = [unit.weight for unit in every if self._is_drawn(unit.number, share)]
             wanted["other"] = len(drawn), sum(drawn)
-        there = {way: done.get(way, (0, 0.0)) for way in ways}
+        there = {way: min(done.get(way, (0, 0.0)), wanted[way]) for way in ways}
         return Goal(
             sum(number for number, _ in wanted.values()),
             sum(weight * COST[way] for way, (_, weight) in wanted.items()),
