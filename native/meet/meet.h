@@ -43,9 +43,9 @@
  * which are too many to be listed on the largest boards: they are visited one after the other, those that begin with
  * the same queens together. The image of a band has other lists in another order, and must come to the same.
  *
- * meet.c has what is done once for a board or a band. meet_lists.h (lists), meet_join.h (joining) and meet_count.h
- * (the loop over the sets of rows) are compiled for three kinds of processors: meet_generic.c, meet_avx2.c and
- * meet_avx512.c have the few operations that differ.
+ * meet_bands.c has what is done once for a board, meet.c what is done for a band. meet_lists.h (lists),
+ * meet_join.h (joining) and meet_count.h (the loop over the sets of rows) are compiled for three kinds of
+ * processors: meet_generic.c, meet_avx2.c and meet_avx512.c have the few operations that differ.
  *
  * Bit-sliced tables of patterns, and cuts by the diagonals of the centre, are after V. Kluev's counter by
  * quadrants. */
@@ -54,6 +54,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include "residue.h"
 
@@ -221,6 +222,27 @@ void meet_free(MeetHalves *halves);
 
 /* The memory they take, in bytes. */
 uint64_t meet_bytes(const MeetHalves *halves);
+
+/* ---- for both files of what is done once ---- */
+
+/* Twice the distance of a row or a column from the centre. */
+static inline int meet_offset_of(int line, int n) {
+    return abs(2 * line - (n - 1));
+}
+
+/* Whether the row or column is in the middle: one of one or of two. */
+static inline int meet_is_middle(int line, int n) {
+    return meet_offset_of(line, n) <= 1;
+}
+
+static inline int meet_bits_in(uint32_t bits) {
+    int count = 0;
+    for (; bits; bits &= bits - 1) count++;
+    return count;
+}
+
+/* The rows of the queens in the band, as bits. */
+uint32_t meet_rows_taken(const MeetPlan *plan, const MeetBand *band);
 
 /* ---- for the code of each processor ---- */
 

@@ -1,18 +1,11 @@
 /* Tests of the ladder of techniques on its own, part of test_kernels.c: on boards of every width the code for
  * any processor and the one for this processor take the same waves, and none of them loses a solution. */
 #include "logic/logic.h"
+#include "tests/checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int failures;
-static uint64_t seed = 7;
-
-static int random_below(int n) {
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (int)((seed >> 33) % (uint64_t)n);
-}
 
 static void fail(const char *what, int size) {
     failures++;

@@ -17,9 +17,9 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from os import PathLike
-from types import TracebackType
 from typing import NamedTuple, Self
 
+from queenside.core.closing import Closing
 from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
 from queenside.jobs import checks, crew, kinds, report
 from queenside.jobs.checks import Check
@@ -57,7 +57,7 @@ class Status(NamedTuple):
     last_written: str | None
 
 
-class Job:
+class Job(Closing):
     """A job in a file. Close it, or use it in `with`. Only one process at a time can run it.
 
     Raises NoSuchInput where there is no file, UnusableJob for one that is no job or is damaged.
@@ -145,17 +145,6 @@ class Job:
         document = {"queenside-job": VERSION, "kind": kind.name, "settings": kind.settings}
         Ledger.create(path, document, kind.units()).close()
         return cls(path)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Let go of the file."""

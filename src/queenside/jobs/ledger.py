@@ -23,9 +23,10 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
-from types import NoneType, TracebackType
-from typing import Any, NamedTuple, Self
+from types import NoneType
+from typing import Any, NamedTuple
 
+from queenside.core.closing import Closing
 from queenside.core.errors import NoSuchInput, UnusableJob
 from queenside.jobs.division import Unit, Way
 from queenside.jobs.work import Answer, fingerprint
@@ -71,7 +72,7 @@ class Recorded(NamedTuple):
     disputed: list[int]
 
 
-class Ledger:
+class Ledger(Closing):
     """An open ledger. Raises UnusableJob from everything, if the file is none or is damaged."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -110,17 +111,6 @@ class Ledger:
             finally:
                 connection.close()
         return cls(file)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Let go of the file."""

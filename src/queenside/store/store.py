@@ -11,9 +11,9 @@ from itertools import count
 from os import PathLike
 from pathlib import Path
 from statistics import median
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
+from queenside.core.closing import Closing
 from queenside.core.errors import NoSuchInput
 from queenside.formats import native_json
 from queenside.formats.document import Document
@@ -30,7 +30,7 @@ _BEST = "solved AND hints = 0"
 """Which games count when the best is asked for."""
 
 
-class Store:
+class Store(Closing):
     """An open store, in the file `path` or where a user's data are; close it, or use it in `with`.
 
     Every change is one transaction: it is kept as a whole, also when the machine fails. Several
@@ -41,17 +41,6 @@ class Store:
     def __init__(self, path: str | PathLike[str] | None = None) -> None:
         self.path = default_path() if path is None else Path(path)
         self._connection = connect(self.path)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Let go of the file."""
