@@ -57,9 +57,9 @@ def damaged(ledger: Ledger) -> list[int]:
     return sorted({answer.unit for answer in ledger.results() if answer.fault(ledger.fingerprint)})
 
 
-def check_total(kind: Kind, total: int) -> None:
+def check_total(ledger: Ledger, kind: Count, total: int) -> None:
     """Raise EngineBug if this cannot be the number of solutions."""
-    for check in _of_total(kind, total):
+    for check in (*_of_table(ledger, kind), *_of_total(kind, total)):
         if check.holds is False:
             raise EngineBug(f"the total {total} cannot be right: {check.found}")
 
@@ -158,9 +158,8 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
     return [Check("agreement", True, f"counted again, with the same result: {words}")]
 
 
-def _of_total(kind: Kind, total: int) -> list[Check]:
+def _of_total(kind: Count, total: int) -> list[Check]:
     """What the number of solutions of n-queens must be like."""
-    assert isinstance(kind, Count)
     n = queens_on_an_empty_board(kind.puzzle.problem)
     if n is None:
         return []

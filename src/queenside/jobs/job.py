@@ -297,7 +297,7 @@ class Job(Closing):
         Raises Unfinished while units are missing, Disputed if one was counted differently in two
         ways, UnusableJob if the file is damaged, EngineBug if the total cannot be right.
         """
-        if self.kind.name != Count.name:
+        if not isinstance(self.kind, Count):
             raise UnusableJob(f"the job is to {self.kind.title}: it has no total")
         self.ledger.check_plan()
         checks.check_seals(self.ledger)
@@ -309,7 +309,7 @@ class Job(Closing):
                 status.counted or 0, checks.missing(status.units - status.done, status.failing)
             )
         total = self._counted() or 0
-        checks.check_total(self.kind, total)
+        checks.check_total(self.ledger, self.kind, total)
         return total
 
     def outcome(self) -> str:

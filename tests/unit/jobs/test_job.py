@@ -294,3 +294,5 @@ def test_the_table_by_a_line_is_as_symmetric_as_the_board(tmp_path: Path) -> Non
     with Job(path) as job:
         [check] = [check for check in job.verify() if check.name == "palindrome"]
         assert check.holds is False
+        with pytest.raises(qs.EngineBug, match=r"cannot be right: .* by mirrored cells of row"):
+            job.total()
