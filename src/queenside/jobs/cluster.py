@@ -90,6 +90,7 @@ def dask_local(workers: int) -> Crew:
             scheduler_kwargs={"allowed_failures": 0},
         )
         open_things.callback(cluster.close, timeout=PATIENCE)
+        cluster.adapt(minimum=workers, maximum=workers)  # who does not come back is replaced
         client = Client(cluster, timeout=PATIENCE, set_as_default=False)
         return _crew(client, open_things)
 

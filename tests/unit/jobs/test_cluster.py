@@ -129,6 +129,24 @@ def test_killed_workers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Non
 
 
 @needs_dask
+def test_workers_that_do_not_come_back_are_replaced() -> None:
+    """On a cluster of this machine, whose nannies are closed with their workers."""
+    import dask
+
+    crew = cluster.dask_local(1)
+    try:
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "0.5s"})
+        [first] = pids_of(crew)
+        [nanny] = crew.executor._client.cluster.workers.values()  # type: ignore[attr-defined]
+        crew.executor._client.sync(nanny.close)  # type: ignore[attr-defined]
+        assert not is_running(first)
+        eventually(lambda: crew.size() == 1 and pids_of(crew) not in ([], [first]), 120.0)
+    finally:
+        crew.leave()
+        dask.config.refresh()
+
+
+@needs_dask
 @pytest.mark.skipif(bool(kernels.missing()), reason="the kernels count")
 def test_poison_and_a_count_of_queens(tmp_path: Path) -> None:
     """A unit that kills its workers is set aside and named; the cluster is closed after each."""
