@@ -31,7 +31,7 @@ lint: $(VENV)/ready ## Check style and types
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto tests/fuzz
 
-soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, for an hour
+soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, for half an hour
 	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak
 
 bench: $(VENV)/ready ## Measure speed, answers checked first
