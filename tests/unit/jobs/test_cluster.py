@@ -37,7 +37,8 @@ from tests.unit.jobs.adding import (
 ROOT = Path(__file__).parents[3]
 HERE = os.pathsep.join(map(str, (ROOT / "src", ROOT)))
 needs_dask = pytest.mark.skipif(
-    not importlib.util.find_spec("distributed"), reason="it is about Dask"
+    not importlib.util.find_spec("distributed") or kernels.missing() is not None,
+    reason="it is about Dask, whose workers need the kernels",
 )
 
 Start = Callable[..., subprocess.Popen[bytes]]
