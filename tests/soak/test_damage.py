@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
+from queenside import kernels
 from queenside.jobs import Job, crew
 from queenside.jobs.coordinator import Progress
 from tests.soak.share import HERTZSPRUNG, cases, kings
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
 DAMAGES = cases(60, 1000)
 N = 7

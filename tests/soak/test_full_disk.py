@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from queenside import kernels
 from queenside.jobs import Job
 from tests.soak.share import HERTZSPRUNG, cases, kings
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
 POINTS = cases(2, 50)
 N = 7
