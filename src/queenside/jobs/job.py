@@ -245,11 +245,7 @@ class Job(Closing):
         """
         if self.kind.name == Count.name:
             raise UnusableJob(f"the job is to {self.kind.title}: it has a total, and no lines")
-        self.ledger.check_plan()
-        checks.check_seals(self.ledger)
-        if disputed := self.ledger.disputed():
-            raise Disputed(checks.dispute(disputed))
-        status = self.status()
+        status = self._sound_status()
         if status.done < status.units:
             raise NotDone(checks.missing(status.units - status.done, status.failing))
         return self._lines()
@@ -291,6 +287,15 @@ class Job(Closing):
             self.ledger.last_written(),
         )
 
+    def _sound_status(self) -> Status:
+        """How far it is, if nothing speaks against what is in the file; else the error."""
+        self.ledger.check_plan()
+        checks.check_seals(self.ledger)
+        status = self.status()
+        if status.disputed:
+            raise Disputed(checks.dispute(status.disputed))
+        return status
+
     def total(self) -> int:
         """The number of all solutions: the sum over the units, once all checks hold.
 
@@ -299,16 +304,12 @@ class Job(Closing):
         """
         if not isinstance(self.kind, Count):
             raise UnusableJob(f"the job is to {self.kind.title}: it has no total")
-        self.ledger.check_plan()
-        checks.check_seals(self.ledger)
-        if disputed := self.ledger.disputed():
-            raise Disputed(checks.dispute(disputed))
-        status = self.status()
+        status = self._sound_status()
         if status.done < status.units:
             raise Unfinished(
                 status.counted or 0, checks.missing(status.units - status.done, status.failing)
             )
-        total = self._counted() or 0
+        total = status.counted or 0
         checks.check_total(self.ledger, self.kind, total)
         return total
 

@@ -9,6 +9,7 @@ passed over.
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -31,7 +32,7 @@ UNIT = 1000
 """Boards of a unit, if nothing is said: small ones take a tenth of a second."""
 
 
-class _Boards:
+class _Boards(ABC):
     """Something to do with each board of a file, in units of so many boards."""
 
     name: str
@@ -76,9 +77,9 @@ class _Boards:
             for number, board in read
         )
 
+    @abstractmethod
     def answers(self, boards: Sequence[Document]) -> Iterator[dict[str, Any]]:
         """What there is to say about each of these boards."""
-        raise NotImplementedError
 
 
 class Solve(_Boards):
