@@ -59,9 +59,8 @@ clean: ## Remove everything that was made
 # The page is checked with packages of npm: its types, its accessibility. Without npm it is not.
 node_modules/.ready: package.json
 	@mkdir -p node_modules
-	@if command -v npm >/dev/null; then npm install --silent --no-fund --no-audit --no-package-lock; \
-	else echo "npm is not there: the types of the page and its accessibility are not checked"; fi
-	@touch $@
+	@if npm install --silent --no-fund --no-audit --no-package-lock; then touch $@; \
+	else echo "Without npm the types of the page and its accessibility are not checked."; fi
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/it" >&2; exit 1; }
