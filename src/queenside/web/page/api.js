@@ -1,0 +1,133 @@
+/**
+ * The one way to the server: `ask` for an answer, `stream` for an answer that takes its time.
+ *
+ * The server has put a token into the fragment of the page's address. It is kept for this address
+ * alone and sent with every question; nobody else can know it.
+ */
+
+const ROOT = "/api/v1/";
+const TOKEN = "queenside-token";
+
+/** What went wrong, in the words of the server (RFC 9457). */
+export class Problem extends Error {
+  /**
+   * @param {number} status of HTTP; 0 where the server was not reached
+   * @param {string} title
+   * @param {string} [detail]
+   * @param {string[]} [faults] each with its place
+   */
+  constructor(status, title, detail = "", faults = []) {
+    super(detail || title);
+    this.status = status;
+    this.title = title;
+    this.detail = detail;
+    this.faults = faults;
+  }
+}
+
+/** Take the token out of the address, if it is there, and remember it. */
+export function takeToken() {
+  const found = /^#token=([\w-]+)(&(.*))?$/.exec(location.hash);
+  if (!found) return;
+  localStorage.setItem(TOKEN, found[1]);
+  history.replaceState(null, "", `${location.pathname}#${found[3] ?? ""}`);
+}
+
+/** Whether the page was opened with a token. */
+export function hasToken() {
+  return localStorage.getItem(TOKEN) !== null;
+}
+
+/**
+ * The server's answer. Without a body it is a GET, with one a POST. Throws a Problem.
+ *
+ * @param {string} path such as "hint"
+ * @param {unknown} [body] plain JSON values
+ * @param {{method?: string, signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, body, options = {}) {
+  const response = await send(path, body, "application/json", options);
+  return response.status === 204 ? null : response.json();
+}
+
+/**
+ * The last word of an answer that comes bit by bit; `onEvent` gets what comes before, by name.
+ * Abort the signal and the work ends. Throws a Problem.
+ *
+ * @param {string} path
+ * @param {unknown} [body] none for a GET
+ * @param {{signal?: AbortSignal, onEvent?: (name: string, data: any) => void}} [options]
+ * @returns {Promise<any>}
+ */
+export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
+  const response = await send(path, body, "text/event-stream", { signal });
+  for await (const { name, data } of events(response)) {
+    if (name === "result") return data;
+    if (name === "problem") throw problemOf(data.status ?? 500, data);
+    onEvent(name, data);
+  }
+  throw new Problem(0, "The answer broke off", "The server ended before it had finished.");
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {string} accept
+ * @param {{method?: string, signal?: AbortSignal}} options
+ */
+async function send(path, body, accept, { method, signal }) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: accept, Authorization: `Bearer ${localStorage.getItem(TOKEN) ?? ""}` };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response;
+  try {
+    response = await fetch(ROOT + path, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem(0, "The server is gone", "Start it again with: queenside serve");
+  }
+  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => ({})));
+  return response;
+}
+
+/**
+ * @param {number} status
+ * @param {{title?: string, detail?: string, faults?: string[]}} data
+ */
+function problemOf(status, { title, detail, faults }) {
+  return new Problem(status, title ?? `The server answered ${status}`, detail, faults);
+}
+
+/**
+ * The events of a stream, as they come (WHATWG, "Server-sent events").
+ *
+ * @param {Response} response
+ * @returns {AsyncGenerator<{name: string, data: any}>}
+ */
+async function* events(response) {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const name = /^event: (.*)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (name && data !== undefined) yield { name, data: JSON.parse(data) };
+    }
+  }
+}
+
+/** @param {unknown} error @returns {boolean} whether someone has changed their mind */
+export function isAbort(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}

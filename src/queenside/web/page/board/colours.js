@@ -1,0 +1,148 @@
+/**
+ * Which colour each region has: the same as in pictures and in the sentences of hints.
+ *
+ * `assign` is the twin of `assign` in formats/colours.py, and the tests hold the two to each other.
+ * Distances are taken in OKLab (Björn Ottosson, 2020); the most constrained region comes first
+ * (DSATUR: Brélaz, 1979).
+ */
+
+/** The colours by their names, as formats/colours.py has them. */
+const PALETTE = /** @type {const} */ ([
+  ["violet", 0xc1a3ef],
+  ["apricot", 0xf8c384],
+  ["blue", 0x85b8f2],
+  ["green", 0x83d08e],
+  ["coral", 0xf38e81],
+  ["lemon", 0xf7ed99],
+  ["rose", 0xf7aed0],
+  ["teal", 0x72c9c3],
+  ["sand", 0xcfba9e],
+  ["lime", 0xc9e177],
+  ["ice-blue", 0xaee3f6],
+  ["orchid", 0xd785c0],
+  ["slate", 0xa4abb9],
+  ["mint", 0xaaf6d8],
+  ["pearl", 0xf4efe7],
+  ["ochre", 0xcdad5e],
+]);
+
+const CLEAR = 0.09;
+
+export const NAMES = PALETTE.map(([name]) => name);
+
+const LAB = PALETTE.map(([, colour]) => oklab(colour));
+
+/**
+ * The index in the palette of each region's colour.
+ *
+ * @param {{rows: number, columns: number, regions: number[] | null}} puzzle
+ * @returns {number[]}
+ */
+export function assign({ rows, columns, regions }) {
+  if (!regions) return [];
+  const neighbours = touching(rows, columns, regions);
+  const single = neighbours.length <= PALETTE.length;
+  const unused = new Set(LAB.keys());
+  if (single) for (const colour of LAB.keys()) if (colour >= neighbours.length) unused.delete(colour);
+  /** @type {Map<number, number>} */
+  const chosen = new Map();
+  const uses = LAB.map(() => 0);
+  while (chosen.size < neighbours.length) {
+    const region = mostConstrained(neighbours, chosen);
+    const around = coloursAround(neighbours[region], chosen);
+    const best = mostDistinct([...unused], around, uses);
+    chosen.set(region, best);
+    uses[best] += 1;
+    if (single) unused.delete(best);
+  }
+  return neighbours.map((_, region) => chosen.get(region) ?? 0);
+}
+
+/**
+ * @param {Set<number>[]} neighbours
+ * @param {Map<number, number>} chosen
+ */
+function mostConstrained(neighbours, chosen) {
+  const open = [...neighbours.keys()].filter((region) => !chosen.has(region));
+  return greatest(open, (region) => [
+    coloursAround(neighbours[region], chosen).size,
+    neighbours[region].size,
+    -region,
+  ]);
+}
+
+/**
+ * @param {number[]} unused
+ * @param {Set<number>} around
+ * @param {number[]} uses
+ */
+function mostDistinct(unused, around, uses) {
+  return greatest(unused, (colour) => {
+    const gaps = [...around].map((other) => distance(LAB[colour], LAB[other]));
+    const gap = gaps.length ? Math.min(...gaps) : CLEAR;
+    return [Math.min(gap, CLEAR), -uses[colour], gap, -colour];
+  });
+}
+
+/** @param {Set<number>} regions @param {Map<number, number>} chosen @returns {Set<number>} */
+function coloursAround(regions, chosen) {
+  const found = new Set();
+  for (const region of regions) if (chosen.has(region)) found.add(chosen.get(region));
+  return found;
+}
+
+/** @param {number[]} items @param {(item: number) => number[]} rank */
+function greatest(items, rank) {
+  let [best, height] = [items[0], rank(items[0])];
+  for (const item of items.slice(1)) {
+    const other = rank(item);
+    const at = other.findIndex((part, place) => part !== height[place]);
+    if (at >= 0 && other[at] > height[at]) [best, height] = [item, other];
+  }
+  return best;
+}
+
+/**
+ * For each region those that touch it, at a side or a corner.
+ *
+ * @param {number} rows
+ * @param {number} columns
+ * @param {number[]} regions
+ */
+function touching(rows, columns, regions) {
+  /** @type {Set<number>[]} */
+  const found = Array.from({ length: Math.max(-1, ...regions) + 1 }, () => new Set());
+  regions.forEach((one, cell) => {
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    for (const [down, right] of [[0, 1], [1, -1], [1, 0], [1, 1]]) {
+      if (row + down >= rows || column + right < 0 || column + right >= columns) continue;
+      const other = regions[cell + down * columns + right];
+      if (one !== other) {
+        found[one].add(other);
+        found[other].add(one);
+      }
+    }
+  });
+  return found;
+}
+
+/** @param {number[]} one @param {number[]} other */
+function distance(one, other) {
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
+/** @param {number} colour @returns {[number, number, number]} */
+function oklab(colour) {
+  const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255].map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3);
+  const middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3);
+  const short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3);
+  return [
+    0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
+  ];
+}

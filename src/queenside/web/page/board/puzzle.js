@@ -1,0 +1,245 @@
+/**
+ * A puzzle as the page sees it: which cells belong together, what a queen excludes, what is wrong.
+ *
+ * Cells are numbers, row · columns + column, both from 0. The server decides everything that needs
+ * a search; here is only what every tap needs at once.
+ */
+
+/**
+ * @typedef {object} PuzzleDocument as schema/puzzle.schema.json describes it
+ * @property {"regions" | "n-queens"} [kind]
+ * @property {(number | string)[][] | string[]} [regions]
+ * @property {number} [stars]
+ * @property {number} [size]
+ * @property {boolean} [toroidal]
+ * @property {[number, number][]} [given]
+ * @property {[number, number][]} [blocked]
+ * @property {{queens?: [number, number][], marks?: [number, number][]} | null} [state]
+ * @property {[number, number][]} [solution]
+ * @property {string | null} [id]
+ * @property {string | null} [title]
+ * @property {string | null} [author]
+ * @property {string | null} [source]
+ */
+
+/**
+ * @typedef {object} Unit
+ * @property {string} kind
+ * @property {number} index
+ * @property {number[]} cells
+ * @property {number} lower the queens it must hold
+ * @property {number} upper the queens it may hold
+ */
+
+const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right]));
+
+export class Puzzle {
+  /**
+   * @param {PuzzleDocument} document
+   * @returns {Puzzle}
+   */
+  static of(document) {
+    return new Puzzle(document);
+  }
+
+  /** @param {PuzzleDocument} document */
+  constructor(document) {
+    this.document = document;
+    this.kind = document.kind ?? "regions";
+    this.id = document.id ?? null;
+    this.rows = document.regions ? document.regions.length : (document.size ?? 0);
+    this.columns = this.rows;
+    this.size = this.rows * this.columns;
+    this.stars = this.kind === "regions" ? (document.stars ?? 1) : 1;
+    this.toroidal = document.toroidal ?? false;
+    this.regions = document.regions ? renumbered(document.regions) : null;
+    this.given = this.cellsOf(document.given ?? []);
+    this.blocked = this.cellsOf(document.blocked ?? []);
+    /** @type {Unit[]} */
+    this.units = [...this.lines(), ...this.families()];
+    /** @type {Unit[][]} */
+    this.unitsOf = Array.from({ length: this.size }, () => []);
+    for (const unit of this.units) for (const cell of unit.cells) this.unitsOf[cell].push(unit);
+  }
+
+  /** How many queens a solution has. */
+  get queens() {
+    return this.rows * this.stars;
+  }
+
+  /** One line for a person. */
+  get title() {
+    const n = this.rows;
+    if (this.kind === "n-queens") return `${this.toroidal ? "toroidal " : ""}${n}-queens`;
+    if (this.stars === 1) return `${n}×${n} queens board`;
+    return `${n}×${n} star battle with ${this.stars} stars`;
+  }
+
+  /** @param {number} row @param {number} column */
+  cell(row, column) {
+    return row * this.columns + column;
+  }
+
+  /** @param {number} row @param {number} column @returns {boolean} whether there is such a cell */
+  holds(row, column) {
+    return row >= 0 && column >= 0 && row < this.rows && column < this.columns;
+  }
+
+  /** @param {number} cell @returns {[number, number]} row and column */
+  place(cell) {
+    return [Math.floor(cell / this.columns), cell % this.columns];
+  }
+
+  /** @param {Iterable<[number, number]>} places @returns {Set<number>} */
+  cellsOf(places) {
+    return new Set(Array.from(places, ([row, column]) => this.cell(row, column)));
+  }
+
+  /** @param {Iterable<number>} cells in any order @returns {[number, number][]} */
+  placesOf(cells) {
+    return [...cells].sort((one, other) => one - other).map((cell) => this.place(cell));
+  }
+
+  /** The state of play that came along. */
+  get state() {
+    const { queens = [], marks = [] } = this.document.state ?? {};
+    return { queens: this.cellsOf(queens), marks: this.cellsOf(marks) };
+  }
+
+  /** @param {number} cell @returns {number[]} the cells that touch it, where touching matters */
+  touching(cell) {
+    if (this.kind === "n-queens") return [];
+    const [row, column] = this.place(cell);
+    return AROUND.map(([down, right]) => [row + down, column + right])
+      .filter(([r, c]) => this.holds(r, c))
+      .map(([r, c]) => this.cell(r, c))
+      .filter((other) => other !== cell);
+  }
+
+  /** @param {number} cell @returns {number[]} the cells that one queen there crosses out by itself */
+  attacks(cell) {
+    return [...this.crossed(new Set([cell]))];
+  }
+
+  /**
+   * The cells that these queens exclude: those that touch one, and the rest of full units.
+   *
+   * @param {Set<number>} queens
+   * @returns {Set<number>} none with a queen on it
+   */
+  crossed(queens) {
+    const found = new Set();
+    const full = this.full(queens);
+    for (const queen of queens) {
+      for (const cell of this.touching(queen)) found.add(cell);
+      for (const unit of this.unitsOf[queen]) {
+        if (full.has(unit)) for (const cell of unit.cells) found.add(cell);
+      }
+    }
+    for (const queen of queens) found.delete(queen);
+    return found;
+  }
+
+  /**
+   * Queens that break a rule together, or stand where none can.
+   *
+   * @param {Set<number>} queens given ones included
+   * @returns {Set<number>}
+   */
+  conflicts(queens) {
+    const found = new Set();
+    const counts = this.counts(queens);
+    for (const queen of queens) {
+      const crowded = this.unitsOf[queen].some((unit) => (counts.get(unit) ?? 0) > unit.upper);
+      const touched = this.touching(queen).some((cell) => queens.has(cell));
+      if (crowded || touched || this.blocked.has(queen)) found.add(queen);
+    }
+    return found;
+  }
+
+  /** @param {Set<number>} queens given ones included @returns {boolean} */
+  isSolved(queens) {
+    if (this.conflicts(queens).size) return false;
+    const counts = this.counts(queens);
+    return this.units.every((unit) => (counts.get(unit) ?? 0) >= unit.lower);
+  }
+
+  /** @param {Set<number>} queens @returns {Map<Unit, number>} how many of them each unit holds */
+  counts(queens) {
+    const counts = new Map();
+    for (const queen of queens) {
+      for (const unit of this.unitsOf[queen]) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  /** @param {Set<number>} queens @returns {Set<Unit>} the units that can hold no more */
+  full(queens) {
+    const full = new Set();
+    for (const [unit, count] of this.counts(queens)) if (count >= unit.upper) full.add(unit);
+    return full;
+  }
+
+  /** @returns {Unit[]} */
+  lines() {
+    const { rows, columns, stars } = this;
+    const row = Array.from({ length: rows }, (_, r) => range(columns).map((c) => this.cell(r, c)));
+    const column = range(columns).map((c) => range(rows).map((r) => this.cell(r, c)));
+    return [...units("row", row, stars, stars), ...units("column", column, stars, stars)];
+  }
+
+  /** @returns {Unit[]} the regions, or the diagonals */
+  families() {
+    if (this.regions) {
+      return units("region", grouped(this.size, this.regions), this.stars, this.stars);
+    }
+    const n = this.rows;
+    const along = (/** @type {(r: number, c: number) => number} */ label) =>
+      grouped(this.size, range(this.size).map((cell) => label(...this.place(cell))));
+    const line = (/** @type {number} */ number) => (this.toroidal ? (number + n) % n : number);
+    return [
+      ...units("diagonal", along((r, c) => line(c - r)), 0, 1),
+      ...units("antidiagonal", along((r, c) => line(r + c)), 0, 1),
+    ];
+  }
+}
+
+/** @param {number} length */
+export function range(length) {
+  return Array.from({ length }, (_, number) => number);
+}
+
+/**
+ * @param {string} kind
+ * @param {number[][]} groups
+ * @param {number} lower
+ * @param {number} upper
+ * @returns {Unit[]}
+ */
+function units(kind, groups, lower, upper) {
+  return groups.map((cells, index) => ({ kind, index, cells, lower, upper }));
+}
+
+/** @param {number} size @param {number[]} labels of the cells @returns {number[][]} */
+function grouped(size, labels) {
+  /** @type {Map<number, number[]>} */
+  const groups = new Map();
+  for (let cell = 0; cell < size; cell++) {
+    const group = groups.get(labels[cell]);
+    if (group) group.push(cell);
+    else groups.set(labels[cell], [cell]);
+  }
+  return [...groups.keys()].sort((a, b) => a - b).map((label) => groups.get(label) ?? []);
+}
+
+/** @param {(number | string)[][] | string[]} rows @returns {number[]} from 0 in reading order */
+function renumbered(rows) {
+  /** @type {Map<number | string, number>} */
+  const numbers = new Map();
+  return rows.flatMap((row) =>
+    [...row].map((name) => {
+      if (!numbers.has(name)) numbers.set(name, numbers.size);
+      return numbers.get(name) ?? 0;
+    }),
+  );
+}

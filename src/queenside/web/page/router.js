@@ -1,0 +1,43 @@
+/** Where one is in the app, as the fragment of the address says: `#/play/q8-0001?from=daily`. */
+
+import { useEffect, useState } from "./html.js";
+
+/**
+ * @typedef {object} Route
+ * @property {string} page the first word, "play" where there is none
+ * @property {string[]} rest the words after it
+ * @property {URLSearchParams} query
+ */
+
+/** @param {string} [hash] @returns {Route} */
+export function routeOf(hash = location.hash) {
+  const [path, query = ""] = hash.replace(/^#?\/?/, "").split("?");
+  const [page, ...rest] = path.split("/").map(decodeURIComponent);
+  return { page: page || "play", rest, query: new URLSearchParams(query) };
+}
+
+/**
+ * The address of a place in the app.
+ *
+ * @param {string} page
+ * @param {...string} rest
+ */
+export function linkTo(page, ...rest) {
+  return `#/${[page, ...rest].map(encodeURIComponent).join("/")}`;
+}
+
+/** @param {string} hash as `linkTo` makes it */
+export function go(hash) {
+  location.hash = hash;
+}
+
+/** The route, now and whenever it changes. */
+export function useRoute() {
+  const [route, setRoute] = useState(() => routeOf());
+  useEffect(() => {
+    const changed = () => setRoute(routeOf());
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return route;
+}

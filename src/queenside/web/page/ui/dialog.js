@@ -1,0 +1,30 @@
+/** A window over the page: the browser's own, so that focus and Escape are as everywhere. */
+
+import { html, useEffect, useRef } from "../html.js";
+
+/** @param {{title: string, onClose: () => void, children?: unknown, wide?: boolean}} props */
+export function Dialog({ title, onClose, children, wide = false }) {
+  const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+
+  /** @param {MouseEvent} event a click beside the window closes it */
+  const onClick = (event) => event.target === element.current && onClose();
+
+  return html`<dialog
+    ref=${element}
+    class=${wide ? "dialog dialog-wide" : "dialog"}
+    aria-label=${title}
+    onClose=${onClose}
+    onClick=${onClick}
+  >
+    <div class="dialog-body">
+      <header class="dialog-head">
+        <h2>${title}</h2>
+        <button type="button" class="icon-button" aria-label="Close" onClick=${onClose}>×</button>
+      </header>
+      ${children}
+    </div>
+  </dialog>`;
+}

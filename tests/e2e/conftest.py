@@ -1,0 +1,114 @@
+"""A running app and a real Chromium, for everything that happens in a browser.
+
+Every page fails its test for an error on the console and for a request that leaves the machine.
+Where there is no Chromium the tests are skipped, and say so.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
+playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+PATIENCE = 10_000
+"""Milliseconds that the browser waits for what must come."""
+
+
+class Site(NamedTuple):
+    """A running server: its address, the token that opens it, and its folder."""
+
+    address: str
+    token: str
+    folder: Path
+
+    def url(self, path: str) -> str:
+        """The address of a place in the app, with the token in its fragment."""
+        return f"{self.address}/#token={self.token}&{path}"
+
+
+Visit = Callable[..., "Page"]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """`queenside serve` with a store and jobs of its own."""
+    folder = tmp_path_factory.mktemp("site")
+    environment = os.environ | {"QUEENSIDE_HOME": str(folder / "home"), "PYTHONUNBUFFERED": "1"}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", str(folder)],
+        stdout=subprocess.PIPE,
+        env=environment,
+        text=True,
+    )
+    assert server.stdout
+    try:
+        found = None
+        while not found:
+            line = server.stdout.readline()
+            assert line, "the server ended before it said where it is"
+            found = re.search(r"(http://[\d.:]+)/#token=([\w-]+)", line)
+        yield Site(found[1], found[2], folder)
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium is installed, so nothing is tried in a browser")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(site: Site, browser: Browser) -> Iterator[Visit]:
+    """Opens a page of the app, as wide as wished, and watches over it."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def open_page(
+        path: str, width: int = 1280, theme: str = "light", *, touch: bool = False
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 800 if width > 600 else 740},
+            color_scheme=theme,
+            has_touch=touch,
+            accept_downloads=True,
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: _is_home(request.url) or wrong.append(request.url))
+        page.goto(site.url(path))
+        page.wait_for_selector(".main > *")
+        return page
+
+    def _is_home(url: str) -> bool:
+        return url.startswith((f"{site.address}/", "data:", "blob:"))
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not wrong
