@@ -240,7 +240,7 @@ class Field:
         found = self.kind.schema()
         if self.default is None and self.place == "body":
             found = {"anyOf": [found, {"type": "null"}]}
-        elif not self.required:
+        elif not self.required and self.default is not None:
             found = {**found, "default": self.default}
         return {**found, "description": self.about}
 
