@@ -58,6 +58,8 @@ class Whole(Kind):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
     def read(self, value: Any) -> int:
+        if type(value) is float and value.is_integer():  # 1.0 and 1 are the same in JSON
+            value = int(value)
         if type(value) is not int or not self.least <= value <= self.most:
             raise InvalidPuzzle(
                 f"must be a whole number from {self.least} to {self.most}, not {_shown(value)}"

@@ -80,6 +80,7 @@ def test_what_is_no_json_is_refused(body: bytes, why: str) -> None:
     ("kind", "value", "found"),
     [
         (Whole(1, 9), 9, 9),
+        (Whole(1, 9), 9.0, 9),
         (Number(0, 2), 2, 2.0),
         (Seconds(), 600, 600.0),
         (Flag(), True, True),
@@ -98,7 +99,7 @@ def test_a_value_is_read(kind: Kind, value: Any, found: Any) -> None:
 @pytest.mark.parametrize(
     ("kind", "values"),
     [
-        (Whole(1, 9), [0, 10, 1.0, 1.5, True, "1", None, [1], 10**400]),
+        (Whole(1, 9), [0, 10, 1.5, 1e300, True, "1", None, [1], 10**400]),
         (Number(0, 2), [-0.1, 2.1, True, "1", None, float("inf"), 10**400]),
         (Seconds(), [-1, 601, "5"]),
         (Flag(), [0, 1, "true", None]),
