@@ -53,7 +53,8 @@ class Frame(NamedTuple):
 def serve() -> None:
     """Answer questions until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this one
-    limit_memory(int(sys.argv[1]))
+    if memory := int(sys.argv[1]):
+        limit_memory(memory)
     end_with(int(sys.argv[2]))
     with suppress(AttributeError, OSError):  # so that the server answers while all compute
         os.nice(5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -85,6 +86,7 @@ async def _run(settings: Settings, listener: socket.socket) -> None:
     try:
         await _Server(config).serve([listener])
     finally:  # also after Ctrl-C, which asyncio turns into the end of this function
+        logging.getLogger("uvicorn.error").disabled = True  # of answers that break off
         await app.crews.end()
 
 
