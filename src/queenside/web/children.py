@@ -207,9 +207,15 @@ class Children:
         else:
             child.kill()
 
-    async def end(self) -> None:
-        """End them all."""
+    def kill(self) -> None:
+        """End them all at once."""
         for task in self._warming:
             task.cancel()
+        for child in self._all:
+            child.kill()
+
+    async def end(self) -> None:
+        """End them all, and wait until they have ended."""
+        self.kill()
         await asyncio.gather(*self._warming, return_exceptions=True)
         await asyncio.gather(*(child.end() for child in self._all))

@@ -9,7 +9,7 @@ import signal
 import socket
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 from types import FrameType
@@ -20,6 +20,8 @@ from queenside.store.opening import HOME
 from queenside.web.app import Settings, application
 
 ADDRESS = "127.0.0.1"
+_LAST = 0.1
+"""Seconds that the end waits for the processes."""
 
 
 class _Ended(SystemExit):
@@ -87,7 +89,9 @@ async def _run(settings: Settings, listener: socket.socket) -> None:
         await _Server(config).serve([listener])
     finally:  # also after Ctrl-C, which asyncio turns into the end of this function
         logging.getLogger("uvicorn.error").disabled = True  # of answers that break off
-        await app.crews.end()
+        app.crews.kill()
+        with suppress(TimeoutError):  # they are dead; a busy machine may be slow to say so
+            await asyncio.wait_for(app.crews.end(), _LAST)
 
 
 @contextmanager
