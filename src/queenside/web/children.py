@@ -102,12 +102,14 @@ class Child:
     def kill(self) -> None:
         """End it at once, with all it has started."""
         self.is_idle = False
+        if self._burial is not None:  # its number may be another's by now
+            return
         with suppress(ProcessLookupError, PermissionError):
             if hasattr(os, "killpg"):
                 os.killpg(self.pid, signal.SIGKILL)
             else:
                 self._process.kill()
-        self._burial = self._burial or asyncio.ensure_future(self._bury())
+        self._burial = asyncio.ensure_future(self._bury())
 
     async def _bury(self) -> int:
         """Wait until it has ended, and close its pipes; the code it ended with."""

@@ -33,6 +33,8 @@ def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -
 
     Port 0 takes any that is free. Raises OSError for a port that is taken.
     """
+    if home := os.environ.get(HOME):  # since the processes work in another folder
+        os.environ[HOME] = os.path.abspath(home)
     before = signal.signal(signal.SIGTERM, _end)
     try:
         with _listening(port) as listener:
