@@ -1,4 +1,4 @@
-"""What each technique is called and what it says, and what each grade means: for whoever tells it."""
+"""What each technique is called and says, and what each grade means: for whoever tells a person."""
 
 from __future__ import annotations
 
