@@ -25,6 +25,13 @@ const EXAMPLE = "q8-0120";
 /** Milliseconds for each move of its own accord. */
 const PACE = 2500;
 
+const SIGNS = {
+  First: "M6 5h2.5v14H6zM19 5v14L9.5 12z",
+  Back: "M17 5v14L7 12z",
+  Forward: "M7 5v14l10-7z",
+  Last: "M18 5h-2.5v14H18zM5 5v14l9.5-7z",
+};
+
 /** @typedef {import("./steps.js").Step} Step */
 
 /** @param {{word: string}} props the board: an id or any text */
@@ -103,12 +110,13 @@ function Walk({ puzzle, explanation, waiting, letters }) {
     <div class="learn-side">
       ${!explanation && waiting && html`<p class="card quiet" role="status">Thinking …</p>`}
       ${explanation &&
-      html`<div class="card learn-step" role="status">
+      html`${moves.length > 0 && html`<${Controls} walk=${walk} />`}
+        <div class="card learn-step" role="status">
           ${move ? html`<${Move} move=${move} />` : html`<${Beginning} explanation=${explanation} />`}
           ${place === moves.length && html`<p class="ending">${explanation.ending}</p>`}
         </div>
-        ${moves.length > 0 && html`<${Controls} walk=${walk} />
-          <${Profile} moves=${moves} place=${place} onPlace=${walk.goTo} />
+        ${moves.length > 0 &&
+        html`<${Profile} moves=${moves} place=${place} onPlace=${walk.goTo} />
           <${Steps} moves=${moves} place=${place} onPlace=${walk.goTo} />`}
         <${SavePage} explanation=${explanation} />`}
     </div>
@@ -143,25 +151,26 @@ function useWalk(last) {
   const [running, setRunning] = useState(false);
   const goTo = (/** @type {number} */ next) => {
     setRunning(false);
-    setPlace(Math.max(0, Math.min(last, next)));
+    setPlace(next);
   };
   useEffect(() => {
     if (!running) return undefined;
-    const timer = setTimeout(() => setPlace(place + 1), PACE);
     if (place >= last) setRunning(false);
+    const timer = setTimeout(() => setPlace(Math.min(place + 1, last)), PACE);
     return () => clearTimeout(timer);
   }, [running, place, last]);
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     function onKey(event) {
-      const next = placeOf(event, place, last);
-      if (next === null) return;
+      const way = wayOf(event, last);
+      if (!way) return;
       event.preventDefault();
-      goTo(next);
+      setRunning(false);
+      setPlace((now) => Math.max(0, Math.min(last, way(now)))); // keys may be faster than the page
     }
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [place, last]);
+  }, [last]);
   const run = () => {
     if (place >= last) setPlace(0);
     setRunning(!running);
@@ -173,30 +182,37 @@ function useWalk(last) {
  * Where a key leads, if it is meant for the walk and not for the board, a field or a window.
  *
  * @param {KeyboardEvent} event
- * @param {number} place
  * @param {number} last
+ * @returns {((place: number) => number) | null}
  */
-function placeOf(event, place, last) {
+function wayOf(event, last) {
   const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (event.defaultPrevented || ctrlKey || altKey || metaKey || shiftKey) return null;
   if (target instanceof Element && target.closest("input, select, textarea, dialog")) return null;
-  /** @type {Record<string, number>} */
-  const ways = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last };
+  /** @type {Record<string, (place: number) => number>} */
+  const ways = {
+    ArrowLeft: (place) => place - 1,
+    ArrowRight: (place) => place + 1,
+    Home: () => 0,
+    End: () => last,
+  };
   return ways[key] ?? null;
 }
 
 /** @param {{walk: ReturnType<typeof useWalk>}} props */
 function Controls({ walk: { place, last, running, goTo, run } }) {
-  /** @param {string} label @param {string} sign @param {number} to @param {boolean} off */
-  const button = (label, sign, to, off) =>
-    html`<button type="button" class="icon-button" aria-label=${label} title=${label} disabled=${off} onClick=${() => goTo(to)}>${sign}</button>`;
+  /** @param {keyof typeof SIGNS} label @param {number} to @param {boolean} off */
+  const button = (label, to, off) =>
+    html`<button type="button" class="icon-button" aria-label=${label} title=${label} disabled=${off} onClick=${() => goTo(to)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[label]} /></svg>
+    </button>`;
   return html`<div class="learn-controls">
     <div class="row">
-      ${button("First", "⏮︎", 0, place === 0)}
-      ${button("Back", "◀︎", place - 1, place === 0)}
+      ${button("First", 0, place === 0)}
+      ${button("Back", place - 1, place === 0)}
       <button type="button" class="button" aria-pressed=${running} onClick=${run}>${running ? "Pause" : "Play"}</button>
-      ${button("Forward", "▶︎", place + 1, place === last)}
-      ${button("Last", "⏭︎", last, place === last)}
+      ${button("Forward", place + 1, place === last)}
+      ${button("Last", last, place === last)}
       <span class="quiet place">${place} of ${last}</span>
     </div>
     <input

@@ -7,7 +7,7 @@ import { Techniques } from "./techniques.js";
 import { Train } from "./train.js";
 
 const TABS = [
-  { name: "explain", title: "Explain a board" },
+  { name: "explain", title: "Explain" },
   { name: "techniques", title: "Techniques" },
   { name: "train", title: "Train" },
 ];

@@ -2,7 +2,8 @@
 
 import { html } from "../html.js";
 
-const HARDEST = 10;
+/** The least that the strip has room for, so that an easy board looks easy. */
+const ROOM = 5;
 
 /**
  * @param {{
@@ -15,6 +16,7 @@ export function Profile({ moves, place, onPlace }) {
   const ratings = moves.map(([step]) => step.rating);
   const most = Math.max(...ratings);
   const at = ratings.indexOf(most);
+  const room = Math.max(ROOM, most);
   /** @param {MouseEvent} event */
   function onClick(event) {
     if (!(event.currentTarget instanceof Element)) return;
@@ -23,7 +25,7 @@ export function Profile({ moves, place, onPlace }) {
   }
   return html`<svg
     class="profile"
-    viewBox=${`0 0 ${moves.length} ${HARDEST}`}
+    viewBox=${`0 0 ${moves.length} ${room}`}
     preserveAspectRatio="none"
     role="img"
     aria-label=${`How hard each step is: the hardest, rated ${most}, is number ${moves[at][0].number}`}
@@ -35,7 +37,7 @@ export function Profile({ moves, place, onPlace }) {
         class=${number === place - 1 ? "is-now" : ""}
         x=${number + 0.1}
         width="0.8"
-        y=${HARDEST - Math.max(rating, 0.5)}
+        y=${room - Math.max(rating, 0.5)}
         height=${Math.max(rating, 0.5)}
       />`,
     )}

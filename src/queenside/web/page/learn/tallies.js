@@ -20,7 +20,7 @@ export function useTallies() {
     (/** @type {string} */ name, /** @type {import("./trainer.js").Tally} */ tally) =>
       setTallies((now) => {
         const next = { ...now, [name]: tally };
-        ask("settings", { settings: { [KEY]: next } }, { method: "PUT" }).catch(() => {});
+        ask("settings", { [KEY]: next }, { method: "PUT" }).catch(() => {});
         return next;
       }),
     [],

@@ -46,7 +46,9 @@ function Entry({ technique, opened }) {
     <summary>
       <span class="technique-title">${technique.title}</span>
       <span class=${`grade grade-${grade}`}>${capital(grade)} <span class="grade-rating">${ratingOf(technique)}</span></span>
-      <span class="technique-about">${technique.about}</span>
+      <span class="technique-about">
+        ${technique.about}${!technique.one_star.length && " For boards with several stars."}
+      </span>
     </summary>
     ${open && canTrain(technique) && html`<${Example} technique=${technique} />`}
   </details>`;

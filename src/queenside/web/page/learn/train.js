@@ -101,7 +101,6 @@ function Trainer({ catalogue, name, to, tallies, keep }) {
       <h2>${mixed ? `Mixed, up to ${to}` : technique?.title}</h2>
       <a class="button" href=${linkTo("learn", "train")}>Other technique</a>
     </header>
-    ${!mixed && technique && html`<p class="quiet">${technique.about}</p>`}
     <${Fault} problem=${asked.problem} />
     ${asked.busy && html`<p class="quiet" role="status">Looking for a position …</p>`}
     ${asked.answer &&
@@ -160,6 +159,7 @@ function Position({ practice, technique, mixed, naming, next, keep, tally }) {
     </div>
     <div class="learn-side">
       <div class="card learn-step">
+        ${!mixed && html`<p class="quiet">${technique.about}</p>`}
         <${Verdict} ...${{ judgement, done, mixed, technique, practice }} />
         <div class="row">
           ${done === "" &&
@@ -196,7 +196,10 @@ function Verdict({ judgement, done, mixed, technique, practice }) {
     </div>`;
   }
   if (done) {
-    return html`<div role="status"><h3>${technique.title}</h3><p>${practice.step.sentence}</p></div>`;
+    return html`<div role="status">
+      ${mixed && html`<h3>${technique.title}</h3>`}
+      <p>${practice.step.sentence}</p>
+    </div>`;
   }
   return html`<div role="status"><p>${judgement ? WORDS[judgement.verdict](judgement) : asked}</p></div>`;
 }
