@@ -21,7 +21,7 @@ import { lookedAt, played, sightOf } from "./steps.js";
  * @property {(sight: Sight) => void} onShow what the board shall point at; empty: nothing any more
  * @property {(step: Step) => void} onApply they want the step done
  * @property {() => void} onClose
- * @property {(depth: number) => void} [onUsed] a hint has been read, at this depth for the first time
+ * @property {() => void} [onUsed] a hint has been given; once for all its depths
  * @property {(queens: Set<number>, marks: Set<number>) => void} [onRepair] see `CheckPanel`
  */
 
@@ -41,7 +41,7 @@ export function HintPanel(props) {
     const hint = await put("hint", { board, naming, depth });
     if (!hint) return;
     onShow(sightAt(puzzle, hint));
-    if (hint.kind === "step") onUsed?.(depth);
+    if (hint.kind === "step" && depth === 1) onUsed?.();
   }
   useEffect(() => {
     if (shownFor.current === "") tell(1);

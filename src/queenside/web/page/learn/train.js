@@ -141,7 +141,6 @@ function Position({ practice, technique, mixed, naming, next, keep, tally }) {
   }
   function show() {
     setAnswer(NOTHING);
-    setSight(sightOf(puzzle, [practice.step]));
     end("shown");
   }
   const board = useAnswering(puzzle, start, answer, change, done !== "");
@@ -152,7 +151,7 @@ function Position({ practice, technique, mixed, naming, next, keep, tally }) {
         queens=${new Set([...start.queens, ...answer.queens])}
         marks=${new Set([...start.marks, ...answer.marks])}
         layer=${new Set([...answer.queens, ...answer.marks])}
-        ...${{ ...sight, text: undefined }}
+        ...${{ ...(done === "shown" ? sightOf(puzzle, [practice.step]) : sight), text: undefined }}
         letters=${naming === "letters"}
         ...${board}
       />
@@ -177,9 +176,8 @@ function Position({ practice, technique, mixed, naming, next, keep, tally }) {
         document=${practice.board}
         state=${start}
         naming=${naming}
-        onShow=${setSight}
+        onShow=${(/** @type {import("./steps.js").Sight} */ seen) => (seen.fresh ? show() : setSight(seen))}
         onApply=${show}
-        onUsed=${(/** @type {number} */ depth) => depth === 3 && end("shown")}
         onClose=${() => setHinting(false)}
       />`}
     </div>
