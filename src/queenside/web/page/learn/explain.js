@@ -22,6 +22,12 @@ import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "./steps.j
 
 const EXAMPLE = "q8-0120";
 
+/** @type {Record<string, string>} */
+const WITHOUT_GRADE = {
+  none: "It has no solution. These are the steps up to where that shows.",
+  several: "It has several solutions. What follows holds for all of them.",
+};
+
 /** Milliseconds for each move of its own accord. */
 const PACE = 2500;
 
@@ -125,7 +131,10 @@ function Walk({ puzzle, explanation, waiting, letters }) {
 
 /** @param {{explanation: any}} props */
 function Beginning({ explanation }) {
-  if (!explanation.grade) return html`<p>The board as it begins.</p>`;
+  if (!explanation.grade) {
+    return html`<h3>The board as it begins</h3>
+      <p>${WITHOUT_GRADE[explanation.status] ?? ""}</p>`;
+  }
   return html`<h3>The board as it begins</h3>
     <${GradeDetails} grade=${explanation.grade} />`;
 }
