@@ -433,11 +433,11 @@ def test_the_trainer_refuses_a_wrong_answer(visit: Visit) -> None:
     solution = {(row, column) for row, column in practice["solution"]}
     tap(page, min(free(practice) & solution))  # crossed out, where a queen belongs
     button(page, "Check").click()
-    page.get_by_text("Not yet: something of it cannot be.").wait_for()
+    page.get_by_text("Not yet: one of your cells, or more, is wrong.").wait_for()
     button(page, "Clear").click()
     tap(page, min(free(practice) - solution), times=2)  # a queen where there is none
     button(page, "Check").click()
-    page.get_by_text("Not yet: something of it cannot be.").wait_for()
+    page.get_by_text("Not yet: one of your cells, or more, is wrong.").wait_for()
 
 
 def test_the_trainer_tells_what_is_not_asked_and_what_is_missing(visit: Visit) -> None:

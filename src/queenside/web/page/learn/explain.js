@@ -19,8 +19,7 @@ import { GradeDetails } from "./grade-badge.js";
 import { wordOf } from "./links.js";
 import { Profile } from "./profile.js";
 import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "./steps.js";
-
-const EXAMPLE = "q8-0120";
+import { Welcome } from "./welcome.js";
 
 /** @type {Record<string, string>} */
 const WITHOUT_GRADE = {
@@ -51,21 +50,6 @@ export function Explain({ word }) {
   const choose = () => setPicking(true);
   return html`${word ? html`<${Loaded} word=${word} choose=${choose} key=${word} />` : html`<${Welcome} choose=${choose} />`}
     ${picking && html`<${BoardPicker} onPick=${onPick} onClose=${() => setPicking(false)} />`}`;
-}
-
-/** @param {{choose: () => void}} props */
-function Welcome({ choose }) {
-  return html`<section class="card welcome">
-    <h2>Every step, and why</h2>
-    <p>
-      A good board needs no guessing. Choose one, and see how it is solved: one step at a time, each
-      with its reason.
-    </p>
-    <div class="row">
-      <button type="button" class="button button-main" onClick=${choose}>Choose a board</button>
-      <a class="button" href=${linkTo("learn", "explain", EXAMPLE)}>Show me an example</a>
-    </div>
-  </section>`;
 }
 
 /** @param {{word: string, choose: () => void}} props */

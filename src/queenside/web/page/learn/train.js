@@ -199,13 +199,16 @@ function Verdict({ judgement, done, mixed, technique, practice }) {
       <p>${practice.step.sentence}</p>
     </div>`;
   }
-  return html`<div role="status"><p>${judgement ? WORDS[judgement.verdict](judgement) : asked}</p></div>`;
+  const told = judgement ? WORDS[judgement.verdict](judgement) : asked;
+  return html`<div role="status">
+    <p class=${judgement?.verdict === "wrong" ? "is-bad" : "told"}>${told}</p>
+  </div>`;
 }
 
 /** @type {Record<string, (judgement: import("./trainer.js").Judgement) => string>} */
 const WORDS = {
   empty: () => "Nothing is on the board yet: tap the cells that you can decide.",
-  wrong: () => "Not yet: something of it cannot be.",
+  wrong: () => "Not yet: one of your cells, or more, is wrong.",
   elsewhere: () => "True, but that is not what this technique shows here.",
   partly: ({ left }) => `Right so far. It decides ${left} more ${left === 1 ? "cell" : "cells"}.`,
   right: () => "Right!",
