@@ -1,4 +1,7 @@
-/** One question at a time, from a part of the page: a new one takes the place of the old one. */
+/**
+ * One question at a time, from a part of the page: a new one takes the place of the old one. The old
+ * answer stays until the new one is there, so that nothing flickers.
+ */
 
 import { ask, isAbort } from "../api.js";
 import { useCallback, useEffect, useRef, useState } from "../html.js";
@@ -24,7 +27,7 @@ export function useAsking() {
   const put = useCallback(async (/** @type {string} */ path, /** @type {unknown} */ body) => {
     running.current?.abort();
     const mine = (running.current = new AbortController());
-    setAsked({ ...QUIET, busy: true });
+    setAsked((before) => ({ ...before, problem: null, busy: true }));
     try {
       const answer = await ask(path, body, { signal: mine.signal });
       if (!mine.signal.aborted) setAsked({ ...QUIET, answer });
