@@ -462,7 +462,7 @@ _DESCRIPTIONS = (
         "GET",
         "/techniques",
         "describing:techniques",
-        "The techniques, easiest first, with their ratings.",
+        "The techniques with their ratings, and what grades mean; the easiest first.",
         (),
         listing("techniques"),
         crew="quick",
