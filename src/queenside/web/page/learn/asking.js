@@ -1,6 +1,6 @@
 /**
- * One question at a time, from a part of the page: a new one takes the place of the old one. The old
- * answer stays until the new one is there, so that nothing flickers.
+ * One question at a time, from a part of the page: a new one takes the place of the old one. The
+ * old answer stays until the new one is there, so that nothing flickers.
  */
 
 import { ask, isAbort } from "../api.js";

@@ -6,6 +6,7 @@
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Fault } from "../ui/fault.js";
 import { useAsking } from "./asking.js";
+import { Button, PanelHead } from "./parts.js";
 import { played, sightOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").Sight} Sight */
@@ -35,8 +36,27 @@ import { played, sightOf } from "./steps.js";
 
 /** @param {CheckProps} props */
 export function CheckPanel(props) {
-  const { puzzle, document, state, naming, onShow, onClose } = props;
-  const { answer, problem, busy, put, forget } = useAsking();
+  const { answer, problem, busy, check } = useCheck(props);
+  return html`<section class="card panel" aria-label="Check">
+    <${PanelHead} title="Check my board" close="Close the check" onClose=${props.onClose} />
+    <div role="status">
+      ${busy && html`<p class="quiet">Checking …</p>`}
+      ${answer &&
+      html`<p class=${answer.verdict === "right" ? "is-good" : ""}>${summary(answer)}</p>`}
+    </div>
+    <${Fault} problem=${problem} />
+    ${answer?.cell && html`<${Findings} ...${props} found=${answer} />`}
+    ${!answer && !busy && html`<${Button} main onClick=${check}>Check again<//>`}
+  </section>`;
+}
+
+/**
+ * What is wrong with the board as it is. When the board changes it is forgotten.
+ *
+ * @param {CheckProps} props
+ */
+function useCheck({ puzzle, document, state, naming, onShow }) {
+  const { put, forget, ...asked } = useAsking();
   const board = played(puzzle, document, state);
   const key = JSON.stringify([board, naming]);
   const checked = useRef("");
@@ -52,22 +72,7 @@ export function CheckPanel(props) {
     }
   }, [key]);
   useEffect(() => () => onShow({}), []);
-
-  return html`<section class="card panel" aria-label="Check">
-    <header class="panel-head">
-      <h2>Check my board</h2>
-      <button type="button" class="icon-button" aria-label="Close the check" onClick=${onClose}>×</button>
-    </header>
-    <div role="status">
-      ${busy && html`<p class="quiet">Checking …</p>`}
-      ${answer && html`<p class=${answer.verdict === "right" ? "is-good" : ""}>${summary(answer)}</p>`}
-    </div>
-    <${Fault} problem=${problem} />
-    ${answer && answer.cell && html`<${Findings} ...${props} found=${answer} key=${key} />`}
-    ${!answer &&
-    !busy &&
-    html`<button type="button" class="button button-main" onClick=${check}>Check again</button>`}
-  </section>`;
+  return { ...asked, check };
 }
 
 /**
@@ -82,14 +87,13 @@ export function Mistake(props) {
       ${answer.cell && html`<${Findings} ...${props} found=${answer} />`}`;
   }
   return html`<${Fault} problem=${problem} />
-    <button
-      type="button"
-      class="button button-main"
+    <${Button}
+      main
       disabled=${busy}
       onClick=${() => put("diagnose", { board: props.board, naming: props.naming })}
     >
       What is wrong?
-    </button>`;
+    <//>`;
 }
 
 /**
@@ -106,14 +110,14 @@ function Findings({ puzzle, found, onShow, onRepair }) {
     onShow(next ? sightOfMistake(puzzle, found, next === "first") : {});
   }
   const wrong = [puzzle.cellsOf(found.queens), puzzle.cellsOf(found.marks)];
-  return html`<div role="status">${told === "first" && html`<p class="told">${found.sentence}</p>`}</div>
+  return html`<div role="status">${told === "first" && html`<p>${found.sentence}</p>`}</div>
     <div class="row">
-      <button type="button" class="button" aria-pressed=${told === "all"} onClick=${() => show("all")}>Show all</button>
-      <button type="button" class="button" aria-pressed=${told === "first"} onClick=${() => show("first")}>
+      <${Button} pressed=${told === "all"} onClick=${() => show("all")}>Show all<//>
+      <${Button} pressed=${told === "first"} onClick=${() => show("first")}>
         Where did I go wrong?
-      </button>
+      <//>
       ${onRepair &&
-      html`<button type="button" class="button" onClick=${() => onRepair(wrong[0], wrong[1])}>Undo to before it</button>`}
+      html`<${Button} onClick=${() => onRepair(wrong[0], wrong[1])}>Undo to before it<//>`}
     </div>`;
 }
 

@@ -1,8 +1,8 @@
 /**
  * A board explained: the steps to its solution, one after the other, forward and back.
  *
- * Place 0 is the board as it begins; place k is the board after move k, with what that move looks at
- * and decides.
+ * Place 0 is the board as it begins; place k is the board after move k, with what that move looks
+ * at and decides.
  */
 
 import { Board } from "../board/board.js";
@@ -17,6 +17,7 @@ import { download } from "../ui/files.js";
 import { useAsking } from "./asking.js";
 import { GradeDetails } from "./grade-badge.js";
 import { wordOf } from "./links.js";
+import { Button } from "./parts.js";
 import { Profile } from "./profile.js";
 import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "./steps.js";
 import { Welcome } from "./welcome.js";
@@ -48,7 +49,10 @@ export function Explain({ word }) {
     go(linkTo("learn", "explain", wordOf(document)));
   }
   const choose = () => setPicking(true);
-  return html`${word ? html`<${Loaded} word=${word} choose=${choose} key=${word} />` : html`<${Welcome} choose=${choose} />`}
+  const shown = word
+    ? html`<${Loaded} word=${word} choose=${choose} key=${word} />`
+    : html`<${Welcome} choose=${choose} />`;
+  return html`${shown}
     ${picking && html`<${BoardPicker} onPick=${onPick} onClose=${() => setPicking(false)} />`}`;
 }
 
@@ -70,7 +74,7 @@ function Loaded({ word, choose }) {
   return html`<header class="row learn-head">
       <h2>${title}</h2>
       ${document && html`<a class="button" href=${linkTo("play", wordOf(document))}>Play it</a>`}
-      <button type="button" class="button" onClick=${choose}>Other board</button>
+      <${Button} onClick=${choose}>Other board<//>
     </header>
     <${Fault} problem=${read.problem ?? explained.problem} />
     ${puzzle &&
@@ -93,16 +97,18 @@ function Walk({ puzzle, explanation, waiting, letters }) {
   const { place } = walk;
   const move = place > 0 ? moves[place - 1] : null;
   const { shown, ringed, fresh } = move ? sightOf(puzzle, move) : {};
+  const looks = { ...states[place], shown, ringed, fresh, letters };
   return html`<div class="learn-walk">
     <div class="learn-board">
-      <${Board} puzzle=${puzzle} ...${states[place]} ...${{ shown, ringed, fresh, letters }} readOnly />
+      <${Board} puzzle=${puzzle} ...${looks} readOnly />
     </div>
     <div class="learn-side">
       ${!explanation && waiting && html`<p class="card quiet" role="status">Thinking …</p>`}
       ${explanation &&
       html`${moves.length > 0 && html`<${Controls} walk=${walk} />`}
         <div class="card learn-step" role="status">
-          ${move ? html`<${Move} move=${move} />` : html`<${Beginning} explanation=${explanation} />`}
+          ${move && html`<${Move} move=${move} />`}
+          ${!move && html`<${Beginning} explanation=${explanation} />`}
           ${place === moves.length && html`<p class="ending">${explanation.ending}</p>`}
         </div>
         ${moves.length > 0 &&
@@ -126,12 +132,18 @@ function Beginning({ explanation }) {
 /** @param {{move: Step[]}} props */
 function Move({ move }) {
   const [{ technique, title, rating }] = move;
+  const look = (/** @type {Step} */ step) =>
+    step.technique === MARKS && step !== move[0] ? "quiet" : "";
   return html`<h3 class="learn-title">
       <span class="quiet">${labelOf(move)}</span>
-      ${technique === MARKS ? title : html`<a href=${linkTo("learn", "techniques", technique)}>${title}</a>`}
-      ${rating > 0 && html`<span class="rating" title="How hard this is, from 1 to 10">${rating}</span>`}
+      ${technique === MARKS
+        ? title
+        : html`<a href=${linkTo("learn", "techniques", technique)}>${title}</a>`}
+      ${rating > 0 && html`<span class="rating" title="How hard, from 1 to 10">${rating}</span>`}
     </h3>
-    ${move.map((step) => html`<p key=${step.number} class=${step.technique === MARKS && step !== move[0] ? "quiet" : ""}>${step.sentence}</p>`)}`;
+    ${move.map(
+      (step) => html`<p key=${step.number} class=${look(step)}>${step.sentence}</p>`,
+    )}`;
 }
 
 /**
@@ -196,14 +208,21 @@ function wayOf(event, last) {
 function Controls({ walk: { place, last, running, goTo, run } }) {
   /** @param {keyof typeof SIGNS} label @param {number} to @param {boolean} off */
   const button = (label, to, off) =>
-    html`<button type="button" class="icon-button" aria-label=${label} title=${label} disabled=${off} onClick=${() => goTo(to)}>
+    html`<button
+      type="button"
+      class="icon-button"
+      aria-label=${label}
+      title=${label}
+      disabled=${off}
+      onClick=${() => goTo(to)}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[label]} /></svg>
     </button>`;
   return html`<div class="learn-controls">
     <div class="row">
       ${button("First", 0, place === 0)}
       ${button("Back", place - 1, place === 0)}
-      <button type="button" class="button" aria-pressed=${running} onClick=${run}>${running ? "Pause" : "Play"}</button>
+      <${Button} pressed=${running} onClick=${run}>${running ? "Pause" : "Play"}<//>
       ${button("Forward", place + 1, place === last)}
       ${button("Last", last, place === last)}
       <span class="quiet place">${place} of ${last}</span>
@@ -257,7 +276,7 @@ function SavePage({ explanation }) {
     }
   }
   return html`<div>
-    <button type="button" class="button" onClick=${save}>Save as a page to read or print</button>
+    <${Button} onClick=${save}>Save as a page to read or print<//>
     <${Fault} problem=${problem} />
   </div>`;
 }

@@ -2,7 +2,8 @@
 
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
-import { capital, useCatalogue } from "./catalogue.js";
+import { useCatalogue } from "./catalogue.js";
+import { GradeChip } from "./parts.js";
 
 /**
  * @typedef {object} Grade as schema/explanation.schema.json describes it
@@ -17,11 +18,7 @@ import { capital, useCatalogue } from "./catalogue.js";
 
 /** @param {{grade: Grade | null | undefined}} props */
 export function GradeBadge({ grade }) {
-  if (!grade) return null;
-  return html`<span class=${`grade grade-${grade.name}`}>
-    <span class="grade-name">${capital(grade.name)}</span>
-    <span class="grade-rating" title="The rating of the hardest step, from 1 to 10">${grade.rating}</span>
-  </span>`;
+  return grade ? html`<${GradeChip} name=${grade.name} rating=${grade.rating} />` : null;
 }
 
 /**

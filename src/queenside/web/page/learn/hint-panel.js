@@ -7,6 +7,7 @@ import { html, useEffect, useRef } from "../html.js";
 import { Fault } from "../ui/fault.js";
 import { useAsking } from "./asking.js";
 import { Mistake } from "./check-panel.js";
+import { Button, PanelHead } from "./parts.js";
 import { lookedAt, played, sightOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").Step} Step */
@@ -29,54 +30,55 @@ const NEXT = ["", "Which technique?", "Show me"];
 
 /** @param {HintProps} props */
 export function HintPanel(props) {
-  const { puzzle, document, state, naming, onShow, onApply, onClose, onUsed } = props;
-  const { answer, problem, busy, put, forget } = useAsking();
+  const { onApply, onClose } = props;
+  const { answer, problem, busy, board, tell } = useHint(props);
+  return html`<section class="card panel" aria-label="Hint">
+    <${PanelHead} title="Hint" close="Close the hint" onClose=${onClose} />
+    <div role="status">
+      ${busy && !answer && html`<p class="quiet">Looking …</p>`}
+      ${answer && html`<${Sentences} hint=${answer} />`}
+    </div>
+    <${Fault} problem=${problem} />
+    ${answer?.kind === "mistake" && html`<${Mistake} ...${props} board=${board} />`}
+    <div class="row">
+      ${answer?.kind === "step" &&
+      answer.depth < 3 &&
+      html`<${Button} main onClick=${() => tell(answer.depth + 1)}>${NEXT[answer.depth]}<//>`}
+      ${answer?.step && html`<${Button} main onClick=${() => onApply(answer.step)}>Do it<//>`}
+      ${!answer && !busy && html`<${Button} main onClick=${() => tell(1)}>Next hint<//>`}
+    </div>
+  </section>`;
+}
+
+/**
+ * The hint for the board as it is. When the board changes it is forgotten, and a new one is given
+ * only when asked for.
+ *
+ * @param {HintProps} props
+ */
+function useHint({ puzzle, document, state, naming, onShow, onUsed }) {
+  const { put, forget, ...asked } = useAsking();
   const board = played(puzzle, document, state);
   const key = JSON.stringify([board, naming]);
-  const shownFor = useRef("");
+  const toldOf = useRef("");
 
   /** @param {number} depth */
   async function tell(depth) {
-    shownFor.current = key;
+    toldOf.current = key;
     const hint = await put("hint", { board, naming, depth });
     if (!hint) return;
     onShow(sightAt(puzzle, hint));
     if (hint.kind === "step" && depth === 1) onUsed?.();
   }
   useEffect(() => {
-    if (shownFor.current === "") tell(1);
-    else if (shownFor.current !== key) {
+    if (toldOf.current === "") tell(1);
+    else if (toldOf.current !== key) {
       forget();
       onShow({});
     }
   }, [key]);
   useEffect(() => () => onShow({}), []);
-
-  return html`<section class="card panel" aria-label="Hint">
-    <header class="panel-head">
-      <h2>Hint</h2>
-      <button type="button" class="icon-button" aria-label="Close the hint" onClick=${onClose}>×</button>
-    </header>
-    <div role="status">
-      ${busy && !answer && html`<p class="quiet">Looking …</p>`}
-      ${answer && html`<${Sentences} hint=${answer} />`}
-    </div>
-    <${Fault} problem=${problem} />
-    ${answer?.kind === "mistake" &&
-    html`<${Mistake} ...${props} board=${board} key=${key} />`}
-    <div class="row">
-      ${answer?.kind === "step" &&
-      answer.depth < 3 &&
-      html`<button type="button" class="button button-main" onClick=${() => tell(answer.depth + 1)}>
-        ${NEXT[answer.depth]}
-      </button>`}
-      ${answer?.step &&
-      html`<button type="button" class="button button-main" onClick=${() => onApply(answer.step)}>Do it</button>`}
-      ${!answer &&
-      !busy &&
-      html`<button type="button" class="button button-main" onClick=${() => tell(1)}>Next hint</button>`}
-    </div>
-  </section>`;
+  return { ...asked, board, tell };
 }
 
 /** @param {{hint: {kind: string, depth: number, sentences: string[]}}} props */

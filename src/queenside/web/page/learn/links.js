@@ -1,4 +1,4 @@
-/** How a board is named in the address of the page: by its id where that says all, else by itself. */
+/** How a board is named in an address: by its id where that says all, else by itself. */
 
 /** Ids of the collection, and of boards that are made from a seed. */
 const KNOWN = /^([qs]\d+-\d{4}|[\w.-]+#\d+v\d+)$/;

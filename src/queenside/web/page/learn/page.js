@@ -17,10 +17,10 @@ export default function Learn({ route }) {
   const [tab = "explain", word = ""] = route.rest;
   return html`<h1 class="only-heard">Learn</h1>
     <nav class="tabs" aria-label="Learn">
-      ${TABS.map(
-        ({ name, title }) =>
-          html`<a href=${linkTo("learn", name)} aria-current=${name === tab ? "page" : null} key=${name}>${title}</a>`,
-      )}
+      ${TABS.map(({ name, title }) => {
+        const current = name === tab ? "page" : null;
+        return html`<a href=${linkTo("learn", name)} aria-current=${current}>${title}</a>`;
+      })}
     </nav>
     ${tab === "techniques"
       ? html`<${Techniques} opened=${word} />`

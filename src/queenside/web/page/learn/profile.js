@@ -17,6 +17,7 @@ export function Profile({ moves, place, onPlace }) {
   const most = Math.max(...ratings);
   const at = ratings.indexOf(most);
   const room = Math.max(ROOM, most);
+  const hardest = `the hardest, rated ${most}, is number ${moves[at][0].number}`;
   /** @param {MouseEvent} event */
   function onClick(event) {
     if (!(event.currentTarget instanceof Element)) return;
@@ -28,7 +29,7 @@ export function Profile({ moves, place, onPlace }) {
     viewBox=${`0 0 ${moves.length} ${room}`}
     preserveAspectRatio="none"
     role="img"
-    aria-label=${`How hard each step is: the hardest, rated ${most}, is number ${moves[at][0].number}`}
+    aria-label=${`How hard each step is: ${hardest}`}
     onClick=${onClick}
   >
     ${ratings.map(

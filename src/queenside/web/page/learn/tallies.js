@@ -1,11 +1,13 @@
 /** How often each technique was found in the trainer: kept among the settings, by technique. */
 
 import { ask } from "../api.js";
-import { useCallback, useEffect, useState } from "../html.js";
+import { html, useCallback, useEffect, useState } from "../html.js";
+import { NEW } from "./trainer.js";
 
 const KEY = "trainer";
 
-/** @typedef {Record<string, import("./trainer.js").Tally>} Tallies */
+/** @typedef {import("./trainer.js").Tally} Tally */
+/** @typedef {Record<string, Tally>} Tallies */
 
 /** The tallies, and the function that keeps a new one. */
 export function useTallies() {
@@ -17,7 +19,7 @@ export function useTallies() {
     );
   }, []);
   const keep = useCallback(
-    (/** @type {string} */ name, /** @type {import("./trainer.js").Tally} */ tally) =>
+    (/** @type {string} */ name, /** @type {Tally} */ tally) =>
       setTallies((now) => {
         const next = { ...now, [name]: tally };
         ask("settings", { [KEY]: next }, { method: "PUT" }).catch(() => {});
@@ -26,4 +28,11 @@ export function useTallies() {
     [],
   );
   return { tallies, keep };
+}
+
+/** @param {{tally: Tally | undefined}} props */
+export function Score({ tally = NEW }) {
+  const { right, streak, best } = tally;
+  const told = right ? `${right} right · ${streak} in a row · best ${best}` : "not yet trained";
+  return html`<span class="quiet score">${told}</span>`;
 }

@@ -7,7 +7,8 @@ import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Fault } from "../ui/fault.js";
 import { useAsking } from "./asking.js";
-import { canTrain, capital, ratingOf, rungs, useCatalogue } from "./catalogue.js";
+import { canTrain, ratingOf, rungs, useCatalogue } from "./catalogue.js";
+import { Button, GradeChip } from "./parts.js";
 import { namingFor, sightOf } from "./steps.js";
 
 /** @typedef {import("./catalogue.js").Technique} Technique */
@@ -21,9 +22,13 @@ export function Techniques({ opened }) {
       technique is. The hardest that a board needs is its grade.
     </p>
     <div class="techniques">
-      ${catalogue.techniques
-        .filter((technique) => rungs(technique).length)
-        .map((technique) => html`<${Entry} technique=${technique} opened=${technique.name === opened} key=${technique.name} />`)}
+      ${catalogue.techniques.filter(canTrain).map(
+        (each) => html`<${Entry}
+          technique=${each}
+          opened=${each.name === opened}
+          key=${each.name}
+        />`,
+      )}
     </div>`;
 }
 
@@ -36,7 +41,6 @@ function Entry({ technique, opened }) {
     setOpen(true);
     element.current?.scrollIntoView({ block: "start" });
   }, [opened]);
-  const [{ grade }] = rungs(technique);
   return html`<details
     class="card technique"
     ref=${element}
@@ -45,12 +49,12 @@ function Entry({ technique, opened }) {
   >
     <summary>
       <span class="technique-title">${technique.title}</span>
-      <span class=${`grade grade-${grade}`}>${capital(grade)} <span class="grade-rating">${ratingOf(technique)}</span></span>
+      <${GradeChip} name=${rungs(technique)[0].grade} rating=${ratingOf(technique)} />
       <span class="technique-about">
         ${technique.about}${!technique.one_star.length && " For boards with several stars."}
       </span>
     </summary>
-    ${open && canTrain(technique) && html`<${Example} technique=${technique} />`}
+    ${open && html`<${Example} technique=${technique} />`}
   </details>`;
 }
 
@@ -79,7 +83,7 @@ function Example({ technique }) {
       <${Fault} problem=${problem} />
       <div class="row">
         <a class="button button-main" href=${linkTo("learn", "train", technique.name)}>Train it</a>
-        <button type="button" class="button" disabled=${busy} onClick=${() => setSeed(seed + 1)}>Another example</button>
+        <${Button} disabled=${busy} onClick=${() => setSeed(seed + 1)}>Another example<//>
       </div>
     </div>
   </div>`;

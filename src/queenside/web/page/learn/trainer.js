@@ -5,7 +5,8 @@
  * enough. More than it shows may stand there, as long as the solution agrees.
  */
 
-import { MARKS, without } from "./steps.js";
+import { canTrain, rungs } from "./catalogue.js";
+import { without } from "./steps.js";
 
 /** @typedef {import("./steps.js").Puzzle} Puzzle */
 /** @typedef {import("./steps.js").State} State */
@@ -18,7 +19,9 @@ import { MARKS, without } from "./steps.js";
  * partly     of what the technique shows, `left` cells are missing
  * right      all that it shows in one place
  *
- * @typedef {{verdict: "empty" | "wrong" | "elsewhere" | "partly" | "right", left: number}} Judgement
+ * @typedef {object} Judgement
+ * @property {"empty" | "wrong" | "elsewhere" | "partly" | "right"} verdict
+ * @property {number} left
  */
 
 /**
@@ -40,8 +43,8 @@ export const NEW = { right: 0, streak: 0, best: 0 };
 export function judge(puzzle, { answers, solution }, { queens, marks }) {
   if (!queens.size && !marks.size) return { verdict: "empty", left: 0 };
   const right = puzzle.cellsOf(solution);
-  const wrong = [...queens].some((cell) => !right.has(cell)) || [...marks].some((cell) => right.has(cell));
-  if (wrong) return { verdict: "wrong", left: 0 };
+  const wrong = [...without(queens, right), ...[...marks].filter((cell) => right.has(cell))];
+  if (wrong.length) return { verdict: "wrong", left: 0 };
   const gaps = answers.map((step) => gap(puzzle, step, queens, marks));
   const begun = gaps.filter(({ found }) => found > 0);
   if (!begun.length) return { verdict: "elsewhere", left: 0 };
@@ -81,8 +84,8 @@ export function counted({ right, streak, best }, isRight) {
 export function upTo({ techniques, grades }, grade) {
   const rank = (/** @type {string} */ wanted) => grades.findIndex(({ name }) => name === wanted);
   return techniques
-    .filter(({ name, one_star, several_stars }) =>
-      name !== MARKS && [...one_star, ...several_stars].some((rung) => rank(rung.grade) <= rank(grade)))
+    .filter(canTrain)
+    .filter((technique) => rungs(technique).some((rung) => rank(rung.grade) <= rank(grade)))
     .map(({ name }) => name);
 }
 

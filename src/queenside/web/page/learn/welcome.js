@@ -4,12 +4,16 @@ import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo } from "../html.js";
 import { linkTo } from "../router.js";
+import { Button } from "./parts.js";
 import { sightOf } from "./steps.js";
 
 const EXAMPLE = "q8-0120";
 
 const PICTURE = {
-  regions: ["AAABBCCC", "DDABBCCC", "DDAABBEC", "FFFFBEEC", "GFFFEEEE", "GFGFFEEE", "GGGHFEEE", "GGGHHEEE"],
+  regions: [
+    ...["AAABBCCC", "DDABBCCC", "DDAABBEC", "FFFFBEEC"],
+    ...["GFFFEEEE", "GFGFFEEE", "GGGHFEEE", "GGGHHEEE"],
+  ],
 };
 
 /** Wherever the queen of the last region stands, she sees both crosses. */
@@ -32,7 +36,7 @@ export function Welcome({ choose }) {
           each with its reason.
         </p>
         <div class="row">
-          <button type="button" class="button button-main" onClick=${choose}>Choose a board</button>
+          <${Button} main onClick=${choose}>Choose a board<//>
           <a class="button" href=${linkTo("learn", "explain", EXAMPLE)}>Show me an example</a>
         </div>
       </section>
