@@ -46,7 +46,9 @@ export function CheckPanel(props) {
     </div>
     <${Fault} problem=${problem} />
     ${answer?.cell && html`<${Findings} ...${props} found=${answer} />`}
-    ${!answer && !busy && html`<${Button} main onClick=${check}>Check again<//>`}
+    <div class="row">
+      ${!answer && !busy && html`<${Button} main onClick=${check}>Check again<//>`}
+    </div>
   </section>`;
 }
 
