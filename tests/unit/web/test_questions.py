@@ -28,6 +28,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | None]]] = {
     "POST /count": [("/count", {"board": "n-queens:8", "distinct": True})],
     "POST /compare": [("/compare", {"boards": [BOARD], "engines": ["reference"], "rounds": 1})],
     "POST /explain": [("/explain", {"board": BOARD})],
+    "POST /explain/page": [("/explain/page", {"board": BOARD})],
     "POST /hint": [("/hint", {"board": BOARD, "depth": 3, "naming": "cells"})],
     "POST /diagnose": [
         ("/diagnose", {"board": {**BOARD, "state": {"queens": [[0, 0]], "marks": []}}})
