@@ -23,7 +23,7 @@ demo: $(VENV)/installed ## Set up, and solve a real board
 test: lint ## Set up, and run every check: style, types, layers, tests, examples
 	$(BIN)/pytest -n auto
 
-lint: $(VENV)/ready ## Check style and types
+lint: $(VENV)/ready node_modules/.ready ## Check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -52,9 +52,15 @@ build: $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build
 
 clean: ## Remove everything that was made
-	rm -rf $(VENV) build dist src/*.egg-info src/queenside/kernels/*.so
+	rm -rf $(VENV) node_modules build dist src/*.egg-info src/queenside/kernels/*.so
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The page is checked with packages of npm: its types, its accessibility. Without npm it is not.
+node_modules/.ready: package.json
+	@mkdir -p node_modules
+	@if npm install --silent --no-fund --no-audit --no-package-lock; then touch $@; \
+	else echo "Without npm the types of the page and its accessibility are not checked."; fi
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/it" >&2; exit 1; }
