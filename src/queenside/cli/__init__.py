@@ -34,6 +34,7 @@ _FILES = {
     "lessons": ("lessons",),
     "certify": ("certify", "verify"),
     "cover": ("cover",),
+    "serve": ("serve",),
 }
 """The files beside this one, and the commands in each."""
 

@@ -15,6 +15,7 @@ import re
 from os import PathLike
 from typing import TYPE_CHECKING
 
+from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.formats import board
 from queenside.formats.document import Document
@@ -43,10 +44,34 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
     return [known] if known else board.read_all(source)
 
 
+def of_text(text: str) -> Document:
+    """The one puzzle of a text from elsewhere, which never names a file: see `all_of_text`."""
+    documents = all_of_text(text)
+    if len(documents) != 1:
+        raise InvalidPuzzle(f"there are {len(documents)} puzzles in this text, and one is wanted")
+    return documents[0]
+
+
+def all_of_text(text: str) -> list[Document]:
+    """Every puzzle of a text in any format that is read, or the one that an id of ours names.
+
+    No file is opened or looked for, whatever the text says. Raises InvalidPuzzle naming what is
+    wrong, NoSuchInput for an id that no board has.
+    """
+    known = _named(text.strip())
+    return [known] if known else formats.parse(text)
+
+
 def day_of(source: str | PathLike[str]) -> datetime.date | None:
     """The day whose board the source names; None for any other source. Raises NoSuchInput."""
-    found = _DAILY.fullmatch(source) if isinstance(source, str) else None
-    if found is None or os.path.exists(source):
+    if not isinstance(source, str) or os.path.exists(source):
+        return None
+    return _day(source)
+
+
+def _day(word: str) -> datetime.date | None:
+    found = _DAILY.fullmatch(word)
+    if found is None:
         return None
     from datetime import date  # here, as below: most boards come from elsewhere
 
@@ -60,13 +85,18 @@ def _known(source: str | PathLike[str]) -> Document | None:
     """The board, if Queenside has it or makes it itself."""
     if not isinstance(source, str) or os.path.exists(source):
         return None
-    if day := day_of(source):
+    if is_seed_id(source) and os.path.exists(source.partition("#")[0]):
+        return None
+    return _named(source)
+
+
+def _named(word: str) -> Document | None:
+    """The board that the word names."""
+    if day := _day(word):
         return _daily(day)
-    if _COLLECTION.fullmatch(source):
-        return _from_collection(source)
-    if is_seed_id(source) and not os.path.exists(source.partition("#")[0]):
-        return _made(source)
-    return None
+    if _COLLECTION.fullmatch(word):
+        return _from_collection(word)
+    return _made(word) if is_seed_id(word) else None
 
 
 def _daily(day: datetime.date) -> Document:

@@ -1,0 +1,133 @@
+"""The application: which path is answered by what. Starlette finds the way; the rest is ours."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from queenside.core.version import VERSION
+from queenside.engines.division import cores
+from queenside.web import files
+from queenside.web.answering import Answering
+from queenside.web.children import Children
+from queenside.web.endpoints import ENDPOINTS
+from queenside.web.guard import Guard
+from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
+
+_READ = ("GET", "HEAD")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where the server is reached, and what it may use.
+
+    `token` is what a client must know; `children` how many questions are answered at once and
+    `waiting` how many more may wait; `jobs` the folder of the jobs.
+    """
+
+    port: int
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+    children: int = field(default_factory=cores)
+    waiting: int = 8
+    jobs: Path = field(default_factory=Path.cwd)
+
+
+class Crews:
+    """The processes: for questions, for what takes no time and keeps state, and for jobs."""
+
+    def __init__(self, settings: Settings) -> None:
+        folder = settings.jobs
+        self.by_name = {
+            "question": Children(settings.children, settings.waiting, folder),
+            "quick": Children(1, 64, folder),
+            "job": Children(4, 0, folder),
+        }
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of all processes."""
+        return [pid for children in self.by_name.values() for pid in children.pids]
+
+    def warm(self) -> None:
+        """Start those that are needed first."""
+        self.by_name["question"].warm()
+        self.by_name["quick"].warm()
+
+    async def end(self) -> None:
+        """End them all."""
+        for children in self.by_name.values():
+            await children.end()
+
+
+@dataclass(frozen=True)
+class Application(Guard):
+    """The guarded application, and its processes."""
+
+    crews: Crews
+
+
+def application(settings: Settings) -> Application:
+    """The ASGI application, behind its guard; whoever runs it ends its crews."""
+    crews = Crews(settings)
+
+    handlers: dict[Any, Any] = {
+        HTTPException: _refused,
+        Problem: _told,
+        Exception: _defect,
+    }
+    app = Starlette(routes=_routes(crews), exception_handlers=handlers)
+    app.router.redirect_slashes = False
+    return Application(app, settings.port, settings.token, crews)
+
+
+def _routes(crews: Crews) -> list[Route]:
+    rows = [
+        Route(
+            f"/api/v1{endpoint.path}",
+            Answering(key, endpoint, crews.by_name[endpoint.crew]),
+            methods=[endpoint.method],
+        )
+        for key, endpoint in ENDPOINTS.items()
+    ]
+    pages = [Route(path, _file_of(file), methods=_READ) for path, file in files.of_page().items()]
+    return [Route("/health", _health, methods=_READ), *rows, *pages]
+
+
+async def _health(request: Request) -> Response:  # noqa: ARG001
+    return JSONResponse({"status": "ok", "version": VERSION})
+
+
+def _file_of(file: files.File) -> Any:
+    async def answer(request: Request) -> Response:
+        headers = {"etag": file.tag}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(status_code=304, headers=headers)
+        return Response(file.content, headers=headers, media_type=file.media_type)
+
+    return answer
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """A path or a method that there is not."""
+    assert isinstance(error, HTTPException)
+    told = {404: "There is nothing at this address.", 405: "This address has no such method."}
+    problem = refusal(error.status_code, "no-endpoint", told.get(error.status_code, error.detail))
+    problem.headers.update(error.headers or {})
+    return await _told(request, problem)
+
+
+async def _told(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    problem = of(error)
+    return Response(problem.json(), problem.status, problem.headers, MEDIA_TYPE)
+
+
+async def _defect(request: Request, error: Exception) -> Response:
+    return await _told(request, error)

@@ -1,0 +1,188 @@
+"""Warm processes that answer questions, as many as there are cores, and who waits for them.
+
+The event loop of the server only passes bytes on: a process reads the body, computes, and makes
+the JSON of the answer. A process that has finished is kept for the next question; one whose client
+has gone, or that is late, is killed with all it has started. `child` is the other end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from queenside.core.errors import EngineFailed
+from queenside.engines.served import allowance, memory_limit
+from queenside.web.child import Frame, Head, serve
+from queenside.web.problems import of, refusal
+
+_FINAL = ("result", "problem")
+_RETRY = "2"
+"""Seconds after which to try again."""
+
+
+class Child:
+    """A process that answers one question after the other."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self.is_idle = True
+
+    @classmethod
+    async def start(cls, folder: Path) -> Child:
+        """A new process, at work in this folder."""
+        path = [os.path.abspath(entry) for entry in sys.path]
+        code = f"import sys; sys.path[:] = {path!r}; from {serve.__module__} import serve; serve()"
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-c", code, str(memory_limit()), str(os.getpid())),
+            stdin=PIPE,
+            stdout=PIPE,
+            cwd=folder,
+            start_new_session=True,
+        )
+        return cls(process)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process, and of its group."""
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can be asked."""
+        return self._process.returncode is None
+
+    async def ask(self, head: Head, body: bytes) -> AsyncGenerator[Frame, None]:
+        """The frames of the answer. Raises EngineFailed if the process dies."""
+        assert self._process.stdin
+        self.is_idle = False
+        try:
+            self._process.stdin.write(json.dumps(head).encode() + b"\n" + body)
+            await self._process.stdin.drain()
+            while not self.is_idle:
+                frame = await self._frame()
+                self.is_idle = frame.event in _FINAL
+                yield frame
+        except (asyncio.IncompleteReadError, OSError, ValueError):
+            raise of(EngineFailed(await self._last_words())) from None
+
+    async def _frame(self) -> Frame:
+        assert self._process.stdout
+        line = await self._process.stdout.readuntil()
+        event, status, length = line.split()
+        data = await self._process.stdout.readexactly(int(length))
+        return Frame(event.decode(), int(status), data)
+
+    async def _last_words(self) -> str:
+        self.kill()
+        code = await self._process.wait()
+        cause = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+        return (
+            f"the process that computes died ({cause}), perhaps for lack of memory: {allowance()}"
+        )
+
+    def kill(self) -> None:
+        """End it at once, with all it has started."""
+        self.is_idle = False
+        with suppress(ProcessLookupError, PermissionError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+    async def end(self) -> None:
+        """End it, and wait until it has ended."""
+        self.kill()
+        await self._process.wait()
+
+
+class Children:
+    """Up to `number` processes at work in a folder; up to `waiting` questions wait for one.
+
+    All of it belongs to one event loop.
+    """
+
+    def __init__(self, number: int, waiting: int, folder: Path) -> None:
+        self.number = number
+        self._most_waiting = waiting
+        self._folder = folder
+        self._waiting = 0
+        self._free = asyncio.Semaphore(number)
+        self._idle: list[Child] = []
+        self._all: set[Child] = set()
+        self._warming: set[asyncio.Task[None]] = set()
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the processes that live now."""
+        return [child.pid for child in self._all if child.alive]
+
+    def warm(self) -> None:
+        """Start a process, if none is idle, for whoever comes next."""
+        if not self._idle and not self._warming and len(self._all) < self.number:
+            task = asyncio.create_task(self._warm())
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
+
+    async def _warm(self) -> None:
+        self._idle.append(await self._start())
+
+    async def _start(self) -> Child:
+        child = await Child.start(self._folder)
+        self._all = {each for each in self._all if each.alive} | {child}
+        return child
+
+    @asynccontextmanager
+    async def lend(self) -> AsyncIterator[Child]:
+        """A process for one question. Raises Problem if too many wait already."""
+        if self._free.locked() and self._waiting >= self._most_waiting:
+            raise refusal(
+                503, "busy", "Too many questions are being asked at once.", Retry_After=_RETRY
+            )
+        self._waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._waiting -= 1
+        child = None
+        try:
+            child = await self._take()
+            self.warm()
+            yield child
+        finally:
+            self._take_back(child)
+            self._free.release()
+            self.warm()
+
+    async def _take(self) -> Child:
+        """An idle process, or one that is being started, or a new one."""
+        for task in list(self._warming):
+            if not self._idle:
+                await asyncio.wait([task])
+        while self._idle:
+            child = self._idle.pop()
+            if child.alive:
+                return child
+        return await self._start()
+
+    def _take_back(self, child: Child | None) -> None:
+        if child is None:
+            return
+        if child.is_idle and child.alive:
+            self._idle.append(child)
+        else:
+            child.kill()
+            self._all.discard(child)
+
+    async def end(self) -> None:
+        """End them all."""
+        for task in self._warming:
+            task.cancel()
+        await asyncio.gather(*(child.end() for child in self._all))

@@ -1,0 +1,166 @@
+"""Who is let in. Everything else is refused before anyone looks at it.
+
+The server listens on this machine only, but a browser on it shows pages of others, and other
+people may have an account here. So each request must
+
+- name this server as its `Host`, or a page elsewhere could have its own name point here;
+- come from this server's page, or from no page at all (`Origin`);
+- know the token, unless it asks for the files of the page or for `/health`. There are no cookies,
+  so a browser never sends it by itself;
+- carry JSON of at most a million bytes, if it carries anything.
+
+What goes out says that nothing may be loaded from elsewhere, and nothing shown inside another page.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from dataclasses import dataclass
+from typing import Any
+
+from queenside.web.problems import MEDIA_TYPE, Problem, refusal
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
+
+LARGEST = 1_000_000
+"""Bytes of a body."""
+
+API = "/api/"
+"""What begins so needs the token."""
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' blob: data:; "
+        "style-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-cache",
+}
+"""What every answer carries; an answer may say its own cache-control."""
+
+_SAFE = ("GET", "HEAD")
+
+
+@dataclass(frozen=True)
+class Guard:
+    """The application `app`, behind all checks; `port` is where it is reached."""
+
+    app: App
+    port: int
+    token: str
+
+    async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, _with_headers(send))
+        else:  # there are no web sockets
+            await send({"type": "websocket.close", "code": 1008})
+
+    async def _http(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        try:
+            self._check(scope)
+            await self.app(scope, _bounded(receive), send)
+        except Problem as problem:
+            await put(problem, send)
+
+    def _check(self, scope: MutableMapping[str, Any]) -> None:
+        headers = scope["headers"]
+        hosts = self._hosts()
+        if _all(headers, b"host") not in ([host] for host in hosts):
+            raise refusal(403, "wrong-host", "This server answers to its own address only.")
+        if _all(headers, b"origin") not in ([], *([b"http://" + host] for host in hosts)):
+            raise refusal(403, "wrong-origin", "Pages of other sites are not answered.")
+        if not _is_open(scope):
+            self._check_token(headers)
+        if scope["method"] not in _SAFE:
+            _check_body(headers)
+
+    def _hosts(self) -> list[bytes]:
+        names = (b"127.0.0.1", b"localhost", b"[::1]")
+        with_port = [name + b":%d" % self.port for name in names]
+        return [*with_port, *(names if self.port == 80 else ())]
+
+    def _check_token(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
+        given = _all(headers, b"authorization")
+        right = b"Bearer " + self.token.encode()
+        if len(given) != 1 or not hmac.compare_digest(given[0], right):
+            raise refusal(
+                401,
+                "no-token",
+                "The token is missing or wrong: it is in the address that `queenside serve` says.",
+                WWW_Authenticate='Bearer realm="queenside"',
+            )
+
+
+def _is_open(scope: MutableMapping[str, Any]) -> bool:
+    """Whether everyone may ask: the files of the page, and whether the server is there."""
+    return scope["method"] in _SAFE and not scope["path"].startswith(API)
+
+
+def _all(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[bytes]:
+    """The values of all headers of this name."""
+    return [value for key, value in headers if key.lower() == name]
+
+
+def _check_body(headers: Iterable[tuple[bytes, bytes]]) -> None:
+    lengths = _all(headers, b"content-length")
+    if any(not length.isdigit() or int(length[:20]) > LARGEST for length in lengths):
+        raise _too_large()
+    has_body = lengths not in ([], [b"0"]) or bool(_all(headers, b"transfer-encoding"))
+    types = [kind.split(b";")[0].strip().lower() for kind in _all(headers, b"content-type")]
+    if types != [b"application/json"] and (has_body or types):
+        raise refusal(415, "not-json", "Only application/json is read.")
+
+
+def _too_large() -> Problem:
+    return refusal(413, "too-large", f"A body has at most {LARGEST:,} bytes.")
+
+
+def _bounded(receive: Receive) -> Receive:
+    """The same, which raises a Problem once a body is too large."""
+    length = 0
+
+    async def count() -> Message:
+        nonlocal length
+        message = await receive()
+        length += len(message.get("body", b""))
+        if length > LARGEST:
+            raise _too_large()
+        return message
+
+    return count
+
+
+def _with_headers(send: Send) -> Send:
+    """The same, with the headers that every answer carries."""
+
+    async def put_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            own = list(message.get("headers", ()))
+            known = {name.lower() for name, _ in own}
+            ours = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            message["headers"] = own + [pair for pair in ours if pair[0] not in known]
+        await send(message)
+
+    return put_headers
+
+
+async def put(problem: Problem, send: Send) -> None:
+    """Answer with a problem."""
+    body = problem.json()
+    headers = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **problem.headers}
+    pairs = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": problem.status, "headers": pairs})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,103 @@
+"""What went wrong, as problem details (RFC 9457): a status, a title, a sentence, the faults."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from queenside.core.errors import (
+    CannotWrite,
+    Disputed,
+    EngineBug,
+    EngineFailed,
+    EngineRefuses,
+    EngineUnavailable,
+    InvalidPuzzle,
+    NoSuchInput,
+    NotUnique,
+    Unfinished,
+    UnknownEngine,
+    UnusableJob,
+    UnusableStore,
+)
+
+MEDIA_TYPE = "application/problem+json"
+
+_KINDS: dict[type[BaseException], tuple[int, str, str]] = {
+    UnknownEngine: (422, "unknown-engine", "There is no such engine"),
+    InvalidPuzzle: (422, "invalid-input", "Something in the request is wrong"),
+    NotUnique: (422, "not-unique", "The board has not exactly one solution"),
+    CannotWrite: (422, "cannot-write", "The format cannot hold this board"),
+    EngineUnavailable: (422, "engine-unavailable", "Something that is needed is not installed"),
+    EngineRefuses: (422, "engine-refuses", "The engine does not take this"),
+    Unfinished: (422, "unfinished", "The answer was not reached"),
+    NoSuchInput: (404, "not-found", "There is no such thing"),
+    FileExistsError: (409, "exists", "There is one already"),
+    UnusableJob: (409, "unusable-job", "The job cannot be used now"),
+    Disputed: (409, "disputed", "The parts of the job contradict each other"),
+    UnusableStore: (503, "unusable-store", "The store cannot be used now"),
+    EngineBug: (500, "engine-bug", "An engine is wrong"),
+    EngineFailed: (500, "engine-failed", "An engine broke off"),
+    MemoryError: (422, "too-large", "This takes too much memory"),
+    ValueError: (422, "invalid-input", "Something in the request is wrong"),
+}
+"""The status, the name and the title of each error; the first that fits counts."""
+
+
+class Problem(Exception):
+    """What a client is told instead of an answer; `headers` come with it."""
+
+    def __init__(
+        self,
+        status: int,
+        name: str,
+        title: str,
+        detail: str,
+        faults: Sequence[str] = (),
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.name = name
+        self.title = title
+        self.detail = detail
+        self.faults = tuple(faults)
+        self.headers = headers or {}
+
+    def document(self) -> dict[str, Any]:
+        """The problem details, of plain JSON values."""
+        return {
+            "type": f"urn:queenside:problem:{self.name}",
+            "title": self.title,
+            "status": self.status,
+            "detail": self.detail,
+            "faults": list(self.faults),
+        }
+
+    def json(self) -> bytes:
+        """The same as JSON."""
+        return json.dumps(self.document()).encode()
+
+
+def refusal(status: int, name: str, detail: str, **headers: str) -> Problem:
+    """A problem with the request itself, called by its status; `headers` as Retry_After="1"."""
+    named = {key.replace("_", "-"): value for key, value in headers.items()}
+    return Problem(status, name, HTTPStatus(status).phrase, detail, headers=named)
+
+
+def of(error: BaseException) -> Problem:
+    """The problem that an error is; one that nobody expected is a defect of ours."""
+    if isinstance(error, Problem):
+        return error
+    found = next((_KINDS[kind] for kind in _KINDS if isinstance(error, kind)), None)
+    if found is None:
+        told = f"{type(error).__name__}: {error} (please report it)"
+        return Problem(500, "defect", "Queenside has a defect", told)
+    if isinstance(error, MemoryError):
+        from queenside.engines.served import allowance
+
+        return Problem(*found, f"The memory does not suffice: {allowance()}")
+    faults = error.faults if isinstance(error, InvalidPuzzle) else ()
+    return Problem(*found, str(error), faults)

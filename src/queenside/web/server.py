@@ -1,0 +1,109 @@
+"""Running the server: on this machine only, until Ctrl-C, and nothing is left afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from types import FrameType
+
+import uvicorn
+
+from queenside.store.opening import HOME
+from queenside.web.app import Settings, application
+
+ADDRESS = "127.0.0.1"
+
+
+def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C, which raises KeyboardInterrupt, or until the process is asked to end.
+
+    Port 0 takes any that is free. Raises OSError for a port that is taken.
+    """
+    with _listening(port) as listener:
+        number = listener.getsockname()[1]
+        settings = Settings(number, jobs=jobs.resolve())
+        with _token_file(settings):
+            address = f"http://{ADDRESS}:{number}/#token={settings.token}"
+            say(f"Queenside is at {address}\nCtrl-C ends it.")
+            if browser:
+                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            asyncio.run(_run(settings, listener))
+
+
+@contextmanager
+def _listening(port: int) -> Iterator[socket.socket]:
+    with socket.socket() as listener:
+        if os.name == "posix":  # elsewhere it would let two share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((ADDRESS, port))
+        listener.listen(128)
+        yield listener
+
+
+class _Server(uvicorn.Server):
+    """Leaves signals alone."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Do nothing: asyncio turns Ctrl-C into the end of everything."""
+        yield
+
+
+async def _run(settings: Settings, listener: socket.socket) -> None:
+    app = application(settings)
+    config = uvicorn.Config(
+        app,
+        loop="asyncio",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+    )
+    task = asyncio.create_task(_Server(config).serve([listener]))
+    loop = asyncio.get_running_loop()
+
+    def end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
+        loop.call_soon_threadsafe(task.cancel)
+
+    before = signal.signal(signal.SIGTERM, end)
+    app.crews.warm()
+    try:
+        await asyncio.wait([task])
+    finally:  # also after Ctrl-C, which asyncio turns into the end of this function
+        signal.signal(signal.SIGTERM, before)
+        await app.crews.end()
+    if not task.cancelled():
+        task.result()
+
+
+@contextmanager
+def _token_file(settings: Settings) -> Iterator[None]:
+    """The token in a file that only this user can read, for other programs of theirs."""
+    folder = state_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / f"serve-{settings.port}.token"
+    path.unlink(missing_ok=True)  # of a server that was killed
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(f"{settings.token}\n")
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def state_folder() -> Path:
+    """Where the token is: in QUEENSIDE_HOME, else where the system keeps a user's state."""
+    if home := os.environ.get(HOME):
+        return Path(home)
+    from platformdirs import user_state_path
+
+    return user_state_path("queenside", appauthor=False)
