@@ -35,14 +35,14 @@
 /**
  * @typedef {(
  *   | {type: "tap" | "queen" | "mark" | "stroke" | "paint", cell: number}
- *   | {type: "lift" | "clear" | "try" | "keep" | "drop" | "undo" | "redo"}
+ *   | {type: "lift" | "cancel" | "clear" | "try" | "keep" | "drop" | "undo" | "redo"}
  *   | {type: "set", queens: Set<number>, marks: Set<number>}
  * )} Move
  *
  * tap          the next of: empty, cross, queen
  * queen, mark  put one there, or take it away
  * stroke       begin to paint: crosses, or nothing at all where it begins on a cross
- * paint, lift  go on to this cell; end
+ * paint        go on to this cell; lift ends it, cancel takes all of it back
  * clear        everything away
  * try          from now on everything is only tried; keep, drop: the end of that
  * set          to this position
@@ -77,6 +77,8 @@ export function play(game, move, auto = false) {
       return game.stroke ? { ...game, now: painted(game, move.cell, auto) } : game;
     case "lift":
       return lifted(game);
+    case "cancel":
+      return game.stroke ? { ...game, now: game.stroke.from, stroke: null } : game;
     case "keep":
       return kept(game);
     case "stroke":
@@ -122,6 +124,29 @@ export function isEmpty({ now }) {
 export function seen(game, auto) {
   const marks = marksOf(game.puzzle, game.now, auto);
   return { marks, layer: game.now.base ? tried(game, marks, auto) : new Set() };
+}
+
+/**
+ * The last position before any of these stood on the board; where there was none, this position
+ * without them.
+ *
+ * @param {Game} game
+ * @param {Set<number>} queens
+ * @param {Set<number>} marks
+ * @returns {{queens: Set<number>, marks: Set<number>}}
+ */
+export function earlier({ now, past }, queens, marks) {
+  const without = (/** @type {Position} */ position) => ({
+    queens: new Set([...position.queens].filter((cell) => !queens.has(cell))),
+    marks: new Set([...position.marks].filter((cell) => !marks.has(cell))),
+  });
+  for (let link = past; link; link = link.next) {
+    const { position } = link;
+    const clean = without(position);
+    const same = clean.queens.size === position.queens.size && clean.marks.size === position.marks.size;
+    if (same) return clean;
+  }
+  return without(now);
 }
 
 /** @param {Puzzle} puzzle @param {number} cell @returns {boolean} whether the board itself has it */
