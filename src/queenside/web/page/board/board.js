@@ -191,6 +191,7 @@ function signs(props, cell) {
 /** @param {CellProps} props */
 function Cell({ cell, look, bits, note }) {
   const states = STATES.filter(([bit]) => bits & bit).map(([, name]) => name);
+  if (note || (bits & LETTERS && look.letter)) states.push("cell-told");
   return html`<div
     class=${`cell ${look.classes} ${states.join(" ")}`}
     data-cell=${cell}

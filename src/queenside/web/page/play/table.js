@@ -225,7 +225,7 @@ function useGrade(puzzle) {
     const asking = new AbortController();
     const { state: _, ...board } = puzzle.document;
     const wanted = puzzle.regions ? ask("grade", { board }, { signal: asking.signal }) : Promise.reject();
-    wanted.then(setGrade, () => {}); // no grade: nothing is said of it
+    wanted.then(({ grade: found }) => setGrade(found), () => {}); // no grade: nothing is said of it
     return () => asking.abort();
   }, [puzzle]);
   return grade;

@@ -19,7 +19,7 @@ export function useZoom({ columns }) {
     set,
     least: 1,
     most,
-    useful: fitting < LARGEST / STEP,
+    useful: fitting < LARGEST / 2,
     larger: () => set(value * STEP),
     smaller: () => set(value / STEP < 1.1 ? 1 : value / STEP),
   };

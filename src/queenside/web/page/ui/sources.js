@@ -88,7 +88,7 @@ function making(wish) {
   return async (signal, progress) => {
     progress(`Making a ${wish.grade ?? ""} board of ${wish.size} rows …`.replace("  ", " "));
     const { boards } = await stream("generate", wish, { signal });
-    return boards.map(({ solution: _, ...board }) => board);
+    return boards.map((/** @type {any} */ { solution: _, ...board }) => board);
   };
 }
 
