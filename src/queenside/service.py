@@ -11,6 +11,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
+from queenside.core.errors import Unfinished
+from queenside.core.outcome import Outcome
 from queenside.core.query import Progress, Query, Want
 from queenside.core.solution import Solution
 from queenside.formats import native_json
@@ -78,9 +80,30 @@ def answer(request: Request, progress: Progress | None = None) -> Response:
     """
     start = time.monotonic()
     puzzle = request.board.puzzle
-    query = request.query(progress)
-    result = search(puzzle, puzzle.problem, request.engine, query, request.distinct)
+    if request.distinct and request.want == "count":
+        result = Result(puzzle, (), _distinct(request, progress))
+    else:
+        query = request.query(progress)
+        result = search(puzzle, puzzle.problem, request.engine, query, request.distinct)
     return Response(request, result, time.monotonic() - start)
+
+
+def _distinct(request: Request, progress: Progress | None) -> Outcome:
+    """How many orbits there are; the statistics say how many of each symmetry."""
+    from queenside.tasks.distinct import distinct  # here, since most do without
+
+    stats: dict[str, int | float | str] = {"engine": request.engine}
+    try:
+        found = distinct(
+            request.board.puzzle,
+            engine=request.engine,
+            time_limit=request.time_limit,
+            workers=request.workers,
+            progress=progress,
+        )
+    except Unfinished:
+        return Outcome(0, False, stats)
+    return Outcome(found.fundamental, True, {**stats, "all": str(found.count), **found.classes})
 
 
 def stream(request: Request) -> Generator[Solution, None, Response]:

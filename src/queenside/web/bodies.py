@@ -16,6 +16,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.formats.faults import Faults, bounded, quoted
+from queenside.puzzles import NQueens, Puzzle
 from queenside.tasks import sources
 from queenside.web.problems import Problem
 
@@ -146,7 +147,12 @@ class Choice(Kind):
 
 @dataclass(frozen=True)
 class Board(Kind):
-    """A puzzle document, or the text of a board, its id or its address; never a file."""
+    """A puzzle document, or the text of a board, its id or its address; never a file.
+
+    `rows` is how many it may have, since not every question makes sense for a million.
+    """
+
+    rows: int
 
     def schema(self) -> Schema:
         text: Schema = {"type": "string", "description": "a text in any format, or an id"}
@@ -154,10 +160,14 @@ class Board(Kind):
 
     def read(self, value: Any) -> Document:
         if isinstance(value, dict):
-            return native_json.from_data(value)
-        if not isinstance(value, str):
+            found = native_json.from_data(value)
+        elif isinstance(value, str):
+            found = sources.of_text(value)
+        else:
             raise InvalidPuzzle(f"must be a puzzle document or a text, not {_shown(value)}")
-        return sources.of_text(value)
+        if rows_of(found.puzzle) > self.rows:
+            raise InvalidPuzzle(f"has {rows_of(found.puzzle)} rows, and may have {self.rows} here")
+        return found
 
 
 @dataclass(frozen=True)
@@ -196,7 +206,14 @@ class Anything(Kind):
         return value
 
 
-Place = Literal["body", "query", "path"]
+def rows_of(puzzle: Puzzle) -> int:
+    """How many rows a puzzle has; a very large one need not be compiled for that."""
+    return puzzle.n if isinstance(puzzle, NQueens) else puzzle.problem.grid.rows
+
+
+Place = Literal["body", "query", "path", "whole"]
+"""Where a field stands; "whole" is the body itself."""
+_JSON: tuple[Place, ...] = ("body", "whole")
 _REQUIRED: Any = object()
 
 
@@ -204,7 +221,7 @@ _REQUIRED: Any = object()
 class Field:
     """A field of a question: where it stands, and what it is if it is left out.
 
-    A field whose default is None may be null.
+    A field of a body whose default is None may be null.
     """
 
     name: str
@@ -249,7 +266,7 @@ def checked(fields: Sequence[Field], given: Mapping[Place, Mapping[str, Any]]) -
     """The fields with their values, wherever they stand. Raises InvalidPuzzle with all faults."""
     faults = Faults()
     found: Body = {}
-    for place, values in given.items():
+    for place, values in _places(fields, given).items():
         known = {each.name: each for each in fields if each.place == place}
         faults.add(*(f"{quoted(name)} is no field of this" for name in values if name not in known))
         for each in known.values():
@@ -262,6 +279,16 @@ def checked(fields: Sequence[Field], given: Mapping[Place, Mapping[str, Any]]) -
     return found
 
 
+def _places(
+    fields: Sequence[Field], given: Mapping[Place, Mapping[str, Any]]
+) -> Mapping[Place, Mapping[str, Any]]:
+    """What is given where; a body that is one field as a whole stands under its name."""
+    for each in fields:
+        if each.place == "whole":
+            return {**given, "body": {}, "whole": {each.name: given["body"]}}
+    return given
+
+
 def _value(each: Field, values: Mapping[str, Any]) -> Any:
     if each.name not in values:
         if each.required:
@@ -270,7 +297,7 @@ def _value(each: Field, values: Mapping[str, Any]) -> Any:
     value = values[each.name]
     if value is None and each.default is None:
         return None
-    return each.kind.read(value) if each.place == "body" else each.kind.read_text(value)
+    return each.kind.read(value) if each.place in _JSON else each.kind.read_text(value)
 
 
 def _shown(value: Any) -> str:

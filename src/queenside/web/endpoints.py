@@ -9,11 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from queenside.formats import FORMATS
+from queenside.formats.faults import LARGEST, LONGEST, MOST_QUEENS
+from queenside.logic.grade import NAMES
+from queenside.tasks.wishes import STYLES
 from queenside.web.bodies import (
     PATIENCE,
+    Anything,
     Board,
     Choice,
     Field,
+    Flag,
+    Many,
+    Number,
     Schema,
     Seconds,
     Text,
@@ -23,22 +31,28 @@ from queenside.web.bodies import (
 MOST_LISTED = 10_000
 """The most solutions of one answer."""
 
-OBJECT: Schema = {"type": "object"}
+MOST_SEARCHED = 100_000
+"""The most rows of a board that is searched."""
+
+MOST_WORKERS = 1024
+
+Crew = Literal["question", "quick", "job"]
 
 
 @dataclass(frozen=True)
 class Endpoint:
     """A row of the table.
 
-    method, path  the path is below `/api/v1`; its `{fields}` are among the fields
-    question      the function that answers, as "file:name" in `queenside.web.questions`
-    summary       what it does, in a sentence
-    fields        what it is told
-    answer        the JSON schema of the result, or the name of a published one
-    events        which events it tells on the way, to a client that wants a stream
-    crew          which processes answer: "question" for what computes, "quick" for what does not
-                  and may keep something, so that it is never ended half way; "job" for what lasts
-    patience      seconds it gets, unless a field says how many; None for no limit
+    path      below `/api/v1`; its `{names}` are among the fields
+    question  the function that answers, as "file:name" in `queenside.web.questions`
+    summary   what it does, in a sentence
+    fields    what it is told
+    answer    the JSON schema of the result, or where a published one stands: "result",
+              "explanation/$defs/hint"
+    events    which events it tells on the way, to a client that wants a stream
+    crew      which processes answer: "question" for what computes, "quick" for what does not and
+              may keep something, so that it is never ended half way; "job" for what lasts
+    patience  seconds it gets, unless a field says how many; None for no limit
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE"]
@@ -48,7 +62,7 @@ class Endpoint:
     fields: tuple[Field, ...] = ()
     answer: str | Schema = "object"
     events: tuple[str, ...] = ()
-    crew: Literal["question", "quick", "job"] = "question"
+    crew: Crew = "question"
     patience: float | None = PATIENCE
 
     @property
@@ -57,24 +71,40 @@ class Endpoint:
         return f"{self.method} {self.path}"
 
 
-BOARD = Field("board", Board(), "the puzzle, with its state of play where there is one")
-ENGINE = Field("engine", Text(), "the engine that searches", "auto")
-SECONDS = Field("time_limit", Seconds(), "seconds for all of it, waiting included", None)
-SEED = Field("seed", Whole(0, 2**63 - 1), "varies what comes first", None)
-NAMING = Field("naming", Choice(("colours", "cells")), "what sentences call the regions", "colours")
+def listing(name: str, *, items: Schema | None = None) -> Schema:
+    """The schema of an object that has a list under this name."""
+    found = {"type": "array", "items": items or {"type": "object"}}
+    return {"type": "object", "required": [name], "properties": {name: found}}
 
-_ROWS = (
+
+PUZZLE: Schema = {"$ref": "#/components/schemas/puzzle"}
+BOARD = Field("board", Board(LARGEST), "the puzzle, with its state of play where there is one")
+SEARCHED = Field("board", Board(MOST_SEARCHED), "the puzzle")
+ENGINE = Field("engine", Text(), "the engine that searches; see /engines", "auto")
+SECONDS = Field("time_limit", Seconds(), "seconds for all of it, waiting included", None)
+SEED = Field("seed", Whole(0, 2**63 - 1), "the same seed, the same answer", None)
+DISTINCT = Field(
+    "distinct", Flag(), "one of all solutions that are turned or mirrored images", False
+)
+WORKERS = Field("workers", Whole(1, MOST_WORKERS), "threads or processes, or one a core", None)
+NAMING = Field("naming", Choice(("colours", "cells")), "what sentences call regions", "colours")
+_DAY = Text(10, r"\d{4}-\d\d-\d\d", "a date such as 2026-11-21")
+_JOB = Text(64, r"[A-Za-z0-9][A-Za-z0-9_-]*", "letters, digits, - and _")
+_JOB_NAME = Field("name", _JOB, "the name of the job: its file without .job", place="path")
+
+_SEARCHES = (
     Endpoint(
         "POST",
         "/solve",
         "solving:solve",
         "Find solutions, and say whether there are others.",
         (
-            BOARD,
+            SEARCHED,
             ENGINE,
             Field("limit", Whole(1, MOST_LISTED), "the most solutions to find", 2),
             SECONDS,
             SEED,
+            DISTINCT,
         ),
         "result",
         ("item",),
@@ -84,16 +114,45 @@ _ROWS = (
         "/check",
         "solving:check",
         "Say whether a board has no, one or several solutions, and show up to two.",
-        (BOARD, ENGINE, SECONDS),
+        (SEARCHED, ENGINE, SECONDS),
         "result",
+        ("item",),
     ),
+    Endpoint(
+        "POST",
+        "/count",
+        "solving:count",
+        "Count all solutions, and list none.",
+        (SEARCHED, ENGINE, SECONDS, WORKERS, DISTINCT),
+        "result",
+        ("progress",),
+    ),
+    Endpoint(
+        "POST",
+        "/compare",
+        "comparing:run",
+        "Put the same boards to several engines, and measure what each takes.",
+        (
+            Field("boards", Many(Board(MOST_SEARCHED), 50), "the puzzles"),
+            Field("engines", Many(Text(), 50), "their names; all for every one", ["all"]),
+            Field("limit", Whole(2, 2), "2 for the proof that there is no other, null to count", 2),
+            Field("time_limit", Number(0.01, 60.0), "seconds for each question put to one", 10.0),
+            Field("rounds", Whole(1, 20), "how often to measure", 3),
+        ),
+        "compare",
+        ("progress", "item"),
+        patience=600.0,
+    ),
+)
+
+_REASONING = (
     Endpoint(
         "POST",
         "/explain",
         "reasoning:explain",
         "Every step to the solution, with its technique and its reason.",
         (BOARD, NAMING),
-        "explanation",
+        "explanation/$defs/explanation",
     ),
     Endpoint(
         "POST",
@@ -105,7 +164,7 @@ _ROWS = (
             Field("depth", Whole(1, 3), "1 where to look, 2 which technique, 3 all", 1),
             NAMING,
         ),
-        "explanation",
+        "explanation/$defs/hint",
     ),
     Endpoint(
         "POST",
@@ -113,7 +172,7 @@ _ROWS = (
         "reasoning:diagnose",
         "The earliest mistake in a state of play, if there is one.",
         (BOARD, NAMING),
-        "explanation",
+        "explanation/$defs/diagnosis",
     ),
     Endpoint(
         "POST",
@@ -121,9 +180,289 @@ _ROWS = (
         "reasoning:grade",
         "How hard a board is for a person who reasons.",
         (BOARD,),
-        "object",
+        "explanation/$defs/grading",
+    ),
+    Endpoint(
+        "POST",
+        "/practice",
+        "reasoning:practice",
+        "A position where a technique is what comes next, to train it.",
+        (Field("technique", Text(), "its name; see /techniques"), SEED, NAMING),
+        {
+            "type": "object",
+            "required": ["board", "step", "sentence"],
+            "properties": {
+                "board": PUZZLE,
+                "step": {"$ref": "#/components/schemas/explanation/$defs/step"},
+                "sentence": {"type": "string"},
+            },
+        },
+        patience=90.0,
     ),
 )
 
-ENDPOINTS = {row.key: row for row in _ROWS}
+_BOARDS = (
+    Endpoint(
+        "POST",
+        "/read",
+        "making:read",
+        "Read a text in any format: every board in it.",
+        (Field("text", Text(LONGEST), "a text, an address or an id; never a file"),),
+        listing("boards", items=PUZZLE),
+    ),
+    Endpoint(
+        "POST",
+        "/convert",
+        "making:convert",
+        "Write a board in another format, or as a picture.",
+        (
+            Field("board", Board(MOST_QUEENS), "the puzzle, with what comes along with it"),
+            Field(
+                "to",
+                Choice(tuple(name for name, each in FORMATS.items() if each.format)),
+                "the format; see /formats",
+            ),
+            Field("solution", Flag(), "find the only solution, and write it too", False),
+        ),
+        {
+            "type": "object",
+            "required": ["text", "media_type", "file_name"],
+            "properties": {
+                name: {"type": "string"} for name in ("text", "media_type", "file_name")
+            },
+        },
+    ),
+    Endpoint(
+        "POST",
+        "/generate",
+        "making:generate",
+        "Make boards with exactly one solution.",
+        (
+            Field("size", Whole(1, 64), "rows", 8),
+            Field("stars", Whole(1, 5), "queens in each row, column and region", 1),
+            Field("grade", Choice(NAMES), "how hard", None),
+            Field("technique", Text(), "a technique that must be used; see /techniques", None),
+            Field("rating", Many(Number(1, 10), 2, 2), "of the hardest step: from, to", None),
+            Field("style", Choice(STYLES), "how regions look", STYLES[0]),
+            Field("symmetric", Flag(), "regions look the same after a half turn", False),
+            Field("seed", Whole(0, 2**53), "the same seed makes the same boards", None),
+            Field("number", Whole(1, 100), "how many; their seeds follow each other", 1),
+            SECONDS,
+        ),
+        listing("boards", items=PUZZLE),
+        ("item", "progress"),
+    ),
+    Endpoint(
+        "GET",
+        "/daily",
+        "keeping:daily",
+        "The board of the day, the same for everyone.",
+        (Field("day", _DAY, "another day than today", None, "query"),),
+        PUZZLE,
+        crew="quick",
+    ),
+    Endpoint(
+        "GET",
+        "/collections",
+        "keeping:collections",
+        "The collections of boards: the one that comes along, and a person's own.",
+        (),
+        listing("collections"),
+        crew="quick",
+    ),
+    Endpoint(
+        "GET",
+        "/collections/{name}",
+        "keeping:boards",
+        "The boards of a collection.",
+        (
+            Field("name", Text(), "its name; queenside is the one that comes along", place="path"),
+            Field("size", Whole(1, LARGEST), "rows", None, "query"),
+            Field("stars", Whole(1, LARGEST), "queens in each row", None, "query"),
+            Field("grade", Choice(NAMES), "how hard", None, "query"),
+            Field("technique", Text(), "a technique that solves it", None, "query"),
+        ),
+        listing("boards"),
+        crew="quick",
+    ),
+)
+
+_KEPT = (
+    Endpoint(
+        "GET",
+        "/games",
+        "keeping:games",
+        "The games a person has played, the latest first.",
+        (
+            Field(
+                "solved", Choice(("true", "false")), "only those that are, or not", None, "query"
+            ),
+            Field("number", Whole(1, 10_000), "how many", 100, "query"),
+        ),
+        listing("games"),
+        crew="quick",
+    ),
+    Endpoint(
+        "POST",
+        "/games",
+        "keeping:record",
+        "Keep a game, also one that is not over.",
+        (
+            BOARD,
+            Field("seconds", Number(0, 1e9), "the time spent on it"),
+            Field("solved", Flag(), "whether it is over"),
+            Field("hints", Whole(0, 10**6), "how many were taken", 0),
+            Field("daily", _DAY, "the day whose board it is", None),
+            Field("played", Text(40), "when, in ISO 8601; now", None),
+            Field("id", Whole(1, 2**53), "the game it takes the place of", None),
+        ),
+        {
+            "type": "object",
+            "required": ["id", "best"],
+            "properties": {"id": {"type": "integer"}, "best": {"type": ["number", "null"]}},
+        },
+        crew="quick",
+    ),
+    Endpoint(
+        "DELETE",
+        "/games/{id}",
+        "keeping:forget",
+        "Remove a game.",
+        (Field("id", Whole(1, 2**53), "the id of the game", place="path"),),
+        crew="quick",
+    ),
+    Endpoint(
+        "GET",
+        "/progress",
+        "keeping:progress",
+        "Best and median times by kind of board, and days in a row.",
+        (),
+        {"type": "object", "required": ["times", "streak"]},
+        crew="quick",
+    ),
+    Endpoint(
+        "GET", "/settings", "keeping:settings", "What a person has chosen, by key.", crew="quick"
+    ),
+    Endpoint(
+        "PUT",
+        "/settings",
+        "keeping:change",
+        "Keep settings by their keys; the others stay as they are.",
+        (Field("settings", Anything(), "any JSON values by key", place="whole"),),
+        crew="quick",
+    ),
+)
+
+_JOBS = (
+    Endpoint(
+        "GET",
+        "/jobs",
+        "working:jobs",
+        "The jobs in the folder of the server.",
+        (),
+        listing("jobs"),
+        crew="quick",
+    ),
+    Endpoint(
+        "POST",
+        "/jobs",
+        "working:create",
+        "A new job, to count all solutions of a board.",
+        (
+            Field("name", _JOB, "what to call it"),
+            BOARD,
+            Field("unit_seconds", Number(0.1, 3600), "about so long is each of its parts", 10.0),
+        ),
+    ),
+    Endpoint(
+        "GET",
+        "/jobs/{name}",
+        "working:status",
+        "How far a job is.",
+        (_JOB_NAME,),
+        crew="quick",
+    ),
+    Endpoint(
+        "GET",
+        "/jobs/{name}/report",
+        "working:report",
+        "The report of a count, with every check.",
+        (_JOB_NAME,),
+        "job",
+    ),
+    Endpoint(
+        "POST",
+        "/jobs/{name}/run",
+        "working:run",
+        "Run a job. Go away and it stops; run it again and it goes on where it was.",
+        (
+            _JOB_NAME,
+            WORKERS,
+            Field("seconds", Number(0, 1e8), "stop after so many", None),
+        ),
+        events=("progress",),
+        crew="job",
+        patience=None,
+    ),
+    Endpoint(
+        "GET",
+        "/jobs/{name}/events",
+        "working:watch",
+        "The status of a job that runs, whenever it changes.",
+        (_JOB_NAME,),
+        events=("progress",),
+        crew="job",
+        patience=None,
+    ),
+)
+
+_DESCRIPTIONS = (
+    Endpoint(
+        "GET",
+        "/engines",
+        "describing:engines",
+        "The engines, what each can do, and why one cannot run here.",
+        (),
+        listing("engines"),
+        crew="quick",
+    ),
+    Endpoint(
+        "GET",
+        "/lessons",
+        "describing:lessons",
+        "The lessons, with their programs.",
+        (),
+        listing("lessons"),
+        crew="quick",
+    ),
+    Endpoint(
+        "GET",
+        "/formats",
+        "describing:formats",
+        "The formats that boards are read and written in.",
+        (),
+        listing("formats"),
+        crew="quick",
+    ),
+    Endpoint(
+        "GET",
+        "/techniques",
+        "describing:techniques",
+        "The techniques, easiest first, with their ratings.",
+        (),
+        listing("techniques"),
+        crew="quick",
+    ),
+    Endpoint(
+        "GET",
+        "/openapi.json",
+        "describing:openapi",
+        "This description.",
+        crew="quick",
+    ),
+)
+
+ENDPOINTS = {
+    row.key: row for row in (*_SEARCHES, *_REASONING, *_BOARDS, *_KEPT, *_JOBS, *_DESCRIPTIONS)
+}
 """Every endpoint, by its method and path."""

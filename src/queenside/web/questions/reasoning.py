@@ -1,16 +1,19 @@
-"""Explain, hint, diagnose, grade: how a person reasons."""
+"""Explain, hint, diagnose, grade, practice: how a person reasons."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.formats import native_json
 from queenside.formats.document import State
+from queenside.logic.ladder import TECHNIQUES
 from queenside.tasks.diagnose import diagnose as diagnosed
 from queenside.tasks.explain import explain as explained
 from queenside.tasks.explanations import documents
 from queenside.tasks.grade import grade as graded
 from queenside.tasks.hint import hint as hinted
+from queenside.tasks.practice import practice as practised
 from queenside.web.bodies import Body
 
 
@@ -35,7 +38,25 @@ def diagnose(body: Body) -> dict[str, Any]:
 
 
 def grade(body: Body) -> dict[str, Any]:
-    """The grade of the board, beside the board."""
+    """The grading document; a board without just one solution has no grade, and it says why."""
     board = body["board"]
-    found = documents.grade_data(graded(board.puzzle))
-    return {"queenside": documents.SCHEMA, "puzzle": native_json.to_data(board), "grade": found}
+    name = board.id or board.puzzle.title
+    head = {"queenside": documents.SCHEMA, "board": name}
+    try:
+        return {**head, "grade": documents.grade_data(graded(board.puzzle)), "why": None}
+    except NotUnique as error:
+        return {**head, "grade": None, "why": str(error)}
+
+
+def practice(body: Body) -> dict[str, Any]:
+    """A position where the technique is what comes next, and the step."""
+    if body["technique"] not in TECHNIQUES:
+        raise InvalidPuzzle(
+            f"technique: there is no {body['technique']}; there are {', '.join(TECHNIQUES)}"
+        )
+    found = practised(body["technique"], body["seed"], naming=body["naming"])
+    return {
+        "board": native_json.to_data(found.document),
+        "step": documents.step_data(found.step),
+        "sentence": found.step.sentence,
+    }

@@ -1,0 +1,145 @@
+"""The web app under load: 64 clients ask hard questions at once, and `/health` is asked all the while.
+
+    python -m bench.web
+
+A third of the clients go away in the middle of their question, the others get an answer, or are
+told that too much is being asked. It prints how long `/health` took, and fails if its 99th
+percentile is above 50 ms, if anything but that was answered, or if a second after all clients have
+left a process still computes.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from statistics import median, quantiles
+from threading import Event, Thread
+from typing import NamedTuple
+
+CLIENTS = 64
+SECONDS = 20.0
+LONGEST = 0.050
+"""Seconds that `/health` may take, 99 times of 100."""
+
+HARD = json.dumps({"board": "n-queens:24", "time_limit": 600, "workers": 1})
+LEAVING = 3
+"""A client of so many goes away instead of waiting."""
+
+
+class Site(NamedTuple):
+    """A running server."""
+
+    port: int
+    token: str
+    pid: int
+
+    def ask(self, method: str, path: str, body: str | None = None, timeout: float = 60.0) -> int:
+        """Ask, and wait for the answer; its status."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        try:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            answer.read()
+            return answer.status
+        finally:
+            connection.close()
+
+
+@contextmanager
+def site() -> Iterator[Site]:
+    """A server with a store of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", folder],
+            stdout=subprocess.PIPE,
+            env=os.environ | {"QUEENSIDE_HOME": folder, "PYTHONUNBUFFERED": "1"},
+            text=True,
+        )
+        try:
+            assert server.stdout
+            found = re.search(r":(\d+)/#token=(\S+)", server.stdout.readline())
+            assert found
+            yield Site(int(found[1]), found[2], server.pid)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def computing(server: int) -> list[int]:
+    """The processes below the server that have used the processor in the last tenth of a second."""
+    before = _times(server)
+    time.sleep(0.1)
+    return [pid for pid, ticks in _times(server).items() if ticks > before.get(pid, 0)]
+
+
+def _times(server: int) -> dict[int, int]:
+    """The time that each process below the server has used, in ticks of the system's clock."""
+    parents, used = {}, {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            words = path.read_text().rpartition(")")[2].split()
+            parents[int(path.parent.name)] = int(words[1])
+            used[int(path.parent.name)] = int(words[11]) + int(words[12])
+    below = {server}
+    while more := {pid for pid, parent in parents.items() if parent in below} - below:
+        below |= more
+    return {pid: used[pid] for pid in below - {server}}
+
+
+def load(place: Site, seconds: float) -> tuple[list[float], Counter[str]]:
+    """Load the server for so long: the seconds that `/health` took each time, and what came."""
+    over, told, took = Event(), Counter[str](), list[float]()
+    clients = [Thread(target=_client, args=(place, n, over, told)) for n in range(CLIENTS)]
+    for client in clients:
+        client.start()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        begin = time.perf_counter()
+        assert place.ask("GET", "/health") == 200
+        took.append(time.perf_counter() - begin)
+        time.sleep(0.01)
+    over.set()
+    for client in clients:
+        client.join()
+    return took, told
+
+
+def _client(place: Site, number: int, over: Event, told: Counter[str]) -> None:
+    """Ask again and again; some go away after a second, and all do when it is over."""
+    patience = 1.0 if number % LEAVING == 0 else 5.0
+    while not over.is_set():
+        try:
+            told[str(place.ask("POST", "/api/v1/count", HARD, patience))] += 1
+        except TimeoutError:
+            told["left"] += 1
+        over.wait(0.2)
+
+
+def main() -> int:
+    """Load, print, and judge."""
+    with site() as place:
+        place.ask("POST", "/api/v1/check", json.dumps({"board": "n-queens:8"}))
+        took, told = load(place, SECONDS)
+        time.sleep(1)
+        left = computing(place.pid)
+    worst = quantiles(took, n=100)[-1]
+    print(f"{CLIENTS} clients for {SECONDS:g} s: {dict(told)}")
+    print(f"/health, {len(took)} times: median {median(took) * 1000:.1f} ms, ", end="")
+    print(f"99th percentile {worst * 1000:.1f} ms, most {max(took) * 1000:.1f} ms")
+    print(f"processes that compute a second after: {len(left)}")
+    return int(worst > LONGEST or bool(left) or not {*told} <= {"200", "503", "left"})
+
+
+if __name__ == "__main__":
+    sys.exit(main())

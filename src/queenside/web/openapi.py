@@ -1,0 +1,157 @@
+"""The description of the HTTP API (OpenAPI 3.1), made from the table and the published schemas."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from queenside.core.version import VERSION
+from queenside.web import problems
+from queenside.web.bodies import Field, Schema
+from queenside.web.endpoints import ENDPOINTS, Endpoint
+
+_PUBLISHED = ("puzzle", "result", "explanation", "compare", "job")
+_COMPONENTS = "#/components/schemas/"
+
+_PROBLEM: Schema = {
+    "title": "Problem details (RFC 9457)",
+    "type": "object",
+    "required": ["type", "title", "status", "detail", "faults"],
+    "properties": {
+        "type": {"type": "string", "format": "uri"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "faults": {"type": "array", "items": {"type": "string"}},
+    },
+}
+
+_PROBLEMS = {
+    400: "It cannot be read.",
+    401: "The token is missing or wrong.",
+    403: "It comes from another site.",
+    404: "There is no such thing.",
+    409: "It cannot be done now.",
+    413: "The body is too large.",
+    415: "The body is no JSON.",
+    422: "Something in it is wrong; each fault is told.",
+    500: "Queenside or an engine is wrong.",
+    503: "Too much is being asked at once.",
+    504: "The time is over.",
+}
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The description, of plain JSON values."""
+    paths: dict[str, Any] = {}
+    for endpoint in ENDPOINTS.values():
+        path = paths.setdefault(f"/api/v1{endpoint.path}", {})
+        path[endpoint.method.lower()] = _operation(endpoint)
+    schemas = {name: _published(name) for name in _PUBLISHED}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Queenside",
+            "version": VERSION,
+            "description": "Solve, count, explain and make queens puzzles, on your own machine.",
+        },
+        "paths": paths,
+        "security": [{"token": []}],
+        "components": {
+            "schemas": {**schemas, "problem": _PROBLEM},
+            "responses": {str(code): _problem(about) for code, about in _PROBLEMS.items()},
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "operationId": endpoint.question.replace(":", "_"),
+        "summary": endpoint.summary,
+        "responses": {"200": _answer(endpoint)}
+        | {str(code): {"$ref": f"#/components/responses/{code}"} for code in _PROBLEMS},
+    }
+    if parameters := [_parameter(each) for each in endpoint.fields if each.place in _IN_ADDRESS]:
+        found["parameters"] = parameters
+    if endpoint.method in ("POST", "PUT"):
+        body = {"application/json": {"schema": _body(endpoint)}}
+        found["requestBody"] = {"required": _needs_body(endpoint), "content": body}
+    return found
+
+
+_IN_ADDRESS = ("path", "query")
+
+
+def _parameter(each: Field) -> dict[str, Any]:
+    schema = each.schema()
+    about = schema.pop("description")
+    return {
+        "name": each.name,
+        "in": each.place,
+        "required": each.required,
+        "description": about,
+        "schema": schema,
+    }
+
+
+def _needs_body(endpoint: Endpoint) -> bool:
+    return any(each.required and each.place not in _IN_ADDRESS for each in endpoint.fields)
+
+
+def _body(endpoint: Endpoint) -> Schema:
+    """The schema of the body."""
+    for each in endpoint.fields:
+        if each.place == "whole":
+            return each.schema()
+    fields = [each for each in endpoint.fields if each.place == "body"]
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "required": [each.name for each in fields if each.required],
+        "properties": {each.name: each.schema() for each in fields},
+    }
+
+
+def _answer(endpoint: Endpoint) -> dict[str, Any]:
+    answer = endpoint.answer
+    if answer == "object":
+        schema: Schema = {"type": "object"}
+    elif isinstance(answer, str):
+        schema = {"$ref": f"{_COMPONENTS}{answer}"}
+    else:
+        schema = answer
+    content: dict[str, Any] = {"application/json": {"schema": schema}}
+    if endpoint.events:
+        content["text/event-stream"] = {"schema": {"type": "string"}}
+    told = f", after events: {', '.join(endpoint.events)}" if endpoint.events else ""
+    return {"description": f"The result{told}.", "content": content}
+
+
+def _problem(about: str) -> dict[str, Any]:
+    content = {problems.MEDIA_TYPE: {"schema": {"$ref": f"{_COMPONENTS}problem"}}}
+    return {"description": about, "content": content}
+
+
+def _published(name: str) -> Schema:
+    """A published schema, its references turned to where it stands in this document."""
+    text = _text(f"{name}.schema.json")
+    text = text.replace('"#/$defs/', f'"{_COMPONENTS}{name}/$defs/')
+    text = re.sub(r'"urn:queenside:([a-z]+):1"', rf'"{_COMPONENTS}\1"', text)
+    schema: Schema = json.loads(text)
+    for key in ("$schema", "$id"):
+        del schema[key]
+    return schema
+
+
+def _text(file: str) -> str:
+    try:
+        return (resources.files("queenside.schema") / file).read_text(encoding="utf-8")
+    except ModuleNotFoundError:  # where the sources lie, the schemas lie beside them
+        path = Path(__file__).parents[3] / "schema" / file
+        return path.read_text(encoding="utf-8")

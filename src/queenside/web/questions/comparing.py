@@ -1,0 +1,35 @@
+"""Engines side by side."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+from queenside.core.errors import InvalidPuzzle
+from queenside.formats.document import Document
+from queenside.tasks.compare import Plan, Progress, chosen, compare
+from queenside.tasks.comparisons import report
+from queenside.tasks.comparisons.entry import Board, Comparison
+from queenside.web.bodies import Body
+from queenside.web.events import Events
+
+
+def run(body: Body) -> Events:
+    """How far it has come, each board's part of the document, and at the end the whole."""
+    boards = [_named(number, each) for number, each in enumerate(body["boards"], 1)]
+    if body["limit"] == 1:
+        raise InvalidPuzzle("limit: 2 asks for the proof that there is no other, null counts all")
+    engines = chosen(body["engines"], boards)
+    plan = Plan(engines, body["limit"], body["time_limit"], body["rounds"])
+    found: list[Comparison] = []
+    with closing(compare(boards, plan)) as events:
+        for event in events:
+            if isinstance(event, Progress):
+                yield "progress", event._asdict()
+            else:
+                found.append(event)
+                yield "item", report.document([event], plan)["boards"][0]
+    return report.document(found, plan)
+
+
+def _named(number: int, document: Document) -> Board:
+    return Board((document.id or f"board {number}")[:40], document)

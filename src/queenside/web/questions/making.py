@@ -1,0 +1,63 @@
+"""Boards: read, made, written in other formats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from queenside import formats
+from queenside.core.errors import NotUnique
+from queenside.engines.division import cores
+from queenside.formats import FORMATS, native_json
+from queenside.formats.document import Document
+from queenside.service import Request, answer
+from queenside.tasks import sources
+from queenside.tasks.generate import Made, make_many
+from queenside.tasks.wishes import Wish
+from queenside.web.bodies import Body
+from queenside.web.events import Events
+
+
+def read(body: Body) -> dict[str, Any]:
+    """Every board of a text."""
+    return {"boards": [native_json.to_data(found) for found in sources.all_of_text(body["text"])]}
+
+
+def generate(body: Body) -> Events:
+    """Each board as it is made, with its id and its solution; at the end all of them."""
+    rating = body["rating"] and (body["rating"][0], body["rating"][1])
+    wish = Wish(**{name: body[name] for name in Wish._fields if name != "rating"}, rating=rating)
+    number, boards = body["number"], []
+    for made in make_many(
+        number, wish, seed=body["seed"], time_limit=body["time_limit"], workers=cores()
+    ):
+        boards.append(_data(made))
+        yield "item", boards[-1]
+        yield "progress", len(boards) / number
+    return {"boards": boards}
+
+
+def _data(made: Made) -> dict[str, Any]:
+    document = Document(made.puzzle, id=made.id, solution=tuple(made.solution))
+    return native_json.to_data(document)
+
+
+def convert(body: Body) -> dict[str, Any]:
+    """The text of the board in another format, what it is, and what to call a file of it."""
+    board, form = body["board"], FORMATS[body["to"]]
+    if body["solution"]:
+        board = _solved(board)
+    name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in board.id or "board")
+    return {
+        "text": formats.format(board, form.name),
+        "media_type": form.media,
+        "file_name": f"{name[:60]}{form.extension}",
+    }
+
+
+def _solved(board: Document) -> Document:
+    """The board with its solution. Raises NotUnique for one that has not just one."""
+    result = answer(Request(board, time_limit=30.0)).result
+    if result.status != "unique" or result.solution is None:
+        raise NotUnique(f"only a board with one solution has one to write. {result.verdict}")
+    return replace(board, solution=tuple(result.solution))
