@@ -30,6 +30,7 @@ import { cellOf, usePointer } from "./pointer.js";
  * @property {Set<number>} [layer] queens and marks that are only tried
  * @property {Map<number, string>} [notes] a few signs in a cell
  * @property {boolean} [letters] whether each region shows its letter
+ * @property {Look[]} [looks] by cell, where they are not those of the puzzle
  * @property {string} [label] what the board is called for those who hear it
  * @property {boolean} [readOnly]
  * @property {number} [zoom] 1 fits the page
@@ -107,7 +108,10 @@ export function Board(props) {
 function useCells(props, focus) {
   const { puzzle, notes } = props;
   const { palette } = useSettings().settings;
-  const looks = useMemo(() => looksOf(puzzle, palette), [puzzle, palette]);
+  const looks = useMemo(
+    () => props.looks ?? looksOf(puzzle, palette),
+    [puzzle, palette, props.looks],
+  );
   const drawn = useRef({ looks, bits: /** @type {number[]} */ ([]), cells: /** @type {any[]} */ ([]) });
   if (drawn.current.looks !== looks) drawn.current = { looks, bits: [], cells: [] };
   const { bits, cells } = drawn.current;

@@ -37,8 +37,13 @@ export function resultText({ puzzle, queens, seconds, hints, grade }) {
 /** @param {Puzzle} puzzle @returns {string} what to call it: its day, its title, or what it is */
 export function nameOf(puzzle) {
   const day = dayOf(puzzle.document);
-  if (day) return `${puzzle.rows}×${puzzle.rows} board of ${day}`;
+  if (day) return `Daily board, ${inFull(day)}`;
   return puzzle.document.title ?? puzzle.title;
+}
+
+/** @param {string} day such as 2026-11-22 @returns {string} such as 22 November 2026 */
+function inFull(day) {
+  return new Date(`${day}T12:00`).toLocaleDateString("en-GB", { dateStyle: "long" });
 }
 
 /** @param {Puzzle} puzzle @param {Iterable<number>} queens */

@@ -113,7 +113,6 @@ export function Table({ opened, onPick, onAgain }) {
           />`}
     </div>
     <div class="play-side">
-      ${game.now.base && !still && html`<${Trying} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
       ${solved
         ? html`<${Solved}
             ...${{ puzzle, hints, day: opened.day, onAgain }}
@@ -122,6 +121,7 @@ export function Table({ opened, onPick, onAgain }) {
             onShare=${actions.share}
           />`
         : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
+      ${game.now.base && !still && html`<${Trying} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
       <${Panel}
         ...${{ puzzle, open: still ? "" : open, game, move, setStatus, onShow: setSight }}
         onUsed=${table.onHint}
@@ -158,7 +158,8 @@ function toolsOf(game, paused) {
 function Head({ opened, grade, seconds, paused, solved, settings, onPause }) {
   const { puzzle } = opened;
   const { id, author } = puzzle.document;
-  const known = [puzzle.document.title ? puzzle.title : "", author && `by ${author}`, id];
+  const named = nameOf(puzzle) !== puzzle.title;
+  const known = [named && puzzle.title, author && `by ${author}`, id];
   return html`<header class="play-head">
     <div class="play-title">
       <h1>${nameOf(puzzle)}</h1>
