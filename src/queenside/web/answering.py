@@ -47,7 +47,11 @@ class Answering:
             async with asyncio.timeout(patience and patience + GRACE) as deadline:
                 body = await _body(receive)
                 frames = self._frames(scope, body, begin, deadline)
-                await _unless_gone(self._put(scope, frames, send), receive)
+                work = self._put(scope, frames, send)
+                if self.endpoint.crew == "quick":
+                    await work
+                else:
+                    await _unless_gone(work, receive)
         except TimeoutError:
             raise refusal(504, "late", "The time is over.") from None
 

@@ -12,7 +12,7 @@ import json
 import os
 import signal
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE, Process, SubprocessStreamProtocol
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -25,13 +25,17 @@ from queenside.web.problems import of, refusal
 _FINAL = ("result", "problem")
 _RETRY = "2"
 """Seconds after which to try again."""
+_BUFFER = 1 << 16
+"""Bytes of an answer that are read ahead."""
 
 
 class Child:
     """A process that answers one question after the other."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Process, transport: asyncio.SubprocessTransport) -> None:
         self._process = process
+        self._transport = transport
+        self._burial: asyncio.Future[int] | None = None
         self.is_idle = True
 
     @classmethod
@@ -39,15 +43,18 @@ class Child:
         """A new process, at work in this folder."""
         path = [os.path.abspath(entry) for entry in sys.path]
         code = f"import sys; sys.path[:] = {path!r}; from {serve.__module__} import serve; serve()"
-        process = await asyncio.create_subprocess_exec(
+        loop = asyncio.get_running_loop()
+        transport, protocol = await loop.subprocess_exec(
+            lambda: SubprocessStreamProtocol(_BUFFER, loop),
             sys.executable,
             *("-c", code, str(memory_limit()), str(os.getpid())),
             stdin=PIPE,
             stdout=PIPE,
+            stderr=None,
             cwd=folder,
             start_new_session=True,
         )
-        return cls(process)
+        return cls(Process(transport, protocol, loop), transport)
 
     @property
     def pid(self) -> int:
@@ -81,8 +88,7 @@ class Child:
         return Frame(event.decode(), int(status), data)
 
     async def _last_words(self) -> str:
-        self.kill()
-        code = await self._process.wait()
+        code = await self.end()
         cause = signal.Signals(-code).name if code < 0 else f"exit code {code}"
         return (
             f"the process that computes died ({cause}), perhaps for lack of memory: {allowance()}"
@@ -96,11 +102,20 @@ class Child:
                 os.killpg(self.pid, signal.SIGKILL)
             else:
                 self._process.kill()
+        self._burial = self._burial or asyncio.ensure_future(self._bury())
 
-    async def end(self) -> None:
-        """End it, and wait until it has ended."""
+    async def _bury(self) -> int:
+        """Wait until it has ended, and close its pipes; the code it ended with."""
+        code = await self._process.wait()
+        self._transport.close()
+        await asyncio.sleep(0)  # they are closed in the next turn of the loop
+        return code
+
+    async def end(self) -> int:
+        """End it, and wait until it has ended; the code it ended with."""
         self.kill()
-        await self._process.wait()
+        assert self._burial
+        return await self._burial
 
 
 class Children:
@@ -185,4 +200,5 @@ class Children:
         """End them all."""
         for task in self._warming:
             task.cancel()
+        await asyncio.gather(*self._warming, return_exceptions=True)
         await asyncio.gather(*(child.end() for child in self._all))

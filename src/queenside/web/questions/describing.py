@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from queenside.engines import get, names
 from queenside import lessons as roads
+from queenside.engines import get, names
 from queenside.formats import FORMATS
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.grade import grade_name
