@@ -40,8 +40,8 @@ function Copied({ name, title, text, rows = 1 }) {
     <label for=${`share-${name}`}>${title}</label>
     <div class="share-row">
       <textarea id=${`share-${name}`} readonly rows=${rows} wrap=${rows > 1 ? "soft" : "off"} value=${text}></textarea>
-      <button type="button" class="button" aria-label=${`Copy: ${title}`} onClick=${onClick}>
-        <${Icon} name=${done === "Copied" ? "check" : "copy"} /> Copy
+      <button type="button" class="icon-button" aria-label=${`Copy: ${title}`} onClick=${onClick}>
+        <${Icon} name=${done === "Copied" ? "check" : "copy"} />
       </button>
     </div>
     <span class="quiet" role="status">${done}</span>
