@@ -48,7 +48,7 @@ export function Board(props) {
   const [focus, setFocus] = useState(0);
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const moved = useRef(false);
-  const cells = useCells(props, Math.min(focus, puzzle.size - 1));
+  const rows = useRows(props, Math.min(focus, puzzle.size - 1));
   const pointer = usePointer({ ...props, zoom, frame });
   useLayoutEffect(() => {
     if (moved.current) cellElement(frame.current, focus)?.focus();
@@ -88,43 +88,59 @@ export function Board(props) {
       onFocusIn=${onFocusIn}
       ...${pointer}
     >
-      ${Array.from({ length: puzzle.rows }, (_, row) => {
-        const start = row * puzzle.columns;
-        return html`<div class="board-row" role="row" key=${row}>
-          ${cells.slice(start, start + puzzle.columns)}
-        </div>`;
-      })}
+      ${rows}
     </div>
   </div>`;
 }
 
 /**
- * The cells, each the same object as long as it looks the same.
+ * The rows of cells. A row, and each cell in it, is the same object as long as it looks the same.
  *
  * @param {BoardProps} props
  * @param {number} focus
  * @returns {unknown[]}
  */
-function useCells(props, focus) {
-  const { puzzle, notes } = props;
+function useRows(props, focus) {
+  const { puzzle } = props;
   const { palette } = useSettings().settings;
   const looks = useMemo(
     () => props.looks ?? looksOf(puzzle, palette),
     [puzzle, palette, props.looks],
   );
-  const drawn = useRef({ looks, bits: /** @type {number[]} */ ([]), cells: /** @type {any[]} */ ([]) });
-  if (drawn.current.looks !== looks) drawn.current = { looks, bits: [], cells: [] };
-  const { bits, cells } = drawn.current;
-  const next = [...cells];
-  for (let cell = 0; cell < puzzle.size; cell++) {
-    const note = notes?.get(cell) ?? "";
-    const now = signs(props, cell) | (cell === focus ? FOCUSABLE : 0);
-    if (now === bits[cell] && cells[cell].props.note === note) continue;
-    bits[cell] = now;
-    next[cell] = html`<${Cell} key=${cell} cell=${cell} look=${looks[cell]} bits=${now} note=${note} />`;
-  }
-  drawn.current.cells = next;
-  return next;
+  const drawn = useRef({ looks, rows: /** @type {Row[]} */ ([]) });
+  if (drawn.current.looks !== looks) drawn.current = { looks, rows: [] };
+  const rows = Array.from({ length: puzzle.rows }, (_, row) =>
+    drawnRow(props, looks, row, focus, drawn.current.rows[row]),
+  );
+  drawn.current.rows = rows;
+  return rows.map(({ whole }) => whole);
+}
+
+/** @typedef {{bits: number[], notes: string[], cells: unknown[], whole: unknown}} Row */
+
+/**
+ * @param {BoardProps} props
+ * @param {Look[]} looks
+ * @param {number} row
+ * @param {number} focus
+ * @param {Row | undefined} before
+ * @returns {Row}
+ */
+function drawnRow(props, looks, row, focus, before) {
+  const { columns } = props.puzzle;
+  const start = row * columns;
+  const numbers = Array.from({ length: columns }, (_, column) => start + column);
+  const bits = numbers.map((cell) => signs(props, cell) | (cell === focus ? FOCUSABLE : 0));
+  const notes = numbers.map((cell) => props.notes?.get(cell) ?? "");
+  const same = (/** @type {number} */ column) =>
+    before?.bits[column] === bits[column] && before.notes[column] === notes[column];
+  if (before && bits.every((_, column) => same(column))) return before;
+  const cells = numbers.map((cell, column) =>
+    before && same(column)
+      ? before.cells[column]
+      : html`<${Cell} key=${cell} cell=${cell} look=${looks[cell]} bits=${bits[column]} note=${notes[column]} />`,
+  );
+  return { bits, notes, cells, whole: html`<div class="board-row" role="row" key=${row}>${cells}</div>` };
 }
 
 /**
@@ -205,7 +221,7 @@ function Cell({ cell, look, bits, note }) {
   >
     ${bits & LETTERS && look.letter ? html`<span class="cell-letter">${look.letter}</span>` : null}
     ${bits & QUEEN ? html`<svg class="crown" viewBox="0 0 40 40"><use href="#crown" /></svg>` : null}
-    ${(bits & (QUEEN | MARK)) === MARK ? html`<svg class="mark" viewBox="0 0 40 40"><use href="#mark" /></svg>` : null}
+    ${(bits & (QUEEN | MARK)) === MARK ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>` : null}
     ${note && html`<span class="cell-note">${note}</span>`}
   </div>`;
 }
