@@ -40,7 +40,7 @@ export function useGame(opened) {
     setHints((number) => number + 1);
     keeper.later();
   }, []);
-  return { game, move, auto, solved, paused, setPaused, status, setStatus, hints, onHint, seconds, keeper };
+  return { game, move, auto, solved, paused, setPaused, status, hints, onHint, seconds, keeper };
 }
 
 /**
