@@ -1,4 +1,4 @@
-"""What the page works out itself is what Python says: colours, addresses, conflicts, crosses, the end.
+"""What the page works out itself is what Python says: colours, addresses, conflicts, the end.
 
 The modules run in the page; the boards are random, so is what stands on them.
 """

@@ -47,7 +47,7 @@ def store(site: Site) -> Iterator[Store]:
 
 @pytest.fixture
 def play() -> str:
-    """The address of a board for one test alone, since a game is also kept when its page is left."""
+    """The address of a board for one test alone, since a game is kept when its page is left."""
     return f"/play/q8-{next(OTHERS):04}"
 
 

@@ -41,6 +41,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | None]]] = {
         ("/convert", {"board": "q5-0001", "to": "puzzlink"}),
     ],
     "POST /generate": [("/generate", {"size": 5, "seed": 1, "number": 2})],
+    "POST /mend": [("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "seed": 1})],
     "GET /daily": [("/daily", None), ("/daily?day=2026-11-21", None)],
     "GET /collections": [("/collections", None)],
     "GET /collections/{name}": [("/collections/queenside?size=5&grade=easy", None)],

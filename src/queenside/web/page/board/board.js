@@ -107,16 +107,15 @@ function useRows(props, focus) {
     () => props.looks ?? looksOf(puzzle, palette),
     [puzzle, palette, props.looks],
   );
-  const drawn = useRef({ looks, rows: /** @type {Row[]} */ ([]) });
-  if (drawn.current.looks !== looks) drawn.current = { looks, rows: [] };
+  const drawn = useRef(/** @type {Row[]} */ ([]));
   const rows = Array.from({ length: puzzle.rows }, (_, row) =>
-    drawnRow(props, looks, row, focus, drawn.current.rows[row]),
+    drawnRow(props, looks, row, focus, drawn.current[row]),
   );
-  drawn.current.rows = rows;
+  drawn.current = rows;
   return rows.map(({ whole }) => whole);
 }
 
-/** @typedef {{bits: number[], notes: string[], cells: unknown[], whole: unknown}} Row */
+/** @typedef {{bits: number[], notes: string[], own: Look[], cells: unknown[], whole: unknown}} Row */
 
 /**
  * @param {BoardProps} props
@@ -132,15 +131,19 @@ function drawnRow(props, looks, row, focus, before) {
   const numbers = Array.from({ length: columns }, (_, column) => start + column);
   const bits = numbers.map((cell) => signs(props, cell) | (cell === focus ? FOCUSABLE : 0));
   const notes = numbers.map((cell) => props.notes?.get(cell) ?? "");
+  const own = looks.slice(start, start + columns);
   const same = (/** @type {number} */ column) =>
-    before?.bits[column] === bits[column] && before.notes[column] === notes[column];
-  if (before && bits.every((_, column) => same(column))) return before;
+    before?.bits[column] === bits[column] &&
+    before.notes[column] === notes[column] &&
+    before.own[column] === own[column];
+  if (before?.cells.length === columns && bits.every((_, column) => same(column))) return before;
   const cells = numbers.map((cell, column) =>
     before && same(column)
       ? before.cells[column]
-      : html`<${Cell} key=${cell} cell=${cell} look=${looks[cell]} bits=${bits[column]} note=${notes[column]} />`,
+      : html`<${Cell} key=${cell} cell=${cell} look=${own[column]} bits=${bits[column]} note=${notes[column]} />`,
   );
-  return { bits, notes, cells, whole: html`<div class="board-row" role="row" key=${row}>${cells}</div>` };
+  const whole = html`<div class="board-row" role="row" key=${row}>${cells}</div>`;
+  return { bits, notes, own, cells, whole };
 }
 
 /**
