@@ -84,9 +84,7 @@ NAMES = [name for name, *_ in PLACES]
 
 
 @pytest.mark.parametrize(("path", "reach"), [place[1:] for place in PLACES], ids=NAMES)
-def test_nothing_serious_is_found(
-    visit: Visit, path: str, reach: Callable[[Page], None]
-) -> None:
+def test_nothing_serious_is_found(visit: Visit, path: str, reach: Callable[[Page], None]) -> None:
     page = visit(path)
     reach(page)
     page.wait_for_load_state("networkidle")
