@@ -76,7 +76,13 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("picker: collection", "/play/q8-0152", click("Other board", "Collection")),
     ("picker: n-queens", "/play/q8-0152", click("Other board", "N-Queens")),
     ("picker: open", "/play/q8-0152", click("Other board", "Open")),
+    ("hint", "/play/q8-0153", press("h")),
+    ("check", "/play/q8-0153", press("c")),
+    ("grade", "/play/q8-0153", click("Expert 3.8")),
     ("learn", "/learn", nothing),
+    ("learn: a board explained", "/learn/explain/q8-0120", nothing),
+    ("learn: techniques", "/learn/techniques", nothing),
+    ("learn: the trainer", "/learn/train/two-regions", nothing),
     ("make", "/make", nothing),
     ("see", "/see", nothing),
 ]

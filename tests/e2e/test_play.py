@@ -360,10 +360,12 @@ def test_the_board_of_the_day_once_it_is_solved(visit: Visit, store: Store) -> N
     page.wait_for_url(f"**{today - datetime.timedelta(1)}")
 
 
-def test_the_next_board(visit: Visit) -> None:
+def test_a_best_time_and_the_next_board(visit: Visit, store: Store) -> None:
+    store.record(Game(Document(collection.find("q8-0001").puzzle), 3600, True))
     page = visit(PLAY)
     for cell in SOLUTION:
         at(page, cell).click(button="right")
+    page.get_by_text("Your best time of 2 on such boards!").wait_for()
     solved(page).get_by_role("button", name="Next board").click()
     page.get_by_text("q8-0008").wait_for()
 

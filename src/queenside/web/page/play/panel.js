@@ -29,9 +29,8 @@ export function Panel({ open, game, move, naming, onShow, onUsed, onClose }) {
   const onRepair = (queens, marks) => move({ type: "set", ...earlier(game, queens, marks) });
   return html`<${Shown}
     key=${open}
-    ...${{ puzzle, naming, onShow, onApply, onRepair, onClose }}
+    ...${{ puzzle, naming, onShow, onApply, onRepair, onClose, onUsed }}
     document=${puzzle.document}
     state=${now}
-    onUsed=${(/** @type {number} */ depth) => depth === 1 && onUsed()}
   />`;
 }
