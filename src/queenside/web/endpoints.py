@@ -13,6 +13,7 @@ from queenside.formats import FORMATS
 from queenside.formats.faults import LARGEST, LONGEST, MOST_QUEENS
 from queenside.logic.grade import NAMES
 from queenside.tasks.explain import NAMINGS
+from queenside.tasks.mend import WAYS
 from queenside.tasks.wishes import STYLES
 from queenside.web.bodies import (
     PATIENCE,
@@ -83,6 +84,23 @@ FILE: Schema = {
     "type": "object",
     "required": ["text", "media_type", "file_name"],
     "properties": {name: {"type": "string"} for name in ("text", "media_type", "file_name")},
+}
+MENDED: Schema = {
+    "type": "object",
+    "properties": {
+        "board": PUZZLE,
+        "changed": {
+            "description": "the row and the column, from 0, of each cell that has changed",
+            "type": "array",
+            "items": {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 0},
+                "minItems": 2,
+                "maxItems": 2,
+            },
+        },
+    },
+    "required": ["board", "changed"],
 }
 BOARD = Field("board", Board(LARGEST), "the puzzle, with its state of play where there is one")
 SEARCHED = Field("board", Board(MOST_SEARCHED), "the puzzle")
@@ -265,6 +283,19 @@ _BOARDS = (
         ),
         listing("boards", items=PUZZLE),
         ("item", "progress"),
+    ),
+    Endpoint(
+        "POST",
+        "/mend",
+        "mending:mend",
+        "Change a board in a few cells, so that it has exactly one solution.",
+        (
+            BOARD,
+            Field("by", Choice(WAYS), "what may change", "regions"),
+            SECONDS,
+            SEED,
+        ),
+        MENDED,
     ),
     Endpoint(
         "GET",
