@@ -327,22 +327,22 @@ def test_letters_where_the_palette_has_no_names(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     page.get_by_text(qs.explain(PUZZLE, naming="letters").steps[0].sentence).wait_for()
     page.click('[aria-label="Settings"]')
-    page.check('input[name="palette"][value="soft"]')
+    with page.expect_response("**/settings"):  # kept before the next test
+        page.check('input[name="palette"][value="soft"]')
 
 
 def test_a_board_is_handed_over_in_the_address(visit: Visit) -> None:
     page = visit("/learn")
     document = native_json.to_data(Document(qs.read("examples/given.txt"), id="mine"))
-    word = page.evaluate(
+    page.evaluate(
         """async (document) => {
-          const { wordOf } = await import("/learn/links.js");
+          const { textOf } = await import("/board/address.js");
+          const { Puzzle } = await import("/board/puzzle.js");
           const { linkTo, go } = await import("/router.js");
-          go(linkTo("learn", "explain", wordOf(document)));
-          return wordOf({ ...document, id: "q8-0120" });
+          go(linkTo("learn", "explain", textOf(Puzzle.of(document))));
         }""",
         document | {"state": {"queens": [[0, 0]], "marks": []}},
     )
-    assert word == "q8-0120"
     page.wait_for_selector(".grade-details")
     given = qs.read("examples/given.txt").given
     assert cells(page, ".is-given") == {*given} == cells(page, ":has(.crown)")
