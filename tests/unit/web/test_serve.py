@@ -62,7 +62,7 @@ class Site(NamedTuple):
 def serving(home: Path, *words: str) -> Iterator[Site]:
     """A server of its own, which is killed if it has not ended by then."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "queenside", "serve", "--no-browser", *words],
+        [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", home, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=os.environ | {"QUEENSIDE_HOME": str(home), "PYTHONUNBUFFERED": "1"},
