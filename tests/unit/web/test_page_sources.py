@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 import subprocess
 from pathlib import Path
@@ -63,12 +62,6 @@ def test_nothing_is_put_into_the_page_as_text(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for name in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
         assert name not in text
-
-
-def test_the_page_is_light() -> None:
-    """Under 150 kB, all files compressed one by one, whichever of them a visit needs."""
-    files = [path for path in PAGE.rglob("*") if path.suffix in {".html", ".css", ".js", ".svg"}]
-    assert 20_000 < sum(len(gzip.compress(path.read_bytes())) for path in files) < 150_000
 
 
 def test_the_keys_in_the_docs_are_those_of_the_game() -> None:
