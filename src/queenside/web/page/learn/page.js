@@ -16,7 +16,7 @@ const TABS = [
 export default function Learn({ route }) {
   const [tab = "explain", word = ""] = route.rest;
   return html`<h1 class="only-heard">Learn</h1>
-    <nav class="tabs" aria-label="Learn">
+    <nav class="learn-tabs" aria-label="Learn">
       ${TABS.map(({ name, title }) => {
         const current = name === tab ? "page" : null;
         return html`<a href=${linkTo("learn", name)} aria-current=${current}>${title}</a>`;

@@ -1,7 +1,36 @@
-/** Placeholder of this page. */
+/** Seeing the algorithms at work: a search, several side by side, n-queens, and long jobs. */
 
-import { html } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
+import { linkTo } from "../router.js";
 
-export default function Page() {
-  return html`<h1>see</h1>`;
+const VIEWS = [
+  { name: "watch", title: "Watch", load: () => import("./watch.js") },
+  { name: "compare", title: "Compare", load: () => import("./compare.js") },
+  { name: "n-queens", title: "N-Queens", load: () => import("./n-queens.js") },
+  { name: "jobs", title: "Jobs", load: () => import("./jobs.js") },
+];
+
+/** @param {{route: import("../router.js").Route}} props */
+export default function See({ route }) {
+  const view = VIEWS.find(({ name }) => name === route.rest[0]) ?? VIEWS[0];
+  const [Shown, setShown] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    let current = true;
+    setShown(null);
+    view.load().then((module) => current && setShown(() => module.default));
+    return () => {
+      current = false;
+    };
+  }, [view]);
+  return html`<div class="see">
+    <nav class="see-tabs" aria-label="What to see">
+      ${VIEWS.map(
+        ({ name, title }) => html`<a
+          href=${linkTo("see", name)}
+          aria-current=${name === view.name ? "page" : null}
+        >${title}</a>`,
+      )}
+    </nav>
+    ${Shown && html`<${Shown} route=${route} key=${view.name} />`}
+  </div>`;
 }
