@@ -4,8 +4,8 @@
 
 In Chromium without a window, on a board of 30×30: the first paint; a hundred taps with the mouse,
 each from its event to the end of the painting, and the processor time that the page's thread spends
-on it; the sum of the page's files, compressed. What stands on the board afterwards must be what was
-tapped. The last figure is the page's own; the others depend on what else the machine is doing.
+on it; what each page loads, every file compressed. What stands on the board afterwards must be what
+was tapped. The weight is the page's own; the others depend on what else the machine is doing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from __future__ import annotations
 import gzip
 import random
 import shutil
-from importlib import resources
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,7 @@ BOARD = "30%234v1"
 SIZE = 900
 TAPS = 100
 VISITS = 5
+PAGES = ("/play/q8-0001", "/learn/explain/q8-0001", "/make", "/see/compare")
 
 WATCH = """() => {
   window.painted = [];
@@ -52,16 +52,23 @@ def main() -> None:
         painted, spent = taps(opened(browser, server, BOARD))
         show(f"a tap on {SIZE} cells, painted", painted, "ms")
         show(f"a tap on {SIZE} cells, processor time", spent, "ms")
+        for path in PAGES:
+            print(f"{path + ', compressed':40} {weight(browser, server, path) / 1000:8.1f} kB")
         browser.close()
-    print(f"{'all files of the page, compressed':40} {weight() / 1000:8.1f} kB")
 
 
-def weight() -> int:
-    """Bytes of the page, all its files compressed one by one."""
-    folder = resources.files("queenside.web") / "page"
-    assert folder.is_dir()
-    files = {path: file for path, file in of_page().items() if not path.endswith((".txt", "/"))}
-    return sum(len(gzip.compress(file.content)) for file in files.values())
+def weight(browser: Browser, server: Site, path: str) -> int:
+    """Bytes of all files that are loaded to show a page, compressed one by one."""
+    page = browser.new_page()
+    loaded: dict[str, int] = {}
+    page.on("requestfinished", lambda request: loaded.setdefault(request.url, 0))
+    page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&{path}")
+    page.wait_for_selector(".main > *")
+    page.wait_for_load_state("networkidle")
+    page.close()
+    files = of_page()
+    paths = {url.partition(str(server.port))[2].partition("#")[0] for url in loaded}
+    return sum(len(gzip.compress(files[path].content)) for path in paths if path in files)
 
 
 def opened(browser: Browser, server: Site, board: str) -> Page:
