@@ -25,6 +25,7 @@ BOARD = "30%234v1"
 SIZE = 900
 TAPS = 100
 VISITS = 5
+PAGES = ("play/q8-0001", "learn/explain/q8-0001", "make", "see/watch", "see/compare")
 
 WATCH = """() => {
   window.painted = [];
@@ -55,7 +56,7 @@ def main() -> None:
         painted, spent = taps(opened(browser, server, f"play/{BOARD}"))
         show(f"a tap on {SIZE} cells, painted", painted, "ms")
         show(f"a tap on {SIZE} cells, processor time", spent, "ms")
-        for path in ("play/q8-0001", "learn/techniques", "make", "see/watch", "see/compare"):
+        for path in PAGES:
             loaded = weight(opened(browser, server, path))
             print(f"{f'files of #/{path}, compressed':40} {loaded / 1000:8.1f} kB")
         browser.close()

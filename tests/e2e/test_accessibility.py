@@ -84,7 +84,10 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("learn: techniques", "/learn/techniques", nothing),
     ("learn: the trainer", "/learn/train/two-regions", nothing),
     ("make", "/make", nothing),
-    ("see", "/see", nothing),
+    ("see: watch", "/see/watch", nothing),
+    ("see: compare", "/see/compare", nothing),
+    ("see: n-queens", "/see/n-queens", nothing),
+    ("see: jobs", "/see/jobs", nothing),
 ]
 NAMES = [name for name, *_ in PLACES]
 

@@ -508,16 +508,20 @@ def test_letters_and_the_safe_palette(visit: Visit, store: Store, play: str) -> 
 def test_a_hint_is_taken_and_counted(visit: Visit, store: Store) -> None:
     page = visit("/play/q8-0100")
     page.keyboard.press("h")
-    page.get_by_role("button", name="Which technique?").click()
+    page.get_by_role("button", name="Which technique?").wait_for()
     assert cells(page, ".is-faded")
+    page.keyboard.press("h")
     page.get_by_role("button", name="Show me").click()
-    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Do it").wait_for()
+    page.keyboard.press("h")
     hint = qs.hint(collection.find("q8-0100").puzzle).step
     assert hint is not None
     assert crosses(page) >= {8 * row + column for row, column in hint.eliminates}
     assert not cells(page, ".is-faded")
     page.keyboard.press("u")
     assert crosses(page) == queens(page) == set()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Hint")).to_have_count(0)
     at(page, 0).click()
     page.goto("about:blank")
     page.go_back()

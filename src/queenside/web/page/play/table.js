@@ -59,7 +59,8 @@ export function Table({ opened, onPick, onAgain }) {
     whatIf: () => move({ type: game.now.base ? "keep" : "try" }),
     drop: () => move({ type: "drop" }),
     pause: () => setPaused(!paused),
-    hint: () => setOpen("hint"),
+    hint: () => (open === "hint" ? goDeeper() : setOpen("hint")),
+    close: () => setOpen(""),
     check: () => (setAsked(game.now), setOpen("check")),
     pick: onPick,
     share: () => setOpen("share"),
@@ -257,6 +258,12 @@ function useKeys(act) {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+/** Press the main button of the hint. */
+function goDeeper() {
+  const button = document.querySelector(".play-side .panel .button-main");
+  if (button instanceof HTMLElement) button.click();
 }
 
 /** @param {KeyboardEvent} event */
