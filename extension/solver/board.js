@@ -204,7 +204,7 @@ class Reader {
   /** @returns {(number | string)[][] | null} the regions' names, row by row */
   names() {
     const rows = this.document.regions;
-    if (!Array.isArray(rows) || !rows.every((row) => typeof row === "string" || isList(row))) {
+    if (!isList(rows) || !rows.every((row) => typeof row === "string" || isList(row))) {
       this.faults.push("regions must be a list of rows, each a list of region names");
       return null;
     }
@@ -213,7 +213,7 @@ class Reader {
       this.faults.push(`regions: ${longest} is above ${LARGEST}, the most that is read here`);
       return null;
     }
-    const names = rows.map((row) => [...row]);
+    const names = /** @type {(number | string)[][]} */ (rows.map((row) => [...row]));
     if (!names.flat().every((name) => typeof name === "string" || Number.isSafeInteger(name))) {
       this.faults.push("a region's name must be a number or a string");
       return null;

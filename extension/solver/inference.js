@@ -40,8 +40,19 @@ export class Inference {
     this.lost = new Int32Array(board.unitCount);
     this.flow = new Flow(board.size);
     const set = () => new Int32Array(board.size);
-    [this.cells, this.common, this.scratch, this.rest] = [set(), set(), set(), set()];
-    [this.left, this.outside, this.run, this.low, this.high] = [set(), set(), set(), set(), set()];
+    this.cells = set();
+    this.common = set();
+    this.scratch = set();
+    /** For the windows that cover a set: what is left of it, and each of them in three numbers. */
+    this.rest = set();
+    this.windows = new Int32Array(3 * board.size * board.size);
+    /** For comparing: by region the first and last line it reaches; a run and what it meets. */
+    this.low = set();
+    this.high = set();
+    this.run = set();
+    this.reached = set();
+    this.inside = set();
+    this.left = set();
   }
 
   /**
@@ -151,11 +162,13 @@ export class Inference {
         lost[2 * board.size + board.regions[row * board.size + column]]++;
       }
     }
-    const own = board.unitsOf(cell);
+    // A last queen in a unit of its own leaves no cells there, and needs none.
+    for (const first of [0, board.size, 2 * board.size]) {
+      const own = first + this.number(cell, first);
+      if (position.need[own] === 1) lost[own] = 0;
+    }
     for (let unit = 0; unit < board.unitCount; unit++) {
-      const need = position.need[unit];
-      if (counts[unit] - lost[unit] >= need) continue;
-      if (need > 1 || !own.includes(unit)) return true;
+      if (counts[unit] - lost[unit] < position.need[unit]) return true;
     }
     return false;
   }
@@ -187,22 +200,23 @@ export class Inference {
    * @param {number} queens
    */
   pack(position, cells, queens) {
-    const { rest } = this;
+    const { rest, windows } = this;
     rest.set(cells);
-    const windows = [];
+    let count = 0;
     for (let row = 0; row < rest.length; row++) {
-      while (rest[row]) {
-        if (windows.length === queens) return SAME;
-        windows.push(takeWindow(rest, row));
+      for (; rest[row]; count++) {
+        if (count === queens) return SAME;
+        takeWindow(rest, row, windows, 3 * count);
       }
     }
-    if (windows.length < queens) return DEAD;
+    if (count < queens) return DEAD;
     let result = SAME;
-    for (const { row, upper, lower } of windows) {
-      const window = this.rest.fill(0);
-      window[row] = upper;
-      if (lower) window[row + 1] = lower;
-      if (!position.seenByAll(window, this.common, this.scratch)) continue;
+    for (let at = 0; at < 3 * count; at += 3) {
+      const row = windows[at];
+      rest.fill(0);
+      rest[row] = windows[at + 1];
+      if (windows[at + 2]) rest[row + 1] = windows[at + 2];
+      if (!position.seenByAll(rest, this.common, this.scratch)) continue;
       remove(position.free, this.common);
       result = CHANGED;
     }
@@ -278,7 +292,7 @@ export class Inference {
 
   /** @param {Position} position @param {number} lines the first of the rows or columns */
   compareLines(position, lines) {
-    const { low, high, run, board } = this;
+    const { low, high, board } = this;
     low.fill(board.size);
     high.fill(-1);
     this.forEachFree(position, (cell) => {
@@ -288,48 +302,72 @@ export class Inference {
     });
     let result = SAME;
     for (let from = 0; from < board.size; from++) {
-      run.fill(0);
-      for (let [to, need] = [from, 0]; to < board.size; to++) {
-        need += position.need[lines + to];
-        for (let row = 0; row < board.size; row++) {
-          run[row] |= board.masks[(lines + to) * board.size + row];
-        }
-        const found = this.compareRun(position, from, to, need);
-        if (found === DEAD || found === PLACED) return found;
-        if (found === CHANGED) result = CHANGED;
-      }
+      const found = this.compareFrom(position, lines, from);
+      if (found === DEAD || found === PLACED) return found;
+      if (found === CHANGED) result = CHANGED;
     }
     return result;
   }
 
   /**
+   * The runs of lines that begin with one, each a line longer than the one before.
+   *
    * @param {Position} position
-   * @param {number} from the first line of the run
-   * @param {number} to the last
-   * @param {number} need the queens that the run still needs
+   * @param {number} lines the first of the rows or columns
+   * @param {number} from
    */
-  compareRun(position, from, to, need) {
-    const { board, low, high, left, outside, run } = this;
-    const { size, masks } = board;
-    for (let row = 0; row < size; row++) left[row] = position.free[row] & run[row];
-    outside.fill(0);
-    let [leftNeed, outsideNeed] = [need, -need];
-    for (let region = 0; region < size; region++) {
-      if (high[region] < from || low[region] > to) continue;
-      const [unit, needed] = [2 * size + region, position.need[2 * size + region]];
-      const inside = low[region] >= from && high[region] <= to;
-      for (let row = 0; row < size; row++) {
-        outside[row] |= masks[unit * size + row];
-        if (inside) left[row] &= ~masks[unit * size + row];
+  compareFrom(position, lines, from) {
+    const { board, low, high, run, reached, inside } = this;
+    const { size } = board;
+    for (const set of [run, reached, inside]) set.fill(0);
+    let [need, insideNeed, reachedNeed, result] = [0, 0, 0, SAME];
+    for (let to = from; to < size; to++) {
+      need += position.need[lines + to];
+      this.add(run, lines + to);
+      for (let region = 0; region < size; region++) {
+        if (high[region] < from || low[region] > to) continue;
+        const [unit, theirs] = [2 * size + region, position.need[2 * size + region]];
+        if (low[region] === to || (to === from && low[region] < to)) {
+          this.add(reached, unit);
+          reachedNeed += theirs;
+        }
+        if (high[region] === to && low[region] >= from) {
+          this.add(inside, unit);
+          insideNeed += theirs;
+        }
       }
-      outsideNeed += needed;
-      if (inside) leftNeed -= needed;
+      const found = this.compareRun(position, need - insideNeed, reachedNeed - need);
+      if (found === DEAD || found === PLACED) return found;
+      if (found === CHANGED) result = CHANGED;
     }
-    const within = this.hold(position, left, leftNeed);
-    if (within === DEAD || within === PLACED) return within;
-    for (let row = 0; row < size; row++) outside[row] &= position.free[row] & ~run[row];
-    const beside = this.hold(position, outside, outsideNeed);
-    return beside === SAME ? within : beside;
+    return result;
+  }
+
+  /** @param {Int32Array} set @param {number} unit whose cells are added to it */
+  add(set, unit) {
+    const { masks, spans, size } = this.board;
+    for (let row = spans[2 * unit]; row < spans[2 * unit + 1]; row++) {
+      set[row] |= masks[unit * size + row];
+    }
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number} within the queens to come in the run, but not in the regions inside it
+   * @param {number} beside the queens to come in regions that reach into it, outside
+   */
+  compareRun(position, within, beside) {
+    const { left, run, reached, inside } = this;
+    for (let row = 0; row < run.length; row++) {
+      left[row] = position.free[row] & run[row] & ~inside[row];
+    }
+    const found = this.hold(position, left, within);
+    if (found === DEAD || found === PLACED) return found;
+    for (let row = 0; row < run.length; row++) {
+      left[row] = position.free[row] & reached[row] & ~run[row];
+    }
+    const other = this.hold(position, left, beside);
+    return other === SAME ? found : other;
   }
 }
 
@@ -338,15 +376,19 @@ export class Inference {
  *
  * @param {Int32Array} cells
  * @param {number} row
+ * @param {Int32Array} windows gets the row and the cells in it and below it
+ * @param {number} at where to write them
  */
-function takeWindow(cells, row) {
+function takeWindow(cells, row, windows, at) {
   const first = cells[row] & -cells[row];
   const below = row + 1 < cells.length ? cells[row + 1] : 0;
   const right = first | (first << 1);
   const left = first | (first >>> 1);
-  const columns = bits(below & left) > bits((below | cells[row]) & right) - 1 ? left : right;
-  const window = { row, upper: cells[row] & columns, lower: below & columns };
+  const more = bits(cells[row] & right) + bits(below & right);
+  const columns = 1 + bits(below & left) > more ? left : right;
+  windows[at] = row;
+  windows[at + 1] = cells[row] & columns;
+  windows[at + 2] = below & columns;
   cells[row] &= ~columns;
   if (row + 1 < cells.length) cells[row + 1] &= ~columns;
-  return window;
 }
