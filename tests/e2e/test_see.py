@@ -103,11 +103,7 @@ def test_another_board_and_another_search(visit: Visit) -> None:
     page.get_by_label("Node", exact=True).fill("1000")  # in a window that was not fetched yet
     expect(node(page)).to_have_text("1,001 of 1,098")
     page.locator("select[name=search]").select_option("g")
-<<<<<<< HEAD
     expect(page.locator("dt", has_text="Broken")).to_be_visible()
-=======
-    expect(page.locator("dt", has_text="Broken units")).to_be_visible()
->>>>>>> web
 
 
 def test_a_board_of_the_address(visit: Visit) -> None:

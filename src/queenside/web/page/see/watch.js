@@ -168,15 +168,10 @@ function Player({ trace, document }) {
       </div>
       <${Controls} trace=${trace} player=${player} />
       <p class="quiet see-legend">
-<<<<<<< HEAD
         ${shown.sight?.faults === null
           ? "Crosses are cells that the search has ruled out, rings are those that it tries from here."
           : "Red queens stand in each other's way."}
         ${" "}Space plays, the arrow keys go a node, N and P to the next and the previous solution.
-=======
-        Crosses are cells that the search has ruled out, rings are those that it tries from here.
-        Space plays, the arrow keys go a node, N and P to the next and the previous solution.
->>>>>>> web
       </p>
     </div>
   </div>`;
@@ -235,11 +230,7 @@ function Figures({ trace, sight, at }) {
     { key: "node", words: "Node", value: node },
     faults === null
       ? { key: "depth", words: "Depth", value: depth }
-<<<<<<< HEAD
       : { key: "faults", words: "Broken", value: faults },
-=======
-      : { key: "faults", words: "Broken units", value: faults },
->>>>>>> web
     { key: "found", words: "Solutions", value: `${found} of ${all}` },
   ];
   return html`<dl class="see-figures">
