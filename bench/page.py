@@ -60,8 +60,8 @@ def main() -> None:
 def weight(browser: Browser, server: Site, path: str) -> int:
     """Bytes of all files that are loaded to show a page, compressed one by one."""
     page = browser.new_page()
-    loaded: dict[str, int] = {}
-    page.on("requestfinished", lambda request: loaded.setdefault(request.url, 0))
+    loaded: list[str] = []
+    page.on("requestfinished", lambda request: loaded.append(request.url))
     page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&{path}")
     page.wait_for_selector(".main > *")
     page.wait_for_load_state("networkidle")
