@@ -172,7 +172,7 @@ _SEARCHES = (
         (
             Field("boards", Many(Board(MOST_SEARCHED), 50), "the puzzles"),
             Field("engines", Many(Text(), 50), "their names; all for every one", ["all"]),
-            Field("limit", Whole(2, 2), "2 for the proof that there is no other, null to count", 2),
+            Field("count", Flag(), "whether to count all solutions, not only up to two", False),
             Field("time_limit", Number(0.01, 60.0), "seconds for each question put to one", 10.0),
             Field("rounds", Whole(1, 20), "how often to measure", 3),
         ),

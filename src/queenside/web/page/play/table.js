@@ -97,7 +97,11 @@ export function Table({ opened, onPick, onAgain }) {
   }
 
   return html`<section class=${`play ${solved ? "is-solved" : ""}`}>
-    <${Head} ...${{ opened, grade, seconds, paused, solved, settings }} onPause=${() => act("pause")} onGrade=${() => setOpen("grade")} />
+    <${Head}
+      ...${{ opened, grade, seconds, paused, solved, settings }}
+      onPause=${() => act("pause")}
+      onGrade=${() => setOpen("grade")}
+    />
     <div class="play-board">
       ${paused && !solved
         ? html`<${Paused} puzzle=${puzzle} onResume=${() => setPaused(false)} />`
@@ -138,7 +142,9 @@ export function Table({ opened, onPick, onAgain }) {
     </div>
     ${open === "help" && html`<${HelpDialog} puzzle=${puzzle} onClose=${() => setOpen("")} />`}
     ${open === "grade" &&
-    html`<${Dialog} title="How hard this board is" onClose=${() => setOpen("")}><${GradeDetails} grade=${grade} /><//>`}
+    html`<${Dialog} title="How hard this board is" onClose=${() => setOpen("")}>
+      <${GradeDetails} grade=${grade} />
+    <//>`}
     ${open === "games" && html`<${GamesDialog} onClose=${() => setOpen("")} />`}
     ${open === "share" &&
     html`<${ShareDialog}
@@ -181,7 +187,13 @@ function Head({ opened, grade, seconds, paused, solved, settings, onPause, onGra
     ${!solved &&
     html`<div class="play-clock">
       ${settings.clock && html`<${Time} read=${seconds} />`}
-      <button type="button" class="icon-button" data-action="pause" aria-label=${paused ? "Go on" : "Pause"} onClick=${onPause}>
+      <button
+        type="button"
+        class="icon-button"
+        data-action="pause"
+        aria-label=${paused ? "Go on" : "Pause"}
+        onClick=${onPause}
+      >
         <${Icon} name=${paused ? "resume" : "pause"} />
       </button>
     </div>`}
@@ -229,7 +241,11 @@ function More({ zoom, onAction, solved }) {
   </div>`;
 }
 
-/** How hard the board is, once the server has found out. @param {import("../board/puzzle.js").Puzzle} puzzle */
+/**
+ * How hard the board is, once the server has found out.
+ *
+ * @param {import("../board/puzzle.js").Puzzle} puzzle
+ */
 function useGrade(puzzle) {
   const [grade, setGrade] = useState(/** @type {any} */ (null));
   useEffect(() => {

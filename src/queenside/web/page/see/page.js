@@ -1,7 +1,7 @@
 /** Seeing the algorithms at work: a search, several side by side, n-queens, and long jobs. */
 
 import { html, useEffect, useState } from "../html.js";
-import { linkTo } from "../router.js";
+import { Tabs } from "../ui/tabs.js";
 
 const VIEWS = [
   { name: "watch", title: "Watch", load: () => import("./watch.js") },
@@ -23,14 +23,7 @@ export default function See({ route }) {
     };
   }, [view]);
   return html`<div class="see">
-    <nav class="see-tabs" aria-label="What to see">
-      ${VIEWS.map(
-        ({ name, title }) => html`<a
-          href=${linkTo("see", name)}
-          aria-current=${name === view.name ? "page" : null}
-        >${title}</a>`,
-      )}
-    </nav>
+    <${Tabs} label="What to see" page="see" tabs=${VIEWS} current=${view.name} />
     ${Shown && html`<${Shown} route=${route} key=${view.name} />`}
   </div>`;
 }
