@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import random
 import statistics
 from collections import Counter
 
 import pytest
 
 import queenside as qs
+from bench.mending import broken
 from queenside import kernels
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle, NotReached
 from queenside.puzzles.region import RegionPuzzle
 from queenside.tasks.generate import generate, in_one_piece
 from queenside.tasks.mend import mend
 from queenside.tasks.mending import regions
-from queenside.tasks.mending.drafts import Board
 from tests.boards import corpus
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
@@ -24,19 +23,6 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compi
 
 def stripes(size: int, stars: int = 1) -> RegionPuzzle:
     return RegionPuzzle([[row] * size for row in range(size)], stars)
-
-
-def broken(size: int, stars: int, seed: int, moves: int) -> RegionPuzzle:
-    """A board that was unique before so many cells at random changed their regions."""
-    rng = random.Random(seed)
-    board = Board(generate(size, stars, seed=seed))
-    draft = board.start
-    while True:
-        for _ in range(moves):
-            draft = board.moved(draft, rng.choice(list(board.moves(draft))))
-        rows = [draft[at : at + size] for at in range(0, size * size, size)]
-        if qs.check(puzzle := RegionPuzzle(rows, stars)) != "unique":
-            return puzzle
 
 
 def differences(before: RegionPuzzle, after: RegionPuzzle) -> int:
