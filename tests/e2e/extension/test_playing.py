@@ -37,7 +37,11 @@ class Played:
     @property
     def clicks(self) -> list[list[int]]:
         """The cells that the page has heard clicks on, in their order."""
-        return [list(divmod(click["cell"], self.size)) for click in self.fixture("log") if "cell" in click]
+        return [
+            list(divmod(click["cell"], self.size))
+            for click in self.fixture("log")
+            if "cell" in click
+        ]
 
     def is_won(self, clicks: int) -> None:
         """The page says so, after exactly so many clicks, each of them a proper one."""
@@ -178,7 +182,9 @@ def test_a_page_that_ignores_clicks_after_a_while(open_page: Open) -> None:
 
 
 def test_a_page_that_misses_a_click(open_page: Open) -> None:
-    played = play(open_page, "daily", boards(5, 1)[0], deaf=1, queens=solution_of(boards(5, 1)[0])[1:])
+    played = play(
+        open_page, "daily", boards(5, 1)[0], deaf=1, queens=solution_of(boards(5, 1)[0])[1:]
+    )
     played.is_won(clicks=3)
 
 
