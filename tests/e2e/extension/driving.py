@@ -89,7 +89,7 @@ def enter(page: Page, *, frame: bool = False) -> World:
 
 
 def worlds(page: Page, most: int, first: str) -> list[World]:
-    """The scripts, after this code, in the page and the frames inside it, but no more than so many."""
+    """The scripts, after this code, in the page and the frames inside it, up to so many."""
     session = page.context.new_cdp_session(page)
     trees, found = [session.send("Page.getFrameTree")["frameTree"]], []
     while trees and len(found) < most:

@@ -56,6 +56,10 @@ def name(number: int) -> str:
     return f"{KINDS[number % len(KINDS)].__name__.strip('_')}-{number // len(KINDS)}"
 
 
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 def _html(body: str, head: str = "") -> HostilePage:
     return HostilePage(
         f"<!doctype html><html><head>{_CANARY}{head}</head><body>{body}</body></html>"
@@ -118,8 +122,8 @@ def shadowed_document(rng: random.Random) -> str:
 def shadowed_elements(rng: random.Random) -> str:
     names = _words(
         "children parentElement getAttribute getBoundingClientRect closest contains querySelector "
-        "querySelectorAll style dataset dispatchEvent scrollIntoView classList nodeType ownerDocument "
-        "setAttribute appendChild remove className attributes length isConnected"
+        "querySelectorAll style dataset dispatchEvent scrollIntoView classList nodeType "
+        "ownerDocument setAttribute appendChild remove className attributes length isConnected"
     )
     inputs = "".join(f'<input name="{name}">' for name in rng.sample(names, rng.randint(8, 20)))
     if rng.random() < 0.5:
@@ -145,7 +149,7 @@ def long_labels(rng: random.Random) -> str:
     return (
         _board(size)
         + f"""<script>
-      const label = {json.dumps("Empty cell of color ")} + {json.dumps(sign)}.repeat({length // len(sign)});
+      const label = "Empty cell of color " + {json.dumps(sign)}.repeat({length // len(sign)});
       for (const cell of document.querySelectorAll("[data-cell-idx]")) {{
         cell.setAttribute("aria-label", label);
       }}
@@ -259,8 +263,8 @@ def odd_colours(rng: random.Random) -> str:
     for cell in range(size * size):
         colour = rng.choice(kinds).format(rng.randint(0, 99))
         cells.append(_cell(cell, more=f'style="background-color:{colour};transform:scale(0)"'))
-    motion = "<style>div{animation:x 1s infinite}@keyframes x{to{background:red;filter:blur(9px)}}</style>"
-    return f"<div>{''.join(cells)}</div>{motion}"
+    motion = "div{animation:x 1s infinite}@keyframes x{to{background:red;filter:blur(9px)}}"
+    return f"<div>{''.join(cells)}</div><style>{motion}</style>"
 
 
 def many_boards(rng: random.Random) -> str:
@@ -276,7 +280,10 @@ def elements_that_react(rng: random.Random) -> str:
       const react = () => setTimeout(ran, 1e9);
       customElements.define("a-cell", class extends HTMLElement {
         static observedAttributes = ["style", "class", "aria-label", "aria-hidden"];
-        constructor() { super(); this.attachShadow({mode: "open"}).append(document.createElement("slot")); }
+        constructor() {
+          super();
+          this.attachShadow({mode: "open"}).append(document.createElement("slot"));
+        }
         attributeChangedCallback(name, old) { if (old !== null) ran(); }
         adoptedCallback() { ran(); }
         get children() { ran(); return []; }

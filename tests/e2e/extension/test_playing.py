@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -260,10 +261,9 @@ def test_what_is_no_solution_is_not_played(open_page: Open, solution: Any) -> No
 
 def start(world: World, pace: str, board: str = EIGHT) -> None:
     """Begin to play, and do not wait for the end."""
-    world.run(
-        "globalThis.answered = new Promise((reply) => listeners[0]("
-        f'{{queenside: "play", solution: {solution_of(board)}, pace: "{pace}"}}, {{id: "test"}}, reply)); 0'
-    )
+    message = {"queenside": "play", "solution": solution_of(board), "pace": pace}
+    asked = f'listeners[0]({json.dumps(message)}, {{id: "test"}}, reply)'
+    world.run(f"globalThis.answered = new Promise((reply) => {asked}); void 0;")
 
 
 def test_the_pace_of_a_person(open_page: Open) -> None:
