@@ -12,7 +12,7 @@ BIN = $(VENV)/bin
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
 .DEFAULT_GOAL = help
-.PHONY: help demo test lint fuzz soak bench verify-counts gpu-check collection build clean
+.PHONY: help demo test lint fuzz soak bench web-load verify-counts gpu-check collection build clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 	@$(BIN)/python -m bench.boards
 	@$(BIN)/python -m bench.terminal
 	@$(BIN)/python -m bench.killing
+
+web-load: $(VENV)/ready ## Load the web app with 64 clients that ask hard questions, and measure
+	@$(BIN)/python -m bench.web
 
 verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published and takes minutes
 	@$(BIN)/python -m bench.verify_counts

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
     "docs/batch.md",
     *("docs/lessons.md", "docs/certificates.md", "docs/compare.md"),
-    *("docs/collection.md", "docs/store.md", "docs/jobs.md"),
+    *("docs/collection.md", "docs/store.md", "docs/jobs.md", "docs/web-api.md"),
 }
 """Pages with a test of their own, since their examples are excerpts, write files or show times."""
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]

@@ -31,8 +31,17 @@ REQUESTS = {
     "one": Request(Document(qs.NQueens(6)), limit=1),
     "empty": Request(Document(qs.NQueens(0))),
     "count": Request(Document(qs.NQueens(7)), limit=None, want="count"),
+    "orbits": Request(Document(qs.NQueens(7)), limit=None, want="count", distinct=True),
+    "orbits, late": Request(
+        Document(qs.NQueens(26)), limit=None, want="count", distinct=True, time_limit=0
+    ),
     "late": Request(Document(qs.NQueens(40)), time_limit=0, engine="backtracking"),
 }
+
+
+def test_orbits_are_told_apart() -> None:
+    stats = service.answer(REQUESTS["orbits"]).document()["stats"]
+    assert stats == {"engine": "auto", "all": "40", "trivial": 4, "half turn": 2}
 
 
 def test_answer() -> None:
@@ -53,6 +62,8 @@ def test_answer() -> None:
         ("one", "solved", "1", False, 1, True),
         ("empty", "unique", "1", True, 1, True),
         ("count", "several", "40", True, 0, True),
+        ("orbits", "several", "6", True, 0, True),
+        ("orbits, late", "unknown", "0", False, 0, False),
         ("late", "unknown", "0", False, 0, False),
     ],
 )

@@ -58,6 +58,8 @@ class Whole(Kind):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
     def read(self, value: Any) -> int:
+        if type(value) is float and value.is_integer():  # 1.0 and 1 are the same in JSON
+            value = int(value)
         if type(value) is not int or not self.least <= value <= self.most:
             raise InvalidPuzzle(
                 f"must be a whole number from {self.least} to {self.most}, not {_shown(value)}"
@@ -240,7 +242,7 @@ class Field:
         found = self.kind.schema()
         if self.default is None and self.place == "body":
             found = {"anyOf": [found, {"type": "null"}]}
-        elif not self.required:
+        elif not self.required and self.default is not None:
             found = {**found, "default": self.default}
         return {**found, "description": self.about}
 

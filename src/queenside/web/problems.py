@@ -99,5 +99,5 @@ def of(error: BaseException) -> Problem:
         from queenside.engines.served import allowance
 
         return Problem(*found, f"The memory does not suffice: {allowance()}")
-    faults = error.faults if isinstance(error, InvalidPuzzle) else ()
+    faults = error.faults if isinstance(error, InvalidPuzzle) else [str(error)][found[0] != 422 :]
     return Problem(*found, str(error), faults)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 from types import FrameType
@@ -19,6 +20,12 @@ from queenside.store.opening import HOME
 from queenside.web.app import Settings, application
 
 ADDRESS = "127.0.0.1"
+_LAST = 0.1
+"""Seconds that the end waits for the processes."""
+
+
+class _Ended(SystemExit):
+    """Someone has asked the process to end."""
 
 
 def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -> None:
@@ -26,15 +33,26 @@ def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -
 
     Port 0 takes any that is free. Raises OSError for a port that is taken.
     """
-    with _listening(port) as listener:
-        number = listener.getsockname()[1]
-        settings = Settings(number, jobs=jobs.resolve())
-        with _token_file(settings):
-            address = f"http://{ADDRESS}:{number}/#token={settings.token}"
-            say(f"Queenside is at {address}\nCtrl-C ends it.")
-            if browser:
-                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-            asyncio.run(_run(settings, listener))
+    if home := os.environ.get(HOME):  # since the processes work in another folder
+        os.environ[HOME] = os.path.abspath(home)
+    before = signal.signal(signal.SIGTERM, _end)
+    try:
+        with _listening(port) as listener:
+            settings = Settings(listener.getsockname()[1], jobs=jobs.resolve())
+            with _token_file(settings):
+                address = f"http://{ADDRESS}:{settings.port}/#token={settings.token}"
+                say(f"Queenside is at {address}\nCtrl-C ends it.")
+                if browser:
+                    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+                asyncio.run(_run(settings, listener))
+    except _Ended:
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
+    raise _Ended
 
 
 @contextmanager
@@ -68,21 +86,14 @@ async def _run(settings: Settings, listener: socket.socket) -> None:
         proxy_headers=False,
         server_header=False,
     )
-    task = asyncio.create_task(_Server(config).serve([listener]))
-    loop = asyncio.get_running_loop()
-
-    def end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
-        loop.call_soon_threadsafe(task.cancel)
-
-    before = signal.signal(signal.SIGTERM, end)
     app.crews.warm()
     try:
-        await asyncio.wait([task])
+        await _Server(config).serve([listener])
     finally:  # also after Ctrl-C, which asyncio turns into the end of this function
-        signal.signal(signal.SIGTERM, before)
-        await app.crews.end()
-    if not task.cancelled():
-        task.result()
+        logging.getLogger("uvicorn.error").disabled = True  # of answers that break off
+        app.crews.kill()
+        with suppress(TimeoutError):  # they are dead; a busy machine may be slow to say so
+            await asyncio.wait_for(app.crews.end(), _LAST)
 
 
 @contextmanager

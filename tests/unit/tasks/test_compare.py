@@ -7,9 +7,13 @@ import io
 import json
 from collections.abc import Callable
 from math import inf
+from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 import queenside as qs
 from queenside.core.errors import EngineFailed, EngineUnavailable, UnknownEngine
@@ -31,6 +35,15 @@ from queenside.tasks.comparisons.entry import Board, Comparison, Entry, Spread
 from queenside.tasks.comparisons.judgement import fault_of, judge
 from queenside.tasks.comparisons.summary import summary
 from queenside.tasks.machine import machine, versions
+
+FOLDER = Path(__file__).parents[3] / "schema"
+SCHEMAS = {
+    name: json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
+    for name in ("puzzle", "compare")
+}
+REGISTRY: Registry[Any] = Registry().with_resources(
+    (schema["$id"], Resource.from_contents(schema)) for schema in SCHEMAS.values()
+)
 
 FIRST = Board("first", Document(qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])))
 ONLY = (0, 8, 11, 19, 22)
@@ -359,6 +372,18 @@ def test_document() -> None:
     assert (mip["status"], mip["why"], mip["first"]) == ("disagrees", "wrong", None)
     assert repair["proof"] is None
     assert found["boards"][2]["puzzle"] == {"queenside": 1, "kind": "n-queens", "size": 6}
+
+
+def test_documents_are_as_the_schema_says() -> None:
+    schema = Draft202012Validator(SCHEMAS["compare"], registry=REGISTRY)
+    Draft202012Validator.check_schema(SCHEMAS["compare"])
+    schema.validate(json.loads((FOLDER / "fixtures/comparisons/five.json").read_text("utf-8")))
+    schema.validate(report.document(example(), Plan(("native", "sat"), rounds=2)))
+    names = ("backtracking", "meet", "repair", "reference")
+    for board, limit in ((FIRST, 2), (SIX, None), (NONE, 2), (LONG, None)):
+        plan = Plan(names, limit, time_limit=0.05, rounds=1)
+        found = [event for event in compare([board], plan) if isinstance(event, Comparison)]
+        schema.validate(report.document(found, plan))
 
 
 def test_table_in_csv() -> None:

@@ -105,3 +105,38 @@ def test_a_path_is_a_path() -> None:
 def test_everything_else_is_left_to_the_formats(name: str) -> None:
     with pytest.raises(qs.NoSuchInput, match="there is no file"):
         sources.read(name)
+
+
+def test_a_text_is_a_board_or_an_id(small_collection: Entries, generator: None) -> None:
+    assert sources.of_text(" q8-0002\n").id == "q8-0002"
+    assert sources.of_text("8-hard#7").puzzle == SIX
+    assert sources.of_text("daily:2026-11-21").puzzle == entry_of(SATURDAY).puzzle
+    assert sources.of_text("n-queens:8").puzzle == qs.NQueens(8)
+    assert sources.of_text("AAB\nABB\nCCC").puzzle == RegionPuzzle(["AAB", "ABB", "CCC"])
+    with pytest.raises(qs.NoSuchInput):
+        sources.of_text("q8-9999")
+
+
+@pytest.mark.parametrize("text", ["/etc/passwd", "board.txt", "./board.txt", "board.txt#1", ""])
+def test_a_text_is_never_a_file(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "board.txt").write_text("AAB\nABB\nCCC\n")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(qs.InvalidPuzzle):
+        sources.of_text(text)
+
+
+def test_a_file_in_the_way_changes_nothing_about_a_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_collection: Entries
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("q8-0002", "n-queens:8", "daily:2026-11-21"):
+        (tmp_path / name).write_text("AAB\nABB\nCCC\n")
+        assert sources.read(name).puzzle.problem.grid.rows == 3
+        assert sources.of_text(name).puzzle.problem.grid.rows > 3
+
+
+def test_a_text_may_have_several_boards() -> None:
+    text = '{"regions": ["A"]}\n{"regions": ["AAB", "ABB", "CCC"]}\n'
+    assert len(sources.all_of_text(text)) == 2
+    with pytest.raises(qs.InvalidPuzzle, match="2 puzzles"):
+        sources.of_text(text)

@@ -1,0 +1,40 @@
+"""docs/web-api.md: its table is the table, and its examples are run against a server."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.unit.web.test_serve import serving
+
+from queenside.web import openapi  # isort: skip
+from queenside.web.endpoints import ENDPOINTS  # isort: skip
+
+PAGE = (Path(__file__).parents[3] / "docs" / "web-api.md").read_text(encoding="utf-8")
+
+
+def test_the_table_is_the_table() -> None:
+    rows = []
+    for row in ENDPOINTS.values():
+        names = [f"`{each.name}{'' if each.required else '?'}`" for each in row.fields]
+        cells = (f"`{row.key}`", row.summary, ", ".join(names) or "–", ", ".join(row.events) or "–")
+        rows.append(f"| {' | '.join(cells)} |")
+    assert re.findall(r"^\| `(?:GET|POST|PUT|DELETE) .*", PAGE, re.MULTILINE) == rows
+
+
+def test_every_status_is_explained() -> None:
+    told = {
+        code for cell in re.findall(r"^\| (\d[\d, ]+) \|", PAGE, re.M) for code in cell.split(", ")
+    }
+    assert told == {*openapi.document()["components"]["responses"], "405"}
+
+
+def test_the_examples_are_true(tmp_path: Path) -> None:
+    [code] = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    with serving(tmp_path) as site:
+        names = {"TOKEN": site.token}
+        program, _, lines = code.replace(":8000/", f":{site.port}/").partition("\n\n\nask(")
+        exec(program, names)
+        for line in f"ask({lines}".splitlines():
+            asked, shown = line.split("  # ")
+            assert repr(eval(asked, names)) == shown

@@ -1,0 +1,302 @@
+"""Each row of the table, asked: what comes back is what the description says."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.unit.web.asking import ALLOWED, HOST, JSON, Answer, ask, asking, body
+
+from queenside.web import openapi  # isort: skip
+from queenside.web.app import Application  # isort: skip
+from queenside.web.bodies import checked  # isort: skip
+from queenside.web.endpoints import ENDPOINTS  # isort: skip
+from queenside.web.questions import keeping  # isort: skip
+
+BOARD = {"regions": ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]}
+GAME = {"board": BOARD, "seconds": 75, "solved": True}
+ASKED: dict[str, list[tuple[str, dict[str, Any] | None]]] = {
+    "POST /solve": [("/solve", {"board": BOARD})],
+    "POST /check": [("/check", {"board": "n-queens:6"})],
+    "POST /count": [("/count", {"board": "n-queens:8", "distinct": True})],
+    "POST /compare": [("/compare", {"boards": [BOARD], "engines": ["reference"], "rounds": 1})],
+    "POST /explain": [("/explain", {"board": BOARD})],
+    "POST /explain/page": [("/explain/page", {"board": BOARD})],
+    "POST /hint": [("/hint", {"board": BOARD, "depth": 3, "naming": "cells"})],
+    "POST /diagnose": [
+        ("/diagnose", {"board": {**BOARD, "state": {"queens": [[0, 0]], "marks": []}}})
+    ],
+    "POST /grade": [("/grade", {"board": BOARD}), ("/grade", {"board": "n-queens:5"})],
+    "POST /practice": [("/practice", {"technique": "line-single", "seed": 1})],
+    "POST /read": [("/read", {"text": "AAB\nABB\nCCC"})],
+    "POST /convert": [
+        ("/convert", {"board": BOARD, "to": "svg", "solution": True}),
+        ("/convert", {"board": "q5-0001", "to": "puzzlink"}),
+    ],
+    "POST /generate": [("/generate", {"size": 5, "seed": 1, "number": 2})],
+    "POST /mend": [("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "seed": 1})],
+    "GET /daily": [("/daily", None), ("/daily?day=2026-11-21", None)],
+    "GET /collections": [("/collections", None)],
+    "GET /collections/{name}": [("/collections/queenside?size=5&grade=easy", None)],
+    "POST /games": [("/games", GAME)],
+    "GET /games": [("/games", None), ("/games?solved=true&number=1", None)],
+    "GET /progress": [("/progress", None)],
+    "DELETE /games/{id}": [("/games/1", None)],
+    "PUT /settings": [("/settings", {"web": {"theme": "dark"}})],
+    "GET /settings": [("/settings", None)],
+    "POST /jobs": [("/jobs", {"name": "small", "board": BOARD})],
+    "GET /jobs": [("/jobs", None)],
+    "GET /jobs/{name}": [("/jobs/small", None)],
+    "POST /jobs/{name}/run": [("/jobs/small/run", {"workers": 1})],
+    "GET /jobs/{name}/events": [("/jobs/small/events", None)],
+    "GET /jobs/{name}/report": [("/jobs/small/report", None)],
+    "GET /engines": [("/engines", None)],
+    "GET /lessons": [("/lessons", None)],
+    "GET /formats": [("/formats", None)],
+    "GET /techniques": [("/techniques", None)],
+    "GET /openapi.json": [("/openapi.json", None)],
+}
+"""What is asked of each row, in this order."""
+
+Answers = dict[str, list[Answer]]
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Answers]:
+    """All that is asked, answered."""
+    folder = tmp_path_factory.mktemp("jobs")
+
+    async def scenario(app: Application) -> Answers:
+        found: Answers = {}
+        for key, asked in ASKED.items():
+            method = key.split()[0]
+            for path, fields in asked:
+                words = b"" if fields is None else body(**fields)
+                answer = await ask(app, method, f"/api/v1{path}", words)
+                found.setdefault(key, []).append(answer)
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("QUEENSIDE_HOME", str(folder))
+        yield asking(scenario, folder, children=1)
+
+
+@pytest.fixture(scope="module")
+def description() -> dict[str, Any]:
+    return openapi.document()
+
+
+def test_every_row_is_asked() -> None:
+    assert ASKED.keys() == ENDPOINTS.keys()
+
+
+@pytest.mark.parametrize("key", ENDPOINTS)
+def test_answers_are_as_described(key: str, answers: Answers, description: dict[str, Any]) -> None:
+    row = ENDPOINTS[key]
+    operation = description["paths"][f"/api/v1{row.path}"][row.method.lower()]
+    schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    validator = Draft202012Validator({**schema, "components": description["components"]})
+    for answer in answers[key]:
+        assert answer.status == 200, answer.body
+        assert answer.headers["cache-control"] == "no-store"
+        validator.validate(answer.data)
+
+
+@pytest.mark.parametrize("key", [key for key in ENDPOINTS if not key.startswith("GET")])
+def test_requests_are_as_described(key: str, description: dict[str, Any]) -> None:
+    row = ENDPOINTS[key]
+    operation = description["paths"][f"/api/v1{row.path}"][row.method.lower()]
+    if row.method == "DELETE":
+        assert "requestBody" not in operation
+        return
+    schema = operation["requestBody"]["content"]["application/json"]["schema"]
+    validator = Draft202012Validator({**schema, "components": description["components"]})
+    for _, fields in ASKED[key]:
+        validator.validate(fields)
+    if key != "PUT /settings":
+        assert not validator.is_valid({"nothing like it": 1})
+
+
+def test_the_description_is_one(description: dict[str, Any], answers: Answers) -> None:
+    validate = pytest.importorskip("openapi_spec_validator", reason="checks the description")
+    validate.validate(description)
+    assert answers["GET /openapi.json"][0].data == description
+
+
+def test_every_reference_of_the_description_leads_somewhere(description: dict[str, Any]) -> None:
+    for reference in re.findall(r'"\$ref": "#/([^"]+)"', json.dumps(description)):
+        place = description
+        for name in reference.split("/"):
+            place = place[name]
+        assert place
+    assert "urn:queenside" not in json.dumps(description["components"]["schemas"])
+
+
+def test_paths_and_fields_agree() -> None:
+    for row in ENDPOINTS.values():
+        named = {each.name for each in row.fields if each.place == "path"}
+        assert {*re.findall(r"{(\w+)}", row.path)} == named
+        if row.method in ("GET", "DELETE"):
+            assert {each.place for each in row.fields} <= {"path", "query"}
+
+
+def test_what_is_solved_is_right(answers: Answers) -> None:
+    [solved] = answers["POST /solve"]
+    assert (solved.data["status"], len(solved.data["solutions"])) == ("unique", 1)
+    [counted] = answers["POST /count"]
+    assert (counted.data["count"], counted.data["stats"]["all"]) == ("12", "92")
+    [explained] = answers["POST /explain"]
+    assert explained.data["solved"]
+    assert explained.data["steps"]
+    graded, not_graded = answers["POST /grade"]
+    assert graded.data["grade"]["name"] == "easy"
+    assert not_graded.data["grade"] is None
+    assert "several" in not_graded.data["why"]
+
+
+def test_a_game_is_kept_and_forgotten(answers: Answers) -> None:
+    [recorded] = answers["POST /games"]
+    assert recorded.data == {"id": 1, "best": 75.0}
+    every, _ = answers["GET /games"]
+    assert [game["title"] for game in every.data["games"]] == ["5×5 queens board"]
+    [progress] = answers["GET /progress"]
+    assert progress.data["times"][0]["best"] == 75.0
+    assert answers["DELETE /games/{id}"][0].data == {"id": 1}
+
+
+def test_a_job_is_done(answers: Answers) -> None:
+    [run] = answers["POST /jobs/{name}/run"]
+    assert run.data["done"] == run.data["units"]
+    assert run.data["counted"] == "1"
+    assert answers["GET /jobs/{name}/report"][0].data["total"] == "1"
+
+
+def test_boards_are_written(answers: Answers) -> None:
+    picture, link = answers["POST /convert"]
+    assert picture.data["text"].startswith("<svg")
+    assert (picture.data["media_type"], picture.data["file_name"]) == ("image/svg+xml", "board.svg")
+    assert link.data["text"].startswith("https://puzz.link/p?starbattle/5/5/1/")
+    [made] = answers["POST /generate"]
+    assert [board["id"] for board in made.data["boards"]] == ["5#1v1", "5#2v1"]
+
+
+WRONG: list[tuple[str, str, bytes, int, str]] = [
+    ("POST", "/check", b"{", 400, "no-json"),
+    ("POST", "/check", b'{"board": "a", "board": "b"}', 400, "no-json"),
+    ("POST", "/check", b'{"board": ' + b"[" * 99 + b"]" * 99 + b"}", 400, "no-json"),
+    ("POST", "/check", b'{"board": ' + b"1" * 9999 + b"}", 400, "no-json"),
+    ("GET", "/daily?day=2026-01-01&day=2026-01-02", b"", 400, "twice"),
+    ("GET", "/daily?day", b"", 400, "no-query"),
+    ("POST", "/check", b"{}", 422, "invalid-input"),
+    ("POST", "/check", body(board="/etc/passwd"), 422, "invalid-input"),
+    ("POST", "/check", body(board={"regions": ["AB"]}), 422, "invalid-input"),
+    ("POST", "/check", body(board="n-queens:1000000"), 422, "invalid-input"),
+    ("POST", "/solve", body(board="n-queens:90000", limit=10000), 422, "invalid-input"),
+    ("POST", "/check", body(board=BOARD, engine="nix"), 422, "unknown-engine"),
+    ("POST", "/check", body(board=BOARD, engine="listing"), 422, "engine-refuses"),
+    ("POST", "/explain", body(board="n-queens:1000"), 422, "invalid-input"),
+    ("POST", "/practice", body(technique="nix"), 422, "invalid-input"),
+    ("POST", "/convert", body(board=BOARD, to="nix"), 422, "invalid-input"),
+    ("POST", "/convert", body(board="n-queens:5", to="svg", solution=True), 422, "not-unique"),
+    ("POST", "/convert", body(board="n-queens:5", to="puzzlink"), 422, "cannot-write"),
+    ("POST", "/generate", body(size=4), 422, "invalid-input"),
+    ("POST", "/generate", body(rating=[9, 1]), 422, "invalid-input"),
+    ("POST", "/compare", body(boards=[]), 422, "invalid-input"),
+    ("GET", "/daily?day=2026-02-30", b"", 422, "invalid-input"),
+    ("POST", "/games", body(**GAME, id=99, played="now"), 422, "invalid-input"),
+    ("PUT", "/settings", b"[]", 400, "no-json"),
+    ("PUT", "/settings", b'{"": 1}', 422, "invalid-input"),
+    ("GET", "/collections/nix", b"", 404, "not-found"),
+    ("DELETE", "/games/7", b"", 404, "not-found"),
+    ("GET", "/jobs/nix", b"", 404, "not-found"),
+    ("POST", "/jobs/nix/run", b"{}", 404, "not-found"),
+    ("POST", "/jobs", body(name="../a", board=BOARD), 422, "invalid-input"),
+    ("GET", "/jobs/..", b"", 422, "invalid-input"),
+    ("GET", "/jobs/a%2Fb", b"", 422, "invalid-input"),
+    ("POST", "/read", body(text="q8-9999"), 404, "not-found"),
+]
+
+
+def test_what_is_wrong_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))
+
+    async def scenario(app: Application) -> list[Answer]:
+        headers = (HOST, ALLOWED, JSON)
+        return [
+            await ask(app, method, f"/api/v1{path}", words, headers)
+            for method, path, words, _, _ in WRONG
+        ]
+
+    for (method, path, *_, status, kind), answer in zip(
+        WRONG, asking(scenario, tmp_path, children=1), strict=True
+    ):
+        told = answer.data
+        assert (answer.status, told["type"]) == (status, f"urn:queenside:problem:{kind}"), path
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert told["detail"], method
+        assert told["faults"] or kind != "invalid-input"
+        assert len(answer.body) < 10_000
+
+
+def test_half_a_character_is_written_as_it_was_read(tmp_path: Path) -> None:
+    text = json.dumps({**BOARD, "title": "\ud800"})
+
+    async def scenario(app: Application) -> Answer:
+        return await ask(app, "POST", "/api/v1/read", body(text=text))
+
+    [board] = asking(scenario, tmp_path, children=1).data["boards"]
+    assert board["title"] == "\ud800"
+
+
+def test_every_fault_of_a_board_is_told(tmp_path: Path) -> None:
+    board = {"regions": ["AB", "AB"], "given": [[5, 5]], "blocked": [[0, 7]]}
+
+    async def scenario(app: Application) -> Answer:
+        return await ask(app, "POST", "/api/v1/check", body(board=board))
+
+    faults = asking(scenario, tmp_path, children=1).data["faults"]
+    assert len(faults) == 2
+    assert all(fault.startswith("board: ") for fault in faults)
+
+
+def test_a_store_without_anything_is_not_in_the_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))
+    (tmp_path / "store.sqlite3").write_bytes(b"no store at all" * 100)
+
+    async def scenario(app: Application) -> list[int]:
+        paths = ("/settings", "/daily")
+        return [(await ask(app, "GET", f"/api/v1{path}")).status for path in paths]
+
+    assert asking(scenario, tmp_path, children=1) == [503, 200]
+
+
+def test_collections_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from queenside.formats import native_json
+    from queenside.store import Store
+
+    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))
+    with Store() as store:
+        store.add("mine", [native_json.from_data({**BOARD, "id": "five"})])
+    row = ENDPOINTS["GET /collections/{name}"]
+
+    def boards(**query: str) -> list[Any]:
+        given: Any = {"path": {"name": "mine"}, "query": query, "body": {}}
+        found: list[Any] = keeping.boards(checked(row.fields, given))["boards"]
+        return found
+
+    [board] = boards()
+    assert (board["id"], board["size"], board["stars"]) == ("five", 5, 1)
+    assert native_json.from_data(board["board"]).id == "five"
+    assert boards(size="6") == []
+    assert asyncio.run(asyncio.sleep(0, keeping.collections({}))) == {
+        "collections": [{"name": "queenside", "boards": 1960}, {"name": "mine", "boards": 1}]
+    }
