@@ -161,6 +161,18 @@ def test_a_board_outside_the_window(open_page: Open) -> None:
     Played(page, "daily", EIGHT).is_won(clicks=16)
 
 
+def test_a_board_under_what_stays_at_the_edge(open_page: Open) -> None:
+    page = open_page("daily", EIGHT)
+    page.evaluate("""() => {
+      document.body.style.padding = "900px 0";
+      const bar = document.createElement("header");
+      bar.style.cssText = "position:fixed;inset:0 0 auto;height:120px;background:#ccc";
+      document.body.append(bar);
+      scrollTo(0, 880);
+    }""")
+    Played(page, "daily", EIGHT).is_won(clicks=16)
+
+
 # ---- pages that misbehave ----
 
 
