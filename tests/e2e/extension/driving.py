@@ -91,7 +91,8 @@ def enter(page: Page, *, frame: bool = False) -> World:
 def worlds(page: Page, most: int, first: str) -> list[World]:
     """The scripts, after this code, in the page and the frames inside it, up to so many."""
     session = page.context.new_cdp_session(page)
-    trees, found = [session.send("Page.getFrameTree")["frameTree"]], []
+    trees = [session.send("Page.getFrameTree")["frameTree"]]
+    found: list[World] = []
     while trees and len(found) < most:
         tree = trees.pop(0)
         world = World(session, tree["frame"]["id"])
