@@ -84,6 +84,7 @@ export function Board(props) {
       aria-rowcount=${puzzle.rows}
       aria-colcount=${puzzle.columns}
       aria-readonly=${readOnly}
+      data-stars=${puzzle.stars}
       onKeyDown=${onKeyDown}
       onFocusIn=${onFocusIn}
       ...${pointer}

@@ -1,0 +1,220 @@
+/**
+ * How a page is read: the first of the page scripts, which makes the object that all of them share.
+ *
+ * The scripts run in a world of their own inside the page: they see its elements and none of its
+ * code. But elements shadow properties, too (a form has its inputs by their names, a document its
+ * images), so every property is taken from the prototypes, and never from the element. Whatever a
+ * page holds, the work is bounded: so many cells, so many styles, so many signs of a text.
+ *
+ * An adapter sketches its page (where the cells are, what tells their regions, what stands on
+ * them); `find` and `read` make a board of the sketch, or a refusal with its reason. A board has
+ * N×N cells, each exactly once, and exactly N regions; anything else is refused.
+ */
+
+// The declaration makes a property of its own, before an element of the page with this id is found
+// by that name; and it leaves the object as it is when the scripts are injected again.
+/** @type {Shared} */
+var queensidePage = globalThis.queensidePage || { adapters: {} };
+
+queensidePage.reading ??= (() => {
+  const MOST_CELLS = 1000;
+  const MOST_STYLES = 2000;
+  const MOST_SIGNS = 200;
+  const [SMALLEST, LARGEST] = [4, 30];
+
+  const { querySelector: first, querySelectorAll: all, elementFromPoint: elementAt } =
+    Document.prototype;
+  const {
+    querySelector: firstWithin,
+    querySelectorAll: allWithin,
+    getAttribute: attributeOf,
+    getBoundingClientRect: boxOf,
+    closest,
+  } = Element.prototype;
+  const { contains } = Node.prototype;
+  const { addEventListener: listen, removeEventListener: unlisten } = EventTarget.prototype;
+
+  /** @param {object} prototype @param {string} name @returns {(node: object) => any} */
+  function getter(prototype, name) {
+    const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
+    return (node) => get?.call(node);
+  }
+
+  /** @type {Dom} */
+  const dom = {
+    all: (document, selector) => all.call(document, selector),
+    first: (document, selector) => first.call(document, selector),
+    within: (element, selector) => allWithin.call(element, selector),
+    has: (element, selector) => firstWithin.call(element, selector) !== null,
+    attribute: (element, name) => attributeOf.call(element, name)?.slice(0, MOST_SIGNS) ?? null,
+    parent: getter(Node.prototype, "parentElement"),
+    children: getter(Element.prototype, "children"),
+    closest: (element, selector) => closest.call(element, selector),
+    contains: (node, other) => contains.call(node, other),
+    box: (element) => boxOf.call(element),
+    root: getter(Document.prototype, "documentElement"),
+    at: (document, x, y) => elementAt.call(document, x, y),
+    listen: (target, type, heard) => listen.call(target, type, heard, true),
+    unlisten: (target, type, heard) => unlisten.call(target, type, heard, true),
+  };
+
+  /** @param {string | null} text @returns {number | null} */
+  function number(text) {
+    return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
+  }
+
+  /** @param {Element} element @returns {boolean} */
+  function visible(element) {
+    const { width, height } = dom.box(element);
+    return width > 0 && height > 0;
+  }
+
+  /**
+   * The cells of the only board, or of the largest one.
+   *
+   * @param {Document} document
+   * @param {Sketch} sketch
+   * @returns {Found | Refusal}
+   */
+  function find(document, sketch) {
+    const list = dom.all(document, sketch.cells);
+    const seen = { cells: list.length, boards: /** @type {number[]} */ ([]) };
+    if (list.length === 0) return { reason: "No board is to be seen here.", seen };
+    if (list.length > MOST_CELLS) {
+      return { reason: `The page has ${list.length} cells, far more than a board.`, seen };
+    }
+    const boards = boardsOf(list, sketch);
+    seen.boards = boards.map(([, cells]) => cells.length).slice(0, 10);
+    if (boards.length === 0) return { reason: "The page has cells, but no board.", seen };
+    if (boards.length > 1 && boards[0][1].length === boards[1][1].length) {
+      return { reason: "The page has several boards, and none is larger than the others.", seen };
+    }
+    return arranged(...boards[0], sketch, seen);
+  }
+
+  /**
+   * The boards, the largest first; of boards that are equally large those that can be seen.
+   *
+   * @param {NodeListOf<Element>} list
+   * @param {Sketch} sketch
+   * @returns {[Element, Element[]][]}
+   */
+  function boardsOf(list, sketch) {
+    /** @type {Map<Element, Element[]>} */
+    const boards = new Map();
+    for (let index = 0; index < list.length; index++) {
+      const board = sketch.board(list[index]);
+      const cells = board && boards.get(board);
+      if (cells) cells.push(list[index]);
+      else if (board) boards.set(board, [list[index]]);
+    }
+    const most = Math.max(...[...boards.values()].map((cells) => cells.length));
+    const largest = [...boards].filter(([, cells]) => cells.length === most);
+    const shown = largest.length > 1 ? largest.filter(([, cells]) => visible(cells[0])) : largest;
+    const first = shown.length ? shown : largest;
+    return [...first, ...[...boards].filter(([, cells]) => cells.length < most)];
+  }
+
+  /**
+   * The cells in reading order.
+   *
+   * @param {Element} element
+   * @param {Element[]} members
+   * @param {Sketch} sketch
+   * @param {Record<string, unknown>} seen
+   * @returns {Found | Refusal}
+   */
+  function arranged(element, members, sketch, seen) {
+    const size = Math.sqrt(members.length);
+    if (!Number.isInteger(size) || size < SMALLEST || size > LARGEST) {
+      return { reason: `The board has ${members.length} cells, which is no square board.`, seen };
+    }
+    /** @type {Element[]} */
+    const cells = new Array(members.length);
+    for (const member of members) {
+      const index = sketch.number(member, size);
+      if (index === null || index >= members.length || cells[index]) {
+        return { reason: "The cells of the board are not numbered as those of a board are.", seen };
+      }
+      cells[index] = member;
+    }
+    return { size, element, cells, seen: { ...seen, size } };
+  }
+
+  /**
+   * The board of a page.
+   *
+   * @param {Document} document
+   * @param {Sketch} sketch
+   * @returns {Board | Refusal}
+   */
+  function read(document, sketch) {
+    const found = find(document, sketch);
+    if ("reason" in found) return found;
+    const tried = /** @type {{rule: string, regions: number}[]} */ ([]);
+    for (const rule of sketch.rules) {
+      const regions = numbered(rule.keys(found.cells));
+      const count = regions ? Math.max(...regions) + 1 : 0;
+      tried.push({ rule: rule.name, regions: count });
+      if (!regions || count !== found.size) continue;
+      const states = found.cells.map(sketch.state);
+      const locked = found.cells.map(sketch.locked);
+      const stars = sketch.stars?.(found.element) ?? 1;
+      const seen = { ...found.seen, rules: tried };
+      return { ...found, seen, stars, regions, states, locked, rule: rule.name };
+    }
+    const counts = tried.map(({ regions }) => regions).filter((count) => count > 0);
+    const what = counts.length
+      ? `but ${[...new Set(counts)].join(" or ")} can be told apart`
+      : "but none can be told apart";
+    const board = `${found.size}×${found.size}`;
+    const reason = `The board is ${board} and needs ${found.size} regions, ${what}.`;
+    return { reason, seen: { ...found.seen, rules: tried } };
+  }
+
+  /** @param {(string | null)[]} keys @returns {number[] | null} numbers from 0 in reading order */
+  function numbered(keys) {
+    const numbers = new Map();
+    for (const key of keys) {
+      if (key === null) return null;
+      if (!numbers.has(key)) numbers.set(key, numbers.size);
+    }
+    return keys.map((key) => numbers.get(key));
+  }
+
+  /**
+   * Tells regions by the colour that fills a cell: that of its largest child with one, or its own.
+   *
+   * @type {Rule}
+   */
+  const backgrounds = {
+    name: "background colours",
+    keys(cells) {
+      const most = Math.max(1, Math.floor(MOST_STYLES / cells.length) - 1);
+      return cells.map((cell) => {
+        const children = dom.children(cell);
+        let [largest, colour] = [0, /** @type {string | null} */ (null)];
+        for (let index = 0; index < Math.min(children.length, most); index++) {
+          const { width, height } = dom.box(children[index]);
+          if (width * height <= largest) continue;
+          const fill = filling(children[index]);
+          if (fill) [largest, colour] = [width * height, fill];
+        }
+        return colour ?? filling(cell);
+      });
+    },
+  };
+
+  /** @param {Element} element @returns {string | null} what is behind it, if anything */
+  function filling(element) {
+    const colour = getComputedStyle(element).backgroundColor.slice(0, MOST_SIGNS);
+    return colour === "transparent" || /[,/] ?0(\.0+)?\)$/.test(colour) ? null : colour;
+  }
+
+  /** @param {Board} board @param {number} cell @returns {Place} */
+  function placeOf(board, cell) {
+    return [Math.floor(cell / board.size), cell % board.size];
+  }
+
+  return { dom, number, visible, find, read, backgrounds, placeOf };
+})();
