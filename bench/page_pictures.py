@@ -97,7 +97,8 @@ def main() -> None:
         path = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for name, (place, act) in PICTURES.items():
-            page = browser.new_page(viewport={"width": 1120, "height": HEIGHTS.get(name, 720)}, color_scheme="light")
+            size = {"width": 1120, "height": HEIGHTS.get(name, 720)}
+            page = browser.new_page(viewport=size, color_scheme="light")
             page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/{place}")
             act(page)
             page.wait_for_timeout(300)  # for what fades in
