@@ -22,7 +22,7 @@ from queenside.formats.document import Document
 from queenside.tasks.solve import solve
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, ViewportSize
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 PLAYED = "q10-0105"
@@ -97,7 +97,7 @@ def main() -> None:
         path = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for name, (place, act) in PICTURES.items():
-            size = {"width": 1120, "height": HEIGHTS.get(name, 720)}
+            size: ViewportSize = {"width": 1120, "height": HEIGHTS.get(name, 720)}
             page = browser.new_page(viewport=size, color_scheme="light")
             page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/{place}")
             act(page)
