@@ -1,0 +1,329 @@
+/**
+ * Plays a solution: clicks on cells, one at a time, each seen to have worked before the next.
+ *
+ * First queens that stand wrong are taken away, then those that are missing are placed. A cell goes
+ * empty → cross → queen → empty, one step a click, from whatever is on it. Before every click the
+ * whole board is read again: if it is another board, or a queen has come or gone that was not asked
+ * for, that is a surprise, and a surprise is the end. (Crosses may come and go: pages set them
+ * by themselves.) After a click the cell is watched until it changes. Only one that has not changed
+ * for a second is clicked again, three times at most; and if the second click worked, it is watched
+ * for as long once more, in case the first was only slow.
+ */
+
+/** @typedef {{done: true, clicks: number, seconds: number, won: boolean}} Played */
+/** @typedef {{done: false, reason: string, at?: Place, clicks: number}} Stopped */
+
+queensidePage.player ??= (() => {
+  const { dom, find, placeOf } = queensidePage.reading;
+  const { gestures, middle, covering } = queensidePage.pressing;
+  const PATIENCE = 1000; // milliseconds in which a page shows what a click has done
+  const UNCLEAR = 250; // milliseconds that a change must last if it is not known what it means
+  const CHECKS = 4; // milliseconds between two looks at a page that changes all the time
+  const TRIES = 3;
+  const CHANGES = 3;
+  const OPENERS = 3; // how many buttons are pressed before giving up
+  const HUMAN = { least: 300, most: 900 }; // milliseconds between two clicks
+
+  /** @type {Record<State, State>} */
+  const NEXT = { empty: "cross", cross: "queen", queen: "empty" };
+  const WORDS = { empty: "empty", cross: "a cross", queen: "a queen" };
+
+  class Surprise extends Error {
+    /** @param {string} reason @param {Place} [at] */
+    constructor(reason, at) {
+      super(reason);
+      this.at = at;
+    }
+  }
+
+  class Game {
+    /** @param {Adapter} adapter @param {Board} board @param {number[]} solution */
+    constructor(adapter, board, solution) {
+      this.adapter = adapter;
+      this.board = board;
+      this.solution = new Set(solution);
+      this.queens = queensOf(board);
+      this.clicks = 0;
+      this.opened = 0;
+      this.stopped = "";
+      /** @type {() => Promise<void>} */
+      this.wait = async () => {};
+    }
+
+    /** @param {string} pace */
+    async play(pace) {
+      if (pace === "human") this.wait = humanPace(this.solution);
+      const { board, solution } = this;
+      const wrong = [...this.queens].filter((cell) => !solution.has(cell));
+      const missing = [...solution].filter((cell) => !this.queens.has(cell));
+      for (const cell of [...wrong, ...missing]) {
+        if (board.locked[cell]) throw this.surprise(cell, "cannot be changed");
+      }
+      for (const cell of wrong) await this.bring(cell, false);
+      for (const cell of missing) await this.bring(cell, true);
+      this.look(null);
+    }
+
+    /**
+     * Clicks on a cell until it holds a queen, or holds none.
+     *
+     * @param {number} cell
+     * @param {boolean} wanted
+     */
+    async bring(cell, wanted) {
+      let [changes, failed] = [0, 0];
+      while (!this.isDone(cell, wanted)) {
+        await this.wait();
+        await this.uncover(cell);
+        const board = this.look(cell);
+        if (!board || (board.states[cell] === "queen") === wanted) continue;
+        if (changes === CHANGES) throw this.surprise(cell, "does not become what it should");
+        const before = this.glance(cell);
+        await this.click(board, cell);
+        const after = await this.changed(cell, before, wanted);
+        if (after && failed) await this.settle(cell, after);
+        if (after) [changes, failed] = [changes + 1, 0];
+        else if (++failed === TRIES) throw this.surprise(cell, `did not react to ${TRIES} clicks`);
+      }
+    }
+
+    /**
+     * Presses what must be pressed before this cell can be: to start the game, or to close what lies
+     * over the board.
+     *
+     * @param {number} cell
+     */
+    async uncover(cell) {
+      const { adapter } = this;
+      const needed = () => {
+        const board = this.look(cell) ?? this.board;
+        const over = covering(document, board.element, middle(board.cells[cell]));
+        return { board, over, button: adapter.opener(document, board.element, over) };
+      };
+      for (let now = needed(); now.button; now = needed()) {
+        const { button } = now;
+        if (++this.opened > OPENERS) throw new Surprise("What lies over the board does not go away.");
+        await gestures.mouse(button, middle(button));
+        await until(() => (needed().button === button ? null : true), PATIENCE);
+      }
+      const { board, over } = needed();
+      if (over) throw this.surprise(cell, "is covered by something else");
+      const begun = () => !adapter.waiting((this.look(cell) ?? board).element) || null;
+      if (begun() || (this.opened && (await until(begun, PATIENCE)))) return;
+      throw new Surprise("The game has not begun: press its start button first.");
+    }
+
+    /** @param {number} cell @param {boolean} wanted @returns {boolean} whether that is so by now */
+    isDone(cell, wanted) {
+      const board = this.look(cell);
+      if (board && (board.states[cell] === "queen") !== wanted) return false;
+      if (wanted) this.queens.add(cell);
+      else this.queens.delete(cell);
+      return true;
+    }
+
+    /**
+     * The board as it is now, if it is as it should be everywhere but on this cell; null once it
+     * has been won and put away.
+     *
+     * @param {number | null} cell
+     * @returns {Board | null}
+     */
+    look(cell) {
+      this.listen();
+      const now = this.adapter.read(document);
+      if ("reason" in now) {
+        if (this.clicks && this.isComplete(cell) && this.adapter.won(document)) return null;
+        throw new Surprise(`The board is gone. ${now.reason}`);
+      }
+      const { regions } = this.board;
+      if (now.size !== this.board.size || now.regions.some((region, at) => region !== regions[at])) {
+        throw new Surprise("The page shows another board now.");
+      }
+      for (let other = 0; other < regions.length; other++) {
+        if (other === cell || (now.states[other] === "queen") === this.queens.has(other)) continue;
+        const what = this.queens.has(other) ? "has lost its queen" : "has got a queen";
+        throw this.surprise(other, `${what} that was not asked for`);
+      }
+      return now;
+    }
+
+    /** @param {number | null} cell @returns {boolean} whether no other cell is missing */
+    isComplete(cell) {
+      return [...this.solution].every((queen) => queen === cell || this.queens.has(queen));
+    }
+
+    /** Hears the order to stop. */
+    listen() {
+      if (this.stopped) throw new Surprise(this.stopped);
+    }
+
+    /** @param {Board} board @param {number} cell */
+    async click(board, cell) {
+      const element = board.cells[cell];
+      const at = middle(element);
+      if (board.locked[cell]) throw this.surprise(cell, "cannot be changed");
+      this.clicks += 1;
+      await gestures[this.adapter.gesture](element, at);
+    }
+
+    /**
+     * What is on a cell now; its print changes when anything does that could be a sign.
+     *
+     * @param {number} cell
+     * @returns {{state: State, print: string} | null}
+     */
+    glance(cell) {
+      const found = find(document, this.adapter.sketch);
+      if ("reason" in found || found.cells.length !== this.board.cells.length) return null;
+      const element = found.cells[cell];
+      const signs = dom.within(element, "*").length;
+      const print = `${signs} ${dom.attribute(element, "aria-label")}`;
+      return { state: this.adapter.sketch.state(element), print };
+    }
+
+    /**
+     * What is on a cell after a click, once that is something else; null where nothing changes.
+     *
+     * @param {number} cell
+     * @param {{state: State, print: string} | null} before
+     * @param {boolean} wanted
+     * @returns {Promise<State | null>}
+     */
+    async changed(cell, before, wanted) {
+      const state = before?.state ?? "empty";
+      let [print, since] = [before?.print, 0];
+      const after = await until(() => {
+        this.listen();
+        const now = this.glance(cell);
+        if (!now) return this.isComplete(cell) && this.adapter.won(document) ? "queen" : null;
+        if (now.state !== state) return now.state;
+        if (now.print !== print) [print, since] = [now.print, performance.now()];
+        return now.print !== before?.print && performance.now() - since > UNCLEAR ? now.state : null;
+      }, PATIENCE);
+      const fits = after === NEXT[state] || (after === "queen") === wanted || after === state;
+      if (after && !fits) {
+        throw this.surprise(cell, `became ${WORDS[after]} where ${WORDS[NEXT[state]]} should come`);
+      }
+      return after;
+    }
+
+    /** A click that seemed to fail may only have been slow. @param {number} cell @param {State} state */
+    async settle(cell, state) {
+      const moved = () => {
+        this.listen();
+        const now = this.glance(cell);
+        return now !== null && now.state !== state;
+      };
+      if (!(await until(moved, PATIENCE))) return;
+      throw this.surprise(cell, "changed more than once: the page is slow");
+    }
+
+    /** @param {number} cell @param {string} what @returns {Surprise} */
+    surprise(cell, what) {
+      const [row, column] = placeOf(this.board, cell);
+      return new Surprise(`Row ${row + 1}, column ${column + 1} ${what}.`, [row, column]);
+    }
+  }
+
+  /** @param {Board} board @returns {Set<number>} */
+  function queensOf({ states }) {
+    return new Set([...states.keys()].filter((cell) => states[cell] === "queen"));
+  }
+
+  /**
+   * Asks whenever the page changes, until there is an answer or no time left.
+   *
+   * @template T
+   * @param {() => T | null} ask
+   * @param {number} patience
+   * @returns {Promise<T | null>}
+   */
+  function until(ask, patience) {
+    return new Promise((resolve, reject) => {
+      const end = performance.now() + patience;
+      let [timer, last] = [0, 0];
+      const observer = new MutationObserver(look);
+      const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+      observer.observe(document, everything);
+
+      /** @param {() => void} settle */
+      const finish = (settle) => (observer.disconnect(), clearTimeout(timer), settle());
+      function look() {
+        const now = performance.now();
+        clearTimeout(timer);
+        if (now - last < CHECKS) return void (timer = setTimeout(look, CHECKS));
+        last = now;
+        try {
+          const answer = ask();
+          if (answer || now >= end) return finish(() => resolve(answer || null));
+        } catch (error) {
+          return finish(() => reject(error));
+        }
+        timer = setTimeout(look, Math.min(UNCLEAR / 5, Math.max(0, end - now)));
+      }
+      look();
+    });
+  }
+
+  /**
+   * Waits as a person does between two clicks, as long for the same solution every time.
+   *
+   * @param {Iterable<number>} seed
+   * @returns {() => Promise<void>}
+   */
+  function humanPace(seed) {
+    let state = 1;
+    const next = (/** @type {number} */ more) => (state = (state * 48271 + more) % 0x7fffffff);
+    for (const number of seed) next(number);
+    return async () => {
+      const wait = HUMAN.least + (next(0) / 0x7fffffff) * (HUMAN.most - HUMAN.least);
+      await until(() => (current?.stopped ? true : null), wait);
+    };
+  }
+
+  /** @type {Game | null} */
+  let current = null;
+
+  /**
+   * @param {Adapter} adapter
+   * @param {Board} board
+   * @param {number[]} solution
+   * @param {string} pace
+   * @returns {Promise<Played | Stopped>}
+   */
+  async function play(adapter, board, solution, pace) {
+    if (current) return { done: false, reason: "A board is being played already.", clicks: 0 };
+    const game = (current = new Game(adapter, board, solution));
+    const start = performance.now();
+    dom.listen(document, "pointerdown", meddling);
+    try {
+      await game.play(pace);
+      const seconds = (performance.now() - start) / 1000;
+      const won = adapter.won(document) ?? true;
+      const sign = won || (await until(() => adapter.won(document), PATIENCE));
+      return { done: true, clicks: game.clicks, seconds, won: Boolean(sign) };
+    } catch (error) {
+      if (!(error instanceof Surprise)) throw error;
+      const at = error.at ? { at: error.at } : {};
+      return { done: false, reason: error.message, ...at, clicks: game.clicks };
+    } finally {
+      dom.unlisten(document, "pointerdown", meddling);
+      current = null;
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  function meddling(event) {
+    const { target, isTrusted } = event;
+    const on = target instanceof Element && current && dom.closest(target, current.adapter.sketch.cells);
+    if (isTrusted && on) stop("You have clicked on the board.");
+  }
+
+  /** @param {string} [reason] */
+  function stop(reason = "You have stopped it.") {
+    if (current) current.stopped ||= reason;
+  }
+
+  return { play, stop };
+})();

@@ -1,0 +1,107 @@
+/**
+ * How a cell is clicked: by the events that a mouse sends, in their order, where a person would click.
+ *
+ * A page asks for one of two gestures. "mouse" is everything a click consists of; "pointer" is a
+ * pointer that goes down and, a frame later, up. Handlers may ask to hold or release the pointer,
+ * which fails for one that the browser does not know; so its number is looked for.
+ */
+
+/** @typedef {{x: number, y: number}} Point */
+
+queensidePage.pressing ??= (() => {
+  const { dom } = queensidePage.reading;
+  const MOST_POINTERS = 10;
+  const FRAME = 50; // milliseconds after which a frame is not waited for: a hidden page has none
+
+  const GESTURES = {
+    mouse: press,
+    /** @type {(cell: Element, at: Point) => Promise<void>} */
+    async pointer(cell, at) {
+      const pointerId = livePointer(cell);
+      send(cell, "pointerdown", at, pointerId);
+      await frame();
+      send(cell, "pointerup", at, pointerId);
+    },
+  };
+
+  /** @param {Element} cell @param {Point} at */
+  async function press(cell, at) {
+    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+      send(cell, type, at, 1);
+    }
+  }
+
+  /** @param {Element} cell @param {string} type @param {Point} at @param {number} pointerId */
+  function send(cell, type, { x, y }, pointerId) {
+    const pointer = type.startsWith("pointer");
+    const common = {
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      view: window,
+      detail: pointer ? 0 : 1,
+      clientX: x,
+      clientY: y,
+      button: 0,
+      buttons: type.endsWith("down") ? 1 : 0,
+    };
+    const event = pointer
+      ? new PointerEvent(type, { ...common, pointerId, pointerType: "mouse", isPrimary: true })
+      : new MouseEvent(type, common);
+    EventTarget.prototype.dispatchEvent.call(cell, event);
+  }
+
+  /** @param {Element} cell @returns {number} a pointer that there is: others cannot be released */
+  function livePointer(cell) {
+    for (const pointer of [1, 0, ...Array(MOST_POINTERS).keys()]) {
+      try {
+        Element.prototype.releasePointerCapture.call(cell, pointer);
+        return pointer;
+      } catch {
+        // The browser knows no such pointer.
+      }
+    }
+    return 1;
+  }
+
+  function frame() {
+    return new Promise((done) => {
+      requestAnimationFrame(done);
+      setTimeout(done, FRAME);
+    });
+  }
+
+  /**
+   * Where an element is clicked: its middle, brought into sight if it is not.
+   *
+   * @param {Element} element
+   * @returns {Point}
+   */
+  function middle(element) {
+    const point = middleOf(dom.box(element));
+    if (point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight) return point;
+    const nearest = { block: "nearest", inline: "nearest", behavior: "instant" };
+    Element.prototype.scrollIntoView.call(element, /** @type {ScrollIntoViewOptions} */ (nearest));
+    return middleOf(dom.box(element));
+  }
+
+  /** @param {DOMRect} box @returns {Point} */
+  function middleOf({ left, top, width, height }) {
+    return { x: left + width / 2, y: top + height / 2 };
+  }
+
+  /**
+   * What lies over a board at this point, if anything does.
+   *
+   * @param {Document} document
+   * @param {Element} board
+   * @param {Point} at
+   * @returns {Element | null}
+   */
+  function covering(document, board, { x, y }) {
+    const hit = dom.at(document, x, y);
+    return hit && !dom.contains(board, hit) && !dom.contains(hit, board) ? hit : null;
+  }
+
+  return { gestures: GESTURES, middle, covering };
+})();
