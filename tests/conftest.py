@@ -15,6 +15,7 @@ from queenside import collection
 from queenside.collection.entry import parse
 from queenside.engines.engine import Engine
 from queenside.tasks import daily
+from tests.extension import Extension
 
 # No test may fail because the machine is slow today; the examples are the same on every run.
 settings.register_profile(
@@ -50,3 +51,12 @@ def install_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, E
 
     yield install
     registry.get.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def extension() -> Iterator[Extension]:
+    """The browser extension's engine, in a Node process that ends with the tests."""
+    if why := Extension.missing():
+        pytest.skip(why)
+    with Extension() as running:
+        yield running

@@ -1,0 +1,428 @@
+/**
+ * A board as a puzzle document states it (schema/puzzle.schema.json): read strictly, or refused in
+ * words with every fault there is.
+ *
+ * A document comes from a page, so nothing in it is trusted: sizes are looked at before anything is
+ * gone through, and a message quotes only a few signs of it. What a document says about a solution
+ * is not looked at.
+ *
+ * Cells are numbers, row · size + column, both from 0. Units are numbers too: the rows from 0, then
+ * the columns, then the regions in reading order. A set of cells is one whole number a row, with a
+ * bit for each column; that is why a board has at most 30 rows.
+ */
+
+/** @typedef {[number, number]} Cell row and column, both from 0 */
+
+/**
+ * @typedef {object} PuzzleDocument as schema/puzzle.schema.json describes it
+ * @property {number} [queenside] the version
+ * @property {string} [kind]
+ * @property {number} [stars]
+ * @property {((number | string)[] | string)[]} regions
+ * @property {Cell[] | null} [given]
+ * @property {Cell[] | null} [blocked]
+ * @property {{queens?: Cell[] | null, marks?: Cell[] | null} | null} [state]
+ */
+
+export const LARGEST = 30;
+const MOST_STARS = 255;
+const VERSION = 1;
+const LISTED = 20;
+const QUOTED = 40;
+
+/** A document that states no puzzle; `faults` says why, one sentence each. */
+export class InvalidPuzzle extends Error {
+  /** @param {string[]} faults at least one */
+  constructor(faults) {
+    const more = faults.length - LISTED;
+    const shown = more > 0 ? [...faults.slice(0, LISTED), `... and ${more} more`] : faults;
+    super(shown.join("; "));
+    this.name = "InvalidPuzzle";
+    this.faults = shown;
+  }
+}
+
+export class Board {
+  /**
+   * @param {unknown} document
+   * @returns {Board}
+   * @throws {InvalidPuzzle} naming every fault
+   */
+  static of(document) {
+    return new Reader(document).board();
+  }
+
+  /**
+   * @param {number} size the number of rows, of columns and of regions
+   * @param {number} stars the queens in each of them
+   * @param {number[]} regions by cell, numbered from 0 in reading order
+   * @param {{given: number[], blocked: number[], queens: number[], marks: number[]}} cells
+   */
+  constructor(size, stars, regions, { given, blocked, queens, marks }) {
+    this.size = size;
+    this.stars = stars;
+    this.regions = regions;
+    this.given = given;
+    this.blocked = blocked;
+    /** What a person has placed, beside the given queens. */
+    this.queens = queens.filter((cell) => !given.includes(cell));
+    this.marks = marks;
+    this.unitCount = 3 * size;
+    /** By unit and row, the cells of the unit in that row. */
+    this.masks = masksOf(size, regions);
+    /** By unit, its first row and the row after its last. */
+    this.spans = spansOf(size, this.masks);
+  }
+
+  /** @param {number[]} queens that are to be given too @returns {Board} */
+  withGiven(queens) {
+    const given = sorted([...this.given, ...queens]);
+    const { size, stars, regions, blocked } = this;
+    return new Board(size, stars, regions, { given, blocked, queens: [], marks: [] });
+  }
+
+  /** @param {number} cell @returns {[number, number, number]} its row, its column, its region */
+  unitsOf(cell) {
+    const { size } = this;
+    return [Math.floor(cell / size), size + (cell % size), 2 * size + this.regions[cell]];
+  }
+
+  /** @param {number} unit @returns {number[]} its cells in reading order */
+  cellsOf(unit) {
+    const { size } = this;
+    return cellsIn(this.masks.subarray(unit * size, (unit + 1) * size), size);
+  }
+
+  /** @param {number} cell @returns {Cell} */
+  place(cell) {
+    return [Math.floor(cell / this.size), cell % this.size];
+  }
+
+  /** @param {number[]} cells @returns {Cell[]} in reading order */
+  places(cells) {
+    return sorted(cells).map((cell) => this.place(cell));
+  }
+
+  /** @param {number} cell @param {number} other @returns {boolean} at a side or a corner */
+  touches(cell, other) {
+    const [[row, column], [r, c]] = [this.place(cell), this.place(other)];
+    return cell !== other && Math.abs(row - r) < 2 && Math.abs(column - c) < 2;
+  }
+}
+
+/** @param {ArrayLike<number>} set @param {number} size @returns {number[]} in reading order */
+export function cellsIn(set, size) {
+  const found = [];
+  for (let row = 0; row < size; row++) {
+    for (let rest = set[row]; rest; rest &= rest - 1) {
+      found.push(row * size + 31 - Math.clz32(rest & -rest));
+    }
+  }
+  return found;
+}
+
+/** @param {Iterable<number>} cells @returns {number[]} each once, in order */
+export function sorted(cells) {
+  return [...new Set(cells)].sort((one, other) => one - other);
+}
+
+/** @param {number} size @param {number[]} regions */
+function masksOf(size, regions) {
+  const masks = new Int32Array(3 * size * size);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const bit = 1 << column;
+      const region = 2 * size + regions[row * size + column];
+      for (const unit of [row, size + column, region]) masks[unit * size + row] |= bit;
+    }
+  }
+  return masks;
+}
+
+/** @param {number} size @param {Int32Array} masks */
+function spansOf(size, masks) {
+  const spans = new Int32Array(6 * size);
+  for (let unit = 0; unit < 3 * size; unit++) {
+    let [first, end] = [0, size];
+    while (!masks[unit * size + first]) first++;
+    while (!masks[unit * size + end - 1]) end--;
+    spans[2 * unit] = first;
+    spans[2 * unit + 1] = end;
+  }
+  return spans;
+}
+
+/** Reads one document and gathers what is wrong with it. */
+class Reader {
+  /** @param {unknown} document */
+  constructor(document) {
+    /** @type {string[]} */
+    this.faults = [];
+    if (!isObject(document)) throw new InvalidPuzzle(["a Queenside document is a JSON object"]);
+    this.document = document;
+  }
+
+  /** @returns {Board} */
+  board() {
+    this.checkVersion();
+    const clues = { given: this.cells("given"), blocked: this.cells("blocked") };
+    const stars = this.document.stars ?? 1;
+    const names = this.names();
+    const size = names?.length ?? 0;
+    const labels = renumbered((names ?? []).flat());
+    if (names && this.hasShape(names, stars)) this.checkClues(size, labels, Number(stars), clues);
+    const state = this.state();
+    this.stop();
+    this.checkState(size, state);
+    this.stop();
+    const numbers = (/** @type {Cell[]} */ cells) => sorted(cells.map(([r, c]) => r * size + c));
+    return new Board(size, Number(stars), labels, {
+      given: numbers(clues.given),
+      blocked: numbers(clues.blocked),
+      queens: numbers(state.queens),
+      marks: numbers(state.marks),
+    });
+  }
+
+  /** Refuses the document if anything was wrong so far. */
+  stop() {
+    if (this.faults.length) throw new InvalidPuzzle(this.faults);
+  }
+
+  checkVersion() {
+    const { queenside = VERSION, kind = "regions" } = this.document;
+    if (queenside !== VERSION) {
+      const read = `but this extension reads version ${VERSION}`;
+      this.faults.push(`this is a document of version ${shown(queenside)}, ${read}`);
+    }
+    if (kind !== "regions") {
+      this.faults.push(`boards of regions are read here, not puzzles of the kind ${shown(kind)}`);
+    }
+    this.stop();
+  }
+
+  /** @returns {(number | string)[][] | null} the regions' names, row by row */
+  names() {
+    const rows = this.document.regions;
+    if (!isList(rows) || !rows.every((row) => typeof row === "string" || isList(row))) {
+      this.faults.push("regions must be a list of rows, each a list of region names");
+      return null;
+    }
+    const longest = Math.max(rows.length, ...rows.slice(0, LARGEST).map((row) => row.length));
+    if (longest > LARGEST) {
+      this.faults.push(`regions: ${longest} is above ${LARGEST}, the most that is read here`);
+      return null;
+    }
+    const names = /** @type {(number | string)[][]} */ (rows.map((row) => [...row]));
+    if (!names.flat().every((name) => typeof name === "string" || Number.isSafeInteger(name))) {
+      this.faults.push("a region's name must be a number or a string");
+      return null;
+    }
+    return names;
+  }
+
+  /**
+   * @param {(number | string)[][]} names
+   * @param {unknown} stars
+   * @returns {boolean} whether the board is a square with as many regions as rows
+   */
+  hasShape(names, stars) {
+    const before = this.faults.length;
+    this.checkStars(stars);
+    if (!names.length) this.faults.push("the board has no rows");
+    const columns = names[0]?.length ?? 0;
+    names.forEach((row, at) => {
+      if (row.length === columns) return;
+      const has = `has ${row.length} cells, but row 1 has ${columns}`;
+      this.faults.push(`row ${at + 1} ${has}`);
+    });
+    if (this.faults.length === before) this.checkSquare(names);
+    return this.faults.length === before;
+  }
+
+  /** @param {unknown} stars */
+  checkStars(stars) {
+    if (!Number.isSafeInteger(stars) || Number(stars) < 1) {
+      const wanted = "the number of stars must be a whole number from 1";
+      this.faults.push(`${wanted}, not ${shown(stars)}`);
+    } else if (Number(stars) > MOST_STARS) {
+      this.faults.push(`stars: ${stars} is above ${MOST_STARS}, the most that is read`);
+    }
+  }
+
+  /** @param {(number | string)[][]} names */
+  checkSquare(names) {
+    const [rows, columns] = [names.length, names[0].length];
+    if (rows !== columns) {
+      const what = `this one has ${rows} rows and ${columns} columns`;
+      this.faults.push(`a board must be square, but ${what}`);
+      return;
+    }
+    const regions = new Set(names.flat()).size;
+    if (regions === rows) return;
+    const word = regions < rows ? "too few" : "too many";
+    const board = `on a ${rows}×${rows} board, which must have ${rows}`;
+    this.faults.push(`${word} regions: ${regions} ${board}`);
+  }
+
+  /**
+   * @param {string} key
+   * @param {Record<string, unknown>} [from]
+   * @returns {Cell[]} each once, in reading order; none if anything is wrong with them
+   */
+  cells(key, from = this.document) {
+    const cells = from[key] ?? [];
+    if (!isList(cells)) {
+      this.faults.push(`${key}: ${shown(cells)} is not a list of cells`);
+      return [];
+    }
+    if (cells.length > LARGEST ** 2) {
+      this.faults.push(`${key}: ${cells.length} cells are more than a board has`);
+      return [];
+    }
+    const wrong = cells.flatMap((cell, at) => (isCell(cell) ? [] : [at]));
+    for (const at of wrong) {
+      const what = `${shown(cells[at])} and not a cell [row, column] from 0`;
+      this.faults.push(`${key}: item ${at + 1} is ${what}`);
+    }
+    return wrong.length ? [] : ordered(/** @type {Cell[]} */ (cells));
+  }
+
+  /** @returns {{queens: Cell[], marks: Cell[]}} */
+  state() {
+    const state = this.document.state ?? {};
+    if (isObject(state)) {
+      return { queens: this.cells("queens", state), marks: this.cells("marks", state) };
+    }
+    this.faults.push(`state: ${shown(state)} has no queens and no marks`);
+    return { queens: [], marks: [] };
+  }
+
+  /** @param {number} size @param {{queens: Cell[], marks: Cell[]}} state */
+  checkState(size, { queens, marks }) {
+    const marked = new Set(marks.map(String));
+    for (const cell of queens) {
+      if (!marked.has(String(cell))) continue;
+      this.faults.push(`the state has both a queen and a mark at ${spoken(cell)}`);
+    }
+    this.checkInside("queen", queens, size);
+    this.checkInside("mark", marks, size);
+  }
+
+  /** @param {string} word @param {Cell[]} cells @param {number} size */
+  checkInside(word, cells, size) {
+    for (const cell of cells) {
+      if (isInside(cell, size)) continue;
+      this.faults.push(`${word} cell at ${spoken(cell)} is outside the ${size}×${size} board`);
+    }
+  }
+
+  /**
+   * @param {number} size
+   * @param {number[]} regions by cell
+   * @param {number} stars
+   * @param {{given: Cell[], blocked: Cell[]}} clues
+   */
+  checkClues(size, regions, stars, { given, blocked }) {
+    this.checkInside("given", given, size);
+    this.checkInside("blocked", blocked, size);
+    const closed = new Set(blocked.map(String));
+    const inside = given.filter((cell) => isInside(cell, size));
+    for (const cell of inside) {
+      if (!closed.has(String(cell))) continue;
+      this.faults.push(`the cell at ${spoken(cell)} is both given and blocked`);
+    }
+    this.checkCrowds("row", stars, grouped(inside, ([row]) => [row]));
+    this.checkCrowds("column", stars, grouped(inside, ([, column]) => [column]));
+    this.checkCrowds("region", stars, grouped(inside, ([r, c]) => [regions[r * size + c]]));
+    const touching = grouped(inside, (cell) => windowsOf(cell, size)).values();
+    const words = [...touching]
+      .filter((cells) => cells.length > 1)
+      .map((cells) => `the given queens at ${spokenList(cells)} touch`);
+    this.faults.push(...new Set(words));
+  }
+
+  /** @param {string} kind @param {number} most @param {Map<number, Cell[]>} groups by unit */
+  checkCrowds(kind, most, groups) {
+    for (const [unit, cells] of groups) {
+      if (cells.length <= most) continue;
+      const has = `has ${cells.length} given queens, at ${spokenList(cells)}`;
+      this.faults.push(`${kind} ${unit + 1} ${has}, but holds at most ${most}`);
+    }
+  }
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** @param {unknown} value @returns {value is unknown[]} */
+function isList(value) {
+  return Array.isArray(value);
+}
+
+/** @param {unknown} value @returns {value is Cell} */
+function isCell(value) {
+  return isList(value) && value.length === 2 && value.every((part) => Number.isSafeInteger(part));
+}
+
+/** @param {Cell} cell @param {number} size */
+function isInside([row, column], size) {
+  return row >= 0 && column >= 0 && row < size && column < size;
+}
+
+/** @param {Cell[]} cells @returns {Cell[]} each once, in reading order */
+function ordered(cells) {
+  const once = [...new Map(cells.map((cell) => [String(cell), cell])).values()];
+  return once.sort(([row, column], [r, c]) => row - r || column - c);
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {(cell: Cell) => number[]} unitsOf
+ * @returns {Map<number, Cell[]>}
+ */
+function grouped(cells, unitsOf) {
+  const groups = new Map();
+  for (const cell of cells) {
+    for (const unit of unitsOf(cell)) {
+      if (!groups.has(unit)) groups.set(unit, []);
+      groups.get(unit).push(cell);
+    }
+  }
+  return groups;
+}
+
+/** @param {Cell} cell @param {number} size @returns {number[]} the 2×2 windows it lies in */
+function windowsOf([row, column], size) {
+  const tops = [row - 1, row];
+  return tops.flatMap((top) => [column - 1, column].map((left) => 2 * size * top + left));
+}
+
+/** @param {(number | string)[]} names @returns {number[]} from 0 in reading order */
+function renumbered(names) {
+  /** @type {Map<number | string, number>} */
+  const numbers = new Map();
+  for (const name of names) if (!numbers.has(name)) numbers.set(name, numbers.size);
+  return names.map((name) => numbers.get(name) ?? 0);
+}
+
+/** @param {Cell} cell @returns {string} as a person reads it */
+function spoken([row, column]) {
+  return `row ${row + 1}, column ${column + 1}`;
+}
+
+/** @param {Cell[]} cells */
+function spokenList(cells) {
+  return cells.map((cell) => `(${spoken(cell)})`).join(" and ");
+}
+
+/** @param {unknown} value @returns {string} a few signs of it, without anything unprintable */
+function shown(value) {
+  if (isList(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  if (typeof value !== "string") return String(value).slice(0, QUOTED);
+  const short = value.slice(0, QUOTED).replace(/[^ -~]/g, "?");
+  return value.length > QUOTED ? `"${short}…"` : `"${short}"`;
+}
