@@ -26,7 +26,7 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(f"<style>*{{margin:0;display:block}}</style>{picture}")
+            page.set_content(f"<style>body{{margin:0}} svg{{display:block}}</style>{picture}")
             page.screenshot(path=FOLDER / f"{size}.png", omit_background=True)
         browser.close()
 

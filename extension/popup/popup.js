@@ -110,7 +110,7 @@ async function look() {
 function titleOf({ document: { regions, stars }, rule }) {
   const size = regions.length;
   const more = stars > 1 ? ` with ${stars} stars` : "";
-  return `A ${size}×${size} board${more}, read by its ${rule}.`;
+  return `${size}×${size} board${more}, read by its ${rule}.`;
 }
 
 /** @param {Record<string, any>} seen */
