@@ -4,15 +4,6 @@
  * and goes away with it, or when the page shows another one.
  */
 
-/**
- * @typedef {object} Shown cells by their numbers
- * @property {number[]} queens
- * @property {number[]} marks
- * @property {number[]} wrong
- * @property {number[]} ringed
- * @property {string} text
- */
-
 queensidePage.overlay ??= (() => {
   const { dom, find } = queensidePage.reading;
   const SVG = "http://www.w3.org/2000/svg";

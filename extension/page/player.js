@@ -10,9 +10,6 @@
  * for as long once more, in case the first was only slow.
  */
 
-/** @typedef {{done: true, clicks: number, seconds: number, won: boolean}} Played */
-/** @typedef {{done: false, reason: string, at?: Place, clicks: number}} Stopped */
-
 queensidePage.player ??= (() => {
   const { dom, find, placeOf } = queensidePage.reading;
   const { gestures, middle, covering } = queensidePage.pressing;
@@ -72,11 +69,10 @@ queensidePage.player ??= (() => {
      */
     async bring(cell, wanted) {
       let [changes, failed] = [0, 0];
-      while (!this.isDone(cell, wanted)) {
-        await this.wait();
-        await this.uncover(cell);
+      for (;;) {
         const board = this.look(cell);
-        if (!board || (board.states[cell] === "queen") === wanted) continue;
+        if (!board || (board.states[cell] === "queen") === wanted) break;
+        if (await this.opens(board, cell)) continue;
         if (changes === CHANGES) throw this.surprise(cell, "does not become what it should");
         const before = this.glance(cell);
         await this.click(board, cell);
@@ -84,42 +80,34 @@ queensidePage.player ??= (() => {
         if (after && failed) await this.settle(cell, after);
         if (after) [changes, failed] = [changes + 1, 0];
         else if (++failed === TRIES) throw this.surprise(cell, `did not react to ${TRIES} clicks`);
+        await this.wait();
       }
+      if (wanted) this.queens.add(cell);
+      else this.queens.delete(cell);
     }
 
     /**
-     * Presses what must be pressed before this cell can be: to start the game, or to close what lies
-     * over the board.
+     * Presses what must be pressed before this cell can be, to start the game or to close what lies
+     * over the board; whether there was something to press.
      *
+     * @param {Board} board
      * @param {number} cell
+     * @returns {Promise<boolean>}
      */
-    async uncover(cell) {
+    async opens({ element, cells }, cell) {
       const { adapter } = this;
-      const needed = () => {
-        const board = this.look(cell) ?? this.board;
-        const over = covering(document, board.element, middle(board.cells[cell]));
-        return { board, over, button: adapter.opener(document, board.element, over) };
-      };
-      for (let now = needed(); now.button; now = needed()) {
-        const { button } = now;
+      const over = () => covering(document, element, middle(cells[cell]));
+      const button = adapter.opener(document, element, over());
+      if (button) {
         if (++this.opened > OPENERS) throw new Surprise("What lies over the board does not go away.");
         await gestures.mouse(button, middle(button));
-        await until(() => (needed().button === button ? null : true), PATIENCE);
+        await until(() => adapter.opener(document, element, over()) !== button || null, PATIENCE);
+        return true;
       }
-      const { board, over } = needed();
-      if (over) throw this.surprise(cell, "is covered by something else");
-      const begun = () => !adapter.waiting((this.look(cell) ?? board).element) || null;
-      if (begun() || (this.opened && (await until(begun, PATIENCE)))) return;
+      if (over()) throw this.surprise(cell, "is covered by something else");
+      const begun = () => !adapter.waiting(this.look(cell)?.element ?? element) || null;
+      if (begun() || (this.opened && (await until(begun, PATIENCE)))) return false;
       throw new Surprise("The game has not begun: press its start button first.");
-    }
-
-    /** @param {number} cell @param {boolean} wanted @returns {boolean} whether that is so by now */
-    isDone(cell, wanted) {
-      const board = this.look(cell);
-      if (board && (board.states[cell] === "queen") !== wanted) return false;
-      if (wanted) this.queens.add(cell);
-      else this.queens.delete(cell);
-      return true;
     }
 
     /**

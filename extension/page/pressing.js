@@ -6,12 +6,10 @@
  * which fails for one that the browser does not know; so its number is looked for.
  */
 
-/** @typedef {{x: number, y: number}} Point */
-
 queensidePage.pressing ??= (() => {
   const { dom } = queensidePage.reading;
   const MOST_POINTERS = 10;
-  const FRAME = 50; // milliseconds after which a frame is not waited for: a hidden page has none
+  const FRAME = 500; // milliseconds after which a frame is not waited for: a hidden page has none
 
   const GESTURES = {
     mouse: press,

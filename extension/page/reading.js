@@ -11,121 +11,51 @@
  * each exactly once, and exactly N regions; anything else is refused.
  */
 
-/** @typedef {"empty" | "cross" | "queen"} State */
-/** @typedef {[number, number]} Place row and column, from 0 */
-/** @typedef {{name: string, keys: (cells: Element[]) => (string | null)[]}} Rule tells regions apart */
-
-/**
- * @typedef {object} Sketch
- * @property {string} cells a selector
- * @property {(cell: Element) => Element | null} board what all cells of one board share
- * @property {(cell: Element, size: number) => number | null} number its number in reading order
- * @property {Rule[]} rules the most reliable first
- * @property {(cell: Element) => State} state
- * @property {(cell: Element) => boolean} locked whether it cannot be changed
- * @property {(board: Element) => number} [stars] queens in a row
- */
-
-/**
- * @typedef {object} Found the cells of a board, row by row
- * @property {number} size
- * @property {Element} element what holds them
- * @property {Element[]} cells
- * @property {Record<string, unknown>} seen
- */
-
-/**
- * @typedef {Found & {stars: number, regions: number[], states: State[], locked: boolean[],
- *   rule: string}} Board all lists by cell
- */
-
-/** @typedef {{reason: string, seen: Record<string, unknown>}} Refusal */
-
-/**
- * @typedef {object} Adapter reads one kind of page
- * @property {string} name
- * @property {(location: Location, document: Document) => boolean} matches
- * @property {Sketch} sketch
- * @property {(document: Document) => Board | Refusal} read
- * @property {"mouse" | "pointer"} gesture what counts as a click there
- * @property {(document: Document) => boolean | null} won null where the page gives no sign
- * @property {(document: Document, board: Element, over: Element | null) => Element | null} opener
- *   a button that must be pressed before the board can be played
- * @property {(board: Element) => boolean} waiting whether the game has not begun
- */
-
-/**
- * @typedef {object} Shared
- * @property {ReturnType<typeof makeReading>} reading
- * @property {Record<string, Adapter>} adapters
- * @property {any} pressing
- * @property {any} player
- * @property {any} overlay
- * @property {any} main
- */
-
 // The declaration makes a property of its own, before an element of the page with this id is found by
 // that name; and it leaves the object as it is when the scripts are injected again.
 /** @type {Shared} */
-var queensidePage = globalThis.queensidePage || {
-  reading: makeReading(),
-  adapters: {},
-  pressing: null,
-  player: null,
-  overlay: null,
-  main: null,
-};
+var queensidePage = globalThis.queensidePage || { adapters: {} };
 
-function makeReading() {
+queensidePage.reading ??= (() => {
   const MOST_CELLS = 1000;
   const MOST_STYLES = 2000;
   const MOST_SIGNS = 200;
   const [SMALLEST, LARGEST] = [4, 30];
 
-  /** @template {object} T @param {T} prototype @param {keyof T} name */
+  const { querySelector: first, querySelectorAll: all, elementFromPoint: elementAt } =
+    Document.prototype;
+  const {
+    querySelector: firstWithin,
+    querySelectorAll: allWithin,
+    getAttribute: attributeOf,
+    getBoundingClientRect: boxOf,
+    closest,
+  } = Element.prototype;
+  const { contains } = Node.prototype;
+  const { addEventListener: listen, removeEventListener: unlisten } = EventTarget.prototype;
+
+  /** @param {object} prototype @param {string} name @returns {(node: object) => any} */
   function getter(prototype, name) {
     const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
-    return (/** @type {object} */ node) => get?.call(node);
+    return (node) => get?.call(node);
   }
 
-  const all = Document.prototype.querySelectorAll;
-  const allWithin = Element.prototype.querySelectorAll;
-  const parentOf = getter(Node.prototype, "parentElement");
-  const childrenOf = getter(Element.prototype, "children");
-
-  /** The properties of elements and documents, whatever the page has put before them. */
+  /** @type {Dom} */
   const dom = {
-    /** @type {(document: Document, selector: string) => NodeListOf<Element>} */
     all: (document, selector) => all.call(document, selector),
-    /** @type {(document: Document, selector: string) => Element | null} */
-    first: (document, selector) => Document.prototype.querySelector.call(document, selector),
-    /** @type {(element: Element, selector: string) => NodeListOf<Element>} */
+    first: (document, selector) => first.call(document, selector),
     within: (element, selector) => allWithin.call(element, selector),
-    /** @type {(element: Element, selector: string) => boolean} */
-    has: (element, selector) => Element.prototype.querySelector.call(element, selector) !== null,
-    /** @type {(element: Element, name: string) => string | null} cut, since it may be of any length */
-    attribute: (element, name) =>
-      Element.prototype.getAttribute.call(element, name)?.slice(0, MOST_SIGNS) ?? null,
-    /** @type {(element: Element) => Element | null} */
-    parent: (element) => parentOf(element),
-    /** @type {(element: Element) => HTMLCollection} */
-    children: (element) => childrenOf(element),
-    /** @type {(element: Element, selector: string) => Element | null} */
-    closest: (element, selector) => Element.prototype.closest.call(element, selector),
-    /** @type {(element: Node, other: Node | null) => boolean} */
-    contains: (element, other) => Node.prototype.contains.call(element, other),
-    /** @type {(element: Element) => DOMRect} */
-    box: (element) => Element.prototype.getBoundingClientRect.call(element),
-    /** @type {(document: Document) => Element | null} */
+    has: (element, selector) => firstWithin.call(element, selector) !== null,
+    attribute: (element, name) => attributeOf.call(element, name)?.slice(0, MOST_SIGNS) ?? null,
+    parent: getter(Node.prototype, "parentElement"),
+    children: getter(Element.prototype, "children"),
+    closest: (element, selector) => closest.call(element, selector),
+    contains: (node, other) => contains.call(node, other),
+    box: (element) => boxOf.call(element),
     root: getter(Document.prototype, "documentElement"),
-    /** @type {(document: Document, x: number, y: number) => Element | null} */
-    at: (document, x, y) => Document.prototype.elementFromPoint.call(document, x, y),
-    /** @type {(target: EventTarget, type: string, heard: (event: any) => void) => void} */
-    listen: (target, type, heard) =>
-      EventTarget.prototype.addEventListener.call(target, type, heard, true),
-    /** @type {(target: EventTarget, type: string, heard: (event: any) => void) => void} */
-    unlisten: (target, type, heard) =>
-      EventTarget.prototype.removeEventListener.call(target, type, heard, true),
+    at: (document, x, y) => elementAt.call(document, x, y),
+    listen: (target, type, heard) => listen.call(target, type, heard, true),
+    unlisten: (target, type, heard) => unlisten.call(target, type, heard, true),
   };
 
   /** @param {string | null} text @returns {number | null} */
@@ -286,4 +216,4 @@ function makeReading() {
   }
 
   return { dom, number, visible, find, read, backgrounds, placeOf };
-}
+})();

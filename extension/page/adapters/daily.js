@@ -64,7 +64,7 @@ queensidePage.adapters.daily ??= (() => {
   function won(document) {
     if (dom.first(document, "img.pr-confetti")) return true;
     const found = find(document, sketch);
-    return !("reason" in found) && found.cells.every(locked);
+    return "reason" in found ? found.seen.cells === 0 : found.cells.every(locked);
   }
 
   /** @param {Document} document @param {Element} board @param {Element | null} over */
@@ -92,7 +92,7 @@ queensidePage.adapters.daily ??= (() => {
     name: "daily",
     matches: ({ hostname, pathname }, document) =>
       (/(^|\.)linkedin\.com$/.test(hostname) && pathname.startsWith("/games/")) ||
-      dom.first(document, sketch.cells) !== null,
+      dom.first(document, `${sketch.cells}, ${START}`) !== null,
     sketch,
     read: readDaily,
     gesture: "mouse",

@@ -1,0 +1,14 @@
+/**
+ * The page scripts, in the order in which they are injected. Adapters that come first are asked
+ * first.
+ */
+export const SCRIPTS = [
+  "page/reading.js",
+  "page/pressing.js",
+  "page/adapters/daily.js",
+  "page/adapters/community.js",
+  "page/adapters/queenside.js",
+  "page/player.js",
+  "page/overlay.js",
+  "page/main.js",
+];

@@ -1,0 +1,113 @@
+"""The page scripts in a page, as the extension puts them there: in a world of their own.
+
+    world = enter(page)
+    answer = world.ask({"queenside": "read"})
+
+A world sees the elements of its frame and none of its code. What the extension would send as a
+message is handed to the scripts by `ask`; `frame` says in which frame they are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import queenside as qs
+from queenside import collection
+
+if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession, Page
+
+EXTENSION = Path(__file__).parents[3] / "extension"
+SCRIPTS = [
+    EXTENSION / name
+    for name in re.findall(r'"(page/.+?)"', (EXTENSION / "page/scripts.js").read_text("utf-8"))
+]
+
+_STUB = """
+globalThis.listeners = [];
+Object.defineProperty(globalThis, "chrome", {configurable: true, value: {runtime: {
+  id: "test",
+  onMessage: {addListener(heard) { listeners.push(heard); }},
+}}});
+void 0;
+"""
+
+_ASK = """new Promise((reply) => {
+  if (!listeners[0](%s, {id: "test"}, reply)) reply(null);
+})"""
+
+
+class World:
+    """The scripts in one frame."""
+
+    def __init__(self, session: CDPSession, frame: str) -> None:
+        self._session = session
+        world = {"frameId": frame, "worldName": "queenside"}
+        self._context = session.send("Page.createIsolatedWorld", world)["executionContextId"]
+        self.run(_STUB)
+
+    def inject(self) -> World:
+        """Put all scripts in, as often as this is called."""
+        for script in SCRIPTS:
+            self.run(script.read_text(encoding="utf-8") + "void 0;")
+        return self
+
+    def run(self, code: str) -> Any:
+        """What a line of code in this world comes to."""
+        done = self._session.send(
+            "Runtime.evaluate",
+            {
+                "expression": code,
+                "contextId": self._context,
+                "awaitPromise": True,
+                "returnByValue": True,
+            },
+        )
+        assert "exceptionDetails" not in done, done["exceptionDetails"]
+        return done["result"].get("value")
+
+    def ask(self, message: dict[str, Any]) -> Any:
+        """What the scripts answer to a message."""
+        return self.run(_ASK % json.dumps(message))
+
+    def read(self) -> Any:
+        return self.ask({"queenside": "read"})
+
+    def play(self, solution: list[list[int]], pace: str = "instant") -> Any:
+        return self.ask({"queenside": "play", "solution": solution, "pace": pace})
+
+
+def enter(page: Page, *, frame: bool = False) -> World:
+    """The scripts in the page, or in the first frame inside it."""
+    session = page.context.new_cdp_session(page)
+    tree = session.send("Page.getFrameTree")["frameTree"]
+    place = tree["childFrames"][0] if frame else tree
+    return World(session, place["frame"]["id"]).inject()
+
+
+def worlds(page: Page, most: int = 20) -> list[World]:
+    """The scripts in the page and in the frames inside it, but in no more than so many."""
+    session = page.context.new_cdp_session(page)
+    trees, found = [session.send("Page.getFrameTree")["frameTree"]], []
+    while trees and len(found) < most:
+        tree = trees.pop(0)
+        found.append(World(session, tree["frame"]["id"]).inject())
+        trees += tree.get("childFrames", [])
+    return found
+
+
+def boards(size: int, count: int) -> list[str]:
+    """Boards of the collection, their rows joined by slashes."""
+    entries = collection.boards(size=size, stars=1)
+    step = max(1, len(entries) // count)
+    return ["/".join(entry.rows) for entry in entries[::step][:count]]
+
+
+def solution_of(board: str) -> list[list[int]]:
+    """The queens of the only solution, row by row."""
+    solution = qs.solve(qs.RegionPuzzle(board.split("/"))).solution
+    assert solution
+    return [list(cell) for cell in solution]

@@ -1,0 +1,362 @@
+"""Two hundred hostile pages: twenty kinds of malice, ten pages of each.
+
+They try what a page can try against scripts that read it from another world: to run something, to
+be asked for something, to keep them busy, to mislead them, to be clicked. Every page keeps count in
+`window.canary`: `ran` of its bait that was run, `touched` of events that only a click makes.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import NamedTuple
+
+COUNT = 200
+
+_CANARY = """<script>
+window.canary = {ran: 0, touched: 0};
+window.ran = () => { canary.ran += 1; };
+for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "focus", "keydown",
+  "input", "change", "submit", "scroll"]) {
+  window.addEventListener(type, () => { canary.touched += 1; }, true);
+}
+</script>"""
+
+_BAIT = (
+    '"><script>ran()</script>',
+    "<img src=/bait onerror=ran()>",
+    "javascript:ran()",
+    "${ran()}",
+    "url(/bait)",
+    "');ran();('",
+    "{{constructor.constructor('ran()')()}}",
+    "\u202eQueen\u0000\ud7ff\uffff",
+    "__proto__",
+    "][onclick=ran()",
+)
+
+
+class HostilePage(NamedTuple):
+    """What is served, and as what."""
+
+    body: str
+    kind: str = "text/html; charset=utf-8"
+
+
+def page(number: int) -> HostilePage:
+    """One of the pages, always the same for its number."""
+    kind = KINDS[number % len(KINDS)]
+    made = kind(random.Random(number))
+    return made if isinstance(made, HostilePage) else _html(made)
+
+
+def name(number: int) -> str:
+    """What a page tries."""
+    return f"{KINDS[number % len(KINDS)].__name__.strip('_')}-{number // len(KINDS)}"
+
+
+def _html(body: str, head: str = "") -> HostilePage:
+    return HostilePage(f"<!doctype html><html><head>{_CANARY}{head}</head><body>{body}</body></html>")
+
+
+def _quoted(text: str) -> str:
+    return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+
+
+def _cell(index: object, label: str = "", inside: str = "", more: str = "", tag: str = "div") -> str:
+    return (
+        f'<{tag} data-cell-idx="{_quoted(str(index))}" role="button" '
+        f'aria-label="{_quoted(label)}" {more}>{inside}</{tag}>'
+    )
+
+
+def _label(cell: int, size: int, region: int | None = None) -> str:
+    row, column = divmod(cell, size)
+    colour = row if region is None else region
+    return f"Empty cell of color C{colour}, row {row + 1}, column {column + 1}"
+
+
+def _board(size: int, inside: str = "", more: str = "", tag: str = "div") -> str:
+    """A board that can be read, its rows its regions."""
+    cells = (_cell(cell, _label(cell, size), inside, more, tag) for cell in range(size * size))
+    return f'<section class="grid">{"".join(cells)}</section>'
+
+
+def many_cells(rng: random.Random) -> str:
+    count = rng.choice((1001, 5_000, 20_000, 100_000))
+    attribute = rng.choice(('data-cell-idx="0"', 'class="square" data-row="0" data-col="0"'))
+    kind = rng.choice(("board", "x"))
+    return f'<div class="{kind}">{f"<p {attribute}></p>" * count}</div>'
+
+
+def wrong_numbers(rng: random.Random) -> str:
+    size = rng.randint(4, 9)
+    numbers: list[object] = list(range(size * size))
+    odd = ("NaN", "-1", "1e999", "0x3", "Infinity", "", " 3", "3.0", "٣", "9" * 5000, "null", "0")
+    for cell in rng.sample(range(size * size), rng.randint(1, size)):
+        numbers[cell] = rng.choice(odd)
+    cells = (_cell(number, _label(at, size)) for at, number in enumerate(numbers))
+    return f"<div>{''.join(cells)}</div>"
+
+
+def shadowed_document(rng: random.Random) -> str:
+    names = (
+        "querySelector querySelectorAll documentElement body createElement createElementNS "
+        "addEventListener removeEventListener elementFromPoint defaultView getElementById contains "
+        "appendChild dispatchEvent nodeType location cookie forms head children evaluate"
+    ).split()
+    chosen = rng.sample(names, rng.randint(5, len(names)))
+    tag = rng.choice(('<img name="{}" alt="">', '<form name="{}"></form>', '<embed name="{}">'))
+    return "".join(tag.format(name) for name in chosen) + _board(rng.randint(5, 8))
+
+
+def shadowed_elements(rng: random.Random) -> str:
+    names = (
+        "children parentElement getAttribute getBoundingClientRect closest contains querySelector "
+        "querySelectorAll style dataset dispatchEvent scrollIntoView classList nodeType ownerDocument "
+        "setAttribute appendChild remove className attributes length isConnected"
+    ).split()
+    inputs = "".join(f'<input name="{name}">' for name in rng.sample(names, rng.randint(8, 20)))
+    if rng.random() < 0.5:
+        return _board(rng.randint(4, 6), inputs, tag="form")
+    return f'<form>{inputs}{_board(5).replace("section", "fieldset")}</form>'
+
+
+def shadowed_window(rng: random.Random) -> str:
+    names = (
+        "queensidePage chrome browser getComputedStyle MutationObserver PointerEvent MouseEvent "
+        "addEventListener removeEventListener dispatchEvent requestAnimationFrame performance "
+        "setTimeout innerWidth innerHeight Array Object Map Set Promise Element Node Document self "
+        "top window location toString valueOf hasOwnProperty constructor __proto__ then"
+    ).split()
+    chosen = rng.sample(names, rng.randint(10, len(names)))
+    boxes = "".join(f'<a id="{name}"></a><a id="{name}" name="{name}"></a>' for name in chosen)
+    return boxes + _board(rng.randint(4, 7))
+
+
+def long_labels(rng: random.Random) -> str:
+    size, length = rng.randint(5, 15), rng.choice((10_000, 1_000_000))
+    sign = rng.choice(("x", "Empty cell of color ", "row 1, ", "\u0301", "\\"))
+    return _board(size) + f"""<script>
+      const label = {json.dumps("Empty cell of color ")} + {json.dumps(sign)}.repeat({length});
+      for (const cell of document.querySelectorAll("[data-cell-idx]")) {{
+        cell.setAttribute("aria-label", label);
+        cell.setAttribute("class", label);
+      }}
+    </script>"""
+
+
+def bait(rng: random.Random) -> str:
+    size = rng.randint(4, 8)
+    cells = []
+    for cell in range(size * size):
+        row, column = divmod(cell, size)
+        colour = _BAIT[row] if rng.random() < 0.9 else rng.choice(_BAIT)
+        label = f"Queen of color {colour}, row {row + 1}, column {column + 1}"
+        cells.append(_cell(cell, label, more=f'class="{_quoted(rng.choice(_BAIT))}"'))
+    return f"<div>{''.join(cells)}</div>"
+
+
+def frames(rng: random.Random) -> str:
+    kind = rng.randrange(3)
+    if kind == 0:
+        itself = """<script>
+          if (top.length + parent.length < 12) {
+            const frame = document.createElement("iframe");
+            frame.src = location.pathname + "?" + Math.random();
+            document.body.append(frame);
+          }
+        </script>"""
+        return _board(5) + itself
+    inner = _quoted(f"{_board(4)}<iframe srcdoc='{'<p>' * 50}'></iframe>")
+    many = f'<iframe srcdoc="{inner}"></iframe>' * rng.randint(2, 12)
+    return many + ('<iframe src="about:blank" sandbox></iframe>' * 5 if kind == 1 else "")
+
+
+def restless(rng: random.Random) -> str:
+    change = rng.choice(
+        (
+            "cell.setAttribute('aria-label', Math.random())",
+            "board.append(cell)",
+            "cell.replaceWith(cell.cloneNode(true))",
+            "board.replaceChildren(...board.children)",
+            "cell.setAttribute('data-cell-idx', Math.floor(Math.random() * 30))",
+        )
+    )
+    return _board(rng.randint(4, 6)) + f"""<script>
+      const board = document.querySelector("section");
+      const change = () => {{
+        const cell = board.children[Math.floor(Math.random() * board.children.length)];
+        {change};
+      }};
+      new MutationObserver(() => setTimeout(change)).observe(document, {{
+        subtree: true, childList: true, attributes: true,
+      }});
+      change();
+    </script>"""
+
+
+def poisoned_code(rng: random.Random) -> str:
+    deeds = (
+        "Array.prototype.map = Array.prototype.filter = () => { ran(); throw 1; };",
+        "Element.prototype.getAttribute = function () { ran(); return 'Queen'; };",
+        "Document.prototype.querySelectorAll = function () { ran(); return []; };",
+        "window.MutationObserver = window.getComputedStyle = () => { ran(); };",
+        "for (const cell of cells) Object.defineProperty(cell, 'children', {get: ran});",
+        "for (const cell of cells) cell.getBoundingClientRect = () => { ran(); throw 2; };",
+        "Object.setPrototypeOf(cells[0], new Proxy({}, {get: ran, has: ran}));",
+        "Object.prototype.then = ran; Object.prototype.toJSON = ran;",
+        "String.prototype.slice = Symbol.prototype.toString = ran;",
+        "for (const n of ['regions', 'queens', 'reason']) "
+        "Object.defineProperty(Object.prototype, n, {get: ran, set: ran});",
+    )
+    chosen = "\n".join(rng.sample(deeds, rng.randint(3, len(deeds))))
+    script = f"<script>const cells = document.querySelectorAll('[data-cell-idx]');\n{chosen}</script>"
+    return _board(rng.randint(4, 8)) + script
+
+
+def deep(rng: random.Random) -> str:
+    depth = rng.randint(100, 500)
+    chain = f"""<script>
+      let inside = document.querySelector("section");
+      for (let at = 0; at < {depth * 10}; at++) {{
+        const outside = document.createElement("div");
+        inside.replaceWith(outside);
+        outside.append(inside);
+        inside = outside.parentElement === document.body ? outside : outside;
+      }}
+    </script>"""
+    return _board(rng.randint(4, 6), "<b>" * depth) + (chain if rng.random() < 0.5 else "")
+
+
+def crowded_cells(rng: random.Random) -> str:
+    inside = rng.choice(("<i></i>", '<i style="background:red"></i>', "<svg></svg>", "text "))
+    size = rng.randint(4, 6)
+    return _board(size, inside * rng.choice((100, 1_000))).replace("aria-label", "title")
+
+
+def odd_colours(rng: random.Random) -> str:
+    size = rng.randint(5, 20)
+    kinds = (
+        "color(display-p3 {0} 0.5 0.1)",
+        "oklch(70% 0.1 {0})",
+        "rgb({0} 0 0 / 0)",
+        "hsl({0} 50% 50% / 0.5)",
+        "url(#x{0})",
+        "var(--x{0}, url(/bait))",
+        "color-mix(in srgb, red {0}%, blue)",
+        "transparent",
+    )
+    cells = []
+    for cell in range(size * size):
+        colour = rng.choice(kinds).format(rng.randint(0, 99))
+        cells.append(_cell(cell, more=f'style="background-color:{colour};transform:scale(0)"'))
+    motion = "<style>div{animation:x 1s infinite}@keyframes x{to{background:red;filter:blur(9px)}}</style>"
+    return f"<div>{''.join(cells)}</div>{motion}"
+
+
+def many_boards(rng: random.Random) -> str:
+    size = rng.randint(4, 6)
+    hidden = rng.choice(("", "<style>.grid{display:none}</style>", "<style>*{display:contents}</style>"))
+    return hidden + _board(size) * rng.randint(2, 1000 // size**2)
+
+
+def elements_that_react(rng: random.Random) -> str:
+    script = """<script>
+      const react = () => setTimeout(ran, 1e9);
+      customElements.define("a-cell", class extends HTMLElement {
+        static observedAttributes = ["style", "class", "aria-label", "aria-hidden"];
+        constructor() { super(); this.attachShadow({mode: "open"}).append(document.createElement("slot")); }
+        attributeChangedCallback(name, old) { if (old !== null) ran(); }
+        adoptedCallback() { ran(); }
+        get children() { ran(); return []; }
+        getAttribute() { ran(); return "0"; }
+        set style(value) { ran(); }
+      });
+    </script>"""
+    return script + _board(rng.randint(4, 8), tag="a-cell")
+
+
+def other_documents(rng: random.Random) -> HostilePage:
+    cells = "".join(f'<g data-cell-idx="{cell}" aria-label="{_label(cell, 4)}"/>' for cell in range(16))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg">{cells}</svg>'
+    xml = f'<board class="board">{cells.replace("<g", "<square")}</board>'
+    frameset = "<html><frameset cols='50%,50%'><frame src='about:blank'><frame></frameset></html>"
+    kinds = (
+        HostilePage(svg, "image/svg+xml"),
+        HostilePage(xml, "text/xml"),
+        HostilePage("", "text/html"),
+        HostilePage(_board(4), "text/plain"),
+        HostilePage(frameset, "text/html"),
+        HostilePage(f"{_board(5)}<script>document.documentElement.remove()</script>", "text/html"),
+    )
+    return rng.choice(kinds)
+
+
+def slow_patterns(rng: random.Random) -> str:
+    size = rng.randint(4, 15)
+    part = rng.choice((", row 1", " cell of color ", "Queen of color , row ", " " * 9, "1"))
+    text = rng.choice(("Empty cell of color ", "Row 1, column 1, region ", "")) + part * 2000
+    return _board(size).replace("Empty cell of color C0", text)
+
+
+def false_queenside(rng: random.Random) -> str:
+    stars = rng.choice(("999999999", "-1", "NaN", "10", "0"))
+    size = rng.randint(4, 30)
+    cells = []
+    for cell in range(size * size):
+        row = cell // size
+        label = f"Row {row + 1}, column 1, region {row}, queen"
+        cells.append(
+            f'<div class="cell region-{row}" data-cell="{cell}" aria-label="{label}">'
+            '<svg class="crown"></svg></div>'
+        )
+    return f'<div class="board"><div class="board" data-stars="{stars}">{"".join(cells)}</div></div>'
+
+
+def false_community(rng: random.Random) -> str:
+    size = rng.randint(4, 12)
+    odd = ("-1", "1e9", "NaN", "", "99999", "0.5")
+    squares = []
+    for cell in range(size * size):
+        row, column = map(str, divmod(cell, size))
+        if rng.random() < 0.05:
+            column = rng.choice(odd)
+        inside = '<svg class="queens-icon-svg"></svg>' * rng.randint(0, 3)
+        colour = f"style='background-color:rgb({cell // size},9,9)'"
+        squares.append(
+            f'<div class="square" data-row="{row}" data-col="{column}" {colour}>{inside}</div>'
+        )
+    return f'<div class="board">{"".join(squares)}</div>'
+
+
+def strange_sizes(rng: random.Random) -> str:
+    size = rng.choice((1, 2, 3, 29, 30, 31, 31))
+    full = _board(size).replace("Empty", rng.choice(("Queen", "Empty", "Cross")))
+    locked = 'aria-disabled="true" role' if rng.random() < 0.5 else "role"
+    return full.replace("role", locked) + rng.choice(("", "<div id=launch-footer-start-button>x</div>"))
+
+
+KINDS: tuple[Callable[[random.Random], str | HostilePage], ...] = (
+    many_cells,
+    wrong_numbers,
+    shadowed_document,
+    shadowed_elements,
+    shadowed_window,
+    long_labels,
+    bait,
+    frames,
+    restless,
+    poisoned_code,
+    deep,
+    crowded_cells,
+    odd_colours,
+    many_boards,
+    elements_that_react,
+    other_documents,
+    slow_patterns,
+    false_queenside,
+    false_community,
+    strange_sizes,
+)

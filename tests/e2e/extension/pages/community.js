@@ -1,0 +1,53 @@
+/**
+ * The community's page: pointers that go down and up on one square, and drag crosses over others.
+ * What goes down is known a frame later, as it is on a page that draws itself anew for it; `click`
+ * does nothing.
+ */
+
+const game = window.fixture;
+const board = element("div", { class: "board" });
+board.style.cssText = `display:grid;grid-template-columns:repeat(${game.size}, 40px);grid-auto-rows:40px`;
+let down = null;
+
+function icon(state) {
+  if (state === "queen") {
+    return [element("span", { role: "img", "aria-label": "queen" }, element("svg", { class: "queens-icon-svg" }))];
+  }
+  return state === "cross" ? [element("span", { class: "cell-input cell-input--cross" })] : [];
+}
+
+function drawSquare(cell) {
+  const row = Math.floor(cell / game.size);
+  const square = element("div", {
+    class: `square ${edges(row, cell % game.size)}`,
+    "data-row": String(row),
+    "data-col": String(cell % game.size),
+  });
+  square.style.backgroundColor = colour(game.region(cell));
+  square.append(...icon(game.shown(cell)));
+  square.addEventListener("pointerdown", (event) => {
+    event.target.releasePointerCapture(event.pointerId);
+    requestAnimationFrame(() => (down = cell));
+  });
+  square.addEventListener("pointerenter", (event) => event.buttons === 1 && game.bad.push(`drag ${cell}`));
+  square.addEventListener("pointerup", () => {
+    if (down === cell) game.click(cell);
+    else game.bad.push(`pointerup on ${cell}`);
+    down = null;
+  });
+  return square;
+}
+
+function edges(row, column) {
+  const own = game.regions[row][column];
+  const sides = { t: [-1, 0], r: [0, 1], b: [1, 0], l: [0, -1] };
+  const thick = Object.entries(sides).filter(([, [r, c]]) => game.regions[row + r]?.[column + c] !== own);
+  return thick.map(([side]) => `thick-border-${side}`).join(" ");
+}
+
+game.draw = () => {
+  if (game.gone) return board.remove();
+  board.replaceChildren(...[...game.states.keys()].filter((cell) => !game.dropped.has(cell)).map(drawSquare));
+};
+game.draw();
+document.body.append(board);

@@ -1,0 +1,142 @@
+/**
+ * The game behind every page here: what the page's address asks for, what stands on the board, and
+ * everything that goes wrong on demand. A page draws it, and tells it of clicks.
+ *
+ * The board:   board=AAB/ACC/BBC, queens, crosses and locked as 0.3,1.1 (row.column from 0), auto=1
+ *              (queens cross out what they exclude)
+ * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove, rerender=1,
+ *              start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
+ * The faults:  drop=cells, merge=1 (two regions look alike), numbers=nan|twice|far
+ *              delay=ms, firstDelay=ms (of the first click only)
+ *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell), double=1
+ *              changeAfter, growAfter, goneAfter, extraAfter, coverAfter = changes
+ *
+ * `window.fixture` is the game, for those who test: `log` has every click that was heard.
+ */
+
+const query = new URLSearchParams(location.search);
+const NEXT = { empty: "cross", cross: "queen", queen: "empty" };
+
+/** @param {string} name @returns {number} */
+const limit = (name) => (query.has(name) ? Number(query.get(name)) : Infinity);
+
+class Game {
+  constructor() {
+    this.regions = query.get("board").split("/").map((row) => [...row]);
+    this.size = this.regions.length;
+    this.states = this.regions.flat().map(() => "empty");
+    for (const cell of this.cells("crosses")) this.states[cell] = "cross";
+    for (const cell of this.cells("queens")) this.states[cell] = "queen";
+    this.locked = new Set(this.cells("locked"));
+    this.dropped = new Set(this.cells("drop"));
+    this.heard = new Map();
+    this.log = [];
+    this.bad = [];
+    this.changes = 0;
+    this.won = false;
+    this.changed = false;
+    this.started = !query.has("start");
+    this.gone = false;
+    this.draw = () => {};
+    addEventListener("error", (event) => this.bad.push(event.message));
+  }
+
+  cells(name) {
+    const places = (query.get(name) ?? "").split(",").filter(Boolean);
+    return places.map((text) => text.split(".").map(Number)).map(([r, c]) => r * this.size + c);
+  }
+
+  /** What is seen on a cell. */
+  shown(cell) {
+    const state = this.states[cell];
+    return state === "empty" && query.has("auto") && this.excluded(cell) ? "cross" : state;
+  }
+
+  excluded(cell) {
+    const [row, column] = [Math.floor(cell / this.size), cell % this.size];
+    return this.queens().some((queen) => {
+      const [r, c] = [Math.floor(queen / this.size), queen % this.size];
+      const touch = Math.abs(r - row) <= 1 && Math.abs(c - column) <= 1;
+      return r === row || c === column || touch || this.region(queen) === this.region(cell);
+    });
+  }
+
+  region(cell) {
+    const label = this.regions[Math.floor(cell / this.size)][cell % this.size];
+    const labels = [...new Set(this.regions.flat())];
+    const number = labels.indexOf(label);
+    return query.has("merge") && number === labels.length - 1 ? 0 : number;
+  }
+
+  queens() {
+    return [...this.states.keys()].filter((cell) => this.states[cell] === "queen");
+  }
+
+  /** A click that the page took for one. */
+  click(cell) {
+    this.log.push({ cell, on: this.shown(cell), changes: this.changes });
+    if (this.locked.has(cell) || this.won || !this.started) return;
+    const times = (this.heard.get(cell) ?? 0) + 1;
+    this.heard.set(cell, times);
+    if (this.log.length > limit("deafAfter") || times <= Number(query.get("deaf") ?? 0)) return;
+    const first = this.log.length === 1 && query.get("firstDelay");
+    setTimeout(() => this.advance(cell), Number(first || query.get("delay") || 0));
+  }
+
+  advance(cell) {
+    this.states[cell] = NEXT[this.shown(cell)];
+    if (query.has("double")) this.states[cell] = NEXT[this.states[cell]];
+    this.changes += 1;
+    this.surprise();
+    this.won = this.isSolved();
+    this.draw(cell);
+  }
+
+  surprise() {
+    const faults = ["changeAfter", "growAfter", "extraAfter"];
+    this.changed = faults.some((fault) => this.changes === limit(fault)); // by more than a click
+    if (this.changes === limit("changeAfter")) this.regions.reverse();
+    if (this.changes === limit("goneAfter")) this.gone = true;
+    if (this.changes === limit("coverAfter")) cover();
+    if (this.changes === limit("extraAfter")) this.states[this.states.lastIndexOf("empty")] = "queen";
+    if (this.changes !== limit("growAfter")) return;
+    this.regions = [...this.regions.map((row) => [...row, "?"]), Array(this.size + 1).fill("?")];
+    this.size += 1;
+    this.states = this.regions.flat().map(() => "empty");
+  }
+
+  isSolved() {
+    const queens = this.queens();
+    const different = (of) => new Set(queens.map(of)).size === this.size;
+    const column = (cell) => cell % this.size;
+    const row = (cell) => Math.floor(cell / this.size);
+    const touch = queens.some((one, at) => at && Math.abs(column(one) - column(queens[at - 1])) <= 1);
+    if (queens.length !== this.size || touch) return false;
+    return [row, column, (cell) => this.region(cell)].every(different);
+  }
+}
+
+/** Something that lies over the board, and stays. */
+function cover() {
+  const over = document.createElement("div");
+  over.textContent = "An announcement";
+  over.style.cssText = "position:fixed;inset:0;z-index:9;background:#fff8";
+  document.body.append(over);
+}
+
+/** @param {string} name @param {Record<string, string>} attributes */
+function element(name, attributes = {}, ...children) {
+  const svg = ["svg", "path"].includes(name);
+  const made = svg
+    ? document.createElementNS("http://www.w3.org/2000/svg", name)
+    : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** Colours that look different, as many as are wanted. */
+const colour = (number) => `hsl(${(number * 137) % 360} ${60 + (number % 3) * 15}% ${80 - (number % 4) * 8}%)`;
+
+if (query.has("cover")) addEventListener("DOMContentLoaded", cover);
+window.fixture = new Game();

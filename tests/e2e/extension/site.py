@@ -1,0 +1,108 @@
+"""A server of pages that look and behave like those the extension is for, with any board on them.
+
+    with FixtureSite() as site:
+        address = site.url("daily", board, queens=[(0, 3)], labels="de", delay=40)
+
+`board` is its rows of letters, joined by slashes. What else can be asked for, a page with a fault
+included, stands at the head of `pages/game.js`. `hostile.py` has the pages at `/hostile/N`.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import TracebackType
+from urllib.parse import urlencode, urlsplit
+
+from tests.e2e.extension import hostile
+
+PAGES = Path(__file__).parent / "pages"
+
+PATHS = {
+    "daily": "/games/queens/",
+    "daily-signed-out": "/games/queens/signed-out",
+    "daily-frame": "/games/view/queens/desktop",
+    "community": "/community-level/1",
+}
+"""The pages by their names: the daily game signed in, signed out, and the frame of the latter."""
+
+FILES = {
+    PATHS["daily"]: "daily-in.html",
+    PATHS["daily-signed-out"]: "launch.html",
+    PATHS["daily-frame"]: "daily-out.html",
+    PATHS["community"]: "community.html",
+}
+TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8"}
+
+
+class FixtureSite:
+    """The server, from `with` to its end, on a port of its own."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self.asked))
+        self._server.daemon_threads = True
+
+    def __enter__(self) -> FixtureSite:
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._server.server_port}"
+
+    def url(self, page: str, board: str, **options: object) -> str:
+        """The address of a page with this board; lists of cells as (row, column)."""
+        words = {name: _text(value) for name, value in options.items()}
+        return f"{self.address}{PATHS[page]}?{urlencode({'board': board, **words})}"
+
+    def hostile(self, number: int) -> str:
+        """The address of a hostile page."""
+        return f"{self.address}/hostile/{number}"
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ",".join(f"{row}.{column}" for row, column in value)
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+def _handler(asked: list[str]) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            status, kind, body = _answer(urlsplit(self.path).path)
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *words: object) -> None:
+            pass
+
+    return Handler
+
+
+def _answer(path: str) -> tuple[int, str, bytes]:
+    first, _, rest = path.lstrip("/").partition("/")
+    if path == "/favicon.ico":
+        return 204, "image/x-icon", b""
+    if first == "hostile":
+        page = hostile.page(int(rest))
+        return 200, page.kind, page.body.encode()
+    file = PAGES / (FILES.get(path) or (rest if first == "files" else "-"))
+    if file.parent == PAGES and file.is_file():
+        return 200, TYPES[file.suffix], file.read_bytes()
+    return 404, "text/plain", b"There is no such page."

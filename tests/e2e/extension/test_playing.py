@@ -1,0 +1,300 @@
+"""The player: to the win on every page, and to a stop, with its reason, where a page misbehaves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.extension.driving import World, boards, enter, solution_of
+
+if TYPE_CHECKING:
+    from tests.e2e.extension.conftest import Open
+
+EIGHT = boards(8, 3)[1]
+SOLUTION = solution_of(EIGHT)
+PAGES = ("daily", "daily-signed-out", "community")
+
+
+class Played:
+    """A page on which the solution has been played: what was answered, and what the page says."""
+
+    def __init__(self, page: Page, name: str, board: str, *, pace: str = "instant") -> None:
+        self.board, self.size = board, len(board.split("/"))
+        self.page = page.frames[-1] if name == "daily-signed-out" else page
+        self.world = enter(page, frame=name == "daily-signed-out")
+        self.answer = self.world.play(solution_of(board), pace)
+
+    def fixture(self, what: str) -> Any:
+        return self.page.evaluate(f"fixture.{what}")
+
+    @property
+    def queens(self) -> list[list[int]]:
+        return [list(divmod(cell, self.size)) for cell in self.fixture("queens()")]
+
+    @property
+    def clicks(self) -> list[list[int]]:
+        """The cells that the page has heard clicks on, in their order."""
+        return [list(divmod(click["cell"], self.size)) for click in self.fixture("log") if "cell" in click]
+
+    def is_won(self, clicks: int) -> None:
+        """The page says so, after exactly so many clicks, each of them a proper one."""
+        assert self.answer["done"], self.answer
+        assert self.answer["won"]
+        assert self.fixture("won")
+        assert self.queens == solution_of(self.board)
+        assert self.answer["clicks"] == len(self.clicks) == clicks
+        assert self.fixture("bad") == []
+
+    def is_stopped(self, reason: str) -> None:
+        """With this reason, and no click was made before the one before it was seen to work."""
+        assert not self.answer["done"]
+        assert reason in self.answer["reason"]
+        assert self.answer["clicks"] == len(self.clicks)
+        assert self.fixture("bad") == []
+
+
+def play(open_page: Open, name: str, board: str = EIGHT, **options: object) -> Played:
+    return Played(open_page(name, board, **options), name, board)
+
+
+@pytest.mark.parametrize("size", range(5, 16))
+@pytest.mark.parametrize("name", PAGES)
+def test_to_the_win_on_all_sizes(open_page: Open, name: str, size: int) -> None:
+    (board,) = boards(size, 1)
+    play(open_page, name, board).is_won(clicks=2 * size)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_from_a_board_with_right_and_wrong_things_on_it(open_page: Open, name: str) -> None:
+    right, crossed = SOLUTION[:2], SOLUTION[2:4]
+    wrong = [[row, (column + 3) % 8] for row, column in SOLUTION[4:6]]
+    other = [[row, (column + 4) % 8] for row, column in SOLUTION[6:]]
+    played = play(open_page, name, queens=right + wrong, crosses=crossed + other)
+    played.is_won(clicks=len(wrong) + len(crossed) + 2 * 4)
+    assert played.clicks[:2] == wrong
+    assert not [cell for cell in played.clicks if cell in right + other]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_crosses_that_the_page_sets_itself(open_page: Open, name: str) -> None:
+    wrong = [[0, (SOLUTION[0][1] + 4) % 8]]
+    played = play(open_page, name, queens=wrong, auto=True)
+    assert played.answer["done"], played.answer
+    assert played.queens == SOLUTION
+
+
+def test_locked_cells_are_left_alone(open_page: Open) -> None:
+    played = play(open_page, "daily", queens=SOLUTION[:3], locked=SOLUTION[:3])
+    played.is_won(clicks=10)
+    assert not [cell for cell in played.clicks if cell in SOLUTION[:3]]
+
+
+def test_a_locked_cell_that_is_in_the_way(open_page: Open) -> None:
+    play(open_page, "daily", locked=SOLUTION[4:5]).is_stopped("Row 5")
+    wrong = [[0, (SOLUTION[0][1] + 4) % 8]]
+    played = play(open_page, "daily", queens=wrong, locked=wrong)
+    played.is_stopped("cannot be changed")
+    assert played.clicks == []
+    assert played.answer["at"] == wrong[0]
+
+
+def test_a_board_that_is_solved_is_not_clicked(open_page: Open) -> None:
+    played = play(open_page, "community", queens=SOLUTION)
+    assert (played.answer["done"], played.answer["clicks"], played.clicks) == (True, 0, [])
+
+
+@pytest.mark.parametrize("options", [{"labels": "de"}, {"labels": "none"}, {"rerender": True}])
+@pytest.mark.parametrize("name", ["daily", "daily-signed-out"])
+def test_other_languages_no_labels_new_elements(
+    open_page: Open, name: str, options: dict[str, Any]
+) -> None:
+    play(open_page, name, **options).is_won(clicks=16)
+
+
+def test_crosses_that_cannot_be_recognised(open_page: Open) -> None:
+    board = boards(5, 1)[0]
+    play(open_page, "daily", board, labels="de", cross="plain").is_won(clicks=10)
+
+
+@pytest.mark.parametrize("win", ["confetti", "lock", "remove"])
+def test_every_sign_of_a_win(open_page: Open, win: str) -> None:
+    board = boards(6, 1)[0]
+    played = play(open_page, "daily", board, win=win)
+    assert (played.answer["done"], played.answer["won"]) == (True, True)
+    assert played.fixture("won")
+
+
+def test_no_sign_of_a_win(open_page: Open) -> None:
+    board = boards(5, 1)[0]
+    answer = play(open_page, "daily", board, win="nothing").answer
+    assert (answer["done"], answer["won"]) == (True, False)
+
+
+@pytest.mark.parametrize("delay", [1, 30, 200])
+def test_slow_pages_are_waited_for(open_page: Open, delay: int) -> None:
+    board = boards(5, 1)[0]
+    play(open_page, "daily", board, delay=delay).is_won(clicks=10)
+
+
+@pytest.mark.parametrize("name", ["daily", "daily-signed-out"])
+def test_the_start_screen_and_the_tutorial(open_page: Open, name: str) -> None:
+    play(open_page, name, start=True, tutorial=True).is_won(clicks=16)
+
+
+def test_a_game_that_has_not_begun(open_page: Open) -> None:
+    played = play(open_page, "daily", start="dead")
+    played.is_stopped("The game has not begun")
+    assert played.clicks == []
+
+
+def test_a_board_outside_the_window(open_page: Open) -> None:
+    page = open_page("daily", EIGHT)
+    page.evaluate("document.body.style.padding = '2000px'")
+    Played(page, "daily", EIGHT).is_won(clicks=16)
+
+
+# ---- pages that misbehave ----
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_that_ignores_clicks(open_page: Open, name: str) -> None:
+    played = play(open_page, name, deafAfter=0)
+    played.is_stopped("did not react to 3 clicks")
+    assert played.clicks == [SOLUTION[0]] * 3
+    assert played.answer["at"] == SOLUTION[0]
+
+
+def test_a_page_that_ignores_clicks_after_a_while(open_page: Open) -> None:
+    played = play(open_page, "daily", deafAfter=5)
+    played.is_stopped("Row 3")
+    assert Counter(map(tuple, played.clicks)) == {
+        tuple(SOLUTION[0]): 2,
+        tuple(SOLUTION[1]): 2,
+        tuple(SOLUTION[2]): 4,
+    }
+
+
+def test_a_page_that_misses_a_click(open_page: Open) -> None:
+    played = play(open_page, "daily", boards(5, 1)[0], deaf=1, queens=solution_of(boards(5, 1)[0])[1:])
+    played.is_won(clicks=3)
+
+
+def test_a_click_that_comes_late(open_page: Open) -> None:
+    """It seemed to fail, so there was another; then both work, and the board is left alone."""
+    played = play(open_page, "daily", firstDelay=1400)
+    played.is_stopped("the page is slow")
+    assert played.clicks == [SOLUTION[0]] * 2
+
+
+@pytest.mark.parametrize(
+    ("options", "reason", "clicks"),
+    [
+        ({"changeAfter": 4}, "another board", 4),
+        ({"growAfter": 4}, "another board", 4),
+        ({"goneAfter": 4}, "The board is gone", 4),
+        ({"extraAfter": 4}, "has got a queen", 4),
+        ({"coverAfter": 4}, "is covered", 4),
+        ({"cover": True}, "is covered", 0),
+    ],
+)
+@pytest.mark.parametrize("name", ["daily", "daily-signed-out"])
+def test_a_page_that_changes(
+    open_page: Open, name: str, options: dict[str, Any], reason: str, clicks: int
+) -> None:
+    played = play(open_page, name, **options)
+    played.is_stopped(reason)
+    assert played.clicks == [cell for cell in SOLUTION[: clicks // 2] for _ in range(2)]
+
+
+@pytest.mark.parametrize(
+    ("options", "reason", "clicks"),
+    [({"changeAfter": 4}, "another board", 4), ({"goneAfter": 3}, "The board is gone", 3)],
+)
+def test_the_community_page_changes(
+    open_page: Open, options: dict[str, Any], reason: str, clicks: int
+) -> None:
+    played = play(open_page, "community", **options)
+    played.is_stopped(reason)
+    assert len(played.clicks) == clicks
+
+
+def test_a_page_where_a_click_counts_twice(open_page: Open) -> None:
+    crossed = SOLUTION[:1]
+    played = play(open_page, "daily", crosses=crossed, double=True)
+    played.is_stopped("became empty where a queen should come")
+    assert played.clicks == crossed
+
+
+@pytest.mark.parametrize(
+    "options", [{"merge": True}, {"drop": [(0, 0)]}, {"numbers": "nan"}, {"second": "same"}]
+)
+def test_what_cannot_be_read_is_not_played(open_page: Open, options: dict[str, Any]) -> None:
+    played = play(open_page, "daily", **options)
+    assert not played.answer["done"]
+    assert played.clicks == []
+
+
+@pytest.mark.parametrize(
+    "solution",
+    [[], SOLUTION[1:], [*SOLUTION[:7], SOLUTION[0]], [[row, row] for row in range(8)], "x", None],
+)
+def test_what_is_no_solution_is_not_played(open_page: Open, solution: Any) -> None:
+    page = open_page("daily", EIGHT)
+    answer = enter(page).ask({"queenside": "play", "solution": solution, "pace": "instant"})
+    assert not answer["done"]
+    assert "no solution" in answer["reason"]
+    assert page.evaluate("fixture.log") == []
+
+
+# ---- pace, and stopping ----
+
+
+def start(world: World, pace: str, board: str = EIGHT) -> None:
+    """Begin to play, and do not wait for the end."""
+    world.run(
+        "globalThis.answered = new Promise((reply) => listeners[0]("
+        f'{{queenside: "play", solution: {solution_of(board)}, pace: "{pace}"}}, {{id: "test"}}, reply)); 0'
+    )
+
+
+def test_the_pace_of_a_person(open_page: Open) -> None:
+    board = boards(5, 1)[0]
+    solution = solution_of(board)
+    played = Played(open_page("daily", board, queens=solution[2:]), "daily", board, pace="human")
+    played.is_won(clicks=4)
+    assert played.answer["seconds"] >= 3 * 0.3
+
+
+def test_stopped_by_order(open_page: Open) -> None:
+    page = open_page("daily", EIGHT)
+    world = enter(page)
+    start(world, "human")
+    page.wait_for_function("fixture.log.length === 2")
+    assert world.ask({"queenside": "stop"}) == {"stopped": True}
+    answer = world.run("answered")
+    assert (answer["done"], answer["reason"]) == (False, "You have stopped it.")
+    assert answer["clicks"] == page.evaluate("fixture.log.length")
+
+
+def test_stopped_by_a_click_of_the_person(open_page: Open) -> None:
+    page = open_page("daily", EIGHT)
+    world = enter(page)
+    start(world, "human")
+    page.wait_for_function("fixture.log.length === 1")
+    page.locator("[data-cell-idx='63']").click()
+    assert world.run("answered")["reason"] == "You have clicked on the board."
+
+
+def test_not_played_twice_at_once(open_page: Open) -> None:
+    page = open_page("daily", EIGHT)
+    world = enter(page)
+    start(world, "human")
+    second = world.play(SOLUTION)
+    assert (second["done"], second["clicks"]) == (False, 0)
+    world.inject()
+    assert "already" in world.play(SOLUTION)["reason"]
+    world.ask({"queenside": "stop"})
+    assert not world.run("answered")["done"]
