@@ -14,8 +14,8 @@ import { solve } from "../extension/solver/search.js";
 
 const QUESTIONS = {
   solve: ({ document, ...options }) => solve(document, options),
-  check: ({ document }) => check(document),
-  hint: ({ document }) => hint(document),
+  check: ({ document, ...options }) => check(document, options),
+  hint: ({ document, ...options }) => hint(document, options),
   step: ({ document }) => stepFrom(positionOf(Board.of(document))),
 };
 

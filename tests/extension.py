@@ -48,22 +48,29 @@ class Extension:
     @staticmethod
     def missing() -> str | None:
         """Node runs it; a browser is not needed."""
-        return None if shutil.which("node") else "Node is not installed: it runs the extension's engine"
+        return (
+            None
+            if shutil.which("node")
+            else "Node is not installed: it runs the extension's engine"
+        )
 
     def ask(self, question: str, document: Any, **more: Any) -> Any:
-        """What it answers: plain JSON values; `faults` for a document that states no puzzle."""
+        """What it answers: plain JSON values; `faults` for a document that states no puzzle.
+
+        It has all the time it needs, unless `seconds` says otherwise.
+        """
         assert self._node.stdin is not None
         assert self._node.stdout is not None
-        data = {"ask": question, "document": document, **more}
+        data = {"ask": question, "document": document, "seconds": PATIENT, **more}
         self._node.stdin.write(json.dumps(data) + "\n")
         self._node.stdin.flush()
         line = self._node.stdout.readline()
         assert line, f"Node ended at {document}"
         return json.loads(line)
 
-    def solve(self, document: Data, limit: int = 2, seconds: float = PATIENT) -> Data:
-        """Its answer to a board."""
-        answer: Data = self.ask("solve", document, limit=limit, seconds=seconds)
+    def solve(self, document: Data, **options: Any) -> Data:
+        """Its answer to a board, for a `limit` of solutions and of `seconds`."""
+        answer: Data = self.ask("solve", document, **options)
         return answer
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
@@ -71,10 +78,10 @@ class Extension:
         return None if document_of(problem) else "it is for boards of regions up to 30×30"
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """What it says of the problem as a document. Clues that it refuses contradict each other."""
+        """What it says of the problem as a document. It refuses only clues that cannot be."""
         document = document_of(problem)
         assert document is not None
-        answer = self.solve(document, query.limit or 10**9)
+        answer = self.solve(document, limit=query.limit or 10**9)
         if "faults" in answer:
             return Outcome(0, True, {"engine": self.info.name, "nodes": 0})
         if query.want == "solutions":

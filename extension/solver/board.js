@@ -229,14 +229,14 @@ class Reader {
   hasShape(names, stars) {
     const before = this.faults.length;
     this.checkStars(stars);
-    if (!names.length) this.faults.push("the board has no rows");
     const columns = names[0]?.length ?? 0;
-    names.forEach((row, at) => {
-      if (row.length === columns) return;
-      const has = `has ${row.length} cells, but row 1 has ${columns}`;
+    const ragged = [...names.keys()].filter((at) => names[at].length !== columns);
+    for (const at of ragged) {
+      const has = `has ${names[at].length} cells, but row 1 has ${columns}`;
       this.faults.push(`row ${at + 1} ${has}`);
-    });
-    if (this.faults.length === before) this.checkSquare(names);
+    }
+    if (!names.length) this.faults.push("the board has no rows");
+    else if (!ragged.length) this.checkSquare(names);
     return this.faults.length === before;
   }
 

@@ -20,31 +20,30 @@ import { cellName, listing, number, queens as queenCount, sentence, unitName } f
  * @property {Cell[]} marks the wrong ones
  */
 
-/** Seconds to solve the board, and to complete what is placed on one with several solutions. */
-const SECONDS = 1;
-
 /**
  * @param {PuzzleDocument} document with a state of play
+ * @param {{seconds?: number}} [options] the time for each search
  * @returns {Diagnosis}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
-export function check(document) {
-  return checkBoard(Board.of(document)).diagnosis;
+export function check(document, options = {}) {
+  return checkBoard(Board.of(document), options).diagnosis;
 }
 
 /**
  * @param {Board} board
+ * @param {{seconds?: number}} options
  * @returns {{diagnosis: Diagnosis, solution: number[] | null}} the only solution, where it is known
  */
-export function checkBoard(board) {
+export function checkBoard(board, options) {
   const crowded = conflict(board, sorted([...board.given, ...board.queens]));
   if (crowded) return { diagnosis: crowded, solution: null };
-  const answer = solveBoard(board, { seconds: SECONDS });
+  const answer = solveBoard(board, options);
   if (answer.status === "unique") {
     const solution = answer.solutions[0].map(([row, column]) => row * board.size + column);
     return { diagnosis: compare(board, solution), solution };
   }
-  return { diagnosis: ofBoard(board, answer.status), solution: null };
+  return { diagnosis: ofBoard(board, answer.status, options), solution: null };
 }
 
 /** @param {Board} board @param {number[]} queens @returns {Diagnosis | null} */
@@ -97,8 +96,13 @@ function conflicting(board, queens, words) {
   };
 }
 
-/** @param {Board} board @param {"none" | "several" | "unknown"} status @returns {Diagnosis} */
-function ofBoard(board, status) {
+/**
+ * @param {Board} board
+ * @param {"none" | "several" | "unknown"} status
+ * @param {{seconds?: number}} options
+ * @returns {Diagnosis}
+ */
+function ofBoard(board, status, options) {
   const nothing = { queens: [], marks: [] };
   if (status === "none") {
     return { verdict: "no solution", sentence: "The board itself has no solution.", ...nothing };
@@ -107,13 +111,17 @@ function ofBoard(board, status) {
     const words = "No queens break a rule together, but the board was not solved in time.";
     return { verdict: "unknown", sentence: words, ...nothing };
   }
-  const words = `The board itself has several solutions; ${fitting(board)}.`;
+  const words = `The board itself has several solutions; ${fitting(board, options)}.`;
   return { verdict: "several solutions", sentence: words, ...nothing };
 }
 
-/** @param {Board} board with several solutions @returns {string} */
-function fitting(board) {
-  const completed = solveBoard(board.withGiven(board.queens), { seconds: SECONDS });
+/**
+ * @param {Board} board with several solutions
+ * @param {{seconds?: number}} options
+ * @returns {string}
+ */
+function fitting(board, options) {
+  const completed = solveBoard(board.withGiven(board.queens), options);
   if (completed.solutions.length) return "what is placed fits one of them";
   if (completed.exhausted) return "the queens fit none of them";
   return "whether what is placed fits one of them was not found out in time";

@@ -26,12 +26,13 @@ import { cellName } from "./words.js";
 
 /**
  * @param {PuzzleDocument} document with a state of play; its marks are taken as they are
+ * @param {{seconds?: number}} [options] the time for each search
  * @returns {Hint}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
-export function hint(document) {
+export function hint(document, options = {}) {
   const board = Board.of(document);
-  const { diagnosis, solution } = checkBoard(board);
+  const { diagnosis, solution } = checkBoard(board, options);
   if (diagnosis.verdict === "unknown") return plain("stuck", diagnosis.sentence);
   if (!solution || diagnosis.verdict !== "right") {
     const looksAt = [...diagnosis.queens, ...diagnosis.marks];
