@@ -7,18 +7,7 @@
  */
 
 import { browser } from "./browser.js";
-
-/** In the order they need each other. */
-const PAGE_SCRIPTS = [
-  "page/reading.js",
-  "page/pressing.js",
-  "page/adapters/daily.js",
-  "page/adapters/community.js",
-  "page/adapters/queenside.js",
-  "page/player.js",
-  "page/overlay.js",
-  "page/main.js",
-];
+import { SCRIPTS } from "./page/scripts.js";
 
 const MOST_FRAMES = 50;
 const MOST_SIGNS = 300;
@@ -65,7 +54,7 @@ export async function read(tab) {
 async function inject(tab) {
   const done = await browser.scripting.executeScript({
     target: { tabId: tab, allFrames: true },
-    files: PAGE_SCRIPTS,
+    files: SCRIPTS,
     injectImmediately: true,
   });
   const frames = done.map(({ frameId }) => frameId).sort((one, other) => one - other);

@@ -93,6 +93,7 @@ function send(order) {
 /** Looks at the page, and says what is there. */
 async function look() {
   say("");
+  document.body.setAttribute("aria-busy", "true");
   const seen = await send("look");
   now.report = seen.report ?? "";
   now.document = seen.found ? seen.document : null;
@@ -104,6 +105,7 @@ async function look() {
   part("play").toggleAttribute("disabled", !ready || seen.over);
   part("show").toggleAttribute("disabled", !seen.solutions?.length);
   showPlaying(seen.playing === true);
+  document.body.setAttribute("aria-busy", "false");
 }
 
 /** @param {Record<string, any>} seen */
