@@ -8,7 +8,8 @@ import { browser } from "./browser.js";
 import { carryOut } from "./orders.js";
 
 browser.runtime.onMessage.addListener((message, sender, reply) => {
-  const ours = sender.id === browser.runtime.id && sender.url?.startsWith(browser.runtime.getURL(""));
+  const home = browser.runtime.getURL("");
+  const ours = sender.id === browser.runtime.id && sender.url?.startsWith(home);
   if (!ours || !Number.isInteger(message?.tab)) return false;
   carryOut(message).then(reply);
   return true;

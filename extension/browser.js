@@ -8,7 +8,7 @@
  * @property {string} [id] the extension
  * @property {string} [url] the page
  *
- * @typedef {(message: any, sender: Sender, reply: (answer: unknown) => void) => boolean | void} Heard
+ * @typedef {(message: any, sender: Sender, reply: (answer: unknown) => void) => boolean} Heard
  *
  * @typedef {object} Area of storage
  * @property {(defaults: Record<string, unknown>) => Promise<Record<string, any>>} get
@@ -40,7 +40,6 @@
  * }} action
  * @property {{
  *   onCommand: {addListener: (heard: (name: string, tab?: Tab) => void) => void},
- *   getAll: () => Promise<{name?: string, shortcut?: string}[]>,
  * }} commands
  * @property {{
  *   request: (wanted: {origins: string[]}) => Promise<boolean>,

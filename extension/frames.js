@@ -15,8 +15,7 @@ const MOST_REPORT = 4000;
 const CLOSED = "This page cannot be read: browsers keep extensions away from some pages.";
 const EMPTY = "There is no board on this page that can be read.";
 
-/** @typedef {import("./solver/board.js").Cell} Cell */
-/** @typedef {import("./solver/board.js").PuzzleDocument} PuzzleDocument */
+/** @import { PuzzleDocument } from "./solver/board.js" */
 
 /**
  * @typedef {object} Reading of the board that was found
@@ -61,7 +60,7 @@ async function inject(tab) {
   return frames.slice(0, MOST_FRAMES);
 }
 
-/** @param {number} tab @param {Record<string, unknown>} message to every frame that can be reached */
+/** @param {number} tab @param {Record<string, unknown>} message to every frame */
 export async function tellAll(tab, message) {
   const frames = await inject(tab).catch(() => []);
   await Promise.all(frames.map((frame) => ask(tab, frame, message)));

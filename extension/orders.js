@@ -6,9 +6,9 @@
  *     check   what is wrong, over the board        hide    take away what is over the board
  *     stop    end the playing                      keep    the game as it stands, in Queenside
  *
- * Nothing is remembered between two orders but which tabs are busy: each order reads the page again,
- * so it never acts on a board that is no longer there. While a board is being played, only looking,
- * stopping and hiding are possible, wherever the order comes from.
+ * Nothing is remembered between two orders but which tabs are busy: each order reads the page
+ * again, so it never acts on a board that is no longer there. While a board is being played, only
+ * looking, stopping and hiding are possible, wherever the order comes from.
  */
 
 import { ask, read, tellAll, words } from "./frames.js";
@@ -38,6 +38,7 @@ import { solve as solveHere } from "./solver/search.js";
  */
 
 const PATIENCE = 10; // seconds for an engine of a paired Queenside
+const GONE = "The page went away while it was being played.";
 const BUSY = "A board is being played in this tab already.";
 /** Why a board is not played, by its status. @type {Record<string, string>} */
 const WORDS = {
@@ -109,7 +110,7 @@ async function play(order, reading) {
   const pace = order.pace === "human" ? "human" : "instant";
   const message = { queenside: "play", solution: solutions[0], pace };
   const played = await ask(order.tab, reading.frame, message);
-  if (played.done === undefined) return { reason: "The page went away while it was being played." };
+  if (played.done === undefined) return { reason: GONE };
   const { done, clicks, seconds, won, reason } = played;
   return done === true ? { done, clicks, seconds, won } : { reason: words(reason), clicks };
 }
@@ -153,7 +154,8 @@ async function check(order, reading) {
 async function overlay(tab, { frame }, shown) {
   const cells = { queens: [], marks: [], wrong: [], ringed: [], ...shown };
   const { shown: done, reason } = await ask(tab, frame, { queenside: "overlay", ...cells });
-  return done === true ? { text: shown.text } : { reason: words(reason || "The page has changed.") };
+  if (done === true) return { text: shown.text };
+  return { reason: words(reason || "The page has changed.") };
 }
 
 /** @param {Order} _order @param {Reading} reading */

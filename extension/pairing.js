@@ -1,9 +1,9 @@
 /**
  * The optional talk with a Queenside that runs on this machine (`queenside serve`).
  *
- * A person types in a code that their Queenside shows; it is exchanged for a token that can ask about
- * boards and keep a game, and do nothing else. The token is in the session's storage: it is gone
- * when the browser is closed, and Queenside forgets it when it ends.
+ * A person types in a code that their Queenside shows; it is exchanged for a token that can ask
+ * about boards and keep a game, and do nothing else. The token is in the session's storage: it is
+ * gone when the browser is closed, and Queenside forgets it when it ends.
  */
 
 import { browser } from "./browser.js";
@@ -31,8 +31,11 @@ export function addressOf(port) {
  * @returns {Promise<void>} throws an Error that says why not
  */
 export async function pair(port, code) {
-  const { token, engines } = await send(port, "pair", { code: code.replace(/[\s-]/g, "").toUpperCase() });
-  if (typeof token !== "string" || !Array.isArray(engines)) throw new Error("This is no Queenside.");
+  const typed = code.replace(/[\s-]/g, "").toUpperCase();
+  const { token, engines } = await send(port, "pair", { code: typed });
+  if (typeof token !== "string" || !Array.isArray(engines)) {
+    throw new Error("This is no Queenside.");
+  }
   await browser.storage.session.set({ [KEY]: { port, token, engines: engines.map(String) } });
 }
 
@@ -62,19 +65,23 @@ async function send(port, path, fields, token) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
-  const wanted = { method: "POST", headers, body: JSON.stringify(fields), credentials: "omit" };
   let response;
   try {
-    const address = `${addressOf(port)}/api/v1/${path}`;
-    response = await fetch(address, /** @type {RequestInit} */ ({ ...wanted, redirect: "error" }));
+    response = await fetch(`${addressOf(port)}/api/v1/${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(fields),
+      credentials: "omit",
+      redirect: "error",
+    });
   } catch {
     throw new Error(`Nothing answers at ${addressOf(port)}: is queenside serve running?`);
   }
   const data = await response.json().catch(() => ({}));
-  if (response.status === 401 || (token && response.status === 403)) {
+  if (response.status === 401) {
     await browser.storage.session.remove(KEY);
     throw new Error("Queenside knows this browser no longer: pair it again.");
   }
-  if (!response.ok) throw new Error(String(data.detail ?? `Queenside answered ${response.status}.`));
+  if (!response.ok) throw new Error(data.detail ?? `Queenside answered ${response.status}.`);
   return data;
 }

@@ -55,7 +55,11 @@ export function asId(document) {
   return `${board.size}${stars}:${told}${given}${blocked}`;
 }
 
-/** Its address on puzz.link, which has no place for given queens. @param {PuzzleDocument} document */
+/**
+ * Its address on puzz.link, which has no place for given queens.
+ *
+ * @param {PuzzleDocument} document
+ */
 export function asLink(document) {
   const { size, stars, regions } = Board.of(document);
   const cells = [...regions.keys()];

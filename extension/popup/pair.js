@@ -1,4 +1,6 @@
-/** The page for pairing: a page and not a popup, since popups close when the browser asks something. */
+/**
+ * The page for pairing: a page and not the popup, which closes when the browser asks something.
+ */
 
 import { browser } from "../browser.js";
 import { ORIGINS, pair, paired, unpair } from "../pairing.js";

@@ -1,7 +1,7 @@
 /**
  * The popup: it says what is on the page, and passes on what the person wants done about it.
  *
- * It works on the active tab, or on the one that its own address names, when it is opened as a page.
+ * It works on the active tab, or on the one that its own address names if it is a page itself.
  * Whatever comes from a page is put in as text and never as markup.
  */
 
@@ -118,9 +118,9 @@ function titleOf({ document: { regions, stars }, rule }) {
 /** @param {Record<string, any>} seen */
 function answerOf({ status, milliseconds, by, over }) {
   if (over) return "It is solved.";
-  const time = milliseconds < 0.1 ? "less than 0.1 ms" : `${Number(milliseconds.toPrecision(2))} ms`;
+  const time = milliseconds < 0.1 ? "less than 0.1" : Number(milliseconds.toPrecision(2));
   const whose = by ? `, by the engine ${by}` : "";
-  return `${STATUS[status] ?? STATUS.unknown}, ${time}${whose}.`;
+  return `${STATUS[status] ?? STATUS.unknown}, ${time} ms${whose}.`;
 }
 
 async function play() {
@@ -170,8 +170,8 @@ async function copy(text, words) {
 async function openBoard() {
   if (!now.document) return;
   const known = await paired();
-  const there = known && `${addressOf(known.port)}/#/play/${encodeURIComponent(asId(now.document))}`;
-  await open(there || asLink(now.document));
+  const name = encodeURIComponent(asId(now.document));
+  await open(known ? `${addressOf(known.port)}/#/play/${name}` : asLink(now.document));
 }
 
 /** @param {string} url */

@@ -19,7 +19,7 @@ import shutil
 import subprocess
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -215,15 +215,20 @@ class Firefox(Driver):
         pytest.importorskip("websockets", reason="Firefox is driven with websockets")
         copy = unpacked(self.folder)
         manifest = json.loads((copy / "manifest.json").read_text(encoding="utf-8"))
-        self._start(manifest["browser_specific_settings"]["gecko"]["id"])
+        with ExitStack() as opened:
+            self._start(opened, manifest["browser_specific_settings"]["gecko"]["id"])
+            self._install(copy)
+            self._opened = opened.pop_all()
+        return self
+
+    def _install(self, copy: Path) -> None:
         self._ask("session.new", capabilities={})
         self._ask("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
         self._ask("webExtension.install", extensionData={"type": "path", "path": str(copy)})
         self._page = self._ask("browsingContext.getTree")["contexts"][0]["context"]
         self._popup = self._ask("browsingContext.create", type="tab")["context"]
-        return self
 
-    def _start(self, name: str) -> None:
+    def _start(self, opened: ExitStack, name: str) -> None:
         from websockets.sync.client import connect
 
         profile = self.folder / "profile"
@@ -233,19 +238,21 @@ class Firefox(Driver):
         lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in wishes.items()]
         (profile / "user.js").write_text("".join(lines), encoding="utf-8")
         words = ["--headless", "--no-remote", "--remote-debugging-port", "0"]
-        self._process = subprocess.Popen(
+        process = subprocess.Popen(
             [str(FIREFOX), *words, "--remote-allow-system-access", "--profile", str(profile)],
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             text=True,
         )
-        assert self._process.stderr
-        for line in self._process.stderr:
+        opened.enter_context(process)
+        opened.callback(process.terminate)
+        assert process.stderr
+        for line in process.stderr:
             if found := re.search(r"BiDi listening on (ws://\S+)", line):
                 break
         else:
             raise AssertionError("Firefox ended before it said where it listens")
-        self._socket = connect(f"{found[1]}/session", max_size=None)
+        self._socket = opened.enter_context(connect(f"{found[1]}/session", max_size=None))
         self._number = 0
 
     def __exit__(
@@ -254,11 +261,7 @@ class Firefox(Driver):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._socket.close()
-        self._process.terminate()
-        self._process.wait(PATIENCE)
-        if self._process.stderr:
-            self._process.stderr.close()
+        self._opened.close()
 
     def _ask(self, method: str, **params: object) -> Any:
         self._number += 1
@@ -279,6 +282,19 @@ class Firefox(Driver):
 
     def visit(self, url: str) -> None:
         self._ask("browsingContext.navigate", context=self._page, url=url, wait="complete")
+        self._move()
+
+    def _move(self) -> None:
+        """Show the page a mouse, as there is in front of every person, once in each of its frames.
+
+        Pages ask Firefox to release the pointer, and it knows none before one has moved.
+        """
+        self._ask("browsingContext.activate", context=self._page)
+        [tree] = self._ask("browsingContext.getTree", root=self._page)["contexts"]
+        moves = [{"type": "pointerMove", "x": 600 + x, "y": 5} for x in (0, 1)]
+        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}
+        for context in (self._page, *(child["context"] for child in tree["children"])):
+            self._ask("input.performActions", context=context, actions=[{**mouse, "actions": moves}])
 
     def page(self, expression: str, *, frame: bool = False) -> Any:
         context = self._page
