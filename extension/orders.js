@@ -90,8 +90,10 @@ async function look(order) {
 async function solve({ engine }, document) {
   if (engine) {
     const fields = { board: bare(document), engine, time_limit: PATIENCE };
-    const { status, solutions, seconds } = await pairing.question("solve", fields);
-    return { status: words(status), solutions, milliseconds: 1000 * seconds, by: engine };
+    const began = performance.now();
+    const { status, solutions } = await pairing.question("solve", fields);
+    const milliseconds = performance.now() - began;
+    return { status: words(status), solutions, milliseconds, by: words(engine) };
   }
   const { status, solutions, seconds } = solveHere(document);
   return { status, solutions, milliseconds: 1000 * seconds, by: "" };

@@ -39,9 +39,10 @@ export async function pair(port, code) {
   await browser.storage.session.set({ [KEY]: { port, token, engines: engines.map(String) } });
 }
 
+/** Forget the token, and give the permission back where the browser takes it. */
 export async function unpair() {
   await browser.storage.session.remove(KEY);
-  await browser.permissions.remove({ origins: ORIGINS });
+  await browser.permissions.remove({ origins: ORIGINS }).catch(() => false);
 }
 
 /**

@@ -66,6 +66,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     finally:
         server.terminate()
         server.wait(10)
+        server.stdout.close()
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,12 @@
         browser.text("seen")            # "8×8 board, read by its labels."
         browser.press("play")           # "Played in 200 ms, with 16 clicks."
 
-The extension is a copy of its sources. Nobody clicks on its button here, which would open the page in
-front to it for that time; so the manifest of the copy is given the address of the fixtures. The
+The extension is a copy of its sources. Nobody clicks on its button here, which would open the page
+in front to it for that time; so the manifest of the copy is given the address of the fixtures. The
 popup is opened as a page of its own, which names the tab it works on.
+
+Chromium tells of every error and every request; Firefox of those of the pages, and of the requests
+of the extension, but not of what its own pages log.
 """
 
 from __future__ import annotations
@@ -102,6 +105,10 @@ class Driver(ABC):
         """What an expression comes to in the popup."""
 
     @abstractmethod
+    def click(self, part: str) -> None:
+        """Click on a part of the popup, as a mouse does."""
+
+    @abstractmethod
     def open(self, path: str) -> None:
         """Show a page of the extension in the tab of the popup."""
 
@@ -110,7 +117,7 @@ class Driver(ABC):
         self.open("popup/popup.html")
         [number] = [tab for tab, url in self.popup(_TABS) if self.is_page(url or "")]
         self.open(f"popup/popup.html?tab={number}")
-        self.popup(_READY)
+        self.within(_READY)
 
     @staticmethod
     def is_page(url: str) -> bool:
@@ -119,8 +126,13 @@ class Driver(ABC):
 
     def press(self, button: str) -> str:
         """What the popup says after its button was pressed."""
-        said: str = self.popup(_PRESS % json.dumps(button))
+        said: str = self.within(_PRESS % json.dumps(button))
         return said
+
+    def within(self, expression: str) -> Any:
+        """What an expression in the popup comes to, which must not take for ever."""
+        late = f"new Promise((_, fail) => setTimeout(fail, {1000 * PATIENCE}, new Error('late')))"
+        return self.popup(f"Promise.race([{expression}, {late}])")
 
     def order(self, order: str, **more: object) -> Any:
         """What the background answers to an order of the popup."""
@@ -156,7 +168,11 @@ class Chromium(Driver):
             executable_path=CHROMIUM,
             headless=True,
             ignore_default_args=["--disable-extensions"],
-            args=["--no-sandbox", f"--disable-extensions-except={copy}", f"--load-extension={copy}"],
+            args=[
+                "--no-sandbox",
+                f"--disable-extensions-except={copy}",
+                f"--load-extension={copy}",
+            ],
             permissions=["clipboard-read", "clipboard-write"],
         )
         self.context.on("console", lambda said: self._hear(said.type, said.text))
@@ -198,6 +214,10 @@ class Chromium(Driver):
     def popup(self, expression: str) -> Any:
         return self.shown.evaluate(expression)
 
+    def click(self, part: str) -> None:
+        self.shown.bring_to_front()
+        self.shown.click(f"#{part}")
+
     def open(self, path: str) -> None:
         self.shown.goto(self.home + path)
         self._page.bring_to_front()
@@ -234,7 +254,10 @@ class Firefox(Driver):
         profile = self.folder / "profile"
         profile.mkdir()
         uuids = json.dumps({name: self.home.split("/")[2]})
-        wishes = {"extensions.webextensions.uuids": uuids, "dom.events.testing.asyncClipboard": True}
+        wishes = {
+            "extensions.webextensions.uuids": uuids,
+            "dom.events.testing.asyncClipboard": True,
+        }
         lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in wishes.items()]
         (profile / "user.js").write_text("".join(lines), encoding="utf-8")
         words = ["--headless", "--no-remote", "--remote-debugging-port", "0"]
@@ -292,9 +315,20 @@ class Firefox(Driver):
         self._ask("browsingContext.activate", context=self._page)
         [tree] = self._ask("browsingContext.getTree", root=self._page)["contexts"]
         moves = [{"type": "pointerMove", "x": 600 + x, "y": 5} for x in (0, 1)]
-        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}
         for context in (self._page, *(child["context"] for child in tree["children"])):
-            self._ask("input.performActions", context=context, actions=[{**mouse, "actions": moves}])
+            self._act(context, moves)
+
+    def _act(self, context: str, moves: list[dict[str, Any]]) -> None:
+        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}
+        self._ask("input.performActions", context=context, actions=[{**mouse, "actions": moves}])
+
+    def click(self, part: str) -> None:
+        self._ask("browsingContext.activate", context=self._popup)
+        box = f"document.getElementById({json.dumps(part)}).getBoundingClientRect()"
+        box = self.popup(f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])({box})")
+        to = {"type": "pointerMove", "x": int(box[0]), "y": int(box[1])}
+        buttons = [{"type": f"pointer{what}", "button": 0} for what in ("Down", "Up")]
+        self._act(self._popup, [to, *buttons])
 
     def page(self, expression: str, *, frame: bool = False) -> Any:
         context = self._page

@@ -27,7 +27,15 @@ def test_the_permissions_are_exactly_these() -> None:
 def test_there_is_nothing_else_in_it() -> None:
     assert sorted(MANIFEST) == sorted(
         (
-            *("manifest_version", "name", "version", "description", "icons", "action", "background"),
+            *(
+                "manifest_version",
+                "name",
+                "version",
+                "description",
+                "icons",
+                "action",
+                "background",
+            ),
             *("browser_specific_settings", "minimum_chrome_version", "commands"),
             *("permissions", "host_permissions", "optional_host_permissions"),
             "content_security_policy",
