@@ -1,11 +1,11 @@
-"""The web app under load: 64 clients ask hard questions at once, and `/health` is asked all the while.
+"""The web app under load: 64 clients ask hard questions, and `/health` is asked all the while.
 
     python -m bench.web
 
-A third of the clients go away in the middle of their question, the others get an answer, or are
-told that too much is being asked. It prints how long `/health` took, and fails if its 99th
-percentile is above 50 ms, if anything but that was answered, or if a second after all clients have
-left a process still computes.
+All clients go away in the middle of their question, or are told that too much is being asked. It
+prints how long `/health` took, and how long the server takes to end at Ctrl-C while it is asked
+something hard. It fails if the 99th percentile of `/health` is above 50 ms, if anything else was
+answered, if a process still computes a second after all clients have left, or if Ctrl-C takes long.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ import http.client
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
 from threading import Event, Thread
@@ -30,6 +31,9 @@ CLIENTS = 64
 SECONDS = 20.0
 LONGEST = 0.050
 """Seconds that `/health` may take, 99 times of 100."""
+
+SOON, ROUNDS = 0.2, 10
+"""Seconds that Ctrl-C may take, and how often it is tried."""
 
 HARD = json.dumps({"board": "n-queens:24", "time_limit": 600, "workers": 1})
 LEAVING = 3
@@ -45,15 +49,19 @@ class Site(NamedTuple):
 
     def ask(self, method: str, path: str, body: str | None = None, timeout: float = 60.0) -> int:
         """Ask, and wait for the answer; its status."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        try:
-            connection.request(method, path, body, headers)
+        with closing(self.begin(method, path, body, timeout)) as connection:
             answer = connection.getresponse()
             answer.read()
             return answer.status
-        finally:
-            connection.close()
+
+    def begin(
+        self, method: str, path: str, body: str | None = None, timeout: float = 60.0
+    ) -> http.client.HTTPConnection:
+        """Ask, and do not wait."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        connection.request(method, path, body, headers)
+        return connection
 
 
 @contextmanager
@@ -126,6 +134,19 @@ def _client(place: Site, number: int, over: Event, told: Counter[str]) -> None:
         over.wait(0.2)
 
 
+def ending() -> float:
+    """The seconds from Ctrl-C to the end, while a question is being answered."""
+    with site() as place:
+        place.ask("POST", "/api/v1/check", json.dumps({"board": "n-queens:8"}))
+        with closing(place.begin("POST", "/api/v1/count", HARD)):
+            while not computing(place.pid):
+                pass
+            begin = time.perf_counter()
+            os.kill(place.pid, signal.SIGINT)
+            os.waitid(os.P_PID, place.pid, os.WEXITED | os.WNOWAIT)
+            return time.perf_counter() - begin
+
+
 def main() -> int:
     """Load, print, and judge."""
     with site() as place:
@@ -138,7 +159,10 @@ def main() -> int:
     print(f"/health, {len(took)} times: median {median(took) * 1000:.1f} ms, ", end="")
     print(f"99th percentile {worst * 1000:.1f} ms, most {max(took) * 1000:.1f} ms")
     print(f"processes that compute a second after: {len(left)}")
-    return int(worst > LONGEST or bool(left) or not {*told} <= {"200", "503", "left"})
+    took_to_end = max(ending() for _ in range(ROUNDS))
+    print(f"from Ctrl-C to the end, at most: {took_to_end * 1000:.0f} ms")
+    wrong = bool(left) or not {*told} <= {"503", "left"}
+    return int(wrong or worst > LONGEST or took_to_end > SOON)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@
 
 queensidePage.player ??= (() => {
   const { dom, find, placeOf } = queensidePage.reading;
-  const { gestures, middle, covering } = queensidePage.pressing;
+  const { gestures, middle, center, covering } = queensidePage.pressing;
   const PATIENCE = 1000; // milliseconds in which a page shows what a click has done
   const UNCLEAR = 250; // milliseconds that a change must last if it is not known what it means
   const CHECKS = 4; // milliseconds between two looks at a page that changes all the time
@@ -41,6 +41,7 @@ queensidePage.player ??= (() => {
       this.solution = new Set(solution);
       this.queens = queensOf(board);
       this.clicks = 0;
+      this.rested = 0;
       this.opened = 0;
       this.stopped = "";
       /** @type {() => Promise<void>} */
@@ -72,7 +73,7 @@ queensidePage.player ??= (() => {
       for (;;) {
         const board = this.look(cell);
         if (!board || (board.states[cell] === "queen") === wanted) break;
-        if (await this.opens(board, cell)) continue;
+        if ((await this.rests()) || (await this.opens(board, cell))) continue;
         if (changes === CHANGES) throw this.surprise(cell, "does not become what it should");
         const before = this.glance(cell);
         await this.click(board, cell);
@@ -80,10 +81,17 @@ queensidePage.player ??= (() => {
         if (after && failed) await this.settle(cell, after);
         if (after) [changes, failed] = [changes + 1, 0];
         else if (++failed === TRIES) throw this.surprise(cell, `did not react to ${TRIES} clicks`);
-        await this.wait();
       }
       if (wanted) this.queens.add(cell);
       else this.queens.delete(cell);
+    }
+
+    /** Waits once between two clicks, where that is wanted; whether it has. */
+    async rests() {
+      if (this.rested === this.clicks) return false;
+      this.rested = this.clicks;
+      await this.wait();
+      return true;
     }
 
     /**
@@ -104,6 +112,7 @@ queensidePage.player ??= (() => {
         await until(() => adapter.opener(document, element, over()) !== button || null, PATIENCE);
         return true;
       }
+      if (over()) center(cells[cell]); // what stays at the edge of a page does not lie there
       if (over()) throw this.surprise(cell, "is covered by something else");
       const begun = () => !adapter.waiting(this.look(cell)?.element ?? element) || null;
       if (begun() || (this.opened && (await until(begun, PATIENCE)))) return false;

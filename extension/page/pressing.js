@@ -78,9 +78,19 @@ queensidePage.pressing ??= (() => {
   function middle(element) {
     const point = middleOf(dom.box(element));
     if (point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight) return point;
-    const nearest = { block: "nearest", inline: "nearest", behavior: "instant" };
-    Element.prototype.scrollIntoView.call(element, /** @type {ScrollIntoViewOptions} */ (nearest));
+    scroll(element, "nearest");
     return middleOf(dom.box(element));
+  }
+
+  /** @param {Element} element what then lies in the middle of the window, if the page is long enough */
+  function center(element) {
+    scroll(element, "center");
+  }
+
+  /** @param {Element} element @param {ScrollLogicalPosition} where */
+  function scroll(element, where) {
+    const options = { block: where, inline: where, behavior: /** @type {const} */ ("instant") };
+    Element.prototype.scrollIntoView.call(element, options);
   }
 
   /** @param {DOMRect} box @returns {Point} */
@@ -101,5 +111,5 @@ queensidePage.pressing ??= (() => {
     return hit && !dom.contains(board, hit) && !dom.contains(hit, board) ? hit : null;
   }
 
-  return { gestures: GESTURES, middle, covering };
+  return { gestures: GESTURES, middle, center, covering };
 })();

@@ -99,6 +99,7 @@ interface Reading {
 interface Pressing {
   gestures: Record<"mouse" | "pointer", (cell: Element, at: Point) => Promise<void>>;
   middle: (element: Element) => Point;
+  center: (element: Element) => void;
   covering: (document: Document, board: Element, at: Point) => Element | null;
 }
 

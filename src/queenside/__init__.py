@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from queenside.tasks.generate import Made, generate, generate_many
     from queenside.tasks.grade import grade
     from queenside.tasks.hint import Hint, hint
+    from queenside.tasks.mend import Mended, mend
     from queenside.tasks.practice import Practice, practice
 
 _LATE = {
@@ -69,6 +70,7 @@ _LATE = {
     "tasks.generate": ("Made", "generate", "generate_many"),
     "tasks.grade": ("grade",),
     "tasks.hint": ("Hint", "hint"),
+    "tasks.mend": ("Mended", "mend"),
     "tasks.practice": ("Practice", "practice"),
 }
 """What is loaded when it is first asked for: whoever only solves does not wait for it."""
@@ -118,6 +120,7 @@ __all__ = [
     "InvalidPuzzle",
     "Job",
     "Made",
+    "Mended",
     "NQueens",
     "NoSuchInput",
     "NotDone",
@@ -152,6 +155,7 @@ __all__ = [
     "generate_many",
     "grade",
     "hint",
+    "mend",
     "practice",
     "read",
     "read_all",

@@ -21,7 +21,7 @@ pytest.importorskip("starlette", reason="the web app needs: pip install 'queensi
 playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -99,12 +99,16 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+        page.on("console", lambda said: _is_wrong(said) and wrong.append(said.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("request", lambda request: _is_home(request.url) or wrong.append(request.url))
         page.goto(site.url(path))
         page.wait_for_selector(".main > *")
         return page
+
+    def _is_wrong(said: ConsoleMessage) -> bool:
+        refused = "responded with a status of 4" in said.text  # which is an answer, and shown
+        return said.type == "error" and not refused
 
     def _is_home(url: str) -> bool:
         return url.startswith((f"{site.address}/", "data:", "blob:"))

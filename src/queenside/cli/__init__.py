@@ -25,6 +25,7 @@ _FILES = {
     "grade": ("grade",),
     "practice": ("practice",),
     "generate": ("generate",),
+    "mend": ("mend",),
     "boards": ("show", "convert"),
     "daily": ("daily",),
     "dedupe": ("dedupe",),

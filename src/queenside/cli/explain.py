@@ -17,7 +17,7 @@ from queenside.puzzles.puzzle import Puzzle
 from queenside.tasks import sources
 from queenside.tasks.diagnose import Diagnosis
 from queenside.tasks.diagnose import diagnose as diagnosed
-from queenside.tasks.explain import Explanation
+from queenside.tasks.explain import Explanation, Naming
 from queenside.tasks.explain import explain as explained
 from queenside.tasks.explanations import documents
 from queenside.tasks.explanations.moves import heading, highlight, moves
@@ -31,6 +31,7 @@ def add_to(commands: Commands) -> None:
     """Add these commands."""
     parser = command(commands, explain)
     add_board(parser)
+    playing.add_naming(parser)
     _add_format(parser, "text", *_WRITERS)
     parser.add_argument(
         "--brief", action="store_true", help="text without boards: the sentences only"
@@ -46,10 +47,12 @@ def add_to(commands: Commands) -> None:
         default=_DEPTHS[0],
         help="1 where to look (the default), 2 which technique, 3 which cells and why",
     )
+    playing.add_naming(parser)
     _add_format(parser, "text", "json", "svg")
     add_output(parser)
     parser = command(commands, diagnose)
     add_board(parser)
+    playing.add_naming(parser)
     _add_format(parser, "text", "json", "svg")
     add_output(parser)
 
@@ -64,7 +67,9 @@ def _add_format(parser: Parser, *names: str) -> None:
     )
 
 
-def explain(board: str, *, form: str | None, brief: bool, output: str | None) -> int:
+def explain(
+    board: str, *, naming: Naming | None, form: str | None, brief: bool, output: str | None
+) -> int:
     """Explain a board: every step to its solution, and why.
 
     Only techniques that a person can follow are used, the easiest first. Exit
@@ -75,8 +80,8 @@ def explain(board: str, *, form: str | None, brief: bool, output: str | None) ->
         raise UsageError("--brief is for text")
     document = sources.read(board)
     if form == "text":
-        return _explain_in_words(document.puzzle, brief, output)
-    explanation = explained(document.puzzle)
+        return _explain_in_words(document.puzzle, naming, brief, output)
+    explanation = explained(document.puzzle, naming=playing.naming(naming, form))
     _WRITERS[form](document, explanation, output)
     return _code(explanation)
 
@@ -90,12 +95,15 @@ def _by_suffix(output: str | None, first: str, *others: str) -> str:
     return suffix(output) if suffix(output) in others else first
 
 
-def _explain_in_words(puzzle: Puzzle, brief: bool, output: str | None) -> int:
+def _explain_in_words(
+    puzzle: Puzzle, naming: Naming | None, brief: bool, output: str | None
+) -> int:
     """Say each move as it is found."""
     written: list[str] = []
     plain = output is not None
     say: Callable[[str], object] = written.append if plain else terminal.say
-    explanation = explained(puzzle, naming=playing.naming(plain=plain))
+    name = playing.naming(naming, playing.TEXT, plain=plain)
+    explanation = explained(puzzle, naming=name)
     for move in moves(explanation):
         if brief:
             say("\n".join(map(str, move.steps)))
@@ -137,7 +145,9 @@ _WRITERS: dict[str, Callable[[Document, Explanation, str | None], None]] = {
 }
 
 
-def hint(board: str, *, depth: str, form: str | None, output: str | None) -> int:
+def hint(
+    board: str, *, depth: str, naming: Naming | None, form: str | None, output: str | None
+) -> int:
     """Say what to do next on a part-filled board.
 
     The queens and marks so far come with the board. Exit code 1 if there is a
@@ -146,7 +156,7 @@ def hint(board: str, *, depth: str, form: str | None, output: str | None) -> int
     document = sources.read(board)
     form = form or _by_suffix(output, "text", "json", "svg")
     plain = output is not None
-    name = playing.naming(plain=plain) if form == "text" else "colours"
+    name = playing.naming(naming, form, plain=plain)
     found, deep = hinted(document.puzzle, document.state, naming=name), int(depth)
     if form == "json":
         put(json.dumps(documents.hint_data(document, found, deep)) + "\n", output)
@@ -170,7 +180,7 @@ def _hint_picture(document: Document, found: Hint, depth: int) -> str:
     return svg.draw(document.puzzle, state=state, highlight=light)
 
 
-def diagnose(board: str, *, form: str | None, output: str | None) -> int:
+def diagnose(board: str, *, naming: Naming | None, form: str | None, output: str | None) -> int:
     """Find the earliest mistake on a part-filled board.
 
     The queens and marks so far come with the board. Exit code 0 if nothing is
@@ -179,7 +189,7 @@ def diagnose(board: str, *, form: str | None, output: str | None) -> int:
     document = sources.read(board)
     form = form or _by_suffix(output, "text", "json", "svg")
     plain = output is not None
-    name = playing.naming(plain=plain) if form == "text" else "colours"
+    name = playing.naming(naming, form, plain=plain)
     state = document.state or State()
     found = diagnosed(document.puzzle, state, naming=name)
     if form == "json":

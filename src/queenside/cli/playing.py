@@ -7,14 +7,34 @@ import sys
 from collections.abc import Iterator
 
 from queenside.cli import terminal
+from queenside.cli.parser import Parser
 from queenside.formats import colours, text
 from queenside.formats.document import State
 from queenside.puzzles.puzzle import Puzzle
-from queenside.tasks.explain import Naming
+from queenside.tasks.explain import NAMINGS, Naming
+
+TEXT = "text"
+"""The format of what a person reads on the screen."""
 
 
-def naming(*, plain: bool = False) -> Naming:
-    """By colours where the board is shown in those of pictures; a terminal of 16 has its own."""
+def add_naming(parser: Parser) -> None:
+    """Add what sentences call the regions."""
+    parser.add_argument(
+        "--naming",
+        choices=NAMINGS,
+        help="call regions by their colours, a cell of theirs, or the letters of a letter grid "
+        "(without it, by colours where they are shown)",
+    )
+
+
+def naming(chosen: Naming | None, form: str, *, plain: bool = False) -> Naming:
+    """As chosen; else by colours where the board is shown in those of pictures.
+
+    `form` is the format, and `plain` a text without colours. A terminal of 16 has colours of its
+    own.
+    """
+    if chosen or form != TEXT:
+        return chosen or "colours"
     shown = None if plain else terminal.depth(sys.stdout, os.environ)
     return "colours" if shown in (8, 24) else "cells"
 

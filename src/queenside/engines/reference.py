@@ -14,7 +14,8 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.engines.engine import Info, Search
 
-MOST_CELLS = 1_000_000
+MOST_CELLS = 625
+"""It goes a call deeper for each cell, and Python goes about a thousand deep."""
 
 
 class Reference:
@@ -27,7 +28,7 @@ class Reference:
         return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """Boards whose cells would fill the memory; but only small ones end in a person's time."""
+        """Boards of too many cells; but only far smaller ones end in a person's time."""
         if problem.grid.size > MOST_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MOST_CELLS}"
         return None

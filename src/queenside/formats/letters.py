@@ -251,6 +251,12 @@ def _board(puzzle: RegionPuzzle) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
+def region_name(region: int) -> str:
+    """What a person calls a region by its letter: A to Z, a to z, then numbers, from 53."""
+    letters = _LETTERS[:52]
+    return letters[region] if region < len(letters) else str(region + 1)
+
+
 def _words(text: str | None) -> str | None:
     """The text as it may stand in a comment: as a JSON string where it would not be read again."""
     if text is None or (text.isprintable() and text == text.strip() and text[:1] not in ("", '"')):

@@ -1,4 +1,4 @@
-"""What each technique is called and what it says, for hints, trainers and pages."""
+"""What each technique is called and says, and what each grade means: for whoever tells a person."""
 
 from __future__ import annotations
 
@@ -114,3 +114,13 @@ CATALOGUE: dict[str, Technique] = {
     name: Technique(name, *_TOLD[name]) for name in (MARKS, *TECHNIQUES, GUESS)
 }
 """All techniques by name, easiest first."""
+
+MEANINGS = {
+    "easy": "Each step looks at one region or one line.",
+    "medium": "Some steps ask what all cells of a region or line see.",
+    "hard": "Some steps take two regions or two lines together.",
+    "expert": "Some steps take three or more together, or see that a queen would leave no room.",
+    "master": "Some steps follow a queen a few passes ahead, up to a contradiction.",
+    "extreme": "Some steps follow a queen far ahead, or only trying helps.",
+}
+"""What each grade asks of a person who solves the board."""

@@ -27,14 +27,15 @@ def sentence(words: str) -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """Names of units. Regions are called by their look, by a cell of theirs, or else by number.
+    """Names of units. Regions go by their look, by a cell of theirs, by letter, or by number.
 
     With `looks` {0: "orange"} the first region is "the orange region", with `cells` {0: "r1c1"} it
-    is "the region at r1c1", else "region 1".
+    is "the region at r1c1", with `letters` {0: "A"} "region A", else "region 1".
     """
 
     looks: Mapping[int, str] = field(default_factory=dict)
     cells: Mapping[int, str] = field(default_factory=dict)
+    letters: Mapping[int, str] = field(default_factory=dict)
 
     def one(self, unit: Unit) -> str:
         """The unit's name: "row 3", "the orange region"."""
@@ -42,6 +43,8 @@ class Names:
             return f"the {self.looks[unit.index]} region"
         if unit.kind == REGION and unit.index in self.cells:
             return f"the region at {self.cells[unit.index]}"
+        if unit.kind == REGION and unit.index in self.letters:
+            return f"region {self.letters[unit.index]}"
         return unit.name
 
     def several(self, units: Sequence[Unit]) -> str:
@@ -57,6 +60,8 @@ class Names:
             return f"the {listing([self.looks[unit.index] for unit in units])} regions"
         if all(unit.kind == REGION and unit.index in self.cells for unit in units):
             return f"the regions at {listing([self.cells[unit.index] for unit in units])}"
+        if all(unit.kind == REGION and unit.index in self.letters for unit in units):
+            return f"regions {listing([self.letters[unit.index] for unit in units])}"
         return f"{units[0].kind}s {_numbers([unit.index + 1 for unit in units])}"
 
 
@@ -81,6 +86,11 @@ def by_cells(problem: Problem) -> Names:
 def by_looks(looks: Mapping[int, str]) -> Names:
     """Regions are called by their colours, by their index."""
     return Names(looks=looks)
+
+
+def by_letters(letters: Mapping[int, str]) -> Names:
+    """Regions are called by letters, by their index."""
+    return Names(letters=letters)
 
 
 def cell_name(grid: Grid, cell: int) -> str:

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, get_args
 
 from queenside.core.grid import Grid, cells_of
 from queenside.core.outcome import Status
 from queenside.core.unit import Unit
 from queenside.core.verify import verify
-from queenside.formats import colours
+from queenside.formats import colours, letters
 from queenside.formats.document import State
 from queenside.logic.ladder import GUESS_RATING
-from queenside.logic.names import Names, by_cells, by_looks
+from queenside.logic.names import Names, by_cells, by_letters, by_looks
 from queenside.logic.position import Position
 from queenside.logic.prover import Step as Proved
 from queenside.logic.prover import prove
@@ -40,8 +40,10 @@ _ENDINGS: dict[Status, str] = {
     "several": "Here reasoning ends: this board has several solutions.",
 }
 
-Naming = Literal["colours", "cells"]
-"""What regions are called by: their colours in a picture, or a cell of theirs."""
+Naming = Literal["colours", "cells", "letters"]
+"""What regions are called by: their colours in a picture, a cell of theirs, or their letters."""
+
+NAMINGS: tuple[Naming, ...] = get_args(Naming)
 
 
 @dataclass(frozen=True)
@@ -130,14 +132,18 @@ def explain(puzzle: Puzzle, *, naming: Naming = "colours") -> Explanation:
     """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
 
     In the sentences regions have the names of their colours, as pictures show them, or with
-    `naming` "cells" (and where there are too many) that of their first cell. A puzzle with several
-    solutions is never solved: the steps end where it becomes ambiguous.
+    `naming` "cells" (and where there are too many) that of their first cell, with "letters" the
+    letters that a letter grid gives them. A puzzle with several solutions is never solved: the
+    steps end where it becomes ambiguous.
     """
     return Explanation(puzzle, naming)
 
 
 def names_for(puzzle: Puzzle, naming: Naming) -> Names:
     """What to call the units of this puzzle."""
+    if naming == "letters":
+        regions = set(colours.regions(puzzle) or ())
+        return by_letters({region: letters.region_name(region) for region in regions})
     looks = colours.names(puzzle) if naming == "colours" else {}
     return by_looks(looks) if looks else by_cells(puzzle.problem)
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from queenside.core.grid import mask_of
+from queenside.core.unit import Unit
 from queenside.formats.document import State
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.names import sentence
 from queenside.logic.position import Position
 from queenside.logic.prover import next_step
-from queenside.puzzles.puzzle import Puzzle
+from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.tasks.diagnose import check_state, diagnose, queens_of
 from queenside.tasks.explain import Naming, Step, names_for, spoken
 
 Kind = Literal["step", "mistake", "solved", "stuck"]
+
+_NAMED = 4
+"""The most units that are named at the first depth."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,7 @@ class Hint:
     technique  what to look for there
     cells      the whole step
     step       the step itself, where there is one
+    units      the units that `where` names; where a step has none, `around` is the cell it names
     """
 
     kind: Kind
@@ -35,6 +41,8 @@ class Hint:
     technique: str
     cells: str
     step: Step | None = None
+    units: tuple[Unit, ...] = ()
+    around: Cell | None = None
 
     @property
     def texts(self) -> tuple[str, str, str]:
@@ -67,7 +75,10 @@ def hint(puzzle: Puzzle, state: State | None = None, *, naming: Naming = "colour
     step = spoken(proved, 1)
     known = CATALOGUE[step.technique]
     technique = f"{known.title}: {known.about[:1].lower()}{known.about[1:]}"
-    return Hint("step", _where(position, step), technique, step.sentence, step)
+    units = tuple(dict.fromkeys(step.because))[:_NAMED]
+    around = None if units else step.eliminates[0]
+    where = _where(position, units, around)
+    return Hint("step", where, technique, step.sentence, step, units, around)
 
 
 def _position(puzzle: Puzzle, state: State, naming: Naming) -> Position:
@@ -85,10 +96,8 @@ def _mistake(words: str, of_board: bool) -> Hint:
     return Hint("mistake", where, f"{where} Diagnose tells which.", words)
 
 
-def _where(position: Position, step: Step) -> str:
-    """The units to look at."""
-    if not step.because:
-        row, column = step.eliminates[0]
-        return f"Look around row {row + 1}, column {column + 1}."
-    units = dict.fromkeys(step.because)
-    return sentence(f"look at {position.board.names.several(list(units)[:4])}")
+def _where(position: Position, units: Sequence[Unit], around: Cell | None) -> str:
+    """The units to look at, or else the cell."""
+    if around is not None:
+        return f"Look around row {around[0] + 1}, column {around[1] + 1}."
+    return sentence(f"look at {position.board.names.several(units)}")

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from queenside import collection
 from queenside.formats.document import Document, State
-from queenside.logic.ladder import ONE, SEVERAL, TECHNIQUES
+from queenside.logic.ladder import ONE, SEVERAL, TECHNIQUES, Level
 from queenside.logic.position import Position
+from queenside.logic.prover import Step as Proved
 from queenside.logic.prover import next_step
 from queenside.logic.waves import waves
 from queenside.puzzles.puzzle import Puzzle
@@ -32,13 +33,15 @@ _PATIENCE = 60.0
 class Practice(NamedTuple):
     """A position and the step that comes next; `id` is what the board is called.
 
-    `state` has all marks that easier steps make. `step` is the answer.
+    `state` has all marks that easier steps make. `step` is the answer; `answers` is all that the
+    technique shows here, each of which is as good.
     """
 
     puzzle: Puzzle
     id: str
     state: State
     step: Step
+    answers: tuple[Step, ...]
 
     @property
     def document(self) -> Document:
@@ -92,6 +95,13 @@ def _found(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practic
     for wave in waves(puzzle.problem, names):
         step = next_step(before) if wave.level.technique == technique else None
         if step is not None:
-            return Practice(puzzle, name, state_of(before), spoken(step, 1))
+            answers = tuple(_answers(before, wave.level))
+            return Practice(puzzle, name, state_of(before), spoken(step, 1), answers)
         before = wave.after
     return None
+
+
+def _answers(position: Position, level: Level) -> Iterator[Step]:
+    """All that this rung of the ladder shows."""
+    for deduction in level.find(position):
+        yield spoken(Proved(deduction, level.rating, deduction.apply(position)), 1)

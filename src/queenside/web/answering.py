@@ -8,7 +8,7 @@ out, the process is killed; time runs from when the request came, so waiting cou
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, MutableMapping
+from collections.abc import MutableMapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
@@ -17,10 +17,12 @@ from urllib.parse import parse_qsl
 from queenside.web.child import Frame, Head
 from queenside.web.children import Children
 from queenside.web.endpoints import Endpoint
-from queenside.web.guard import Message, Receive, Send
+from queenside.web.guard import Message, Receive, Send, put
 from queenside.web.problems import MEDIA_TYPE, Problem, refusal
 
 Scope = MutableMapping[str, Any]
+Frames = asyncio.Queue[Frame | Problem]
+"""What has come from the process and is not sent yet; a result or a problem is the last of it."""
 
 GRACE = 2.0
 """Seconds after the deadline in which a question may still say how far it has come."""
@@ -28,6 +30,8 @@ GRACE = 2.0
 HEARTBEAT = 15.0
 """Seconds of silence after which a stream says that it is still there."""
 
+_AHEAD = 16
+"""Frames that wait to be sent before the process has to wait."""
 _STREAM = b"text/event-stream"
 
 
@@ -42,66 +46,65 @@ class Answering:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         begin = asyncio.get_running_loop().time()
-        patience = self.endpoint.patience
         try:
-            async with asyncio.timeout(patience and patience + GRACE) as deadline:
+            async with asyncio.timeout(self.endpoint.patience):
                 body = await _body(receive)
-                frames = self._frames(scope, body, begin, deadline)
-                work = self._put(scope, frames, send)
-                if self.endpoint.crew == "quick":
-                    await work
-                else:
-                    await _unless_gone(work, receive)
         except TimeoutError:
-            raise refusal(504, "late", "The time is over.") from None
+            raise _late() from None
+        frames: Frames = asyncio.Queue(_AHEAD)
+        asking = asyncio.create_task(self._ask(scope, body, begin, frames))
+        sending = asyncio.create_task(_put(scope, frames, send))
+        tasks = [asking, sending]
+        if self.endpoint.crew != "quick":  # what keeps something is not ended half way
+            tasks.append(asyncio.create_task(_gone(receive)))
+        try:
+            await asyncio.wait(tasks[1:], return_when=asyncio.FIRST_COMPLETED)
+            if sending.done():
+                sending.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _frames(
-        self, scope: Scope, body: bytes, begin: float, deadline: asyncio.Timeout
-    ) -> AsyncGenerator[Frame, None]:
-        """The frames of the answer, as a process says them."""
-        loop = asyncio.get_running_loop()
+    async def _ask(self, scope: Scope, body: bytes, begin: float, frames: Frames) -> None:
+        """Have a process answer, and pass on what it says."""
+        patience = self.endpoint.patience
+        end = None if patience is None else begin + patience + GRACE
+        try:
+            async with asyncio.timeout_at(end) as deadline:
+                await self._pass_on(scope, body, begin, deadline, frames)
+        except TimeoutError:
+            await frames.put(_late())
+        except Problem as problem:
+            await frames.put(problem)
+
+    async def _pass_on(
+        self, scope: Scope, body: bytes, begin: float, deadline: asyncio.Timeout, frames: Frames
+    ) -> None:
+        head: Head = {
+            "endpoint": self.key,
+            "path": scope["path_params"],
+            "query": _query(scope),
+            "streamed": _is_streamed(scope),
+            "waited": 0.0,
+            "length": len(body),
+        }
         async with self.children.lend() as child:
-            head: Head = {
-                "endpoint": self.key,
-                "path": scope["path_params"],
-                "query": _query(scope),
-                "streamed": _is_streamed(scope),
-                "waited": loop.time() - begin,
-                "length": len(body),
-            }
-            async with aclosing(child.ask(head, body)) as frames:
-                async for frame in frames:
+            head["waited"] = asyncio.get_running_loop().time() - begin
+            async with aclosing(child.ask(head, body)) as answer:
+                async for frame in answer:
                     if frame.event == "seconds":
                         deadline.reschedule(begin + float(frame.data) + GRACE)
                     else:
-                        yield frame
-
-    async def _put(self, scope: Scope, frames: AsyncGenerator[Frame, None], send: Send) -> None:
-        async with aclosing(frames):
-            first = await anext(frames)
-            if first.event == "problem":
-                await _put_whole(send, first.status, MEDIA_TYPE, first.data)
-            elif _is_streamed(scope):
-                await _put_stream(send, first, frames)
-            else:
-                await _put_whole(send, 200, "application/json", first.data)
+                        await frames.put(frame)
 
 
-async def _unless_gone(work: Any, receive: Receive) -> None:
-    """Do the work, unless the client goes away before it is done."""
-    task = asyncio.ensure_future(work)
-    leaving = asyncio.ensure_future(_gone(receive))
-    try:
-        await asyncio.wait((task, leaving), return_when=asyncio.FIRST_COMPLETED)
-        if task.done():
-            await task
-    finally:
-        for each in (task, leaving):
-            each.cancel()
-        await asyncio.gather(task, leaving, return_exceptions=True)
+def _late() -> Problem:
+    return refusal(504, "late", "The time is over.")
 
 
 async def _gone(receive: Receive) -> None:
+    """Return when the client goes away."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -135,6 +138,22 @@ def _is_streamed(scope: Scope) -> bool:
     return any(_STREAM in value for value in accepted)
 
 
+# ---- what is sent ----
+
+
+async def _put(scope: Scope, frames: Frames, send: Send) -> None:
+    """Send the answer: as a stream, if that is wanted and the first frame is no problem."""
+    first = await frames.get()
+    if isinstance(first, Problem):
+        await put(first, send)
+    elif first.event == "problem":
+        await _put_whole(send, first.status, MEDIA_TYPE, first.data)
+    elif _is_streamed(scope):
+        await _put_stream(send, first, frames)
+    else:
+        await _put_whole(send, 200, "application/json", first.data)
+
+
 async def _put_whole(send: Send, status: int, media_type: str, data: bytes) -> None:
     headers = [
         (b"content-type", media_type.encode()),
@@ -145,27 +164,29 @@ async def _put_whole(send: Send, status: int, media_type: str, data: bytes) -> N
     await send({"type": "http.response.body", "body": data})
 
 
-async def _put_stream(send: Send, first: Frame, frames: AsyncGenerator[Frame, None]) -> None:
+async def _put_stream(send: Send, first: Frame, frames: Frames) -> None:
     headers = [(b"content-type", _STREAM), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    frame: Frame | None = first
-    while frame is not None:
+    frame = first
+    while True:
         await _put_part(send, b"event: %s\ndata: %s\n\n" % (frame.event.encode(), frame.data))
+        if frame.event in ("result", "problem"):
+            break
         frame = await _next(send, frames)
     await send({"type": "http.response.body", "body": b""})
 
 
-async def _next(send: Send, frames: AsyncGenerator[Frame, None]) -> Frame | None:
-    """The next frame, or None after the last; a heartbeat now and then while there is none."""
-    task = asyncio.ensure_future(anext(frames, None))
-    try:
-        while not (await asyncio.wait((task,), timeout=HEARTBEAT))[0]:
+async def _next(send: Send, frames: Frames) -> Frame:
+    """The next frame; a heartbeat now and then while there is none."""
+    while True:
+        try:
+            found = await asyncio.wait_for(frames.get(), HEARTBEAT)
+        except TimeoutError:
             await _put_part(send, b": still there\n\n")
-        return await task
-    finally:
-        if not task.done():
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+        else:
+            if isinstance(found, Problem):
+                return Frame("problem", found.status, found.json())
+            return found
 
 
 async def _put_part(send: Send, data: bytes) -> None:

@@ -18,6 +18,7 @@ from queenside.core.version import VERSION
 from queenside.engines import names
 from queenside.engines.division import cores
 from queenside.formats import strict_json
+from queenside.engines.served import memory_limit
 from queenside.web import files
 from queenside.web.answering import Answering
 from queenside.web.children import Children
@@ -28,6 +29,10 @@ from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
 
 _READ = ("GET", "HEAD")
 _LONGEST_CODE = 200
+_MOST_QUICK = 64
+"""Questions that may wait where none takes long."""
+_MOST_JOBS = 16
+"""Jobs that are run or watched at once."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +54,11 @@ class Crews:
     """The processes: for questions, for what takes no time and keeps state, and for jobs."""
 
     def __init__(self, settings: Settings) -> None:
-        folder = settings.jobs
+        folder, memory = settings.jobs, memory_limit()
         self.by_name = {
-            "question": Children(settings.children, settings.waiting, folder),
-            "quick": Children(1, 64, folder),
-            "job": Children(4, 0, folder),
+            "question": Children(settings.children, settings.waiting, folder, memory),
+            "quick": Children(1, _MOST_QUICK, folder, memory),
+            "job": Children(_MOST_JOBS, 0, folder, 0),
         }
 
     @property
@@ -66,8 +71,13 @@ class Crews:
         self.by_name["question"].warm()
         self.by_name["quick"].warm()
 
+    def kill(self) -> None:
+        """End them all at once."""
+        for children in self.by_name.values():
+            children.kill()
+
     async def end(self) -> None:
-        """End them all."""
+        """End them all, and wait until they have ended."""
         for children in self.by_name.values():
             await children.end()
 

@@ -26,6 +26,7 @@ from queenside.engines.served import end_with, limit_memory
 from queenside.web import bodies, problems
 from queenside.web.bodies import PATIENCE, Body, Seconds
 from queenside.web.endpoints import ENDPOINTS, Endpoint
+from queenside.web.events import Events
 from queenside.web.problems import Problem
 
 _HOME = "queenside.web.questions"
@@ -53,7 +54,8 @@ class Frame(NamedTuple):
 def serve() -> None:
     """Answer questions until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this one
-    limit_memory(int(sys.argv[1]))
+    if memory := int(sys.argv[1]):
+        limit_memory(memory)
     end_with(int(sys.argv[2]))
     with suppress(AttributeError, OSError):  # so that the server answers while all compute
         os.nice(5)
@@ -96,19 +98,25 @@ def answer(head: Head, body: bytes) -> Iterator[Frame]:
         if (seconds := _seconds(endpoint, fields)) is not None:
             yield Frame("seconds", 200, b"%f" % seconds)
             _leave(fields, endpoint, seconds - head["waited"])
-        events = _run(endpoint, fields)
-        with closing(events):
-            while True:
-                event, data = next(events)
-                if head["streamed"]:
-                    yield Frame(event, 200, _json(data))
-    except StopIteration as stop:
-        yield Frame("result", 200, _json(stop.value))
+        with closing(_run(endpoint, fields)) as events:
+            yield from _frames(events, head["streamed"])
     except Exception as error:  # noqa: BLE001 - whatever it is, the client must know
         problem = problems.of(error)
         if problem.status == 500:
             traceback.print_exception(error)
         yield Frame("problem", problem.status, problem.json())
+
+
+def _frames(events: Events, streamed: bool) -> Iterator[Frame]:
+    """The events as frames, if they are wanted, and the result as one."""
+    while True:
+        try:
+            event, data = next(events)
+        except StopIteration as stop:
+            yield Frame("result", 200, _json(stop.value))
+            return
+        if streamed:
+            yield Frame(event, 200, _json(data))
 
 
 def _fields(endpoint: Endpoint, head: Head, body: bytes) -> Body:
@@ -136,7 +144,7 @@ def _leave(fields: Body, endpoint: Endpoint, seconds: float) -> None:
             fields[each.name] = max(seconds, 0.0)
 
 
-def _run(endpoint: Endpoint, fields: Body) -> Generator[tuple[str, Any], None, Any]:
+def _run(endpoint: Endpoint, fields: Body) -> Events:
     """The events of a question, and what it returns."""
     module, name = endpoint.question.split(":")
     found = getattr(import_module(f"{_HOME}.{module}"), name)(fields)
@@ -146,4 +154,5 @@ def _run(endpoint: Endpoint, fields: Body) -> Generator[tuple[str, Any], None, A
 
 
 def _json(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    """In ASCII, since a text may have halves of characters in it, which UTF-8 cannot say."""
+    return json.dumps(value, allow_nan=False, separators=(",", ":")).encode()

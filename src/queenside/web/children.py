@@ -18,7 +18,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from queenside.core.errors import EngineFailed
-from queenside.engines.served import allowance, memory_limit
+from queenside.engines.served import allowance
 from queenside.web.child import Frame, Head, serve
 from queenside.web.problems import of, refusal
 
@@ -39,15 +39,15 @@ class Child:
         self.is_idle = True
 
     @classmethod
-    async def start(cls, folder: Path) -> Child:
-        """A new process, at work in this folder."""
+    async def start(cls, folder: Path, memory: int) -> Child:
+        """A new process, at work in this folder, with so many MiB of memory (0 for any)."""
         path = [os.path.abspath(entry) for entry in sys.path]
         code = f"import sys; sys.path[:] = {path!r}; from {serve.__module__} import serve; serve()"
         loop = asyncio.get_running_loop()
         transport, protocol = await loop.subprocess_exec(
             lambda: SubprocessStreamProtocol(_BUFFER, loop),
             sys.executable,
-            *("-c", code, str(memory_limit()), str(os.getpid())),
+            *("-c", code, str(memory), str(os.getpid())),
             stdin=PIPE,
             stdout=PIPE,
             stderr=None,
@@ -64,7 +64,12 @@ class Child:
     @property
     def alive(self) -> bool:
         """Whether it can be asked."""
-        return self._process.returncode is None
+        return self._process.returncode is None and self._burial is None
+
+    @property
+    def is_buried(self) -> bool:
+        """Whether nothing is left of it."""
+        return self._burial is not None and self._burial.done()
 
     async def ask(self, head: Head, body: bytes) -> AsyncGenerator[Frame, None]:
         """The frames of the answer. Raises EngineFailed if the process dies."""
@@ -97,12 +102,14 @@ class Child:
     def kill(self) -> None:
         """End it at once, with all it has started."""
         self.is_idle = False
+        if self._burial is not None:  # its number may be another's by now
+            return
         with suppress(ProcessLookupError, PermissionError):
             if hasattr(os, "killpg"):
                 os.killpg(self.pid, signal.SIGKILL)
             else:
                 self._process.kill()
-        self._burial = self._burial or asyncio.ensure_future(self._bury())
+        self._burial = asyncio.ensure_future(self._bury())
 
     async def _bury(self) -> int:
         """Wait until it has ended, and close its pipes; the code it ended with."""
@@ -121,14 +128,16 @@ class Child:
 class Children:
     """Up to `number` processes at work in a folder; up to `waiting` questions wait for one.
 
-    All of it belongs to one event loop.
+    Each may take so many MiB of memory (0 for any). All of it belongs to one event loop.
     """
 
-    def __init__(self, number: int, waiting: int, folder: Path) -> None:
+    def __init__(self, number: int, waiting: int, folder: Path, memory: int) -> None:
         self.number = number
+        self._memory = memory
         self._most_waiting = waiting
         self._folder = folder
         self._waiting = 0
+        self._is_warm = False
         self._free = asyncio.Semaphore(number)
         self._idle: list[Child] = []
         self._all: set[Child] = set()
@@ -140,18 +149,23 @@ class Children:
         return [child.pid for child in self._all if child.alive]
 
     def warm(self) -> None:
-        """Start a process, if none is idle, for whoever comes next."""
-        if not self._idle and not self._warming and len(self._all) < self.number:
+        """Have a process ready for whoever comes next, from now on."""
+        self._is_warm = True
+        if not self._idle and not self._warming and len(self.pids) < self.number:
             task = asyncio.create_task(self._warm())
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
+
+    def _keep_warm(self) -> None:
+        if self._is_warm:
+            self.warm()
 
     async def _warm(self) -> None:
         self._idle.append(await self._start())
 
     async def _start(self) -> Child:
-        child = await Child.start(self._folder)
-        self._all = {each for each in self._all if each.alive} | {child}
+        child = await Child.start(self._folder, self._memory)
+        self._all = {each for each in self._all if not each.is_buried} | {child}
         return child
 
     @asynccontextmanager
@@ -169,12 +183,12 @@ class Children:
         child = None
         try:
             child = await self._take()
-            self.warm()
+            self._keep_warm()
             yield child
         finally:
             self._take_back(child)
             self._free.release()
-            self.warm()
+            self._keep_warm()
 
     async def _take(self) -> Child:
         """An idle process, or one that is being started, or a new one."""
@@ -194,11 +208,16 @@ class Children:
             self._idle.append(child)
         else:
             child.kill()
-            self._all.discard(child)
 
-    async def end(self) -> None:
-        """End them all."""
+    def kill(self) -> None:
+        """End them all at once."""
         for task in self._warming:
             task.cancel()
+        for child in self._all:
+            child.kill()
+
+    async def end(self) -> None:
+        """End them all, and wait until they have ended."""
+        self.kill()
         await asyncio.gather(*self._warming, return_exceptions=True)
         await asyncio.gather(*(child.end() for child in self._all))

@@ -12,6 +12,8 @@ from typing import Literal
 from queenside.formats import FORMATS
 from queenside.formats.faults import LARGEST, LONGEST, MOST_QUEENS
 from queenside.logic.grade import NAMES
+from queenside.tasks.explain import NAMINGS
+from queenside.tasks.mend import WAYS
 from queenside.tasks.wishes import STYLES
 from queenside.web.bodies import (
     PATIENCE,
@@ -78,6 +80,28 @@ def listing(name: str, *, items: Schema | None = None) -> Schema:
 
 
 PUZZLE: Schema = {"$ref": "#/components/schemas/puzzle"}
+FILE: Schema = {
+    "type": "object",
+    "required": ["text", "media_type", "file_name"],
+    "properties": {name: {"type": "string"} for name in ("text", "media_type", "file_name")},
+}
+MENDED: Schema = {
+    "type": "object",
+    "properties": {
+        "board": PUZZLE,
+        "changed": {
+            "description": "the row and the column, from 0, of each cell that has changed",
+            "type": "array",
+            "items": {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 0},
+                "minItems": 2,
+                "maxItems": 2,
+            },
+        },
+    },
+    "required": ["board", "changed"],
+}
 BOARD = Field("board", Board(LARGEST), "the puzzle, with its state of play where there is one")
 SEARCHED = Field("board", Board(MOST_SEARCHED), "the puzzle")
 ENGINE = Field("engine", Text(), "the engine that searches; see /engines", "auto")
@@ -87,7 +111,7 @@ DISTINCT = Field(
     "distinct", Flag(), "one of all solutions that are turned or mirrored images", False
 )
 WORKERS = Field("workers", Whole(1, MOST_WORKERS), "threads or processes, or one a core", None)
-NAMING = Field("naming", Choice(("colours", "cells")), "what sentences call regions", "colours")
+NAMING = Field("naming", Choice(NAMINGS), "what sentences call regions", "colours")
 _DAY = Text(10, r"\d{4}-\d\d-\d\d", "a date such as 2026-11-21")
 _JOB = Text(64, r"[A-Za-z0-9][A-Za-z0-9_-]*", "letters, digits, - and _")
 _JOB_NAME = Field("name", _JOB, "the name of the job: its file without .job", place="path")
@@ -156,6 +180,14 @@ _REASONING = (
     ),
     Endpoint(
         "POST",
+        "/explain/page",
+        "reasoning:page",
+        "The explanation as a page of HTML that needs nothing else, to read or to print.",
+        (BOARD,),
+        FILE,
+    ),
+    Endpoint(
+        "POST",
         "/hint",
         "reasoning:hint",
         "The next step from a state of play, at one of three depths.",
@@ -190,11 +222,17 @@ _REASONING = (
         (Field("technique", Text(), "its name; see /techniques"), SEED, NAMING),
         {
             "type": "object",
-            "required": ["board", "step", "sentence"],
+            "required": ["board", "step", "sentence", "answers", "solution"],
             "properties": {
                 "board": PUZZLE,
                 "step": {"$ref": "#/components/schemas/explanation/$defs/step"},
                 "sentence": {"type": "string"},
+                "answers": {
+                    "type": "array",
+                    "items": {"$ref": "#/components/schemas/explanation/$defs/step"},
+                    "description": "all that the technique shows here, each as good as the step",
+                },
+                "solution": {"$ref": "#/components/schemas/explanation/$defs/cells"},
             },
         },
         patience=90.0,
@@ -224,13 +262,7 @@ _BOARDS = (
             ),
             Field("solution", Flag(), "find the only solution, and write it too", False),
         ),
-        {
-            "type": "object",
-            "required": ["text", "media_type", "file_name"],
-            "properties": {
-                name: {"type": "string"} for name in ("text", "media_type", "file_name")
-            },
-        },
+        FILE,
     ),
     Endpoint(
         "POST",
@@ -251,6 +283,19 @@ _BOARDS = (
         ),
         listing("boards", items=PUZZLE),
         ("item", "progress"),
+    ),
+    Endpoint(
+        "POST",
+        "/mend",
+        "mending:mend",
+        "Change a board in a few cells, so that it has exactly one solution.",
+        (
+            BOARD,
+            Field("by", Choice(WAYS), "what may change", "regions"),
+            SECONDS,
+            SEED,
+        ),
+        MENDED,
     ),
     Endpoint(
         "GET",
@@ -448,7 +493,7 @@ _DESCRIPTIONS = (
         "GET",
         "/techniques",
         "describing:techniques",
-        "The techniques, easiest first, with their ratings.",
+        "The techniques with their ratings, and what grades mean; the easiest first.",
         (),
         listing("techniques"),
         crew="quick",

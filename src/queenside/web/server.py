@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 from types import FrameType
@@ -19,6 +20,8 @@ from queenside.store.opening import HOME
 from queenside.web.app import Settings, application
 
 ADDRESS = "127.0.0.1"
+_LAST = 0.1
+"""Seconds that the end waits for the processes."""
 
 
 class _Ended(SystemExit):
@@ -30,6 +33,8 @@ def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -
 
     Port 0 takes any that is free. Raises OSError for a port that is taken.
     """
+    if home := os.environ.get(HOME):  # since the processes work in another folder
+        os.environ[HOME] = os.path.abspath(home)
     before = signal.signal(signal.SIGTERM, _end)
     try:
         with _listening(port) as listener:
@@ -85,7 +90,10 @@ async def _run(settings: Settings, listener: socket.socket) -> None:
     try:
         await _Server(config).serve([listener])
     finally:  # also after Ctrl-C, which asyncio turns into the end of this function
-        await app.crews.end()
+        logging.getLogger("uvicorn.error").disabled = True  # of answers that break off
+        app.crews.kill()
+        with suppress(TimeoutError):  # they are dead; a busy machine may be slow to say so
+            await asyncio.wait_for(app.crews.end(), _LAST)
 
 
 @contextmanager

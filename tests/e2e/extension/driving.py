@@ -88,13 +88,16 @@ def enter(page: Page, *, frame: bool = False) -> World:
     return World(session, place["frame"]["id"]).inject()
 
 
-def worlds(page: Page, most: int = 20) -> list[World]:
-    """The scripts in the page and in the frames inside it, but in no more than so many."""
+def worlds(page: Page, most: int, first: str) -> list[World]:
+    """The scripts, after this code, in the page and the frames inside it, up to so many."""
     session = page.context.new_cdp_session(page)
-    trees, found = [session.send("Page.getFrameTree")["frameTree"]], []
+    trees = [session.send("Page.getFrameTree")["frameTree"]]
+    found: list[World] = []
     while trees and len(found) < most:
         tree = trees.pop(0)
-        found.append(World(session, tree["frame"]["id"]).inject())
+        world = World(session, tree["frame"]["id"])
+        world.run(first)
+        found.append(world.inject())
         trees += tree.get("childFrames", [])
     return found
 

@@ -56,15 +56,23 @@ def name(number: int) -> str:
     return f"{KINDS[number % len(KINDS)].__name__.strip('_')}-{number // len(KINDS)}"
 
 
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 def _html(body: str, head: str = "") -> HostilePage:
-    return HostilePage(f"<!doctype html><html><head>{_CANARY}{head}</head><body>{body}</body></html>")
+    return HostilePage(
+        f"<!doctype html><html><head>{_CANARY}{head}</head><body>{body}</body></html>"
+    )
 
 
 def _quoted(text: str) -> str:
     return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
 
 
-def _cell(index: object, label: str = "", inside: str = "", more: str = "", tag: str = "div") -> str:
+def _cell(
+    index: object, label: str = "", inside: str = "", more: str = "", tag: str = "div"
+) -> str:
     return (
         f'<{tag} data-cell-idx="{_quoted(str(index))}" role="button" '
         f'aria-label="{_quoted(label)}" {more}>{inside}</{tag}>'
@@ -84,7 +92,7 @@ def _board(size: int, inside: str = "", more: str = "", tag: str = "div") -> str
 
 
 def many_cells(rng: random.Random) -> str:
-    count = rng.choice((1001, 5_000, 20_000, 100_000))
+    count = rng.choice((1001, 5_000, 20_000, 50_000))
     attribute = rng.choice(('data-cell-idx="0"', 'class="square" data-row="0" data-col="0"'))
     kind = rng.choice(("board", "x"))
     return f'<div class="{kind}">{f"<p {attribute}></p>" * count}</div>'
@@ -101,35 +109,35 @@ def wrong_numbers(rng: random.Random) -> str:
 
 
 def shadowed_document(rng: random.Random) -> str:
-    names = (
+    names = _words(
         "querySelector querySelectorAll documentElement body createElement createElementNS "
         "addEventListener removeEventListener elementFromPoint defaultView getElementById contains "
         "appendChild dispatchEvent nodeType location cookie forms head children evaluate"
-    ).split()
+    )
     chosen = rng.sample(names, rng.randint(5, len(names)))
     tag = rng.choice(('<img name="{}" alt="">', '<form name="{}"></form>', '<embed name="{}">'))
     return "".join(tag.format(name) for name in chosen) + _board(rng.randint(5, 8))
 
 
 def shadowed_elements(rng: random.Random) -> str:
-    names = (
+    names = _words(
         "children parentElement getAttribute getBoundingClientRect closest contains querySelector "
-        "querySelectorAll style dataset dispatchEvent scrollIntoView classList nodeType ownerDocument "
-        "setAttribute appendChild remove className attributes length isConnected"
-    ).split()
+        "querySelectorAll style dataset dispatchEvent scrollIntoView classList nodeType "
+        "ownerDocument setAttribute appendChild remove className attributes length isConnected"
+    )
     inputs = "".join(f'<input name="{name}">' for name in rng.sample(names, rng.randint(8, 20)))
     if rng.random() < 0.5:
         return _board(rng.randint(4, 6), inputs, tag="form")
-    return f'<form>{inputs}{_board(5).replace("section", "fieldset")}</form>'
+    return f"<form>{inputs}{_board(5).replace('section', 'fieldset')}</form>"
 
 
 def shadowed_window(rng: random.Random) -> str:
-    names = (
+    names = _words(
         "queensidePage chrome browser getComputedStyle MutationObserver PointerEvent MouseEvent "
         "addEventListener removeEventListener dispatchEvent requestAnimationFrame performance "
         "setTimeout innerWidth innerHeight Array Object Map Set Promise Element Node Document self "
         "top window location toString valueOf hasOwnProperty constructor __proto__ then"
-    ).split()
+    )
     chosen = rng.sample(names, rng.randint(10, len(names)))
     boxes = "".join(f'<a id="{name}"></a><a id="{name}" name="{name}"></a>' for name in chosen)
     return boxes + _board(rng.randint(4, 7))
@@ -138,13 +146,16 @@ def shadowed_window(rng: random.Random) -> str:
 def long_labels(rng: random.Random) -> str:
     size, length = rng.randint(5, 15), rng.choice((10_000, 1_000_000))
     sign = rng.choice(("x", "Empty cell of color ", "row 1, ", "\u0301", "\\"))
-    return _board(size) + f"""<script>
-      const label = {json.dumps("Empty cell of color ")} + {json.dumps(sign)}.repeat({length});
+    return (
+        _board(size)
+        + f"""<script>
+      const label = "Empty cell of color " + {json.dumps(sign)}.repeat({length // len(sign)});
       for (const cell of document.querySelectorAll("[data-cell-idx]")) {{
         cell.setAttribute("aria-label", label);
-        cell.setAttribute("class", label);
       }}
+      document.querySelector("section").setAttribute("class", label);
     </script>"""
+    )
 
 
 def bait(rng: random.Random) -> str:
@@ -162,7 +173,9 @@ def frames(rng: random.Random) -> str:
     kind = rng.randrange(3)
     if kind == 0:
         itself = """<script>
-          if (top.length + parent.length < 12) {
+          let depth = 0;
+          for (let at = window; at !== top; at = at.parent) depth += 1;
+          if (depth < 8) {
             const frame = document.createElement("iframe");
             frame.src = location.pathname + "?" + Math.random();
             document.body.append(frame);
@@ -184,7 +197,9 @@ def restless(rng: random.Random) -> str:
             "cell.setAttribute('data-cell-idx', Math.floor(Math.random() * 30))",
         )
     )
-    return _board(rng.randint(4, 6)) + f"""<script>
+    return (
+        _board(rng.randint(4, 6))
+        + f"""<script>
       const board = document.querySelector("section");
       const change = () => {{
         const cell = board.children[Math.floor(Math.random() * board.children.length)];
@@ -195,6 +210,7 @@ def restless(rng: random.Random) -> str:
       }});
       change();
     </script>"""
+    )
 
 
 def poisoned_code(rng: random.Random) -> str:
@@ -212,28 +228,23 @@ def poisoned_code(rng: random.Random) -> str:
         "Object.defineProperty(Object.prototype, n, {get: ran, set: ran});",
     )
     chosen = "\n".join(rng.sample(deeds, rng.randint(3, len(deeds))))
-    script = f"<script>const cells = document.querySelectorAll('[data-cell-idx]');\n{chosen}</script>"
+    script = (
+        f"<script>const cells = document.querySelectorAll('[data-cell-idx]');\n{chosen}</script>"
+    )
     return _board(rng.randint(4, 8)) + script
 
 
 def deep(rng: random.Random) -> str:
-    depth = rng.randint(100, 500)
-    chain = f"""<script>
-      let inside = document.querySelector("section");
-      for (let at = 0; at < {depth * 10}; at++) {{
-        const outside = document.createElement("div");
-        inside.replaceWith(outside);
-        outside.append(inside);
-        inside = outside.parentElement === document.body ? outside : outside;
-      }}
-    </script>"""
-    return _board(rng.randint(4, 6), "<b>" * depth) + (chain if rng.random() < 0.5 else "")
+    depth = rng.randint(50, 150)
+    inside = "<span>" * depth + "</span>" * depth
+    outside = "<div>" * depth + _board(rng.randint(4, 6), inside if rng.random() < 0.5 else "")
+    return outside + "</div>" * depth
 
 
 def crowded_cells(rng: random.Random) -> str:
     inside = rng.choice(("<i></i>", '<i style="background:red"></i>', "<svg></svg>", "text "))
     size = rng.randint(4, 6)
-    return _board(size, inside * rng.choice((100, 1_000))).replace("aria-label", "title")
+    return _board(size, inside * rng.choice((50, 300))).replace("aria-label", "title")
 
 
 def odd_colours(rng: random.Random) -> str:
@@ -252,13 +263,15 @@ def odd_colours(rng: random.Random) -> str:
     for cell in range(size * size):
         colour = rng.choice(kinds).format(rng.randint(0, 99))
         cells.append(_cell(cell, more=f'style="background-color:{colour};transform:scale(0)"'))
-    motion = "<style>div{animation:x 1s infinite}@keyframes x{to{background:red;filter:blur(9px)}}</style>"
-    return f"<div>{''.join(cells)}</div>{motion}"
+    motion = "div{animation:x 1s infinite}@keyframes x{to{background:red;filter:blur(9px)}}"
+    return f"<div>{''.join(cells)}</div><style>{motion}</style>"
 
 
 def many_boards(rng: random.Random) -> str:
     size = rng.randint(4, 6)
-    hidden = rng.choice(("", "<style>.grid{display:none}</style>", "<style>*{display:contents}</style>"))
+    hidden = rng.choice(
+        ("", "<style>.grid{display:none}</style>", "<style>*{display:contents}</style>")
+    )
     return hidden + _board(size) * rng.randint(2, 1000 // size**2)
 
 
@@ -267,7 +280,10 @@ def elements_that_react(rng: random.Random) -> str:
       const react = () => setTimeout(ran, 1e9);
       customElements.define("a-cell", class extends HTMLElement {
         static observedAttributes = ["style", "class", "aria-label", "aria-hidden"];
-        constructor() { super(); this.attachShadow({mode: "open"}).append(document.createElement("slot")); }
+        constructor() {
+          super();
+          this.attachShadow({mode: "open"}).append(document.createElement("slot"));
+        }
         attributeChangedCallback(name, old) { if (old !== null) ran(); }
         adoptedCallback() { ran(); }
         get children() { ran(); return []; }
@@ -279,7 +295,9 @@ def elements_that_react(rng: random.Random) -> str:
 
 
 def other_documents(rng: random.Random) -> HostilePage:
-    cells = "".join(f'<g data-cell-idx="{cell}" aria-label="{_label(cell, 4)}"/>' for cell in range(16))
+    cells = "".join(
+        f'<g data-cell-idx="{cell}" aria-label="{_label(cell, 4)}"/>' for cell in range(16)
+    )
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{cells}</svg>'
     xml = f'<board class="board">{cells.replace("<g", "<square")}</board>'
     frameset = "<html><frameset cols='50%,50%'><frame src='about:blank'><frame></frameset></html>"
@@ -312,7 +330,9 @@ def false_queenside(rng: random.Random) -> str:
             f'<div class="cell region-{row}" data-cell="{cell}" aria-label="{label}">'
             '<svg class="crown"></svg></div>'
         )
-    return f'<div class="board"><div class="board" data-stars="{stars}">{"".join(cells)}</div></div>'
+    return (
+        f'<div class="board"><div class="board" data-stars="{stars}">{"".join(cells)}</div></div>'
+    )
 
 
 def false_community(rng: random.Random) -> str:
@@ -335,7 +355,9 @@ def strange_sizes(rng: random.Random) -> str:
     size = rng.choice((1, 2, 3, 29, 30, 31, 31))
     full = _board(size).replace("Empty", rng.choice(("Queen", "Empty", "Cross")))
     locked = 'aria-disabled="true" role' if rng.random() < 0.5 else "role"
-    return full.replace("role", locked) + rng.choice(("", "<div id=launch-footer-start-button>x</div>"))
+    return full.replace("role", locked) + rng.choice(
+        ("", "<div id=launch-footer-start-button>x</div>")
+    )
 
 
 KINDS: tuple[Callable[[random.Random], str | HostilePage], ...] = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +38,11 @@ class Played:
     @property
     def clicks(self) -> list[list[int]]:
         """The cells that the page has heard clicks on, in their order."""
-        return [list(divmod(click["cell"], self.size)) for click in self.fixture("log") if "cell" in click]
+        return [
+            list(divmod(click["cell"], self.size))
+            for click in self.fixture("log")
+            if "cell" in click
+        ]
 
     def is_won(self, clicks: int) -> None:
         """The page says so, after exactly so many clicks, each of them a proper one."""
@@ -156,6 +161,18 @@ def test_a_board_outside_the_window(open_page: Open) -> None:
     Played(page, "daily", EIGHT).is_won(clicks=16)
 
 
+def test_a_board_under_what_stays_at_the_edge(open_page: Open) -> None:
+    page = open_page("daily", EIGHT)
+    page.evaluate("""() => {
+      document.body.style.padding = "900px 0";
+      const bar = document.createElement("header");
+      bar.style.cssText = "position:fixed;inset:0 0 auto;height:120px;background:#ccc";
+      document.body.append(bar);
+      scrollTo(0, 880);
+    }""")
+    Played(page, "daily", EIGHT).is_won(clicks=16)
+
+
 # ---- pages that misbehave ----
 
 
@@ -178,7 +195,9 @@ def test_a_page_that_ignores_clicks_after_a_while(open_page: Open) -> None:
 
 
 def test_a_page_that_misses_a_click(open_page: Open) -> None:
-    played = play(open_page, "daily", boards(5, 1)[0], deaf=1, queens=solution_of(boards(5, 1)[0])[1:])
+    played = play(
+        open_page, "daily", boards(5, 1)[0], deaf=1, queens=solution_of(boards(5, 1)[0])[1:]
+    )
     played.is_won(clicks=3)
 
 
@@ -254,10 +273,9 @@ def test_what_is_no_solution_is_not_played(open_page: Open, solution: Any) -> No
 
 def start(world: World, pace: str, board: str = EIGHT) -> None:
     """Begin to play, and do not wait for the end."""
-    world.run(
-        "globalThis.answered = new Promise((reply) => listeners[0]("
-        f'{{queenside: "play", solution: {solution_of(board)}, pace: "{pace}"}}, {{id: "test"}}, reply)); 0'
-    )
+    message = {"queenside": "play", "solution": solution_of(board), "pace": pace}
+    asked = f'listeners[0]({json.dumps(message)}, {{id: "test"}}, reply)'
+    world.run(f"globalThis.answered = new Promise((reply) => {asked}); void 0;")
 
 
 def test_the_pace_of_a_person(open_page: Open) -> None:

@@ -64,7 +64,9 @@ def test_what_is_read_is_a_puzzle_document(open_page: Open) -> None:
         ("community", {}, "background colours"),
     ],
 )
-def test_the_rule_that_was_used(open_page: Open, name: str, options: dict[str, str], rule: str) -> None:
+def test_the_rule_that_was_used(
+    open_page: Open, name: str, options: dict[str, str], rule: str
+) -> None:
     queens, crosses = SOLUTION[:3], [[row, (column + 2) % 8] for row, column in SOLUTION[3:]]
     answer = read(open_page, name, queens=queens, crosses=crosses, **options)
     assert answer["rule"] == rule

@@ -25,6 +25,7 @@ COMMANDS = (
     "diagnose",
     "grade",
     "practice",
+    "mend",
     "show",
     "convert",
     "daily",

@@ -48,6 +48,35 @@ def example(name: str) -> str:
     return str(ROOT / "examples" / name)
 
 
+# -- naming ----
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "explain wrong.txt --brief",
+        "explain wrong.txt --format json",
+        "hint first.txt --depth 3",
+        "hint first.txt --format json",
+        "diagnose wrong.txt",
+        "diagnose wrong.txt --format json",
+        "practice region-single --answer --seed 1",
+    ],
+)
+def test_regions_go_by_what_is_asked_for(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    first = Path(example("first.txt")).read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    Path("first.txt").write_text(first)
+    Path("wrong.txt").write_text(f"{first}\n..x.....\n" + "........\n" * 7)
+    lettered = re.compile(r"\b[Rr]egions? [A-H]\b")
+    main(command.split())
+    assert not lettered.search(capsys.readouterr().out)
+    main([*command.split(), "--naming", "letters"])
+    assert lettered.search(capsys.readouterr().out)
+
+
 # -- explain ----
 
 

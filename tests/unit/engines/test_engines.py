@@ -12,7 +12,7 @@ from queenside.core.solution import Solution
 from queenside.core.unit import Unit, UnitList
 from queenside.core.verify import verify
 from queenside.engines import get, names
-from queenside.puzzles import NQueens
+from queenside.puzzles import NQueens, RegionPuzzle
 from tests.conformance.checks import check_count, complete, installed, patience, run, solutions_by
 
 N_QUEENS = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200]
@@ -161,3 +161,10 @@ def test_a_huge_board_does_not_fill_the_memory(name: str) -> None:
     if get(name).refuses(problem, Query(limit=1)) is None:
         found, _ = run(get(name), problem, Query.asking(1, 20, None))
         assert found == [] or verify(problem, found[0])
+
+
+def test_brute_force_refuses_what_it_would_go_too_deep_for() -> None:
+    problem = RegionPuzzle([[row] * 26 for row in range(26)], stars=3).problem
+    assert "takes at most 625" in str(get("reference").refuses(problem, Query()))
+    deepest = Problem(Grid(25, 25), ())
+    assert len(next(get("reference").search(deepest, Query(limit=1)))) == 625

@@ -9,6 +9,7 @@ from queenside import collection
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.core.grid import cells_of
 from queenside.core.symmetry import symmetries
+from queenside.core.unit import REGION
 from queenside.formats.document import State
 from queenside.logic import grade as logic
 from queenside.puzzles import NQueens, RegionPuzzle
@@ -58,6 +59,19 @@ def test_regions_have_the_names_of_their_colours_or_cells() -> None:
     assert names_for(rows, "colours").one(rows.problem.families[-1].units[1]) == (
         "the region at r2c1"
     )
+
+
+def test_regions_can_be_called_by_the_letters_of_a_letter_grid() -> None:
+    first = explain(FIRST, naming="letters").steps[0].sentence
+    assert first.startswith("Region H has its queen at r7c4, r8c4 or r8c5, ")
+    rows = RegionPuzzle([[row] * 54 for row in range(54)])
+    regions = [unit for unit in rows.problem.units if unit.kind == REGION]
+    names = names_for(rows, "letters")
+    assert names.several([regions[number] for number in (0, 25, 26, 51, 52, 53)]) == (
+        "regions A, Z, a, z, 53 and 54"
+    )
+    assert names.several([*rows.problem.units[:2], regions[2]]) == "rows 1 and 2 and region C"
+    assert names_for(NQueens(4), "letters").one(NQueens(4).problem.units[0]) == "row 1"
 
 
 @pytest.mark.parametrize("puzzle", [SEVERAL, NONE, NQueens(6)])
@@ -142,6 +156,19 @@ def test_hints_have_three_depths() -> None:
         "cannot hold a queen.",
         given.step.sentence if given.step else "",
     )
+
+
+def test_a_hint_names_its_units_or_a_cell() -> None:
+    given = hint(FIRST)
+    assert given.step is not None
+    assert (given.units, given.around) == (given.step.because, None)
+    state = State()
+    while (given := hint(HARDEST, state)).step is not None:
+        step = given.step
+        assert given.units == tuple(dict.fromkeys(step.because))[:4]
+        assert given.around == (None if given.units else step.eliminates[0])
+        state = State((*state.queens, *step.places), (*state.marks, *step.eliminates))
+    assert (given.kind, given.units, given.around) == ("solved", (), None)
 
 
 def test_hints_lead_from_any_state_to_the_solution() -> None:

@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import NAMES, grade_name
 from queenside.logic.ladder import GUESS_RATING, ONE, SEVERAL, TECHNIQUES, Level
-from queenside.tasks.explanations.pages import MEANINGS
 
 PAGE = Path(__file__).parents[3] / "docs" / "explaining.md"
 

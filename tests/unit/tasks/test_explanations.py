@@ -22,14 +22,14 @@ from queenside.core.unit import WINDOW
 from queenside.formats import native_json, svg
 from queenside.formats.document import Document
 from queenside.formats.svg import Highlight
-from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import NAMES
 from queenside.logic.ladder import GUESS, MARKS, TECHNIQUES
 from queenside.puzzles.puzzle import Puzzle
 from queenside.tasks import sources
 from queenside.tasks.explanations import documents
 from queenside.tasks.explanations.moves import heading, highlight, moves
-from queenside.tasks.explanations.pages import MEANINGS, page
+from queenside.tasks.explanations.pages import page
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "schema"
@@ -261,4 +261,5 @@ def test_a_hint_tells_no_more_than_was_asked() -> None:
         data = documents.hint_data(Document(FIVE, state=state), found, depth)
         VALIDATOR.validate(json.loads(json.dumps(data)))
         assert len(data["sentences"]) == depth
+        assert data["units"] == [{"kind": unit.kind, "index": unit.index} for unit in found.units]
         assert (data["step"] is None) == (depth < 3)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from queenside import collection, hint, kernels
+from queenside import collection, hint, kernels, solve
 from queenside.core.grid import mask_of
 from queenside.logic.ladder import ladder
 from queenside.logic.position import Position
+from queenside.logic.waves import waves
+from queenside.tasks.explain import cells
 from queenside.tasks.practice import Practice, practice
 
 
@@ -37,6 +39,21 @@ def test_just_that_technique_comes_next(technique: str) -> None:
     assert told.step.technique == technique
     assert (found.id in collection._entries()) or "#" in found.id
     assert found.document.state == found.state
+
+
+@pytest.mark.usefixtures("small_collection")
+@pytest.mark.parametrize("technique", ["region-single", "two-lines", "exclusion"])
+def test_all_that_the_technique_shows_is_an_answer(technique: str) -> None:
+    found = practice(technique, seed=3)
+    assert found.step in found.answers
+    assert {answer.technique for answer in found.answers} == {technique}
+    solution = solve(found.puzzle).solution or ()
+    for answer in found.answers:
+        assert {*answer.places} <= {*solution}
+        assert not {*answer.eliminates} & {*solution}
+    wave = next(w for w in waves(found.puzzle.problem) if w.level.technique == technique)
+    shown = {cell for answer in found.answers for cell in (*answer.places, *answer.eliminates)}
+    assert shown == {*cells(found.puzzle.problem.grid, wave.places | wave.eliminates)}
 
 
 @pytest.mark.usefixtures("small_collection")

@@ -57,8 +57,12 @@ async def ask(
     headers: tuple[Header, ...] = (HOST, ALLOWED, JSON),
     *,
     leaves: asyncio.Event | None = None,
+    hears: tuple[bytes, asyncio.Event] | None = None,
 ) -> Answer:
-    """One request; a body may come in pieces, and the client may leave when something happens."""
+    """One request; a body may come in pieces, and the client may leave when something happens.
+
+    The other thing that may happen is that it hears some words.
+    """
     parts = body if isinstance(body, list) else [body]
     name, _, query = path.partition("?")
     scope = {
@@ -87,6 +91,8 @@ async def ask(
 
     async def send(message: dict[str, Any]) -> None:
         said.append(message)
+        if hears and hears[0] in message.get("body", b""):
+            hears[1].set()
 
     await app(scope, receive, send)
     if not said:

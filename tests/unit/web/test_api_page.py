@@ -23,7 +23,9 @@ def test_the_table_is_the_table() -> None:
 
 
 def test_every_status_is_explained() -> None:
-    told = {code for cell in re.findall(r"^\| (\d[\d, ]+) \|", PAGE, re.M) for code in cell.split(", ")}
+    told = {
+        code for cell in re.findall(r"^\| (\d[\d, ]+) \|", PAGE, re.M) for code in cell.split(", ")
+    }
     assert told == {*openapi.document()["components"]["responses"], "405"}
 
 

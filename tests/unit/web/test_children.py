@@ -57,7 +57,9 @@ def group(leader: int) -> list[int]:
 
 def busy(app: Application) -> list[Child]:
     """The processes at work on a question."""
-    return [child for child in app.crews.by_name["question"]._all if not child.is_idle]
+    return [
+        child for child in app.crews.by_name["question"]._all if child.alive and not child.is_idle
+    ]
 
 
 def test_a_process_answers_one_question_after_the_other(tmp_path: Path) -> None:
@@ -135,7 +137,9 @@ def test_waiting_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert after.status == 200
 
 
-def test_the_time_limit_is_for_all_of_it(tmp_path: Path) -> None:
+def test_the_time_limit_is_for_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "GRACE", LONG)
+
     async def scenario(app: Application) -> Answer:
         hard = body(board="n-queens:26", time_limit=0.2, workers=1)
         return await ask(app, "POST", "/api/v1/count", hard)
@@ -218,16 +222,38 @@ def test_a_stream_says_that_it_is_still_there(
 ) -> None:
     monkeypatch.setattr(answering, "HEARTBEAT", 0.05)
 
-    async def quiet(app: Application) -> Answer:
+    async def scenario(app: Application) -> Answer:
         streamed = (HOST, ALLOWED, JSON, STREAM)
         await ask(app, "POST", "/api/v1/jobs", body(name="a", board="n-queens:17"))
-        leaves = asyncio.Event()
-        asyncio.get_running_loop().call_later(1.0, leaves.set)
-        return await ask(app, "GET", "/api/v1/jobs/a/events", b"", streamed, leaves=leaves)
+        heard = asyncio.Event()
+        path, words = "/api/v1/jobs/a/events", (b": still there", heard)
+        return await ask(app, "GET", path, b"", streamed, leaves=heard, hears=words)
 
-    told = asking(quiet, tmp_path, children=1).body.decode()
+    told = asking(scenario, tmp_path, children=1).body.decode()
     assert told.startswith("event: progress\n")
     assert "\n\n: still there\n\n" in told
+
+
+@linux
+def test_a_stream_that_breaks_off_ends_with_a_problem(tmp_path: Path) -> None:
+    """Whose process dies after the first event."""
+    streamed = (HOST, ALLOWED, JSON, STREAM)
+
+    async def scenario(app: Application) -> Answer:
+        await ask(app, "POST", "/api/v1/jobs", body(name="a", board="n-queens:17"))
+        heard = asyncio.Event()
+        path = "/api/v1/jobs/a/events"
+        asked = asyncio.create_task(
+            ask(app, "GET", path, b"", streamed, hears=(b"event: progress", heard))
+        )
+        await heard.wait()
+        [watching] = app.crews.by_name["job"].pids
+        os.kill(watching, signal.SIGKILL)
+        return await asked
+
+    first, *_, (last, problem) = asking(scenario, tmp_path, children=1).events
+    assert first[0] == "progress"
+    assert (last, problem["status"]) == ("problem", 500)
 
 
 def test_one_end_of_a_crew_ends_it_all(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | None]]] = {
     "POST /count": [("/count", {"board": "n-queens:8", "distinct": True})],
     "POST /compare": [("/compare", {"boards": [BOARD], "engines": ["reference"], "rounds": 1})],
     "POST /explain": [("/explain", {"board": BOARD})],
+    "POST /explain/page": [("/explain/page", {"board": BOARD})],
     "POST /hint": [("/hint", {"board": BOARD, "depth": 3, "naming": "cells"})],
     "POST /diagnose": [
         ("/diagnose", {"board": {**BOARD, "state": {"queens": [[0, 0]], "marks": []}}})
@@ -40,6 +41,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | None]]] = {
         ("/convert", {"board": "q5-0001", "to": "puzzlink"}),
     ],
     "POST /generate": [("/generate", {"size": 5, "seed": 1, "number": 2})],
+    "POST /mend": [("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "seed": 1})],
     "GET /daily": [("/daily", None), ("/daily?day=2026-11-21", None)],
     "GET /collections": [("/collections", None)],
     "GET /collections/{name}": [("/collections/queenside?size=5&grade=easy", None)],
@@ -241,6 +243,16 @@ def test_what_is_wrong_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert told["detail"], method
         assert told["faults"] or kind != "invalid-input"
         assert len(answer.body) < 10_000
+
+
+def test_half_a_character_is_written_as_it_was_read(tmp_path: Path) -> None:
+    text = json.dumps({**BOARD, "title": "\ud800"})
+
+    async def scenario(app: Application) -> Answer:
+        return await ask(app, "POST", "/api/v1/read", body(text=text))
+
+    [board] = asking(scenario, tmp_path, children=1).data["boards"]
+    assert board["title"] == "\ud800"
 
 
 def test_every_fault_of_a_board_is_told(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ class Site(NamedTuple):
 def serving(home: Path, *words: str) -> Iterator[Site]:
     """A server of its own, which is killed if it has not ended by then."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", home, *words],
+        [sys.executable, "-m", "queenside", "serve", "--no-browser", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=os.environ | {"QUEENSIDE_HOME": str(home), "PYTHONUNBUFFERED": "1"},
@@ -186,12 +186,21 @@ def _works(pid: int) -> bool:
 
 @posix
 def test_only_the_person_can_read_the_token(tmp_path: Path) -> None:
-    old = tmp_path / "serve-1.token"
     with serving(tmp_path) as site:
         assert stat.S_IMODE(site.token_file.stat().st_mode) == 0o600
         assert site.token_file.read_text() == f"{site.token}\n"
         assert len(site.token) >= 43  # 256 bits
-        assert not old.exists()
+
+
+@posix
+def test_the_store_may_be_named_from_where_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "jobs").mkdir()
+    monkeypatch.chdir(tmp_path)
+    with serving(Path("home"), "--jobs", "jobs") as site:
+        assert site.ask("/api/v1/settings")[0] == 200
+        assert (tmp_path / "home" / "store.sqlite3").exists()
 
 
 @posix

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from queenside.core.errors import NotUnique
+from queenside.core.unit import Unit
 from queenside.formats import colours, native_json
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
@@ -44,6 +45,8 @@ def hint_data(document: Document, hint: Hint, depth: int) -> dict[str, Any]:
         "kind": hint.kind,
         "depth": depth,
         "sentences": list(hint.texts[:depth]),
+        "units": _units(hint.units),
+        "around": list(hint.around) if hint.around else None,
         "step": step_data(hint.step) if hint.step and depth == len(hint.texts) else None,
     }
 
@@ -90,7 +93,7 @@ def step_data(step: Step) -> dict[str, Any]:
         "title": title(step),
         "rating": step.rating,
         "sentence": step.sentence,
-        "because": [{"kind": unit.kind, "index": unit.index} for unit in step.because],
+        "because": _units(step.because),
         "looks_at": _cells(step.looks_at),
         "places": _cells(step.places),
         "eliminates": _cells(step.eliminates),
@@ -105,6 +108,10 @@ def _looks(puzzle: Puzzle) -> list[str]:
     """What the sentences call the regions, by index."""
     names = colours.names(puzzle)
     return [names[region] for region in sorted(names)]
+
+
+def _units(units: Iterable[Unit]) -> list[dict[str, Any]]:
+    return [{"kind": unit.kind, "index": unit.index} for unit in units]
 
 
 def _cells(cells: Iterable[Cell]) -> list[list[int]]:

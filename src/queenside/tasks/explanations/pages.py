@@ -13,22 +13,12 @@ from html import escape
 from queenside.core.errors import NotUnique
 from queenside.formats import svg
 from queenside.formats.document import Document
-from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import Grade
 from queenside.logic.ladder import GUESS, MARKS
 from queenside.tasks.explain import Explanation, Step
 from queenside.tasks.explanations.moves import Move, moves, title
 from queenside.tasks.grade import grade
-
-MEANINGS = {
-    "easy": "Each step looks at one region or one line.",
-    "medium": "Some steps ask what all cells of a region or line see.",
-    "hard": "Some steps take two regions or two lines together.",
-    "expert": "Some steps take three or more together, or see that a queen would leave no room.",
-    "master": "Some steps follow a queen a few passes ahead, up to a contradiction.",
-    "extreme": "Some steps follow a queen far ahead, or only trying helps.",
-}
-"""What each grade asks of a person who solves the board."""
 
 _NARROWEST, _A_CELL = 290, 24
 """A card is at least so many pixels wide, and so many for each column of the board."""

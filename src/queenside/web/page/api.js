@@ -43,7 +43,8 @@ export function hasToken() {
  *
  * @param {string} path such as "hint"
  * @param {unknown} [body] plain JSON values
- * @param {{method?: string, signal?: AbortSignal}} [options]
+ * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive` for
+ *   what must arrive although the page is left
  * @returns {Promise<any>}
  */
 export async function ask(path, body, options = {}) {
@@ -74,9 +75,9 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
  * @param {string} path
  * @param {unknown} body
  * @param {string} accept
- * @param {{method?: string, signal?: AbortSignal}} options
+ * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} options
  */
-async function send(path, body, accept, { method, signal }) {
+async function send(path, body, accept, { method, signal, keepalive }) {
   /** @type {Record<string, string>} */
   const headers = { Accept: accept, Authorization: `Bearer ${localStorage.getItem(TOKEN) ?? ""}` };
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -87,6 +88,7 @@ async function send(path, body, accept, { method, signal }) {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
+      keepalive,
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -7,6 +7,7 @@ import { ask } from "./api.js";
 import { createContext, useCallback, useContext, useEffect, useState } from "./html.js";
 
 const KEY = "web";
+const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 /**
  * theme      "auto" follows the system
@@ -47,7 +48,12 @@ export function useKeptSettings() {
       () => {}, // the app is usable without: whatever is wrong will show where it matters
     );
   }, []);
-  useEffect(() => show(settings), [settings]);
+  useEffect(() => {
+    const showNow = () => show(settings);
+    showNow();
+    DARK.addEventListener("change", showNow);
+    return () => DARK.removeEventListener("change", showNow);
+  }, [settings]);
   const change = useCallback(
     (/** @type {Partial<Settings>} */ changes) =>
       setSettings((now) => {
@@ -71,8 +77,7 @@ function known(found) {
 
 /** @param {Settings} settings */
 function show({ theme, palette }) {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const root = document.documentElement;
-  root.dataset.theme = theme === "auto" ? (dark ? "dark" : "light") : theme;
+  root.dataset.theme = theme === "auto" ? (DARK.matches ? "dark" : "light") : theme;
   root.dataset.palette = palette;
 }

@@ -8,7 +8,7 @@ from typing import Any
 from queenside import lessons as roads
 from queenside.engines import get, names
 from queenside.formats import FORMATS
-from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import grade_name
 from queenside.logic.ladder import ONE, SEVERAL, Level
 from queenside.web import openapi as description
@@ -78,7 +78,7 @@ def formats(body: Body) -> Data:  # noqa: ARG001
 
 
 def techniques(body: Body) -> Data:  # noqa: ARG001
-    """The techniques, easiest first, with their ratings for one star and for several."""
+    """The techniques with their ratings for one star and for several, and grades; easiest first."""
     return {
         "techniques": [
             {
@@ -89,7 +89,8 @@ def techniques(body: Body) -> Data:  # noqa: ARG001
                 "several_stars": _rungs(SEVERAL, each.name, 2),
             }
             for each in CATALOGUE.values()
-        ]
+        ],
+        "grades": [{"name": name, "about": about} for name, about in MEANINGS.items()],
     }
 
 

@@ -47,12 +47,17 @@ def convert(body: Body) -> dict[str, Any]:
     board, form = body["board"], FORMATS[body["to"]]
     if body["solution"]:
         board = _solved(board)
-    name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in board.id or "board")
     return {
         "text": formats.format(board, form.name),
         "media_type": form.media,
-        "file_name": f"{name[:60]}{form.extension}",
+        "file_name": file_name(board, form.extension),
     }
+
+
+def file_name(board: Document, extension: str) -> str:
+    """What to call a file of the board."""
+    name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in board.id or "board")
+    return f"{name[:60]}{extension}"
 
 
 def _solved(board: Document) -> Document:

@@ -14,13 +14,27 @@ from queenside.tasks.explanations import documents
 from queenside.tasks.grade import grade as graded
 from queenside.tasks.hint import hint as hinted
 from queenside.tasks.practice import practice as practised
+from queenside.tasks.solve import solve
 from queenside.web.bodies import Body
+from queenside.web.questions.making import file_name
 
 
 def explain(body: Body) -> dict[str, Any]:
     """The explanation document."""
     board = body["board"]
     return documents.explanation_data(board, explained(board.puzzle, naming=body["naming"]))
+
+
+def page(body: Body) -> dict[str, Any]:
+    """The explanation as a file of HTML."""
+    from queenside.tasks.explanations import pages  # here, since other questions do without
+
+    board = body["board"]
+    return {
+        "text": pages.page(board, explained(board.puzzle)),
+        "media_type": "text/html",
+        "file_name": file_name(board, ".html"),
+    }
 
 
 def hint(body: Body) -> dict[str, Any]:
@@ -59,4 +73,6 @@ def practice(body: Body) -> dict[str, Any]:
         "board": native_json.to_data(found.document),
         "step": documents.step_data(found.step),
         "sentence": found.step.sentence,
+        "answers": [documents.step_data(step) for step in found.answers],
+        "solution": [list(cell) for cell in solve(found.puzzle).solution or ()],
     }

@@ -2,25 +2,21 @@
  * The board, as every page shows it.
  *
  * It draws what it is given and keeps nothing but the cell that has the focus. What a person does on
- * it is told in gestures: a tap on a cell, or painting, which starts on one cell and goes over
- * others until it ends. Arrow keys move the focus; other keys are handed on.
+ * it is told in gestures (`pointer.js`): a tap on a cell, or painting, which starts on one cell and
+ * goes over others until it ends. Arrow keys move the focus; other keys are handed on.
  *
- * A cell is drawn again only when something about it has changed, so a tap on a board of 900 cells
- * costs what it costs on a small one.
+ * What is to be seen on a cell is one number, a bit for each thing. As long as the number stays, the
+ * cell is the same piece of the page and is not even looked at again; so a tap on a board of 900
+ * cells costs what it costs on a small one.
  */
 
-import { Component, html, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
+import { useSettings } from "../settings.js";
 import { assign, NAMES } from "./colours.js";
+import { cellOf, usePointer } from "./pointer.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-
-/**
- * @typedef {object} Gesture
- * @property {"tap" | "paint-start" | "paint" | "paint-end"} type
- * @property {number} cell the last one, for "paint-end"
- * @property {number} button 0 the main one, 2 the other one
- * @property {string} pointer "mouse", "touch" or "pen"
- */
+/** @typedef {import("./pointer.js").Gesture} Gesture */
 
 /**
  * @typedef {object} BoardProps
@@ -34,13 +30,16 @@ import { assign, NAMES } from "./colours.js";
  * @property {Set<number>} [layer] queens and marks that are only tried
  * @property {Map<number, string>} [notes] a few signs in a cell
  * @property {boolean} [letters] whether each region shows its letter
+ * @property {Look[]} [looks] by cell, where they are not those of the puzzle
  * @property {string} [label] what the board is called for those who hear it
  * @property {boolean} [readOnly]
  * @property {number} [zoom] 1 fits the page
+ * @property {(zoom: number) => void} [onZoom] two fingers have changed it
  * @property {(gesture: Gesture) => void} [onGesture]
  * @property {(cell: number, event: KeyboardEvent) => boolean} [onKey] whether it was meant for it
  */
 
+/** @type {Set<any>} */
 const NOTHING = new Set();
 
 /** @param {BoardProps} props */
@@ -49,12 +48,13 @@ export function Board(props) {
   const [focus, setFocus] = useState(0);
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const moved = useRef(false);
-  const looks = useMemo(() => looksOf(puzzle), [puzzle]);
-  const pointer = usePointer(props);
+  const rows = useRows(props, Math.min(focus, puzzle.size - 1));
+  const pointer = usePointer({ ...props, zoom, frame });
   useLayoutEffect(() => {
     if (moved.current) cellElement(frame.current, focus)?.focus();
     moved.current = false;
   }, [focus]);
+  useStayingInTheMiddle(frame, zoom);
 
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
@@ -74,64 +74,167 @@ export function Board(props) {
     if (cell !== null) setFocus(cell);
   }
 
-  const start = Math.min(focus, puzzle.size - 1);
-  const rows = Array.from({ length: puzzle.rows }, (_, row) => row);
-  const columns = Array.from({ length: puzzle.columns }, (_, column) => column);
+  const kind = `${puzzle.regions ? "" : "board-chess"} ${sizeOf(puzzle.columns)}`;
   return html`<div class="board-frame" ref=${frame}>
     <div
-      class=${`board ${puzzle.regions ? "" : "board-chess"} ${sizeOf(puzzle.columns)}`}
+      class=${`board ${kind} ${props.onZoom ? "board-zooms" : ""}`}
       style=${{ "--columns": puzzle.columns, "--rows": puzzle.rows, "--zoom": zoom }}
       role="grid"
       aria-label=${label ?? puzzle.title}
       aria-rowcount=${puzzle.rows}
       aria-colcount=${puzzle.columns}
       aria-readonly=${readOnly}
+      data-stars=${puzzle.stars}
       onKeyDown=${onKeyDown}
       onFocusIn=${onFocusIn}
       ...${pointer}
     >
-      ${rows.map(
-        (row) => html`<div class="board-row" role="row" key=${row}>
-          ${columns.map((column) => {
-            const cell = puzzle.cell(row, column);
-            return html`<${Cell}
-              key=${cell}
-              cell=${cell}
-              look=${looks[cell]}
-              focusable=${cell === start}
-              ...${aspects(props, cell)}
-            />`;
-          })}
-        </div>`,
-      )}
+      ${rows}
     </div>
   </div>`;
 }
 
 /**
- * What is to be seen on one cell, in values that can be compared.
+ * The rows of cells. A row, and each cell in it, is the same object as long as it looks the same.
+ *
+ * @param {BoardProps} props
+ * @param {number} focus
+ * @returns {unknown[]}
+ */
+function useRows(props, focus) {
+  const { puzzle } = props;
+  const { palette } = useSettings().settings;
+  const looks = useMemo(
+    () => props.looks ?? looksOf(puzzle, palette),
+    [puzzle, palette, props.looks],
+  );
+  const drawn = useRef(/** @type {Row[]} */ ([]));
+  const rows = Array.from({ length: puzzle.rows }, (_, row) =>
+    drawnRow(props, looks, row, focus, drawn.current[row]),
+  );
+  drawn.current = rows;
+  return rows.map(({ whole }) => whole);
+}
+
+/** @typedef {{bits: number[], notes: string[], own: Look[], cells: unknown[], whole: unknown}} Row */
+
+/**
+ * @param {BoardProps} props
+ * @param {Look[]} looks
+ * @param {number} row
+ * @param {number} focus
+ * @param {Row | undefined} before
+ * @returns {Row}
+ */
+function drawnRow(props, looks, row, focus, before) {
+  const { columns } = props.puzzle;
+  const start = row * columns;
+  const numbers = Array.from({ length: columns }, (_, column) => start + column);
+  const bits = numbers.map((cell) => signs(props, cell) | (cell === focus ? FOCUSABLE : 0));
+  const notes = numbers.map((cell) => props.notes?.get(cell) ?? "");
+  const own = looks.slice(start, start + columns);
+  const same = (/** @type {number} */ column) =>
+    before?.bits[column] === bits[column] &&
+    before.notes[column] === notes[column] &&
+    before.own[column] === own[column];
+  if (before?.cells.length === columns && bits.every((_, column) => same(column))) return before;
+  const cells = numbers.map((cell, column) =>
+    before && same(column)
+      ? before.cells[column]
+      : html`<${Cell} key=${cell} cell=${cell} look=${own[column]} bits=${bits[column]} note=${notes[column]} />`,
+  );
+  const whole = html`<div class="board-row" role="row" key=${row}>${cells}</div>`;
+  return { bits, notes, own, cells, whole };
+}
+
+/**
+ * What is in the middle of the frame stays there when the board becomes larger or smaller.
+ *
+ * @param {{current: HTMLElement | null}} frame
+ * @param {number} zoom
+ */
+function useStayingInTheMiddle(frame, zoom) {
+  const last = useRef(zoom);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const ratio = zoom / last.current;
+    last.current = zoom;
+    if (!element || ratio === 1) return;
+    const [width, height] = [element.clientWidth / 2, element.clientHeight / 2];
+    element.scrollLeft = (element.scrollLeft + width) * ratio - width;
+    element.scrollTop = (element.scrollTop + height) * ratio - height;
+  }, [zoom]);
+}
+
+// ---- cells ----
+
+const [QUEEN, MARK, GIVEN, BLOCKED, FRESH, TRIED, WRONG, FADED, RINGED, LETTERS, FOCUSABLE] =
+  Array.from({ length: 11 }, (_, number) => 1 << number);
+
+/** @type {[number, string][]} */
+const STATES = [
+  [QUEEN, "is-queen"],
+  [GIVEN, "is-given"],
+  [BLOCKED, "is-blocked"],
+  [FRESH, "is-fresh"],
+  [TRIED, "is-tried"],
+  [WRONG, "is-wrong"],
+  [FADED, "is-faded"],
+  [RINGED, "is-ringed"],
+];
+
+/**
+ * What is to be seen on one cell, a bit for each.
  *
  * @param {BoardProps} props
  * @param {number} cell
+ * @returns {number}
  */
-function aspects(props, cell) {
+function signs(props, cell) {
   const { puzzle, queens = NOTHING, marks = NOTHING, fresh = {}, layer = NOTHING } = props;
+  const { shown = NOTHING, ringed = NOTHING, wrong = NOTHING, letters = false } = props;
   const given = puzzle.given.has(cell);
   const newQueen = fresh.queens?.has(cell) ?? false;
   const newMark = fresh.marks?.has(cell) ?? false;
-  return {
-    given,
-    blocked: puzzle.blocked.has(cell),
-    queen: given || queens.has(cell) || newQueen,
-    mark: marks.has(cell) || newMark,
-    fresh: newQueen || newMark,
-    tried: layer.has(cell),
-    wrong: props.wrong?.has(cell) ?? false,
-    faded: props.shown !== undefined && props.shown.size > 0 && !props.shown.has(cell),
-    ringed: props.ringed?.has(cell) ?? false,
-    note: props.notes?.get(cell) ?? "",
-    letters: props.letters ?? false,
-  };
+  return (
+    (given || queens.has(cell) || newQueen ? QUEEN : 0) |
+    (marks.has(cell) || newMark ? MARK : 0) |
+    (given ? GIVEN : 0) |
+    (puzzle.blocked.has(cell) ? BLOCKED : 0) |
+    (newQueen || newMark ? FRESH : 0) |
+    (layer.has(cell) ? TRIED : 0) |
+    (wrong.has(cell) ? WRONG : 0) |
+    (shown.size > 0 && !shown.has(cell) ? FADED : 0) |
+    (ringed.has(cell) ? RINGED : 0) |
+    (letters ? LETTERS : 0)
+  );
+}
+
+/** @typedef {{cell: number, look: Look, bits: number, note: string}} CellProps */
+
+/** @param {CellProps} props */
+function Cell({ cell, look, bits, note }) {
+  const states = STATES.filter(([bit]) => bits & bit).map(([, name]) => name);
+  if (note || (bits & LETTERS && look.letter)) states.push("cell-told");
+  return html`<div
+    class=${`cell ${look.classes} ${states.join(" ")}`}
+    data-cell=${cell}
+    role="gridcell"
+    tabindex=${bits & FOCUSABLE ? 0 : -1}
+    aria-label=${spoken(look, bits, note)}
+  >
+    ${bits & LETTERS && look.letter ? html`<span class="cell-letter">${look.letter}</span>` : null}
+    ${bits & QUEEN ? html`<svg class="crown" viewBox="0 0 40 40"><use href="#crown" /></svg>` : null}
+    ${(bits & (QUEEN | MARK)) === MARK ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>` : null}
+    ${note && html`<span class="cell-note">${note}</span>`}
+  </div>`;
+}
+
+/** @param {Look} look @param {number} bits @param {string} note */
+function spoken({ label }, bits, note) {
+  const on = bits & QUEEN ? "queen" : bits & MARK ? "crossed out" : bits & BLOCKED ? "blocked" : "empty";
+  const more = [bits & GIVEN && "given", bits & TRIED && "tried", bits & WRONG && "in conflict", note];
+  return [label, on, ...more.filter(Boolean)].join(", ");
 }
 
 /**
@@ -140,47 +243,10 @@ function aspects(props, cell) {
  * @typedef {{classes: string, letter: string, label: string}} Look
  */
 
-/** @typedef {ReturnType<typeof aspects> & {cell: number, look: Look, focusable: boolean}} CellProps */
-
-/** @extends {Component<CellProps>} */
-class Cell extends Component {
-  /** @param {CellProps} next */
-  shouldComponentUpdate(next) {
-    const now = /** @type {Record<string, unknown>} */ (this.props);
-    return Object.entries(next).some(([key, value]) => now[key] !== value);
-  }
-
-  render() {
-    const { cell, look, focusable, queen, mark, given, blocked, note, letters } = this.props;
-    const { fresh, tried, wrong, faded, ringed } = this.props;
-    const classes = Object.entries({ queen, given, blocked, fresh, tried, wrong, faded, ringed });
-    const states = classes.filter(([, is]) => is).map(([name]) => `is-${name}`);
-    return html`<div
-      class=${`cell ${look.classes} ${states.join(" ")}`}
-      data-cell=${cell}
-      role="gridcell"
-      tabindex=${focusable ? 0 : -1}
-      aria-label=${spoken(look, this.props)}
-    >
-      ${letters && look.letter && html`<span class="cell-letter">${look.letter}</span>`}
-      ${queen && html`<svg class="crown" viewBox="0 0 40 40"><use href="#crown" /></svg>`}
-      ${!queen && mark && html`<svg class="mark" viewBox="0 0 40 40"><use href="#mark" /></svg>`}
-      ${note && html`<span class="cell-note">${note}</span>`}
-    </div>`;
-  }
-}
-
-/** @param {Look} look @param {CellProps} props */
-function spoken(look, { queen, mark, given, blocked, wrong, tried, note }) {
-  const on = queen ? "queen" : mark ? "crossed out" : blocked ? "blocked" : "empty";
-  const more = [given && "given", tried && "tried", wrong && "in conflict", note];
-  return [look.label, on, ...more.filter(Boolean)].join(", ");
-}
-
-/** @param {Puzzle} puzzle @returns {Look[]} by cell */
-function looksOf(puzzle) {
-  const colours = assign(puzzle);
-  const single = new Set(colours).size === colours.length;
+/** @param {Puzzle} puzzle @param {string} palette @returns {Look[]} by cell */
+function looksOf(puzzle, palette) {
+  const colours = assign(puzzle, palette);
+  const named = palette === "soft" && new Set(colours).size === colours.length;
   return Array.from({ length: puzzle.size }, (_, cell) => {
     const [row, column] = puzzle.place(cell);
     const where = `Row ${row + 1}, column ${column + 1}`;
@@ -189,11 +255,10 @@ function looksOf(puzzle) {
     }
     const region = puzzle.regions[cell];
     const letter = letterOf(region);
-    const name = single ? NAMES[colours[region]] : letter;
     return {
       classes: [`region-${colours[region]}`, ...edges(puzzle, row, column)].join(" "),
       letter,
-      label: `${where}, ${single ? `${name} region` : `region ${name}`}`,
+      label: `${where}, ${named ? `${NAMES[colours[region]]} region` : `region ${letter}`}`,
     };
   });
 }
@@ -251,90 +316,7 @@ function step(puzzle, cell, event) {
   return puzzle.holds(r, c) ? puzzle.cell(r, c) : cell;
 }
 
-// ---- pointers ----
-
-/** @param {EventTarget | Element | null} target @returns {number | null} */
-function cellOf(target) {
-  const found = target instanceof Element ? target.closest("[data-cell]") : null;
-  return found instanceof HTMLElement ? Number(found.dataset.cell) : null;
-}
-
 /** @param {HTMLElement | null} frame @param {number} cell @returns {HTMLElement | null} */
 function cellElement(frame, cell) {
   return frame?.querySelector(`[data-cell="${cell}"]`) ?? null;
-}
-
-/**
- * Turns what a pointer does into gestures. A pointer that goes down and up on one cell taps it; one
- * that goes on to others paints, and no cell that lies between is left out, however fast it is.
- *
- * @param {BoardProps} props
- */
-function usePointer({ puzzle, onGesture }) {
-  const down = useRef(/** @type {{cell: number, painting: boolean, id: number, button: number} | null} */ (null));
-  if (!onGesture) return {};
-
-  /** @param {PointerEvent} event */
-  function onPointerDown(event) {
-    const cell = cellOf(event.target);
-    if (cell === null || down.current || (event.button !== 0 && event.button !== 2)) return;
-    down.current = { cell, painting: false, id: event.pointerId, button: event.button };
-    if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
-  }
-
-  /** @param {PointerEvent} event */
-  function onPointerMove(event) {
-    const at = down.current;
-    if (!at || at.id !== event.pointerId) return;
-    const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (cell === null || cell === at.cell) return;
-    if (!at.painting) tell("paint-start", at.cell, event);
-    for (const next of between(puzzle, at.cell, cell)) tell("paint", next, event);
-    down.current = { ...at, cell, painting: true };
-  }
-
-  /** @param {PointerEvent} event */
-  function onPointerUp(event) {
-    const at = down.current;
-    if (!at || at.id !== event.pointerId) return;
-    tell(at.painting ? "paint-end" : "tap", at.cell, event);
-    down.current = null;
-  }
-
-  /** @param {PointerEvent} event the system took the pointer away, to scroll or zoom */
-  function onPointerCancel(event) {
-    const at = down.current;
-    if (at?.painting) tell("paint-end", at.cell, event);
-    down.current = null;
-  }
-
-  /** @param {Gesture["type"]} type @param {number} cell @param {PointerEvent} event */
-  function tell(type, cell, event) {
-    onGesture?.({ type, cell, button: down.current?.button ?? 0, pointer: event.pointerType });
-  }
-
-  return {
-    onPointerDown,
-    onPointerMove,
-    onPointerUp,
-    onPointerCancel,
-    onPointerLeave: onPointerCancel,
-    onContextMenu: (/** @type {Event} */ event) => event.preventDefault(),
-  };
-}
-
-/**
- * The cells on the straight way from one to another, without the first.
- *
- * @param {Puzzle} puzzle
- * @param {number} from
- * @param {number} to
- */
-export function between(puzzle, from, to) {
-  const [[r0, c0], [r1, c1]] = [puzzle.place(from), puzzle.place(to)];
-  const steps = Math.max(Math.abs(r1 - r0), Math.abs(c1 - c0));
-  return Array.from({ length: steps }, (_, number) => {
-    const share = (number + 1) / steps;
-    return puzzle.cell(Math.round(r0 + (r1 - r0) * share), Math.round(c0 + (c1 - c0) * share));
-  });
 }

@@ -26,31 +26,40 @@ const PALETTE = /** @type {const} */ ([
   ["ochre", 0xcdad5e],
 ]);
 
+/** Eight colours that differ for every kind of eye (Okabe and Ito, 2002), then with a pattern. */
+const SAFE = [0xe69f00, 0x56b4e9, 0x009e73, 0xf0e442, 0x0072b2, 0xd55e00, 0xcc79a7, 0xf0f0f0];
+
 const CLEAR = 0.09;
 
 export const NAMES = PALETTE.map(([name]) => name);
 
-const LAB = PALETTE.map(([, colour]) => oklab(colour));
+/** @type {Record<string, [number, number, number][]>} */
+const LABS = {
+  soft: PALETTE.map(([, colour]) => oklab(colour)),
+  safe: [...SAFE, ...SAFE].map(oklab),
+};
 
 /**
  * The index in the palette of each region's colour.
  *
  * @param {{rows: number, columns: number, regions: number[] | null}} puzzle
+ * @param {string} [palette] "soft" or "safe"
  * @returns {number[]}
  */
-export function assign({ rows, columns, regions }) {
+export function assign({ rows, columns, regions }, palette = "soft") {
   if (!regions) return [];
+  const lab = LABS[palette];
   const neighbours = touching(rows, columns, regions);
-  const single = neighbours.length <= PALETTE.length;
-  const unused = new Set(LAB.keys());
-  if (single) for (const colour of LAB.keys()) if (colour >= neighbours.length) unused.delete(colour);
+  const single = neighbours.length <= lab.length;
+  const unused = new Set(lab.keys());
+  if (single) for (const colour of lab.keys()) if (colour >= neighbours.length) unused.delete(colour);
   /** @type {Map<number, number>} */
   const chosen = new Map();
-  const uses = LAB.map(() => 0);
+  const uses = lab.map(() => 0);
   while (chosen.size < neighbours.length) {
     const region = mostConstrained(neighbours, chosen);
     const around = coloursAround(neighbours[region], chosen);
-    const best = mostDistinct([...unused], around, uses);
+    const best = mostDistinct(lab, [...unused], around, uses);
     chosen.set(region, best);
     uses[best] += 1;
     if (single) unused.delete(best);
@@ -72,13 +81,14 @@ function mostConstrained(neighbours, chosen) {
 }
 
 /**
+ * @param {[number, number, number][]} lab
  * @param {number[]} unused
  * @param {Set<number>} around
  * @param {number[]} uses
  */
-function mostDistinct(unused, around, uses) {
+function mostDistinct(lab, unused, around, uses) {
   return greatest(unused, (colour) => {
-    const gaps = [...around].map((other) => distance(LAB[colour], LAB[other]));
+    const gaps = [...around].map((other) => distance(lab[colour], lab[other]));
     const gap = gaps.length ? Math.min(...gaps) : CLEAR;
     return [Math.min(gap, CLEAR), -uses[colour], gap, -colour];
   });

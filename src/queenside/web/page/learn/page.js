@@ -1,7 +1,30 @@
-/** Placeholder of this page. */
+/** Learning: boards explained, the techniques, and the trainer. */
 
 import { html } from "../html.js";
+import { linkTo } from "../router.js";
+import { Explain } from "./explain.js";
+import { Techniques } from "./techniques.js";
+import { Train } from "./train.js";
 
-export default function Page() {
-  return html`<h1>learn</h1>`;
+const TABS = [
+  { name: "explain", title: "Explain" },
+  { name: "techniques", title: "Techniques" },
+  { name: "train", title: "Train" },
+];
+
+/** @param {{route: import("../router.js").Route}} props */
+export default function Learn({ route }) {
+  const [tab = "explain", word = ""] = route.rest;
+  return html`<h1 class="only-heard">Learn</h1>
+    <nav class="tabs" aria-label="Learn">
+      ${TABS.map(({ name, title }) => {
+        const current = name === tab ? "page" : null;
+        return html`<a href=${linkTo("learn", name)} aria-current=${current}>${title}</a>`;
+      })}
+    </nav>
+    ${tab === "techniques"
+      ? html`<${Techniques} opened=${word} />`
+      : tab === "train"
+        ? html`<${Train} name=${word} to=${route.query.get("to") ?? "hard"} />`
+        : html`<${Explain} word=${word} />`}`;
 }

@@ -6,7 +6,11 @@ import { html, useEffect, useRef } from "../html.js";
 export function Dialog({ title, onClose, children, wide = false }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
+    const before = document.activeElement;
     element.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, []);
 
   /** @param {MouseEvent} event a click beside the window closes it */

@@ -1,0 +1,116 @@
+"""The extension's page scripts in Chromium: how fast they read and play, and how long they block.
+
+    python -m bench.extension_pages
+
+Boards are played in the instant pace on the pages of tests/e2e/extension, and a time is printed
+only if the page itself says that it is won. Then all hostile pages are read, and the longest times
+in which the scripts kept one of them busy at a stretch are printed. It fails if playing an 11×11
+board of the daily game takes more than 300 ms, or if a page is kept busy for 50 ms.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from statistics import median
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+
+from bench.measure import refuse
+from tests.e2e.extension import hostile
+from tests.e2e.extension.driving import boards, enter, solution_of, worlds
+from tests.e2e.extension.site import FixtureSite
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SIZES = (5, 8, 11, 15)
+BOARDS = 9
+LONGEST_PLAY = 0.300
+LONGEST_BLOCK = 50.0
+
+_TIMED = """(() => {
+  let answer;
+  const start = performance.now();
+  listeners[0](%s, {id: "test"}, (given) => { answer = given; });
+  const called = performance.now() - start;
+  return called;
+})()"""
+_BLOCKING = (
+    '{queenside: "read"}',
+    '{queenside: "overlay", queens: [[0, 0]]}',
+    '{queenside: "clear"}',
+)
+
+
+def played(page: Page, site: FixtureSite, name: str, board: str) -> tuple[float, float]:
+    """Milliseconds to read, and seconds to play, this board on this page."""
+    page.goto(site.url(name, board))
+    framed = name == "daily-signed-out"
+    world = enter(page, frame=framed)
+    read = float(world.run(_TIMED % _BLOCKING[0]))
+    answer = world.play(solution_of(board))
+    if not page.frames[-1 if framed else 0].evaluate("fixture.won"):
+        refuse(f"{name} was not won: {answer}")
+    return read, answer["seconds"]
+
+
+def speed(page: Page, site: FixtureSite) -> float:
+    """Print a table; the median seconds for 11×11 on the daily pages."""
+    slowest = 0.0
+    print(f"page              size  read ms  played ms  (medians of {BOARDS} boards)")
+    for name in ("daily", "daily-signed-out", "community"):
+        for size in SIZES:
+            times = [played(page, site, name, board) for board in boards(size, BOARDS)]
+            read, play = (median(column) for column in zip(*times, strict=True))
+            print(f"{name:<17} {size:>4} {read:>8.1f} {play * 1000:>10.0f}")
+            if size == 11 and name != "community":
+                slowest = max(slowest, play)
+    return slowest
+
+
+def blocked(page: Page) -> float:
+    """The longest of the times, in milliseconds, that an order kept the page busy.
+
+    The time on the clock, or on the processor where that is less: other programs do not count.
+    """
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def used() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        seconds = next(each["value"] for each in metrics if each["name"] == "ThreadTime")
+        return 1000 * float(seconds)
+
+    longest = 0.0
+    for world in worlds(page, most=12, first="void 0"):
+        for order in _BLOCKING:
+            before = used()
+            clock = float(world.run(_TIMED % order))
+            longest = max(longest, min(clock, used() - before))
+    session.detach()
+    return longest
+
+
+def main() -> int:
+    """Play, read what is hostile, print, and judge."""
+    with sync_playwright() as driver, FixtureSite() as site:
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        page = browser.new_page(viewport={"width": 1000, "height": 700})
+        slowest = speed(page, site)
+        worst = [(0.0, "")] * 3
+        for number in range(hostile.COUNT):
+            page.goto(site.hostile(number))
+            worst = sorted([*worst, (blocked(page), hostile.name(number))], reverse=True)[:3]
+        browser.close()
+    print(f"{hostile.COUNT} hostile pages; kept busy the longest:")
+    for longest, name in worst:
+        print(f"  {longest:5.1f} ms  {name}")
+    return int(slowest > LONGEST_PLAY or worst[0][0] >= LONGEST_BLOCK)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

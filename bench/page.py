@@ -1,0 +1,126 @@
+"""How soon the page is there, how soon a tap is, and how much there is to load.
+
+    python -m bench.page
+
+In Chromium without a window, on a board of 30×30: the first paint; a hundred taps with the mouse,
+each from its event to the end of the painting, and the processor time that the page's thread spends
+on it; the sum of the page's files, compressed. What stands on the board afterwards must be what was
+tapped. The last figure is the page's own; the others depend on what else the machine is doing.
+"""
+
+from __future__ import annotations
+
+import gzip
+import random
+import shutil
+from importlib import resources
+from statistics import median, quantiles
+from typing import TYPE_CHECKING
+
+from bench.measure import machine, refuse
+from bench.web import Site, site
+from queenside.web.files import of_page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, CDPSession, Page
+
+BOARD = "30%234v1"
+SIZE = 900
+TAPS = 100
+VISITS = 5
+
+WATCH = """() => {
+  window.painted = [];
+  addEventListener("pointerup", ({ timeStamp }) => requestAnimationFrame(() => {
+    const after = new MessageChannel();
+    after.port1.onmessage = () => window.painted.push(performance.now() - timeStamp);
+    after.port2.postMessage(0);
+  }), { capture: true });
+}"""
+"""A message that is sent from a frame arrives when the frame is painted."""
+
+
+def main() -> None:
+    """Measure and print."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    print(f"\nThe page, in Chromium. {machine()}.\n")
+    with site() as server, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        show("first paint", [first_paint(browser, server) for _ in range(VISITS)], "ms")
+        painted, spent = taps(opened(browser, server, BOARD))
+        show(f"a tap on {SIZE} cells, painted", painted, "ms")
+        show(f"a tap on {SIZE} cells, processor time", spent, "ms")
+        browser.close()
+    print(f"{'all files of the page, compressed':40} {weight() / 1000:8.1f} kB")
+
+
+def weight() -> int:
+    """Bytes of the page, all its files compressed one by one."""
+    folder = resources.files("queenside.web") / "page"
+    assert folder.is_dir()
+    files = {path: file for path, file in of_page().items() if not path.endswith((".txt", "/"))}
+    return sum(len(gzip.compress(file.content)) for file in files.values())
+
+
+def opened(browser: Browser, server: Site, board: str) -> Page:
+    """A page with this board."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/play/{board}")
+    page.wait_for_selector(".play .cell")
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def first_paint(browser: Browser, server: Site) -> float:
+    """Milliseconds until something is to be seen."""
+    page = opened(browser, server, "q8-0001")
+    asked = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    found = float(page.evaluate(asked))
+    page.close()
+    return found
+
+
+def taps(page: Page) -> tuple[list[float], list[float]]:
+    """Milliseconds of each tap: until it is painted, and of the processor."""
+    page.evaluate(WATCH)
+    page.locator('[data-cell="0"]').click(button="right")  # to warm up
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    tapped: set[int] = {0}
+    spent = []
+    for cell in random.Random(30).sample(range(1, SIZE), TAPS):
+        box = page.locator(f'[data-cell="{cell}"]').bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down(button="right")
+        page.wait_for_timeout(20)
+        before = busy(session)
+        page.mouse.up(button="right")
+        page.wait_for_timeout(60)
+        spent.append(1000 * (busy(session) - before))
+        tapped.add(cell)
+    found = page.locator(".cell.is-queen").evaluate_all(
+        "cells => cells.map(cell => Number(cell.dataset.cell))"
+    )
+    if set(found) != tapped:
+        refuse("the queens are not where they were put")
+    painted = page.evaluate("window.painted")
+    return painted[1:], spent
+
+
+def busy(session: CDPSession) -> float:
+    """Seconds of processor time that the page's thread has spent on tasks."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return next(float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
+
+
+def show(what: str, times: list[float], unit: str) -> None:
+    """Print the median and the 95th percentile."""
+    p95 = quantiles(times, n=20)[-1]
+    print(f"{what:40} median {median(times):6.1f} {unit}, 95 % below {p95:6.1f} {unit}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""`mend`: exactly one solution, by a small change."""
+
+from __future__ import annotations
+
+from queenside import formats
+from queenside.cli import exits, terminal
+from queenside.cli.boards import put, suffix
+from queenside.cli.parser import (
+    Commands,
+    add_board,
+    add_output,
+    command,
+    seconds,
+    whole_number,
+)
+from queenside.formats import svg, text
+from queenside.formats.document import Document
+from queenside.puzzles.puzzle import Cell, place
+from queenside.tasks import sources
+from queenside.tasks.grade import grade as graded
+from queenside.tasks.mend import PATIENCE, WAYS, By, Mended
+from queenside.tasks.mend import mend as mended
+
+_TEXT = "text"
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, mend)
+    add_board(parser)
+    parser.add_argument(
+        "--by",
+        choices=WAYS,
+        default=WAYS[0],
+        metavar="WAY",
+        help="regions (cells go to neighbouring ones) or givens (queens are given)",
+    )
+    parser.add_argument(
+        "--seed", type=whole_number(0), metavar="N", help="another N may mend in another way"
+    )
+    parser.add_argument(
+        "--time-limit",
+        type=seconds,
+        default=PATIENCE,
+        metavar="S",
+        help=f"give up after S seconds ({PATIENCE:g})",
+    )
+    parser.add_argument(
+        "--format",
+        dest="form",
+        choices=(_TEXT, *formats.FORMATS),
+        metavar="FORMAT",
+        help="text, svg, or what convert writes (for a FILE.svg, svg)",
+    )
+    add_output(parser)
+
+
+def mend(
+    board: str, *, by: By, seed: int | None, time_limit: float, form: str | None, output: str | None
+) -> int:
+    """Change a board in a few cells, so that it has exactly one solution.
+
+    Regions do not fall apart, and clues stay; or else, by givens, regions stay.
+    When no such change is found it says so (exit code 75).
+    """
+    found = mended(sources.read(board).puzzle, by=by, seed=seed, time_limit=time_limit)
+    form = form or ("svg" if suffix(output) == "svg" else _TEXT)
+    if form == _TEXT:
+        put(_told(found, plain=output is not None), output)
+    elif form == "svg":
+        put(svg.draw(found.puzzle), output)
+    else:
+        put(formats.format(Document(found.puzzle, solution=found.solution), form), output)
+    return exits.DONE
+
+
+def _told(found: Mended, *, plain: bool) -> str:
+    """The board, what has changed, and how hard it is now."""
+    drawing = text.draw(found.puzzle) if plain else terminal.board(found.puzzle)
+    return f"{drawing}\n{_changes(found.changed)}; {graded(found.puzzle)}\n"
+
+
+def _changes(cells: tuple[Cell, ...]) -> str:
+    if not cells:
+        return "nothing changed: it has one solution as it is"
+    word = "cell" if len(cells) == 1 else "cells"
+    return f"{len(cells)} {word} changed: " + "; ".join(place(cell) for cell in cells)

@@ -1,0 +1,66 @@
+/**
+ * What a board is called in an address, so that the address leads to exactly this board.
+ *
+ * Boards that Queenside has or makes go by their id or their day; any other board by its game id,
+ * which tells all of it in one word (formats/gameid.py).
+ */
+
+const DAY = /^queenside daily (\d{4}-\d\d-\d\d)$/;
+const COLLECTED = /^[qs]\d+-\d+$/;
+const MADE = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./puzzle.js").PuzzleDocument} PuzzleDocument */
+
+/** @param {Puzzle} puzzle @returns {string} a word that the server reads as this board */
+export function textOf(puzzle) {
+  const { id } = puzzle.document;
+  const day = dayOf(puzzle.document);
+  if (day) return `daily:${day}`;
+  return id && isOurs(puzzle.document) ? id : gameId(puzzle);
+}
+
+/** @param {PuzzleDocument} document @returns {string | null} the day whose board it is */
+export function dayOf({ source }) {
+  return DAY.exec(source ?? "")?.[1] ?? null;
+}
+
+/** @param {PuzzleDocument} document @returns {boolean} whether its id is one that Queenside gave */
+function isOurs({ id, source }) {
+  if (MADE.test(id ?? "")) return !source || source === "queenside generate";
+  return COLLECTED.test(id ?? "") && (source ?? "").startsWith("queenside collection");
+}
+
+/**
+ * The board in one word; equal words, equal boards.
+ *
+ * @param {Puzzle} puzzle
+ * @returns {string}
+ */
+export function gameId(puzzle) {
+  const clues = cluesOf("g", puzzle.given) + cluesOf("b", puzzle.blocked);
+  if (!puzzle.regions) return `n-queens:${puzzle.rows}${puzzle.toroidal ? ":toroidal" : ""}${clues}`;
+  const stars = puzzle.stars > 1 ? `k${puzzle.stars}` : "";
+  return `${puzzle.rows}${stars}:${runs(puzzle.regions)}${clues}`;
+}
+
+/** @param {number[]} regions */
+function runs(regions) {
+  let [text, start] = ["", 0];
+  for (let cell = 1; cell <= regions.length; cell++) {
+    if (regions[cell] === regions[start]) continue;
+    const [turn, letter] = [Math.floor(regions[start] / 52), regions[start] % 52];
+    const length = cell - start;
+    text += "_".repeat(turn) + LETTERS[letter] + (length > 1 ? length : "");
+    start = cell;
+  }
+  return text;
+}
+
+/** @param {string} sign @param {Set<number>} cells */
+function cluesOf(sign, cells) {
+  const sorted = [...cells].sort((one, other) => one - other);
+  return sorted.length ? `:${sign}${sorted.join(".")}` : "";
+}

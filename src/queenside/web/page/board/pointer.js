@@ -1,0 +1,166 @@
+/**
+ * What fingers, pens and mice do on a board, as gestures.
+ *
+ * A pointer that goes down and up on one cell taps it. One that goes on to other cells paints, and no
+ * cell on its way is left out, however fast it is; it may leave the board and come back. A second
+ * finger takes back what the first has begun: two fingers move the board and make it larger.
+ */
+
+import { useEffect, useRef } from "../html.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+/**
+ * @typedef {object} Gesture
+ * @property {"tap" | "paint-start" | "paint" | "paint-end" | "paint-cancel"} type
+ * @property {number} cell the last one, for the end of painting
+ * @property {number} button 0 the main one, 2 the other one
+ * @property {string} pointer "mouse", "touch" or "pen"
+ */
+
+/**
+ * @typedef {object} Press a pointer that is down
+ * @property {number} id
+ * @property {number} cell where it last was on the board
+ * @property {number} button
+ * @property {boolean} painting
+ * @property {boolean} outside whether it has left the board
+ * @property {{x: number, y: number}} from
+ */
+
+const STEADY = 5; // pixels that a hand may tremble
+
+/** @param {EventTarget | Element | null} target @returns {number | null} */
+export function cellOf(target) {
+  const found = target instanceof Element ? target.closest("[data-cell]") : null;
+  return found instanceof HTMLElement ? Number(found.dataset.cell) : null;
+}
+
+/**
+ * The handlers for the element of the board.
+ *
+ * @param {object} props
+ * @param {Puzzle} props.puzzle
+ * @param {number} props.zoom
+ * @param {{current: HTMLElement | null}} props.frame what scrolls
+ * @param {(gesture: Gesture) => void} [props.onGesture]
+ * @param {(zoom: number) => void} [props.onZoom]
+ */
+export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
+  const press = useRef(/** @type {Press | null} */ (null));
+  const fingers = useRef(/** @type {Map<number, {x: number, y: number}>} */ (new Map()));
+  useEffect(() => fingers.current.clear(), [puzzle]);
+  if (!onGesture) return {};
+
+  /** @param {Gesture["type"]} type @param {Press} at @param {PointerEvent} event */
+  const tell = (type, at, event) =>
+    onGesture({ type, cell: at.cell, button: at.button, pointer: event.pointerType });
+
+  /** @param {PointerEvent} event */
+  function onPointerDown(event) {
+    const cell = cellOf(event.target);
+    const { clientX: x, clientY: y, pointerId: id, button } = event;
+    if (event.pointerType === "touch" && onZoom) fingers.current.set(id, { x, y });
+    if (fingers.current.size > 1) return takeBack(event);
+    if (cell === null || press.current || (button !== 0 && button !== 2)) return;
+    press.current = { id, cell, button, painting: false, outside: false, from: { x, y } };
+    if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(id);
+  }
+
+  /** @param {PointerEvent} event */
+  function takeBack(event) {
+    if (press.current?.painting) tell("paint-cancel", press.current, event);
+    press.current = null;
+  }
+
+  /** @param {PointerEvent} event */
+  function onPointerMove(event) {
+    if (fingers.current.size > 1) return twoFingers(event);
+    const at = press.current;
+    if (!at || at.id !== event.pointerId) return;
+    const cell = cellAt(frame.current, event);
+    if (cell === null) at.outside = true;
+    else if (cell !== at.cell && (at.painting || far(at.from, event))) paint(at, cell, event);
+  }
+
+  /** @param {Press} at @param {number} cell @param {PointerEvent} event */
+  function paint(at, cell, event) {
+    if (!at.painting) tell("paint-start", at, event);
+    for (const next of at.outside ? [cell] : between(puzzle, at.cell, cell)) {
+      tell("paint", { ...at, cell: next }, event);
+    }
+    press.current = { ...at, cell, painting: true, outside: false };
+  }
+
+  /** @param {PointerEvent} event */
+  function twoFingers(event) {
+    const before = spread(fingers.current);
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    if (!fingers.current.has(id) || !frame.current) return;
+    fingers.current.set(id, { x, y });
+    const now = spread(fingers.current);
+    scroll(frame.current, before.x - now.x, before.y - now.y);
+    if (before.wide > 0) onZoom?.((zoom * now.wide) / before.wide);
+  }
+
+  /** @param {PointerEvent} event */
+  function onPointerUp(event) {
+    fingers.current.delete(event.pointerId);
+    const at = press.current;
+    if (!at || at.id !== event.pointerId) return;
+    press.current = null;
+    if (at.painting) tell("paint-end", at, event);
+    else if (cellAt(frame.current, event) !== null) tell("tap", at, event);
+  }
+
+  /** @param {PointerEvent} event the system took the pointer away */
+  function onPointerCancel(event) {
+    fingers.current.delete(event.pointerId);
+    if (press.current?.painting) tell("paint-end", press.current, event);
+    press.current = null;
+  }
+
+  const onContextMenu = (/** @type {Event} */ event) => event.preventDefault();
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onContextMenu };
+}
+
+/** @param {HTMLElement | null} frame @param {PointerEvent} event @returns {number | null} */
+function cellAt(frame, { clientX, clientY }) {
+  const found = document.elementFromPoint(clientX, clientY);
+  return frame?.contains(found) ? cellOf(found) : null;
+}
+
+/** @param {{x: number, y: number}} from @param {PointerEvent} event */
+function far(from, { clientX, clientY }) {
+  return Math.hypot(clientX - from.x, clientY - from.y) > STEADY;
+}
+
+/** @param {Map<number, {x: number, y: number}>} fingers the middle of the first two, their distance */
+function spread(fingers) {
+  const [one, other] = [...fingers.values()];
+  const wide = Math.hypot(one.x - other.x, one.y - other.y);
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, wide };
+}
+
+/** @param {HTMLElement} frame @param {number} x @param {number} y what is left moves the page */
+function scroll(frame, x, y) {
+  const before = frame.scrollTop;
+  frame.scrollBy(x, y);
+  window.scrollBy(0, y - (frame.scrollTop - before));
+}
+
+/**
+ * The cells on the straight way from one to another, without the first.
+ *
+ * @param {Puzzle} puzzle
+ * @param {number} from
+ * @param {number} to
+ */
+export function between(puzzle, from, to) {
+  const [[r0, c0], [r1, c1]] = [puzzle.place(from), puzzle.place(to)];
+  const steps = Math.max(Math.abs(r1 - r0), Math.abs(c1 - c0));
+  return Array.from({ length: steps }, (_, number) => {
+    const share = (number + 1) / steps;
+    return puzzle.cell(Math.round(r0 + (r1 - r0) * share), Math.round(c0 + (c1 - c0) * share));
+  });
+}

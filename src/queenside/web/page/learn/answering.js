@@ -1,0 +1,44 @@
+/** What a board needs to take an answer: taps and painting, and the keys of the game. */
+
+import { useRef } from "../html.js";
+import { crossed, tapped } from "./trainer.js";
+
+/** @typedef {import("./steps.js").State} State */
+
+/**
+ * Properties of `Board`.
+ *
+ * @param {import("./steps.js").Puzzle} puzzle
+ * @param {State} start what was decided before, and stays as it is
+ * @param {State} answer
+ * @param {(answer: State) => void} change
+ * @param {boolean} locked
+ */
+export function useAnswering(puzzle, start, answer, change, locked) {
+  const painting = useRef(false);
+  const now = useRef(answer);
+  now.current = answer;
+  const fixed = (/** @type {number} */ cell) =>
+    [start.queens, start.marks, puzzle.given, puzzle.blocked].some((some) => some.has(cell));
+  /** @param {number} cell @param {State} next */
+  function put(cell, next) {
+    if (fixed(cell)) return;
+    now.current = next; // several cells may be painted before the page is drawn again
+    change(next);
+  }
+  /** @param {import("../board/board.js").Gesture} gesture */
+  function onGesture({ type, cell, button }) {
+    if (type === "tap") return put(cell, tapped(now.current, cell, button === 2));
+    if (type === "paint-start") painting.current = !now.current.marks.has(cell);
+    if (type !== "paint-end") put(cell, crossed(now.current, cell, painting.current));
+  }
+  /** @param {number} cell @param {KeyboardEvent} event */
+  function onKey(cell, { key }) {
+    if (key === " ") put(cell, tapped(now.current, cell));
+    else if (key === "x") put(cell, crossed(now.current, cell));
+    else if (key === "q") put(cell, tapped(now.current, cell, true));
+    else return false;
+    return true;
+  }
+  return locked ? { readOnly: true } : { onGesture, onKey };
+}

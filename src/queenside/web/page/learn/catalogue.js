@@ -1,0 +1,68 @@
+/** What techniques and grades are called and mean: asked once, then known to all of the page. */
+
+import { ask } from "../api.js";
+import { useEffect, useState } from "../html.js";
+import { MARKS } from "./steps.js";
+
+/**
+ * @typedef {object} Technique
+ * @property {string} name
+ * @property {string} title
+ * @property {string} about
+ * @property {{rating: number, grade: string}[]} one_star
+ * @property {{rating: number, grade: string}[]} several_stars
+ */
+
+/**
+ * @typedef {object} Catalogue
+ * @property {Technique[]} techniques the easiest first
+ * @property {{name: string, about: string}[]} grades the easiest first
+ */
+
+/** @type {Promise<Catalogue> | null} */
+let asked = null;
+
+/** @returns {Promise<Catalogue>} */
+function load() {
+  asked ??= ask("techniques").catch((problem) => {
+    asked = null; // so that it is asked again
+    throw problem;
+  });
+  return asked;
+}
+
+/** The catalogue, as soon as it is there; what keeps it away is a `problem`. */
+export function useCatalogue() {
+  const [found, setFound] = useState(
+    /** @type {{catalogue: Catalogue | null, problem: any}} */ ({ catalogue: null, problem: null }),
+  );
+  useEffect(() => {
+    load().then(
+      (catalogue) => setFound({ catalogue, problem: null }),
+      (problem) => setFound({ catalogue: null, problem }),
+    );
+  }, []);
+  return found;
+}
+
+/** @param {Technique} technique @returns {{rating: number, grade: string}[]} all its ratings */
+export function rungs({ one_star, several_stars }) {
+  return [...one_star, ...several_stars];
+}
+
+/** @param {Technique} technique whether there are positions to train it on */
+export function canTrain(technique) {
+  return technique.name !== MARKS && rungs(technique).length > 0;
+}
+
+/** @param {Technique} technique @returns {string} "2.2", or "2.2 to 3" */
+export function ratingOf(technique) {
+  const ratings = rungs(technique).map(({ rating }) => rating);
+  const [least, most] = [Math.min(...ratings), Math.max(...ratings)];
+  return least === most ? String(least) : `${least} to ${most}`;
+}
+
+/** @param {string} word @returns {string} with a capital */
+export function capital(word) {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

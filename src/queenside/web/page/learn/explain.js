@@ -1,0 +1,282 @@
+/**
+ * A board explained: the steps to its solution, one after the other, forward and back.
+ *
+ * Place 0 is the board as it begins; place k is the board after move k, with what that move looks
+ * at and decides.
+ */
+
+import { Board } from "../board/board.js";
+import { Puzzle } from "../board/puzzle.js";
+import { ask } from "../api.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { go, linkTo } from "../router.js";
+import { useSettings } from "../settings.js";
+import { BoardPicker } from "../ui/board-picker.js";
+import { Fault } from "../ui/fault.js";
+import { download } from "../ui/files.js";
+import { useAsking } from "./asking.js";
+import { GradeDetails } from "./grade-badge.js";
+import { wordOf } from "./links.js";
+import { Button } from "./parts.js";
+import { Profile } from "./profile.js";
+import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "./steps.js";
+import { Welcome } from "./welcome.js";
+
+/** @type {Record<string, string>} */
+const WITHOUT_GRADE = {
+  none: "It has no solution. These are the steps up to where that shows.",
+  several: "It has several solutions. What follows holds for all of them.",
+};
+
+/** Milliseconds for each move of its own accord. */
+const PACE = 2500;
+
+const SIGNS = {
+  First: "M6 5h2.5v14H6zM19 5v14L9.5 12z",
+  Back: "M17 5v14L7 12z",
+  Forward: "M7 5v14l10-7z",
+  Last: "M18 5h-2.5v14H18zM5 5v14l9.5-7z",
+};
+
+/** @typedef {import("./steps.js").Step} Step */
+
+/** @param {{word: string}} props the board: an id or any text */
+export function Explain({ word }) {
+  const [picking, setPicking] = useState(false);
+  /** @param {import("./steps.js").PuzzleDocument} document */
+  function onPick(document) {
+    setPicking(false);
+    go(linkTo("learn", "explain", wordOf(document)));
+  }
+  const choose = () => setPicking(true);
+  const shown = word
+    ? html`<${Loaded} word=${word} choose=${choose} key=${word} />`
+    : html`<${Welcome} choose=${choose} />`;
+  return html`${shown}
+    ${picking && html`<${BoardPicker} onPick=${onPick} onClose=${() => setPicking(false)} />`}`;
+}
+
+/** @param {{word: string, choose: () => void}} props */
+function Loaded({ word, choose }) {
+  const { settings } = useSettings();
+  const read = useAsking();
+  const explained = useAsking();
+  const document = read.answer?.boards?.[0];
+  const puzzle = useMemo(() => document && Puzzle.of(document), [document]);
+  const naming = namingFor(puzzle, settings);
+  useEffect(() => {
+    read.put("read", { text: word });
+  }, [word]);
+  useEffect(() => {
+    if (document) explained.put("explain", { board: document, naming });
+  }, [document, naming]);
+  const title = document?.title ?? document?.id ?? puzzle?.title ?? "";
+  return html`<header class="row learn-head">
+      <h2>${title}</h2>
+      ${document && html`<a class="button" href=${linkTo("play", wordOf(document))}>Play it</a>`}
+      <${Button} onClick=${choose}>Other board<//>
+    </header>
+    <${Fault} problem=${read.problem ?? explained.problem} />
+    ${puzzle &&
+    html`<${Walk}
+      puzzle=${puzzle}
+      explanation=${explained.answer}
+      waiting=${explained.busy}
+      letters=${naming === "letters"}
+      key=${explained.answer ? "there" : "waiting"}
+    />`}`;
+}
+
+/**
+ * @param {{puzzle: Puzzle, explanation: any, waiting: boolean, letters: boolean}} props
+ */
+function Walk({ puzzle, explanation, waiting, letters }) {
+  const moves = useMemo(() => movesOf(explanation?.steps ?? []), [explanation]);
+  const states = useMemo(() => statesOf(puzzle, moves), [puzzle, moves]);
+  const walk = useWalk(moves.length);
+  const { place } = walk;
+  const move = place > 0 ? moves[place - 1] : null;
+  const { shown, ringed, fresh } = move ? sightOf(puzzle, move) : {};
+  const looks = { ...states[place], shown, ringed, fresh, letters };
+  return html`<div class="learn-walk">
+    <div class="learn-board">
+      <${Board} puzzle=${puzzle} ...${looks} readOnly />
+    </div>
+    <div class="learn-side">
+      ${!explanation && waiting && html`<p class="card quiet" role="status">Thinking …</p>`}
+      ${explanation &&
+      html`${moves.length > 0 && html`<${Controls} walk=${walk} />`}
+        <div class="card learn-step" role="status">
+          ${move && html`<${Move} move=${move} />`}
+          ${!move && html`<${Beginning} explanation=${explanation} />`}
+          ${place === moves.length && html`<p class="ending">${explanation.ending}</p>`}
+        </div>
+        ${moves.length > 0 &&
+        html`<${Profile} moves=${moves} place=${place} onPlace=${walk.goTo} />
+          <${Steps} moves=${moves} place=${place} onPlace=${walk.goTo} />`}
+        <${SavePage} explanation=${explanation} />`}
+    </div>
+  </div>`;
+}
+
+/** @param {{explanation: any}} props */
+function Beginning({ explanation }) {
+  if (!explanation.grade) {
+    return html`<h3>The board as it begins</h3>
+      <p>${WITHOUT_GRADE[explanation.status] ?? ""}</p>`;
+  }
+  return html`<h3>The board as it begins</h3>
+    <${GradeDetails} grade=${explanation.grade} />`;
+}
+
+/** @param {{move: Step[]}} props */
+function Move({ move }) {
+  const [{ technique, title, rating }] = move;
+  const look = (/** @type {Step} */ step) =>
+    step.technique === MARKS && step !== move[0] ? "quiet" : "";
+  return html`<h3 class="learn-title">
+      <span class="quiet">${labelOf(move)}</span>
+      ${technique === MARKS
+        ? title
+        : html`<a href=${linkTo("learn", "techniques", technique)}>${title}</a>`}
+      ${rating > 0 && html`<span class="rating" title="How hard, from 1 to 10">${rating}</span>`}
+    </h3>
+    ${move.map(
+      (step) => html`<p key=${step.number} class=${look(step)}>${step.sentence}</p>`,
+    )}`;
+}
+
+/**
+ * Where one is among the moves, and the ways on: by button, key and of its own accord.
+ *
+ * @param {number} last
+ */
+function useWalk(last) {
+  const [place, setPlace] = useState(0);
+  const [running, setRunning] = useState(false);
+  const goTo = (/** @type {number} */ next) => {
+    setRunning(false);
+    setPlace(next);
+  };
+  useEffect(() => {
+    if (!running) return undefined;
+    if (place >= last) setRunning(false);
+    const timer = setTimeout(() => setPlace(Math.min(place + 1, last)), PACE);
+    return () => clearTimeout(timer);
+  }, [running, place, last]);
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    function onKey(event) {
+      const way = wayOf(event, last);
+      if (!way) return;
+      event.preventDefault();
+      setRunning(false);
+      setPlace((now) => Math.max(0, Math.min(last, way(now)))); // keys may be faster than the page
+    }
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [last]);
+  const run = () => {
+    if (place >= last) setPlace(0);
+    setRunning(!running);
+  };
+  return { place, last, running, goTo, run };
+}
+
+/**
+ * Where a key leads, if it is meant for the walk and not for the board, a field or a window.
+ *
+ * @param {KeyboardEvent} event
+ * @param {number} last
+ * @returns {((place: number) => number) | null}
+ */
+function wayOf(event, last) {
+  const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event;
+  if (event.defaultPrevented || ctrlKey || altKey || metaKey || shiftKey) return null;
+  if (target instanceof Element && target.closest("input, select, textarea, dialog")) return null;
+  /** @type {Record<string, (place: number) => number>} */
+  const ways = {
+    ArrowLeft: (place) => place - 1,
+    ArrowRight: (place) => place + 1,
+    Home: () => 0,
+    End: () => last,
+  };
+  return ways[key] ?? null;
+}
+
+/** @param {{walk: ReturnType<typeof useWalk>}} props */
+function Controls({ walk: { place, last, running, goTo, run } }) {
+  /** @param {keyof typeof SIGNS} label @param {number} to @param {boolean} off */
+  const button = (label, to, off) =>
+    html`<button
+      type="button"
+      class="icon-button"
+      aria-label=${label}
+      title=${label}
+      disabled=${off}
+      onClick=${() => goTo(to)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[label]} /></svg>
+    </button>`;
+  return html`<div class="learn-controls">
+    <div class="row">
+      ${button("First", 0, place === 0)}
+      ${button("Back", place - 1, place === 0)}
+      <${Button} pressed=${running} onClick=${run}>${running ? "Pause" : "Play"}<//>
+      ${button("Forward", place + 1, place === last)}
+      ${button("Last", last, place === last)}
+      <span class="quiet place">${place} of ${last}</span>
+    </div>
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      value=${place}
+      aria-label="Step"
+      onInput=${(/** @type {any} */ event) => goTo(Number(event.target.value))}
+    />
+  </div>`;
+}
+
+/** @param {{moves: Step[][], place: number, onPlace: (place: number) => void}} props */
+function Steps({ moves, place, onPlace }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const now = list.current?.querySelector("[aria-current]");
+    if (!list.current || !(now instanceof HTMLElement)) return;
+    const middle = now.offsetTop - (list.current.clientHeight - now.offsetHeight) / 2;
+    list.current.scrollTop = middle; // the list alone, so that the page stays where it is
+  }, [place]);
+  return html`<ol class="steps" ref=${list}>
+    ${moves.map(
+      (move, number) => html`<li key=${number}>
+        <button
+          type="button"
+          aria-current=${place === number + 1 ? "step" : null}
+          onClick=${() => onPlace(number + 1)}
+        >
+          <span class="quiet">${labelOf(move)}</span>
+          <span>${move[0].title}</span>
+          <span class="rating">${move[0].rating || ""}</span>
+        </button>
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {{explanation: any}} props */
+function SavePage({ explanation }) {
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  async function save() {
+    try {
+      const page = await ask("explain/page", { board: explanation.puzzle });
+      download(page.file_name, page.text, page.media_type);
+    } catch (error) {
+      setProblem(error);
+    }
+  }
+  return html`<div>
+    <${Button} onClick=${save}>Save as a page to read or print<//>
+    <${Fault} problem=${problem} />
+  </div>`;
+}

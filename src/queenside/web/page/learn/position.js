@@ -1,0 +1,149 @@
+/** One position of the trainer: a person answers, and hears whether it is right. */
+
+import { Board } from "../board/board.js";
+import { Puzzle } from "../board/puzzle.js";
+import { html, useMemo, useState } from "../html.js";
+import { useAnswering } from "./answering.js";
+import { HintPanel } from "./hint-panel.js";
+import { Button } from "./parts.js";
+import { sightOf } from "./steps.js";
+import { Score } from "./tallies.js";
+import { counted, judge, NEW } from "./trainer.js";
+
+/** @typedef {import("./steps.js").State} State */
+/** @typedef {import("./steps.js").Sight} Sight */
+/** @typedef {import("./trainer.js").Judgement} Judgement */
+
+/** @type {State} */
+const NOTHING = { queens: new Set(), marks: new Set() };
+
+/**
+ * @typedef {object} PositionProps
+ * @property {any} practice as the server gives it
+ * @property {import("./catalogue.js").Technique} technique
+ * @property {boolean} mixed whether they are not told which technique it is
+ * @property {"colours" | "letters"} naming
+ * @property {() => void} next they want another position
+ * @property {import("./trainer.js").Tally | undefined} tally
+ * @property {(name: string, tally: import("./trainer.js").Tally) => void} keep
+ */
+
+/** @param {PositionProps} props */
+export function Position(props) {
+  const { practice, naming, next, tally } = props;
+  const puzzle = useMemo(() => Puzzle.of(practice.board), [practice]);
+  const start = useMemo(() => puzzle.state, [puzzle]);
+  const attempt = useAttempt(puzzle, props);
+  const [hinting, setHinting] = useState(false);
+  const [sight, setSight] = useState(/** @type {Sight} */ ({}));
+  const { answer, change, done, show } = attempt;
+  const gestures = useAnswering(puzzle, start, answer, change, done !== "");
+  const { shown, ringed, fresh } = done === "shown" ? sightOf(puzzle, [practice.step]) : sight;
+  return html`<div class="learn-walk">
+    <div class="learn-board">
+      <${Board}
+        puzzle=${puzzle}
+        queens=${new Set([...start.queens, ...answer.queens])}
+        marks=${new Set([...start.marks, ...answer.marks])}
+        layer=${new Set([...answer.queens, ...answer.marks])}
+        ...${{ shown, ringed, fresh, ...gestures }}
+        letters=${naming === "letters"}
+      />
+    </div>
+    <div class="learn-side">
+      <div class="card learn-step">
+        <${Verdict} ...${props} judgement=${attempt.judgement} done=${done} />
+        <${Tools} ...${{ attempt, hinting, setHinting, next }} />
+        <p><${Score} tally=${tally} /></p>
+      </div>
+      ${hinting &&
+      done === "" &&
+      html`<${HintPanel}
+        ...${{ puzzle, document: practice.board, state: start, naming }}
+        onShow=${(/** @type {Sight} */ seen) => (seen.fresh ? show() : setSight(seen))}
+        onApply=${show}
+        onClose=${() => setHinting(false)}
+      />`}
+    </div>
+  </div>`;
+}
+
+/**
+ * The answer so far, what was said of it, and how it ended.
+ *
+ * @param {Puzzle} puzzle
+ * @param {PositionProps} props
+ */
+function useAttempt(puzzle, { practice, technique, tally = NEW, keep }) {
+  const [answer, setAnswer] = useState(NOTHING);
+  const [judgement, setJudgement] = useState(/** @type {Judgement | null} */ (null));
+  const [done, setDone] = useState(/** @type {"" | "right" | "shown"} */ (""));
+  /** @param {State} changed */
+  function change(changed) {
+    setAnswer(changed);
+    setJudgement(null);
+  }
+  /** @param {"right" | "shown"} how */
+  function end(how) {
+    if (done) return;
+    setDone(how);
+    keep(technique.name, counted(tally, how === "right"));
+  }
+  function check() {
+    const found = judge(puzzle, practice, answer);
+    setJudgement(found);
+    if (found.verdict === "right") end("right");
+  }
+  function show() {
+    setAnswer(NOTHING);
+    end("shown");
+  }
+  return { answer, judgement, done, change, check, show, clear: () => change(NOTHING) };
+}
+
+/**
+ * @param {{
+ *   attempt: ReturnType<typeof useAttempt>,
+ *   hinting: boolean,
+ *   setHinting: (hinting: boolean) => void,
+ *   next: () => void,
+ * }} props
+ */
+function Tools({ attempt: { done, check, clear, show }, hinting, setHinting, next }) {
+  return html`<div class="row">
+    ${done === "" &&
+    html`<${Button} main onClick=${check}>Check<//>
+      <${Button} onClick=${clear}>Clear<//>
+      <${Button} pressed=${hinting} onClick=${() => setHinting(!hinting)}>Hint<//>
+      <${Button} onClick=${show}>Show me<//>`}
+    <${Button} main=${done !== ""} onClick=${next}>Next position<//>
+  </div>`;
+}
+
+/** @param {PositionProps & {judgement: Judgement | null, done: "" | "right" | "shown"}} props */
+function Verdict({ judgement, done, mixed, technique, practice }) {
+  const { title, about } = technique;
+  const known = done !== "" || !mixed;
+  return html`${known && html`<p class="quiet">${mixed ? `${title}: ${about}` : about}</p>`}
+    <div role="status">
+      ${done === "right" && html`<h3 class="is-good">Right!</h3>`}
+      ${done !== "" && html`<p>${practice.step.sentence}</p>`}
+      ${done === "" &&
+      html`<p class=${judgement?.verdict === "wrong" ? "is-bad" : ""}>
+        ${said(judgement, mixed)}
+      </p>`}
+    </div>`;
+}
+
+/** @param {Judgement | null} judgement @param {boolean} mixed @returns {string} */
+function said(judgement, mixed) {
+  if (!judgement) {
+    const where = mixed ? "What comes next?" : "Where is it?";
+    return `${where} Tap once to cross a cell out, twice for a queen.`;
+  }
+  const { verdict, left } = judgement;
+  if (verdict === "empty") return "Nothing is on the board yet: tap the cells that you can decide.";
+  if (verdict === "wrong") return "Not yet: one of your cells, or more, is wrong.";
+  if (verdict === "elsewhere") return "True, but that is not what this technique shows here.";
+  return `Right so far. It decides ${left} more ${left === 1 ? "cell" : "cells"}.`;
+}

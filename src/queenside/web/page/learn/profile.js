@@ -1,0 +1,46 @@
+/** How hard each move is, as a strip of bars; a click goes to its move. */
+
+import { html } from "../html.js";
+
+/** The least that the strip has room for, so that an easy board looks easy. */
+const ROOM = 5;
+
+/**
+ * @param {{
+ *   moves: import("./steps.js").Step[][],
+ *   place: number,
+ *   onPlace: (place: number) => void,
+ * }} props
+ */
+export function Profile({ moves, place, onPlace }) {
+  const ratings = moves.map(([step]) => step.rating);
+  const most = Math.max(...ratings);
+  const at = ratings.indexOf(most);
+  const room = Math.max(ROOM, most);
+  const hardest = `the hardest, rated ${most}, is number ${moves[at][0].number}`;
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    if (!(event.currentTarget instanceof Element)) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    onPlace(Math.floor(((event.clientX - left) / width) * moves.length) + 1);
+  }
+  return html`<svg
+    class="profile"
+    viewBox=${`0 0 ${moves.length} ${room}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label=${`How hard each step is: ${hardest}`}
+    onClick=${onClick}
+  >
+    ${ratings.map(
+      (rating, number) => html`<rect
+        key=${number}
+        class=${number === place - 1 ? "is-now" : ""}
+        x=${number + 0.1}
+        width="0.8"
+        y=${room - Math.max(rating, 0.5)}
+        height=${Math.max(rating, 0.5)}
+      />`,
+    )}
+  </svg>`;
+}

@@ -1,0 +1,173 @@
+/**
+ * Steps of reasoning, as the server tells them, and what of a step is to be seen on a board.
+ *
+ * What a queen crosses out is a step of its own, but nobody wants to press a button for it: a move
+ * is a step together with the marks that follow from it.
+ */
+
+/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
+/** @typedef {[number, number]} Place row and column, from 0 */
+/** @typedef {{kind: string, index: number}} UnitName */
+/** @typedef {{queens: Set<number>, marks: Set<number>}} State */
+
+/**
+ * @typedef {object} Step as schema/explanation.schema.json describes it
+ * @property {number} number
+ * @property {string} technique
+ * @property {string} title
+ * @property {number} rating
+ * @property {string} sentence
+ * @property {UnitName[]} because
+ * @property {Place[]} looks_at
+ * @property {Place[]} places
+ * @property {Place[]} eliminates
+ */
+
+/**
+ * What a board points at: these are properties of `Board`, and `text` says it in words. An empty
+ * one points at nothing.
+ *
+ * @typedef {object} Sight
+ * @property {Set<number>} [shown]
+ * @property {Set<number>} [ringed]
+ * @property {{queens: Set<number>, marks: Set<number>}} [fresh]
+ * @property {Set<number>} [wrong]
+ * @property {string} [text]
+ */
+
+/** The technique that costs nothing: what a queen crosses out. */
+export const MARKS = "queen-marks";
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {UnitName[]} units
+ * @returns {Set<number>} the cells of all of them
+ */
+export function cellsOfUnits(puzzle, units) {
+  const wanted = new Set(units.map(({ kind, index }) => `${kind} ${index}`));
+  const found = puzzle.units.filter(({ kind, index }) => wanted.has(`${kind} ${index}`));
+  return new Set(found.flatMap((unit) => unit.cells));
+}
+
+/**
+ * What to see of a step: its units, the cells it looks at, and all that is new with those after it.
+ *
+ * @param {Puzzle} puzzle
+ * @param {Step[]} steps
+ * @returns {Sight}
+ */
+export function sightOf(puzzle, steps) {
+  const [first] = steps;
+  const looked = puzzle.cellsOf(first.looks_at);
+  const units = cellsOfUnits(puzzle, first.because);
+  const queens = puzzle.cellsOf(steps.flatMap((step) => step.places));
+  const marks = puzzle.cellsOf(steps.flatMap((step) => step.eliminates));
+  return {
+    shown: units.size ? units : new Set([...looked, ...marks]),
+    ringed: first.technique === MARKS ? new Set() : without(looked, queens, marks),
+    fresh: { queens, marks },
+    text: first.sentence,
+  };
+}
+
+/**
+ * What to see of the first depth of a hint: where to look, and no more.
+ *
+ * @param {Puzzle} puzzle
+ * @param {{units: UnitName[], around: Place | null}} hint
+ * @returns {Set<number>}
+ */
+export function lookedAt(puzzle, { units, around }) {
+  if (!around) return cellsOfUnits(puzzle, units);
+  const cell = puzzle.cell(...around);
+  return new Set([cell, ...puzzle.touching(cell)]);
+}
+
+/**
+ * @param {Set<number>} cells
+ * @param {...Set<number>} others
+ * @returns {Set<number>}
+ */
+export function without(cells, ...others) {
+  return new Set([...cells].filter((cell) => !others.some((other) => other.has(cell))));
+}
+
+/** @param {Step[]} steps @returns {Step[][]} the steps in moves */
+export function movesOf(steps) {
+  /** @type {Step[][]} */
+  const moves = [];
+  for (const step of steps) {
+    if (step.technique === MARKS && moves.length) moves[moves.length - 1].push(step);
+    else moves.push([step]);
+  }
+  return moves;
+}
+
+/** @param {Step[]} move @returns {string} the numbers of its steps: "5", or "3–4" */
+export function labelOf(move) {
+  const [first, last] = [move[0].number, move[move.length - 1].number];
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+/**
+ * The board before the first move and after each.
+ *
+ * @param {Puzzle} puzzle
+ * @param {Step[][]} moves
+ * @returns {State[]} one more than there are moves
+ */
+export function statesOf(puzzle, moves) {
+  const states = [{ queens: new Set(puzzle.given), marks: new Set() }];
+  for (const move of moves) states.push(after(puzzle, states[states.length - 1], move));
+  return states;
+}
+
+/**
+ * The board after these steps.
+ *
+ * @param {Puzzle} puzzle
+ * @param {State} state
+ * @param {Step[]} steps
+ * @returns {State}
+ */
+export function after(puzzle, { queens, marks }, steps) {
+  return {
+    queens: new Set([...queens, ...puzzle.cellsOf(steps.flatMap((step) => step.places))]),
+    marks: new Set([...marks, ...puzzle.cellsOf(steps.flatMap((step) => step.eliminates))]),
+  };
+}
+
+/**
+ * The document with this state of play, for a question. Marks that a queen makes are left out: the
+ * server knows them, and a wrong queen is one mistake and not many.
+ *
+ * @param {Puzzle} puzzle
+ * @param {PuzzleDocument} document
+ * @param {State} state
+ * @returns {PuzzleDocument}
+ */
+export function played(puzzle, document, { queens, marks }) {
+  const all = new Set([...queens, ...puzzle.given]);
+  const byHand = without(marks, all, puzzle.crossed(all), puzzle.blocked);
+  return {
+    ...document,
+    state: {
+      queens: puzzle.placesOf(without(queens, puzzle.given)),
+      marks: puzzle.placesOf(byHand),
+    },
+  };
+}
+
+/**
+ * What the sentences shall call the regions: by colours as the palette has them, as long as each
+ * region has its own; else by their letters, which the board must then show.
+ *
+ * @param {Puzzle | null} puzzle
+ * @param {{palette: string, letters: boolean}} settings
+ * @returns {"colours" | "letters"}
+ */
+export function namingFor(puzzle, { palette, letters }) {
+  const many = puzzle?.regions && new Set(puzzle.regions).size > 16;
+  return letters || palette !== "soft" || many ? "letters" : "colours";
+}

@@ -1,0 +1,90 @@
+/** All techniques, the easiest first: what each says, an example, and the way to the trainer. */
+
+import { Board } from "../board/board.js";
+import { Puzzle } from "../board/puzzle.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { linkTo } from "../router.js";
+import { useSettings } from "../settings.js";
+import { Fault } from "../ui/fault.js";
+import { useAsking } from "./asking.js";
+import { canTrain, ratingOf, rungs, useCatalogue } from "./catalogue.js";
+import { Button, GradeChip } from "./parts.js";
+import { namingFor, sightOf } from "./steps.js";
+
+/** @typedef {import("./catalogue.js").Technique} Technique */
+
+/** @param {{opened: string}} props the technique that is open from the start, if any */
+export function Techniques({ opened }) {
+  const { catalogue, problem } = useCatalogue();
+  if (!catalogue) return html`<${Fault} problem=${problem} />`;
+  return html`<p class="quiet">
+      From what one sees at a glance to what takes paper: the rating, from 1 to 10, says how hard a
+      technique is. The hardest that a board needs is its grade.
+    </p>
+    <div class="techniques">
+      ${catalogue.techniques.filter(canTrain).map(
+        (each) => html`<${Entry}
+          technique=${each}
+          opened=${each.name === opened}
+          key=${each.name}
+        />`,
+      )}
+    </div>`;
+}
+
+/** @param {{technique: Technique, opened: boolean}} props */
+function Entry({ technique, opened }) {
+  const [open, setOpen] = useState(opened);
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!opened) return;
+    setOpen(true);
+    element.current?.scrollIntoView({ block: "start" });
+  }, [opened]);
+  return html`<details
+    class="card technique"
+    ref=${element}
+    open=${open}
+    onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}
+  >
+    <summary>
+      <span class="technique-title">${technique.title}</span>
+      <${GradeChip} name=${rungs(technique)[0].grade} rating=${ratingOf(technique)} />
+      <span class="technique-about">
+        ${technique.about}${!technique.one_star.length && " For boards with several stars."}
+      </span>
+    </summary>
+    ${open && html`<${Example} technique=${technique} />`}
+  </details>`;
+}
+
+/** @param {{technique: Technique}} props */
+function Example({ technique }) {
+  const { settings } = useSettings();
+  const [seed, setSeed] = useState(1);
+  const { answer, problem, busy, put } = useAsking();
+  const naming = namingFor(null, settings);
+  useEffect(() => {
+    put("practice", { technique: technique.name, seed, naming });
+  }, [technique, seed, naming]);
+  const puzzle = useMemo(() => answer && Puzzle.of(answer.board), [answer]);
+  return html`<div class="example">
+    ${puzzle &&
+    html`<${Board}
+        puzzle=${puzzle}
+        ...${puzzle.state}
+        ...${{ ...sightOf(puzzle, [answer.step]), text: undefined }}
+        letters=${naming === "letters"}
+        label=${`${technique.title}, an example`}
+        readOnly
+      />`}
+    <div class="example-side">
+      <p role="status">${answer ? answer.step.sentence : busy ? "Looking for an example …" : ""}</p>
+      <${Fault} problem=${problem} />
+      <div class="row">
+        <a class="button button-main" href=${linkTo("learn", "train", technique.name)}>Train it</a>
+        <${Button} disabled=${busy} onClick=${() => setSeed(seed + 1)}>Another example<//>
+      </div>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,122 @@
+/**
+ * The trainer without a page: whether an answer is right, and how often one was.
+ *
+ * A position has several right answers where its technique shows several things; any one of them is
+ * enough. More than it shows may stand there, as long as the solution agrees.
+ */
+
+import { canTrain, rungs } from "./catalogue.js";
+import { without } from "./steps.js";
+
+/** @typedef {import("./steps.js").Puzzle} Puzzle */
+/** @typedef {import("./steps.js").State} State */
+/** @typedef {import("./steps.js").Step} Step */
+
+/**
+ * empty      there is no answer yet
+ * wrong      the solution contradicts it
+ * elsewhere  true, but nothing of it is what the technique shows
+ * partly     of what the technique shows, `left` cells are missing
+ * right      all that it shows in one place
+ *
+ * @typedef {object} Judgement
+ * @property {"empty" | "wrong" | "elsewhere" | "partly" | "right"} verdict
+ * @property {number} left
+ */
+
+/**
+ * @typedef {object} Tally of one technique
+ * @property {number} right positions answered rightly
+ * @property {number} streak how many of them in a row, up to now
+ * @property {number} best the longest row
+ */
+
+/** @type {Tally} */
+export const NEW = { right: 0, streak: 0, best: 0 };
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {{answers: Step[], solution: [number, number][]}} practice
+ * @param {State} answer what the person has put on the board
+ * @returns {Judgement}
+ */
+export function judge(puzzle, { answers, solution }, { queens, marks }) {
+  if (!queens.size && !marks.size) return { verdict: "empty", left: 0 };
+  const right = puzzle.cellsOf(solution);
+  const wrong = [...without(queens, right), ...[...marks].filter((cell) => right.has(cell))];
+  if (wrong.length) return { verdict: "wrong", left: 0 };
+  const gaps = answers.map((step) => gap(puzzle, step, queens, marks));
+  const begun = gaps.filter(({ found }) => found > 0);
+  if (!begun.length) return { verdict: "elsewhere", left: 0 };
+  const left = Math.min(...begun.map(({ missing }) => missing));
+  return { verdict: left ? "partly" : "right", left };
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Step} step
+ * @param {Set<number>} queens
+ * @param {Set<number>} marks
+ */
+function gap(puzzle, step, queens, marks) {
+  const [places, eliminates] = [puzzle.cellsOf(step.places), puzzle.cellsOf(step.eliminates)];
+  const missing = without(places, queens).size + without(eliminates, marks).size;
+  return { missing, found: places.size + eliminates.size - missing };
+}
+
+/**
+ * @param {Tally} tally
+ * @param {boolean} isRight or else the answer was shown
+ * @returns {Tally}
+ */
+export function counted({ right, streak, best }, isRight) {
+  if (!isRight) return { right, streak: 0, best };
+  return { right: right + 1, streak: streak + 1, best: Math.max(best, streak + 1) };
+}
+
+/**
+ * The techniques that boards up to this grade ask for.
+ *
+ * @param {import("./catalogue.js").Catalogue} catalogue
+ * @param {string} grade
+ * @returns {string[]} their names
+ */
+export function upTo({ techniques, grades }, grade) {
+  const rank = (/** @type {string} */ wanted) => grades.findIndex(({ name }) => name === wanted);
+  return techniques
+    .filter(canTrain)
+    .filter((technique) => rungs(technique).some((rung) => rank(rung.grade) <= rank(grade)))
+    .map(({ name }) => name);
+}
+
+/**
+ * The answer after a tap: nothing, ✕, queen, nothing; a queen at once with `straight`.
+ *
+ * @param {State} answer
+ * @param {number} cell
+ * @param {boolean} [straight]
+ * @returns {State}
+ */
+export function tapped(answer, cell, straight = false) {
+  const [queens, marks] = [new Set(answer.queens), new Set(answer.marks)];
+  if (queens.delete(cell)) return { queens, marks };
+  if (marks.delete(cell) || straight) queens.add(cell);
+  else marks.add(cell);
+  return { queens, marks };
+}
+
+/**
+ * The answer with the ✕ on a cell put there or taken off; a queen stays where it is.
+ *
+ * @param {State} answer
+ * @param {number} cell
+ * @param {boolean} [on]
+ * @returns {State}
+ */
+export function crossed({ queens, marks }, cell, on = !marks.has(cell)) {
+  if (queens.has(cell)) return { queens, marks };
+  const next = new Set(marks);
+  if (on) next.add(cell);
+  else next.delete(cell);
+  return { queens, marks: next };
+}

@@ -1,0 +1,69 @@
+/** Where learning begins: what there is to do, beside a step as an example. */
+
+import { Board } from "../board/board.js";
+import { Puzzle } from "../board/puzzle.js";
+import { html, useMemo } from "../html.js";
+import { linkTo } from "../router.js";
+import { Button } from "./parts.js";
+import { sightOf } from "./steps.js";
+
+const EXAMPLE = "q8-0120";
+
+const PICTURE = {
+  regions: [
+    ...["AAABBCCC", "DDABBCCC", "DDAABBEC", "FFFFBEEC"],
+    ...["GFFFEEEE", "GFGFFEEE", "GGGHFEEE", "GGGHHEEE"],
+  ],
+};
+
+/** Wherever the queen of the last region stands, she sees both crosses. */
+const STEP = /** @type {any} */ ({
+  technique: "touching-region",
+  because: [{ kind: "region", index: 7 }],
+  looks_at: [[6, 3], [7, 3], [7, 4]],
+  places: [],
+  eliminates: [[6, 4], [7, 2]],
+});
+
+/** @param {{choose: () => void}} props */
+export function Welcome({ choose }) {
+  return html`<div class="welcome-page">
+    <div class="welcome-ways">
+      <section class="card welcome">
+        <h2>Every step, and why</h2>
+        <p>
+          A good board needs no guessing. Choose one, and see how it is solved: one step at a time,
+          each with its reason.
+        </p>
+        <div class="row">
+          <${Button} main onClick=${choose}>Choose a board<//>
+          <a class="button" href=${linkTo("learn", "explain", EXAMPLE)}>Show me an example</a>
+        </div>
+      </section>
+      <${Way} to="techniques" title="Techniques">
+        All of them, from what one sees at a glance to what takes patience, each with an example.
+      <//>
+      <${Way} to="train" title="Train">
+        Positions where one technique comes next. Find it, and see how many you get in a row.
+      <//>
+    </div>
+    <${Picture} />
+  </div>`;
+}
+
+/** @param {{to: string, title: string, children?: unknown}} props */
+function Way({ to, title, children }) {
+  return html`<a class="card way" href=${linkTo("learn", to)}>
+    <h2>${title}</h2>
+    <span>${children}</span>
+  </a>`;
+}
+
+/** For the eye alone: it says nothing that the words beside it do not. */
+function Picture() {
+  const puzzle = useMemo(() => Puzzle.of(PICTURE), []);
+  const { ringed, fresh } = sightOf(puzzle, [STEP]);
+  return html`<div class="welcome-picture" aria-hidden="true" inert>
+    <${Board} puzzle=${puzzle} ringed=${ringed} fresh=${fresh} readOnly />
+  </div>`;
+}

@@ -1,0 +1,90 @@
+/** What is missing on a board that is being drawn, in words, and where. */
+
+import { letterOf } from "../board/board.js";
+import { Puzzle } from "../board/puzzle.js";
+import { grouped, NONE, piece, toDocument } from "./sketch.js";
+
+/** @typedef {{text: string, cells: Set<number>}} Fault */
+
+/** Regions that are named one by one; of more only the number is told. */
+const NAMED = 6;
+
+/**
+ * @param {import("./sketch.js").Sketch} sketch
+ * @returns {{faults: Fault[], notes: Fault[]}} `faults` stand in the way of a verdict, `notes` do not
+ */
+export function reviewed(sketch) {
+  const slots = grouped(sketch);
+  const faults = [unpainted(sketch), withoutCells(slots)].filter((fault) => fault !== null);
+  if (!faults.length) faults.push(...clashing(sketch));
+  const notes = slots.flatMap((cells, slot) => [...inPieces(sketch, slot, cells), ...small(sketch, slot, cells)]);
+  return { faults, notes };
+}
+
+/** @param {import("./sketch.js").Sketch} sketch @returns {Fault | null} */
+function unpainted(sketch) {
+  const cells = [...sketch.regions.keys()].filter((cell) => sketch.regions[cell] === NONE);
+  if (!cells.length) return null;
+  const text = cells.length === 1 ? "1 cell has no region yet" : `${cells.length} cells have no region yet`;
+  return { text, cells: new Set(cells) };
+}
+
+/** @param {number[][]} slots @returns {Fault | null} */
+function withoutCells(slots) {
+  const bare = [...slots.keys()].filter((slot) => !slots[slot].length);
+  if (!bare.length) return null;
+  const names = listed(bare.map(letterOf));
+  const text =
+    bare.length === 1
+      ? `Region ${names} has no cells yet`
+      : bare.length > NAMED
+        ? `${bare.length} regions have no cells yet`
+        : `Regions ${names} have no cells yet`;
+  return { text, cells: new Set() };
+}
+
+/** @param {import("./sketch.js").Sketch} sketch @returns {Fault[]} given queens that attack each other */
+function clashing(sketch) {
+  if (!sketch.given.size) return [];
+  const cells = Puzzle.of(toDocument(sketch)).conflicts(new Set(sketch.given));
+  return cells.size ? [{ text: "Given queens attack each other", cells }] : [];
+}
+
+/**
+ * @param {import("./sketch.js").Sketch} sketch
+ * @param {number} slot
+ * @param {number[]} cells of the slot
+ * @returns {Fault[]}
+ */
+function inPieces(sketch, slot, cells) {
+  /** @type {number[][]} */
+  const pieces = [];
+  const met = new Set();
+  for (const cell of cells) {
+    if (met.has(cell)) continue;
+    const found = piece(sketch, cell);
+    for (const each of found) met.add(each);
+    pieces.push(found);
+  }
+  if (pieces.length < 2) return [];
+  const largest = pieces.reduce((best, each) => (each.length > best.length ? each : best));
+  const rest = pieces.filter((each) => each !== largest).flat();
+  return [{ text: `Region ${letterOf(slot)} lies in ${pieces.length} pieces`, cells: new Set(rest) }];
+}
+
+/**
+ * @param {import("./sketch.js").Sketch} sketch
+ * @param {number} slot
+ * @param {number[]} cells of the slot
+ * @returns {Fault[]}
+ */
+function small({ stars }, slot, cells) {
+  if (!cells.length || cells.length >= stars) return [];
+  const have = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
+  return [{ text: `Region ${letterOf(slot)} has ${have}, but needs ${stars} queens`, cells: new Set(cells) }];
+}
+
+/** @param {string[]} words */
+function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}

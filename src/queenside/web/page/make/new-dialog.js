@@ -1,0 +1,49 @@
+/** Beginning a board: empty, or one that the server has made. */
+
+import { ask } from "../api.js";
+import { html, useEffect, useRef, useState } from "../html.js";
+import { Dialog } from "../ui/dialog.js";
+import { Fault } from "../ui/fault.js";
+import { empty, fromDocument, MOST_ROWS, MOST_STARS } from "./sketch.js";
+import { Numbers } from "./tools.js";
+
+/** Seconds that making a board may take. */
+const PATIENCE = 30;
+
+/**
+ * @param {{size: number, stars: number, onBegin: (sketch: import("./sketch.js").Sketch) => void, onClose: () => void}} props
+ */
+export function NewDialog({ size: before, stars: had, onBegin, onClose }) {
+  const [size, setSize] = useState(before);
+  const [stars, setStars] = useState(had);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const running = useRef(new AbortController());
+  useEffect(() => () => running.current.abort(), []);
+
+  async function random() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const wish = { size, stars, time_limit: PATIENCE };
+      const { boards } = await ask("generate", wish, { signal: running.current.signal });
+      onBegin(fromDocument(boards[0]));
+    } catch (error) {
+      if (!running.current.signal.aborted) setProblem(error);
+    }
+    setBusy(false);
+  }
+
+  return html`<${Dialog} title="New board" onClose=${onClose}>
+    <div class="row shape">
+      <label>Size <${Numbers} name="new-size" most=${MOST_ROWS} value=${size} onPick=${setSize} square /></label>
+      <label>Stars <${Numbers} name="new-stars" most=${MOST_STARS} value=${stars} onPick=${setStars} /></label>
+    </div>
+    <div class="row">
+      <button type="button" class="button button-main" onClick=${() => onBegin(empty(size, stars))}>Empty</button>
+      <button type="button" class="button" disabled=${busy} onClick=${random}>${busy ? "One moment …" : "Random, with one solution"}</button>
+    </div>
+    <p class="quiet">A board is square and has as many regions as rows. Each row, column and region holds as many queens as it has stars.</p>
+    <${Fault} problem=${problem} />
+  <//>`;
+}

@@ -1,0 +1,133 @@
+/** The verdict on the board: what it is worth as a puzzle, and what to do about it. */
+
+import { html } from "../html.js";
+import { Fault } from "../ui/fault.js";
+
+/** @type {Record<import("./verdict.js").Verdict["status"], string>} */
+const TITLES = {
+  unfinished: "Not finished",
+  waiting: "Looking …",
+  none: "No solution",
+  unique: "Exactly one solution",
+  several: "Several solutions",
+  unknown: "No answer in time",
+  problem: "No verdict",
+};
+
+/** What of the solutions is shown on the board. */
+export const SIGHTS = /** @type {const} */ ([
+  ["both", "Both"],
+  ["a", "A"],
+  ["b", "B"],
+  ["hidden", "Hide"],
+]);
+
+/** @typedef {typeof SIGHTS[number][0]} Sight */
+
+/**
+ * @typedef {object} VerdictProps
+ * @property {import("./verdict.js").Verdict} verdict
+ * @property {import("./faults.js").Fault[]} faults
+ * @property {import("./faults.js").Fault[]} notes
+ * @property {number} differing cells that only one of two solutions has
+ * @property {Sight} sight
+ * @property {(sight: Sight) => void} onSight
+ * @property {(cells: Set<number>) => void} onPoint shows these cells on the board
+ * @property {{busy: boolean, words: string, problem: any}} mending
+ * @property {(by: "regions" | "givens") => void} onMend
+ * @property {() => void} onCancel
+ */
+
+/**
+ * The verdict in one line, for where the card is out of sight.
+ *
+ * @param {{verdict: import("./verdict.js").Verdict}} props
+ */
+export function VerdictLine({ verdict: { status, grade } }) {
+  return html`<p class=${`verdict-line verdict-${status}`} aria-hidden="true">
+    <span class="verdict-sign"></span>${TITLES[status]}${status === "unique" && grade && `: ${grade.name}, ${grade.rating}`}
+  </p>`;
+}
+
+/** @param {VerdictProps} props */
+export function VerdictCard(props) {
+  const { verdict, faults, notes } = props;
+  const { status } = verdict;
+  const mendable = status === "none" || status === "several";
+  return html`<section class=${`card verdict verdict-${status}`} aria-label="Verdict">
+    <h2><span class="verdict-sign" aria-hidden="true"></span><span role="status">${TITLES[status]}</span></h2>
+    ${status === "unfinished" && html`<${Places} faults=${faults} onPoint=${props.onPoint} />`}
+    ${status === "none" && html`<p>No way to place the queens follows all rules.</p>`}
+    ${status === "several" && html`<${Several} ...${props} />`}
+    ${status === "unique" && html`<${Unique} ...${props} />`}
+    ${status === "unknown" && html`<p>The search was not finished in its time. Smaller changes may tell more.</p>`}
+    <${Fault} problem=${verdict.problem} />
+    ${status !== "unfinished" && html`<${Places} faults=${notes} onPoint=${props.onPoint} quiet />`}
+    ${mendable && html`<${Mending} ...${props} />`}
+    ${!mendable && props.mending.words && html`<p class="mended">${props.mending.words}</p>`}
+  </section>`;
+}
+
+/** @param {VerdictProps} props */
+function Several({ differing, sight, onSight }) {
+  return html`<p>
+      Two of them are shown. They differ in ${differing} cells: <b class="tag-a">A</b> marks the queens of one,
+      <b class="tag-b">B</b> those of the other.
+    </p>
+    <${Segments} sights=${SIGHTS} sight=${sight} onSight=${onSight} />`;
+}
+
+/** @param {VerdictProps} props */
+function Unique({ verdict, sight, onSight }) {
+  const { grade } = verdict;
+  return html`${grade === undefined
+      ? html`<p class="quiet">How hard it is …</p>`
+      : html`<dl class="make-grade">
+          <div><dt>Grade</dt><dd class="make-grade-name">${grade.name}</dd></div>
+          <div><dt>Rating</dt><dd>${grade.rating}</dd></div>
+          <div><dt>Steps</dt><dd>${grade.steps}</dd></div>
+          <div><dt>Hardest</dt><dd>${String(grade.hardest).replaceAll("-", " ")}</dd></div>
+        </dl>`}
+    <button type="button" class="button" aria-pressed=${sight === "a"} onClick=${() => onSight(sight === "a" ? "hidden" : "a")}>
+      Show the solution
+    </button>`;
+}
+
+/** @param {{sights: typeof SIGHTS, sight: Sight, onSight: (sight: Sight) => void}} props */
+function Segments({ sights, sight, onSight }) {
+  return html`<div class="segments" role="group" aria-label="Solutions on the board">
+    ${sights.map(
+      ([name, title]) =>
+        html`<button type="button" key=${name} aria-pressed=${sight === name} onClick=${() => onSight(name)}>${title}</button>`,
+    )}
+  </div>`;
+}
+
+/** @param {VerdictProps} props */
+function Mending({ mending, onMend, onCancel }) {
+  if (mending.busy) {
+    return html`<div class="row">
+      <span class="quiet" role="status">Looking for a small change …</span>
+      <button type="button" class="button" onClick=${onCancel}>Stop</button>
+    </div>`;
+  }
+  return html`<div class="row">
+      <button type="button" class="button button-main" onClick=${() => onMend("regions")}>Make it unique</button>
+      <button type="button" class="button" onClick=${() => onMend("givens")}>… by given queens</button>
+    </div>
+    <${Fault} problem=${mending.problem} />`;
+}
+
+/** @param {{faults: import("./faults.js").Fault[], onPoint: (cells: Set<number>) => void, quiet?: boolean}} props */
+function Places({ faults, onPoint, quiet = false }) {
+  if (!faults.length) return null;
+  return html`<ul class=${quiet ? "places quiet" : "places"}>
+    ${faults.map(
+      ({ text, cells }) => html`<li key=${text}>
+        ${cells.size
+          ? html`<button type="button" class="link" onClick=${() => onPoint(cells)}>${text}</button>`
+          : text}
+      </li>`,
+    )}
+  </ul>`;
+}

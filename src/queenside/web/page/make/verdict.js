@@ -1,0 +1,80 @@
+/**
+ * What the server says of the board, asked anew after every change.
+ *
+ * It is asked a moment after the last change; the question before is given up then, so that a fast
+ * hand never waits for answers that nobody needs.
+ */
+
+import { ask } from "../api.js";
+import { useEffect, useState } from "../html.js";
+
+/** Milliseconds without a change after which the server is asked. */
+const CALM = 250;
+
+/** Seconds that a check may take. */
+const PATIENCE = 20;
+
+/**
+ * @typedef {object} Verdict
+ * @property {"unfinished" | "waiting" | "none" | "unique" | "several" | "unknown" | "problem"} status
+ * @property {[number, number][][]} solutions up to two
+ * @property {any} [grade] of a unique board, once it is known
+ * @property {any} [problem] what went wrong
+ */
+
+/** @type {Verdict} */
+const UNFINISHED = { status: "unfinished", solutions: [] };
+
+/** @type {Verdict} */
+const WAITING = { status: "waiting", solutions: [] };
+
+/**
+ * @param {import("../board/puzzle.js").PuzzleDocument | null} document null for an unfinished board
+ * @returns {Verdict}
+ */
+export function useVerdict(document) {
+  const [answer, setAnswer] = useState({ of: document, verdict: UNFINISHED });
+  useEffect(() => {
+    if (!document) return;
+    const control = new AbortController();
+    const tell = (/** @type {Verdict} */ verdict) =>
+      control.signal.aborted || setAnswer({ of: document, verdict });
+    const timer = setTimeout(() => judge(document, control.signal, tell), CALM);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [document]);
+  if (!document) return UNFINISHED;
+  return answer.of === document ? answer.verdict : WAITING;
+}
+
+/**
+ * @param {import("../board/puzzle.js").PuzzleDocument} board
+ * @param {AbortSignal} signal
+ * @param {(verdict: Verdict) => void} tell
+ */
+async function judge(board, signal, tell) {
+  try {
+    const { status, solutions } = await ask("check", { board, time_limit: PATIENCE }, { signal });
+    tell({ status: status === "solved" ? "unknown" : status, solutions });
+    if (status !== "unique") return;
+    const { grade } = await ask("grade", { board }, { signal });
+    tell({ status, solutions, grade });
+  } catch (problem) {
+    tell({ status: "problem", solutions: [], problem });
+  }
+}
+
+/**
+ * What two solutions have in common, and what is in one of them only.
+ *
+ * @param {number[]} one cells
+ * @param {number[]} other
+ */
+export function compared(one, other) {
+  const [a, b] = [new Set(one), new Set(other)];
+  const onlyA = one.filter((cell) => !b.has(cell));
+  const onlyB = other.filter((cell) => !a.has(cell));
+  return { common: one.filter((cell) => b.has(cell)), onlyA, onlyB };
+}

@@ -1,0 +1,273 @@
+/**
+ * A game on a board, without anything that is drawn: what stands where, and every move undone.
+ *
+ * A game is a value. `play` makes another one of it by a move; what was there before stays in
+ * `past`, a chain without an end, so undoing costs nothing and goes back to the first move. A stroke
+ * is many cells and one step.
+ *
+ * Only marks made by hand are kept. Those that follow from queens are worked out when they are
+ * shown, so a queen that goes takes her own crosses with her and no others.
+ *
+ * While something is tried ("what if") `base` is the position it began from. To keep it is one step
+ * for all of it, to drop it is one step too.
+ */
+
+/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
+
+/**
+ * @typedef {object} Position
+ * @property {Set<number>} queens without the given ones, in the order they were placed
+ * @property {Set<number>} marks those made by hand
+ * @property {Position | null} base where trying began; null while nothing is only tried
+ */
+
+/** @typedef {{position: Position, next: Chain | null}} Chain the last one first */
+
+/**
+ * @typedef {object} Game
+ * @property {Puzzle} puzzle
+ * @property {Position} now
+ * @property {Chain | null} past
+ * @property {Chain | null} future what has been undone
+ * @property {{erase: boolean, from: Position} | null} stroke the one that is being painted
+ */
+
+/**
+ * @typedef {(
+ *   | {type: "tap" | "queen" | "mark" | "stroke" | "paint", cell: number}
+ *   | {type: "lift" | "cancel" | "clear" | "try" | "keep" | "drop" | "undo" | "redo"}
+ *   | {type: "set", queens: Set<number>, marks: Set<number>}
+ * )} Move
+ *
+ * tap          the next of: empty, cross, queen
+ * queen, mark  put one there, or take it away
+ * stroke       begin to paint: crosses, or nothing at all where it begins on a cross
+ * paint        go on to this cell; lift ends it, cancel takes all of it back
+ * clear        everything away
+ * try          from now on everything is only tried; keep, drop: the end of that
+ * set          to this position
+ */
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {{queens?: Set<number>, marks?: Set<number>}} [state] where it was left
+ * @returns {Game}
+ */
+export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
+  const own = [...queens].filter((cell) => !isLocked(puzzle, cell));
+  const now = { queens: new Set(own), marks: new Set(marks), base: null };
+  return { puzzle, now, past: null, future: null, stroke: null };
+}
+
+/**
+ * The game after a move; the same object where the move changes nothing.
+ *
+ * @param {Game} game
+ * @param {Move} move
+ * @param {boolean} [auto] whether queens cross out what they exclude
+ * @returns {Game}
+ */
+export function play(game, move, auto = false) {
+  switch (move.type) {
+    case "undo":
+      return undo(game);
+    case "redo":
+      return redo(game);
+    case "paint":
+      return game.stroke ? { ...game, now: painted(game, move.cell, auto) } : game;
+    case "lift":
+      return lifted(game);
+    case "cancel":
+      return game.stroke ? { ...game, now: game.stroke.from, stroke: null } : game;
+    case "keep":
+      return kept(game);
+    case "stroke":
+      return begun(game, move.cell, auto);
+    default:
+      return stepped(game, after(game, move, auto));
+  }
+}
+
+/** @param {Game} game @returns {boolean} */
+export function canUndo(game) {
+  return game.past !== null;
+}
+
+/** @param {Game} game @returns {boolean} */
+export function canRedo(game) {
+  return game.future !== null;
+}
+
+/** @param {Game} game @returns {Set<number>} all queens, the given ones included */
+export function allQueens({ puzzle, now }) {
+  return puzzle.given.size ? new Set([...puzzle.given, ...now.queens]) : now.queens;
+}
+
+/** @param {Game} game @returns {boolean} */
+export function isSolved(game) {
+  const queens = allQueens(game);
+  return queens.size === game.puzzle.queens && game.puzzle.isSolved(queens);
+}
+
+/** @param {Game} game @returns {boolean} whether nothing has been put on the board */
+export function isEmpty({ now }) {
+  return !now.queens.size && !now.marks.size;
+}
+
+/**
+ * What is to be seen: every mark, those that follow from queens too, and what is only tried.
+ *
+ * @param {Game} game
+ * @param {boolean} auto
+ * @returns {{marks: Set<number>, layer: Set<number>}}
+ */
+export function seen(game, auto) {
+  const marks = marksOf(game.puzzle, game.now, auto);
+  return { marks, layer: game.now.base ? tried(game, marks, auto) : new Set() };
+}
+
+/**
+ * The last position before any of these stood on the board; where there was none, this position
+ * without them.
+ *
+ * @param {Game} game
+ * @param {Set<number>} queens
+ * @param {Set<number>} marks
+ * @returns {{queens: Set<number>, marks: Set<number>}}
+ */
+export function earlier({ now, past }, queens, marks) {
+  const without = (/** @type {Position} */ position) => ({
+    queens: new Set([...position.queens].filter((cell) => !queens.has(cell))),
+    marks: new Set([...position.marks].filter((cell) => !marks.has(cell))),
+  });
+  for (let link = past; link; link = link.next) {
+    const { position } = link;
+    const clean = without(position);
+    const same = clean.queens.size === position.queens.size && clean.marks.size === position.marks.size;
+    if (same) return clean;
+  }
+  return without(now);
+}
+
+/** @param {Puzzle} puzzle @param {number} cell @returns {boolean} whether the board itself has it */
+export function isLocked(puzzle, cell) {
+  return puzzle.given.has(cell) || puzzle.blocked.has(cell);
+}
+
+/** @param {Puzzle} puzzle @param {Position} position @param {boolean} auto @returns {Set<number>} */
+function marksOf(puzzle, position, auto) {
+  if (!auto) return position.marks;
+  const marks = crossedBy(puzzle, position);
+  for (const cell of puzzle.blocked) marks.delete(cell);
+  for (const cell of position.marks) marks.add(cell);
+  return marks;
+}
+
+/** @param {Puzzle} puzzle @param {Position} position @returns {Set<number>} */
+function crossedBy(puzzle, { queens }) {
+  return puzzle.crossed(puzzle.given.size ? new Set([...puzzle.given, ...queens]) : queens);
+}
+
+/** @param {Game} game @param {Set<number>} marks @param {boolean} auto @returns {Set<number>} */
+function tried({ puzzle, now }, marks, auto) {
+  const base = /** @type {Position} */ (now.base);
+  const before = marksOf(puzzle, base, auto);
+  const fresh = [...marks].filter((cell) => !before.has(cell));
+  return new Set([...fresh, ...[...now.queens].filter((cell) => !base.queens.has(cell))]);
+}
+
+/** @param {Game} game @param {Position} position @returns {Game} one step further */
+function stepped(game, position) {
+  if (position === game.now) return game;
+  const past = { position: game.now, next: game.past };
+  return { ...game, now: position, past, future: null, stroke: null };
+}
+
+/** @param {Game} game @returns {Game} */
+function undo(game) {
+  if (!game.past) return game;
+  const future = { position: game.now, next: game.future };
+  return { ...game, now: game.past.position, past: game.past.next, future, stroke: null };
+}
+
+/** @param {Game} game @returns {Game} */
+function redo(game) {
+  if (!game.future) return game;
+  const past = { position: game.now, next: game.past };
+  return { ...game, now: game.future.position, past, future: game.future.next, stroke: null };
+}
+
+/** @param {Game} game @param {Move} move @param {boolean} auto @returns {Position} */
+function after({ puzzle, now }, move, auto) {
+  switch (move.type) {
+    case "clear":
+      return now.queens.size || now.marks.size ? { ...now, queens: new Set(), marks: new Set() } : now;
+    case "try":
+      return now.base ? now : { ...now, base: now };
+    case "drop":
+      return now.base ?? now;
+    case "set":
+      return { ...now, queens: new Set(move.queens), marks: new Set(move.marks) };
+    case "tap":
+    case "queen":
+    case "mark":
+      return isLocked(puzzle, move.cell) ? now : put(now, move.cell, wanted(puzzle, now, move, auto));
+    default:
+      return now;
+  }
+}
+
+/** @typedef {"queen" | "mark" | "empty"} Sign */
+
+/** @param {Puzzle} puzzle @param {Position} now @param {any} move @param {boolean} auto @returns {Sign} */
+function wanted(puzzle, now, { type, cell }, auto) {
+  const [queen, mark] = [now.queens.has(cell), now.marks.has(cell)];
+  const crossed = auto && !queen && !mark && crossedBy(puzzle, now).has(cell);
+  if (type === "queen") return queen ? "empty" : "queen";
+  if (type === "mark") return mark || crossed ? "empty" : "mark";
+  if (queen) return "empty";
+  return mark || crossed ? "queen" : "mark";
+}
+
+/** @param {Position} now @param {number} cell @param {Sign} sign @returns {Position} */
+function put(now, cell, sign) {
+  if (now.queens.has(cell) === (sign === "queen") && now.marks.has(cell) === (sign === "mark")) {
+    return now;
+  }
+  const [queens, marks] = [new Set(now.queens), new Set(now.marks)];
+  queens.delete(cell);
+  marks.delete(cell);
+  if (sign === "queen") queens.add(cell);
+  if (sign === "mark") marks.add(cell);
+  return { ...now, queens, marks };
+}
+
+/** @param {Game} game @param {number} cell @param {boolean} auto @returns {Game} */
+function begun(game, cell, auto) {
+  const stroke = { erase: game.now.marks.has(cell), from: game.now };
+  const starting = { ...game, stroke };
+  return { ...starting, now: painted(starting, cell, auto) };
+}
+
+/** @param {Game} game @param {number} cell @param {boolean} auto @returns {Position} */
+function painted({ puzzle, now, stroke }, cell, auto) {
+  if (stroke?.erase) return now.marks.has(cell) ? put(now, cell, "empty") : now;
+  const taken = now.queens.has(cell) || isLocked(puzzle, cell);
+  return taken || (auto && crossedBy(puzzle, now).has(cell)) ? now : put(now, cell, "mark");
+}
+
+/** @param {Game} game @returns {Game} the stroke as one step */
+function lifted(game) {
+  if (!game.stroke) return game;
+  const { from } = game.stroke;
+  return stepped({ ...game, now: from, stroke: null }, game.now);
+}
+
+/** @param {Game} game @returns {Game} what was tried as one step */
+function kept(game) {
+  const { base } = game.now;
+  if (!base) return game;
+  let past = game.past;
+  while (past && past.position !== base) past = past.next;
+  return { ...game, now: { ...game.now, base: null }, past, future: null, stroke: null };
+}

@@ -1,0 +1,41 @@
+/** The keys of the game: what each does, for the game, for its help and for the pages of docs/. */
+
+/**
+ * @typedef {object} Key
+ * @property {string[]} keys as the browser calls them
+ * @property {string} shown as people call them
+ * @property {string} does
+ * @property {string} action what the game calls it
+ * @property {boolean} [onCell] whether it is about the cell that has the focus
+ */
+
+/** @type {Key[]} */
+export const KEYS = [
+  { keys: [" ", "Enter"], shown: "space", does: "cross, queen, empty in turn", action: "tap", onCell: true },
+  { keys: ["x", "X"], shown: "x", does: "a cross, or none", action: "mark", onCell: true },
+  { keys: ["q", "Q"], shown: "q", does: "a queen, or none", action: "queen", onCell: true },
+  { keys: ["u"], shown: "u", does: "undo", action: "undo" },
+  { keys: ["r", "U"], shown: "r or U", does: "redo", action: "redo" },
+  { keys: ["h"], shown: "h", does: "hint", action: "hint" },
+  { keys: ["c"], shown: "c", does: "check the board", action: "check" },
+  { keys: ["w"], shown: "w", does: "try something (“what if”); again to keep it", action: "whatIf" },
+  { keys: ["Backspace"], shown: "backspace", does: "drop what was tried", action: "drop" },
+  { keys: ["p"], shown: "p", does: "pause", action: "pause" },
+  { keys: ["n"], shown: "n", does: "another board", action: "pick" },
+  { keys: ["+", "="], shown: "+", does: "larger", action: "larger" },
+  { keys: ["-"], shown: "−", does: "smaller", action: "smaller" },
+  { keys: ["?"], shown: "?", does: "show these keys", action: "help" },
+];
+
+/** @param {KeyboardEvent} event @returns {Key | null} what the key means, pressed with none other */
+export function keyOf(event) {
+  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) return withControl(event);
+  return KEYS.find(({ keys }) => keys.includes(event.key)) ?? null;
+}
+
+/** @param {KeyboardEvent} event */
+function withControl({ key, shiftKey }) {
+  const action = { z: shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key];
+  return KEYS.find((each) => each.action === action) ?? null;
+}

@@ -1,0 +1,259 @@
+/** The board with everything around it: the head, what can be done, and what is said. */
+
+import { ask } from "../api.js";
+import { Board } from "../board/board.js";
+import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
+import { useSettings } from "../settings.js";
+import { Icon } from "../ui/icon.js";
+import { allQueens, canRedo, canUndo, earlier, isEmpty, seen } from "./game.js";
+import { GamesDialog } from "./games-dialog.js";
+import { HelpDialog, rulesOf } from "./help-dialog.js";
+import { keyOf } from "./keys.js";
+import { nameOf } from "./share.js";
+import { Panel } from "./panel.js";
+import { ShareDialog } from "./share-dialog.js";
+import { Solved } from "./solved.js";
+import { Toolbar } from "./toolbar.js";
+import { Time } from "./use-clock.js";
+import { useGame } from "./use-game.js";
+import { useZoom } from "./use-zoom.js";
+
+/** @typedef {import("../board/board.js").Gesture} Gesture */
+/** @typedef {import("./panel.js").Sight} Sight */
+
+/** @type {Sight} */
+const NOTHING = {};
+
+/**
+ * @param {object} props
+ * @param {import("./opening.js").Opened} props.opened
+ * @param {() => void} props.onPick another board is wanted
+ * @param {() => void} props.onAgain the same board from the beginning
+ */
+export function Table({ opened, onPick, onAgain }) {
+  const { puzzle } = opened;
+  const { settings } = useSettings();
+  const table = useGame(opened);
+  const { game, move, auto, solved, paused, setPaused, setStatus, hints, seconds } = table;
+  const zoom = useZoom(puzzle);
+  const [open, setOpen] = useState(""); // which panel or dialog
+  const [sight, setSight] = useState(NOTHING);
+  const [asked, setAsked] = useState(/** @type {unknown} */ (null)); // the position that was checked
+  const grade = useGrade(puzzle);
+  const view = useMemo(() => seen(game, auto), [game, auto]);
+  const queens = useMemo(() => allQueens(game), [game]);
+  const live = settings.conflicts === "live" || asked === game.now;
+  const wrong = useMemo(() => (live ? puzzle.conflicts(queens) : undefined), [queens, live]);
+  const still = solved || paused;
+
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    undo: () => move({ type: "undo" }),
+    redo: () => move({ type: "redo" }),
+    clear: () => move({ type: "clear" }),
+    whatIf: () => move({ type: game.now.base ? "keep" : "try" }),
+    drop: () => move({ type: "drop" }),
+    pause: () => setPaused(!paused),
+    hint: () => setOpen("hint"),
+    check: () => (setAsked(game.now), setOpen("check")),
+    pick: onPick,
+    share: () => setOpen("share"),
+    games: () => setOpen("games"),
+    help: () => setOpen("help"),
+    larger: zoom.larger,
+    smaller: zoom.smaller,
+  };
+  const ALWAYS = ["pick", "share", "games", "help", "larger", "smaller"];
+  /** @param {string} action @returns {boolean} whether it could be done */
+  function act(action) {
+    const may = ALWAYS.includes(action) || (!solved && (!paused || action === "pause"));
+    if (may) actions[action]?.();
+    return may && action in actions;
+  }
+  useKeys(act);
+
+  /** @param {Gesture} gesture */
+  function onGesture({ type, cell, button }) {
+    if (still) return;
+    if (type === "tap") move({ type: button === 2 ? "queen" : "tap", cell });
+    else if (type === "paint-start") move({ type: "stroke", cell });
+    else if (type === "paint") move({ type: "paint", cell });
+    else move({ type: type === "paint-end" ? "lift" : "cancel" });
+  }
+
+  /** @param {number} cell @param {KeyboardEvent} event */
+  function onKey(cell, event) {
+    const key = keyOf(event);
+    if (!key?.onCell) return false;
+    if (!still) move({ type: /** @type {any} */ (key.action), cell });
+    event.stopPropagation();
+    return true;
+  }
+
+  return html`<section class=${`play ${solved ? "is-solved" : ""}`}>
+    <${Head} ...${{ opened, grade, seconds, paused, solved, settings }} onPause=${() => act("pause")} />
+    <div class="play-board">
+      ${paused && !solved
+        ? html`<${Paused} puzzle=${puzzle} onResume=${() => setPaused(false)} />`
+        : html`<${Board}
+            puzzle=${puzzle}
+            queens=${game.now.queens}
+            marks=${view.marks}
+            layer=${view.layer}
+            wrong=${sight.wrong?.size ? sight.wrong : wrong}
+            shown=${sight.shown}
+            ringed=${sight.ringed}
+            fresh=${sight.fresh}
+            letters=${settings.letters}
+            readOnly=${solved}
+            zoom=${zoom.value}
+            onZoom=${zoom.set}
+            onGesture=${onGesture}
+            onKey=${onKey}
+          />`}
+    </div>
+    <div class="play-side">
+      ${solved
+        ? html`<${Solved}
+            ...${{ puzzle, hints, day: opened.day, onAgain }}
+            seconds=${seconds()}
+            keep=${table.keeper.now}
+            onShare=${actions.share}
+          />`
+        : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
+      ${game.now.base && !still && html`<${Trying} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
+      <${Panel}
+        ...${{ puzzle, open: still ? "" : open, game, move, setStatus, onShow: setSight }}
+        onUsed=${table.onHint}
+        onRepair=${(/** @type {Set<number>} */ q, /** @type {Set<number>} */ m) => move({ type: "set", ...earlier(game, q, m) })}
+        onClose=${() => setOpen("")}
+      />
+      <${More} ...${{ zoom, onAction: act, solved }} />
+      <p class="only-heard" role="status">${table.status}</p>
+    </div>
+    ${open === "help" && html`<${HelpDialog} puzzle=${puzzle} onClose=${() => setOpen("")} />`}
+    ${open === "games" && html`<${GamesDialog} onClose=${() => setOpen("")} />`}
+    ${open === "share" &&
+    html`<${ShareDialog}
+      result=${{ puzzle, queens: game.now.queens, seconds: seconds(), hints, grade: grade?.name }}
+      solved=${solved}
+      onClose=${() => setOpen("")}
+    />`}
+  </section>`;
+}
+
+/** @param {import("./game.js").Game} game @param {boolean} paused */
+function toolsOf(game, paused) {
+  return [
+    { action: "undo", title: "Undo", off: paused || !canUndo(game) },
+    { action: "redo", title: "Redo", off: paused || !canRedo(game) },
+    { action: "clear", title: "Clear", off: paused || isEmpty(game) },
+    { action: "whatIf", title: "What if", off: paused, pressed: game.now.base !== null },
+    { action: "check", title: "Check", off: paused },
+    { action: "hint", title: "Hint", off: paused },
+  ];
+}
+
+/** @param {any} props */
+function Head({ opened, grade, seconds, paused, solved, settings, onPause }) {
+  const { puzzle } = opened;
+  const { id, author } = puzzle.document;
+  const named = nameOf(puzzle) !== puzzle.title;
+  const known = [named && puzzle.title, author && `by ${author}`, id];
+  return html`<header class="play-head">
+    <div class="play-title">
+      <h1>${nameOf(puzzle)}</h1>
+      <p class="quiet">
+        ${grade && html`<span class="play-grade">${grade.name}</span>`}
+        <span class="play-id">${known.filter(Boolean).join(" · ")}</span>
+      </p>
+    </div>
+    ${!solved &&
+    html`<div class="play-clock">
+      ${settings.clock && html`<${Time} read=${seconds} />`}
+      <button type="button" class="icon-button" data-action="pause" aria-label=${paused ? "Go on" : "Pause"} onClick=${onPause}>
+        <${Icon} name=${paused ? "resume" : "pause"} />
+      </button>
+    </div>`}
+  </header>`;
+}
+
+/** @param {{puzzle: import("../board/puzzle.js").Puzzle, onResume: () => void}} props */
+function Paused({ puzzle, onResume }) {
+  return html`<div class="paused">
+    <p>${rulesOf(puzzle)}</p>
+    <button type="button" class="button button-main" onClick=${onResume}><${Icon} name="resume" /> Go on</button>
+  </div>`;
+}
+
+/** @param {{onKeep: () => void, onDrop: () => void}} props */
+function Trying({ onKeep, onDrop }) {
+  return html`<div class="trying card" role="group" aria-label="What if">
+    <p><b>What if …</b> Blue is only tried.</p>
+    <button type="button" class="button" data-action="keep" onClick=${onKeep}>Keep</button>
+    <button type="button" class="button" data-action="drop" onClick=${onDrop}>Drop</button>
+  </div>`;
+}
+
+/** @param {{zoom: ReturnType<typeof useZoom>, onAction: (action: string) => void, solved: boolean}} props */
+function More({ zoom, onAction, solved }) {
+  /** @param {string} action @param {string} title @param {boolean} [off] */
+  const small = (action, title, off) => html`<button
+    type="button"
+    class="icon-button"
+    data-action=${action}
+    aria-label=${title}
+    title=${title}
+    disabled=${off}
+    onClick=${() => onAction(action)}
+  >
+    <${Icon} name=${action} />
+  </button>`;
+  return html`<div class="play-more row">
+    <button type="button" class="button" data-action="pick" onClick=${() => onAction("pick")}>
+      <${Icon} name="pick" /> Other board
+    </button>
+    ${small("games", "Your games")} ${!solved && small("share", "Share")} ${small("help", "How to play, and keys")}
+    ${zoom.useful &&
+    html`${small("smaller", "Smaller", zoom.value <= zoom.least)} ${small("larger", "Larger", zoom.value >= zoom.most)}`}
+  </div>`;
+}
+
+/** How hard the board is, once the server has found out. @param {import("../board/puzzle.js").Puzzle} puzzle */
+function useGrade(puzzle) {
+  const [grade, setGrade] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    const asking = new AbortController();
+    const { state: _, ...board } = puzzle.document;
+    const wanted = puzzle.regions ? ask("grade", { board }, { signal: asking.signal }) : Promise.reject();
+    wanted.then(({ grade: found }) => setGrade(found), () => {}); // no grade: nothing is said of it
+    return () => asking.abort();
+  }, [puzzle]);
+  return grade;
+}
+
+/** Keys that mean something wherever the focus is. @param {(action: string) => boolean} act */
+function useKeys(act) {
+  const latest = useRef(act);
+  latest.current = act;
+  const onKeyDown = useCallback((/** @type {KeyboardEvent} */ event) => {
+    const { target } = event;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (target instanceof HTMLElement && target.matches("input, textarea, select")) return;
+    if (event.key.startsWith("Arrow") && target === document.body) return focusBoard(event);
+    const key = keyOf(event);
+    if (key && !key.onCell && latest.current(key.action)) event.preventDefault();
+  }, []);
+  useEffect(() => {
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** @param {KeyboardEvent} event */
+function focusBoard(event) {
+  const cell = document.querySelector('.play-board [tabindex="0"]');
+  if (!(cell instanceof HTMLElement)) return;
+  cell.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,81 @@
+/** The game that is being played: its moves, what is said of them, and that it is kept. */
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
+import { useSettings } from "../settings.js";
+import { begin, isEmpty, isSolved, play } from "./game.js";
+import { Keeper } from "./keeping.js";
+import { useClock } from "./use-clock.js";
+import { said } from "./words.js";
+
+/** @typedef {import("./opening.js").Opened} Opened */
+/** @typedef {import("./game.js").Move} Move */
+
+/** @param {Opened} opened */
+export function useGame(opened) {
+  const auto = useSettings().settings.autoMarks;
+  const [game, setGame] = useState(() => begin(opened.puzzle, opened.puzzle.state));
+  const [paused, setPaused] = useState(false);
+  const [status, setStatus] = useState("");
+  const [hints, setHints] = useState(opened.hints);
+  const solved = useMemo(() => isSolved(game), [game]);
+  const seconds = useClock(opened.seconds, !paused && !solved);
+  const latest = useRef({ game, hints, solved });
+  latest.current = { game, hints, solved };
+  const keeper = useKeeper(opened, latest, seconds);
+
+  const move = useCallback(
+    (/** @type {Move} */ next) => {
+      const before = latest.current.game;
+      const after = play(before, next, auto);
+      const words = said(before, after, next);
+      if (words) setStatus(words);
+      if (after === before) return;
+      latest.current = { ...latest.current, game: after, solved: isSolved(after) };
+      setGame(after);
+      if (after.now !== before.now) keeper.later();
+    },
+    [auto],
+  );
+  const onHint = useCallback(() => {
+    setHints((number) => number + 1);
+    keeper.later();
+  }, []);
+  return { game, move, auto, solved, paused, setPaused, status, setStatus, hints, onHint, seconds, keeper };
+}
+
+/**
+ * Keeps the game after moves, and at once when it is solved or left.
+ *
+ * @param {Opened} opened
+ * @param {{current: {game: import("./game.js").Game, hints: number, solved: boolean}}} latest
+ * @param {() => number} seconds
+ */
+function useKeeper(opened, latest, seconds) {
+  const keeper = useMemo(() => new Keeper(opened.id), [opened]);
+  const { puzzle, day } = opened;
+  const entry = () => {
+    const { game, hints, solved } = latest.current;
+    const { queens, marks } = game.now;
+    const state = { queens: puzzle.placesOf(queens), marks: puzzle.placesOf(marks) };
+    return { board: { ...puzzle.document, state }, seconds: seconds(), solved, hints, daily: day };
+  };
+  useEffect(() => {
+    const leave = () => document.hidden && keeper.now();
+    const gone = () => keeper.now();
+    document.addEventListener("visibilitychange", leave);
+    addEventListener("pagehide", gone);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      removeEventListener("pagehide", gone);
+      keeper.now();
+    };
+  }, [keeper]);
+  return useMemo(
+    () => ({
+      later: () => (keeper.id !== null || !isEmpty(latest.current.game)) && keeper.later(entry),
+      now: () => keeper.now(),
+      again: () => (keeper.id = null),
+    }),
+    [keeper],
+  );
+}

@@ -1,0 +1,28 @@
+/** Signs for buttons: strokes on a field of 24 by 24. */
+
+import { html } from "../html.js";
+
+/** @type {Record<string, string>} */
+const STROKES = {
+  undo: "M9 6L4.5 10.5L9 15M5 10.5h9a5 5 0 0 1 0 10h-3",
+  redo: "M15 6l4.5 4.5L15 15M19 10.5h-9a5 5 0 0 0 0 10h3",
+  clear: "M6 7h12M10 7V4.5h4V7M7.5 7l.8 12.5h7.4L16.5 7M10.4 10.5v5.5M13.6 10.5v5.5",
+  whatIf: "M6.5 19.5v-3a4 4 0 0 1 4-4h3a4 4 0 0 0 4-4v-3M6.5 4.5v9M14.5 8.5l3-3.5l3 3.5",
+  pause: "M9 5.5v13M15 5.5v13",
+  resume: "M8.5 5.5l10 6.5l-10 6.5z",
+  check: "M4.5 12.5l5 5l10-11",
+  hint: "M9.5 18.5h5M10.5 21h3M12 3.5a6 6 0 0 0-3.4 10.9c.6.5.9 1 .9 1.7h5c0-.7.3-1.2.9-1.7A6 6 0 0 0 12 3.5z",
+  pick: "M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM16.5 13.5v6M13.5 16.5h6",
+  share: "M12 14.5v-11M8 7l4-4l4 4M5.5 12v7.5h13V12",
+  games: "M5 6.5h14M5 12h14M5 17.5h9",
+  help: "M8.8 9a3.3 3.3 0 1 1 5 2.8c-1.2.7-1.8 1.3-1.8 2.7M12 18.2v.3",
+  larger: "M12 6v12M6 12h12",
+  smaller: "M6 12h12",
+  next: "M5 12h14M13 6l6 6l-6 6",
+  copy: "M8.5 8.5v-4h11v11h-4M4.5 8.5h11v11h-11z",
+};
+
+/** @param {{name: string}} props */
+export function Icon({ name }) {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${STROKES[name]} /></svg>`;
+}

@@ -1,0 +1,241 @@
+/** The ways to a board, each a small form of the board picker. */
+
+import { ask, stream } from "../api.js";
+import { html, useEffect, useState } from "../html.js";
+
+/** @typedef {import("./board-picker.js").Finding} Finding */
+/** @typedef {{find: (finding: Finding) => void}} Props */
+
+const GRADES = ["easy", "medium", "hard", "expert", "master", "extreme"];
+const STYLES = ["natural", "compact", "winding", "even"];
+/** For each number of queens in a row, the fewest and the most rows of boards that can be made. */
+const MADE = /** @type {Record<number, [number, number]>} */ ({ 1: [5, 30], 2: [8, 14], 3: [12, 15] });
+const PATIENCE = 60; // seconds for making a board
+
+/** What was chosen last, as long as the page is open. */
+const chosen = {
+  made: { size: 8, stars: 1, grade: "", style: "natural", symmetric: false, seed: "" },
+  collected: { size: "8", stars: "1", grade: "", technique: "" },
+  classic: { size: 8, toroidal: false },
+};
+
+/** @param {Props} props */
+export function Daily({ find }) {
+  const today = new Date();
+  const [day, setDay] = useState(dayText(today));
+  const days = Array.from({ length: 7 }, (_, back) => new Date(today.getTime() - back * 86_400_000));
+  const open = (/** @type {string} */ which) => find(async (signal) => [await ask(`daily?day=${which}`, undefined, { signal })]);
+  return html`<section class="choice-form">
+    <p class="quiet">The same board for everyone; easy on Monday, and harder day by day.</p>
+    <div class="row">
+      ${days.map(
+        (each, back) => html`<button type="button" class=${back ? "button" : "button button-main"} onClick=${() => open(dayText(each))}>
+          ${["Today", "Yesterday"][back] ?? each.toLocaleDateString(undefined, { weekday: "long" })}
+        </button>`,
+      )}
+    </div>
+    <form class="row" onSubmit=${submitting(() => open(day))}>
+      <label>Another day
+        <input type="date" name="day" required value=${day} onInput=${(/** @type {any} */ event) => setDay(event.target.value)} />
+      </label>
+      <button class="button">Open</button>
+    </form>
+  </section>`;
+}
+
+/** @param {Date} day @returns {string} as it is where the person is */
+function dayText(day) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** @param {Props} props */
+export function Generated({ find }) {
+  const [wish, change] = useChosen("made");
+  const { size, stars, grade, style, symmetric, seed } = wish;
+  const [least, most] = MADE[stars];
+  const rows = Math.min(most, Math.max(least, size));
+  const body = {
+    size: rows,
+    stars,
+    style,
+    time_limit: PATIENCE,
+    ...(grade && { grade }),
+    ...(symmetric && stars === 1 && { symmetric }),
+    ...(seed && { seed: Number(seed) }),
+  };
+  return html`<form class="choice-form" onSubmit=${submitting(() => find(making(body)))}>
+    <div class="fields">
+      <${Choose} name="size" title="Rows" value=${rows} values=${numbers(least, most)} onChange=${(/** @type {string} */ value) => change({ size: Number(value) })} />
+      <${Choose} name="stars" title="Queens in a row" value=${stars} values=${Object.keys(MADE)} onChange=${(/** @type {string} */ value) => change({ stars: Number(value) })} />
+      <${Choose} name="grade" title="Grade" value=${grade} values=${["", ...GRADES]} onChange=${(/** @type {string} */ value) => change({ grade: value })} />
+      <${Choose} name="style" title="Style" value=${style} values=${STYLES} onChange=${(/** @type {string} */ value) => change({ style: value })} />
+      <label class="field">Seed
+        <input type="number" name="seed" min="0" max="9007199254740991" placeholder="any" value=${seed} onInput=${(/** @type {any} */ event) => change({ seed: event.target.value })} />
+      </label>
+      ${stars === 1 &&
+      html`<label class="toggle">
+        <input type="checkbox" name="symmetric" checked=${symmetric} onChange=${() => change({ symmetric: !symmetric })} />
+        Symmetric regions
+      </label>`}
+    </div>
+    <div class="row"><button class="button button-main">Make a board</button></div>
+  </form>`;
+}
+
+/** @param {{size: number, grade?: string}} wish @returns {Finding} */
+function making(wish) {
+  return async (signal, progress) => {
+    progress(`Making a ${wish.grade ?? ""} board of ${wish.size} rows …`.replace("  ", " "));
+    const { boards } = await stream("generate", wish, { signal });
+    return boards.map((/** @type {any} */ { solution: _, ...board }) => board);
+  };
+}
+
+/** @param {Props} props */
+export function Collected({ find }) {
+  const [wish, change] = useChosen("collected");
+  const boards = useCollection(wish);
+  const techniques = useTechniques();
+  const open = (/** @type {string} */ id) => find(async (signal) => (await ask("read", { text: id }, { signal })).boards);
+  /** @param {string} name @param {string} title @param {string[]} values */
+  const choose = (name, title, values) =>
+    html`<${Choose} name=${name} title=${title} value=${/** @type {any} */ (wish)[name]} values=${values} onChange=${(/** @type {string} */ value) => change({ [name]: value })} />`;
+  return html`<section class="choice-form">
+    <div class="fields">
+      ${choose("size", "Rows", ["", ...numbers(5, 15).map(String)])} ${choose("stars", "Queens in a row", ["", "1", "2", "3"])}
+      ${choose("grade", "Grade", ["", ...GRADES])} ${choose("technique", "Technique", ["", ...techniques])}
+    </div>
+    <div class="row">
+      <button type="button" class="button button-main" disabled=${!boards?.length} onClick=${() => boards && open(boards[Math.floor(Math.random() * boards.length)].id)}>
+        Any of them
+      </button>
+      <span class="quiet" role="status">${boards && `${boards.length} ${boards.length === 1 ? "board" : "boards"}`}</span>
+    </div>
+    <ul class="found">
+      ${boards?.slice(0, 300).map(
+        ({ id, grade }) => html`<li key=${id}>
+          <button type="button" class="button" onClick=${() => open(id)}>${id} <small class="quiet">${grade}</small></button>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** @param {typeof chosen.collected} wish @returns {{id: string, grade: string}[] | null} */
+function useCollection(wish) {
+  const [boards, setBoards] = useState(/** @type {any} */ (null));
+  const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value)).toString();
+  useEffect(() => {
+    const asking = new AbortController();
+    ask(`collections/queenside?${query}`, undefined, { signal: asking.signal }).then(
+      (answer) => setBoards(answer.boards),
+      () => {},
+    );
+    return () => asking.abort();
+  }, [query]);
+  return boards;
+}
+
+/** @returns {string[]} the names of the techniques */
+function useTechniques() {
+  const [names, setNames] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    ask("techniques").then(
+      ({ techniques }) => setNames(techniques.map((/** @type {any} */ { name }) => name)),
+      () => {},
+    );
+  }, []);
+  return names;
+}
+
+/** @param {Props} props */
+export function Classic({ find }) {
+  const [{ size, toroidal }, change] = useChosen("classic");
+  /** @type {Finding} */
+  const make = async () => [{ kind: "n-queens", size, ...(toroidal && { toroidal }) }];
+  return html`<form class="choice-form" onSubmit=${submitting(() => find(make))}>
+    <p class="quiet">The classic: queens that do not attack each other, on a board without regions.</p>
+    <div class="fields">
+      <${Choose} name="queens" title="Queens" value=${size} values=${numbers(4, 32)} onChange=${(/** @type {string} */ value) => change({ size: Number(value) })} />
+      <label class="toggle">
+        <input type="checkbox" name="toroidal" checked=${toroidal} onChange=${() => change({ toroidal: !toroidal })} />
+        On the torus: diagonals come back on the other side
+      </label>
+    </div>
+    <div class="row"><button class="button button-main">Open</button></div>
+  </form>`;
+}
+
+/** @param {Props} props */
+export function Pasted({ find }) {
+  const [text, setText] = useState("");
+  const read = (/** @type {string} */ what) => find(async (signal) => (await ask("read", { text: what }, { signal })).boards);
+  /** @param {File | null | undefined} file */
+  const take = async (file) => file && read(await file.text());
+  return html`<form
+    class="choice-form"
+    onSubmit=${submitting(() => read(text))}
+    onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()}
+    onDrop=${(/** @type {DragEvent} */ event) => {
+      event.preventDefault();
+      take(event.dataTransfer?.files[0]);
+    }}
+  >
+    <label class="field">A board in any format, a puzzle link, or an id
+      <textarea
+        rows="7"
+        name="text"
+        placeholder="q8-0001, 8-hard#7, daily:2026-11-22, https://puzz.link/p?…"
+        value=${text}
+        onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+      ></textarea>
+    </label>
+    <div class="row">
+      <button class="button button-main" disabled=${!text.trim()}>Open</button>
+      <label class="button">
+        Choose a file
+        <input type="file" class="hidden-input" onChange=${(/** @type {any} */ event) => take(event.target.files[0])} />
+      </label>
+      <span class="quiet">or drop one here</span>
+    </div>
+  </form>`;
+}
+
+/** @param {{name: string, title: string, value: unknown, values: unknown[], onChange: (value: string) => void}} props */
+function Choose({ name, title, value, values, onChange }) {
+  return html`<label class="field">${title}
+    <select name=${name} value=${String(value)} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
+      ${values.map((each) => html`<option value=${String(each)} selected=${String(each) === String(value)}>${each === "" ? "any" : each}</option>`)}
+    </select>
+  </label>`;
+}
+
+/**
+ * One of the choices, and the function that changes some of it.
+ *
+ * @template {keyof typeof chosen} Name
+ * @param {Name} name
+ * @returns {[typeof chosen[Name], (changes: Partial<typeof chosen[Name]>) => void]}
+ */
+function useChosen(name) {
+  const [value, setValue] = useState(chosen[name]);
+  const change = (/** @type {Partial<typeof chosen[Name]>} */ changes) => {
+    chosen[name] = { ...chosen[name], ...changes };
+    setValue(chosen[name]);
+  };
+  return [value, change];
+}
+
+/** @param {() => void} act */
+function submitting(act) {
+  return (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act();
+  };
+}
+
+/** @param {number} least @param {number} most @returns {number[]} */
+function numbers(least, most) {
+  return Array.from({ length: most - least + 1 }, (_, number) => least + number);
+}

@@ -1,0 +1,92 @@
+"""Two hundred hostile pages: nothing of theirs runs, nothing is asked for, nothing is clicked.
+
+How long the page is kept busy is measured by `bench/extension_pages.py`; here the work is counted.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.e2e.extension import hostile
+from tests.e2e.extension.driving import World, worlds
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Request
+
+    from tests.e2e.extension.site import FixtureSite
+
+MOST_WORK = 20_000
+"""Elements that are asked for something, in one reading."""
+
+COUNTING = """
+globalThis.work = 0;
+for (const [prototype, name] of [[Element.prototype, "getBoundingClientRect"],
+  [Element.prototype, "getAttribute"], [Element.prototype, "querySelector"]]) {
+  const real = prototype[name];
+  prototype[name] = function (...words) { work += 1; return real.apply(this, words); };
+}
+const real = getComputedStyle;
+globalThis.getComputedStyle = (...words) => { work += 1; return real(...words); };
+void 0;
+"""
+
+
+CANARY = "typeof canary === 'object' ? `${canary.ran} ran, ${canary.touched} touched` : 'no code'"
+
+
+@pytest.fixture
+def asked(page: Page) -> Iterator[list[str]]:
+    """What the page has asked for."""
+    addresses: list[str] = []
+
+    def note(request: Request) -> None:
+        addresses.append(request.url)
+
+    page.on("request", note)
+    yield addresses
+    page.remove_listener("request", note)
+
+
+def ask(world: World, message: dict[str, Any]) -> Any:
+    """An answer that took no more than a bounded amount of work."""
+    world.run("work = 0")
+    answer = world.ask(message)
+    assert world.run("work") <= MOST_WORK
+    assert len(json.dumps(answer)) < 100_000
+    return answer
+
+
+def try_everything(world: World) -> None:
+    """All that can be asked for, but to play a solution."""
+    read = ask(world, {"queenside": "read"})
+    if read["found"]:
+        regions = read["document"]["regions"]
+        assert {len(row) for row in regions} == {len(regions)}
+        assert {number for row in regions for number in row} == set(range(len(regions)))
+    else:
+        assert read["reason"].endswith(".")
+    diagonal = [[number, number] for number in range(40)]
+    assert not ask(world, {"queenside": "play", "solution": diagonal})["done"]
+    shown = ask(world, {"queenside": "overlay", "queens": diagonal, "text": "<b>" * 10_000})
+    assert isinstance(shown["shown"], bool)
+    time.sleep(0.02)  # the page, and what is shown on it, go on
+    ask(world, {"queenside": "clear"})
+
+
+@pytest.mark.parametrize("number", range(hostile.COUNT), ids=hostile.name)
+def test_hostile_page(page: Page, fixtures: FixtureSite, asked: list[str], number: int) -> None:
+    page.goto(fixtures.hostile(number), wait_until="load")
+    session = page.context.new_cdp_session(page)
+    canary = {"expression": CANARY, "returnByValue": True}
+    before = session.send("Runtime.evaluate", canary)["result"]["value"]
+    asked.clear()
+    for world in worlds(page, most=12, first=COUNTING):
+        try_everything(world)
+    assert session.send("Runtime.evaluate", canary)["result"]["value"] == before
+    assert asked == []
+    session.detach()

@@ -1,0 +1,157 @@
+"""What is shown over the board: where it belongs, in nobody's way, and gone when it should be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.e2e.extension.driving import World, boards, enter, solution_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.e2e.extension.conftest import Open
+
+EIGHT = boards(8, 3)[1]
+SOLUTION = solution_of(EIGHT)
+
+OPEN_SHADOW = """
+globalThis.roots = [];
+const attach = Element.prototype.attachShadow;
+Element.prototype.attachShadow = function (options) {
+  const root = attach.call(this, options);
+  roots.push(root);
+  return root;
+};
+void 0;
+"""
+"""The insides are closed; this keeps hold of them."""
+
+BOXES = """(() => {
+  const box = (element) => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    return [left, top, right, bottom].map(Math.round);
+  };
+  const [picture, label] = roots.at(-1).children;
+  return {
+    picture: box(picture),
+    label: label && {text: label.textContent, top: label.getBoundingClientRect().top},
+    paths: picture.querySelectorAll("path").length,
+    first: box(picture.querySelector("path")),
+  };
+})()"""
+
+
+@pytest.fixture
+def world(open_page: Open, page: Page) -> World:
+    open_page("daily", EIGHT)
+    world = enter(page)
+    world.run(OPEN_SHADOW)
+    return world
+
+
+def show(world: World, **cells: Any) -> Any:
+    return world.ask({"queenside": "overlay", **cells})
+
+
+def hosts(page: Page) -> int:
+    return page.evaluate("document.querySelectorAll('html > div').length")
+
+
+def board_box(page: Page) -> list[int]:
+    return page.evaluate("""(() => {
+      const {left, top, right, bottom} = document.querySelector("[data-testid=interactive-grid]")
+        .getBoundingClientRect();
+      return [left, top, left + 8 * 36, bottom].map(Math.round);
+    })()""")
+
+
+def test_it_lies_on_the_board(world: World, page: Page) -> None:
+    done = show(
+        world, queens=SOLUTION, marks=[[0, 0]], wrong=[[1, 1]], ringed=[[2, 2]], text="Look"
+    )
+    assert done == {"shown": True}
+    boxes = world.run(BOXES)
+    assert boxes["picture"] == board_box(page)
+    assert boxes["paths"] == 11
+    assert boxes["label"]["text"] == "Look"
+    assert boxes["label"]["top"] >= boxes["picture"][3]
+
+
+def test_it_touches_nothing(world: World, page: Page) -> None:
+    before = page.evaluate("document.body.outerHTML")
+    show(world, queens=SOLUTION, text="<img src=x onerror=alert(1)>")
+    assert world.run(BOXES)["label"]["text"].startswith("<img")
+    assert page.evaluate("document.body.outerHTML") == before
+    host = page.locator("html > div")
+    assert host.get_attribute("aria-hidden") == "true"
+    assert page.evaluate("document.querySelector('html > div').shadowRoot") is None
+    page.locator("[data-cell-idx='9']").click()
+    page.wait_for_function("fixture.states[9] === 'cross'")
+    assert page.evaluate("fixture.bad") == []
+
+
+def test_it_follows_the_board(world: World, page: Page) -> None:
+    show(world, queens=SOLUTION)
+    frame = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    page.evaluate("document.body.style.padding = '300px 40px 2000px'")
+    page.evaluate(frame)
+    assert world.run(BOXES)["picture"] == board_box(page)
+    page.evaluate("scrollTo(0, 120)")
+    page.evaluate(frame)
+    assert world.run(BOXES)["picture"] == board_box(page)
+
+
+def test_it_follows_a_board_that_is_drawn_anew(world: World, page: Page) -> None:
+    show(world, queens=SOLUTION)
+    page.evaluate("drawBoard(); document.body.style.padding = '50px'")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert hosts(page) == 1
+    assert world.run(BOXES)["picture"] == board_box(page)
+
+
+def test_the_next_one_takes_its_place(world: World, page: Page) -> None:
+    show(world, queens=SOLUTION)
+    show(world, queens=SOLUTION[:1])
+    assert hosts(page) == 1
+    assert world.run(BOXES)["paths"] == 1
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "clear",
+        "fixture.gone = true; fixture.draw(0)",
+        "document.querySelector('html > div').remove()",
+    ],
+)
+def test_it_goes(world: World, page: Page, end: str) -> None:
+    show(world, queens=SOLUTION)
+    assert hosts(page) == 1
+    if end == "clear":
+        world.ask({"queenside": "clear"})
+    else:
+        page.evaluate(end)
+    page.wait_for_function("document.querySelectorAll('html > div').length === 0")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert hosts(page) == 0
+
+
+def test_it_goes_before_playing(world: World, page: Page) -> None:
+    show(world, queens=SOLUTION)
+    assert world.play(SOLUTION)["won"]
+    assert hosts(page) == 0
+
+
+def test_there_is_nothing_to_show_it_on(open_page: Open, page: Page) -> None:
+    open_page("daily", EIGHT, merge=True)
+    answer = show(enter(page), queens=SOLUTION)
+    assert not answer["shown"]
+    assert "7" in answer["reason"]
+    assert hosts(page) == 0
+
+
+def test_cells_that_are_none_are_left_out(world: World) -> None:
+    show(world, queens=[[0, 0], [8, 0], [-1, 2], ["a", 1], [1.5, 2], [1], None], text=7)
+    assert world.run(BOXES)["paths"] == 1

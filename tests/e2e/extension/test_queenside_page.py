@@ -1,0 +1,52 @@
+"""The page scripts on Queenside's own page."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import queenside as qs
+from queenside.formats import native_json
+from tests.e2e.extension.driving import enter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+CROWNS = "document.querySelectorAll('.board .cell svg.crown').length"
+
+
+def solution_of(document: Any) -> list[list[int]]:
+    puzzle = native_json.parse(json.dumps(document)).puzzle
+    solution = qs.solve(puzzle).solution
+    assert solution
+    return [list(cell) for cell in solution]
+
+
+def test_read_and_played_to_the_end(visit: Callable[..., Page]) -> None:
+    page = visit("/play/q8-0152")
+    page.wait_for_selector(".board .cell")
+    world = enter(page)
+    answer = world.read()
+    assert answer["found"], answer
+    assert (answer["adapter"], answer["rule"]) == ("queenside", "labels")
+    solution = solution_of(answer["document"])
+    assert page.evaluate(CROWNS) == 0
+    done = world.play(solution)
+    assert (done["done"], done["won"]) == (True, True), done
+    assert page.evaluate(CROWNS) == 8
+    assert world.read()["solvedAlready"]
+
+
+def test_a_wrong_queen_is_taken_away(visit: Callable[..., Page]) -> None:
+    page = visit("/play/q8-0152")
+    page.wait_for_selector(".board .cell")
+    world = enter(page)
+    solution = solution_of(world.read()["document"])
+    wrong = page.locator(f".board .cell[data-cell='{(solution[0][1] + 4) % 8}']")
+    while not wrong.locator("svg.crown").count():
+        wrong.click()
+    assert world.read()["document"]["state"]["queens"] == [[0, (solution[0][1] + 4) % 8]]
+    assert world.play(solution)["won"]
+    assert page.evaluate(CROWNS) == 8

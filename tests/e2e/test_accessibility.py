@@ -1,0 +1,116 @@
+"""Every page and every window of the app, looked at by axe-core: nothing serious may be found.
+
+The package is a development dependency of package.json; without it the tests are skipped. It is
+handed to the browser as it is, since the page itself loads scripts from its own server only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.e2e.conftest import Visit
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = {"serious", "critical"}
+
+pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm install")
+
+
+def press(*keys: str) -> Callable[[Page], None]:
+    """What opens a window: these keys, one after the other."""
+
+    def do(page: Page) -> None:
+        page.wait_for_selector(".play .board")
+        for key in keys:
+            page.keyboard.press(key)
+
+    return do
+
+
+def click(*names: str) -> Callable[[Page], None]:
+    """What opens a window: these buttons, one after the other."""
+
+    def do(page: Page) -> None:
+        page.wait_for_selector(".board")
+        for name in names:
+            page.get_by_role("button", name=name, exact=True).first.click()
+
+    return do
+
+
+def play_a_little(page: Page) -> None:
+    """Queens in conflict, crosses, something tried."""
+    for cell in (0, 9, 30):
+        page.locator(f'[data-cell="{cell}"]').click(button="right")
+    page.keyboard.press("w")
+    page.locator('[data-cell="40"]').click()
+
+
+def nothing(page: Page) -> None:
+    """The page as it opens."""
+    page.wait_for_selector(".main > *")
+
+
+PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
+    ("play", "/play/q8-0150", play_a_little),
+    ("play paused", "/play/q8-0151", press("p")),
+    ("play n-queens", "/play/n-queens%3A6%3Ag1%3Ab35", nothing),
+    ("play, no such board", "/play/q8-9999", nothing),
+    ("help", "/play/q8-0152", press("?")),
+    ("share", "/play/q8-0152", click("Share")),
+    ("your games", "/play/q8-0152", click("Your games")),
+    ("settings", "/play/q8-0152", click("Settings")),
+    ("picker: daily", "/play/q8-0152", press("n")),
+    ("picker: new", "/play/q8-0152", click("Other board", "New")),
+    ("picker: collection", "/play/q8-0152", click("Other board", "Collection")),
+    ("picker: n-queens", "/play/q8-0152", click("Other board", "N-Queens")),
+    ("picker: open", "/play/q8-0152", click("Other board", "Open")),
+    ("learn", "/learn", nothing),
+    ("make", "/make", nothing),
+    ("see", "/see", nothing),
+]
+NAMES = [name for name, *_ in PLACES]
+
+
+@pytest.mark.parametrize(("path", "reach"), [place[1:] for place in PLACES], ids=NAMES)
+def test_nothing_serious_is_found(
+    visit: Visit, path: str, reach: Callable[[Page], None]
+) -> None:
+    page = visit(path)
+    reach(page)
+    page.wait_for_load_state("networkidle")
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            assert findings(page) == []
+
+
+def findings(page: Page) -> list[str]:
+    """The grave findings of axe-core, each with where it is."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{violation['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for violation in found["violations"]
+        if violation["impact"] in GRAVE
+        for node in violation["nodes"][:3]
+    ]
+
+
+def test_the_check_can_fail(visit: Visit) -> None:
+    page = visit("/play/q8-0152")
+    page.evaluate("document.querySelector('.head button').removeAttribute('aria-label')")
+    assert any(found.startswith("button-name") for found in findings(page))

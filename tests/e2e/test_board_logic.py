@@ -1,0 +1,160 @@
+"""What the page works out itself is what Python says: colours, addresses, conflicts, the end.
+
+The modules run in the page; the boards are random, so is what stands on them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from queenside import collection
+from queenside.core.grid import cells_of
+from queenside.core.problem import Problem
+from queenside.core.verify import verify
+from queenside.formats import colours, gameid, native_json
+from queenside.formats.document import Document
+from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.tasks.daily import document_of, today
+from queenside.tasks.solve import solve
+
+if TYPE_CHECKING:
+    from tests.e2e.conftest import Visit
+
+ASKED = """async (cases) => {
+  const { Puzzle } = await import("/board/puzzle.js");
+  const { assign } = await import("/board/colours.js");
+  const { gameId } = await import("/board/address.js");
+  const sorted = (cells) => [...cells].sort((one, other) => one - other);
+  return cases.map(({ document, placed }) => {
+    const puzzle = Puzzle.of(document);
+    return {
+      title: puzzle.title,
+      id: gameId(puzzle),
+      colours: assign(puzzle),
+      safe: assign(puzzle, "safe"),
+      placed: placed.map((cells) => {
+        const queens = new Set(cells);
+        return {
+          conflicts: sorted(puzzle.conflicts(queens)),
+          crossed: sorted(puzzle.crossed(queens)),
+          solved: puzzle.isSolved(queens),
+        };
+      }),
+    };
+  });
+}"""
+
+
+def puzzles() -> Iterator[Puzzle]:
+    """Boards of the collection, scattered regions, more regions than colours, N-Queens."""
+    dice = random.Random(7)
+    entries = collection.boards()
+    yield from (entry.puzzle for entry in dice.sample(entries, 25))
+    for size in (1, 2, 3, 5, 7, 9, 13, 18, 23, 56, 60):
+        names = [number % size for number in range(size * size)]
+        if size != 9:
+            dice.shuffle(names)
+        rows = [names[size * row : size * (row + 1)] for row in range(size)]
+        clues = {"given": [(0, size - 1)]} if size > 9 else {}
+        yield RegionPuzzle(rows, **clues)
+    for size in (1, 2, 3, 4, 6, 8):
+        yield NQueens(size)
+        yield NQueens(size, toroidal=True, blocked=[(0, 0)] if size > 3 else [])
+
+
+def placements(puzzle: Puzzle) -> Iterator[list[int]]:
+    """Few queens, many, and a solution where one is soon found."""
+    problem = puzzle.problem
+    size = problem.grid.size
+    dice = random.Random(size)
+    given = list(cells_of(problem.given))
+    for number in (0, 1, 2, problem.grid.rows, 3 * problem.grid.rows):
+        yield sorted({*given, *dice.sample(range(size), min(number, size))})
+    found = solve(puzzle, time_limit=1).solution if problem.grid.rows < 20 else None
+    if found:
+        cells = [problem.grid.columns * row + column for row, column in found]
+        yield sorted(cells)
+        yield sorted(cells[1:])
+
+
+def told(problem: Problem, queens: list[int]) -> dict[str, Any]:
+    """The same by the units of the problem."""
+    on_board = set(queens)
+    blocked = set(cells_of(problem.blocked))
+    conflicts, crossed = on_board & blocked, set()
+    for unit in problem.units:
+        cells = set(unit.cells)
+        inside = cells & on_board
+        if len(inside) > unit.upper:
+            conflicts |= inside
+        if inside and len(inside) >= unit.upper:
+            crossed |= cells
+    return {
+        "conflicts": sorted(conflicts),
+        "crossed": sorted(crossed - on_board),
+        "solved": verify(problem, tuple(queens)),
+    }
+
+
+@pytest.fixture(scope="module")
+def cases() -> list[tuple[Puzzle, list[list[int]]]]:
+    return [(puzzle, list(placements(puzzle))) for puzzle in puzzles()]
+
+
+def test_the_page_agrees_with_python(
+    visit: Visit, cases: list[tuple[Puzzle, list[list[int]]]]
+) -> None:
+    page = visit("/play/q8-0200")
+    asked = [
+        {"document": native_json.to_data(Document(puzzle)), "placed": placed}
+        for puzzle, placed in cases
+    ]
+    answers = page.evaluate(ASKED, asked)
+    assert any(each["solved"] for answer in answers for each in answer["placed"])
+    for (puzzle, placed), answer in zip(cases, answers, strict=True):
+        labels = colours.regions(puzzle)
+        expected = colours.assign(puzzle.problem.grid, labels) if labels else ()
+        assert answer["title"] == puzzle.title
+        assert answer["id"] == gameid.format(Document(puzzle))
+        assert answer["colours"] == list(expected)
+        assert answer["placed"] == [told(puzzle.problem, queens) for queens in placed]
+
+
+def test_touching_regions_differ_in_the_safe_palette(
+    visit: Visit, cases: list[tuple[Puzzle, list[list[int]]]]
+) -> None:
+    boards = [puzzle for puzzle, _ in cases[:25]]
+    asked = [{"document": native_json.to_data(Document(each)), "placed": []} for each in boards]
+    for puzzle, answer in zip(boards, visit("/play/q8-0200").evaluate(ASKED, asked), strict=True):
+        labels = colours.regions(puzzle)
+        assert labels is not None
+        around = colours.touching(puzzle.problem.grid, labels)
+        chosen = answer["safe"]
+        for region, others in enumerate(around):
+            assert chosen[region] not in {chosen[other] for other in others}
+
+
+def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
+    entry = collection.find("q8-0001")
+    elsewhere = Document(entry.puzzle, id="q8-0001", source="elsewhere")
+    documents = [
+        Document(entry.puzzle, id="q8-0001", source="queenside collection, 8-easy#8v1"),
+        Document(entry.puzzle, id="8-easy#8v1"),
+        elsewhere,
+        document_of(today()),
+    ]
+    page = visit("/play/q8-0200")
+    names = page.evaluate(
+        """async (documents) => {
+          const { Puzzle } = await import("/board/puzzle.js");
+          const { textOf } = await import("/board/address.js");
+          return documents.map((document) => textOf(Puzzle.of(document)));
+        }""",
+        [native_json.to_data(each) for each in documents],
+    )
+    expected = ["q8-0001", "8-easy#8v1", gameid.format(elsewhere), f"daily:{today()}"]
+    assert names == expected

@@ -1,0 +1,560 @@
+"""Learning in a browser: hints, mistakes, explanations to step through, techniques, the trainer.
+
+What the page shows is held to what Python says: the board after each move, what stands out in it,
+and the answers of the trainer.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import queenside as qs
+from queenside import collection
+from queenside.core.grid import mask_of
+from queenside.formats import native_json
+from queenside.formats.document import Document, State
+from queenside.logic.catalogue import CATALOGUE, MEANINGS
+from queenside.logic.grade import NAMES
+from queenside.logic.ladder import TECHNIQUES
+from queenside.tasks.explanations.moves import highlight, moves
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.e2e.conftest import Visit
+
+BOARD = "q8-0120"
+PUZZLE = collection.find(BOARD).puzzle
+EXPLANATION = qs.explain(PUZZLE)
+MOVES = list(moves(EXPLANATION))
+SOLUTION = qs.solve(PUZZLE).solution or ()
+
+Cells = set[tuple[int, int]]
+
+
+def cells(page: Page, selector: str) -> Cells:
+    """Which cells of the board look like this."""
+    found = page.eval_on_selector_all(
+        f".cell{selector}", "cells => cells.map(cell => Number(cell.dataset.cell))"
+    )
+    side = page.locator(".board-row").count()
+    return {divmod(cell, side) for cell in found}
+
+
+def shown(page: Page) -> Cells:
+    """Where the board points at; nowhere if nothing fades."""
+    return cells(page, ":not(.is-faded)") if cells(page, ".is-faded") else set()
+
+
+def tap(page: Page, cell: tuple[int, int], times: int = 1) -> None:
+    side = page.locator(".board-row").count()
+    for _ in range(times):
+        page.click(f'[data-cell="{cell[0] * side + cell[1]}"]')
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+# ---- panels, as a game shows them ----
+
+PANEL = """async ({ name, document, naming }) => {
+  const { html, render, useState } = await import("/html.js");
+  const { Puzzle } = await import("/board/puzzle.js");
+  const { Board } = await import("/board/board.js");
+  const file = name === "HintPanel" ? "hint-panel" : "check-panel";
+  const panels = await import(`/learn/${file}.js`);
+  const { after } = await import("/learn/steps.js");
+  const puzzle = Puzzle.of(document);
+  window.told = { used: 0, repaired: null, closed: false };
+  function Game() {
+    const [state, setState] = useState(puzzle.state);
+    const [sight, setSight] = useState({});
+    window.told.text = sight.text;
+    window.tap = (cell) => setState({ ...state, queens: new Set([...state.queens, cell]) });
+    function onRepair(queens, marks) {
+      window.told.repaired = [puzzle.placesOf(queens), puzzle.placesOf(marks)];
+      const left = (some, bad) => new Set([...some].filter((cell) => !bad.has(cell)));
+      setState({ queens: left(state.queens, queens), marks: left(state.marks, marks) });
+    }
+    return html`<${Board} puzzle=${puzzle} ...${state} ...${{ ...sight, text: undefined }} />
+      <${panels[name]} ...${{ puzzle, document, state, naming, onRepair }}
+        onShow=${setSight}
+        onApply=${(step) => setState(after(puzzle, state, [step]))}
+        onUsed=${() => (window.told.used += 1)}
+        onClose=${() => (window.told.closed = true)} />`;
+  }
+  globalThis.document.getElementById("app").remove();
+  const root = globalThis.document.createElement("div");
+  globalThis.document.body.append(root);
+  render(html`<${Game} />`, root);
+}"""
+
+
+def panel(visit: Visit, name: str, state: State, naming: str = "colours") -> Page:
+    """A page with a board in this state, and a panel beside it."""
+    page = visit("/learn")
+    data = native_json.to_data(Document(PUZZLE, id=BOARD, state=state))
+    page.evaluate(PANEL, {"name": name, "document": data, "naming": naming})
+    page.wait_for_selector(".panel")
+    return page
+
+
+def test_a_hint_goes_deeper_only_when_asked(visit: Visit) -> None:
+    expected = qs.hint(PUZZLE)
+    step = expected.step
+    assert step is not None
+    units = {PUZZLE.problem.grid.positions[c] for unit in expected.units for c in unit.cells}
+    page = panel(visit, "HintPanel", State())
+    page.get_by_text(expected.where).wait_for()
+    assert shown(page) == units
+    assert not cells(page, ".is-ringed") | cells(page, ".is-fresh")
+    assert CATALOGUE[step.technique].title not in page.inner_text(".panel")
+
+    button(page, "Which technique?").click()
+    page.get_by_text(expected.technique).wait_for()
+    assert shown(page) == units
+    assert not cells(page, ".is-ringed") | cells(page, ".is-fresh")
+    assert step.sentence not in page.inner_text(".panel")
+
+    button(page, "Show me").click()
+    page.get_by_text(step.sentence).wait_for()
+    assert cells(page, ".is-ringed") == {*step.looks_at}
+    assert cells(page, ".is-fresh") == {*step.places, *step.eliminates}
+    assert page.evaluate("told.used") == 1
+    assert page.evaluate("told.text") == step.sentence
+
+
+def test_a_hint_is_done_and_the_next_one_waits_to_be_asked_for(visit: Visit) -> None:
+    step = qs.hint(PUZZLE).step
+    assert step is not None
+    page = panel(visit, "HintPanel", State())
+    for name in ("Which technique?", "Show me", "Do it"):
+        button(page, name).click()
+    button(page, "Next hint").wait_for()
+    assert not shown(page)
+    assert cells(page, ":has(.mark)") == {*step.eliminates}
+    button(page, "Next hint").click()
+    following = qs.hint(PUZZLE, State(step.places, step.eliminates))
+    page.get_by_text(following.where).wait_for()
+    button(page, "Close the hint").click()
+    assert page.evaluate("told.closed")
+
+
+def test_hints_go_by_letters_where_the_board_shows_them(visit: Visit) -> None:
+    page = panel(visit, "HintPanel", State(), "letters")
+    page.get_by_text(qs.hint(PUZZLE, naming="letters").where).wait_for()
+    assert re.search(r"region [A-H]\b", page.inner_text(".panel"))
+
+
+def test_a_hint_tells_of_a_mistake_first(visit: Visit) -> None:
+    wrong = MOVES[0].steps[0].eliminates[0]
+    page = panel(visit, "HintPanel", State(queens=(wrong,)))
+    page.get_by_text("There is a mistake.").wait_for()
+    assert not shown(page) | cells(page, ".is-wrong")
+    assert page.evaluate("told.used") == 0
+    button(page, "What is wrong?").click()
+    button(page, "Where did I go wrong?").click()
+    assert cells(page, ".is-wrong") == {wrong}
+
+
+def test_the_check_says_how_many_mistakes_there_are_and_shows_them_if_asked(visit: Visit) -> None:
+    early = MOVES[0].steps[0].eliminates[0]
+    state = State(queens=(early,), marks=(SOLUTION[0],))
+    expected = qs.diagnose(PUZZLE, state)
+    page = panel(visit, "CheckPanel", state)
+    page.get_by_text("1 queen and 1 ✕ are wrong.").wait_for()
+    assert not cells(page, ".is-wrong") | shown(page)
+    button(page, "Show all").click()
+    assert cells(page, ".is-wrong") == {early, SOLUTION[0]}
+    button(page, "Where did I go wrong?").click()
+    page.get_by_text(expected.sentence).wait_for()
+    assert cells(page, ".is-wrong") == {expected.cell} == {early}
+    assert early in shown(page)
+    button(page, "Undo to before it").click()
+    assert page.evaluate("told.repaired") == [[[*early]], [[*SOLUTION[0]]]]
+    button(page, "Check again").click()
+    page.get_by_text("Nothing is on the board yet, so nothing is wrong.").wait_for()
+
+
+def test_the_check_praises_what_is_right(visit: Visit) -> None:
+    page = panel(visit, "CheckPanel", State(SOLUTION[:3]))
+    page.get_by_text("Everything on the board is right so far.").wait_for()
+    assert button(page, "Show all").count() == 0
+
+
+def test_marks_of_a_wrong_queen_are_one_mistake_with_it(visit: Visit) -> None:
+    queen = MOVES[0].steps[0].eliminates[0]
+    row = tuple((queen[0], column) for column in range(8) if column != queen[1])
+    page = panel(visit, "CheckPanel", State((queen,), row))
+    page.get_by_text("1 queen is wrong.").wait_for()
+
+
+def test_queens_in_conflict_are_told_as_such(visit: Visit) -> None:
+    page = panel(visit, "CheckPanel", State(((0, 0), (0, 5))))
+    page.get_by_text("2 queens cannot stand like that.").wait_for()
+    button(page, "Where did I go wrong?").click()
+    page.get_by_text("The queens at r1c1 and r1c6 are both in row 1.").wait_for()
+    assert cells(page, ".is-wrong") == {(0, 0), (0, 5)}
+
+
+# ---- explanations ----
+
+
+def explained(visit: Visit, width: int = 1280, theme: str = "light") -> Page:
+    page = visit(f"/learn/explain/{BOARD}", width, theme)
+    page.get_by_text(f"0 of {len(MOVES)}", exact=True).wait_for()
+    return page
+
+
+def check_place(page: Page, place: int) -> None:
+    """The page shows the board after so many moves, and what the last of them is about."""
+    page.get_by_text(f"{place} of {len(MOVES)}", exact=True).wait_for()
+    after = MOVES[place - 1].after if place else State()
+    assert cells(page, ":has(.crown)") == {*after.queens}
+    assert cells(page, ":has(.mark)") == {*after.marks}
+    light = highlight(PUZZLE, *MOVES[place - 1].steps) if place else None
+    assert shown(page) == ({*light.shown} if light else set())
+    new = {*light.queens, *light.marks} if light else set()
+    assert cells(page, ".is-fresh") == new
+    assert cells(page, ".is-ringed") == ({*light.looks_at} - new if light else set())
+    for step in MOVES[place - 1].steps if place else ():
+        assert step.sentence in page.inner_text(".learn-step")
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "dark")])
+def test_through_an_explanation_and_back_by_mouse(visit: Visit, width: int, theme: str) -> None:
+    page = explained(visit, width, theme)
+    for place in range(len(MOVES)):
+        check_place(page, place)
+        button(page, "Forward").click()
+    check_place(page, len(MOVES))
+    assert EXPLANATION.ending in page.inner_text(".learn-step")
+    assert cells(page, ":has(.crown)") == {*SOLUTION}
+    assert button(page, "Forward").is_disabled()
+    for place in reversed(range(len(MOVES))):
+        button(page, "Back").click()
+        check_place(page, place)
+    assert button(page, "Back").is_disabled()
+
+
+def test_through_an_explanation_and_back_by_keyboard(visit: Visit) -> None:
+    page = explained(visit)
+    for place in range(1, len(MOVES) + 1):
+        page.keyboard.press("ArrowRight")
+        check_place(page, place)
+    for place in reversed(range(len(MOVES))):
+        page.keyboard.press("ArrowLeft")
+        check_place(page, place)
+    page.keyboard.press("End")
+    check_place(page, len(MOVES))
+    page.keyboard.press("Home")
+    check_place(page, 0)
+
+
+def test_keys_pressed_quickly_are_all_counted(visit: Visit) -> None:
+    page = explained(visit)
+    page.evaluate(
+        """() => {
+          const key = { key: "ArrowRight", bubbles: true };
+          for (let press = 0; press < 5; press++)
+            document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+        }"""
+    )
+    check_place(page, 5)
+
+
+def test_arrows_on_the_board_move_over_its_cells(visit: Visit) -> None:
+    page = explained(visit)
+    page.focus('[data-cell="0"]')
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.cell") == "1"
+    check_place(page, 0)
+
+
+def test_any_step_is_one_click_away(visit: Visit) -> None:
+    page = explained(visit)
+    page.locator(".steps button").nth(6).click()
+    check_place(page, 7)
+    page.locator(".profile").click(position={"x": 2, "y": 10})
+    check_place(page, 1)
+    page.get_by_role("slider", name="Step").fill("4")
+    check_place(page, 4)
+    told = re.search(
+        r"rated ([\d.]+), is number (\d+)", page.get_attribute(".profile", "aria-label") or ""
+    )
+    assert told
+    hardest = max(EXPLANATION.steps, key=lambda step: step.rating)
+    assert (float(told[1]), int(told[2])) == (hardest.rating, hardest.number)
+
+
+def test_an_explanation_plays_by_itself(visit: Visit) -> None:
+    page = explained(visit)
+    page.clock.install()
+    button(page, "Play").click()
+    for place in range(1, 4):
+        page.clock.run_for(3000)
+        page.get_by_text(f"{place} of {len(MOVES)}", exact=True).wait_for()
+    button(page, "Pause").click()
+    page.clock.run_for(30_000)
+    check_place(page, 3)
+    page.locator(".steps button").last.click()
+    button(page, "Play").click()  # from the beginning again
+    check_place(page, 0)
+
+
+def test_the_grade_is_told_with_what_it_means(visit: Visit) -> None:
+    page = explained(visit)
+    page.wait_for_selector(".grade-details")
+    grade = qs.grade(PUZZLE)
+    text = page.inner_text(".grade-details")
+    assert MEANINGS[grade.name] in text
+    assert f"{grade.name.capitalize()}\n{grade.rating:g}" in text
+    links = page.eval_on_selector_all(".chip", "all => all.map(link => link.hash)")
+    assert links == [f"#/learn/train/{name}" for name in grade.techniques]
+
+
+def test_letters_where_the_palette_has_no_names(visit: Visit) -> None:
+    page = explained(visit)
+    page.click('[aria-label="Settings"]')
+    page.check('input[name="palette"][value="safe"]')
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".cell-letter")
+    page.get_by_text(f"0 of {len(MOVES)}", exact=True).wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text(qs.explain(PUZZLE, naming="letters").steps[0].sentence).wait_for()
+    page.click('[aria-label="Settings"]')
+    page.check('input[name="palette"][value="soft"]')
+
+
+def test_a_board_is_handed_over_in_the_address(visit: Visit) -> None:
+    page = visit("/learn")
+    document = native_json.to_data(Document(qs.read("examples/given.txt"), id="mine"))
+    word = page.evaluate(
+        """async (document) => {
+          const { wordOf } = await import("/learn/links.js");
+          const { linkTo, go } = await import("/router.js");
+          go(linkTo("learn", "explain", wordOf(document)));
+          return wordOf({ ...document, id: "q8-0120" });
+        }""",
+        document | {"state": {"queens": [[0, 0]], "marks": []}},
+    )
+    assert word == "q8-0120"
+    page.wait_for_selector(".grade-details")
+    given = qs.read("examples/given.txt").given
+    assert cells(page, ".is-given") == {*given} == cells(page, ":has(.crown)")
+
+
+def test_what_cannot_be_read_is_told(visit: Visit) -> None:
+    page = visit("/learn/explain/q8-9999", 1280)
+    assert "the collection has no board q8-9999" in page.inner_text(".fault")
+
+
+def test_a_board_with_several_solutions_ends_honestly(visit: Visit) -> None:
+    page = visit("/learn")
+    page.evaluate("location.hash = '#/learn/explain/AABB%2FAABB%2FCCDD%2FCCDD'")
+    page.wait_for_selector(".learn-step")
+    page.keyboard.press("End")
+    page.get_by_text("Here reasoning ends: this board has").wait_for()
+
+
+def test_the_explanation_is_saved_as_a_page(visit: Visit) -> None:
+    page = explained(visit)
+    with page.expect_download() as download:
+        button(page, "Save as a page to read or print").click()
+    assert download.value.suggested_filename == f"{BOARD}.html"
+    text = download.value.path().read_text(encoding="utf-8")
+    assert EXPLANATION.steps[0].sentence in text
+
+
+# ---- techniques ----
+
+
+def test_the_techniques_have_examples(visit: Visit) -> None:
+    page = visit("/learn/techniques")
+    page.wait_for_selector(".technique")
+    titles = page.locator(".technique .technique-title").all_inner_texts()
+    assert {*titles} == {CATALOGUE[name].title for name in TECHNIQUES}
+    page.get_by_text(CATALOGUE["two-lines"].title).click()
+    found = qs.practice("two-lines", seed=1)
+    page.get_by_text(found.step.sentence).wait_for()
+    assert cells(page, ".is-fresh") == {*found.step.places, *found.step.eliminates}
+    page.get_by_role("link", name="Train it").click()
+    page.get_by_role("heading", name=CATALOGUE["two-lines"].title).wait_for()
+
+
+# ---- the trainer ----
+
+
+def practised(visit: Visit, name: str, **options: Any) -> tuple[Page, dict[str, Any]]:
+    """The trainer, and the position it shows."""
+    page = visit("/learn/train", **options)
+    page.wait_for_selector(".trainings")
+    with page.expect_response("**/practice") as response:
+        page.evaluate("hash => { location.hash = hash }", f"#/learn/train/{name}")
+    page.wait_for_selector(".board")
+    return page, response.value.json()
+
+
+def free(practice: dict[str, Any]) -> Cells:
+    """The cells of a position that nobody has decided."""
+    board = practice["board"]
+    side = len(board["regions"])
+    state = board.get("state") or {}
+    decided = [*state.get("queens", ()), *state.get("marks", ()), *board.get("given", ())]
+    return {(r, c) for r in range(side) for c in range(side)} - {(r, c) for r, c in decided}
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_trainer_accepts_the_right_answer(visit: Visit, width: int) -> None:
+    page, practice = practised(visit, "touching-line", width=width)
+    button(page, "Check").click()
+    page.get_by_text("Nothing is on the board yet").wait_for()
+    step = practice["step"]
+    for cell in step["eliminates"]:
+        tap(page, tuple(cell))
+    button(page, "Check").click()
+    page.get_by_text("Right!").wait_for()
+    assert step["sentence"] in page.inner_text(".learn-step")
+    right = re.search(r"(\d+) right · (\d+) in a row", page.inner_text(".score"))
+    assert right
+    with page.expect_response("**/practice"):
+        button(page, "Next position").click()
+    page.get_by_text("Where is it?").wait_for()
+    page.reload()
+    page.get_by_text(right[0]).wait_for()
+
+
+def test_the_trainer_refuses_a_wrong_answer(visit: Visit) -> None:
+    page, practice = practised(visit, "region-in-line", theme="dark")
+    solution = {(row, column) for row, column in practice["solution"]}
+    tap(page, min(free(practice) & solution))  # crossed out, where a queen belongs
+    button(page, "Check").click()
+    page.get_by_text("Not yet: one of your cells, or more, is wrong.").wait_for()
+    button(page, "Clear").click()
+    tap(page, min(free(practice) - solution), times=2)  # a queen where there is none
+    button(page, "Check").click()
+    page.get_by_text("Not yet: one of your cells, or more, is wrong.").wait_for()
+
+
+def test_the_trainer_tells_what_is_not_asked_and_what_is_missing(visit: Visit) -> None:
+    page, practice = practised(visit, "region-in-line")
+    shown = {(r, c) for step in practice["answers"] for r, c in step["eliminates"]}
+    solution = {(row, column) for row, column in practice["solution"]}
+    tap(page, min(free(practice) - shown - solution))
+    button(page, "Check").click()
+    page.get_by_text("True, but that is not what this technique shows here.").wait_for()
+
+
+def test_every_answer_of_a_position_is_right_and_half_of_one_is_not(visit: Visit) -> None:
+    page = visit("/learn")
+    for technique in ("region-single", "exclusion", "two-regions"):
+        found = qs.practice(technique, seed=2)
+        side = found.puzzle.problem.grid.columns
+        board = native_json.to_data(found.document)
+        answers = [
+            {"places": [*map(list, step.places)], "eliminates": [*map(list, step.eliminates)]}
+            for step in found.answers
+        ]
+        solution = [*map(list, qs.solve(found.puzzle).solution or ())]
+        verdicts = page.evaluate(
+            """async ({ board, answers, solution }) => {
+              const { judge } = await import("/learn/trainer.js");
+              const { Puzzle } = await import("/board/puzzle.js");
+              const puzzle = Puzzle.of(board);
+              const cells = (places) => puzzle.cellsOf(places);
+              const verdict = (queens, marks) => {
+                const answer = { queens: cells(queens), marks: cells(marks) };
+                return judge(puzzle, { answers, solution }, answer);
+              };
+              return answers.map(({ places, eliminates }) => [
+                verdict(places, eliminates).verdict,
+                places.length + eliminates.length > 1
+                  ? verdict(places.slice(1), eliminates.slice(places.length ? 0 : 1)).verdict
+                  : "partly",
+              ]);
+            }""",
+            {"board": board, "answers": answers, "solution": solution},
+        )
+        assert mask_of(row * side + column for row, column in solution)
+        assert {right for right, _ in verdicts} == {"right"}
+        assert {half for _, half in verdicts} <= {"partly", "right"}
+
+
+def test_the_trainer_by_keyboard_and_its_hints(visit: Visit) -> None:
+    page, practice = practised(visit, "region-single")
+    step, side = practice["step"], len(practice["board"]["regions"])
+    button(page, "Hint").click()
+    page.get_by_text("Look at").wait_for()
+    assert shown(page)
+    button(page, "Close the hint").click()
+    ((row, column),) = step["places"]
+    page.focus(f'[data-cell="{row * side + column}"]')
+    page.keyboard.press("q")
+    button(page, "Check").click()
+    page.get_by_text("Right!").wait_for()
+
+
+def test_what_was_shown_is_not_counted(visit: Visit) -> None:
+    page, practice = practised(visit, "line-in-region")
+    before = page.inner_text(".score")
+    button(page, "Show me").click()
+    page.get_by_text(practice["step"]["sentence"]).wait_for()
+    assert cells(page, ".is-fresh") == {(r, c) for r, c in practice["step"]["eliminates"]}
+    assert button(page, "Check").count() == 0
+    assert before == "not yet trained" == page.inner_text(".score")
+
+
+def test_a_hint_down_to_the_cells_is_the_answer(visit: Visit) -> None:
+    page, practice = practised(visit, "line-single")
+    for name in ("Hint", "Which technique?", "Show me"):
+        page.locator(".panel, .learn-step").get_by_role(
+            "button", name=name, exact=True
+        ).last.click()
+    page.get_by_text(practice["step"]["sentence"]).wait_for()
+    assert cells(page, ".is-fresh") == {(r, c) for r, c in practice["step"]["places"]}
+    assert page.inner_text(".score") == "not yet trained"
+
+
+def test_the_mix_is_of_what_the_grade_asks_for(visit: Visit) -> None:
+    page = visit("/learn/train")
+    page.wait_for_selector(".trainings")
+    page.select_option('select[name="mix"]', "easy")
+    with page.expect_response("**/practice") as response:
+        button(page, "Train mixed").click()
+    page.get_by_role("heading", name="Mixed, up to easy").wait_for()
+    technique = response.value.json()["step"]["technique"]
+    assert CATALOGUE[technique].title not in page.inner_text(".main")
+    for at, name in enumerate(NAMES):
+        found = page.evaluate(
+            """async (grade) => (await import("/learn/trainer.js")).upTo(
+              await (await import("/api.js")).ask("techniques"), grade)""",
+            name,
+        )
+        assert technique in found
+        assert ("two-regions" in found) == (at >= NAMES.index("hard"))
+        assert not {"guess", "queen-marks"} & {*found}
+
+
+# ---- every page at every width ----
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_is_wider_than_the_page(visit: Visit, width: int, theme: str) -> None:
+    page = visit("/learn", width, theme)
+    places = {
+        "": ".welcome",
+        f"/explain/{BOARD}": ".steps",
+        "/techniques/two-lines": ".example .board",
+        "/train": ".trainings",
+        "/train/exclusion": ".learn-board .board",
+    }
+    for place, awaited in places.items():
+        page.evaluate("hash => { location.hash = hash }", f"#/learn{place}")
+        page.wait_for_selector(awaited)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, place
+    assert page.evaluate("document.documentElement.dataset.theme") == theme

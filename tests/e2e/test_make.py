@@ -1,0 +1,450 @@
+"""Making boards in a real browser: by mouse, by touch and by the keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from queenside.formats import FORMATS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.e2e.conftest import Visit
+
+pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
+
+ROOT = Path(__file__).parents[2]
+UNIQUE = ("AABBB", "CAABB", "CCCBB", "CDDDE", "CCEEE")
+SEVERAL = "5:A2B3CA2B2C2DB2CD3EC2E3"
+"""The same, but for the cell in the middle."""
+
+STROKES = {
+    "A": [(0, 0), (0, 1), (1, 1), (1, 2)],
+    "B": [(0, 2), (0, 3), (0, 4), (1, 4), (1, 3), (2, 3), (2, 4)],
+    "C": [(4, 1), (4, 0), (3, 0), (2, 0), (1, 0), (2, 0), (2, 1), (2, 2)],
+    "D": [(3, 1), (3, 3)],
+    "E": [(4, 2), (4, 3), (4, 4), (3, 4)],
+}
+"""Where the pointer goes in one stroke for each region; cells between are painted too."""
+
+
+def test_by_mouse(visit: Visit) -> None:
+    page = begun(visit("/make"), 5)
+    for letter, way in STROKES.items():
+        region(page, letter).click()
+        stroke(page, way)
+    verdict(page, "Exactly one solution")
+    assert drawn(page) == UNIQUE
+    page.wait_for_selector(".make-grade-name >> text=medium")
+    press(page, "Show the solution")
+    solution = qs.solve(qs.RegionPuzzle(UNIQUE)).solution
+    assert solution
+    assert queens(page) == set(solution)
+
+
+def test_by_touch(visit: Visit) -> None:
+    page = begun(visit("/make", 360, "dark", touch=True), 5)
+    for letter, way in STROKES.items():
+        choose(page, letter)
+        touch(page, way)
+    verdict(page, "Exactly one solution")
+    assert drawn(page) == UNIQUE
+    choose(page, "A")
+    cell(page, 2, 2).tap()
+    assert drawn(page)[2] == "CCABB"
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_by_keyboard_alone(visit: Visit) -> None:
+    page = begun(visit("/make"), 5)
+    cell(page, 0, 0).focus()
+    for row, names in enumerate(UNIQUE):
+        page.keyboard.press("Home")
+        for column, name in enumerate(names):
+            page.keyboard.press(str("ABCDE".index(name) + 1) if row % 2 else f"Shift+{name}")
+            page.keyboard.press("Space")
+            if column < 4:
+                page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    verdict(page, "Exactly one solution")
+    assert drawn(page) == UNIQUE
+    for _ in range(25):
+        page.keyboard.press("u")
+    assert drawn(page) == (".....",) * 5
+    for _ in range(25):
+        page.keyboard.press("r")
+    assert drawn(page) == UNIQUE
+    page.keyboard.press("Control+z")
+    assert drawn(page)[4] == "CCEE."
+    page.keyboard.press("Control+Shift+Z")
+    assert drawn(page) == UNIQUE
+
+
+def test_a_stroke_is_one_step(visit: Visit) -> None:
+    page = begun(visit("/make"), 5)
+    stroke(page, [(0, 0), (4, 4)])
+    stroke(page, [(0, 4), (4, 0)])
+    assert drawn(page) == ("A...A", ".A.A.", "..A..", ".A.A.", "A...A")
+    press(page, "Undo")
+    assert drawn(page) == ("A....", ".A...", "..A..", "...A.", "....A")
+    press(page, "Undo")
+    assert drawn(page) == (".....",) * 5
+    press(page, "Redo")
+    assert drawn(page) == ("A....", ".A...", "..A..", "...A.", "....A")
+
+
+def test_every_tool(visit: Visit) -> None:
+    page = opened(visit, SEVERAL)
+    before = drawn(page)
+    tool(page, "Pick").click()
+    cell(page, 1, 3).click()
+    assert region(page, letter_at(page, 1, 3)).get_attribute("aria-pressed") == "true"
+    tool(page, "Fill").click()
+    cell(page, 0, 0).click()
+    kept, taken = before[1][3], before[0][0]
+    assert drawn(page) == tuple(row.replace(taken, kept) for row in before)
+    tool(page, "Erase").click()
+    cell(page, 4, 4).click()
+    assert drawn(page)[4][4] == "."
+    press(page, "Undo")
+    press(page, "Undo")
+    tool(page, "Queen").click()
+    cell(page, 2, 2).click()
+    assert queens(page) >= {(2, 2)}
+    verdict(page, "Exactly one solution")
+    cell(page, 2, 2).click()
+    tool(page, "Block").click()
+    stroke(page, [(0, 0), (0, 2)])
+    assert page.locator(".is-blocked").count() == 3
+    cell(page, 0, 1).click(button="right")
+    assert page.locator(".is-blocked").count() == 2
+    assert drawn(page)[0][1] == "."
+
+
+def test_what_is_missing_is_told_and_shown(visit: Visit) -> None:
+    page = begun(visit("/make"), 4)
+    verdict(page, "Not finished")
+    for number, way in enumerate([[(0, 0), (0, 3)], [(1, 0), (1, 3)], [(2, 0), (2, 3)]]):
+        region(page, "ABC"[number]).click()
+        stroke(page, way)
+    assert page.locator(".places li").all_inner_texts() == [
+        "4 cells have no region yet",
+        "Region D has no cells yet",
+    ]
+    press(page, "4 cells have no region yet")
+    assert page.locator(".is-wrong").count() == 4
+    region(page, "D").click()
+    stroke(page, [(3, 0), (3, 3)])
+    verdict(page, "Several solutions")
+    page.locator("[name=stars]").select_option("2")
+    verdict(page, "No solution")
+    tool(page, "Queen").click()
+    cell(page, 0, 0).click()
+    cell(page, 1, 1).click()
+    verdict(page, "Not finished")
+    press(page, "Given queens attack each other")
+    assert page.locator(".is-wrong").count() == 2
+
+
+def test_two_solutions_are_shown_and_mended_and_undone(visit: Visit) -> None:
+    page = opened(visit, SEVERAL)
+    verdict(page, "Several solutions")
+    before = drawn(page)
+    tags = page.locator(".cell-note").all_inner_texts()
+    assert sorted(tags) == ["A"] * 4 + ["B"] * 4
+    both = queens(page)
+    press(page, "A")
+    one = queens(page)
+    press(page, "B")
+    other = queens(page)
+    found = {frozenset(solution) for solution in qs.solve(qs.read(SEVERAL), limit=None).solutions}
+    assert {frozenset(one), frozenset(other)} <= found
+    assert both == one | other
+    press(page, "Make it unique")
+    verdict(page, "Exactly one solution")
+    assert page.locator(".mended").inner_text() == "1 cell has changed; Undo takes it back."
+    after = drawn(page)
+    changed = [(r, c) for r in range(5) for c in range(5) if before[r][c] != after[r][c]]
+    assert places(page, ".is-ringed") == set(changed)
+    assert len(changed) == 1
+    assert qs.check(qs.RegionPuzzle(after)) == "unique"
+    press(page, "Undo")
+    verdict(page, "Several solutions")
+    assert drawn(page) == before
+    press(page, "… by given queens")
+    verdict(page, "Exactly one solution")
+    assert page.locator(".is-given").count() == 1
+    assert drawn(page) == before
+
+
+def test_a_board_that_cannot_be_mended(visit: Visit) -> None:
+    page = opened(visit, "3:A3B3C3")
+    verdict(page, "No solution")
+    press(page, "Make it unique")
+    assert "no room for a queen in each row" in page.locator(".fault").inner_text()
+
+
+def test_texts_are_read_back_equal(visit: Visit, tmp_path: Path) -> None:
+    puzzle = qs.read("9-medium#4")
+    page = opened(visit, "9-medium#4")
+    verdict(page, "Exactly one solution")
+    choices = page.locator("[name=format] option").evaluate_all("all => all.map(o => o.value)")
+    assert set(choices) == {name for name, each in FORMATS.items() if each.format}
+    for name in choices:
+        if not FORMATS[name].parse:
+            continue
+        page.locator("[name=format]").select_option(name)
+        press(page, "Copy")
+        page.wait_for_selector("text=The board is copied")
+        text = page.evaluate("navigator.clipboard.readText()")
+        assert qs.read(text) == puzzle, name
+        with page.expect_download() as saved:
+            press(page, "Save")
+        path = tmp_path / saved.value.suggested_filename
+        saved.value.save_as(path)
+        assert path.suffix == FORMATS[name].extension
+        assert qs.read(path) == puzzle, name
+
+
+def test_pictures(visit: Visit, tmp_path: Path) -> None:
+    page = opened(visit, "8-hard#7")
+    verdict(page, "Exactly one solution")
+    for name, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG\r\n\x1a\n")):
+        with page.expect_download() as saved:
+            press(page, name)
+        assert saved.value.suggested_filename.endswith(f".{name.lower()}")
+        saved.value.save_as(tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(start)
+    png = (tmp_path / "PNG").read_bytes()
+    assert int.from_bytes(png[16:20], "big") >= 1200
+    assert len(png) > 10_000  # there is something in it
+
+
+def test_the_link_and_the_way_to_play(visit: Visit) -> None:
+    page = opened(visit, "8-hard#7")
+    verdict(page, "Exactly one solution")
+    press(page, "Copy link")
+    page.wait_for_selector("text=The link is copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert "token" not in link
+    press(page, "Play it")
+    page.wait_for_url("**#/play/8**")
+    assert page.url == link
+    assert page.evaluate("decodeURIComponent(location.hash)").startswith("#/play/8:")
+
+
+def test_a_dropped_file(visit: Visit, tmp_path: Path) -> None:
+    page = begun(visit("/make"), 5)
+    drop(page, "\n".join(UNIQUE))
+    verdict(page, "Exactly one solution")
+    assert drawn(page) == UNIQUE
+    drop(page, "this is no board")
+    page.wait_for_selector(".fault")
+    assert drawn(page) == UNIQUE
+    drop(page, "n-queens:8")
+    page.wait_for_selector("text=This board has no regions to paint.")
+    press(page, "Open")
+    page.locator("dialog textarea").fill(SEVERAL)
+    page.locator("dialog").get_by_role("button", name="Open it").click()
+    verdict(page, "Several solutions")
+
+
+def test_the_largest_boards(visit: Visit) -> None:
+    page = begun(visit("/make"), 30, random=True)
+    verdict(page, "Exactly one solution")
+    before = drawn(page)
+    assert (len(before), len(set("".join(before)))) == (30, 30)
+    region(page, "A").click()
+    stroke(page, [(10, 3), (10, 26), (20, 26)])
+    after = drawn(page)
+    assert after[10][3:27] == "A" * 24
+    assert {row[26] for row in after[10:21]} == {"A"}
+    press(page, "Undo")
+    assert drawn(page) == before
+    page.locator("[name=size]").select_option("8")
+    assert drawn(page) == tuple(
+        "".join(name if name in "ABCDEFGH" else "." for name in row[:8]) for row in before[:8]
+    )
+
+
+def test_it_is_there_again(visit: Visit) -> None:
+    page = begun(visit("/make"), 6)
+    stroke(page, [(0, 0), (5, 5)])
+    board = drawn(page)
+    with page.expect_request(lambda request: request.method == "PUT"):
+        page.get_by_role("link", name="See").click()
+    page.get_by_role("link", name="Make").click()
+    page.wait_for_selector(".region-0[data-cell='35']")
+    assert drawn(page) == board
+
+
+def test_on_paper_there_is_the_board_alone(visit: Visit) -> None:
+    page = visit("/make/8-hard%237", 1280, "dark")
+    verdict(page, "Exactly one solution")
+    theme = "document.documentElement.dataset.theme"
+    assert page.evaluate(theme) == "dark"
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(theme) == "light"
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate(theme) == "dark"
+    page.emulate_media(media="print")
+    for part in (".head", ".make-head", ".make-side"):
+        assert not page.locator(part).is_visible()
+    box = page.locator(".board").bounding_box()
+    assert box
+    assert box["width"] > 700
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_is_wider_than_the_page(visit: Visit, width: int, theme: str) -> None:
+    page = visit("/make/q8-0001", width, theme)
+    verdict(page, "Exactly one solution")
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_a_sketch_survives_being_kept(visit: Visit) -> None:
+    page = visit("/make")
+    said: Any = page.evaluate("""async () => {
+      const { empty, found, fromDocument, kept, painted, replaced, toDocument } =
+        await import("/make/sketch.js");
+      const bare = painted(empty(4, 2), [0, 5], 3);
+      const rows = ["AABB", "AACC", "DDCC", "DDDD"];
+      const full = fromDocument({ regions: rows, given: [[1, 2]], blocked: [[0, 0]] });
+      const other = replaced(full, { regions: ["BAAA", "BBCC", "DDCC", "DDDD"] });
+      return {
+        same: JSON.stringify(kept(found(JSON.parse(JSON.stringify(kept(bare)))))) ===
+          JSON.stringify(kept(bare)),
+        wrong: [null, {}, { ...kept(bare), size: 99 }, { ...kept(bare), regions: [9] }].map(found),
+        again: toDocument(full),
+        other: other.regions,
+      };
+    }""")
+    assert said["same"]
+    assert said["wrong"] == [None] * 4
+    assert said["again"]["given"] == [[1, 2]]
+    assert said["again"]["regions"] == [[0, 0, 1, 1], [0, 0, 2, 2], [3, 3, 2, 2], [3, 3, 3, 3]]
+    assert said["other"] == [0, 1, 1, 1, 0, 0, 2, 2, 3, 3, 2, 2, 3, 3, 3, 3]
+
+
+def test_the_keys_are_documented(visit: Visit) -> None:
+    page = visit("/make")
+    page.locator(".make-keys summary").click()
+    lines = page.locator(".make-keys dl div").all_inner_texts()
+    rows = [f"| {' | '.join(line.split(chr(10), 1))} |" for line in lines]
+    assert "\n".join(rows) in (ROOT / "docs" / "generating.md").read_text("utf-8")
+
+
+# ---- what a person does ----
+
+
+def begun(page: Page, size: int, *, random: bool = False) -> Page:
+    """A new board of this size."""
+    press(page, "New")
+    page.locator("[name=new-size]").select_option(str(size))
+    press(page, "Random, with one solution" if random else "Empty")
+    page.wait_for_selector(f"[role=grid][aria-rowcount='{size}']")
+    page.wait_for_selector("dialog", state="detached")
+    return page
+
+
+def opened(visit: Visit, text: str) -> Page:
+    """The page with the board of this text, all painted."""
+    page = visit(f"/make/{text.replace('#', '%23')}")
+    page.wait_for_selector(".make-board:not(:has(.cell-bare))")
+    return page
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def cell(page: Page, row: int, column: int) -> Locator:
+    size = int(page.locator("[role=grid]").get_attribute("aria-colcount") or 0)
+    return page.locator(f"[data-cell='{row * size + column}']")
+
+
+def region(page: Page, letter: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^Region {letter}\b"))
+
+
+def choose(page: Page, letter: str) -> None:
+    """Tap a region until it is taken: the browser lets a tap right after a stroke pass."""
+    while region(page, letter).get_attribute("aria-pressed") != "true":
+        region(page, letter).tap()
+
+
+def tool(page: Page, name: str) -> Locator:
+    return page.locator(".brushes").get_by_role("button", name=name)
+
+
+def verdict(page: Page, title: str) -> None:
+    page.wait_for_selector(f".verdict h2 >> text={title}")
+
+
+def drawn(page: Page) -> tuple[str, ...]:
+    """The letters of the regions, row by row; a dot for a cell without one."""
+    labels = page.locator(".cell").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    names = [label.split(", ")[2].removeprefix("region ") for label in labels]
+    signs = ["." if name == "no region" else name for name in names]
+    size = int(len(signs) ** 0.5)
+    return tuple("".join(signs[at : at + size]) for at in range(0, len(signs), size))
+
+
+def letter_at(page: Page, row: int, column: int) -> str:
+    return drawn(page)[row][column]
+
+
+def places(page: Page, selector: str) -> set[tuple[int, int]]:
+    size = int(page.locator("[role=grid]").get_attribute("aria-colcount") or 0)
+    cells = page.locator(selector).evaluate_all("all => all.map(e => Number(e.dataset.cell))")
+    return {divmod(each, size) for each in cells}
+
+
+def queens(page: Page) -> set[tuple[int, int]]:
+    return places(page, ".is-queen")
+
+
+def centres(page: Page, way: list[tuple[int, int]]) -> list[tuple[float, float]]:
+    boxes = [cell(page, *each).bounding_box() for each in way]
+    return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+
+
+def stroke(page: Page, way: list[tuple[int, int]]) -> None:
+    """The mouse goes down on the first cell, over the others, and up on the last."""
+    first, *others = centres(page, way)
+    page.mouse.move(*first)
+    page.mouse.down()
+    for point in others:
+        page.mouse.move(*point)
+    page.mouse.up()
+
+
+def touch(page: Page, way: list[tuple[int, int]]) -> None:
+    """One finger does the same."""
+    page.locator(".board").scroll_into_view_if_needed()
+    driver = page.context.new_cdp_session(page)
+    kind = "touchStart"
+    for x, y in centres(page, way):
+        driver.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        kind = "touchMove"
+    driver.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def drop(page: Page, text: str) -> None:
+    """A file with this text is dropped on the page."""
+    data = page.evaluate_handle(
+        """text => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "board.txt", { type: "text/plain" }));
+          return data;
+        }""",
+        text,
+    )
+    page.dispatch_event(".make", "drop", {"dataTransfer": data})

@@ -1,0 +1,500 @@
+"""Playing a board in a real browser: by mouse, by touch, by keyboard alone."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
+from playwright.sync_api import expect
+
+import queenside as qs
+from queenside import collection
+from queenside.formats.document import Document, State
+from queenside.store import Game, Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Locator, Page
+
+    from tests.e2e.conftest import Site, Visit
+
+BOARD = "q8-0007"
+ENTRY = collection.find(BOARD)
+SOLUTION = [8 * row + column for row, column in qs.solve(ENTRY.puzzle).solution or ()]
+EVERYWHERE = [(width, theme) for width in (1280, 360) for theme in ("light", "dark")]
+PLAY = f"/play/{BOARD}"
+OTHERS = itertools.count(101)
+
+
+@pytest.fixture(autouse=True)
+def store(site: Site) -> Iterator[Store]:
+    """The store of the server, emptied."""
+    with Store(site.folder / "home" / "store.sqlite3") as store:
+        for game in store.games():
+            assert game.id is not None
+            store.forget(game.id)
+        store.set("web", {})
+        yield store
+
+
+@pytest.fixture
+def play() -> str:
+    """The address of a board for one test alone, since a game is kept when its page is left."""
+    return f"/play/q8-{next(OTHERS):04}"
+
+
+def at(page: Page, cell: int) -> Locator:
+    """The cell with this number."""
+    return page.locator(f'.play [data-cell="{cell}"]')
+
+
+def cells(page: Page, selector: str) -> set[int]:
+    """The numbers of the cells that match."""
+    found = page.locator(f".play .cell{selector}")
+    return set(found.evaluate_all("cells => cells.map(cell => Number(cell.dataset.cell))"))
+
+
+def queens(page: Page) -> set[int]:
+    return cells(page, ".is-queen")
+
+
+def crosses(page: Page) -> set[int]:
+    return cells(page, ":has(.mark)")
+
+
+def act(page: Page, name: str) -> None:
+    """Press a button of the game."""
+    page.locator(f'.play [data-action="{name}"]').click()
+
+
+def drag(page: Page, path: Iterable[int]) -> None:
+    """Press on the first cell, and go over the others."""
+    for number, cell in enumerate(path):
+        x, y = middle(at(page, cell))
+        page.mouse.move(x, y, steps=2)
+        if number == 0:
+            page.mouse.down()
+    page.mouse.up()
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    box = found.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def choose(page: Page, *names: str, value: str | None = None) -> None:
+    """Switch these settings, or choose this value of one."""
+    page.get_by_role("button", name="Settings").click()
+    for name in names:
+        chosen = f'dialog [name="{name}"]' + (f'[value="{value}"]' if value else "")
+        page.locator(chosen).click()
+    page.get_by_role("button", name="Close").click()
+
+
+def solved(page: Page) -> Locator:
+    """What is shown once a board is solved."""
+    found = page.locator(".solved")
+    found.wait_for()
+    return found
+
+
+# ---- a whole board ----
+
+
+@pytest.mark.parametrize(("width", "theme"), EVERYWHERE)
+def test_a_board_by_mouse(visit: Visit, store: Store, width: int, theme: str) -> None:
+    page = visit(PLAY, width, theme)
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    for number, cell in enumerate(SOLUTION):
+        if number % 2:
+            at(page, cell).click(button="right")
+        else:
+            while cell not in queens(page):
+                at(page, cell).click()
+    assert "Solved in" in solved(page).inner_text()
+    assert queens(page) == set(SOLUTION)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_text("Your best on such boards").wait_for()
+    assert [game.solved for game in store.games(ENTRY.puzzle)] == [True]
+
+
+def test_a_board_by_touch(visit: Visit) -> None:
+    page = visit(PLAY, 360, touch=True)
+    for cell in SOLUTION:
+        while cell not in queens(page):
+            at(page, cell).tap()
+    assert "Solved in" in solved(page).inner_text()
+
+
+def test_a_board_by_keyboard_alone(visit: Visit) -> None:
+    page = visit(PLAY)
+    page.wait_for_selector(".board")
+    page.keyboard.press("ArrowDown")  # to the board, from nowhere
+    here = 0
+    for number, cell in enumerate(SOLUTION):
+        for _ in range(cell // 8 - here // 8):
+            page.keyboard.press("ArrowDown")
+        way = cell % 8 - here % 8
+        for _ in range(abs(way)):
+            page.keyboard.press("ArrowRight" if way > 0 else "ArrowLeft")
+        page.keyboard.press("q" if number % 2 else "Space")
+        while cell not in queens(page):
+            page.keyboard.press("Space")
+        here = cell
+    assert "Solved in" in solved(page).inner_text()
+
+
+# ---- moves ----
+
+
+def test_a_tap_goes_round(visit: Visit, play: str) -> None:
+    page = visit(play)
+    cell = at(page, 9)
+    label = cell.get_attribute("aria-label") or ""
+    assert re.fullmatch(r"Row 2, column 2, [\w-]+ region, empty", label)
+    seen = []
+    for _ in range(3):
+        cell.click()
+        seen.append((9 in crosses(page), 9 in queens(page)))
+    assert seen == [(True, False), (False, True), (False, False)]
+    assert cell.get_attribute("aria-label") == label
+
+
+def test_undo_takes_a_stroke_back_at_once(visit: Visit, play: str) -> None:
+    page = visit(play)
+    drag(page, [0, 5])
+    assert crosses(page) == {0, 1, 2, 3, 4, 5}  # none is left out, however fast
+    drag(page, [2, 4])
+    assert crosses(page) == {0, 1, 5}  # a stroke that begins on a cross erases
+    page.keyboard.press("u")
+    assert crosses(page) == {0, 1, 2, 3, 4, 5}
+    act(page, "undo")
+    assert crosses(page) == set()
+    act(page, "redo")
+    page.keyboard.press("Shift+U")
+    assert crosses(page) == {0, 1, 5}
+    act(page, "clear")
+    assert crosses(page) == set()
+    page.keyboard.press("Control+z")
+    assert crosses(page) == {0, 1, 5}
+
+
+def test_a_queen_takes_her_own_crosses_along(visit: Visit, play: str) -> None:
+    page = visit(play)
+    at(page, 63).click()
+    at(page, 0).click(button="right")
+    own = crosses(page)
+    assert {1, 7, 8, 9, 56, 63} <= own
+    at(page, 20).click(button="right")
+    at(page, 20).click(button="right")
+    assert crosses(page) == own
+    at(page, 0).click(button="right")
+    assert crosses(page) == {63}
+    choose(page, "autoMarks")
+    at(page, 0).click(button="right")
+    assert crosses(page) == {63}
+
+
+def test_conflicts_are_shown_at_once_or_when_asked(visit: Visit, play: str) -> None:
+    page = visit(play)
+    at(page, 0).click(button="right")
+    at(page, 9).click(button="right")
+    assert cells(page, ".is-wrong") == {0, 9}
+    said = page.locator('.play [role="status"].only-heard').inner_text()
+    assert said.startswith("Queen in row 2, column 2; conflicts with")
+    assert "a queen that touches it" in said
+    assert (at(page, 9).get_attribute("aria-label") or "").endswith("queen, in conflict")
+    choose(page, "conflicts", value="asked")
+    assert cells(page, ".is-wrong") == set()
+    act(page, "check")
+    assert cells(page, ".is-wrong") == {0, 9}
+
+
+def test_given_and_blocked_cells_stay(visit: Visit) -> None:
+    page = visit("/play/n-queens%3A6%3Ag1%3Ab35")
+    assert queens(page) == {1}
+    for cell in (1, 35):
+        at(page, cell).click()
+        at(page, cell).click(button="right")
+    drag(page, [33, 35])
+    assert queens(page) == {1}
+    assert 35 not in crosses(page)
+    assert "given" in (at(page, 1).get_attribute("aria-label") or "")
+    assert "blocked" in (at(page, 35).get_attribute("aria-label") or "")
+
+
+def test_what_if_is_kept_or_dropped_as_one_step(visit: Visit, play: str) -> None:
+    page = visit(play)
+    at(page, 0).click()
+    page.keyboard.press("w")
+    at(page, 20).click(button="right")
+    at(page, 63).click()
+    assert {20, 63} <= cells(page, ".is-tried")
+    assert 0 not in cells(page, ".is-tried")
+    act(page, "drop")
+    assert (queens(page), crosses(page)) == (set(), {0})
+    page.keyboard.press("u")  # dropped by mistake
+    assert queens(page) == {20}
+    act(page, "keep")
+    assert cells(page, ".is-tried") == set()
+    assert queens(page) == {20}
+    page.keyboard.press("u")
+    assert (queens(page), crosses(page)) == (set(), {0})
+
+
+def test_two_fingers_take_back_what_one_began(visit: Visit, play: str) -> None:
+    page = visit(play, 360, touch=True)
+    browser = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    first, second, other = (middle(at(page, cell)) for cell in (0, 2, 36))
+    touch("touchStart", first)
+    touch("touchMove", second)
+    assert crosses(page) == {0, 1, 2}
+    touch("touchStart", second, other)
+    assert crosses(page) == set()
+    touch("touchMove", (second[0] - 60, second[1] - 60), (other[0] + 60, other[1] + 60))
+    touch("touchEnd")
+    assert crosses(page) == set()
+    assert page.evaluate("document.querySelector('.board').style.getPropertyValue('--zoom')") > "1"
+    touch("touchStart", middle(at(page, 36)))
+    touch("touchEnd")
+    assert crosses(page) == {36}
+
+
+# ---- around the board ----
+
+
+def test_pause_hides_the_board_and_stops_the_clock(visit: Visit, store: Store) -> None:
+    store.record(Game(Document(ENTRY.puzzle, id=BOARD, state=State((), ((0, 0),))), 100, False))
+    page = visit(PLAY)
+    page.wait_for_selector(".time")
+    act(page, "pause")
+    assert page.locator(".board").count() == 0
+    page.keyboard.press("q")
+    page.keyboard.press("x")
+    before = page.locator(".time").inner_text()
+    page.wait_for_timeout(1100)
+    assert page.locator(".time").inner_text() == before
+    assert before.startswith("1:4")
+    page.keyboard.press("p")
+    page.wait_for_selector(".board")
+    assert crosses(page) == {0}
+    expect(page.locator(".time")).not_to_have_text(before)
+
+
+def test_keys_are_shown_and_dialogs_take_keys_for_themselves(visit: Visit, play: str) -> None:
+    page = visit(play)
+    at(page, 0).click()
+    page.keyboard.press("?")
+    help_ = page.get_by_role("dialog", name="How to play")
+    assert "undo" in help_.inner_text()
+    page.keyboard.press("u")
+    assert crosses(page) == {0}
+    page.keyboard.press("Escape")
+    assert help_.count() == 0
+    page.keyboard.press("u")
+    assert crosses(page) == set()
+
+
+def test_a_game_survives_a_reload(visit: Visit, play: str) -> None:
+    page = visit(play)
+    drag(page, [0, 3])
+    at(page, 60).click(button="right")
+    before = queens(page), crosses(page)
+    page.reload()  # at once: what is waiting is kept on the way out
+    page.wait_for_selector(".board .is-queen")
+    assert (queens(page), crosses(page)) == before
+    page.goto(page.url.split("#", maxsplit=1)[0] + "#/play")
+    page.reload()
+    page.wait_for_selector(".board .is-queen")
+    assert (queens(page), crosses(page)) == before
+
+
+def test_your_games(visit: Visit, store: Store) -> None:
+    document = Document(ENTRY.puzzle, id=BOARD, source="queenside collection, 8")
+    store.record(Game(document, 61, True))
+    store.record(Game(document, 83, True))
+    store.record(Game(Document(qs.NQueens(6), state=State(((0, 1),))), 30, False))
+    page = visit("/play/q9-0001")
+    page.get_by_role("button", name="Your games").click()
+    told = page.get_by_role("dialog", name="Your games")
+    told.get_by_text("1:01").first.wait_for()
+    assert "8×8 queens board\t1:01\t1:12\t2" in told.inner_text()
+    told.get_by_role("button", name="Continue 6-queens").click()
+    page.wait_for_selector(".is-queen")
+    assert queens(page) == {1}
+    page.get_by_role("button", name="Your games").click()
+    told.get_by_role("button", name="Forget 6-queens").click()
+    told.get_by_text("every game is finished").wait_for()
+    assert [game.solved for game in store.games()] == [True, True]
+
+
+def test_the_board_of_the_day_once_it_is_solved(visit: Visit, store: Store) -> None:
+    today = datetime.date.today()
+    puzzle = qs.daily(today)
+    found = qs.solve(puzzle).solution or ()
+    source = f"queenside daily {today}"
+    board = Document(puzzle, source=source, state=State(tuple(found)))
+    store.record(Game(board, 75, True, daily=today))
+    page = visit("/play")
+    assert "Solved in 1:15" in solved(page).inner_text()
+    page.get_by_text("A streak begins").wait_for()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".solved")).to_have_count(0)
+    assert queens(page) == set()
+    page.keyboard.press("n")
+    page.get_by_role("button", name="Yesterday").click()
+    page.wait_for_url(f"**{today - datetime.timedelta(1)}")
+
+
+def test_the_next_board(visit: Visit) -> None:
+    page = visit(PLAY)
+    for cell in SOLUTION:
+        at(page, cell).click(button="right")
+    solved(page).get_by_role("button", name="Next board").click()
+    page.get_by_text("q8-0008").wait_for()
+
+
+def test_what_is_shared_says_nothing_about_places(visit: Visit) -> None:
+    page = visit(PLAY)
+    for cell in SOLUTION:
+        at(page, cell).click(button="right")
+    solved(page).get_by_role("button", name="Share").click()
+    result = page.get_by_label("Result", exact=True).input_value()
+    lines = result.split("\n")
+    assert lines[0] == f"♛ Queenside · 8×8 queens board · {ENTRY.grade}"
+    assert re.fullmatch(r"\d:\d\d · no hints", lines[1])
+    assert len(lines[2]) == len(set(lines[2])) == 8
+    assert lines[3:] == [f"Board {BOARD}"]
+    page.get_by_role("button", name="Copy: Result").click()
+    page.get_by_text("Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == result
+    assert page.get_by_role("textbox", name="in a word").input_value() == BOARD
+    link = page.get_by_role("textbox", name="Link to this board").input_value()
+    assert link.endswith(f"/#/play/{BOARD}")
+    assert "token" not in link
+    puzzlink = page.get_by_role("textbox", name="puzz.link")
+    puzzlink.wait_for()
+    assert qs.read(puzzlink.input_value()).problem == ENTRY.puzzle.problem
+
+
+# ---- other boards ----
+
+
+def test_a_board_is_pasted_with_its_state(visit: Visit, play: str) -> None:
+    page = visit(play)
+    page.keyboard.press("n")
+    page.get_by_role("button", name="Open", exact=True).first.click()
+    text = "# title: Mine\nABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n\nQ....\n.....\n....x\n.....\n.....\n"
+    page.locator("dialog textarea").fill(text)
+    page.locator("dialog .button-main").click()
+    page.get_by_role("heading", name="Mine").wait_for()
+    assert queens(page) == {0}
+    assert 14 in crosses(page)
+    assert "5%3AAB4CDCBC2DCBC4E2C5" in page.url
+    page.keyboard.press("q")  # nothing has the focus
+    at(page, 8).click(button="right")
+    page.reload()
+    page.get_by_role("heading", name="Mine").wait_for()
+    assert queens(page) == {0, 8}
+
+
+def test_every_fault_of_what_is_pasted_is_shown(visit: Visit, play: str) -> None:
+    page = visit(play)
+    page.keyboard.press("n")
+    page.get_by_role("button", name="Open", exact=True).first.click()
+    page.locator("dialog textarea").fill("# given: r9c9\nABB\nABB\nABB\n\nQ?.\n...\n...\n")
+    page.locator("dialog .button-main").click()
+    page.locator("dialog .fault").wait_for()
+    with pytest.raises(qs.InvalidPuzzle) as told:
+        qs.read("# given: r9c9\nABB\nABB\nABB\n\nQ?.\n...\n...\n")
+    assert len(told.value.faults) > 1
+    assert page.locator("dialog .fault li").all_inner_texts() == list(told.value.faults)
+
+
+def test_a_file_is_dropped_anywhere(visit: Visit, play: str) -> None:
+    page = visit(play)
+    page.wait_for_selector(".board")
+    page.evaluate(
+        """text => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "board.txt"));
+          const tell = (type) => document.body.dispatchEvent(
+            new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+          tell("dragover");
+          tell("drop");
+        }""",
+        "ABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n",
+    )
+    page.get_by_role("heading", name="5×5 queens board").wait_for()
+
+
+def test_a_board_is_made_and_n_queens_are_opened(visit: Visit, play: str) -> None:
+    page = visit(play)
+    page.keyboard.press("n")
+    page.get_by_role("button", name="New", exact=True).click()
+    page.locator("dialog [name=size]").select_option("6")
+    page.locator("dialog [name=seed]").fill("3")
+    page.get_by_role("button", name="Make a board").click()
+    page.get_by_text("6#3v1").first.wait_for()
+    assert page.locator(".play .cell").count() == 36
+    page.keyboard.press("n")
+    page.get_by_role("button", name="N-Queens").click()
+    page.locator("dialog [name=queens]").select_option("5")
+    page.locator("dialog [name=toroidal]").check()
+    page.locator("dialog .button-main").click()
+    page.get_by_role("heading", name="toroidal 5-queens").wait_for()
+    for cell in (0, 7, 14, 16, 23):
+        at(page, cell).click(button="right")
+    solved(page)
+
+
+def test_a_board_that_there_is_not(visit: Visit) -> None:
+    page = visit("/play/q8-9999")
+    page.locator(".fault").wait_for()
+    assert "q8-9999" in page.locator(".fault").inner_text()
+    page.get_by_role("button", name="Choose a board").click()
+    page.get_by_role("button", name="Today").click()
+    page.wait_for_selector(".board")
+    assert page.locator(".fault").count() == 0
+
+
+def test_a_large_board_on_a_small_screen(visit: Visit) -> None:
+    page = visit("/play/30%234v1", 360)
+    page.wait_for_selector(".board")
+    size = "document.querySelector('.cell').getBoundingClientRect().width"
+    small = page.evaluate(size)
+    for _ in range(3):
+        page.keyboard.press("+")
+    assert page.evaluate(size) >= 24 > small
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate("document.querySelector('.board-frame').scrollLeft") > 0
+    for _ in range(4):
+        page.keyboard.press("-")
+    assert page.evaluate(size) == small
+
+
+def test_letters_and_the_safe_palette(visit: Visit, store: Store, play: str) -> None:
+    page = visit(play)
+    choose(page, "palette", value="safe")
+    choose(page, "letters")
+    assert page.locator(".cell-letter").count() == 64
+    assert "region A" in (at(page, 0).get_attribute("aria-label") or "")
+    expect(page.locator("html")).to_have_attribute("data-palette", "safe")
+    page.reload()
+    page.wait_for_selector(".cell-letter")
+    expect(page.locator("html")).to_have_attribute("data-palette", "safe")
+    assert store.setting("web")["letters"] is True
