@@ -36,8 +36,15 @@ const FIRST_RUN = 100;
 const NODES_PER_LOOK = 128;
 
 /**
+ * @typedef {object} Options
+ * @property {number} [limit] how many solutions to stop at: 2 shows that there are several
+ * @property {number} [seconds] the time for the search
+ * @property {number} [patience] dead ends in a row after which to think hard; 0 is always
+ */
+
+/**
  * @param {PuzzleDocument} document
- * @param {{limit?: number, seconds?: number}} [options] solutions to stop at, 2 or more; the time
+ * @param {Options} [options]
  * @returns {Answer}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
@@ -47,12 +54,12 @@ export function solve(document, options = {}) {
 
 /**
  * @param {Board} board
- * @param {{limit?: number, seconds?: number}} [options]
+ * @param {Options} [options]
  * @returns {Answer}
  */
-export function solveBoard(board, { limit = 2, seconds = 1 } = {}) {
+export function solveBoard(board, { limit = 2, seconds = 1, patience = PATIENCE } = {}) {
   const began = performance.now();
-  const search = new Search(board, limit, began + 1000 * seconds);
+  const search = new Search(board, limit, began + 1000 * seconds, patience);
   const exhausted = search.run();
   return {
     status: statusOf(search.solutions.length, exhausted),
@@ -71,11 +78,17 @@ function statusOf(found, exhausted) {
 }
 
 class Search {
-  /** @param {Board} board @param {number} limit @param {number} end when to give up */
-  constructor(board, limit, end) {
+  /**
+   * @param {Board} board
+   * @param {number} limit
+   * @param {number} end when to give up, by the clock
+   * @param {number} patience
+   */
+  constructor(board, limit, end, patience) {
     this.board = board;
     this.limit = limit;
     this.end = end;
+    this.patience = patience;
     this.inference = new Inference(board);
     /** From the first position to the current one; those beyond `depth` are used again. */
     this.stack = [Position.start(board)];
@@ -83,13 +96,17 @@ class Search {
     this.tried = [0];
     this.depth = 0;
     this.nodes = 0;
+    /** Dead ends since the last solution. */
     this.failures = 0;
-    this.thinks = false;
     this.runEnd = FIRST_RUN;
     this.runLength = FIRST_RUN;
     this.random = 0;
     /** @type {number[][]} */
     this.solutions = [];
+  }
+
+  get thinks() {
+    return this.failures >= this.patience;
   }
 
   /** @returns {boolean} whether all there is was seen, before the limit and in time */
@@ -106,7 +123,6 @@ class Search {
       } else if (unit === FOUND) {
         this.solutions.push(cellsIn(position.queens, this.board.size));
         this.failures = 0;
-        this.thinks = false;
         if (this.solutions.length === this.limit) return false;
         if (!this.retreat()) return true;
       } else {
@@ -170,7 +186,7 @@ class Search {
   }
 
   learnFromFailure() {
-    if (++this.failures > PATIENCE) this.thinks = true;
+    this.failures++;
     if (this.solutions.length || this.nodes < this.runEnd) return;
     this.depth = 0;
     this.runLength += this.runLength >> 1;

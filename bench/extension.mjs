@@ -1,0 +1,37 @@
+/**
+ * Times the extension's engine: how long its modules take to load, and for each board of the list
+ * on standard input the milliseconds from the document's text to the answer, the first time and as
+ * the median of further rounds.
+ */
+
+const ROUNDS = Number(process.argv[2]);
+
+let began = performance.now();
+const { solve } = await import("../extension/solver/search.js");
+const load = performance.now() - began;
+
+process.stdin.setEncoding("utf-8");
+let input = "";
+for await (const part of process.stdin) input += part;
+
+const boards = JSON.parse(input).map((text) => {
+  const first = timed(text);
+  const rounds = Array.from({ length: ROUNDS }, () => timed(text).milliseconds);
+  return { ...first, again: median(rounds) };
+});
+console.log(JSON.stringify({ load, boards }));
+
+/** @param {string} text @returns the answer, the time it took, and that of all processors on it */
+function timed(text) {
+  began = performance.now();
+  const before = process.cpuUsage();
+  const { status, solutions, nodes } = solve(JSON.parse(text), { seconds: 60 });
+  const milliseconds = performance.now() - began;
+  const { user, system } = process.cpuUsage(before);
+  return { milliseconds, processor: (user + system) / 1000, status, solutions, nodes };
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.sort((one, other) => one - other)[values.length >> 1] ?? null;
+}
