@@ -12,8 +12,8 @@ BIN = $(VENV)/bin
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
 .DEFAULT_GOAL = help
-.PHONY: help demo test lint fuzz soak bench web-load verify-counts gpu-check collection extension extension-lint extension-boards \
-	build clean
+.PHONY: help demo test lint fuzz soak bench web-load page-speed verify-counts gpu-check collection \
+	extension extension-lint extension-boards build clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 
 web-load: $(VENV)/ready ## Load the web app with 64 clients that ask hard questions, and measure
 	@$(BIN)/python -m bench.web
+
+page-speed: $(VENV)/ready ## Measure the page in Chromium: first paint, a tap on a large board, weight
+	@$(BIN)/python -m bench.page
 
 verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published and takes minutes
 	@$(BIN)/python -m bench.verify_counts

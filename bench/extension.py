@@ -25,7 +25,7 @@ import queenside as qs
 from bench.measure import machine, refuse
 from queenside import kernels
 from queenside.puzzles import RegionPuzzle
-from tests.unit.engines.test_native_on_hard_boards import grown, untouching
+from tests.maps import grown, untouching
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 BOARDS, TRIES, ROUNDS = 6, 3, 15

@@ -263,7 +263,7 @@ def first(lesson: Lesson, n: int) -> tuple[int, float] | None:
     """Nodes and milliseconds to the first solution; None if that takes too long."""
     counted, begin = 0, time.perf_counter()
 
-    def visit() -> None:
+    def visit(_: object) -> None:
         nonlocal counted
         if counted % 64 == 0 and time.perf_counter() - begin > FIRST_LIMIT:
             raise TimeUp
@@ -284,7 +284,7 @@ def split_table() -> str:
     head = ("rows filled", "subproblems", "largest ÷ mean", "cores of use", "work s", "wait s")
     rows = []
     for depth in DEPTHS:
-        starts = list(cores.fill(SPLIT, (), depth, lambda: None))
+        starts = list(cores.fill(SPLIT, (), depth, lambda _: None))
         sizes = [cores.finish(SPLIT, start)[1] + 1 for start in starts]
         rounds = [split_seconds(depth) for _ in range(ROUNDS)]
         rows.append(

@@ -3,23 +3,21 @@
     python -m bench.page
 
 In Chromium without a window, on a board of 30×30: the first paint; a hundred taps with the mouse,
-each from its event to the end of the painting, and the processor time that the page's thread spends
-on it; the sum of the page's files, compressed. What stands on the board afterwards must be what was
-tapped. The last figure is the page's own; the others depend on what else the machine is doing.
+which put a queen with all her crosses, each from its event to the end of the painting, and the
+processor time of the page's thread. What stands on the board must be what was tapped. Then the
+files that a visit to each page loads, compressed: they are always the same, while the others depend
+on what else the machine is doing.
 """
 
 from __future__ import annotations
 
-import gzip
 import random
 import shutil
-from importlib import resources
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from bench.measure import machine, refuse
 from bench.web import Site, site
-from queenside.web.files import of_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page
@@ -28,6 +26,7 @@ BOARD = "30%234v1"
 SIZE = 900
 TAPS = 100
 VISITS = 5
+PAGES = ("play/q8-0001", "learn/explain/q8-0001", "make", "see/watch", "see/compare")
 
 WATCH = """() => {
   window.painted = [];
@@ -40,6 +39,12 @@ WATCH = """() => {
 """A message that is sent from a frame arrives when the frame is painted."""
 
 
+LOADED = """() => ["resource", "navigation"]
+  .flatMap((type) => performance.getEntriesByType(type))
+  .filter(({ name }) => !name.includes("/api/"))
+  .reduce((sum, file) => sum + file.encodedBodySize, 0)"""
+
+
 def main() -> None:
     """Measure and print."""
     from playwright.sync_api import sync_playwright
@@ -49,33 +54,32 @@ def main() -> None:
     with site() as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         show("first paint", [first_paint(browser, server) for _ in range(VISITS)], "ms")
-        painted, spent = taps(opened(browser, server, BOARD))
+        painted, spent = taps(opened(browser, server, f"play/{BOARD}"))
         show(f"a tap on {SIZE} cells, painted", painted, "ms")
         show(f"a tap on {SIZE} cells, processor time", spent, "ms")
+        for path in PAGES:
+            loaded = weight(opened(browser, server, path))
+            print(f"{f'files of #/{path}, compressed':40} {loaded / 1000:8.1f} kB")
         browser.close()
-    print(f"{'all files of the page, compressed':40} {weight() / 1000:8.1f} kB")
 
 
-def weight() -> int:
-    """Bytes of the page, all its files compressed one by one."""
-    folder = resources.files("queenside.web") / "page"
-    assert folder.is_dir()
-    files = {path: file for path, file in of_page().items() if not path.endswith((".txt", "/"))}
-    return sum(len(gzip.compress(file.content)) for file in files.values())
+def weight(page: Page) -> int:
+    """Bytes of the files that a visit has loaded, as they were sent: compressed."""
+    return int(page.evaluate(LOADED))
 
 
-def opened(browser: Browser, server: Site, board: str) -> Page:
-    """A page with this board."""
+def opened(browser: Browser, server: Site, path: str) -> Page:
+    """A page of the app, once it has come to rest."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/play/{board}")
-    page.wait_for_selector(".play .cell")
+    page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/{path}")
+    page.wait_for_selector(".main > *")
     page.wait_for_load_state("networkidle")
     return page
 
 
 def first_paint(browser: Browser, server: Site) -> float:
     """Milliseconds until something is to be seen."""
-    page = opened(browser, server, "q8-0001")
+    page = opened(browser, server, "play/q8-0001")
     asked = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
     found = float(page.evaluate(asked))
     page.close()
@@ -88,9 +92,10 @@ def taps(page: Page) -> tuple[list[float], list[float]]:
     page.locator('[data-cell="0"]').click(button="right")  # to warm up
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    tapped: set[int] = {0}
+    page.locator('[data-cell="0"]').click(button="right")
     spent = []
-    for cell in random.Random(30).sample(range(1, SIZE), TAPS):
+    for number in range(TAPS):
+        cell = random.Random(number // 2).randrange(SIZE)
         box = page.locator(f'[data-cell="{cell}"]').bounding_box()
         assert box
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -100,14 +105,11 @@ def taps(page: Page) -> tuple[list[float], list[float]]:
         page.mouse.up(button="right")
         page.wait_for_timeout(60)
         spent.append(1000 * (busy(session) - before))
-        tapped.add(cell)
-    found = page.locator(".cell.is-queen").evaluate_all(
-        "cells => cells.map(cell => Number(cell.dataset.cell))"
-    )
-    if set(found) != tapped:
-        refuse("the queens are not where they were put")
+        queens = page.locator(".cell.is-queen").evaluate_all("all => all.map(c => c.dataset.cell)")
+        if queens != ([] if number % 2 else [str(cell)]):
+            refuse(f"after a tap on cell {cell} there are queens on {queens}")
     painted = page.evaluate("window.painted")
-    return painted[1:], spent
+    return painted[2:], spent
 
 
 def busy(session: CDPSession) -> float:

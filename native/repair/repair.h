@@ -4,7 +4,7 @@
  *     Repair *repair = repair_queens_new(n, given, given_count, seed);   (N-Queens: memory linear in n)
  *     Repair *repair = repair_units_new(&problem, seed);                 (any problem)
  *     while (!repair_run(repair, most_steps, seconds)) { … look at the clock, give up … }
- *     … repair->found has a solution; the next run begins anew …
+ *     … repair->queens has a solution; the next run begins anew …
  *     repair_free(repair);
  *
  * The same seed takes the same way on every machine, however the runs are sliced. Nothing here knows
@@ -24,8 +24,8 @@ struct Repair {
     uint64_t steps;   /* moves looked for */
     uint64_t starts;  /* how often it began, the first time included */
     int hopeless;     /* the clues contradict each other, so that it need not begin */
-    uint32_t *found;  /* the last solution: of N-Queens the columns by row, else the cells in order */
-    size_t found_count;
+    uint32_t *queens; /* when a run ends, those on the board: of N-Queens the columns by row, else the cells */
+    size_t queen_count;
 };
 
 /* `given` has a row and a column for each of the `given_count` queens that stay where they are. NULL: no

@@ -60,6 +60,13 @@ static void repair_object_dealloc(RepairObject *self) {
     Py_DECREF((PyObject *)type);
 }
 
+static PyObject *repair_get_queens(RepairObject *self, void *closure) {
+    (void)closure;
+    const Repair *repair = self->repair;
+    return PyBytes_FromStringAndSize((const char *)repair->queens,
+                                     (Py_ssize_t)(repair->queen_count * sizeof(uint32_t)));
+}
+
 static PyObject *repair_object_run(RepairObject *self, PyObject *args) {
     unsigned long long most_steps;
     double seconds;
@@ -75,9 +82,7 @@ static PyObject *repair_object_run(RepairObject *self, PyObject *args) {
     Py_END_ALLOW_THREADS
     self->running = 0;
     if (!found) Py_RETURN_NONE;
-    const Repair *repair = self->repair;
-    return PyBytes_FromStringAndSize((const char *)repair->found,
-                                     (Py_ssize_t)(repair->found_count * sizeof(uint32_t)));
+    return repair_get_queens(self, NULL);
 }
 
 static PyObject *repair_get_steps(RepairObject *self, void *closure) {
@@ -104,6 +109,8 @@ static PyMethodDef repair_methods[] = {
 static PyGetSetDef repair_getters[] = {
     {"steps", (getter)repair_get_steps, NULL, "the number of moves looked for", NULL},
     {"starts", (getter)repair_get_starts, NULL, "how often it began, the first time included", NULL},
+    {"queens", (getter)repair_get_queens, NULL,
+     "those on the board when the last run ended, as `run` returns them", NULL},
     {"hopeless", (getter)repair_get_hopeless, NULL, "whether the clues contradict each other", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 

@@ -204,7 +204,7 @@ Repair *repair_queens_new(uint32_t n, const uint32_t *given, size_t given_count,
     }
     place_given(q, given, given_count);
     if (!q->repair.hopeless) gather_loose(q, given, given_count);
-    q->repair.found = q->column;
-    q->repair.found_count = n;
+    q->repair.queens = q->column;
+    q->repair.queen_count = n;
     return &q->repair;
 }

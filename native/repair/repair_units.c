@@ -46,7 +46,7 @@ typedef struct {
     unsigned char *given;
     int *broken, broken_count;
     uint64_t patience; /* steps left until the next start */
-    uint32_t *found;
+    uint32_t *listed; /* the cells with queens, as of the end of a run */
     void *memory;
 } Board;
 
@@ -215,27 +215,32 @@ static void begin(Board *b) {
     b->repair.starts++;
 }
 
-static int found(Board *b) {
+static void list_queens(Board *b) {
     size_t count = 0;
     for (int cell = 0; cell < b->size; cell++)
-        if (has_queen(b, cell)) b->found[count++] = (uint32_t)cell;
-    b->repair.found = b->found;
-    b->repair.found_count = count;
-    b->patience = 0;
-    return 1;
+        if (has_queen(b, cell)) b->listed[count++] = (uint32_t)cell;
+    b->repair.queens = b->listed;
+    b->repair.queen_count = count;
+}
+
+static int search(Board *b, uint64_t most_steps, double end) {
+    for (uint32_t look = 1;; look++) {
+        if (look % STEPS_A_LOOK == 0 && clock_now() >= end) return 0;
+        if (!b->patience) begin(b);
+        if (!b->broken_count) return 1;
+        if (b->repair.steps >= most_steps) return 0;
+        b->repair.steps++;
+        b->patience--;
+        step(b);
+    }
 }
 
 static int run(Repair *repair, uint64_t most_steps, double end) {
     Board *b = (Board *)repair;
-    for (uint32_t look = 1;; look++) {
-        if (look % STEPS_A_LOOK == 0 && clock_now() >= end) return 0;
-        if (!b->patience) begin(b);
-        if (!b->broken_count) return found(b);
-        if (repair->steps >= most_steps) return 0;
-        repair->steps++;
-        b->patience--;
-        step(b);
-    }
+    int found = search(b, most_steps, end);
+    list_queens(b);
+    if (found) b->patience = 0; /* the next run begins anew */
+    return found;
 }
 
 /* ---- building ---- */
@@ -318,8 +323,8 @@ static int reserve(Board *b, int items) {
     b->memory = next;
     b->units = (Unit *)calloc(units + 1, sizeof(Unit));
     b->given = (unsigned char *)calloc(size + 1, 1);
-    b->found = (uint32_t *)calloc(size + 1, sizeof(uint32_t));
-    if (!next || !b->units || !b->given || !b->found) return 0;
+    b->listed = (uint32_t *)calloc(size + 1, sizeof(uint32_t));
+    if (!next || !b->units || !b->given || !b->listed) return 0;
     b->cells_of.from = next, next += units + 1;
     b->cells_of.items = next, next += items;
     b->units_of.from = next, next += size + 1;
@@ -378,7 +383,7 @@ static void release(Repair *repair) {
     free(b->memory);
     free(b->units);
     free(b->given);
-    free(b->found);
+    free(b->listed);
     free(b);
 }
 

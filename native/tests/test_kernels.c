@@ -277,8 +277,8 @@ static void test_reuse(Search *search) {
 
 static int repair_is_right(const Problem *problem, const Repair *repair) {
     uint16_t cells[MAX_CELLS];
-    for (size_t i = 0; i < repair->found_count; i++) cells[i] = (uint16_t)repair->found[i];
-    return problem_verify(problem, cells, (int)repair->found_count);
+    for (size_t i = 0; i < repair->queen_count; i++) cells[i] = (uint16_t)repair->queens[i];
+    return problem_verify(problem, cells, (int)repair->queen_count);
 }
 
 /* Small problems of every sort: what it finds is right, and it finds something where there is something. */
@@ -302,8 +302,8 @@ static void test_repair_units(Writer *w) {
 /* Columns by row as a placement of a written board. */
 static int queens_are_right(const Problem *problem, const Repair *repair, int n) {
     uint16_t cells[64];
-    for (int row = 0; row < n; row++) cells[row] = (uint16_t)(row * n + (int)repair->found[row]);
-    return repair->found_count == (size_t)n && problem_verify(problem, cells, n);
+    for (int row = 0; row < n; row++) cells[row] = (uint16_t)(row * n + (int)repair->queens[row]);
+    return repair->queen_count == (size_t)n && problem_verify(problem, cells, n);
 }
 
 static void test_repair_queens(Writer *w) {
@@ -320,7 +320,7 @@ static void test_repair_queens(Writer *w) {
         if (n < 8) continue;
         repair = repair_queens_new((uint32_t)n, GIVEN, 2, 1);
         CHECK(repair_run(repair, 1000000, 60) && queens_are_right(&problem, repair, n), "n %d", n);
-        CHECK(repair->found[1] == 3 && repair->found[2] == 5, "n %d: a given queen has moved", n);
+        CHECK(repair->queens[1] == 3 && repair->queens[2] == 5, "n %d: a given queen has moved", n);
         repair_free(repair);
         repair = repair_queens_new((uint32_t)n, n % 2 ? ATTACKED : TWICE, 2, 1);
         CHECK(repair->hopeless && !repair_run(repair, UINT64_MAX, 60), "n %d: attacked givens", n);
@@ -340,7 +340,7 @@ static void test_repair_slices(Writer *w) {
             CHECK(repair_run(whole[kind], UINT64_MAX, 60), "kind %d", kind);
             while (!repair_run(sliced[kind], sliced[kind]->steps + 3, 0)) continue;
             CHECK(whole[kind]->steps == sliced[kind]->steps, "kind %d", kind);
-            CHECK(!memcmp(whole[kind]->found, sliced[kind]->found, whole[kind]->found_count * 4), "kind %d", kind);
+            CHECK(!memcmp(whole[kind]->queens, sliced[kind]->queens, whole[kind]->queen_count * 4), "kind %d", kind);
         }
         repair_free(whole[kind]);
         repair_free(sliced[kind]);

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from queenside.tasks.hint import Hint, hint
     from queenside.tasks.mend import Mended, mend
     from queenside.tasks.practice import Practice, practice
+    from queenside.tasks.watch import Sight, Watched, watch
 
 _LATE = {
     "jobs": ("Job",),
@@ -72,6 +73,7 @@ _LATE = {
     "tasks.hint": ("Hint", "hint"),
     "tasks.mend": ("Mended", "mend"),
     "tasks.practice": ("Practice", "practice"),
+    "tasks.watch": ("Sight", "Watched", "watch"),
 }
 """What is loaded when it is first asked for: whoever only solves does not wait for it."""
 
@@ -132,6 +134,7 @@ __all__ = [
     "QueensideError",
     "RegionPuzzle",
     "Result",
+    "Sight",
     "Solution",
     "State",
     "Step",
@@ -140,6 +143,7 @@ __all__ = [
     "UnknownEngine",
     "UnusableJob",
     "UnusableStore",
+    "Watched",
     "canonical_id",
     "check",
     "complete",
@@ -164,4 +168,5 @@ __all__ = [
     "solutions_array",
     "solve",
     "solve_many",
+    "watch",
 ]

@@ -69,9 +69,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         server.stdout.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium without a window."""
+    """Chromium without a window.
+
+    It ends with its module, since its driver keeps an event loop in this thread, and tests of other
+    modules run loops of their own.
+    """
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed, so nothing is tried in a browser")
     with playwright.sync_playwright() as driver:

@@ -76,17 +76,24 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("picker: collection", "/play/q8-0152", click("Other board", "Collection")),
     ("picker: n-queens", "/play/q8-0152", click("Other board", "N-Queens")),
     ("picker: open", "/play/q8-0152", click("Other board", "Open")),
+    ("hint", "/play/q8-0153", press("h")),
+    ("check", "/play/q8-0153", press("c")),
+    ("grade", "/play/q8-0153", click("Expert 3.8")),
     ("learn", "/learn", nothing),
+    ("learn: a board explained", "/learn/explain/q8-0120", nothing),
+    ("learn: techniques", "/learn/techniques", nothing),
+    ("learn: the trainer", "/learn/train/two-regions", nothing),
     ("make", "/make", nothing),
-    ("see", "/see", nothing),
+    ("see: watch", "/see/watch", nothing),
+    ("see: compare", "/see/compare", nothing),
+    ("see: n-queens", "/see/n-queens", nothing),
+    ("see: jobs", "/see/jobs", nothing),
 ]
 NAMES = [name for name, *_ in PLACES]
 
 
 @pytest.mark.parametrize(("path", "reach"), [place[1:] for place in PLACES], ids=NAMES)
-def test_nothing_serious_is_found(
-    visit: Visit, path: str, reach: Callable[[Page], None]
-) -> None:
+def test_nothing_serious_is_found(visit: Visit, path: str, reach: Callable[[Page], None]) -> None:
     page = visit(path)
     reach(page)
     page.wait_for_load_state("networkidle")

@@ -250,8 +250,9 @@ def test_a_dropped_file(visit: Visit, tmp_path: Path) -> None:
     drop(page, "n-queens:8")
     page.wait_for_selector("text=This board has no regions to paint.")
     press(page, "Open")
+    page.locator("dialog .tab >> text=Open").click()
     page.locator("dialog textarea").fill(SEVERAL)
-    page.locator("dialog").get_by_role("button", name="Open it").click()
+    page.locator("dialog .button-main").click()
     verdict(page, "Several solutions")
 
 

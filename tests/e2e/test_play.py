@@ -360,10 +360,12 @@ def test_the_board_of_the_day_once_it_is_solved(visit: Visit, store: Store) -> N
     page.wait_for_url(f"**{today - datetime.timedelta(1)}")
 
 
-def test_the_next_board(visit: Visit) -> None:
+def test_a_best_time_and_the_next_board(visit: Visit, store: Store) -> None:
+    store.record(Game(Document(collection.find("q8-0001").puzzle), 3600, True))
     page = visit(PLAY)
     for cell in SOLUTION:
         at(page, cell).click(button="right")
+    page.get_by_text("Your best time of 2 on such boards!").wait_for()
     solved(page).get_by_role("button", name="Next board").click()
     page.get_by_text("q8-0008").wait_for()
 
@@ -498,3 +500,54 @@ def test_letters_and_the_safe_palette(visit: Visit, store: Store, play: str) -> 
     page.wait_for_selector(".cell-letter")
     expect(page.locator("html")).to_have_attribute("data-palette", "safe")
     assert store.setting("web")["letters"] is True
+
+
+# ---- help ----
+
+
+def test_a_hint_is_taken_and_counted(visit: Visit, store: Store) -> None:
+    page = visit("/play/q8-0100")
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Which technique?").wait_for()
+    assert cells(page, ".is-faded")
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="Do it").wait_for()
+    page.keyboard.press("h")
+    hint = qs.hint(collection.find("q8-0100").puzzle).step
+    assert hint is not None
+    assert crosses(page) >= {8 * row + column for row, column in hint.eliminates}
+    assert not cells(page, ".is-faded")
+    page.keyboard.press("u")
+    assert crosses(page) == queens(page) == set()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Hint")).to_have_count(0)
+    at(page, 0).click()
+    page.goto("about:blank")
+    page.go_back()
+    page.wait_for_selector(".mark")
+    [game] = store.games(collection.find("q8-0100").puzzle)
+    assert game.hints == 1
+
+
+def test_where_it_went_wrong(visit: Visit) -> None:
+    page = visit(PLAY)
+    right, wrong = SOLUTION[0], SOLUTION[-1]
+    other = wrong - 1 if wrong % 8 else wrong + 1
+    for cell in (right, other, SOLUTION[3]):
+        at(page, cell).click(button="right")
+    page.keyboard.press("c")
+    page.get_by_role("button", name="Where did I go wrong?").click()
+    assert cells(page, ".is-wrong") == {other}
+    page.get_by_role("button", name="Undo to before it").click()
+    assert queens(page) == {right}
+    page.keyboard.press("u")
+    assert queens(page) == {right, other, SOLUTION[3]}
+
+
+def test_what_the_grade_means(visit: Visit) -> None:
+    page = visit(PLAY)
+    page.locator(".play-grade").click()
+    dialog = page.get_by_role("dialog", name="How hard this board is")
+    dialog.locator(".chip").first.wait_for()
+    assert ENTRY.grade.capitalize() in dialog.inner_text()

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from queenside.web import openapi
-from tests.unit.web.test_serve import Site, serving
+from tests.unit.web.running import Site, serving
 
 schemathesis = pytest.importorskip("schemathesis", reason="makes the requests")
 

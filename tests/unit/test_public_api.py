@@ -30,10 +30,12 @@ NOUNS = {
     "Puzzle",
     "RegionPuzzle",
     "Result",
+    "Sight",
     "Solution",
     "State",
     "Step",
     "Unit",
+    "Watched",
 }
 VERBS = {
     "canonical_id",
@@ -60,6 +62,7 @@ VERBS = {
     "solutions_array",
     "solve",
     "solve_many",
+    "watch",
 }
 ERRORS = {
     "Disputed",

@@ -40,25 +40,24 @@ class Plain:
         self._limit, self._keep = limit, keep
         self._names = options.names
         self._number = array("I", options.name)
-        self._rules = Rules(options)
-        self._untried = [self._rules.start]
+        self._nodes = Rules(options).walk()
         self._found: list[Chosen] = []
 
     def run(self, seconds: float) -> bool:
-        """Depth first, the untried positions on a stack. Returns whether the search is over."""
+        """Search on. Returns whether the search is over."""
         end = time.monotonic() + seconds
-        while self._untried and self.count != self._limit:
-            position = self._untried.pop()
+        while self.count != self._limit:
+            node = next(self._nodes, None)
+            if node is None:
+                self.exhausted = True
+                return True
             self.nodes += 1
-            branches = self._rules.branches(position)
+            position, branches = node
             if branches is None:
                 self._report(position.chosen)
-            else:
-                self._untried += reversed(branches)
             if time.monotonic() >= end:
-                break
-        self.exhausted = not self._untried and self.count != self._limit
-        return self.exhausted or self.count == self._limit
+                return self.count == self._limit
+        return True
 
     def take(self) -> tuple[Chosen, ...]:
         """The solutions found since the last call."""
@@ -94,6 +93,15 @@ class Rules:
         for having in self.having[: len(self.lower)]:
             wanted |= having
         self.start = Position(0, self._without_full(0, wanted))
+
+    def walk(self) -> Iterator[tuple[Position, list[Position] | None]]:
+        """Every position of the search and its branches, depth first, the untried on a stack."""
+        untried = [self.start]
+        while untried:
+            position = untried.pop()
+            branches = self.branches(position)
+            yield position, branches
+            untried += reversed(branches or ())
 
     def branches(self, position: Position) -> list[Position] | None:
         """The positions after the next choice, none if this one is dead; None for a solution."""

@@ -67,32 +67,55 @@ class Backtracking:
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Depth first from the given queens, the untried positions on a stack."""
-        rules = Rules(problem)
-        shuffle = None if query.seed is None else random.Random(query.seed).shuffle
-        untried = [rules.start(problem)]
+        """The solutions among the nodes of the walk."""
         count, nodes, exhausted = 0, 0, True
-        while untried:
+        for node in walk(problem, query.seed):
             nodes += 1
             if query.expired:
                 exhausted = False
                 break
-            position = rules.settle(untried.pop())
-            if position is None:
-                continue
-            if position.free:
-                choices = list(rules.choices(position))
-                if shuffle:
-                    shuffle(choices)
-                untried += reversed(rules.split(position, choices))
+            if not node.is_solution:
                 continue
             count += 1
             if query.want == "solutions":
-                yield tuple(cells_of(position.queens))
+                yield tuple(cells_of(node.position.queens))
             if count == query.limit:
                 exhausted = False
                 break
         return Outcome(count, exhausted, {"engine": "backtracking", "nodes": nodes})
+
+
+class Node(NamedTuple):
+    """Where the search has come to, and the cells it tries next, none at a dead end."""
+
+    position: Position
+    """With everything forced placed; at a dead end, as it was before."""
+    choices: list[int]
+    is_dead: bool = False
+
+    @property
+    def is_solution(self) -> bool:
+        """Whether nothing is left to decide."""
+        return not (self.is_dead or self.position.free)
+
+
+def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
+    """Depth first from the given queens, the untried positions on a stack."""
+    rules = Rules(problem)
+    shuffle = None if seed is None else random.Random(seed).shuffle
+    untried = [rules.start(problem)]
+    while untried:
+        taken = untried.pop()
+        position = rules.settle(taken)
+        if position is None:
+            yield Node(taken, [], is_dead=True)
+            continue
+        choices = list(rules.choices(position)) if position.free else []
+        if shuffle:
+            shuffle(choices)
+        yield Node(position, choices)
+        if choices:
+            untried += reversed(rules.split(position, choices))
 
 
 class Rules:

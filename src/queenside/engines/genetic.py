@@ -81,7 +81,7 @@ class Genetic:
     def search(self, problem: Problem, query: Query) -> Search:
         """The solutions that the populations come to, each once."""
         met = Met(query, PATIENCE)
-        breeding = _Breeding(problem, query.seed)
+        breeding = Breeding(problem, query.seed)
         while not (met.enough(breeding.bred) or query.expired):
             for placement in breeding.generation():
                 if met.enough(breeding.bred) or not met.is_new(placement, breeding.bred):
@@ -92,7 +92,7 @@ class Genetic:
         return Outcome(met.count, False, stats)
 
 
-class _Breeding:
+class Breeding:
     """Populations, one after the other."""
 
     def __init__(self, problem: Problem, seed: int | None) -> None:
@@ -103,6 +103,8 @@ class _Breeding:
         self.starts = 0
         self._population: list[tuple[int, Genes]] = []
         """Each with its number of faults, the fittest first."""
+        self.fittest: Sequence[int] = ()
+        """The cells of the best of the last generation."""
         self._generations = 0
 
     def generation(self) -> list[Placement]:
@@ -119,6 +121,7 @@ class _Breeding:
         self._generations += 1
         judged = [(self.faults(self.manner.cells(genes)), genes) for genes in children]
         self._population = sorted(living + judged)
+        self.fittest = self.manner.cells(self._population[0][1])
         solutions = dict.fromkeys(genes for faults, genes in self._population if faults == 0)
         if solutions or self._generations == GENERATIONS:
             self._population = []

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.unit import Placement
 from queenside.engines.engine import Info, Search
 
 MOST_CELLS = 625
@@ -35,26 +35,30 @@ class Reference:
 
     def search(self, problem: Problem, query: Query) -> Search:
         """Every solution, by brute force."""
-        cells = list(range(problem.grid.size))
-        if query.seed is not None:
-            random.Random(query.seed).shuffle(cells)
         count, nodes = 0, 0
-        for placement in _placements(problem, cells):
+        for queens, open_cells in walk(problem, query.seed):
             nodes += 1
             if query.expired:
                 return Outcome(count, False, {"engine": "reference", "nodes": nodes})
-            if placement is None:
+            if open_cells:
                 continue
             count += 1
             if query.want == "solutions":
-                yield placement
+                yield tuple(sorted(queens))
             if count == query.limit:
                 return Outcome(count, False, {"engine": "reference", "nodes": nodes})
         return Outcome(count, True, {"engine": "reference", "nodes": nodes})
 
 
-def _placements(problem: Problem, cells: list[int]) -> Iterator[Placement | None]:
-    """Every solution, with a None for each choice on the way, so that the caller can stop."""
+Node = tuple[AbstractSet[int], AbstractSet[int]]
+"""The queens, and the cells that are not decided yet; both change as the search goes on."""
+
+
+def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
+    """Every node of the search; it is a solution if all cells are decided."""
+    cells = list(range(problem.grid.size))
+    if seed is not None:
+        random.Random(seed).shuffle(cells)
     units_of = [[u for u in problem.units if cell in u.cells] for cell in range(problem.grid.size)]
     queens: set[int] = set()
     open_cells = set(cells)
@@ -67,10 +71,9 @@ def _placements(problem: Problem, cells: list[int]) -> Iterator[Placement | None
                 return False
         return True
 
-    def extend(depth: int) -> Iterator[Placement | None]:
-        yield None
+    def extend(depth: int) -> Iterator[Node]:
+        yield queens, open_cells
         if depth == len(cells):
-            yield tuple(sorted(queens))
             return
         cell = cells[depth]
         open_cells.remove(cell)

@@ -14,6 +14,7 @@ tells how good that is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from operator import add
 
@@ -71,12 +72,7 @@ class Repair:
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The kernel's solutions, slice by slice, each once."""
-        n = _loose_queens(problem)
-        if n is None:
-            kernel, placement_of = kernels.repair(problem, query.seed), _cells
-        else:
-            given = cells_of(problem.given)
-            kernel, placement_of = kernels.repair_queens(n, given, query.seed), _cells_by_row
+        kernel, placement_of = kernel_of(problem, query.seed)
         met = Met(query, PATIENCE)
         while not (kernel.hopeless or met.enough(kernel.steps) or query.expired):
             found = kernel.run(_FOR_EVER if met.last is None else met.last, SLICE)
@@ -86,6 +82,16 @@ class Repair:
                 yield placement_of(found)
         stats: Stats = {"engine": "repair", "steps": kernel.steps, "starts": kernel.starts}
         return Outcome(met.count, False, stats)
+
+
+def kernel_of(
+    problem: Problem, seed: int | None
+) -> tuple[kernels.Repair, Callable[[bytes], Placement]]:
+    """The search for this problem, and how to read the queens that it hands out."""
+    n = _loose_queens(problem)
+    if n is None:
+        return kernels.repair(problem, seed), _cells
+    return kernels.repair_queens(n, cells_of(problem.given), seed), _cells_by_row
 
 
 def _loose_queens(problem: Problem) -> int | None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from queenside.kernels._native import Halves as Halves
     from queenside.kernels._native import Meet as Meet
     from queenside.kernels._native import Queens as Queens
+    from queenside.kernels._native import Repair as Repair
 
 try:
     from queenside.kernels import _native

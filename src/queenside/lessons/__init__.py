@@ -11,7 +11,7 @@ not each other, so any of them can be copied out and run.
 
 Lessons 0 to 6 are about boards of coloured regions and take the regions row by row; lessons a to g
 are about N-Queens and take N. Each yields solutions as the tuple of the queens' columns, and calls
-`visit()` at every node: whenever it has put queens on the board and looks at them.
+`visit(queens)` at every node: whenever it has put queens on the board and looks at them.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def explore(lesson: Lesson, case: Case, time_limit: float) -> tuple[list[Columns
     deadline = time.monotonic() + time_limit
     nodes = 0
 
-    def visit() -> None:
+    def visit(_: object) -> None:
         nonlocal nodes
         if nodes % _LOOK == 0 and time.monotonic() >= deadline:
             raise TimeUp

@@ -27,7 +27,7 @@ _ALL = (
 )  # fmt: skip
 """Solutions of n-queens, from n = 0 (OEIS A000170): what to expect."""
 
-_DISTINCT = (
+DISTINCT = (
     1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053, 1846955, 11977939,
     83263591, 621012754, 4878666808, 39333324973, 336376244042, 3029242658210,
 )  # fmt: skip
@@ -78,7 +78,7 @@ def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
 
 
 def _expected(n: int, distinct: bool) -> int:
-    counts = _DISTINCT if distinct else _ALL
+    counts = DISTINCT if distinct else _ALL
     if n >= len(counts):
         raise EngineRefuses(
             f"the solutions of {n}-queens fit into no memory; an array is for n of 18 at most"

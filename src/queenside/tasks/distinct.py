@@ -27,6 +27,7 @@ from queenside.core.symmetry import Symmetry, stabiliser
 from queenside.engines.division import total
 from queenside.puzzles.puzzle import Puzzle
 from queenside.tasks.drive import placements
+from queenside.tasks.orbits import class_of
 from queenside.tasks.solve import search
 
 
@@ -140,12 +141,4 @@ def _by_orbits(
         images = [tuple(sorted([to[cell] for cell in placement])) for _, to in maps]
         if placement == min(images):
             pairs = zip(maps, images, strict=True)
-            classes[_class([of.name for (of, _), image in pairs if image == placement])] += 1
-
-
-def _class(symmetries: list[str]) -> str:
-    """What a solution with these symmetries is called in `Distinct.classes`."""
-    turn = next((turn for turn in ("quarter turn", "half turn") if turn in symmetries), "")
-    if not any(name.startswith("mirror") for name in symmetries):
-        return turn or "trivial"
-    return f"{turn} and mirrors" if turn else "mirror"
+            classes[class_of([of.name for (of, _), image in pairs if image == placement])] += 1

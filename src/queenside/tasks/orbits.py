@@ -7,7 +7,8 @@ regions and clues must look the same after turning, or the image is no solution.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator, Iterable, Iterator
+from typing import NamedTuple
 
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
@@ -38,6 +39,34 @@ def first_of_orbits(
         return outcome._replace(count=count)
     finally:
         search.close()
+
+
+class Images(NamedTuple):
+    """The orbit of a placement."""
+
+    symmetry: str
+    """Which of the problem's symmetries leave it as it is, as `tasks.distinct` calls them."""
+    images: dict[Placement, list[str]]
+    """Each different image, itself first, with the names of the symmetries that lead to it."""
+
+
+def images_of(problem: Problem, found: Iterable[Placement]) -> Iterator[Images]:
+    """The orbit of each of these placements, one after the other."""
+    maps = [(symmetry.name, symmetry.cells(problem.grid)) for symmetry in stabiliser(problem)]
+    for placement in found:
+        images: dict[Placement, list[str]] = {}
+        for name, targets in maps:
+            image = tuple(sorted([targets[cell] for cell in placement]))
+            images.setdefault(image, []).append(name)
+        yield Images(class_of(images[placement]), images)
+
+
+def class_of(symmetries: Collection[str]) -> str:
+    """What a solution with these symmetries, and no others, is called."""
+    turn = next((turn for turn in ("quarter turn", "half turn") if turn in symmetries), "")
+    if not any(name.startswith("mirror") for name in symmetries):
+        return turn or "trivial"
+    return f"{turn} and mirrors" if turn else "mirror"
 
 
 def _is_first(placement: Placement, maps: list[Placement]) -> bool:

@@ -17,8 +17,8 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.version import VERSION
 from queenside.engines import names
 from queenside.engines.division import cores
-from queenside.formats import strict_json
 from queenside.engines.served import memory_limit
+from queenside.formats import strict_json
 from queenside.web import files
 from queenside.web.answering import Answering
 from queenside.web.children import Children
@@ -160,12 +160,20 @@ async def _health(request: Request) -> Response:  # noqa: ARG001
 
 def _file_of(file: files.File) -> Any:
     async def answer(request: Request) -> Response:
-        headers = {"etag": file.tag}
+        headers = {"etag": file.tag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
-        return Response(file.content, headers=headers, media_type=file.media_type)
+        if not _takes_gzip(request):
+            return Response(file.content, headers=headers, media_type=file.media_type)
+        headers["content-encoding"] = "gzip"
+        return Response(file.compressed, headers=headers, media_type=file.media_type)
 
     return answer
+
+
+def _takes_gzip(request: Request) -> bool:
+    offered = request.headers.get("accept-encoding", "").lower().split(",")
+    return any(each.replace(" ", "") in ("gzip", "gzip;q=1.0", "gzip;q=1") for each in offered)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -6,7 +6,7 @@ body and the OpenAPI document follow from the row.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from queenside.formats import FORMATS
@@ -37,6 +37,18 @@ MOST_SEARCHED = 100_000
 """The most rows of a board that is searched."""
 
 MOST_WORKERS = 1024
+
+MOST_SIGHTS = 2_000
+"""The most nodes of a watched search in one answer."""
+
+MOST_NODES = 1_000_000
+"""The most nodes that a watched search is followed to."""
+
+MOST_BROWSED = 20
+"""The largest n whose solutions are listed."""
+
+MOST_COUNTED = 30
+"""The largest n that is counted or estimated."""
 
 Crew = Literal["question", "quick", "job"]
 
@@ -112,6 +124,7 @@ DISTINCT = Field(
 )
 WORKERS = Field("workers", Whole(1, MOST_WORKERS), "threads or processes, or one a core", None)
 NAMING = Field("naming", Choice(NAMINGS), "what sentences call regions", "colours")
+SEARCH = Field("search", Text(), "the key of a lesson or the name of an engine")
 _DAY = Text(10, r"\d{4}-\d\d-\d\d", "a date such as 2026-11-21")
 _JOB = Text(64, r"[A-Za-z0-9][A-Za-z0-9_-]*", "letters, digits, - and _")
 _JOB_NAME = Field("name", _JOB, "the name of the job: its file without .job", place="path")
@@ -159,7 +172,7 @@ _SEARCHES = (
         (
             Field("boards", Many(Board(MOST_SEARCHED), 50), "the puzzles"),
             Field("engines", Many(Text(), 50), "their names; all for every one", ["all"]),
-            Field("limit", Whole(2, 2), "2 for the proof that there is no other, null to count", 2),
+            Field("count", Flag(), "whether to count all solutions, not only up to two", False),
             Field("time_limit", Number(0.01, 60.0), "seconds for each question put to one", 10.0),
             Field("rounds", Whole(1, 20), "how often to measure", 3),
         ),
@@ -461,6 +474,65 @@ _JOBS = (
     ),
 )
 
+_SIGHTS = (
+    Endpoint(
+        "POST",
+        "/watch",
+        "watching:watch",
+        "Show what stands on the board at each node of a lesson or of an engine's search.",
+        (
+            BOARD,
+            SEARCH,
+            Field("first", Whole(0, MOST_NODES), "the first node to show", 0),
+            Field("number", Whole(0, MOST_SIGHTS), "how many nodes to show", 500),
+            Field("nodes", Whole(0, MOST_NODES), "how many nodes to look at in all", 100_000),
+        ),
+    ),
+    Endpoint(
+        "POST",
+        "/watch/searches",
+        "watching:searches",
+        "List the lessons and the engines, and which of them can be watched on a board.",
+        (BOARD,),
+        listing("searches"),
+    ),
+    Endpoint(
+        "GET",
+        "/watch/source",
+        "watching:source",
+        "The program of a lesson or an engine, as text.",
+        (replace(SEARCH, place="query"),),
+        crew="quick",
+    ),
+    Endpoint(
+        "POST",
+        "/n-queens/solutions",
+        "nqueens:browse",
+        "Some solutions of n-queens in order, each with its turned and mirrored images.",
+        (
+            Field("n", Whole(1, MOST_BROWSED), "the number of queens"),
+            Field("toroidal", Flag(), "whether the board is a torus", default=False),
+            replace(DISTINCT, default=True),
+            Field("first", Whole(0, 1_000_000), "how many to pass over", 0),
+            Field("number", Whole(1, 200), "how many to show", 12),
+        ),
+        listing("solutions"),
+    ),
+    Endpoint(
+        "POST",
+        "/n-queens/counts",
+        "nqueens:counts",
+        "Count the solutions for each n, as far as the time allows, and estimate the others.",
+        (
+            Field("up_to", Whole(1, MOST_COUNTED), "the last n", 20),
+            Field("seconds", Number(0.0, 300.0), "how long to count", 5.0),
+        ),
+        listing("rows"),
+        events=("item",),
+        patience=600.0,
+    ),
+)
+
 _DESCRIPTIONS = (
     Endpoint(
         "GET",
@@ -508,6 +580,7 @@ _DESCRIPTIONS = (
 )
 
 ENDPOINTS = {
-    row.key: row for row in (*_SEARCHES, *_REASONING, *_BOARDS, *_KEPT, *_JOBS, *_DESCRIPTIONS)
+    row.key: row
+    for row in (*_SEARCHES, *_REASONING, *_BOARDS, *_KEPT, *_JOBS, *_SIGHTS, *_DESCRIPTIONS)
 }
 """Every endpoint, by its method and path."""

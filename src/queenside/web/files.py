@@ -1,7 +1,11 @@
-"""The files of the page: a fixed map, read at the start, so that no path reaches a disk."""
+"""The files of the page: a fixed map, read at the start, so that no path reaches a disk.
+
+Each is kept twice, as it lies and compressed, for browsers that take it so: all do.
+"""
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -26,6 +30,8 @@ class File(NamedTuple):
     """A file of the page."""
 
     content: bytes
+    compressed: bytes
+    """The same, by gzip."""
     media_type: str
     tag: str
     """Changes with the content."""
@@ -49,5 +55,6 @@ def _below(folder: Traversable, path: str) -> list[tuple[str, File]]:
         elif media_type := MEDIA_TYPES.get("." + entry.name.rpartition(".")[2]):
             content = entry.read_bytes()
             tag = hashlib.blake2b(content, digest_size=12).hexdigest()
-            found.append((name, File(content, media_type, f'"{tag}"')))
+            compressed = gzip.compress(content, mtime=0)
+            found.append((name, File(content, compressed, media_type, f'"{tag}"')))
     return found

@@ -17,7 +17,7 @@ from queenside.formats.document import Document
 from queenside.puzzles import RegionPuzzle
 from tests.boards import published
 from tests.extension import Extension
-from tests.unit.engines.test_native_on_hard_boards import grown, untouching
+from tests.maps import grown, untouching
 
 ROOT = Path(__file__).parents[3]
 FIXTURES = sorted((ROOT / "schema" / "fixtures").glob("*.json"))

@@ -89,7 +89,7 @@ def test_the_starts_of_any_depth_divide_the_tree(depth: int) -> None:
     n = 8
     above = 0
 
-    def visit() -> None:
+    def visit(_: object) -> None:
         nonlocal above
         above += 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.unit.web.test_serve import serving
+from tests.unit.web.running import serving
 
 from queenside.web import openapi  # isort: skip
 from queenside.web.endpoints import ENDPOINTS  # isort: skip

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.unit.web.asking import HOST, STREAM, Answer, ask, asking, body
+from tests.unit.web.running import gone, group
 
 from queenside.web import answering  # isort: skip
 from queenside.web.app import Application  # isort: skip
@@ -32,27 +33,6 @@ async def until(holds: Any) -> None:
     while not holds():
         assert time.monotonic() < end, "it never happens"
         await asyncio.sleep(0.01)
-
-
-def gone(pid: int) -> bool:
-    """Whether the process has ended."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except FileNotFoundError:
-        return True
-
-
-def group(leader: int) -> list[int]:
-    """The processes of a group."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            words = path.read_text().rpartition(")")[2].split()
-        except (FileNotFoundError, ProcessLookupError):
-            continue
-        if int(words[2]) == leader and words[0] != "Z":
-            found.append(int(path.parent.name))
-    return found
 
 
 def busy(app: Application) -> list[Child]:

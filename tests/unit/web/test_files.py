@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,14 @@ def test_what_has_not_changed_is_not_sent_again() -> None:
     again = get("/", (b"if-none-match", tag))
     assert (again.status, again.body) == (304, b"")
     assert get("/", (b"if-none-match", b'"other"')).status == 200
+
+
+def test_browsers_get_it_compressed() -> None:
+    answer = get("/app.js", (b"accept-encoding", b"gzip, deflate, br"))
+    assert answer.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(answer.body) == get("/app.js").body == (PAGE / "app.js").read_bytes()
+    for refused in (b"br", b"gzip;q=0", b"identity"):
+        assert "content-encoding" not in get("/app.js", (b"accept-encoding", refused)).headers
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,11 @@ ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "src" / "queenside" / "web" / "page"
 PACKAGES = ROOT / "node_modules"
 MODULES = sorted(path for path in PAGE.rglob("*.js") if "vendor" not in path.parts)
-VENDORED = {"preact.js": "htm/preact/standalone.module.js"}
+VENDORED = {
+    "preact.js": "htm/preact/standalone.module.js",
+    "uPlot.iife.min.js": "uplot/dist/uPlot.iife.min.js",
+    "uPlot.min.css": "uplot/dist/uPlot.min.css",
+}
 """Files in vendor/, and what they are in the packages they come from."""
 
 
@@ -58,3 +62,13 @@ def test_nothing_is_put_into_the_page_as_text(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for name in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
         assert name not in text
+
+
+def test_the_keys_in_the_docs_are_those_of_the_game() -> None:
+    source = (PAGE / "play" / "keys.js").read_text(encoding="utf-8")
+    keys = re.findall(r'shown: "([^"]+)", does: "([^"]+)"', source)
+    assert len(keys) > 10
+    page = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| (\S.*?) \| (\S.*?) \|$", page, re.MULTILINE)
+    assert table[0] == ("arrows", "go from cell to cell")
+    assert table[1:] == keys

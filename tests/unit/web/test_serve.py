@@ -5,95 +5,22 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import re
 import signal
 import socket
 import stat
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
-import tests.unit.web.asking
-from tests.unit.web.test_children import gone, group
-
-LONG = 30.0
-
-assert tests.unit.web.asking
+from tests.unit.web.running import LONG, Site, below, gone, group, serving, until
 
 posix = pytest.mark.skipif(os.name != "posix", reason="about signals and modes of files")
 linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
-
-
-class Site(NamedTuple):
-    """A running server."""
-
-    process: subprocess.Popen[str]
-    port: int
-    token: str
-    home: Path
-
-    def connect(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONG)
-
-    def ask(self, path: str, fields: Any = None, **headers: str) -> tuple[int, bytes]:
-        connection = self.connect()
-        told = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        method = "GET" if fields is None else "POST"
-        words = None if fields is None else json.dumps(fields)
-        try:
-            connection.request(method, path, words, told | headers)
-            answer = connection.getresponse()
-            return answer.status, answer.read()
-        finally:
-            connection.close()
-
-    @property
-    def token_file(self) -> Path:
-        return self.home / f"serve-{self.port}.token"
-
-
-@contextmanager
-def serving(home: Path, *words: str) -> Iterator[Site]:
-    """A server of its own, which is killed if it has not ended by then."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "queenside", "serve", "--no-browser", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=os.environ | {"QUEENSIDE_HOME": str(home), "PYTHONUNBUFFERED": "1"},
-        text=True,
-        restore_signals=True,
-    )
-    try:
-        assert process.stdout
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/#token=(\S+)", process.stdout.readline())
-        assert found, process.communicate()
-        yield Site(process, int(found[1]), found[2], home)
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + LONG
-    while not holds():
-        assert time.monotonic() < end, "it never happens"
-        time.sleep(0.01)
-
-
-def below(pid: int) -> list[int]:
-    """The processes that this one has started, and all they have started."""
-    path = Path(f"/proc/{pid}/task/{pid}/children")
-    try:
-        own = [int(word) for word in path.read_text().split()]
-    except FileNotFoundError:
-        return []
-    return [*own, *(each for child in own for each in below(child))]
 
 
 @contextmanager

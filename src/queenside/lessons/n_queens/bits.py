@@ -19,15 +19,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board: their bits row by row."""
 
-def solutions(n: int, visit: Callable[[], object] = lambda: None) -> Iterator[tuple[int, ...]]:
+
+def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
     full = (1 << n) - 1
 
     def extend(
         queens: tuple[int, ...], columns: int, diagonals: int, antidiagonals: int
     ) -> Iterator[tuple[int, ...]]:
-        visit()
+        visit(queens)
         if columns == full:
             yield tuple(queen.bit_length() - 1 for queen in queens)
             return

@@ -25,10 +25,12 @@ from functools import partial
 from itertools import count
 
 Columns = tuple[int, ...]
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board: their columns row by row."""
 
 
 def solutions(
-    n: int, visit: Callable[[], object] = lambda: None, *, depth: int = 2, cores: int | None = None
+    n: int, visit: Visit = lambda _: None, *, depth: int = 2, cores: int | None = None
 ) -> Iterator[Columns]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node.
 
@@ -40,7 +42,7 @@ def solutions(
     with processes.Pool(cores, *deaf_to_ctrl_c) as pool:
         for found, nodes in pool.imap_unordered(partial(finish, n), starts):
             for _ in range(nodes):
-                visit()
+                visit(None)  # the queens stood in another process
             for columns in found:
                 yield columns
                 mirrored = tuple(n - 1 - column for column in columns)
@@ -51,11 +53,11 @@ def solutions(
 def finish(n: int, start: Columns) -> tuple[list[Columns], int]:
     """The solutions that begin with this start, and how many nodes are below it."""
     counter = count()
-    found = list(fill(n, start, n, lambda: next(counter)))
+    found = list(fill(n, start, n, lambda _: next(counter)))
     return found, next(counter) - 1
 
 
-def fill(n: int, start: Columns, rows: int, visit: Callable[[], object]) -> Iterator[Columns]:
+def fill(n: int, start: Columns, rows: int, visit: Visit) -> Iterator[Columns]:
     """Every safe way to fill so many rows that begins with `start`, mirror images left out."""
     in_column = [column in start for column in range(n)]
     in_diagonal = [False] * 2 * n  # row - column; a negative one counts from the end
@@ -64,7 +66,7 @@ def fill(n: int, start: Columns, rows: int, visit: Callable[[], object]) -> Iter
         in_diagonal[row - column] = in_antidiagonal[row + column] = True
 
     def extend(columns: Columns) -> Iterator[Columns]:
-        visit()
+        visit(columns)
         row = len(columns)
         if row == rows:
             yield columns

@@ -23,9 +23,11 @@ from collections.abc import Callable, Iterator
 
 Option = tuple[int, int]
 Item = tuple[str, int]
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board."""
 
 
-def solutions(n: int, visit: Callable[[], object] = lambda: None) -> Iterator[tuple[int, ...]]:
+def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
     items = {(row, column): items_of(row, column) for row in range(n) for column in range(n)}
     options: dict[Item, set[Option]] = {}
@@ -54,7 +56,7 @@ def solutions(n: int, visit: Callable[[], object] = lambda: None) -> Iterator[tu
                         options[other].add(clash)
 
     def extend(queens: tuple[Option, ...]) -> Iterator[tuple[int, ...]]:
-        visit()
+        visit(queens)
         wanted = [item for item in options if item[0] in ("row", "column")]
         if not wanted:
             yield tuple(column for _, column in sorted(queens))

@@ -19,15 +19,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board: their columns row by row."""
 
-def solutions(n: int, visit: Callable[[], object] = lambda: None) -> Iterator[tuple[int, ...]]:
+
+def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
     in_column = [False] * n
     in_diagonal = [False] * 2 * n  # row - column; a negative one counts from the end
     in_antidiagonal = [False] * 2 * n  # row + column
 
     def extend(columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        visit()
+        visit(columns)
         row = len(columns)
         if row == n:
             yield columns

@@ -21,9 +21,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board: their columns row by row."""
+
 
 def solutions(
-    n: int, visit: Callable[[], object] = lambda: None, *, seed: int = 0, tries: int = 20
+    n: int, visit: Visit = lambda _: None, *, seed: int = 0, tries: int = 20
 ) -> Iterator[tuple[int, ...]]:
     """One solution, as the queens' columns row by row; `visit` is called at each node.
 
@@ -38,7 +41,7 @@ def solutions(
             return sum(on[line] for line in lines(row, column))
 
         for _ in range(10 * n + 50):
-            visit()
+            visit(columns)
             attacked = [attackers(*cell) for cell in enumerate(columns)]
             most = max(attacked, default=3)
             if most == 3:  # each queen meets herself on her three lines, and nobody else

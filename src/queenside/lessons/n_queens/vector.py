@@ -19,12 +19,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board: their columns row by row."""
 
-def solutions(n: int, visit: Callable[[], object] = lambda: None) -> Iterator[tuple[int, ...]]:
+
+def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
 
     def extend(columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        visit()
+        visit(columns)
         if len(columns) == n:
             yield columns
             return

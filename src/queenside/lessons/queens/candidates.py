@@ -24,17 +24,17 @@ Cell = tuple[int, int]
 Unit = tuple[str, object]
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board."""
 
 
-def solutions(
-    regions: Regions, visit: Callable[[], object] = lambda: None
-) -> Iterator[tuple[int, ...]]:
+def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
 
     def extend(
         queens: tuple[Cell, ...], candidates: dict[Unit, list[Cell]]
     ) -> Iterator[tuple[int, ...]]:
-        visit()
+        visit(queens)
         if not candidates:
             yield tuple(column for _, column in queens)
         elif all(candidates.values()):

@@ -20,16 +20,16 @@ from itertools import combinations
 Cell = tuple[int, int]
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board."""
 
 
-def solutions(
-    regions: Regions, visit: Callable[[], object] = lambda: None
-) -> Iterator[tuple[int, ...]]:
+def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
     size = len(regions)
     cells = [(row, column) for row in range(size) for column in range(size)]
     for queens in combinations(cells, size):
-        visit()
+        visit(queens)
         if not any(attack(regions, one, other) for one, other in combinations(queens, 2)):
             yield tuple(column for _, column in queens)
 

@@ -23,11 +23,11 @@ Cell = tuple[int, int]
 Unit = tuple[str, object]
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board."""
 
 
-def solutions(
-    regions: Regions, visit: Callable[[], object] = lambda: None
-) -> Iterator[tuple[int, ...]]:
+def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
     size = len(regions)
     cells = [(row, column) for row in range(size) for column in range(size)]
@@ -43,7 +43,7 @@ def solutions(
     def extend(
         queens: tuple[Cell, ...], marked: set[Cell], left: dict[Unit, int]
     ) -> Iterator[tuple[int, ...]]:
-        visit()
+        visit(queens)
         if len(queens) == size:
             yield tuple(column for _, column in queens)
         for cell in cells:

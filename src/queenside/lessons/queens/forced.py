@@ -4,7 +4,7 @@ Two ideas that belong together, since both make a step of the search cost less. 
 left leaves no choice. So put *all* such queens on the board at once, take off what they attack,
 and look again, for now other sets may have one cell left: one step may set off the next and solve
 half of the board. Only where every set has two cells or more, something must be tried. Two forced
-queens that attack each other are a dead end.
+queens that attack each other serve nothing: their sets stay, empty, and that is a dead end.
 
 And what a queen attacks depends on the board alone. So it is worked out once for each cell, before
 the search, and taken off a set of candidates as a whole, by one difference of sets.
@@ -24,23 +24,22 @@ Cell = tuple[int, int]
 Candidates = frozenset[Cell]
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board."""
 
 
-def solutions(
-    regions: Regions, visit: Callable[[], object] = lambda: None
-) -> Iterator[tuple[int, ...]]:
+def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
     attacks = attacks_of_each(regions)
 
     def extend(queens: Candidates, candidates: list[Candidates]) -> Iterator[tuple[int, ...]]:
-        visit()
         while candidates and len(candidates[0]) == 1:
             forced = union(cells for cells in candidates if len(cells) == 1)
             attacked = union(attacks[cell] for cell in forced)
-            if not forced.isdisjoint(attacked):
-                return
+            served = forced - attacked
             queens |= forced
-            candidates = ordered(c - attacked for c in candidates if c.isdisjoint(forced))
+            candidates = ordered(c - attacked for c in candidates if c.isdisjoint(served))
+        visit(queens)
         if not candidates:
             yield tuple(column for _, column in sorted(queens))
         else:

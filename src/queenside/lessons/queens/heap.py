@@ -28,15 +28,15 @@ Entry = tuple[int, int, frozenset[Cell]]
 """How many candidates a unit has, its number, and which they are."""
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
+Visit = Callable[[object], object]
+"""What is called at each node, with the queens on the board."""
 
 
-def solutions(
-    regions: Regions, visit: Callable[[], object] = lambda: None
-) -> Iterator[tuple[int, ...]]:
+def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
 
     def extend(queens: tuple[Cell, ...], heap: list[Entry]) -> Iterator[tuple[int, ...]]:
-        visit()
+        visit(queens)
         if not heap:
             yield tuple(column for _, column in sorted(queens))
         else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from queenside.core.errors import InvalidPuzzle
 from queenside.formats.document import Document
 from queenside.tasks.compare import Plan, Progress, chosen, compare
 from queenside.tasks.comparisons import report
@@ -16,10 +15,9 @@ from queenside.web.events import Events
 def run(body: Body) -> Events:
     """How far it has come, each board's part of the document, and at the end the whole."""
     boards = [_named(number, each) for number, each in enumerate(body["boards"], 1)]
-    if body["limit"] == 1:
-        raise InvalidPuzzle("limit: 2 asks for the proof that there is no other, null counts all")
     engines = chosen(body["engines"], boards)
-    plan = Plan(engines, body["limit"], body["time_limit"], body["rounds"])
+    limit = None if body["count"] else 2
+    plan = Plan(engines, limit, body["time_limit"], body["rounds"])
     found: list[Comparison] = []
     with closing(compare(boards, plan)) as events:
         for event in events:

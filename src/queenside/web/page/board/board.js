@@ -225,7 +225,9 @@ function Cell({ cell, look, bits, note }) {
   >
     ${bits & LETTERS && look.letter ? html`<span class="cell-letter">${look.letter}</span>` : null}
     ${bits & QUEEN ? html`<svg class="crown" viewBox="0 0 40 40"><use href="#crown" /></svg>` : null}
-    ${(bits & (QUEEN | MARK)) === MARK ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>` : null}
+    ${(bits & (QUEEN | MARK)) === MARK
+      ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>`
+      : null}
     ${note && html`<span class="cell-note">${note}</span>`}
   </div>`;
 }

@@ -5,6 +5,7 @@
  * at and decides.
  */
 
+import { textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { ask } from "../api.js";
@@ -16,7 +17,6 @@ import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
 import { useAsking } from "./asking.js";
 import { GradeDetails } from "./grade-badge.js";
-import { wordOf } from "./links.js";
 import { Button } from "./parts.js";
 import { Profile } from "./profile.js";
 import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "./steps.js";
@@ -46,7 +46,7 @@ export function Explain({ word }) {
   /** @param {import("./steps.js").PuzzleDocument} document */
   function onPick(document) {
     setPicking(false);
-    go(linkTo("learn", "explain", wordOf(document)));
+    go(linkTo("learn", "explain", textOf(Puzzle.of(document))));
   }
   const choose = () => setPicking(true);
   const shown = word
@@ -73,7 +73,7 @@ function Loaded({ word, choose }) {
   const title = document?.title ?? document?.id ?? puzzle?.title ?? "";
   return html`<header class="row learn-head">
       <h2>${title}</h2>
-      ${document && html`<a class="button" href=${linkTo("play", wordOf(document))}>Play it</a>`}
+      ${puzzle && html`<a class="button" href=${linkTo("play", textOf(puzzle))}>Play it</a>`}
       <${Button} onClick=${choose}>Other board<//>
     </header>
     <${Fault} problem=${read.problem ?? explained.problem} />

@@ -1,7 +1,7 @@
 /** Learning: boards explained, the techniques, and the trainer. */
 
 import { html } from "../html.js";
-import { linkTo } from "../router.js";
+import { Tabs } from "../ui/tabs.js";
 import { Explain } from "./explain.js";
 import { Techniques } from "./techniques.js";
 import { Train } from "./train.js";
@@ -16,12 +16,7 @@ const TABS = [
 export default function Learn({ route }) {
   const [tab = "explain", word = ""] = route.rest;
   return html`<h1 class="only-heard">Learn</h1>
-    <nav class="tabs" aria-label="Learn">
-      ${TABS.map(({ name, title }) => {
-        const current = name === tab ? "page" : null;
-        return html`<a href=${linkTo("learn", name)} aria-current=${current}>${title}</a>`;
-      })}
-    </nav>
+    <${Tabs} label="Learn" page="learn" tabs=${TABS} current=${tab} />
     ${tab === "techniques"
       ? html`<${Techniques} opened=${word} />`
       : tab === "train"

@@ -5,7 +5,7 @@
  * `#/learn/train/mix?to=hard` any of those that hard boards ask for.
  */
 
-import { html, useCallback, useEffect, useState } from "../html.js";
+import { html, useCallback, useEffect, useMemo, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Fault } from "../ui/fault.js";
@@ -22,6 +22,9 @@ import { upTo } from "./trainer.js";
 /** @typedef {import("./trainer.js").Tally} Tally */
 
 const MIX = "mix";
+
+/** Positions so far. */
+let given = 0;
 
 /** @param {{name: string, to: string}} props a technique or "mix" or none; the grade of the mix */
 export function Train({ name, to }) {
@@ -87,6 +90,7 @@ function Trainer({ catalogue, name, to, tallies, keep }) {
     asked.put("practice", { technique, seed: Math.floor(Math.random() * 2 ** 31), naming });
   }, [name, to, naming]);
   useEffect(next, [next]);
+  const number = useMemo(() => (given += 1), [asked.answer]); // the same position may come again
   const technique = catalogue.techniques.find(
     (each) => each.name === (mixed ? asked.answer?.step.technique : name),
   );
@@ -101,6 +105,6 @@ function Trainer({ catalogue, name, to, tallies, keep }) {
     html`<${Position}
       ...${{ practice: asked.answer, technique, mixed, naming, next, keep }}
       tally=${tallies[technique.name]}
-      key=${asked.answer.board.id + asked.answer.step.sentence}
+      key=${number}
     />`}`;
 }

@@ -12,16 +12,18 @@ const PIXELS = 1200;
 /** The format that fits into an address. */
 const WORD = "gameid";
 
+/** @typedef {{name: string, title: string, writes: boolean}} Format */
+
 /** @typedef {{text: string, media_type: string, file_name: string}} Converted */
 
 /** @param {{document: import("../board/puzzle.js").PuzzleDocument | null}} props null while unfinished */
 export function HandOver({ document }) {
-  const [formats, setFormats] = useState(/** @type {{name: string, title: string}[]} */ ([]));
+  const [formats, setFormats] = useState(/** @type {Format[]} */ ([]));
   const [format, setFormat] = useState("letters");
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    ask("formats").then(({ formats: all }) => setFormats(all.filter((/** @type {any} */ each) => each.writes)), setProblem);
+    ask("formats").then((all) => setFormats(all.formats.filter(written)), setProblem);
   }, []);
   useEffect(() => setWords(""), [document]);
 
@@ -37,34 +39,64 @@ export function HandOver({ document }) {
     }
   }
 
-  /** @param {string} text @param {string} what */
-  const copied = async (text, what) => ((await copy(text)) ? `${what} is copied` : "The browser does not let me copy");
-  const off = document === null;
-  const save = (/** @type {Converted} */ { file_name, text, media_type }) => download(file_name, text, media_type);
+  /**
+   * @param {string} title
+   * @param {string} to
+   * @param {(made: Converted) => unknown} then
+   */
+  const button = (title, to, then) => html`<button
+    type="button"
+    class=${title === "Play it" ? "button button-main" : "button"}
+    disabled=${document === null}
+    onClick=${() => convert(to, then)}
+  >
+    ${title}
+  </button>`;
   return html`<section class="card hand-over" aria-label="Hand over">
     <div class="row">
-      <button type="button" class="button button-main" disabled=${off} onClick=${() => convert(WORD, ({ text }) => go(linkTo("play", text.trim())))}>Play it</button>
-      <button type="button" class="button" disabled=${off} onClick=${() => convert(WORD, ({ text }) => copied(addressOf(text.trim()), "The link"))}>Copy link</button>
-      <button type="button" class="button" disabled=${off} onClick=${() => print()}>Print</button>
+      ${button("Play it", WORD, ({ text }) => go(linkTo("play", text.trim())))}
+      ${button("Copy link", WORD, ({ text }) => copied(addressOf(text.trim()), "The link"))}
+      <button type="button" class="button" disabled=${document === null} onClick=${() => print()}>
+        Print
+      </button>
     </div>
     <div class="row">
       <span class="quiet">Picture</span>
-      <button type="button" class="button" disabled=${off} onClick=${() => convert("svg", save)}>SVG</button>
-      <button type="button" class="button" disabled=${off} onClick=${() => convert("svg", savedAsPng)}>PNG</button>
+      ${button("SVG", "svg", saved)} ${button("PNG", "svg", savedAsPng)}
     </div>
     <div class="row">
-      <label>
-        <span class="only-heard">Format</span>
-        <select name="format" value=${format} onChange=${(/** @type {any} */ event) => setFormat(event.target.value)}>
-          ${formats.map(({ name, title }) => html`<option value=${name} selected=${name === format}>${name}: ${title}</option>`)}
-        </select>
-      </label>
-      <button type="button" class="button" disabled=${off} onClick=${() => convert(format, ({ text }) => copied(text, "The board"))}>Copy</button>
-      <button type="button" class="button" disabled=${off} onClick=${() => convert(format, save)}>Save</button>
+      <${Formats} formats=${formats} format=${format} onFormat=${setFormat} />
+      ${button("Copy", format, ({ text }) => copied(text, "The board"))} ${button("Save", format, saved)}
     </div>
-    <p class="quiet" role="status">${off ? "A finished board can be handed over." : words}</p>
+    <p class="quiet" role="status">${document ? words : "A finished board can be handed over."}</p>
     <${Fault} problem=${problem} />
   </section>`;
+}
+
+/**
+ * @param {{formats: Format[], format: string, onFormat: (format: string) => void}} props
+ */
+function Formats({ formats, format, onFormat }) {
+  const onChange = (/** @type {any} */ event) => onFormat(event.target.value);
+  return html`<label>
+    <span class="only-heard">Format</span>
+    <select name="format" value=${format} onChange=${onChange}>
+      ${formats.map(
+        ({ name, title }) =>
+          html`<option value=${name} selected=${name === format}>${name}: ${title}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** @param {string} text @param {string} what */
+async function copied(text, what) {
+  return (await copy(text)) ? `${what} is copied` : "The browser does not let me copy";
+}
+
+/** @param {Converted} made */
+function saved({ file_name, text, media_type }) {
+  download(file_name, text, media_type);
 }
 
 /** @param {string} word @returns {string} where the board is on this machine */
@@ -89,4 +121,9 @@ async function savedAsPng({ text, file_name }) {
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** @param {Format} format @returns {boolean} */
+function written({ writes }) {
+  return writes;
 }

@@ -11,8 +11,14 @@ import { Numbers } from "./tools.js";
 const PATIENCE = 30;
 
 /**
- * @param {{size: number, stars: number, onBegin: (sketch: import("./sketch.js").Sketch) => void, onClose: () => void}} props
+ * @typedef {object} NewProps
+ * @property {number} size offered at first
+ * @property {number} stars offered at first
+ * @property {(sketch: import("./sketch.js").Sketch) => void} onBegin
+ * @property {() => void} onClose
  */
+
+/** @param {NewProps} props */
 export function NewDialog({ size: before, stars: had, onBegin, onClose }) {
   const [size, setSize] = useState(before);
   const [stars, setStars] = useState(had);
@@ -36,14 +42,25 @@ export function NewDialog({ size: before, stars: had, onBegin, onClose }) {
 
   return html`<${Dialog} title="New board" onClose=${onClose}>
     <div class="row shape">
-      <label>Size <${Numbers} name="new-size" most=${MOST_ROWS} value=${size} onPick=${setSize} square /></label>
-      <label>Stars <${Numbers} name="new-stars" most=${MOST_STARS} value=${stars} onPick=${setStars} /></label>
+      <label>
+        Size <${Numbers} name="new-size" most=${MOST_ROWS} value=${size} onPick=${setSize} square />
+      </label>
+      <label>
+        Stars <${Numbers} name="new-stars" most=${MOST_STARS} value=${stars} onPick=${setStars} />
+      </label>
     </div>
     <div class="row">
-      <button type="button" class="button button-main" onClick=${() => onBegin(empty(size, stars))}>Empty</button>
-      <button type="button" class="button" disabled=${busy} onClick=${random}>${busy ? "One moment …" : "Random, with one solution"}</button>
+      <button type="button" class="button button-main" onClick=${() => onBegin(empty(size, stars))}>
+        Empty
+      </button>
+      <button type="button" class="button" disabled=${busy} onClick=${random}>
+        ${busy ? "One moment …" : "Random, with one solution"}
+      </button>
     </div>
-    <p class="quiet">A board is square and has as many regions as rows. Each row, column and region holds as many queens as it has stars.</p>
+    <p class="quiet">
+      A board is square and has as many regions as rows. Each row, column and region holds as many queens
+      as it has stars.
+    </p>
     <${Fault} problem=${problem} />
   <//>`;
 }

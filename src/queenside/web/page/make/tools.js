@@ -44,6 +44,7 @@ export function Slots({ sketch, slot, onSlot }) {
   return html`<div class="slots" role="group" aria-label="Regions">
     ${sketch.colours.map((colour, each) => {
       const cells = counts[each];
+      const word = cells === 1 ? "cell" : "cells";
       return html`<button
         type="button"
         class=${`slot region-${colour} ${cells ? "" : "slot-bare"}`}
@@ -52,15 +53,20 @@ export function Slots({ sketch, slot, onSlot }) {
         onClick=${() => onSlot(each)}
       >
         <span><span class="only-heard">Region </span>${letterOf(each)}</span>
-        <span class="slot-cells">${cells}<span class="only-heard"> ${cells === 1 ? "cell" : "cells"}</span></span>
+        <span class="slot-cells">${cells}<span class="only-heard"> ${word}</span></span>
       </button>`;
     })}
   </div>`;
 }
 
 /**
- * @param {{sketch: import("./sketch.js").Sketch, onSize: (size: number) => void, onStars: (stars: number) => void}} props
+ * @typedef {object} ShapeProps
+ * @property {import("./sketch.js").Sketch} sketch
+ * @property {(size: number) => void} onSize
+ * @property {(stars: number) => void} onStars
  */
+
+/** @param {ShapeProps} props */
 export function Shape({ sketch, onSize, onStars }) {
   return html`<div class="row shape">
     <label>
@@ -75,11 +81,20 @@ export function Shape({ sketch, onSize, onStars }) {
 }
 
 /**
- * @param {{name: string, most: number, value: number, onPick: (value: number) => void, square?: boolean}} props
+ * @typedef {object} NumbersProps
+ * @property {string} name
+ * @property {number} most numbers from 1 up to this one, or to the value if that is larger
+ * @property {number} value
+ * @property {(value: number) => void} onPick
+ * @property {boolean} [square] shown as "8 × 8"
  */
+
+/** @param {NumbersProps} props */
 export function Numbers({ name, most, value, onPick, square = false }) {
   const all = Array.from({ length: Math.max(most, value) }, (_, number) => number + 1);
-  return html`<select name=${name} value=${value} onChange=${(/** @type {any} */ event) => onPick(Number(event.target.value))}>
-    ${all.map((each) => html`<option value=${each} selected=${each === value}>${square ? `${each} × ${each}` : each}</option>`)}
+  const onChange = (/** @type {any} */ event) => onPick(Number(event.target.value));
+  const words = (/** @type {number} */ each) => (square ? `${each} × ${each}` : each);
+  return html`<select name=${name} value=${value} onChange=${onChange}>
+    ${all.map((each) => html`<option value=${each} selected=${each === value}>${words(each)}</option>`)}
   </select>`;
 }

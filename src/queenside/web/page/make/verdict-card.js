@@ -2,6 +2,7 @@
 
 import { html } from "../html.js";
 import { Fault } from "../ui/fault.js";
+import { compared } from "./verdict.js";
 
 /** @type {Record<import("./verdict.js").Verdict["status"], string>} */
 const TITLES = {
@@ -29,13 +30,10 @@ export const SIGHTS = /** @type {const} */ ([
  * @property {import("./verdict.js").Verdict} verdict
  * @property {import("./faults.js").Fault[]} faults
  * @property {import("./faults.js").Fault[]} notes
- * @property {number} differing cells that only one of two solutions has
- * @property {Sight} sight
+ * @property {Sight | null} sight what is wished to be shown
  * @property {(sight: Sight) => void} onSight
  * @property {(cells: Set<number>) => void} onPoint shows these cells on the board
- * @property {{busy: boolean, words: string, problem: any}} mending
- * @property {(by: "regions" | "givens") => void} onMend
- * @property {() => void} onCancel
+ * @property {ReturnType<typeof import("./mending.js").useMending>} mending
  */
 
 /**
@@ -44,8 +42,9 @@ export const SIGHTS = /** @type {const} */ ([
  * @param {{verdict: import("./verdict.js").Verdict}} props
  */
 export function VerdictLine({ verdict: { status, grade } }) {
+  const more = status === "unique" && grade ? `: ${grade.name}, ${grade.rating}` : "";
   return html`<p class=${`verdict-line verdict-${status}`} aria-hidden="true">
-    <span class="verdict-sign"></span>${TITLES[status]}${status === "unique" && grade && `: ${grade.name}, ${grade.rating}`}
+    <span class="verdict-sign"></span>${TITLES[status]}${more}
   </p>`;
 }
 
@@ -69,17 +68,20 @@ export function VerdictCard(props) {
 }
 
 /** @param {VerdictProps} props */
-function Several({ differing, sight, onSight }) {
+function Several({ verdict: { solutions }, sight, onSight }) {
+  const [a, b] = solutions.map((places) => places.map(String));
+  const { onlyA, onlyB } = compared(a, b);
   return html`<p>
-      Two of them are shown. They differ in ${differing} cells: <b class="tag-a">A</b> marks the queens of one,
-      <b class="tag-b">B</b> those of the other.
+      Two of them are shown. They differ in ${onlyA.length + onlyB.length} cells: <b class="tag">A</b> marks the
+      queens of one, <b class="tag">B</b> those of the other.
     </p>
-    <${Segments} sights=${SIGHTS} sight=${sight} onSight=${onSight} />`;
+    <${Segments} sights=${SIGHTS} sight=${sight ?? "both"} onSight=${onSight} />`;
 }
 
 /** @param {VerdictProps} props */
 function Unique({ verdict, sight, onSight }) {
   const { grade } = verdict;
+  const shown = sight === "a";
   return html`${grade === undefined
       ? html`<p class="quiet">How hard it is …</p>`
       : html`<dl class="make-grade">
@@ -88,7 +90,7 @@ function Unique({ verdict, sight, onSight }) {
           <div><dt>Steps</dt><dd>${grade.steps}</dd></div>
           <div><dt>Hardest</dt><dd>${String(grade.hardest).replaceAll("-", " ")}</dd></div>
         </dl>`}
-    <button type="button" class="button" aria-pressed=${sight === "a"} onClick=${() => onSight(sight === "a" ? "hidden" : "a")}>
+    <button type="button" class="button" aria-pressed=${shown} onClick=${() => onSight(shown ? "hidden" : "a")}>
       Show the solution
     </button>`;
 }
@@ -104,16 +106,20 @@ function Segments({ sights, sight, onSight }) {
 }
 
 /** @param {VerdictProps} props */
-function Mending({ mending, onMend, onCancel }) {
+function Mending({ mending }) {
   if (mending.busy) {
     return html`<div class="row">
       <span class="quiet" role="status">Looking for a small change …</span>
-      <button type="button" class="button" onClick=${onCancel}>Stop</button>
+      <button type="button" class="button" onClick=${mending.cancel}>Stop</button>
     </div>`;
   }
   return html`<div class="row">
-      <button type="button" class="button button-main" onClick=${() => onMend("regions")}>Make it unique</button>
-      <button type="button" class="button" onClick=${() => onMend("givens")}>… by given queens</button>
+      <button type="button" class="button button-main" onClick=${() => mending.mend("regions")}>
+        Make it unique
+      </button>
+      <button type="button" class="button" onClick=${() => mending.mend("givens")}>
+        … by given queens
+      </button>
     </div>
     <${Fault} problem=${mending.problem} />`;
 }

@@ -69,8 +69,9 @@ async function judge(board, signal, tell) {
 /**
  * What two solutions have in common, and what is in one of them only.
  *
- * @param {number[]} one cells
- * @param {number[]} other
+ * @template T
+ * @param {T[]} one cells, however they are named
+ * @param {T[]} other
  */
 export function compared(one, other) {
   const [a, b] = [new Set(one), new Set(other)];

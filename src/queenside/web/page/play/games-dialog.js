@@ -49,7 +49,12 @@ function Progress({ times, streak }) {
     ${times.length > 0 &&
     html`<table class="times">
       <thead>
-        <tr><th scope="col">Best times</th><th scope="col">best</th><th scope="col">median</th><th scope="col">games</th></tr>
+        <tr>
+          <th scope="col">Best times</th>
+          <th scope="col">best</th>
+          <th scope="col">median</th>
+          <th scope="col">games</th>
+        </tr>
       </thead>
       <tbody>
         ${times.map(
@@ -70,8 +75,12 @@ function Open({ games, resume, forget }) {
         const name = named(game);
         return html`<li key=${game.id}>
           <span class="games-name">${name} <small class="quiet">${when(game.played)}, ${inWords(game.seconds)}</small></span>
-          <button type="button" class="button" aria-label=${`Continue ${name}`} onClick=${() => resume(game)}>Continue</button>
-          <button type="button" class="icon-button" aria-label=${`Forget ${name}`} onClick=${() => forget(game)}>×</button>
+          <button type="button" class="button" aria-label=${`Continue ${name}`} onClick=${() => resume(game)}>
+            Continue
+          </button>
+          <button type="button" class="icon-button" aria-label=${`Forget ${name}`} onClick=${() => forget(game)}>
+            ×
+          </button>
         </li>`;
       })}
     </ul>`;
@@ -85,10 +94,15 @@ function Solved({ games }) {
       ${games.slice(0, 20).map(
         (game) => html`<li key=${game.id}>
           <span class="games-name">${named(game)} <small class="quiet">${when(game.played)}</small></span>
-          <span>${inWords(game.seconds)}${game.hints ? ` with ${game.hints} ${game.hints === 1 ? "hint" : "hints"}` : ""}</span>
+          <span>${inWords(game.seconds)}${helpWords(game)}</span>
         </li>`,
       )}
     </ul>`;
+}
+
+/** @param {Kept} game */
+function helpWords({ hints }) {
+  return hints ? ` with ${hints} ${hints === 1 ? "hint" : "hints"}` : "";
 }
 
 /** @param {Kept} game */

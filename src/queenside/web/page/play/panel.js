@@ -1,15 +1,36 @@
-/** Help beside the board. */
+/** Help beside the board: a hint, or the check. What it is about is shown on the board. */
+
+import { html } from "../html.js";
+import { CheckPanel } from "../learn/check-panel.js";
+import { HintPanel } from "../learn/hint-panel.js";
+import { after } from "../learn/steps.js";
+import { earlier } from "./game.js";
+
+/** @typedef {import("../learn/steps.js").Sight} Sight what the board points at */
+/** @typedef {import("../learn/steps.js").Step} Step */
 
 /**
- * @typedef {object} Sight what the board points at
- * @property {Set<number>} [ringed]
- * @property {Set<number>} [shown]
- * @property {{queens?: Set<number>, marks?: Set<number>}} [fresh]
- * @property {Set<number>} [wrong]
- * @property {string} [text]
+ * @param {object} props
+ * @param {string} props.open "hint" or "check"; anything else shows nothing
+ * @param {import("./game.js").Game} props.game
+ * @param {(move: import("./game.js").Move) => void} props.move
+ * @param {"colours" | "letters"} props.naming
+ * @param {(sight: Sight) => void} props.onShow
+ * @param {() => void} props.onUsed a hint has been taken
+ * @param {() => void} props.onClose
  */
-
-/** @param {any} _ */
-export function Panel(_) {
-  return null;
+export function Panel({ open, game, move, naming, onShow, onUsed, onClose }) {
+  const { puzzle, now } = game;
+  const Shown = { hint: HintPanel, check: CheckPanel }[open];
+  if (!Shown) return null;
+  /** @param {Step} step */
+  const onApply = (step) => move({ type: "set", ...after(puzzle, now, [step]) });
+  /** @param {Set<number>} queens @param {Set<number>} marks */
+  const onRepair = (queens, marks) => move({ type: "set", ...earlier(game, queens, marks) });
+  return html`<${Shown}
+    key=${open}
+    ...${{ puzzle, naming, onShow, onApply, onRepair, onClose, onUsed }}
+    document=${puzzle.document}
+    state=${now}
+  />`;
 }

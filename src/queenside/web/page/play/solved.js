@@ -1,6 +1,7 @@
 /** The moment when it is done: the time, the best, the streak, and what comes next. */
 
 import { ask } from "../api.js";
+import { textOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { Icon } from "../ui/icon.js";
@@ -39,6 +40,7 @@ export function Solved({ puzzle, seconds, hints, day, keep, onShare, onAgain }) 
       </button>
       <button type="button" class="button" onClick=${onShare}><${Icon} name="share" /> Share</button>
       <button type="button" class="button" onClick=${onAgain}>Play again</button>
+      ${puzzle.regions && html`<a class="button" href=${linkTo("learn", "explain", textOf(puzzle))}>Explain it</a>`}
     </div>
   </section>`;
 }

@@ -3,9 +3,12 @@
 import { ask } from "../api.js";
 import { Board } from "../board/board.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
+import { GradeBadge, GradeDetails } from "../learn/grade-badge.js";
+import { namingFor } from "../learn/steps.js";
 import { useSettings } from "../settings.js";
+import { Dialog } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
-import { allQueens, canRedo, canUndo, earlier, isEmpty, seen } from "./game.js";
+import { allQueens, canRedo, canUndo, isEmpty, seen } from "./game.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
 import { keyOf } from "./keys.js";
@@ -19,7 +22,7 @@ import { useGame } from "./use-game.js";
 import { useZoom } from "./use-zoom.js";
 
 /** @typedef {import("../board/board.js").Gesture} Gesture */
-/** @typedef {import("./panel.js").Sight} Sight */
+/** @typedef {import("../learn/steps.js").Sight} Sight */
 
 /** @type {Sight} */
 const NOTHING = {};
@@ -34,7 +37,7 @@ export function Table({ opened, onPick, onAgain }) {
   const { puzzle } = opened;
   const { settings } = useSettings();
   const table = useGame(opened);
-  const { game, move, auto, solved, paused, setPaused, setStatus, hints, seconds } = table;
+  const { game, move, auto, solved, paused, setPaused, hints, seconds } = table;
   const zoom = useZoom(puzzle);
   const [open, setOpen] = useState(""); // which panel or dialog
   const [sight, setSight] = useState(NOTHING);
@@ -45,6 +48,8 @@ export function Table({ opened, onPick, onAgain }) {
   const live = settings.conflicts === "live" || asked === game.now;
   const wrong = useMemo(() => (live ? puzzle.conflicts(queens) : undefined), [queens, live]);
   const still = solved || paused;
+  const naming = namingFor(puzzle, settings);
+  const helped = open === "hint" || open === "check";
 
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -54,7 +59,8 @@ export function Table({ opened, onPick, onAgain }) {
     whatIf: () => move({ type: game.now.base ? "keep" : "try" }),
     drop: () => move({ type: "drop" }),
     pause: () => setPaused(!paused),
-    hint: () => setOpen("hint"),
+    hint: () => (open === "hint" ? goDeeper() : setOpen("hint")),
+    close: () => setOpen(""),
     check: () => (setAsked(game.now), setOpen("check")),
     pick: onPick,
     share: () => setOpen("share"),
@@ -91,7 +97,11 @@ export function Table({ opened, onPick, onAgain }) {
   }
 
   return html`<section class=${`play ${solved ? "is-solved" : ""}`}>
-    <${Head} ...${{ opened, grade, seconds, paused, solved, settings }} onPause=${() => act("pause")} />
+    <${Head}
+      ...${{ opened, grade, seconds, paused, solved, settings }}
+      onPause=${() => act("pause")}
+      onGrade=${() => setOpen("grade")}
+    />
     <div class="play-board">
       ${paused && !solved
         ? html`<${Paused} puzzle=${puzzle} onResume=${() => setPaused(false)} />`
@@ -104,7 +114,7 @@ export function Table({ opened, onPick, onAgain }) {
             shown=${sight.shown}
             ringed=${sight.ringed}
             fresh=${sight.fresh}
-            letters=${settings.letters}
+            letters=${settings.letters || (helped && naming === "letters")}
             readOnly=${solved}
             zoom=${zoom.value}
             onZoom=${zoom.set}
@@ -123,15 +133,18 @@ export function Table({ opened, onPick, onAgain }) {
         : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
       ${game.now.base && !still && html`<${Trying} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
       <${Panel}
-        ...${{ puzzle, open: still ? "" : open, game, move, setStatus, onShow: setSight }}
+        ...${{ open: still ? "" : open, game, move, naming, onShow: setSight }}
         onUsed=${table.onHint}
-        onRepair=${(/** @type {Set<number>} */ q, /** @type {Set<number>} */ m) => move({ type: "set", ...earlier(game, q, m) })}
         onClose=${() => setOpen("")}
       />
       <${More} ...${{ zoom, onAction: act, solved }} />
       <p class="only-heard" role="status">${table.status}</p>
     </div>
     ${open === "help" && html`<${HelpDialog} puzzle=${puzzle} onClose=${() => setOpen("")} />`}
+    ${open === "grade" &&
+    html`<${Dialog} title="How hard this board is" onClose=${() => setOpen("")}>
+      <${GradeDetails} grade=${grade} />
+    <//>`}
     ${open === "games" && html`<${GamesDialog} onClose=${() => setOpen("")} />`}
     ${open === "share" &&
     html`<${ShareDialog}
@@ -155,7 +168,7 @@ function toolsOf(game, paused) {
 }
 
 /** @param {any} props */
-function Head({ opened, grade, seconds, paused, solved, settings, onPause }) {
+function Head({ opened, grade, seconds, paused, solved, settings, onPause, onGrade }) {
   const { puzzle } = opened;
   const { id, author } = puzzle.document;
   const named = nameOf(puzzle) !== puzzle.title;
@@ -164,14 +177,23 @@ function Head({ opened, grade, seconds, paused, solved, settings, onPause }) {
     <div class="play-title">
       <h1>${nameOf(puzzle)}</h1>
       <p class="quiet">
-        ${grade && html`<span class="play-grade">${grade.name}</span>`}
+        ${grade &&
+        html`<button type="button" class="play-grade" title="What this grade means" onClick=${onGrade}>
+          <${GradeBadge} grade=${grade} />
+        </button>`}
         <span class="play-id">${known.filter(Boolean).join(" · ")}</span>
       </p>
     </div>
     ${!solved &&
     html`<div class="play-clock">
       ${settings.clock && html`<${Time} read=${seconds} />`}
-      <button type="button" class="icon-button" data-action="pause" aria-label=${paused ? "Go on" : "Pause"} onClick=${onPause}>
+      <button
+        type="button"
+        class="icon-button"
+        data-action="pause"
+        aria-label=${paused ? "Go on" : "Pause"}
+        onClick=${onPause}
+      >
         <${Icon} name=${paused ? "resume" : "pause"} />
       </button>
     </div>`}
@@ -219,7 +241,11 @@ function More({ zoom, onAction, solved }) {
   </div>`;
 }
 
-/** How hard the board is, once the server has found out. @param {import("../board/puzzle.js").Puzzle} puzzle */
+/**
+ * How hard the board is, once the server has found out.
+ *
+ * @param {import("../board/puzzle.js").Puzzle} puzzle
+ */
 function useGrade(puzzle) {
   const [grade, setGrade] = useState(/** @type {any} */ (null));
   useEffect(() => {
@@ -248,6 +274,12 @@ function useKeys(act) {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+/** Press the main button of the hint. */
+function goDeeper() {
+  const button = document.querySelector(".play-side .panel .button-main");
+  if (button instanceof HTMLElement) button.click();
 }
 
 /** @param {KeyboardEvent} event */

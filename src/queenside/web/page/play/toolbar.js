@@ -14,7 +14,7 @@ import { Icon } from "../ui/icon.js";
 
 /** @param {{tools: Tool[], onAction: (action: string) => void}} props */
 export function Toolbar({ tools, onAction }) {
-  return html`<div class="tools" role="toolbar" aria-label="Game">
+  return html`<div class="tools" role="group" aria-label="Game">
     ${tools.map(
       ({ action, title, icon, off, pressed }) => html`<button
         type="button"

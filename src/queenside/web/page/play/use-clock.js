@@ -4,11 +4,11 @@ import { html, useCallback, useEffect, useRef, useState } from "../html.js";
 import { clockAt, elapsed, halt, inWords, run } from "./clock.js";
 
 /**
- * The seconds so far, to be asked at any time.
+ * The seconds so far, to be asked at any time, and what stops them at once.
  *
  * @param {number} seconds where it begins
  * @param {boolean} going whether it should run
- * @returns {() => number}
+ * @returns {{read: () => number, stop: () => void}}
  */
 export function useClock(seconds, going) {
   const clock = useRef(clockAt(seconds));
@@ -17,7 +17,11 @@ export function useClock(seconds, going) {
     const turn = going && visible ? run : halt;
     clock.current = turn(clock.current, performance.now());
   }, [going, visible]);
-  return useCallback(() => elapsed(clock.current, performance.now()), []);
+  const read = useCallback(() => elapsed(clock.current, performance.now()), []);
+  const stop = useCallback(() => {
+    clock.current = halt(clock.current, performance.now());
+  }, []);
+  return { read, stop };
 }
 
 /** Whether the page can be seen, now and whenever that changes. */

@@ -18,7 +18,7 @@ export function useGame(opened) {
   const [status, setStatus] = useState("");
   const [hints, setHints] = useState(opened.hints);
   const solved = useMemo(() => isSolved(game), [game]);
-  const seconds = useClock(opened.seconds, !paused && !solved);
+  const { read: seconds, stop } = useClock(opened.seconds, !paused && !solved);
   const latest = useRef({ game, hints, solved });
   latest.current = { game, hints, solved };
   const keeper = useKeeper(opened, latest, seconds);
@@ -31,6 +31,7 @@ export function useGame(opened) {
       if (words) setStatus(words);
       if (after === before) return;
       latest.current = { ...latest.current, game: after, solved: isSolved(after) };
+      if (latest.current.solved) stop();
       setGame(after);
       if (after.now !== before.now) keeper.later();
     },
@@ -40,7 +41,7 @@ export function useGame(opened) {
     setHints((number) => number + 1);
     keeper.later();
   }, []);
-  return { game, move, auto, solved, paused, setPaused, status, setStatus, hints, onHint, seconds, keeper };
+  return { game, move, auto, solved, paused, setPaused, status, hints, onHint, seconds, keeper };
 }
 
 /**

@@ -24,19 +24,30 @@ export function Daily({ find }) {
   const today = new Date();
   const [day, setDay] = useState(dayText(today));
   const days = Array.from({ length: 7 }, (_, back) => new Date(today.getTime() - back * 86_400_000));
-  const open = (/** @type {string} */ which) => find(async (signal) => [await ask(`daily?day=${which}`, undefined, { signal })]);
+  const open = (/** @type {string} */ which) =>
+    find(async (signal) => [await ask(`daily?day=${which}`, undefined, { signal })]);
   return html`<section class="choice-form">
     <p class="quiet">The same board for everyone; easy on Monday, and harder day by day.</p>
     <div class="row">
       ${days.map(
-        (each, back) => html`<button type="button" class=${back ? "button" : "button button-main"} onClick=${() => open(dayText(each))}>
+        (each, back) => html`<button
+          type="button"
+          class=${back ? "button" : "button button-main"}
+          onClick=${() => open(dayText(each))}
+        >
           ${["Today", "Yesterday"][back] ?? each.toLocaleDateString(undefined, { weekday: "long" })}
         </button>`,
       )}
     </div>
     <form class="row" onSubmit=${submitting(() => open(day))}>
       <label>Another day
-        <input type="date" name="day" required value=${day} onInput=${(/** @type {any} */ event) => setDay(event.target.value)} />
+        <input
+          type="date"
+          name="day"
+          required
+          value=${day}
+          onInput=${(/** @type {any} */ event) => setDay(event.target.value)}
+        />
       </label>
       <button class="button">Open</button>
     </form>
@@ -66,12 +77,44 @@ export function Generated({ find }) {
   };
   return html`<form class="choice-form" onSubmit=${submitting(() => find(making(body)))}>
     <div class="fields">
-      <${Choose} name="size" title="Rows" value=${rows} values=${numbers(least, most)} onChange=${(/** @type {string} */ value) => change({ size: Number(value) })} />
-      <${Choose} name="stars" title="Queens in a row" value=${stars} values=${Object.keys(MADE)} onChange=${(/** @type {string} */ value) => change({ stars: Number(value) })} />
-      <${Choose} name="grade" title="Grade" value=${grade} values=${["", ...GRADES]} onChange=${(/** @type {string} */ value) => change({ grade: value })} />
-      <${Choose} name="style" title="Style" value=${style} values=${STYLES} onChange=${(/** @type {string} */ value) => change({ style: value })} />
+      <${Choose}
+        name="size"
+        title="Rows"
+        value=${rows}
+        values=${numbers(least, most)}
+        onChange=${(/** @type {string} */ value) => change({ size: Number(value) })}
+      />
+      <${Choose}
+        name="stars"
+        title="Queens in a row"
+        value=${stars}
+        values=${Object.keys(MADE)}
+        onChange=${(/** @type {string} */ value) => change({ stars: Number(value) })}
+      />
+      <${Choose}
+        name="grade"
+        title="Grade"
+        value=${grade}
+        values=${["", ...GRADES]}
+        onChange=${(/** @type {string} */ value) => change({ grade: value })}
+      />
+      <${Choose}
+        name="style"
+        title="Style"
+        value=${style}
+        values=${STYLES}
+        onChange=${(/** @type {string} */ value) => change({ style: value })}
+      />
       <label class="field">Seed
-        <input type="number" name="seed" min="0" max="9007199254740991" placeholder="any" value=${seed} onInput=${(/** @type {any} */ event) => change({ seed: event.target.value })} />
+        <input
+          type="number"
+          name="seed"
+          min="0"
+          max="9007199254740991"
+          placeholder="any"
+          value=${seed}
+          onInput=${(/** @type {any} */ event) => change({ seed: event.target.value })}
+        />
       </label>
       ${stars === 1 &&
       html`<label class="toggle">
@@ -97,29 +140,45 @@ export function Collected({ find }) {
   const [wish, change] = useChosen("collected");
   const boards = useCollection(wish);
   const techniques = useTechniques();
-  const open = (/** @type {string} */ id) => find(async (signal) => (await ask("read", { text: id }, { signal })).boards);
+  const open = (/** @type {string} */ id) => find(reading(id));
+  const any = () => boards && open(boards[Math.floor(Math.random() * boards.length)].id);
   /** @param {string} name @param {string} title @param {string[]} values */
   const choose = (name, title, values) =>
-    html`<${Choose} name=${name} title=${title} value=${/** @type {any} */ (wish)[name]} values=${values} onChange=${(/** @type {string} */ value) => change({ [name]: value })} />`;
+    html`<${Choose}
+      ...${{ name, title, values }}
+      value=${/** @type {any} */ (wish)[name]}
+      onChange=${(/** @type {string} */ value) => change({ [name]: value })}
+    />`;
   return html`<section class="choice-form">
     <div class="fields">
-      ${choose("size", "Rows", ["", ...numbers(5, 15).map(String)])} ${choose("stars", "Queens in a row", ["", "1", "2", "3"])}
-      ${choose("grade", "Grade", ["", ...GRADES])} ${choose("technique", "Technique", ["", ...techniques])}
+      ${choose("size", "Rows", ["", ...numbers(5, 15).map(String)])}
+      ${choose("stars", "Queens in a row", ["", "1", "2", "3"])}
+      ${choose("grade", "Grade", ["", ...GRADES])}
+      ${choose("technique", "Technique", ["", ...techniques])}
     </div>
     <div class="row">
-      <button type="button" class="button button-main" disabled=${!boards?.length} onClick=${() => boards && open(boards[Math.floor(Math.random() * boards.length)].id)}>
+      <button type="button" class="button button-main" disabled=${!boards?.length} onClick=${any}>
         Any of them
       </button>
-      <span class="quiet" role="status">${boards && `${boards.length} ${boards.length === 1 ? "board" : "boards"}`}</span>
+      <span class="quiet" role="status">
+        ${boards && `${boards.length} ${boards.length === 1 ? "board" : "boards"}`}
+      </span>
     </div>
     <ul class="found">
       ${boards?.slice(0, 300).map(
         ({ id, grade }) => html`<li key=${id}>
-          <button type="button" class="button" onClick=${() => open(id)}>${id} <small class="quiet">${grade}</small></button>
+          <button type="button" class="button" onClick=${() => open(id)}>
+            ${id} <small class="quiet">${grade}</small>
+          </button>
         </li>`,
       )}
     </ul>
   </section>`;
+}
+
+/** @param {string} text anything the server reads @returns {Finding} */
+function reading(text) {
+  return async (signal) => (await ask("read", { text }, { signal })).boards;
 }
 
 /** @param {typeof chosen.collected} wish @returns {{id: string, grade: string}[] | null} */
@@ -157,7 +216,13 @@ export function Classic({ find }) {
   return html`<form class="choice-form" onSubmit=${submitting(() => find(make))}>
     <p class="quiet">The classic: queens that do not attack each other, on a board without regions.</p>
     <div class="fields">
-      <${Choose} name="queens" title="Queens" value=${size} values=${numbers(4, 32)} onChange=${(/** @type {string} */ value) => change({ size: Number(value) })} />
+      <${Choose}
+        name="queens"
+        title="Queens"
+        value=${size}
+        values=${numbers(4, 32)}
+        onChange=${(/** @type {string} */ value) => change({ size: Number(value) })}
+      />
       <label class="toggle">
         <input type="checkbox" name="toroidal" checked=${toroidal} onChange=${() => change({ toroidal: !toroidal })} />
         On the torus: diagonals come back on the other side
@@ -170,12 +235,11 @@ export function Classic({ find }) {
 /** @param {Props} props */
 export function Pasted({ find }) {
   const [text, setText] = useState("");
-  const read = (/** @type {string} */ what) => find(async (signal) => (await ask("read", { text: what }, { signal })).boards);
   /** @param {File | null | undefined} file */
-  const take = async (file) => file && read(await file.text());
+  const take = async (file) => file && find(reading(await file.text()));
   return html`<form
     class="choice-form"
-    onSubmit=${submitting(() => read(text))}
+    onSubmit=${submitting(() => find(reading(text)))}
     onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()}
     onDrop=${(/** @type {DragEvent} */ event) => {
       event.preventDefault();
@@ -205,8 +269,15 @@ export function Pasted({ find }) {
 /** @param {{name: string, title: string, value: unknown, values: unknown[], onChange: (value: string) => void}} props */
 function Choose({ name, title, value, values, onChange }) {
   return html`<label class="field">${title}
-    <select name=${name} value=${String(value)} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
-      ${values.map((each) => html`<option value=${String(each)} selected=${String(each) === String(value)}>${each === "" ? "any" : each}</option>`)}
+    <select
+      name=${name}
+      value=${String(value)}
+      onChange=${(/** @type {any} */ event) => onChange(event.target.value)}
+    >
+      ${values.map((each) => {
+        const selected = String(each) === String(value);
+        return html`<option value=${String(each)} selected=${selected}>${each === "" ? "any" : each}</option>`;
+      })}
     </select>
   </label>`;
 }

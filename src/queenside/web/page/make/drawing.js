@@ -1,0 +1,82 @@
+/** The board that is being drawn, and what stands below it. */
+
+import { Board } from "../board/board.js";
+import { Puzzle } from "../board/puzzle.js";
+import { html, useMemo } from "../html.js";
+import { useZoom } from "../play/use-zoom.js";
+import { useSettings } from "../settings.js";
+import { Icon } from "../ui/icon.js";
+import { looksOf } from "./looks.js";
+import { shownOf } from "./sight.js";
+import { empty, toDocument } from "./sketch.js";
+import { VerdictLine } from "./verdict-card.js";
+
+/** Rows from which regions have letters, since their colours are not enough. */
+const LETTERED = 17;
+
+/**
+ * @typedef {object} DrawingProps
+ * @property {import("./sketch.js").Sketch} sketch
+ * @property {import("./verdict.js").Verdict} verdict
+ * @property {import("./verdict-card.js").Sight | null} sight
+ * @property {Set<number>} pointed cells that something is said about
+ * @property {Set<number>} mended cells that mending has changed
+ * @property {number | null} met the cell that was painted last by the keyboard
+ * @property {(gesture: import("../board/board.js").Gesture) => void} onGesture
+ * @property {(cell: number, event: KeyboardEvent) => boolean} onKey
+ */
+
+/** @param {DrawingProps} props to be made anew for another size */
+export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGesture, onKey }) {
+  const { settings } = useSettings();
+  const canvas = useMemo(() => canvasOf(sketch), [sketch.given, sketch.blocked, sketch.stars]);
+  const looks = useMemo(() => looksOf(sketch), [sketch]);
+  const zoom = useZoom(canvas);
+  const { props, rings } = shownOf(canvas, verdict, sight);
+  return html`<${Board}
+      puzzle=${canvas}
+      looks=${looks}
+      letters=${settings.letters || sketch.size >= LETTERED}
+      label=${`${canvas.title}, being drawn`}
+      ringed=${new Set(mended.size ? mended : rings)}
+      wrong=${pointed}
+      zoom=${zoom.value}
+      onZoom=${zoom.set}
+      onGesture=${onGesture}
+      onKey=${onKey}
+      ...${props}
+    />
+    <div class="make-under">
+      <${VerdictLine} verdict=${verdict} />
+      ${zoom.useful && html`<${Zoom} zoom=${zoom} />`}
+    </div>
+    <p class="only-heard" role="status">${met === null ? "" : looks[met]?.label}</p>`;
+}
+
+/**
+ * What the board stands on; its regions are drawn by the looks.
+ *
+ * @param {import("./sketch.js").Sketch} sketch
+ */
+function canvasOf({ size, stars, given, blocked }) {
+  const bare = empty(size, stars);
+  const regions = bare.regions.map((_, cell) => Math.floor(cell / size));
+  return Puzzle.of(toDocument({ ...bare, regions, given, blocked }));
+}
+
+/** @param {{zoom: ReturnType<typeof useZoom>}} props */
+function Zoom({ zoom: { value, least, most, smaller, larger } }) {
+  /** @param {string} title @param {boolean} off @param {() => void} onClick */
+  const button = (title, off, onClick) => html`<button
+    type="button"
+    class="icon-button"
+    aria-label=${title}
+    disabled=${off}
+    onClick=${onClick}
+  >
+    <${Icon} name=${title.toLowerCase()} />
+  </button>`;
+  return html`<span class="zoom">
+    ${button("Smaller", value <= least, smaller)} ${button("Larger", value >= most, larger)}
+  </span>`;
+}

@@ -1,0 +1,30 @@
+/** What of the solutions is on the board. */
+
+import { compared } from "./verdict.js";
+
+/**
+ * Both of several solutions, unless something else is wished for; the only one when it is asked for.
+ *
+ * @param {import("../board/puzzle.js").Puzzle} canvas
+ * @param {import("./verdict.js").Verdict} verdict
+ * @param {import("./verdict-card.js").Sight | null} wished
+ */
+export function shownOf(canvas, { status, solutions }, wished) {
+  const [a = [], b = []] = solutions.map((places) => [...canvas.cellsOf(places)]);
+  const sight = wished ?? (status === "several" ? "both" : "hidden");
+  const { common, onlyA, onlyB } = compared(a, b);
+  const tags = new Map([
+    ...onlyA.map((cell) => /** @type {const} */ ([cell, "A"])),
+    ...onlyB.map((cell) => /** @type {const} */ ([cell, "B"])),
+  ]);
+  const several = status === "several";
+  /** @type {number[]} */
+  const queens = { both: [...common, ...onlyA, ...onlyB], a, b, hidden: [] }[sight];
+  const props = {
+    queens: new Set(queens),
+    layer: new Set(sight === "both" ? onlyB : []),
+    notes: several && sight !== "hidden" ? new Map([...tags].filter(([cell]) => queens.includes(cell))) : undefined,
+  };
+  const rings = several && sight !== "hidden" ? [...tags.keys()] : [];
+  return { rings, props };
+}

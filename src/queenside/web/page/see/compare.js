@@ -1,0 +1,265 @@
+/** Engines side by side: the same boards put to each, what they answer, and how long they take. */
+
+import { ask, isAbort, stream } from "../api.js";
+import { Puzzle } from "../board/puzzle.js";
+import { html, useEffect, useRef, useState } from "../html.js";
+import { BoardPicker } from "../ui/board-picker.js";
+import { Fault } from "../ui/fault.js";
+import { leftOut, plotOf, plottable, QUESTIONS } from "./comparison.js";
+import { duration, whole } from "./numbers.js";
+import { FIRST, Pick, PickQueens, Tick } from "./parts.js";
+import { Plot } from "./plot.js";
+
+const LIKED = ["native", "exact_cover", "backtracking"];
+const SIZES = [6, 8, 10, 12, 16, 20, 30];
+const LIMITS = [1, 5, 10, 30, 60];
+const ROUNDS = [1, 3, 5, 10];
+
+/** @typedef {{name: string, summary: string, missing: string | null}} Engine */
+/** @typedef {import("./comparison.js").Entry} Entry */
+
+export default function Compare() {
+  const [boards, setBoards] = useState(/** @type {any[]} */ ([FIRST]));
+  const [engines, setEngines] = useState(new Set(LIKED));
+  const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
+  const running = useComparison();
+  const { state } = running;
+  /** @param {string} label @param {"time_limit" | "rounds"} name @param {number[]} from */
+  const choice = (label, name, from) => {
+    const onPick = (/** @type {number} */ value) => setPlan({ ...plan, [name]: value });
+    return html`<${Pick} ...${{ label, name, from, onPick, value: plan[name] }} />`;
+  };
+  const start = () => running.start(boards, [...engines], plan);
+  return html`<section class="see-compare" aria-label="Engines side by side">
+    <h1 class="only-heard">Engines side by side</h1>
+    <div class="card see-form">
+      <${Boards} boards=${boards} onChange=${setBoards} />
+      <${Engines} chosen=${engines} onChange=${setEngines} />
+      <div class="row">
+        ${choice("Seconds for a question", "time_limit", LIMITS)}
+        ${choice("Rounds", "rounds", ROUNDS)}
+        <span class="see-push"></span>
+        ${state.progress
+          ? html`<button type="button" class="button" onClick=${running.stop}>Stop</button>`
+          : html`<button
+              type="button"
+              class="button button-main"
+              disabled=${!boards.length || !engines.size}
+              onClick=${start}
+            >Compare</button>`}
+      </div>
+      ${state.progress && html`<${Progress} ...${state.progress} boards=${state.boards} />`}
+    </div>
+    <${Fault} problem=${state.problem} />
+    ${state.parts.length > 0 && html`<${Results} ...${state} />`}
+  </section>`;
+}
+
+/**
+ * @typedef {object} State
+ * @property {any[]} boards that are compared
+ * @property {any[]} parts what has come of them so far
+ * @property {any} progress null when nothing runs
+ * @property {any} problem
+ * @property {boolean} stopped before its end
+ */
+
+/** @type {State} */
+const IDLE = { boards: [], parts: [], progress: null, problem: null, stopped: false };
+
+/** A comparison: started, followed, stopped. */
+function useComparison() {
+  const controller = useRef(/** @type {AbortController | null} */ (null));
+  const [state, setState] = useState(IDLE);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** @param {any[]} boards @param {string[]} engines @param {object} plan */
+  async function start(boards, engines, plan) {
+    const own = new AbortController();
+    controller.current = own;
+    setState({ ...IDLE, boards, progress: { done: 0, engine: engines[0] } });
+    const onEvent = (/** @type {string} */ name, /** @type {any} */ data) =>
+      setState((now) =>
+        name === "item" ? { ...now, parts: [...now.parts, data] } : { ...now, progress: data },
+      );
+    try {
+      await stream("compare", { boards, engines, ...plan }, { signal: own.signal, onEvent });
+      setState((now) => ({ ...now, progress: null }));
+    } catch (problem) {
+      const stopped = isAbort(problem);
+      setState((now) => ({ ...now, progress: null, stopped, problem: stopped ? null : problem }));
+    }
+  }
+  return { state, start, stop: () => controller.current?.abort() };
+}
+
+/** @param {{boards: any[], onChange: (boards: any[]) => void}} props */
+function Boards({ boards, onChange }) {
+  const [picking, setPicking] = useState(false);
+  const add = (/** @type {any} */ board) => onChange([...boards, board]);
+  return html`<fieldset class="see-group">
+    <legend>Boards</legend>
+    <div class="row">
+      ${boards.map(
+        (board, number) => html`<span class="see-chip">
+          ${nameOf(board)}
+          <button
+            type="button"
+            aria-label=${`Leave out ${nameOf(board)}`}
+            onClick=${() => onChange(boards.filter((_, other) => other !== number))}
+          >×</button>
+        </span>`,
+      )}
+      <button type="button" class="button" onClick=${() => setPicking(true)}>Add a board</button>
+      <${PickQueens}
+        label="Add N-Queens"
+        name="add-n-queens"
+        value=${null}
+        from=${SIZES}
+        onPick=${add}
+      />
+    </div>
+    ${picking &&
+    html`<${BoardPicker}
+      onPick=${(/** @type {any} */ picked) => (setPicking(false), add(picked))}
+      onClose=${() => setPicking(false)}
+    />`}
+  </fieldset>`;
+}
+
+/** @param {any} board */
+function nameOf(board) {
+  return board.id ?? board.title ?? Puzzle.of(board).title;
+}
+
+/** @param {{chosen: Set<string>, onChange: (chosen: Set<string>) => void}} props */
+function Engines({ chosen, onChange }) {
+  const [engines, setEngines] = useState(/** @type {Engine[]} */ ([]));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    ask("engines").then((found) => setEngines(found.engines), setProblem);
+  }, []);
+  const toggle = (/** @type {string} */ name) => {
+    const next = new Set(chosen);
+    if (!next.delete(name)) next.add(name);
+    onChange(next);
+  };
+  const missing = engines.filter((engine) => engine.missing);
+  return html`<fieldset class="see-group">
+    <legend>Engines</legend>
+    <${Fault} problem=${problem} />
+    <div class="see-engines">
+      ${engines
+        .filter((engine) => !engine.missing)
+        .map(
+          ({ name, summary }) => html`<${Tick}
+            name="engine"
+            value=${name}
+            label=${name}
+            title=${summary}
+            on=${chosen.has(name)}
+            onToggle=${() => toggle(name)}
+          />`,
+        )}
+    </div>
+    ${missing.length > 0 &&
+    html`<details class="quiet see-others">
+      <summary>
+        ${missing.length === 1 ? "One engine is" : `${missing.length} engines are`} not installed
+      </summary>
+      <dl>
+        ${missing.map((engine) => html`<dt>${engine.name}</dt><dd>${engine.missing}</dd>`)}
+      </dl>
+    </details>`}
+  </fieldset>`;
+}
+
+/** @param {{done: number, engine: string, board?: number, boards: any[]}} props */
+function Progress({ done, engine, board = 0, boards }) {
+  return html`<div class="see-progress" role="status">
+    <progress max="1" value=${done} aria-label="Progress"></progress>
+    <span class="quiet">${engine} on ${nameOf(boards[board])}</span>
+  </div>`;
+}
+
+/** @param {{parts: any[], boards: any[], stopped: boolean}} props */
+function Results({ parts, boards, stopped }) {
+  const [question, setQuestion] = useState(/** @type {"first" | "proof"} */ ("proof"));
+  const names = parts.map((_, number) => nameOf(boards[number]));
+  const { names: along, x, lines } = plotOf(parts, names, question);
+  const shown = lines.some(({ values }) => values.some((value) => value !== null));
+  return html`<div class="card see-results">
+    ${stopped && html`<p class="quiet">It was stopped: this is what was measured before.</p>`}
+    ${parts.length > 1 &&
+    html`<div class="row" role="group" aria-label="What is plotted">
+      ${Object.entries(QUESTIONS).map(
+        ([key, words]) => html`<button
+          type="button"
+          class="button"
+          aria-pressed=${question === key}
+          onClick=${() => setQuestion(/** @type {any} */ (key))}
+        >${words}</button>`,
+      )}
+    </div>`}
+    ${shown
+      ? html`<${Plot}
+          label=${`The times of the table, on a logarithmic scale: ${x}`}
+          x=${x}
+          places=${along.map((_, place) => place)}
+          names=${along}
+          lines=${lines}
+          shown=${(/** @type {number} */ seconds) => duration(seconds, { short: true })}
+        />`
+      : html`<p class="quiet">No time is plotted: none belongs to an answer that was checked.</p>`}
+    <${Table} parts=${parts} names=${names} />
+  </div>`;
+}
+
+/** @param {{parts: any[], names: string[]}} props */
+function Table({ parts, names }) {
+  return html`<div class="see-scroll" tabindex="0" role="region" aria-label="Times">
+    <table class="see-table">
+      <thead>
+        <tr>
+          <th scope="col">Engine</th>
+          <th scope="col">Answer</th>
+          <th scope="col" class="is-number">First</th>
+          <th scope="col" class="is-number">Proof</th>
+          <th scope="col" class="is-number">Solutions</th>
+          <th scope="col" class="is-number">Nodes</th>
+        </tr>
+      </thead>
+      ${parts.map(
+        (part, board) => html`<tbody>
+          <tr><th scope="rowgroup" colspan="6">${names[board]}</th></tr>
+          ${part.engines.map((/** @type {Entry} */ entry) => html`<${Row} entry=${entry} />`)}
+        </tbody>`,
+      )}
+    </table>
+  </div>`;
+}
+
+/** @param {Entry} entry */
+function counted({ first, count, exhausted }) {
+  return first === null && !exhausted ? "–" : `${whole(count)}${exhausted ? "" : "+"}`;
+}
+
+/** @param {{entry: Entry}} props */
+function Row({ entry }) {
+  /** @param {"first" | "proof"} question */
+  const time = (question) => {
+    const seconds = plottable(entry, question);
+    const words = leftOut(entry, question);
+    return seconds === null
+      ? html`<td class="is-number quiet" title=${words}>${entry.why ? "–" : words}</td>`
+      : html`<td class="is-number">${duration(seconds)}</td>`;
+  };
+  const wrong = entry.status === "disagrees" || entry.status === "failed";
+  return html`<tr class=${wrong ? "is-bad" : ""}>
+    <td>${entry.engine}</td>
+    <td>${entry.status}${entry.why && html`<small class="see-why">${entry.why}</small>`}</td>
+    ${time("first")} ${time("proof")}
+    <td class="is-number">${counted(entry)}</td>
+    <td class="is-number">${entry.nodes === null ? "–" : whole(entry.nodes)}</td>
+  </tr>`;
+}

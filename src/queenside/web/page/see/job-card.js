@@ -1,0 +1,143 @@
+/** One job: how far it is, and what can be done with it. */
+
+import { ask, isAbort, stream } from "../api.js";
+import { html, useEffect, useRef, useState } from "../html.js";
+import { Fault } from "../ui/fault.js";
+import { download } from "../ui/files.js";
+import { duration, whole } from "./numbers.js";
+
+/**
+ * @typedef {object} Status
+ * @property {string} name
+ * @property {string} title
+ * @property {number} units
+ * @property {number} done
+ * @property {number} share
+ * @property {string | null} counted
+ * @property {number} failing
+ * @property {number} disputed
+ * @property {string} [fault] why it cannot be read
+ */
+
+/** @param {{job: Status}} props as it was when the list was made */
+export function JobCard({ job }) {
+  const { status, progress, problem, start, stop } = useJob(job);
+  const [report, setReport] = useState(/** @type {any} */ (null));
+  const [reportFault, setReportFault] = useState(/** @type {any} */ (null));
+  const showReport = () => ask(`jobs/${job.name}/report`).then(setReport, setReportFault);
+  const done = status.done >= status.units;
+  if (job.fault) {
+    return html`<article class="card see-job" aria-label=${job.name}>
+      <h2>${job.name}</h2>
+      <${Fault} problem=${new Error(job.fault)} />
+    </article>`;
+  }
+  return html`<article class="card see-job" aria-label=${job.name}>
+    <div class="row">
+      <h2 class="see-push">${job.name} <small class="quiet">${status.title}</small></h2>
+      ${progress
+        ? html`<button type="button" class="button" onClick=${stop}>Stop</button>`
+        : html`<button type="button" class="button button-main" disabled=${done} onClick=${start}>
+            ${done ? "Done" : status.done ? "Go on" : "Start"}
+          </button>`}
+      <button type="button" class="button" disabled=${!status.done} onClick=${showReport}>
+        Report
+      </button>
+    </div>
+    <progress
+      max="1"
+      value=${(progress ?? status).share}
+      aria-label=${`${job.name}: work done`}
+    ></progress>
+    <${Figures} status=${status} progress=${progress} />
+    <${Fault} problem=${problem ?? reportFault} />
+    ${report &&
+    html`<${Report} name=${job.name} report=${report} onClose=${() => setReport(null)} />`}
+  </article>`;
+}
+
+/** A job that can be run, and what is known of it. @param {Status} job */
+function useJob(job) {
+  const controller = useRef(/** @type {AbortController | null} */ (null));
+  const [state, setState] = useState(
+    /** @type {{progress: any, problem: any}} */ ({ progress: null, problem: null }),
+  );
+  const [status, setStatus] = useState(job);
+  useEffect(() => setStatus(job), [job]);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  async function start() {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setState({ progress: status, problem: null });
+    const onEvent = (/** @type {string} */ _, /** @type {any} */ progress) =>
+      setState((now) => ({ ...now, progress }));
+    try {
+      setStatus(await stream(`jobs/${job.name}/run`, {}, { signal, onEvent }));
+      setState({ progress: null, problem: null });
+    } catch (problem) {
+      await settle(isAbort(problem) ? null : problem);
+    }
+  }
+
+  /** What is in the file, now that it does not run any more. @param {unknown} problem */
+  async function settle(problem) {
+    setStatus(await ask(`jobs/${job.name}`).catch(() => status));
+    setState({ progress: null, problem });
+  }
+  return { ...state, status, start, stop: () => controller.current?.abort() };
+}
+
+/** @param {{status: Status, progress: any}} props */
+function Figures({ status, progress }) {
+  const { done, units, share, counted } = progress ?? status;
+  const facts = [
+    `${Math.floor(1000 * share) / 10} %`,
+    `${whole(done)} of ${parts(units)}`,
+    counted !== null && `${whole(counted)} solutions so far`,
+    progress?.rate === 0 && "the first parts are under way",
+    progress?.rate > 0 && `${Number(progress.rate.toPrecision(3))} parts a second`,
+    progress?.left > 0 && share < 1 && `about ${duration(Math.ceil(progress.left))} left`,
+    status.failing > 0 && `${status.failing} parts failed`,
+    status.disputed > 0 && `${status.disputed} parts disputed`,
+  ];
+  const finished = share >= 1 && counted !== null && !progress;
+  const total = () => html`<strong>${whole(counted)} solutions</strong>, in ${parts(units)}.`;
+  return html`<p class="see-facts" data-figure="job">
+    ${finished ? total() : facts.filter(Boolean).join(" · ")}
+  </p>`;
+}
+
+/** @param {number} number */
+function parts(number) {
+  return number === 1 ? "1 part" : `${whole(number)} parts`;
+}
+
+/** @typedef {{name: string, holds: boolean | null, found: string}} Check */
+
+/** @param {Check} check that something is still to be done speaks against nothing */
+function speaksAgainst({ name, holds }) {
+  return holds === false && name !== "complete";
+}
+
+/** @param {{name: string, report: any, onClose: () => void}} props */
+function Report({ name, report, onClose }) {
+  const text = JSON.stringify(report, null, 2);
+  return html`<div class="see-report">
+    <ul>
+      ${(report.checks ?? []).map(
+        (/** @type {Check} */ check) => html`<li class=${speaksAgainst(check) ? "is-bad" : ""}>
+          ${check.holds ? "✓" : speaksAgainst(check) ? "✗" : "–"} ${check.name}: ${check.found}
+        </li>`,
+      )}
+    </ul>
+    <div class="row">
+      <button
+        type="button"
+        class="button"
+        onClick=${() => download(`${name}-report.json`, text, "application/json")}
+      >Keep the report</button>
+      <button type="button" class="button" onClick=${onClose}>Close</button>
+    </div>
+  </div>`;
+}

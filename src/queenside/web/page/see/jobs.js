@@ -1,0 +1,75 @@
+/** Jobs: counts that outlive a session, in the folder of the server; made, run and stopped. */
+
+import { ask } from "../api.js";
+import { html, useEffect, useState } from "../html.js";
+import { Fault } from "../ui/fault.js";
+import { JobCard } from "./job-card.js";
+import { Pick } from "./parts.js";
+
+const SIZES = [16, 17, 18, 19, 20, 21, 22, 23, 24];
+/** Milliseconds from one look at the folder to the next: jobs may be run by others too. */
+const LOOK = 2000;
+
+export default function Jobs() {
+  const [listed, setListed] = useState(/** @type {{folder: string, jobs: any[]} | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const look = () => ask("jobs").then((found) => (setListed(found), setProblem(null)), setProblem);
+  useEffect(() => {
+    look();
+    const timer = setInterval(() => document.hidden || look(), LOOK);
+    return () => clearInterval(timer);
+  }, []);
+  return html`<section class="see-jobs" aria-label="Jobs">
+    <h1 class="only-heard">Jobs</h1>
+    <${NewJob} onMade=${look} />
+    <${Fault} problem=${problem} />
+    ${listed && html`<p class="quiet">
+      ${listed.jobs.length ? "Jobs" : "There are no jobs yet"} in <code>${listed.folder}</code>
+    </p>`}
+    ${listed?.jobs.map((job) => html`<${JobCard} job=${job} key=${job.name} />`)}
+  </section>`;
+}
+
+/** @param {{onMade: () => void}} props */
+function NewJob({ onMade }) {
+  const [name, setName] = useState("");
+  const [size, setSize] = useState(20);
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const wanted = name || `${size}-queens`;
+  /** @param {Event} event */
+  async function make(event) {
+    event.preventDefault();
+    try {
+      const board = { kind: "n-queens", size };
+      await ask("jobs", { name: wanted, board, unit_seconds: 0.5 });
+      setProblem(null);
+      setName("");
+      onMade();
+    } catch (error) {
+      setProblem(error);
+    }
+  }
+  return html`<form class="card see-form" onSubmit=${make}>
+    <h2>A new job</h2>
+    <p class="quiet">
+      It counts all solutions of N-Queens in parts. It runs while this page is open; stop it
+      whenever you like: what is done is kept, and it goes on from there.
+    </p>
+    <div class="row">
+      <${Pick} label="Queens" name="size" value=${size} from=${SIZES} onPick=${setSize} />
+      <label class="see-field">
+        Name
+        <input
+          type="text"
+          name="name"
+          placeholder=${wanted}
+          value=${name}
+          maxlength="64"
+          onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+        />
+      </label>
+      <button type="submit" class="button button-main">Make it</button>
+    </div>
+    <${Fault} problem=${problem} />
+  </form>`;
+}

@@ -1,0 +1,36 @@
+/** N-Queens: every solution with its turned and mirrored images, and how many there are. */
+
+import { html, useState } from "../html.js";
+import { Counts } from "./counts.js";
+import { Pick, Tick } from "./parts.js";
+import { Solutions } from "./solutions.js";
+
+const SIZES = Array.from({ length: 17 }, (_, number) => number + 4);
+
+export default function NQueens() {
+  const [n, setN] = useState(8);
+  const [toroidal, setToroidal] = useState(false);
+  const [distinct, setDistinct] = useState(true);
+  return html`<section class="see-nqueens" aria-label="N-Queens">
+    <h1 class="only-heard">N-Queens</h1>
+    <div class="card see-form">
+      <div class="row see-options">
+        <${Pick} label="Queens" name="n" value=${n} from=${SIZES} onPick=${setN} />
+        <${Tick}
+          label="one of each orbit"
+          name="distinct"
+          on=${distinct}
+          onToggle=${() => setDistinct(!distinct)}
+        />
+        <${Tick}
+          label="on a torus"
+          name="toroidal"
+          on=${toroidal}
+          onToggle=${() => setToroidal(!toroidal)}
+        />
+      </div>
+    </div>
+    <${Solutions} n=${n} toroidal=${toroidal} distinct=${distinct} />
+    <${Counts} />
+  </section>`;
+}

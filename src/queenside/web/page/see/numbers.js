@@ -1,0 +1,45 @@
+/** Times and large numbers, as people read them. */
+
+const UNITS = [
+  { least: 1, word: "s", times: 1 },
+  { least: 1e-3, word: "ms", times: 1e3 },
+  { least: 0, word: "µs", times: 1e6 },
+];
+const LONG = [
+  { length: 31_557_600, words: "years", sign: "y" },
+  { length: 86_400, words: "days", sign: "d" },
+  { length: 3600, words: "hours", sign: "h" },
+  { length: 60, words: "minutes", sign: "min" },
+];
+
+/**
+ * @param {number} seconds
+ * @param {{short?: boolean}} [options]
+ * @returns {string} with two or three digits: "1.2 ms", "35 s", "4 hours" or, in short, "4 h"
+ */
+export function duration(seconds, { short = false } = {}) {
+  for (const { length, words, sign } of LONG) {
+    if (seconds >= 2 * length) return `${digits(seconds / length)} ${short ? sign : words}`;
+  }
+  const { word, times } = UNITS.find(({ least }) => seconds >= least) ?? UNITS[2];
+  return `${digits(seconds * times)} ${word}`;
+}
+
+/** @param {number} value @returns {string} */
+function digits(value) {
+  if (value >= 1e6) return power(value);
+  if (value >= 100) return Math.round(value).toLocaleString("en");
+  return String(Number(value.toPrecision(2)));
+}
+
+/** @param {number} value @returns {string} such as "2.3 × 10¹⁵" */
+export function power(value) {
+  const exponent = Math.floor(Math.log10(value));
+  const signs = [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+  return `${(value / 10 ** exponent).toFixed(2)} × 10${signs}`;
+}
+
+/** @param {string | number} whole as a text, since it may be too large for a number */
+export function whole(whole) {
+  return BigInt(whole).toLocaleString("en");
+}

@@ -1,0 +1,82 @@
+/** Going through the nodes of a search: by hand, or by itself at any speed. */
+
+import { useEffect, useRef, useState } from "../html.js";
+
+/** Nodes a second, by the notches of the slider. */
+export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
+
+/**
+ * @param {import("./trace.js").Trace | null} trace
+ */
+export function usePlayer(trace) {
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const [notch, setNotch] = useState(2);
+  const now = useRef({ at, trace });
+  now.current = { at, trace };
+
+  useEffect(() => {
+    setAt(0);
+    setPlaying(false);
+  }, [trace]);
+
+  useEffect(() => {
+    if (!playing) return undefined;
+    return run(SPEEDS[notch], (steps) => {
+      const next = passable(now.current.trace, now.current.at, steps);
+      if (next !== now.current.at) setAt(next);
+      else if (isAtEnd(now.current.trace, next)) setPlaying(false);
+    });
+  }, [playing, notch]);
+
+  const last = Math.max(0, (trace?.nodes ?? 1) - 1);
+  /** @param {number} node */
+  const go = (node) => {
+    setPlaying(false);
+    setAt(Math.min(last, Math.max(0, node)));
+  };
+  const toggle = () => {
+    if (!playing && at === last) setAt(0);
+    setPlaying(!playing);
+  };
+  return { at, last, playing, toggle, go, notch, setNotch };
+}
+
+/**
+ * Calls `step` at every frame in which there is one to make, with their number.
+ *
+ * @param {number} speed steps a second
+ * @param {(steps: number) => void} step
+ */
+function run(speed, step) {
+  let frame = 0;
+  let before = performance.now();
+  let owed = 1;
+  const tick = (/** @type {number} */ time) => {
+    owed += (Math.min(250, Math.max(0, time - before)) / 1000) * speed;
+    before = time;
+    const steps = Math.floor(owed);
+    if (steps) step(steps);
+    owed -= steps;
+    frame = requestAnimationFrame(tick);
+  };
+  frame = requestAnimationFrame(tick);
+  return () => cancelAnimationFrame(frame);
+}
+
+/**
+ * How far one can go: no further than what is there to be seen.
+ *
+ * @param {import("./trace.js").Trace | null} trace
+ * @param {number} at
+ * @param {number} steps
+ */
+function passable(trace, at, steps) {
+  const wanted = Math.min(at + steps, (trace?.nodes ?? 1) - 1);
+  return trace?.at(wanted) ? wanted : at;
+}
+
+/** @param {import("./trace.js").Trace | null} trace @param {number} at */
+function isAtEnd(trace, at) {
+  return !trace || (trace.loaded && at >= trace.nodes - 1);
+}

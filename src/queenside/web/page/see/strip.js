@@ -1,0 +1,61 @@
+/**
+ * The nodes around the present one as a strip: how deep each is in the tree, or how many units are
+ * broken there. Solutions stand out.
+ */
+
+import { html, useLayoutEffect, useRef } from "../html.js";
+
+/** Nodes to be seen at a time. */
+const AROUND = 240;
+const HEIGHT = 56;
+
+/** @param {{trace: import("./trace.js").Trace, at: number}} props */
+export function Strip({ trace, at }) {
+  const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
+  useLayoutEffect(() => {
+    if (canvas.current) draw(canvas.current, trace, at);
+  });
+  return html`<canvas class="see-strip" ref=${canvas} aria-hidden="true"></canvas>`;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {import("./trace.js").Trace} trace
+ * @param {number} at
+ */
+function draw(canvas, trace, at) {
+  const scale = devicePixelRatio;
+  const width = canvas.clientWidth;
+  canvas.width = width * scale;
+  canvas.height = HEIGHT * scale;
+  const pen = canvas.getContext("2d");
+  if (!pen || !width) return;
+  pen.scale(scale, scale);
+  const style = getComputedStyle(canvas);
+  const colour = (/** @type {string} */ name) => style.getPropertyValue(name);
+  const shown = Math.min(AROUND, Math.max(60, trace.nodes));
+  const first = Math.max(0, Math.min(at - Math.floor(shown / 2), trace.nodes - shown));
+  const sights = Array.from({ length: shown }, (_, step) => sightAt(trace, first + step));
+  const heights = sights.map((sight) => (sight ? (sight.faults ?? sight.depth) : 0));
+  const top = Math.max(4, ...heights);
+  const step = width / shown;
+  for (const [number, sight] of sights.entries()) {
+    if (!sight) continue;
+    const node = first + number;
+    const height = 3 + (heights[number] / top) * (HEIGHT - 7);
+    pen.fillStyle = colour(
+      node === at ? "--accent" : sight.event === "solution" ? "--good" : "--see-bar",
+    );
+    pen.fillRect(number * step, HEIGHT - height, Math.max(1, step - (step > 3 ? 1 : 0)), height);
+  }
+}
+
+/**
+ * Only what is there: drawing asks for nothing.
+ *
+ * @param {import("./trace.js").Trace} trace
+ * @param {number} node
+ */
+function sightAt(trace, node) {
+  return node < trace.nodes && trace.has(node) ? trace.at(node) : null;
+}

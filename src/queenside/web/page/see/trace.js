@@ -1,0 +1,144 @@
+/**
+ * The nodes of a search, fetched a window at a time and kept for a while, so that one can go
+ * forwards and backwards at any speed. The same search takes the same way, so windows fit together.
+ */
+
+import { ask, isAbort } from "../api.js";
+import { useEffect, useMemo, useReducer } from "../html.js";
+
+/** Nodes in a window. */
+export const WINDOW = 500;
+const KEPT = 12;
+/**
+ * How far a search is followed for a window, from its first node: further than its last one, so that
+ * it is known what follows there. For the first window it is as far as the server goes.
+ */
+const BEYOND = 5000;
+
+/**
+ * @typedef {object} Sight a node of a search, as the server tells it; cells are numbers
+ * @property {number} node
+ * @property {number} depth
+ * @property {"start" | "try" | "dead end" | "solution" | "change"} event
+ * @property {number[]} queens
+ * @property {number[]} crossed
+ * @property {number[]} choices
+ * @property {number | null} faults
+ * @property {number} found
+ */
+
+export class Trace {
+  /**
+   * @param {unknown} board
+   * @param {string} search
+   * @param {() => void} onChange when there is more to be seen, or less
+   */
+  constructor(board, search, onChange) {
+    this.question = { board, search, number: WINDOW };
+    this.onChange = onChange;
+    /** @type {Map<number, Sight[]>} by their numbers, the one used last at the end */
+    this.windows = new Map();
+    /** @type {Set<number>} */
+    this.asked = new Set();
+    this.controller = new AbortController();
+    this.nodes = 0;
+    this.ended = false;
+    /** @type {number[]} the nodes of the solutions, in order */
+    this.solutions = [];
+    this.loaded = false;
+    /** @type {Error | null} */
+    this.problem = null;
+  }
+
+  /**
+   * The node of this number. Where it is not there yet, it is asked for.
+   *
+   * @param {number} node
+   * @returns {Sight | null}
+   */
+  at(node) {
+    const number = Math.floor(node / WINDOW);
+    const found = this.windows.get(number);
+    if (!found) {
+      this.load(number);
+      return null;
+    }
+    this.windows.delete(number);
+    this.windows.set(number, found);
+    return found[node - number * WINDOW] ?? null;
+  }
+
+  /** Whether a node is there, asked for or not. @param {number} node */
+  has(node) {
+    return this.windows.has(Math.floor(node / WINDOW));
+  }
+
+  /** What comes next is asked for before it is needed. @param {number} node */
+  expect(node) {
+    const number = Math.floor(node / WINDOW);
+    if (node < this.nodes && !this.windows.has(number)) this.load(number);
+  }
+
+  /** @param {number} number of a window */
+  async load(number) {
+    if (this.asked.has(number) || this.problem) return;
+    this.asked.add(number);
+    try {
+      const first = number * WINDOW;
+      const body = { ...this.question, first, ...(this.loaded && { nodes: first + BEYOND }) };
+      this.take(number, await ask("watch", body, { signal: this.controller.signal }));
+    } catch (error) {
+      if (isAbort(error)) return;
+      this.problem = /** @type {Error} */ (error);
+    }
+    this.asked.delete(number);
+    this.onChange();
+  }
+
+  /** @param {number} number @param {any} answer */
+  take(number, answer) {
+    this.windows.set(number, answer.sights);
+    for (const oldest of this.windows.keys()) {
+      if (this.windows.size <= KEPT) break;
+      this.windows.delete(oldest);
+    }
+    if (!this.loaded) {
+      const { nodes, ended, solutions } = answer;
+      Object.assign(this, { nodes, ended, solutions, loaded: true });
+    }
+    const there = number * WINDOW + answer.sights.length;
+    if (answer.sights.length < WINDOW && there < this.nodes) {
+      Object.assign(this, { nodes: there, ended: false }); // this time it was too slow
+    }
+  }
+
+  /** The first solution after a node. @param {number} node @returns {number | null} */
+  solutionAfter(node) {
+    return this.solutions.find((solution) => solution > node) ?? null;
+  }
+
+  /** The last one before it. @param {number} node @returns {number | null} */
+  solutionBefore(node) {
+    return this.solutions.findLast((solution) => solution < node) ?? null;
+  }
+
+  close() {
+    this.controller.abort();
+  }
+}
+
+/**
+ * The trace of a search on a board; another one for another board or search.
+ *
+ * @param {unknown} board
+ * @param {string | null} search none where it is not chosen yet
+ */
+export function useTrace(board, search) {
+  const [, changed] = useReducer((/** @type {number} */ count) => count + 1, 0);
+  const trace = useMemo(
+    () => (search === null ? null : new Trace(board, search, () => changed(undefined))),
+    [board, search],
+  );
+  useEffect(() => () => trace?.close(), [trace]);
+  return trace;
+}

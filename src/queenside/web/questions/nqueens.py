@@ -1,0 +1,106 @@
+"""The n-queens page: its solutions with their orbits, and how many there are for each n."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from queenside.core.unit import Placement
+from queenside.puzzles.nqueens import NQueens
+from queenside.tasks.arrays import DISTINCT
+from queenside.tasks.estimate import estimate
+from queenside.tasks.forecast import KNOWN, log_of_solutions
+from queenside.tasks.machine import machine
+from queenside.tasks.orbits import images_of
+from queenside.tasks.solve import count, solutions
+from queenside.web.bodies import Body
+from queenside.web.events import Events
+
+PROBES = 20_000
+"""What an estimate rests on."""
+
+QUICK = 13
+"""The largest n that is counted in a blink."""
+
+_LEAST = 1e-4
+"""Seconds below which a time says nothing of the next."""
+
+
+def browse(body: Body) -> dict[str, Any]:
+    """Some solutions, each with its images; with `distinct` one of each orbit."""
+    n, toroidal, distinct, first = (body[k] for k in ("n", "toroidal", "distinct", "first"))
+    puzzle = NQueens(n, toroidal)
+    grid = puzzle.problem.grid
+    every = (each.placement(grid) for each in solutions(puzzle, distinct=distinct))
+    shown = list(islice(every, first, first + body["number"] + 1))
+    known = DISTINCT if distinct else KNOWN
+    return {
+        "n": n,
+        "toroidal": toroidal,
+        "distinct": distinct,
+        "first": first,
+        "more": len(shown) > body["number"],
+        "total": str(known[n]) if not toroidal and n < len(known) else None,
+        "solutions": list(_described(puzzle, shown[: body["number"]])),
+    }
+
+
+def _described(puzzle: NQueens, shown: Iterable[Placement]) -> Iterator[dict[str, Any]]:
+    n = puzzle.n
+    for orbit in images_of(puzzle.problem, shown):
+        images = [
+            {"columns": [cell % n for cell in image], "by": names}
+            for image, names in orbit.images.items()
+        ]
+        yield {"columns": images[0]["columns"], "symmetry": orbit.symmetry, "images": images}
+
+
+def counts(body: Body) -> Events:
+    """For each n how many solutions there are, counted here as long as the time allows.
+
+    The others are estimated, and so is the time that they would take.
+    """
+    deadline = time.monotonic() + body["seconds"]
+    rows: list[dict[str, Any]] = []
+    last = 0.0
+    for n in range(1, body["up_to"] + 1):
+        expected = last * _growth(n) if last > _LEAST else 0.0
+        if time.monotonic() + expected < deadline:
+            row = _counted(n)
+            last = row["seconds"]
+        else:
+            row, last = _estimated(n, expected), expected
+        rows.append(row)
+        yield "item", row
+    return {"machine": machine(), "rows": rows}
+
+
+def _growth(n: int) -> float:
+    """How many times as long n takes as n − 1."""
+    return math.exp(log_of_solutions(n) - log_of_solutions(n - 1)) if n > 4 else 1.0
+
+
+def _published(n: int) -> dict[str, str | None]:
+    """The published numbers: A000170, and A002562 where one of each orbit counts."""
+    return {
+        "published": str(KNOWN[n]) if n < len(KNOWN) else None,
+        "distinct": str(DISTINCT[n]) if n < len(DISTINCT) else None,
+    }
+
+
+def _counted(n: int) -> dict[str, Any]:
+    seconds = math.inf
+    for _ in range(3 if n <= QUICK else 1):  # the first time may be a cold start
+        begin = time.perf_counter()
+        number = count(NQueens(n))
+        seconds = min(seconds, time.perf_counter() - begin)
+    return {"n": n, "count": str(number), "seconds": seconds, **_published(n)}
+
+
+def _estimated(n: int, expected: float) -> dict[str, Any]:
+    found = estimate(NQueens(n), seed=0, probes=PROBES)
+    about = {"value": found.value, "low": found.low, "high": found.high}
+    return {"n": n, "estimate": about, "expected_seconds": expected, **_published(n)}

@@ -1,0 +1,254 @@
+"""Seeing the algorithms, in a real browser: a search, a comparison, orbits, a job."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from queenside import kernels
+from tests.e2e.conftest import Site, Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+WIDTHS_AND_THEMES = [(1280, "light"), (360, "dark")]
+
+
+def node(page: Page) -> Locator:
+    return page.locator("[data-figure=node]")
+
+
+def queens(page: Page) -> int:
+    return page.locator(".see-stage .cell.is-queen").count()
+
+
+def watching(visit: Visit, width: int = 1280, theme: str = "light", board: str = "") -> Page:
+    """The page that watches a search, as soon as there is something to be seen."""
+    page = visit(f"/see/watch{board}", width, theme)
+    expect(page.locator(".see-words")).not_to_be_empty()
+    return page
+
+
+@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
+def test_step_through_a_search_by_mouse(visit: Visit, width: int, theme: str) -> None:
+    page = watching(visit, width, theme)
+    expect(node(page)).to_have_text("1 of 60")
+    expect(page.locator(".see-words")).to_have_text("The search begins with an empty board.")
+    assert queens(page) == 0
+    for at in (2, 3, 4):
+        page.get_by_label("One node forwards").click()
+        expect(node(page)).to_have_text(f"{at} of 60")
+    assert queens(page) == 3
+    expect(page.locator("[data-figure=depth]")).to_have_text("3")
+    assert page.locator(".see-stage .cell.is-ringed").count() > 0
+    page.get_by_label("One node back").click()
+    expect(node(page)).to_have_text("3 of 60")
+    page.get_by_role("button", name="Next solution").click()
+    expect(page.locator(".see-words")).to_contain_text("Solution 1.")
+    assert queens(page) == 8
+    expect(page.get_by_role("button", name="Next solution")).to_be_disabled()
+    page.get_by_label("First node").click()
+    expect(node(page)).to_have_text("1 of 60")
+    page.get_by_label("Last node").click()
+    expect(node(page)).to_have_text("60 of 60")
+
+
+def test_step_through_a_search_by_keyboard(visit: Visit) -> None:
+    page = watching(visit)
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    expect(node(page)).to_have_text("8 of 60")
+    page.keyboard.press("ArrowLeft")
+    expect(node(page)).to_have_text("7 of 60")
+    expect(page.locator(".see-words")).to_contain_text("has no cell left for a queen")
+    page.keyboard.press("n")
+    assert queens(page) == 8
+    page.keyboard.press("End")
+    expect(node(page)).to_have_text("60 of 60")
+    page.keyboard.press("p")
+    expect(page.locator(".see-words")).to_contain_text("Solution 1.")
+    page.keyboard.press("Home")
+    expect(node(page)).to_have_text("1 of 60")
+
+
+def test_a_search_plays_to_its_end_and_can_be_stopped(visit: Visit) -> None:
+    page = watching(visit)
+    page.locator("input[name=speed]").fill("11")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Play").click()
+    expect(node(page)).to_have_text("60 of 60")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.locator("input[name=speed]").fill("0")
+    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Pause").click()
+    expect(node(page)).to_have_text(re.compile(r"^[1-3] of 60$"))
+
+
+def test_another_board_and_another_search(visit: Visit) -> None:
+    page = watching(visit)
+    page.locator("select[name=n-queens]").select_option("8")
+    expect(node(page)).to_have_text("1 of 2,057")
+    page.locator("select[name=search]").select_option("f")
+    expect(node(page)).to_have_text("1 of 1,098")
+    expect(page.locator(".see-source h2")).to_have_text("Lesson f: exact cover")
+    expect(page.locator(".see-source pre")).to_contain_text("def take(option: Option)")
+    page.get_by_label("Node", exact=True).fill("1000")  # in a window that was not fetched yet
+    expect(node(page)).to_have_text("1,001 of 1,098")
+    page.locator("select[name=search]").select_option("g")
+    expect(page.locator("dt", has_text="Broken")).to_be_visible()
+
+
+def test_a_board_of_the_address(visit: Visit) -> None:
+    page = visit("/see/watch?board=n-queens:6&search=e")
+    expect(node(page)).to_have_text("1 of 153")
+    page.get_by_text("Why not the other engines?").click()
+    expect(page.get_by_text("looks at millions of nodes a second").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
+def test_compare_two_engines(visit: Visit, width: int, theme: str) -> None:
+    page = visit("/see/compare", width, theme)
+    page.locator("select[name=rounds]").select_option("1")
+    page.get_by_label("native").uncheck()
+    page.get_by_role("button", name="Compare", exact=True).click()
+    expect(page.locator(".see-plot canvas")).to_be_visible(timeout=30_000)
+    rows = page.locator(".see-table tbody tr")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(1)).to_contain_text("unique")
+    expect(page.locator(".u-legend")).to_contain_text("Proof that there is no other")
+    inked = page.evaluate(
+        """() => {
+            const canvas = document.querySelector(".see-plot canvas");
+            const { width, height } = canvas;
+            const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+            return data.filter((value, at) => at % 4 === 3 && value > 200).length;
+        }"""
+    )
+    assert inked > 2000
+
+
+def test_an_answer_that_nobody_confirms_is_not_plotted(visit: Visit) -> None:
+    page = visit("/see/compare")
+    page.locator("select[name=rounds]").select_option("1")
+    page.get_by_label("native").uncheck()
+    page.get_by_label("exact_cover").uncheck()
+    page.get_by_role("button", name="Compare", exact=True).click()
+    row = page.locator(".see-table tbody tr").last
+    expect(row).to_contain_text("no other method has confirmed the answer", timeout=30_000)
+
+
+def test_a_comparison_can_be_stopped(visit: Visit) -> None:
+    page = visit("/see/compare")
+    page.get_by_label("native").uncheck()
+    page.get_by_label("exact_cover").uncheck()
+    page.get_by_label("reference").check()
+    page.locator("select[name=add-n-queens]").select_option("30")
+    page.locator("select[name=time_limit]").select_option("60")
+    page.get_by_role("button", name="Compare", exact=True).click()
+    expect(page.locator("progress")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Compare", exact=True)).to_be_enabled()
+    expect(page.locator("progress")).to_have_count(0)
+
+
+def test_engines_that_are_not_installed_say_what_to_do(visit: Visit) -> None:
+    page = visit("/see/compare")
+    expect(page.get_by_label("native")).to_be_visible()
+    missing = page.locator(".see-others")
+    if missing.count():
+        missing.locator("summary").click()
+        expect(missing.locator("dd").first).to_contain_text(re.compile("install|graphics"))
+
+
+@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
+def test_browse_the_orbits_of_six_queens(visit: Visit, width: int, theme: str) -> None:
+    page = visit("/see/n-queens", width, theme)
+    page.locator("select[name=n]").select_option("6")
+    expect(page.get_by_role("heading", name="Orbit 1 of 1")).to_be_visible()
+    columns = page.locator("[data-figure=columns]")
+    expect(columns).to_have_text("246135")
+    images = page.locator(".see-images button")
+    expect(images).to_have_count(4)
+    seen = set()
+    for image in images.all():
+        image.click()
+        expect(image).to_have_attribute("aria-pressed", "true")
+        seen.add(columns.text_content())
+    assert seen == {"246135", "531642", "362514", "415263"}
+    page.get_by_label("one of each orbit").uncheck()
+    expect(page.get_by_role("heading", name="Solution 1 of 4")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(columns).to_have_text("362514")
+    page.keyboard.press("ArrowRight")
+    expect(columns).to_have_text("415263")
+
+
+def test_solutions_by_the_page(visit: Visit) -> None:
+    page = visit("/see/n-queens")
+    page.locator("select[name=n]").select_option("10")
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_role("heading", name="Orbit 13 of 92")).to_be_visible()
+    page.get_by_role("button", name="Previous").click()
+    expect(page.get_by_role("heading", name="Orbit 12 of 92")).to_be_visible()
+
+
+@needs_kernels
+def test_count_and_see_the_times(visit: Visit) -> None:
+    page = visit("/see/n-queens")
+    page.locator("select[name=seconds]").select_option("1")
+    page.get_by_role("button", name="Count", exact=True).click()
+    expect(page.locator(".see-plot canvas")).to_be_visible(timeout=30_000)
+    eight = page.locator(".see-counts tbody tr").nth(7)
+    expect(eight).to_contain_text("as published")
+    expect(page.locator(".see-counts tbody tr").last).to_contain_text("estimated")
+
+
+@needs_kernels
+@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
+def test_a_job_is_run_stopped_and_reported(
+    visit: Visit, site: Site, width: int, theme: str
+) -> None:
+    page = visit("/see/jobs", width, theme)
+    name = f"job-{width}"
+    page.locator("input[name=name]").fill(name)
+    page.locator("select[name=size]").select_option("19")
+    page.get_by_role("button", name="Make it").click()
+    job = page.get_by_role("article", name=name)
+    expect(job).to_contain_text("count all solutions of 19-queens")
+    job.get_by_role("button", name="Start").click()
+    expect(job.locator("[data-figure=job]")).to_contain_text("parts a second", timeout=60_000)
+    assert float(job.locator("progress").get_attribute("value") or 0) > 0
+    job.get_by_role("button", name="Stop").click()
+    job.get_by_role("button", name="Report").click(timeout=20_000)
+    expect(job.locator(".see-report li").first).to_contain_text("✓")
+    assert (site.folder / f"{name}.job").exists()
+
+
+@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
+@pytest.mark.parametrize(
+    ("view", "shown"),
+    [
+        ("watch", ".see-words:not(:empty)"),
+        ("compare", "input[name=engine]"),
+        ("n-queens", ".see-orbit"),
+        ("jobs", ".see-jobs code"),
+    ],
+)
+def test_everybody_can_use_it(visit: Visit, view: str, shown: str, width: int, theme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm install")
+    page = visit(f"/see/{view}", width, theme)
+    page.wait_for_selector(shown)
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run()")["violations"]
+    serious = [each for each in found if each["impact"] in ("serious", "critical")]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in serious] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

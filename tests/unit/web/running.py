@@ -1,0 +1,110 @@
+"""A server that runs, for the tests that ask it from outside, and what is known of processes."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
+pytest.importorskip("uvicorn", reason="the web app needs: pip install 'queenside[web]'")
+
+LONG = 30.0
+"""Seconds within which everything happens, on the slowest machine."""
+
+
+class Site(NamedTuple):
+    """A running server."""
+
+    process: subprocess.Popen[str]
+    port: int
+    token: str
+    home: Path
+
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONG)
+
+    def ask(self, path: str, fields: Any = None, **headers: str) -> tuple[int, bytes]:
+        connection = self.connect()
+        told = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        method = "GET" if fields is None else "POST"
+        words = None if fields is None else json.dumps(fields)
+        try:
+            connection.request(method, path, words, told | headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    @property
+    def token_file(self) -> Path:
+        return self.home / f"serve-{self.port}.token"
+
+
+@contextmanager
+def serving(home: Path, *words: str) -> Iterator[Site]:
+    """A server of its own, which is killed if it has not ended by then."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", home, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"QUEENSIDE_HOME": str(home), "PYTHONUNBUFFERED": "1"},
+        text=True,
+        restore_signals=True,
+    )
+    try:
+        assert process.stdout
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/#token=(\S+)", process.stdout.readline())
+        assert found, process.communicate()
+        yield Site(process, int(found[1]), found[2], home)
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + LONG
+    while not holds():
+        assert time.monotonic() < end, "it never happens"
+        time.sleep(0.01)
+
+
+def below(pid: int) -> list[int]:
+    """The processes that this one has started, and all they have started."""
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    try:
+        own = [int(word) for word in path.read_text().split()]
+    except FileNotFoundError:
+        return []
+    return [*own, *(each for child in own for each in below(child))]
+
+
+def gone(pid: int) -> bool:
+    """Whether the process has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def group(leader: int) -> list[int]:
+    """The processes of a group."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            words = path.read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if int(words[2]) == leader and words[0] != "Z":
+            found.append(int(path.parent.name))
+    return found

@@ -1,0 +1,139 @@
+"""The questions of the page that shows the algorithms, asked as the server asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from queenside.engines import names
+from queenside.lessons import LESSONS
+
+pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
+
+from queenside.web import bodies
+from queenside.web.endpoints import ENDPOINTS
+from queenside.web.questions import nqueens
+
+SMALL = {"regions": ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]}
+
+needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+
+
+def ask(key: str, **given: Any) -> Any:
+    """The answer of an endpoint; of a stream, the events and the result."""
+    endpoint = ENDPOINTS[key]
+    place: bodies.Place = "query" if key.startswith("GET") else "body"
+    file, name = endpoint.question.split(":")
+    question = getattr(import_module(f"queenside.web.questions.{file}"), name)
+    answer = question(bodies.checked(endpoint.fields, {place: given}))
+    if not isinstance(answer, Generator):
+        return answer
+    events = []
+    while True:
+        try:
+            events.append(next(answer))
+        except StopIteration as stop:
+            return events, stop.value
+
+
+def test_a_window_of_sights() -> None:
+    answer = ask("POST /watch", board=SMALL, search="4", first=2, number=3)
+    assert (answer["nodes"], answer["ended"], answer["solutions"]) == (6, True, [5])
+    assert [sight["node"] for sight in answer["sights"]] == [2, 3, 4]
+    assert set(answer["sights"][0]) == {
+        *("node", "depth", "event", "queens", "crossed", "choices", "faults", "found")
+    }
+
+
+def test_what_cannot_be_watched_is_refused_in_words() -> None:
+    with pytest.raises(qs.EngineRefuses, match="about n-queens"):
+        ask("POST /watch", board=SMALL, search="a")
+    with pytest.raises(qs.UnknownEngine):
+        ask("POST /watch", board=SMALL, search="nobody")
+    with pytest.raises(qs.InvalidPuzzle, match="number: must be a whole number"):
+        ask("POST /watch", board=SMALL, search="4", number=1_000_000)
+
+
+def test_every_search_is_listed_with_what_speaks_against_it() -> None:
+    listed = ask("POST /watch/searches", board="n-queens:6")["searches"]
+    assert [each["search"] for each in listed] == [*LESSONS, *names()]
+    refusals = {each["search"]: each["refusal"] for each in listed}
+    assert refusals["e"] is None
+    assert refusals["4"]
+    assert refusals["native"]
+    assert all(each["title"] and each["idea"].endswith(".") for each in listed)
+
+
+@pytest.mark.parametrize("search", ["4", "exact_cover", "genetic"])
+def test_the_program_of_a_search(search: str) -> None:
+    answer = ask("GET /watch/source", search=search)
+    assert answer["source"].startswith('"""')
+    assert "def " in answer["source"]
+
+
+def test_orbits_of_six_queens() -> None:
+    answer = ask("POST /n-queens/solutions", n=6)
+    assert (answer["total"], answer["more"]) == ("1", False)
+    [orbit] = answer["solutions"]
+    assert orbit["symmetry"] == "half turn"
+    assert len(orbit["images"]) == 4
+    assert orbit["images"][0] == {"columns": [1, 3, 5, 0, 2, 4], "by": ["identity", "half turn"]}
+    shown = sorted(image["columns"] for image in orbit["images"])
+    every = ask("POST /n-queens/solutions", n=6, distinct=False)["solutions"]
+    assert shown == [each["columns"] for each in every]
+
+
+def test_solutions_come_in_pages() -> None:
+    whole = ask("POST /n-queens/solutions", n=8, distinct=False, number=92)
+    assert (len(whole["solutions"]), whole["more"], whole["total"]) == (92, False, "92")
+    part = ask("POST /n-queens/solutions", n=8, distinct=False, first=90, number=1)
+    assert part["solutions"] == whole["solutions"][90:91]
+    assert part["more"]
+    assert ask("POST /n-queens/solutions", n=8, first=500)["solutions"] == []
+
+
+def test_solutions_on_the_torus() -> None:
+    answer = ask("POST /n-queens/solutions", n=5, toroidal=True, distinct=False)
+    assert len(answer["solutions"]) == qs.count(qs.NQueens(5, toroidal=True))
+    assert answer["total"] is None
+    assert ask("POST /n-queens/solutions", n=6, toroidal=True)["solutions"] == []
+
+
+@needs_kernels
+def test_counts_with_time_enough() -> None:
+    events, result = ask("POST /n-queens/counts", up_to=10, seconds=300)
+    rows = result["rows"]
+    assert events == [("item", row) for row in rows]
+    assert [row["n"] for row in rows] == list(range(1, 11))
+    assert [row["count"] for row in rows] == [row["published"] for row in rows]
+    assert (rows[7]["count"], rows[7]["distinct"]) == ("92", "12")
+
+
+@needs_kernels
+def test_counts_as_far_as_the_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock that stands still, where each solution is said to take a thousandth."""
+
+    def counted(n: int) -> dict[str, Any]:
+        return {"n": n, "count": str(nqueens.KNOWN[n]), "seconds": nqueens.KNOWN[n] / 1000}
+
+    monkeypatch.setattr(nqueens.time, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(nqueens, "_counted", counted)
+    _, result = ask("POST /n-queens/counts", up_to=30, seconds=14)
+    rows = result["rows"]
+    assert [row["n"] for row in rows if "count" in row] == list(range(1, 12))
+    assert rows[11]["expected_seconds"] == pytest.approx(14.2)
+    assert rows[12]["expected_seconds"] == pytest.approx(73.712)
+    estimated = [row["estimate"] for row in rows if "estimate" in row]
+    assert all(about["low"] < about["high"] for about in estimated)
+    assert (rows[27]["published"], rows[26]["published"] is None) == (None, False)
+
+
+@needs_kernels
+def test_no_time_to_count() -> None:
+    _, result = ask("POST /n-queens/counts", up_to=6, seconds=0)
+    assert all("estimate" in row for row in result["rows"])
