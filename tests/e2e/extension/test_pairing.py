@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import Site
+from tests.e2e.conftest import Site, Visit
 from tests.e2e.extension.browsers import Chromium, Driver, Firefox
 from tests.e2e.extension.driving import boards
 from tests.e2e.extension.site import FixtureSite
@@ -28,11 +29,10 @@ _TYPE = """(() => {
 })()"""
 
 
-@pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
-def browser_at(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Driver]:
-    with request.param(tmp_path_factory.mktemp("pairing")) as browser:
+@pytest.fixture(params=[Chromium, Firefox], ids=["chromium", "firefox"])
+def browser_at(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
+    """One for each test, since a pairing that ends takes the permission with it."""
+    with request.param(tmp_path) as browser:
         yield browser
 
 
@@ -95,8 +95,25 @@ def test_a_pairing_from_its_code_to_its_end(
         'new Promise((done) => { const look = () => document.getElementById("end").hidden'
         " ? done(true) : setTimeout(look, 10); look(); })"
     )
-    browser_at.look()
+    kept = "(globalThis.browser ?? chrome).storage.session.get()"
+    assert browser_at.popup(kept) == {}
+    browser_at.open("popup/popup.html")
     assert not browser_at.is_shown("paired")
+
+
+def test_the_settings_show_a_code_that_pairs(visit: Visit, site: Site) -> None:
+    page = visit("/play")
+    page.click('.head button[aria-label="Settings"]')
+    page.click("text=Pair an extension")
+    code = page.inner_text(".pair-code")
+    assert len(code) == 8
+    assert site.address.rpartition(":")[2] in page.inner_text(".pair-extension")
+    origin = {"Origin": "chrome-extension://" + "abcdefghijklmnop" * 2}
+    headers = {"Content-Type": "application/json", **origin}
+    data = json.dumps({"code": code}).encode()
+    request = urllib.request.Request(f"{site.address}/api/v1/pair", data, headers)
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        assert json.load(answer)["token"]
 
 
 def test_a_queenside_that_is_gone(browser_at: Driver, fixtures: FixtureSite) -> None:
