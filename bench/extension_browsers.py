@@ -24,12 +24,14 @@ PAGES = ("daily", "daily-signed-out")
 
 def main() -> None:
     installed = [(CHROMIUM, Chromium), (FIREFOX, Firefox)]
-    with FixtureSite() as site:
+    from playwright.sync_api import sync_playwright
+
+    with FixtureSite() as site, sync_playwright() as driver:
         for command, kind in installed:
             if command is None:
                 print(f"{kind.name}: not installed")
                 continue
-            with tempfile.TemporaryDirectory() as folder, kind(Path(folder)) as browser:
+            with tempfile.TemporaryDirectory() as folder, kind(Path(folder), driver) as browser:
                 for page in PAGES:
                     print(measured(browser, site, page))
 

@@ -1,6 +1,6 @@
 """Real browsers with the real extension in them: Chromium, and Firefox by WebDriver BiDi.
 
-    with Chromium(folder) as browser:
+    with Chromium(folder, driver) as browser:
         browser.visit(address)          # in the tab that the extension works on
         browser.look()                  # the popup looks at it, and is what is then asked:
         browser.text("seen")            # "8×8 board, read by its labels."
@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Self
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Worker
+    from playwright.sync_api import Page, Playwright, Worker
 
 EXTENSION = Path(__file__).parents[3] / "extension"
 HOME = "http://127.0.0.1/*"
@@ -76,8 +76,9 @@ class Driver(ABC):
 
     name = ""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, driver: Playwright) -> None:
         self.folder = folder
+        self.driver = driver
         self.wrong: list[str] = []
         self.asked: list[str] = []
 
@@ -159,11 +160,8 @@ class Chromium(Driver):
     def __enter__(self) -> Self:
         if CHROMIUM is None:
             pytest.skip("no Chromium is installed")
-        from playwright.sync_api import sync_playwright
-
-        self._driver = sync_playwright().start()
         copy = unpacked(self.folder)
-        self.context = self._driver.chromium.launch_persistent_context(
+        self.context = self.driver.chromium.launch_persistent_context(
             str(self.folder / "profile"),
             executable_path=CHROMIUM,
             headless=True,
@@ -198,7 +196,6 @@ class Chromium(Driver):
         trace: TracebackType | None,
     ) -> None:
         self.context.close()
-        self._driver.stop()
 
     @property
     def tab(self) -> Page:

@@ -10,13 +10,13 @@ import os
 from collections.abc import Iterator
 
 import pytest
-
-import queenside as qs
+from playwright.sync_api import Playwright
 
 from tests.e2e.extension.browsers import Chromium, Driver, Firefox, clean
 from tests.e2e.extension.driving import boards, solution_of
 from tests.e2e.extension.site import FixtureSite
 
+import queenside as qs  # isort: skip
 from queenside import formats  # isort: skip
 from queenside.formats import native_json  # isort: skip
 
@@ -29,9 +29,11 @@ SOLUTION = solution_of(EIGHT)
 
 @pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
 def started(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    driver: Playwright,
 ) -> Iterator[Driver]:
-    with request.param(tmp_path_factory.mktemp("browser")) as browser:
+    with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
         yield browser
 
 

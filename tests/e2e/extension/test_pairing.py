@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Playwright
 
 from tests.e2e.conftest import Site, Visit
 from tests.e2e.extension.browsers import Chromium, Driver, Firefox
@@ -30,9 +31,11 @@ _TYPE = """(() => {
 
 
 @pytest.fixture(params=[Chromium, Firefox], ids=["chromium", "firefox"])
-def browser_at(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
+def browser_at(
+    request: pytest.FixtureRequest, tmp_path: Path, driver: Playwright
+) -> Iterator[Driver]:
     """One for each test, since a pairing that ends takes the permission with it."""
-    with request.param(tmp_path) as browser:
+    with request.param(tmp_path, driver) as browser:
         yield browser
 
 
