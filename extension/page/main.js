@@ -1,9 +1,10 @@
 /**
  * What the extension asks a page: the last of the page scripts, which answers messages.
  *
- * "read" says what is on the board, "play" clicks a solution, "overlay" shows cells over the board and
- * "clear" takes that away, "stop" ends the playing. Nothing happens on a page without such a message,
- * and every answer is plain data. `report` is what was seen, in numbers, for a person to copy.
+ * "read" says what is on the board, "play" clicks a solution, "overlay" shows cells over the board
+ * and "clear" takes that away, "stop" ends the playing. Nothing happens on a page without such a
+ * message, and every answer is plain data. `report` is what was seen, in numbers, for a person to
+ * copy.
  */
 
 queensidePage.main ??= (() => {
@@ -99,7 +100,7 @@ queensidePage.main ??= (() => {
       queenside: 1,
       kind: "regions",
       stars,
-      regions: Array.from({ length: size }, (_, row) => regions.slice(row * size, (row + 1) * size)),
+      regions: Array.from({ length: size }, (_, row) => regions.slice(row * size).slice(0, size)),
       given: is("queen", true),
       blocked: over ? [] : places(board, (cell) => locked[cell] && states[cell] !== "queen"),
       state: { queens: is("queen"), marks: is("cross") },
@@ -149,7 +150,8 @@ queensidePage.main ??= (() => {
   function numbersOf({ size }, cells) {
     if (!Array.isArray(cells)) return [];
     const inside = (/** @type {any} */ at) => Number.isInteger(at) && at >= 0 && at < size;
-    const valid = cells.filter((cell) => Array.isArray(cell) && cell.length === 2 && cell.every(inside));
+    const isPair = (/** @type {any} */ cell) => Array.isArray(cell) && cell.length === 2;
+    const valid = cells.filter((cell) => isPair(cell) && cell.every(inside));
     return [...new Set(valid.map(([row, column]) => row * size + column))];
   }
 
@@ -160,7 +162,8 @@ queensidePage.main ??= (() => {
     } catch (error) {
       const reason = "Something unexpected went wrong on this page.";
       const what = error instanceof Error ? error.message.slice(0, MOST_SIGNS) : "";
-      return { found: false, done: false, shown: false, reason, clicks: 0, report: { error: what } };
+      const nothing = { found: false, done: false, shown: false, clicks: 0 };
+      return { ...nothing, reason, report: { error: what } };
     }
   }
 

@@ -1,7 +1,7 @@
 /**
- * Shows queens, crosses and rings over a board without touching it: in an element of its own, with
- * its insides closed to the page, that lets every click through. It follows the board as that moves,
- * and goes away with it, or when the page shows another one.
+ * Shows queens, crosses and rings over a board without touching it: in an element of its own, its
+ * insides closed to the page, that lets every click through. It follows the board as it moves, and
+ * goes away with it.
  */
 
 queensidePage.overlay ??= (() => {
@@ -59,7 +59,8 @@ queensidePage.overlay ??= (() => {
 
   /** @param {number} size @param {Shown} shown @returns {SVGElement} 40 units for a cell */
   function drawn(size, shown) {
-    const picture = svg("svg", { viewBox: `0 0 ${size * 40} ${size * 40}`, preserveAspectRatio: "none" });
+    const viewBox = `0 0 ${size * 40} ${size * 40}`;
+    const picture = svg("svg", { viewBox, preserveAspectRatio: "none" });
     picture.style.setProperty("position", "fixed");
     picture.style.setProperty("pointer-events", "none");
     for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
@@ -126,7 +127,12 @@ queensidePage.overlay ??= (() => {
     return dom.contains(document, node);
   }
 
-  /** @param {DOMRect} first @param {DOMRect} end @param {SVGElement} picture @param {HTMLElement} label */
+  /**
+   * @param {DOMRect} first where the first cell is
+   * @param {DOMRect} end where the last one is
+   * @param {SVGElement} picture
+   * @param {HTMLElement} label
+   */
   function place(first, end, picture, label) {
     const [width, height] = [end.right - first.left, end.bottom - first.top];
     put(picture, { left: first.left, top: first.top, width, height });

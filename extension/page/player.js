@@ -44,8 +44,8 @@ queensidePage.player ??= (() => {
       this.rested = 0;
       this.opened = 0;
       this.stopped = "";
-      /** @type {() => Promise<void>} */
-      this.wait = async () => {};
+      /** @type {(() => Promise<void>) | null} */
+      this.wait = null;
     }
 
     /** @param {string} pace */
@@ -88,7 +88,7 @@ queensidePage.player ??= (() => {
 
     /** Waits once between two clicks, where that is wanted; whether it has. */
     async rests() {
-      if (this.rested === this.clicks) return false;
+      if (!this.wait || this.rested === this.clicks) return false;
       this.rested = this.clicks;
       await this.wait();
       return true;
@@ -107,7 +107,7 @@ queensidePage.player ??= (() => {
       const over = () => covering(document, element, middle(cells[cell]));
       const button = adapter.opener(document, element, over());
       if (button) {
-        if (++this.opened > OPENERS) throw new Surprise("What lies over the board does not go away.");
+        if (++this.opened > OPENERS) throw new Surprise("What lies over the board stays there.");
         await gestures.mouse(button, middle(button));
         await until(() => adapter.opener(document, element, over()) !== button || null, PATIENCE);
         return true;
@@ -134,7 +134,8 @@ queensidePage.player ??= (() => {
         throw new Surprise(`The board is gone. ${now.reason}`);
       }
       const { regions } = this.board;
-      if (now.size !== this.board.size || now.regions.some((region, at) => region !== regions[at])) {
+      const isOther = now.regions.some((region, at) => region !== regions[at]);
+      if (now.size !== this.board.size || isOther) {
         throw new Surprise("The page shows another board now.");
       }
       for (let other = 0; other < regions.length; other++) {
@@ -196,7 +197,8 @@ queensidePage.player ??= (() => {
         if (!now) return this.isComplete(cell) && this.adapter.won(document) ? "queen" : null;
         if (now.state !== state) return now.state;
         if (now.print !== print) [print, since] = [now.print, performance.now()];
-        return now.print !== before?.print && performance.now() - since > UNCLEAR ? now.state : null;
+        const lasts = performance.now() - since > UNCLEAR;
+        return now.print !== before?.print && lasts ? now.state : null;
       }, PATIENCE);
       const fits = after === NEXT[state] || (after === "queen") === wanted || after === state;
       if (after && !fits) {
@@ -205,7 +207,12 @@ queensidePage.player ??= (() => {
       return after;
     }
 
-    /** A click that seemed to fail may only have been slow. @param {number} cell @param {State} state */
+    /**
+     * A click that seemed to fail may only have been slow.
+     *
+     * @param {number} cell
+     * @param {State} state
+     */
     async settle(cell, state) {
       const moved = () => {
         this.listen();
@@ -313,8 +320,8 @@ queensidePage.player ??= (() => {
   /** @param {PointerEvent} event */
   function meddling(event) {
     const { target, isTrusted } = event;
-    const on = target instanceof Element && current && dom.closest(target, current.adapter.sketch.cells);
-    if (isTrusted && on) stop("You have clicked on the board.");
+    if (!isTrusted || !current || !(target instanceof Element)) return;
+    if (dom.closest(target, current.adapter.sketch.cells)) stop("You have clicked on the board.");
   }
 
   /** @param {string} [reason] */

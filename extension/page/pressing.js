@@ -1,5 +1,5 @@
 /**
- * How a cell is clicked: by the events that a mouse sends, in their order, where a person would click.
+ * How a cell is clicked: by the events that a mouse sends, in their order, where a person clicks.
  *
  * A page asks for one of two gestures. "mouse" is everything a click consists of; "pointer" is a
  * pointer that goes down and, a frame later, up. Handlers may ask to hold or release the pointer,
@@ -82,7 +82,7 @@ queensidePage.pressing ??= (() => {
     return middleOf(dom.box(element));
   }
 
-  /** @param {Element} element what then lies in the middle of the window, if the page is long enough */
+  /** @param {Element} element what is brought to the middle of the window, as far as that goes */
   function center(element) {
     scroll(element, "center");
   }

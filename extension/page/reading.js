@@ -6,13 +6,13 @@
  * images), so every property is taken from the prototypes, and never from the element. Whatever a
  * page holds, the work is bounded: so many cells, so many styles, so many signs of a text.
  *
- * An adapter sketches its page (where the cells are, what tells their regions, what stands on them);
- * `find` and `read` make a board of the sketch, or a refusal with its reason. A board has N×N cells,
- * each exactly once, and exactly N regions; anything else is refused.
+ * An adapter sketches its page (where the cells are, what tells their regions, what stands on
+ * them); `find` and `read` make a board of the sketch, or a refusal with its reason. A board has
+ * N×N cells, each exactly once, and exactly N regions; anything else is refused.
  */
 
-// The declaration makes a property of its own, before an element of the page with this id is found by
-// that name; and it leaves the object as it is when the scripts are injected again.
+// The declaration makes a property of its own, before an element of the page with this id is found
+// by that name; and it leaves the object as it is when the scripts are injected again.
 /** @type {Shared} */
 var queensidePage = globalThis.queensidePage || { adapters: {} };
 
@@ -167,7 +167,8 @@ queensidePage.reading ??= (() => {
     const what = counts.length
       ? `but ${[...new Set(counts)].join(" or ")} can be told apart`
       : "but none can be told apart";
-    const reason = `The board is ${found.size}×${found.size} and needs ${found.size} regions, ${what}.`;
+    const board = `${found.size}×${found.size}`;
+    const reason = `The board is ${board} and needs ${found.size} regions, ${what}.`;
     return { reason, seen: { ...found.seen, rules: tried } };
   }
 
@@ -182,7 +183,7 @@ queensidePage.reading ??= (() => {
   }
 
   /**
-   * Tells regions by the colour that fills a cell: that of its largest child that has one, or its own.
+   * Tells regions by the colour that fills a cell: that of its largest child with one, or its own.
    *
    * @type {Rule}
    */
@@ -204,7 +205,7 @@ queensidePage.reading ??= (() => {
     },
   };
 
-  /** @param {Element} element @returns {string | null} its background, unless one sees through it */
+  /** @param {Element} element @returns {string | null} what is behind it, if anything */
   function filling(element) {
     const colour = getComputedStyle(element).backgroundColor.slice(0, MOST_SIGNS);
     return colour === "transparent" || /[,/] ?0(\.0+)?\)$/.test(colour) ? null : colour;

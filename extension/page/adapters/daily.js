@@ -2,14 +2,16 @@
  * The daily Queens game of linkedin.com, in the two forms it has: signed out, in a frame, with
  * classes that say what they are; signed in, with classes that are made anew for every version.
  *
- * Both have `data-cell-idx`, the number of a cell, and a label for those who hear the page, which is
- * in the language of the person. So positions are taken from the numbers. Regions are told by the
- * labels if they are in English, by the class of the colour, or by the colour that is seen.
+ * Both have `data-cell-idx`, the number of a cell, and a label for those who hear the page, in the
+ * language of the person. So positions are taken from the numbers. Regions are told by the labels
+ * if they are in English, by the class of the colour, or by the colour that is seen.
  */
 
 queensidePage.adapters.daily ??= (() => {
   const { dom, number, visible, backgrounds, find, read } = queensidePage.reading;
   const LABEL = /^(Empty|Cross|Queen)(?: cell)? of color (.+), row \d+, column \d+$/;
+  const CLASS = /(?:^|\s)cell-color-(\d{1,3})(?:\s|$)/;
+  const NOT_BEGUN = "The game has not begun: press its start button first.";
   const QUEEN = '.cell-input--queen, svg.queens-icon-svg, svg[data-testid="queen-svg"]';
   const CROSS = '.cell-input--cross, [data-testid*="cross"], svg, img';
   const START = "#launch-footer-start-button";
@@ -41,7 +43,7 @@ queensidePage.adapters.daily ??= (() => {
 
   /** @param {Element} cell @returns {string | null} */
   function classOf(cell) {
-    return /(?:^|\s)cell-color-(\d{1,3})(?:\s|$)/.exec(dom.attribute(cell, "class") ?? "")?.[1] ?? null;
+    return CLASS.exec(dom.attribute(cell, "class") ?? "")?.[1] ?? null;
   }
 
   /** @param {Element} cell @returns {State} */
@@ -56,8 +58,7 @@ queensidePage.adapters.daily ??= (() => {
   function readDaily(document) {
     const found = read(document, sketch);
     if (!("reason" in found) || found.seen.cells) return found;
-    const start = dom.first(document, START);
-    return start ? { ...found, reason: "The game has not begun: press its start button first." } : found;
+    return dom.first(document, START) ? { ...found, reason: NOT_BEGUN } : found;
   }
 
   /** @param {Document} document @returns {boolean} a won board is gone, locked, or celebrated */
@@ -82,10 +83,10 @@ queensidePage.adapters.daily ??= (() => {
 
   /** @param {Element} board */
   function waiting(board) {
-    const parent = dom.parent(board);
-    return [board, parent].some(
-      (element) => element && (dom.attribute(element, "class") ?? "").split(/\s+/).includes("disabled"),
-    );
+    return [board, dom.parent(board)].some((element) => {
+      const classes = element ? dom.attribute(element, "class") : "";
+      return classes?.split(/\s+/).includes("disabled") ?? false;
+    });
   }
 
   return {

@@ -2,8 +2,8 @@
  * Queenside's own page (src/queenside/web/page/board/board.js): `.cell`s with `data-cell` in a
  * `.board`, row by row.
  *
- * Regions are told by the labels, which name the colour, or the letter where colours are used twice;
- * then by the classes of the colours.
+ * Regions are told by the labels, which name the colour, or the letter where colours are used
+ * twice; then by the classes of the colours.
  */
 
 queensidePage.adapters.queenside ??= (() => {

@@ -6,12 +6,14 @@
 
 const game = window.fixture;
 const board = element("div", { class: "board" });
-board.style.cssText = `display:grid;grid-template-columns:repeat(${game.size}, 40px);grid-auto-rows:40px`;
+const columns = `grid-template-columns:repeat(${game.size}, 40px)`;
+board.style.cssText = `display:grid;${columns};grid-auto-rows:40px`;
 let down = null;
 
 function icon(state) {
   if (state === "queen") {
-    return [element("span", { role: "img", "aria-label": "queen" }, element("svg", { class: "queens-icon-svg" }))];
+    const crown = element("svg", { class: "queens-icon-svg" });
+    return [element("span", { role: "img", "aria-label": "queen" }, crown)];
   }
   return state === "cross" ? [element("span", { class: "cell-input cell-input--cross" })] : [];
 }
@@ -29,7 +31,9 @@ function drawSquare(cell) {
     event.target.releasePointerCapture(event.pointerId);
     requestAnimationFrame(() => (down = cell));
   });
-  square.addEventListener("pointerenter", (event) => event.buttons === 1 && game.bad.push(`drag ${cell}`));
+  square.addEventListener("pointerenter", (event) => {
+    if (event.buttons === 1) game.bad.push(`drag ${cell}`);
+  });
   square.addEventListener("pointerup", () => {
     if (down === cell) game.click(cell);
     else game.bad.push(`pointerup on ${cell}`);
@@ -41,13 +45,15 @@ function drawSquare(cell) {
 function edges(row, column) {
   const own = game.regions[row][column];
   const sides = { t: [-1, 0], r: [0, 1], b: [1, 0], l: [0, -1] };
-  const thick = Object.entries(sides).filter(([, [r, c]]) => game.regions[row + r]?.[column + c] !== own);
+  const other = ([r, c]) => game.regions[row + r]?.[column + c] !== own;
+  const thick = Object.entries(sides).filter(([, side]) => other(side));
   return thick.map(([side]) => `thick-border-${side}`).join(" ");
 }
 
 game.draw = () => {
   if (game.gone) return board.remove();
-  board.replaceChildren(...[...game.states.keys()].filter((cell) => !game.dropped.has(cell)).map(drawSquare));
+  const cells = [...game.states.keys()].filter((cell) => !game.dropped.has(cell));
+  board.replaceChildren(...cells.map(drawSquare));
 };
 game.draw();
 document.body.append(board);

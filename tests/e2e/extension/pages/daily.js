@@ -1,6 +1,7 @@
 /**
- * The daily game, signed out (`form="out"`, classes with meanings) or signed in (`form="in"`, classes
- * made of nothing). A click counts only if all five events come, in their order, inside the cell.
+ * The daily game, signed out (`form="out"`, classes with meanings) or signed in (`form="in"`,
+ * classes made of nothing). A click counts only if all five events come, in their order, inside the
+ * cell.
  */
 
 const game = window.fixture;
@@ -8,12 +9,17 @@ const form = document.body.dataset.form;
 const labels = query.get("labels") ?? "en";
 const ORDER = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
 const COLOURS = [
-  "Lavender", "Peach Orange", "Sky", "Mint", "Coral", "Lemon", "Rose", "Teal", "Sand", "Lime", "Ice",
-  "Orchid", "Slate", "Pearl", "Ochre", "Plum", "Rust", "Olive",
+  "Lavender", "Peach Orange", "Sky", "Mint", "Coral", "Lemon", "Rose", "Teal", "Sand", "Lime",
+  "Ice", "Orchid", "Slate", "Pearl", "Ochre", "Plum", "Rust", "Olive",
 ];
 const WORDS = {
   en: { empty: "Empty cell", cross: "Cross", queen: "Queen" },
   de: { empty: "Leeres Feld", cross: "Kreuz", queen: "Dame" },
+};
+
+const GRIDS = {
+  out: { id: "queens-grid", class: "queens-grid-no-gap" },
+  in: { "data-testid": "interactive-grid" },
 };
 
 let board = null;
@@ -50,7 +56,8 @@ function numberOf(cell) {
 
 function drawCell(cell) {
   const region = game.region(cell);
-  const colourClass = form === "out" && query.get("classes") !== "none" ? ` cell-color-${region}` : "";
+  const coloured = form === "out" && query.get("classes") !== "none";
+  const colourClass = coloured ? ` cell-color-${region}` : "";
   const made = element("div", {
     class: form === "out" ? `queens-cell-with-border${colourClass}` : hashed("cell"),
     "data-cell-idx": numberOf(cell),
@@ -59,7 +66,8 @@ function drawCell(cell) {
   });
   if (labels !== "none") made.setAttribute("aria-label", label(cell));
   if (form === "in") made.setAttribute("data-testid", `cell-${cell}`);
-  if (game.locked.has(cell) || (game.won && winning() === "lock")) made.setAttribute("aria-disabled", "true");
+  const locked = game.locked.has(cell) || (game.won && winning() === "lock");
+  if (locked) made.setAttribute("aria-disabled", "true");
   const fill = element("div", { class: named("cell-fill") }, ...icon(game.shown(cell)));
   fill.style.cssText = `position:absolute;inset:2px;background:${colour(region)}`;
   made.append(element("div", { class: named("cell-line") }), fill);
@@ -91,16 +99,18 @@ function drawBoard() {
   board?.replaceChildren();
   const { size } = game;
   const cells = [...game.states.keys()].filter((cell) => !game.dropped.has(cell)).map(drawCell);
-  board ??= element("div", form === "out" ? { id: "queens-grid", class: "queens-grid-no-gap" } : { "data-testid": "interactive-grid" });
+  board ??= element("div", GRIDS[form]);
   board.style.setProperty(form === "out" ? "--rows" : `--${hashed("rows")}`, String(size));
-  board.style.cssText += `;display:grid;grid-template-columns:repeat(${size}, 36px);grid-auto-rows:36px`;
+  const columns = `grid-template-columns:repeat(${size}, 36px)`;
+  board.style.cssText += `;display:grid;${columns};grid-auto-rows:36px`;
   board.append(...cells);
   return board;
 }
 
 game.draw = (cell) => {
   if (game.gone || (game.won && winning() === "remove")) return board.remove();
-  if (game.won && winning() === "confetti") frame.append(element("img", { class: "pr-confetti", alt: "" }));
+  const confetti = game.won && winning() === "confetti";
+  if (confetti) frame.append(element("img", { class: "pr-confetti", alt: "" }));
   const all = query.has("rerender") || query.has("auto") || game.won || game.changed;
   if (all) drawBoard();
   else redraw(board.children[cell], cell);
@@ -114,7 +124,7 @@ function redraw(element, cell) {
 
 function over(button) {
   const screen = element("div", { class: named("launch") }, button);
-  screen.style.cssText = "position:fixed;inset:0;z-index:5;background:#eee;display:grid;place-items:center";
+  screen.style.cssText = "position:fixed;inset:0;z-index:5;background:#eee;display:grid";
   document.body.append(screen);
   return screen;
 }
@@ -148,7 +158,8 @@ function tutorial() {
 /** Another board on the page. */
 function second(kind) {
   const size = kind === "small" ? 4 : game.size;
-  const cells = Array.from({ length: size * size }, (_, cell) => element("div", { "data-cell-idx": String(cell) }));
+  const numbers = [...Array(size * size).keys()];
+  const cells = numbers.map((cell) => element("div", { "data-cell-idx": String(cell) }));
   const other = element("div", {}, ...cells);
   other.style.cssText = kind === "hidden" ? "display:none" : "height:20px";
   for (const cell of cells) cell.style.cssText = "width:1px;height:1px;float:left";

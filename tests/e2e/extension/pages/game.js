@@ -4,11 +4,12 @@
  *
  * The board:   board=AAB/ACC/BBC, queens, crosses and locked as 0.3,1.1 (row.column from 0), auto=1
  *              (queens cross out what they exclude)
- * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove, rerender=1,
- *              start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
+ * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove|nothing,
+ *              rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
  * The faults:  drop=cells, merge=1 (two regions look alike), numbers=nan|twice|far
  *              delay=ms, firstDelay=ms (of the first click only)
- *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell), double=1
+ *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell)
+ *              double=1 (every click counts twice)
  *              changeAfter, growAfter, goneAfter, extraAfter, coverAfter = changes
  *
  * `window.fixture` is the game, for those who test: `log` has every click that was heard.
@@ -98,7 +99,8 @@ class Game {
     if (this.changes === limit("changeAfter")) this.regions.reverse();
     if (this.changes === limit("goneAfter")) this.gone = true;
     if (this.changes === limit("coverAfter")) cover();
-    if (this.changes === limit("extraAfter")) this.states[this.states.lastIndexOf("empty")] = "queen";
+    const last = this.states.lastIndexOf("empty");
+    if (this.changes === limit("extraAfter")) this.states[last] = "queen";
     if (this.changes !== limit("growAfter")) return;
     this.regions = [...this.regions.map((row) => [...row, "?"]), Array(this.size + 1).fill("?")];
     this.size += 1;
@@ -110,7 +112,8 @@ class Game {
     const different = (of) => new Set(queens.map(of)).size === this.size;
     const column = (cell) => cell % this.size;
     const row = (cell) => Math.floor(cell / this.size);
-    const touch = queens.some((one, at) => at && Math.abs(column(one) - column(queens[at - 1])) <= 1);
+    const apart = (one, other) => Math.abs(column(one) - column(other)) > 1;
+    const touch = queens.some((one, at) => at && !apart(one, queens[at - 1]));
     if (queens.length !== this.size || touch) return false;
     return [row, column, (cell) => this.region(cell)].every(different);
   }
@@ -136,7 +139,11 @@ function element(name, attributes = {}, ...children) {
 }
 
 /** Colours that look different, as many as are wanted. */
-const colour = (number) => `hsl(${(number * 137) % 360} ${60 + (number % 3) * 15}% ${80 - (number % 4) * 8}%)`;
+const colour = (number) => {
+  const hue = (number * 137) % 360;
+  const [chroma, light] = [60 + (number % 3) * 15, 80 - (number % 4) * 8];
+  return `hsl(${hue} ${chroma}% ${light}%)`;
+};
 
 if (query.has("cover")) addEventListener("DOMContentLoaded", cover);
 window.fixture = new Game();
