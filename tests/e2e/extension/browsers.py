@@ -75,6 +75,8 @@ class Driver(ABC):
     """A browser with the extension: a tab with a page, and one with the popup."""
 
     name = ""
+    home = ""
+    """The address of the extension's own files."""
 
     def __init__(self, folder: Path, driver: Playwright) -> None:
         self.folder = folder
@@ -361,6 +363,7 @@ def clean(browser: Driver, address: str) -> Iterator[Driver]:
     browser.wrong.clear()
     browser.asked.clear()
     yield browser
-    own = (address, browser.home, "data:", "blob:", "about:")  # type: ignore[attr-defined]
-    assert [url for url in browser.asked if not url.startswith(own)] == []
-    assert browser.wrong == []
+    own = (address, browser.home, "data:", "blob:", "about:")
+    strange = [url for url in browser.asked if not url.startswith(own)]
+    assert not strange, strange
+    assert not browser.wrong, browser.wrong
