@@ -12,10 +12,11 @@ BIN = $(VENV)/bin
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
 .DEFAULT_GOAL = help
-.PHONY: help demo test lint fuzz soak bench web-load page-speed verify-counts gpu-check collection build clean
+.PHONY: help demo test lint fuzz soak bench web-load page-speed verify-counts gpu-check collection \
+	extension extension-lint extension-boards build clean
 
 help: ## Say what there is
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: $(VENV)/installed ## Set up, and solve a real board
 	$(BIN)/queenside solve examples/first.txt
@@ -53,6 +54,16 @@ gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and 
 
 collection: $(VENV)/ready ## Make the boards of the collection again from their seeds
 	@$(BIN)/python -m bench.collection
+
+extension: $(VENV)/installed ## Pack the browser extension in dist/
+	@mkdir -p dist
+	$(BIN)/queenside extension build --output dist
+
+extension-lint: extension ## Check the packed extension as the stores do; takes web-ext from npm
+	npx --yes web-ext@10.7.0 lint --source-dir $$(ls -t dist/queenside-extension-*.zip | head -1)
+
+extension-boards: $(VENV)/ready ## Play 50 boards in each real browser that is installed
+	QUEENSIDE_EXTENSION_BOARDS=50 $(BIN)/pytest tests/e2e/extension/test_browsers.py -k win
 
 build: $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build

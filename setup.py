@@ -42,7 +42,7 @@ def main() -> None:
         optional=True,
     )
     setup(
-        packages=[*find_packages("src"), "queenside.schema"],
+        packages=[*find_packages("src"), "queenside.schema", "queenside.extension"],
         ext_modules=[kernels] if sources else [],
         options={"bdist_wheel": {"py_limited_api": "cp311"}},
     )

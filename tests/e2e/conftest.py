@@ -21,7 +21,7 @@ pytest.importorskip("starlette", reason="the web app needs: pip install 'queensi
 playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -70,18 +70,24 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium without a window.
+def driver() -> Iterator[Playwright]:
+    """What drives Chromium; there can be only one at a time.
 
-    It ends with its module, since its driver keeps an event loop in this thread, and tests of other
-    modules run loops of their own.
+    It ends with its module, since it keeps an event loop in this thread, and tests of other modules
+    run loops of their own.
     """
+    with playwright.sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="module")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    """Chromium without a window."""
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed, so nothing is tried in a browser")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

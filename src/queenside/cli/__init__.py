@@ -36,6 +36,7 @@ _FILES = {
     "certify": ("certify", "verify"),
     "cover": ("cover",),
     "serve": ("serve",),
+    "extension": ("extension",),
 }
 """The files beside this one, and the commands in each."""
 

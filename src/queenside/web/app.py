@@ -13,17 +13,22 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from queenside.core.errors import InvalidPuzzle
 from queenside.core.version import VERSION
+from queenside.engines import names
 from queenside.engines.division import cores
 from queenside.engines.served import memory_limit
+from queenside.formats import strict_json
 from queenside.web import files
 from queenside.web.answering import Answering
 from queenside.web.children import Children
 from queenside.web.endpoints import ENDPOINTS
 from queenside.web.guard import Guard
+from queenside.web.pairing import LIFETIME, PAIR, Pairing, is_extension
 from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
 
 _READ = ("GET", "HEAD")
+_LONGEST_CODE = 200
 _MOST_QUICK = 64
 """Questions that may wait where none takes long."""
 _MOST_JOBS = 16
@@ -93,9 +98,11 @@ def application(settings: Settings) -> Application:
         Problem: _told,
         Exception: _defect,
     }
-    app = Starlette(routes=_routes(crews), exception_handlers=handlers)
+    pairing = Pairing()
+    routes = [*_routes(crews), *_pairing_routes(pairing)]
+    app = Starlette(routes=routes, exception_handlers=handlers)
     app.router.redirect_slashes = False
-    return Application(app, settings.port, settings.token, crews)
+    return Application(app, settings.port, settings.token, pairing, crews)
 
 
 def _routes(crews: Crews) -> list[Route]:
@@ -109,6 +116,42 @@ def _routes(crews: Crews) -> list[Route]:
     ]
     pages = [Route(path, _file_of(file), methods=_READ) for path, file in files.of_page().items()]
     return [Route("/health", _health, methods=_READ), *rows, *pages]
+
+
+def _pairing_routes(pairing: Pairing) -> list[Route]:
+    """Where the page gets a code, and an extension exchanges it; neither takes a process."""
+
+    async def begin(request: Request) -> Response:  # noqa: ARG001
+        return _private({"code": pairing.begin(), "seconds": LIFETIME})
+
+    async def redeem(request: Request) -> Response:
+        origin = request.headers.get("origin", "").encode("latin-1")
+        if not is_extension(origin):
+            raise refusal(403, "wrong-origin", "Only a browser extension is paired.")
+        token = pairing.redeem(_code(await request.body()), origin)
+        if token is None:
+            raise refusal(403, "wrong-code", "The code is wrong or too old. Ask for a new one.")
+        return _private({"token": token, "engines": names()})
+
+    return [
+        Route("/api/v1/pairing", begin, methods=["POST"]),
+        Route(PAIR, redeem, methods=["POST"]),
+    ]
+
+
+def _private(data: dict[str, Any]) -> Response:
+    return JSONResponse(data, headers={"cache-control": "no-store"})
+
+
+def _code(body: bytes) -> str:
+    """The code that an extension brings; the body is so short that it is read here."""
+    try:
+        found = strict_json.load(body[:_LONGEST_CODE].decode())
+    except (InvalidPuzzle, UnicodeDecodeError):
+        found = None
+    if not isinstance(found, dict) or [*found] != ["code"] or not isinstance(found["code"], str):
+        raise refusal(422, "invalid-input", 'The body must be {"code": "..."}.')
+    return found["code"]
 
 
 async def _health(request: Request) -> Response:  # noqa: ARG001

@@ -9,6 +9,9 @@ people may have an account here. So each request must
   so a browser never sends it by itself;
 - carry JSON of at most a million bytes, if it carries anything.
 
+A browser extension that has been paired (`pairing`) comes from an origin of its own, with a token
+of its own, and is let through to a few paths and no others.
+
 What goes out says that nothing may be loaded from elsewhere, and nothing shown inside another page.
 """
 
@@ -19,6 +22,7 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from typing import Any
 
+from queenside.web.pairing import PAIR, SCOPE, Pairing, is_extension
 from queenside.web.problems import MEDIA_TYPE, Problem, refusal
 
 Message = MutableMapping[str, Any]
@@ -58,6 +62,7 @@ class Guard:
     app: App
     port: int
     token: str
+    pairing: Pairing
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
@@ -69,23 +74,41 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
 
     async def _http(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        extension = _extension(scope)
+        if extension:
+            send = _shared(send, extension)
         try:
-            self._check(scope)
-            await self.app(scope, _bounded(receive), send)
+            self._check(scope, extension)
+            if extension and scope["method"] == "OPTIONS":
+                await _put_preflight(send)
+            else:
+                await self.app(scope, _bounded(receive), send)
         except Problem as problem:
             await put(problem, send)
 
-    def _check(self, scope: MutableMapping[str, Any]) -> None:
+    def _check(self, scope: MutableMapping[str, Any], extension: bytes | None) -> None:
         headers = scope["headers"]
         hosts = self._hosts()
         if _all(headers, b"host") not in ([host] for host in hosts):
             raise refusal(403, "wrong-host", "This server answers to its own address only.")
-        if _all(headers, b"origin") not in ([], *([b"http://" + host] for host in hosts)):
+        if extension:
+            self._check_paired(headers, scope, extension)
+        elif _all(headers, b"origin") not in ([], *([b"http://" + host] for host in hosts)):
             raise refusal(403, "wrong-origin", "Pages of other sites are not answered.")
-        if not _is_open(scope):
+        elif not _is_open(scope):
             self._check_token(headers)
         if scope["method"] not in _SAFE:
             _check_body(headers)
+
+    def _check_paired(
+        self, headers: Iterable[tuple[bytes, bytes]], scope: MutableMapping[str, Any], origin: bytes
+    ) -> None:
+        """An extension needs its token, unless it brings a code or its browser asks beforehand."""
+        if scope["method"] == "OPTIONS" or scope["path"] == PAIR:
+            return
+        scheme, _, token = b"".join(_all(headers, b"authorization")).partition(b" ")
+        if scheme != b"Bearer" or not self.pairing.knows(token, origin):
+            raise _no_token("This extension is not paired: `Pair an extension` is in the settings.")
 
     def _hosts(self) -> list[bytes]:
         names = (b"127.0.0.1", b"localhost", b"[::1]")
@@ -96,12 +119,20 @@ class Guard:
         given = _all(headers, b"authorization")
         right = b"Bearer " + self.token.encode()
         if len(given) != 1 or not hmac.compare_digest(given[0], right):
-            raise refusal(
-                401,
-                "no-token",
-                "The token is missing or wrong: it is in the address that `queenside serve` says.",
-                WWW_Authenticate='Bearer realm="queenside"',
+            raise _no_token(
+                "The token is missing or wrong: it is in the address that `queenside serve` says."
             )
+
+
+def _no_token(detail: str) -> Problem:
+    return refusal(401, "no-token", detail, WWW_Authenticate='Bearer realm="queenside"')
+
+
+def _extension(scope: MutableMapping[str, Any]) -> bytes | None:
+    """The origin of an extension, where one asks for what pairing opens."""
+    origins = _all(scope["headers"], b"origin")
+    opened = scope["path"] in {PAIR, *SCOPE} and scope["method"] in ("POST", "OPTIONS")
+    return origins[0] if opened and len(origins) == 1 and is_extension(origins[0]) else None
 
 
 def _is_open(scope: MutableMapping[str, Any]) -> bool:
@@ -155,6 +186,28 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return put_headers
+
+
+def _shared(send: Send, origin: bytes) -> Send:
+    """The same, with the header by which a browser lets this extension read the answer."""
+
+    async def put_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            told = [(b"access-control-allow-origin", origin), (b"vary", b"Origin")]
+            message["headers"] = [*message.get("headers", ()), *told]
+        await send(message)
+
+    return put_headers
+
+
+async def _put_preflight(send: Send) -> None:
+    """What a browser wants to know before it sends what an extension asks."""
+    headers = [
+        (b"access-control-allow-methods", b"POST"),
+        (b"access-control-allow-headers", b"authorization, content-type"),
+    ]
+    await send({"type": "http.response.start", "status": 204, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def put(problem: Problem, send: Send) -> None:

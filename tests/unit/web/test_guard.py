@@ -17,7 +17,8 @@ from queenside.web.guard import HEADERS, LARGEST  # isort: skip
 
 APP = application(Settings(PORT, TOKEN))
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT")
-PATHS = sorted({"/", "/health", *(f"/api/v1{row.path}" for row in ENDPOINTS.values())})
+ROWS = (f"/api/v1{row.path}" for row in ENDPOINTS.values())
+PATHS = sorted({"/", "/health", "/api/v1/pair", "/api/v1/pairing", *ROWS})
 ORIGINS = (
     *("null", "", "*", "http://evil.example", "https://evil.example", "file://"),
     *(f"https://127.0.0.1:{PORT}", f"https://localhost:{PORT}", "http://127.0.0.1", "http://[::1]"),

@@ -3,6 +3,7 @@
 import { html } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Dialog } from "./dialog.js";
+import { PairExtension } from "./pair-extension.js";
 
 /** @param {{onClose: () => void}} props */
 export function SettingsDialog({ onClose }) {
@@ -29,5 +30,6 @@ export function SettingsDialog({ onClose }) {
     ${toggle("autoMarks", "A queen crosses out what she excludes")}
     ${toggle("letters", "Letters on regions")}
     ${toggle("clock", "Show the clock")}
+    <${PairExtension} />
   <//>`;
 }

@@ -1,0 +1,118 @@
+/**
+ * The frames of a tab: the page scripts are put into them on demand, and asked.
+ *
+ * A board may be in any frame, so all are asked; the largest board counts, and among equals that of
+ * the page itself. What a frame answers has been read from a page, so nothing in it is trusted: the
+ * engine reads the document strictly, and texts are cut before anyone sees them.
+ */
+
+import { browser } from "./browser.js";
+import { SCRIPTS } from "./page/scripts.js";
+
+const MOST_FRAMES = 50;
+const MOST_SIGNS = 300;
+const MOST_REPORT = 4000;
+const CLOSED = "This page cannot be read: browsers keep extensions away from some pages.";
+const EMPTY = "There is no board on this page that can be read.";
+
+/** @import { PuzzleDocument } from "./solver/board.js" */
+
+/**
+ * @typedef {object} Reading of the board that was found
+ * @property {number} frame
+ * @property {string} adapter
+ * @property {string} rule
+ * @property {PuzzleDocument} document
+ * @property {boolean} over whether it is solved already
+ * @property {string} report what was seen
+ */
+
+/** @typedef {{reason: string, report: string}} Refusal */
+
+/**
+ * @param {number} tab
+ * @returns {Promise<Reading | Refusal>}
+ */
+export async function read(tab) {
+  let frames;
+  try {
+    frames = await inject(tab);
+  } catch {
+    return { reason: CLOSED, report: "No script could be put into the page." };
+  }
+  const answers = await Promise.all(frames.map((frame) => readFrame(tab, frame)));
+  const report = reportOf(answers);
+  const found = answers.filter(isBoard).sort((one, other) => sizeOf(other) - sizeOf(one));
+  if (found.length) return reading(found[0], report);
+  const refusals = answers.filter(({ reason }) => reason);
+  const known = refusals.find(({ adapter }) => adapter) ?? refusals[0];
+  return { reason: words(known?.reason ?? EMPTY), report };
+}
+
+/** @param {number} tab @returns {Promise<number[]>} the frames, the page itself first */
+async function inject(tab) {
+  const done = await browser.scripting.executeScript({
+    target: { tabId: tab, allFrames: true },
+    files: SCRIPTS,
+    injectImmediately: true,
+  });
+  const frames = done.map(({ frameId }) => frameId).sort((one, other) => one - other);
+  return frames.slice(0, MOST_FRAMES);
+}
+
+/** @param {number} tab @param {Record<string, unknown>} message to every frame */
+export async function tellAll(tab, message) {
+  const frames = await inject(tab).catch(() => []);
+  await Promise.all(frames.map((frame) => ask(tab, frame, message)));
+}
+
+/** @param {number} tab @param {number} frame @returns {Promise<Record<string, any>>} */
+async function readFrame(tab, frame) {
+  return { ...(await ask(tab, frame, { queenside: "read" })), frame };
+}
+
+/**
+ * What a frame answers; nothing if it has gone away.
+ *
+ * @param {number} tab
+ * @param {number} frame
+ * @param {Record<string, unknown>} message
+ * @returns {Promise<Record<string, any>>}
+ */
+export async function ask(tab, frame, message) {
+  try {
+    return (await browser.tabs.sendMessage(tab, message, { frameId: frame })) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Record<string, any>} answer */
+function isBoard({ found, document }) {
+  return found === true && Array.isArray(document?.regions);
+}
+
+/** @param {Record<string, any>} answer @returns {number} */
+function sizeOf({ document }) {
+  return document.regions.length;
+}
+
+/** @param {Record<string, any>} answer @param {string} report @returns {Reading} */
+function reading({ frame, adapter, rule, document, solvedAlready }, report) {
+  const over = solvedAlready === true;
+  return { frame, adapter: words(adapter), rule: words(rule), document, over, report };
+}
+
+/** @param {Record<string, any>[]} answers @returns {string} as a person may copy it */
+function reportOf(answers) {
+  const told = answers.map(({ frame, found, adapter, rule, reason, report }) => ({
+    frame, found, adapter, rule, reason, report,
+  }));
+  const version = { queenside: 1, frames: answers.length };
+  return JSON.stringify({ ...version, told }, null, 1).slice(0, MOST_REPORT);
+}
+
+/** @param {unknown} text @returns {string} */
+export function words(text) {
+  return String(text ?? "").slice(0, MOST_SIGNS);
+}

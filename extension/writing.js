@@ -1,0 +1,86 @@
+/**
+ * A board as text, as other programs read it: the formats of Queenside (docs/reference/formats.md).
+ */
+
+import { Board } from "./solver/board.js";
+
+/** @import { PuzzleDocument } from "./solver/board.js" */
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const DIGITS = "0123456789abcdefghijklmnopqrstuv";
+
+/**
+ * Rows of letters, one letter for each region, and the queens and marks below them.
+ *
+ * @param {PuzzleDocument} document
+ */
+export function asText(document) {
+  const board = Board.of(document);
+  const remarks = [
+    ...(board.stars > 1 ? [`# stars: ${board.stars}`] : []),
+    ...remark(board, "given", board.given),
+    ...remark(board, "blocked", board.blocked),
+  ];
+  const signs = new Map([...labelled(board.marks, "x"), ...labelled(board.queens, "Q")]);
+  const regions = lines(board, (cell) => LETTERS[board.regions[cell]]);
+  const state = signs.size ? ["", ...lines(board, (cell) => signs.get(cell) ?? ".")] : [];
+  return `${[...remarks, ...regions, ...state].join("\n")}\n`;
+}
+
+/** @param {Board} board @param {string} name @param {number[]} cells @returns {string[]} */
+function remark(board, name, cells) {
+  const places = board.places(cells).map(([row, column]) => `r${row + 1}c${column + 1}`);
+  return places.length ? [`# ${name}: ${places.join(" ")}`] : [];
+}
+
+/** @param {number[]} cells @param {string} sign @returns {[number, string][]} */
+function labelled(cells, sign) {
+  return cells.map((cell) => [cell, sign]);
+}
+
+/** @param {Board} board @param {(cell: number) => string} sign @returns {string[]} */
+function lines({ size }, sign) {
+  const numbers = [...Array(size).keys()];
+  return numbers.map((row) => numbers.map((column) => sign(row * size + column)).join(""));
+}
+
+/** A word that names the board: `5:AB4CDCBC2…`. @param {PuzzleDocument} document */
+export function asId(document) {
+  const board = Board.of(document);
+  const letters = lines(board, (cell) => LETTERS[board.regions[cell]]).join("");
+  const told = letters.replace(/(.)\1+/g, (run) => `${run[0]}${run.length}`);
+  const stars = board.stars > 1 ? `k${board.stars}` : "";
+  const given = board.given.length ? `:g${board.given.join(".")}` : "";
+  const blocked = board.blocked.length ? `:b${board.blocked.join(".")}` : "";
+  return `${board.size}${stars}:${told}${given}${blocked}`;
+}
+
+/**
+ * Its address on puzz.link, which has no place for given queens.
+ *
+ * @param {PuzzleDocument} document
+ */
+export function asLink(document) {
+  const { size, stars, regions } = Board.of(document);
+  const cells = [...regions.keys()];
+  const right = cells.filter((cell) => cell % size < size - 1);
+  const above = cells.slice(0, size * (size - 1));
+  const beside = digits(right.map((cell) => regions[cell] !== regions[cell + 1]));
+  const under = digits(above.map((cell) => regions[cell] !== regions[cell + size]));
+  return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${beside}${under}`;
+}
+
+/** @param {boolean[]} walls @returns {string} five in a digit */
+function digits(walls) {
+  let text = "";
+  for (let at = 0; at < walls.length; at += 5) {
+    const five = [0, 1, 2, 3, 4].map((next) => (walls[at + next] ? 16 >> next : 0));
+    text += DIGITS[five.reduce((sum, bit) => sum + bit)];
+  }
+  return text;
+}
+
+/** @param {PuzzleDocument} document */
+export function asJson(document) {
+  return `${JSON.stringify(document)}\n`;
+}

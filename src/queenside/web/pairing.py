@@ -1,0 +1,91 @@
+"""Pairing: how the browser extension is let in, for a few things, once the person has said so.
+
+The page asks for a code and shows it; the person types it into the extension, which exchanges it
+for a token of its own (`POST /api/v1/pair`). A code can be used once, within two minutes, and ends
+after five wrong ones. The token is bound to the extension's origin, opens what is listed in `SCOPE`
+and nothing else, and is known to this process alone: it ends with the server.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+PAIR = "/api/v1/pair"
+"""Where an extension brings a code."""
+
+SCOPE = frozenset(
+    f"/api/v1/{name}"
+    for name in ("solve", "check", "explain", "hint", "diagnose", "grade", "games")
+)
+"""What a paired extension may ask, by POST only: questions about boards, and to keep a game."""
+
+LIFETIME = 120.0
+"""Seconds in which a code can be used."""
+
+TRIES = 5
+"""Wrong codes after which the right one ends."""
+
+MOST = 8
+"""Extensions that are paired at once; the oldest pairing makes room for another."""
+
+_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""None that are taken for each other."""
+
+_LENGTH = 8
+_EXTENSION = re.compile(
+    rb"chrome-extension://[a-p]{32}|moz-extension://[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+)
+
+
+def is_extension(origin: bytes) -> bool:
+    """Whether this is the origin of an extension, as browsers write it."""
+    return _EXTENSION.fullmatch(origin) is not None
+
+
+@dataclass
+class Pairing:
+    """The code that is open, and the tokens that have been handed out."""
+
+    clock: Callable[[], float] = time.monotonic
+    _code: str = ""
+    _until: float = 0.0
+    _wrong: int = 0
+    _tokens: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
+
+    def begin(self) -> str:
+        """A new code; the one before ends."""
+        self._code = "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
+        self._until = self.clock() + LIFETIME
+        self._wrong = 0
+        return self._code
+
+    def redeem(self, code: str, origin: bytes) -> str | None:
+        """The token for an extension, for a code that is right and still open."""
+        if not self._code or self.clock() > self._until:
+            self._code = ""
+            return None
+        if not hmac.compare_digest(code.encode(errors="replace"), self._code.encode()):
+            self._wrong += 1
+            if self._wrong == TRIES:
+                self._code = ""
+            return None
+        self._code = ""
+        token = secrets.token_urlsafe(32)
+        self._tokens[token.encode()] = origin
+        if len(self._tokens) > MOST:
+            self._tokens.popitem(last=False)
+        return token
+
+    def knows(self, token: bytes, origin: bytes) -> bool:
+        """Whether this token was handed out to this extension. Compares with each, in full."""
+        found = [
+            hmac.compare_digest(token, known) & hmac.compare_digest(origin, owner)
+            for known, owner in self._tokens.items()
+        ]
+        return any(found)

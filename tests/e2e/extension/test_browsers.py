@@ -1,0 +1,225 @@
+"""The whole extension, in real browsers: from a button of its popup to the win on the page.
+
+`QUEENSIDE_EXTENSION_BOARDS=50` plays as many boards in each browser; by default it is a share.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.e2e.extension.browsers import PATIENCE, Chromium, Driver, Firefox, clean
+from tests.e2e.extension.driving import boards, solution_of
+from tests.e2e.extension.site import FixtureSite
+
+import queenside as qs  # isort: skip
+from queenside import formats  # isort: skip
+from queenside.formats import native_json  # isort: skip
+
+BOARDS = int(os.environ.get("QUEENSIDE_EXTENSION_BOARDS", "6"))
+SIZES = [5, 8, 11, 15, 6, 13, 7, 14, 9, 12, 10]
+PAGES = ("daily", "daily-signed-out", "community")
+EIGHT = boards(8, 3)[1]
+SOLUTION = solution_of(EIGHT)
+
+
+@pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
+def started(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    driver: Playwright,
+) -> Iterator[Driver]:
+    with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
+        yield browser
+
+
+@pytest.fixture
+def browser_at(started: Driver, fixtures: FixtureSite) -> Iterator[Driver]:
+    with clean(started, fixtures.address) as browser:
+        yield browser
+
+
+def queens(browser: Driver, size: int, *, frame: bool = False) -> list[list[int]]:
+    return [list(divmod(cell, size)) for cell in browser.page("fixture.queens()", frame=frame)]
+
+
+@pytest.mark.parametrize("number", range(BOARDS))
+def test_played_to_the_win(browser_at: Driver, fixtures: FixtureSite, number: int) -> None:
+    size, page = SIZES[number % len(SIZES)], PAGES[number % len(PAGES)]
+    choice = boards(size, 1 + BOARDS // len(SIZES))
+    board = choice[(number // len(SIZES)) % len(choice)]
+    solution = solution_of(board)
+    begun = {"queens": solution[:2], "crosses": solution[2:3]} if number % 2 else {}
+    browser_at.visit(fixtures.url(page, board, **begun))
+    browser_at.look()
+    assert browser_at.text("seen").startswith(f"{size}×{size} board, read by its ")
+    assert browser_at.text("answer").startswith("One solution, ")
+    said = browser_at.press("play")
+    frame = page == "daily-signed-out"
+    assert browser_at.page("fixture.won", frame=frame), said
+    assert queens(browser_at, size, frame=frame) == solution
+    assert said.startswith(("Played in ", "All queens are placed"))
+    assert browser_at.page("fixture.bad", frame=frame) == []
+
+
+def test_help_that_leaves_the_board_alone(browser_at: Driver, fixtures: FixtureSite) -> None:
+    wrong = [SOLUTION[0][0], (SOLUTION[0][1] + 3) % 8]
+    browser_at.visit(fixtures.url("daily", EIGHT, queens=[wrong]))
+    browser_at.look()
+    overlay = 'document.documentElement.querySelectorAll(":scope > div[aria-hidden]").length'
+    assert browser_at.page(overlay) == 0
+    place = f"r{wrong[0] + 1}c{wrong[1] + 1}"
+    for button in ("check", "hint"):
+        assert place in browser_at.press(button)
+        assert browser_at.page(overlay) == 1
+    assert browser_at.press("show") == "The solution."
+    assert browser_at.page(overlay) == 1
+    browser_at.order("hide")
+    assert browser_at.page(overlay) == 0
+    assert browser_at.page("fixture.log") == []
+    assert queens(browser_at, 8) == [wrong]
+
+
+def test_the_board_is_copied_as_other_programs_read_it(
+    browser_at: Driver, fixtures: FixtureSite
+) -> None:
+    browser_at.visit(fixtures.url("daily", EIGHT, queens=SOLUTION[:1]))
+    browser_at.look()
+    reading = 'import("/writing.js").then((all) => all.%s(%s))'
+    document = json.dumps(browser_at.order("look")["document"])
+    for name in ("asText", "asId", "asLink", "asJson"):
+        text = browser_at.popup(reading % (name, document))
+        [found] = formats.parse(text)
+        assert found.puzzle == qs.RegionPuzzle(EIGHT.split("/"))
+    assert [list(cell) for cell in formats.parse(document)[0].state.queens] == SOLUTION[:1]
+    if isinstance(browser_at, Chromium):
+        for kind in ("id", "text", "json", "link"):
+            browser_at.shown.bring_to_front()
+            browser_at.shown.click(f'[data-copy="{kind}"]')
+            browser_at.shown.wait_for_function("said.textContent === 'Copied.'")
+            copied = browser_at.popup("navigator.clipboard.readText()")
+            assert formats.parse(copied)[0].puzzle == qs.RegionPuzzle(EIGHT.split("/"))
+
+
+@pytest.mark.parametrize(
+    ("page", "fault", "reason"),
+    [
+        ("daily", {"drop": [(3, 3)]}, "63 cells"),
+        ("daily", {"merge": 1, "labels": "none"}, "7 can be told apart"),
+        ("daily", {"numbers": "twice"}, "not numbered"),
+        ("daily-signed-out", {"merge": 1}, "needs 8 regions"),
+        ("community", {"drop": [(0, 0)]}, "63 cells"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_reason(
+    browser_at: Driver, fixtures: FixtureSite, page: str, fault: dict[str, object], reason: str
+) -> None:
+    browser_at.visit(fixtures.url(page, EIGHT, **fault))
+    browser_at.look()
+    assert reason in browser_at.text("seen")
+    assert not browser_at.is_shown("board")
+    answer = browser_at.order("look")
+    report = json.loads(answer["report"])
+    assert report["frames"] == len(report["told"]) >= 1
+    for order in ("play", "show", "hint", "check"):
+        assert reason in browser_at.order(order, pace="instant")["reason"]
+    assert browser_at.page("fixture.log", frame=page == "daily-signed-out") == []
+
+
+def test_a_page_without_a_board(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(f"{fixtures.address}/files/game.js")
+    browser_at.look()
+    assert browser_at.text("seen") == "There is no board on this page that can be read."
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason"),
+    [
+        ({"deafAfter": 0}, "did not react to 3 clicks"),
+        ({"changeAfter": 5}, "shows another board"),
+        ({"goneAfter": 5}, "The board is gone"),
+        ({"coverAfter": 3}, "covered"),
+    ],
+)
+def test_a_surprise_ends_it_and_is_told(
+    browser_at: Driver, fixtures: FixtureSite, fault: dict[str, object], reason: str
+) -> None:
+    browser_at.visit(fixtures.url("daily", EIGHT, **fault))
+    browser_at.look()
+    assert reason in browser_at.press("play")
+    assert not browser_at.page("fixture.won")
+    assert browser_at.is_shown("play")
+    assert not browser_at.is_shown("stop")
+
+
+def test_two_orders_never_play_at_once(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(fixtures.url("daily", EIGHT, delay=20))
+    browser_at.look()
+    send = "(globalThis.browser ?? chrome).runtime.sendMessage"
+    order = '{order: "play", pace: "instant", tab: %s}'
+    tab = 'Number(new URLSearchParams(location.search).get("tab"))'
+    both = ", ".join([f"{send}({order % tab})"] * 2)
+    answers = browser_at.popup(f"Promise.all([{both}])")
+    assert sorted("reason" in answer for answer in answers) == [False, True]
+    assert "being played" in next(each["reason"] for each in answers if "reason" in each)
+    assert browser_at.page("fixture.log.length") == 16
+    assert browser_at.page("fixture.won")
+
+
+def test_playing_is_stopped(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(fixtures.url("daily", EIGHT))
+    browser_at.look()
+    browser_at.popup('document.querySelector("[value=human]").click()')
+    first = "new Promise((done) => { const click = fixture.click;"
+    first += " fixture.click = (cell) => (click.call(fixture, cell), done(true)); })"
+    browser_at.page(f"void (window.first = {first})")
+    browser_at.popup('void document.getElementById("play").click()')
+    browser_at.page("window.first")
+    assert browser_at.is_shown("stop")
+    seen = browser_at.order("look")
+    assert seen["playing"]
+    assert "being played" in browser_at.order("hint")["reason"]
+    browser_at.popup('void document.getElementById("stop").click()')
+    browser_at.popup(
+        'new Promise((done) => { const look = () => document.getElementById("said").textContent'
+        ' === "You have stopped it." ? done(true) : setTimeout(look, 10); look(); })'
+    )
+    assert browser_at.page("fixture.log.length") < 16
+    assert not browser_at.page("fixture.won")
+    browser_at.popup('document.querySelector("[value=instant]").click()')
+
+
+def test_the_pace_is_kept(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(fixtures.url("daily", EIGHT))
+    for pace in ("human", "instant"):
+        browser_at.look()
+        browser_at.popup(f'document.querySelector("[value={pace}]").click()')
+        kept = "(globalThis.browser ?? chrome).storage.local.get()"
+        assert browser_at.popup(kept) == {"pace": pace}
+        browser_at.look()
+        assert browser_at.popup(f'document.querySelector("[value={pace}]").checked')
+
+
+def test_a_page_cannot_give_orders(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(fixtures.url("daily", EIGHT))
+    browser_at.look()
+    assert browser_at.page("(globalThis.browser ?? globalThis.chrome)?.runtime?.id ?? null") is None
+    loaded = f'fetch("{browser_at.home}popup/popup.html").then(() => true, () => false)'
+    assert not browser_at.page(loaded)
+    end = time.monotonic() + PATIENCE
+    while not browser_at.wrong and time.monotonic() < end:
+        browser_at.page("1")  # the browser says that it has refused, sooner or later
+    browser_at.wrong.clear()
+    browser_at.asked.clear()  # Chromium asks for chrome-extension://invalid/ instead
+
+
+def test_the_document_is_one_of_ours(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(fixtures.url("community", EIGHT, crosses=[(0, 0)]))
+    browser_at.look()
+    document = browser_at.order("look")["document"]
+    assert native_json.from_data(document).puzzle == qs.RegionPuzzle(EIGHT.split("/"))

@@ -1,0 +1,89 @@
+"""What the extension may do is what is said, and nothing more."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queenside.core.version import VERSION
+
+EXTENSION = Path(__file__).parents[3] / "extension"
+MANIFEST: dict[str, Any] = json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8"))
+PAGES = sorted(EXTENSION.rglob("*.html"))
+
+
+def test_the_permissions_are_exactly_these() -> None:
+    assert MANIFEST["manifest_version"] == 3
+    assert MANIFEST["permissions"] == ["activeTab", "scripting", "storage"]
+    assert MANIFEST["host_permissions"] == ["https://www.linkedin.com/games/*"]
+    assert MANIFEST["optional_host_permissions"] == ["http://127.0.0.1/*"]
+
+
+def test_there_is_nothing_else_in_it() -> None:
+    assert sorted(MANIFEST) == sorted(
+        (
+            *(
+                "manifest_version",
+                "name",
+                "version",
+                "description",
+                "icons",
+                "action",
+                "background",
+            ),
+            *("browser_specific_settings", "minimum_chrome_version", "commands"),
+            *("permissions", "host_permissions", "optional_host_permissions"),
+            "content_security_policy",
+        )
+    )
+
+
+def test_it_is_of_this_version() -> None:
+    assert MANIFEST["version"] == VERSION
+    gecko = MANIFEST["browser_specific_settings"]["gecko"]
+    assert gecko["strict_min_version"] == "140.0"
+    assert gecko["data_collection_permissions"] == {"required": ["none"]}
+
+
+def test_its_pages_load_only_their_own_files() -> None:
+    policy = MANIFEST["content_security_policy"]["extension_pages"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules.pop("connect-src") == "http://127.0.0.1:*"
+    assert rules.pop("default-src") == "'none'"
+    assert {*rules.values()} == {"'self'", "'none'"}
+
+
+def test_it_is_named_after_itself() -> None:
+    assert MANIFEST["name"] == MANIFEST["action"]["default_title"] == "Queenside"
+    assert "linkedin" not in json.dumps([MANIFEST["name"], MANIFEST["description"]]).lower()
+
+
+@pytest.mark.parametrize(("size", "path"), MANIFEST["icons"].items())
+def test_icons_have_their_size(size: str, path: str) -> None:
+    data = (EXTENSION / path).read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (int(size), int(size))
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    text = json.dumps(MANIFEST) + (EXTENSION / "page" / "scripts.js").read_text("utf-8")
+    named = {*re.findall(r'"([\w/-]+\.(?:js|html|png))"', text)}
+    assert {"background.js", "popup/popup.html", "page/main.js"} <= named
+    for name in named:
+        assert (EXTENSION / name).is_file(), name
+    for module in EXTENSION.rglob("*.js"):
+        for name in re.findall(r'(?:from|import) "(\.[^"]+)"', module.read_text("utf-8")):
+            assert (module.parent / name).resolve().is_file(), (module, name)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_hold_no_scripts_and_no_styles_of_their_own(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert not re.search(r"<script(?![^>]* src=)|<style|\bon\w+=|\bstyle=", text)
+    for name in re.findall(r'(?:src|href)="([^"]+)"', text):
+        assert (page.parent / name).resolve().is_file(), name
