@@ -210,14 +210,17 @@ class Children:
             child.kill()
 
     def kill(self) -> None:
-        """End them all at once."""
-        for task in self._warming:
-            task.cancel()
+        """End them all at once, but for those that are just being started."""
+        self._is_warm = False
         for child in self._all:
             child.kill()
 
     async def end(self) -> None:
-        """End them all, and wait until they have ended."""
+        """End them all, and wait until they have ended.
+
+        A start is not cancelled, since it would leave a process that nobody buries.
+        """
         self.kill()
         await asyncio.gather(*self._warming, return_exceptions=True)
+        self.kill()
         await asyncio.gather(*(child.end() for child in self._all))

@@ -20,8 +20,10 @@ from queenside.store.opening import HOME
 from queenside.web.app import Settings, application
 
 ADDRESS = "127.0.0.1"
-_LAST = 0.1
-"""Seconds that the end waits for the processes."""
+_LAST = 2.0
+"""Seconds that the end waits at most until the system has told of the death of all processes. It
+takes milliseconds, but longer where a machine is very busy; a loop that is closed before complains.
+"""
 
 
 class _Ended(SystemExit):
@@ -39,12 +41,15 @@ def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -
     try:
         with _listening(port) as listener:
             settings = Settings(listener.getsockname()[1], jobs=jobs.resolve())
-            with _token_file(settings):
+
+            def announce() -> None:
                 address = f"http://{ADDRESS}:{settings.port}/#token={settings.token}"
                 say(f"Queenside is at {address}\nCtrl-C ends it.")
                 if browser:
                     Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-                asyncio.run(_run(settings, listener))
+
+            with _token_file(settings):
+                asyncio.run(_run(settings, listener, announce))
     except _Ended:
         pass
     finally:
@@ -74,7 +79,7 @@ class _Server(uvicorn.Server):
         yield
 
 
-async def _run(settings: Settings, listener: socket.socket) -> None:
+async def _run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> None:
     app = application(settings)
     config = uvicorn.Config(
         app,
@@ -86,8 +91,9 @@ async def _run(settings: Settings, listener: socket.socket) -> None:
         proxy_headers=False,
         server_header=False,
     )
-    app.crews.warm()
     try:
+        app.crews.warm()
+        announce()
         await _Server(config).serve([listener])
     finally:  # also after Ctrl-C, which asyncio turns into the end of this function
         logging.getLogger("uvicorn.error").disabled = True  # of answers that break off
