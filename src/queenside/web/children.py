@@ -20,7 +20,7 @@ from pathlib import Path
 from queenside.core.errors import EngineFailed
 from queenside.engines.served import allowance
 from queenside.web.child import Frame, Head, serve
-from queenside.web.problems import of, refusal
+from queenside.web.problems import Problem, of, refusal
 
 _FINAL = ("result", "problem")
 _RETRY = "2"
@@ -137,7 +137,8 @@ class Children:
         self._most_waiting = waiting
         self._folder = folder
         self._waiting = 0
-        self._is_warm = False
+        self._is_warm = self._is_over = False
+        self._starting = 0
         self._free = asyncio.Semaphore(number)
         self._idle: list[Child] = []
         self._all: set[Child] = set()
@@ -161,10 +162,17 @@ class Children:
             self.warm()
 
     async def _warm(self) -> None:
-        self._idle.append(await self._start())
+        with suppress(Problem):  # it is all over before it has begun
+            self._idle.append(await self._start())
 
     async def _start(self) -> Child:
-        child = await Child.start(self._folder, self._memory)
+        if self._is_over:
+            raise refusal(503, "over", "The server is ending.")
+        self._starting += 1
+        try:
+            child = await Child.start(self._folder, self._memory)
+        finally:
+            self._starting -= 1
         self._all = {each for each in self._all if not each.is_buried} | {child}
         return child
 
@@ -211,7 +219,7 @@ class Children:
 
     def kill(self) -> None:
         """End them all at once, but for those that are just being started."""
-        self._is_warm = False
+        self._is_warm, self._is_over = False, True
         for child in self._all:
             child.kill()
 
@@ -221,6 +229,7 @@ class Children:
         A start is not cancelled, since it would leave a process that nobody buries.
         """
         self.kill()
-        await asyncio.gather(*self._warming, return_exceptions=True)
+        while self._starting:
+            await asyncio.sleep(0.005)
         self.kill()
         await asyncio.gather(*(child.end() for child in self._all))
