@@ -37,7 +37,7 @@ def main() -> None:
         depends=["setup.py", *sorted(glob("native/**/*.h", recursive=True))],
         include_dirs=["native"],
         define_macros=[("Py_LIMITED_API", "0x030B0000"), ("QUEENSIDE_BUILD", build)],
-        extra_compile_args=["-O3"],
+        extra_compile_args=["-O3", "-g0"],  # the names of all variables are four times the code
         py_limited_api=True,
         optional=True,
     )

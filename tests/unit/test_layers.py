@@ -12,12 +12,23 @@ from pathlib import Path
 
 import pytest
 
+from queenside.core.extras import EXTRAS
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "queenside"
-PUBLISHED_AS = {"cuda": "cuda-core", "pysat": "python-sat", "z3": "z3-solver"}
+PUBLISHED_AS = {
+    "PIL": "pillow",
+    "cuda": "cuda-core",
+    "cv2": "opencv-python-headless",
+    "fpdf": "fpdf2",
+    "pysat": "python-sat",
+    "z3": "z3-solver",
+}
 """Packages that are published under another name than they are imported by."""
 BEHIND = {"cuda-bindings": "cuda-core", "nvidia-cuda-nvrtc": "cuda-core"}
 """Packages that another one cannot do without for what we want of it."""
+NOT_FOR_USERS = ("all", "dev", "docs")
+"""Extras that are for those who work on Queenside, or that only name others."""
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -67,24 +78,36 @@ def test_core_needs_only_python() -> None:
     assert outside(PACKAGE / "core") == set()
 
 
-def test_only_the_store_and_the_view_need_packages_and_every_extra_is_imported() -> None:
+def test_only_the_store_needs_a_package_and_every_extra_is_imported() -> None:
     extras: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
     declared = {
         re.split(r"[<>=!~ ;\[]", entry)[0]
         for name, entries in extras.items()
-        if name not in ("all", "dev")
+        if name not in NOT_FOR_USERS
         for entry in entries
+        if not entry.startswith("queenside[")  # an extra that includes another
     }
     needed = {re.split(r"[<>=]", entry)[0] for entry in PROJECT["project"]["dependencies"]}
-    assert needed == outside(PACKAGE / "store") | outside(PACKAGE / "cli")
+    assert needed == outside(PACKAGE / "store")
     used = {PUBLISHED_AS.get(name, name) for name in outside(PACKAGE)}
     assert used - needed == {BEHIND.get(name, name) for name in declared}
 
 
 def test_the_extra_called_all_has_all() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
-    names = ",".join(name for name in extras if name not in ("all", "dev"))
+    names = ",".join(name for name in extras if name not in NOT_FOR_USERS)
     assert extras["all"] == [f"queenside[{names}]"]
+
+
+def test_the_program_knows_the_extras() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    declared = {
+        name: tuple(entry.split(";")[0] for entry in entries)
+        for name, entries in extras.items()
+        if name not in NOT_FOR_USERS
+    }
+    assert {name: extra.needs for name, extra in EXTRAS.items()} == declared
+    assert list(EXTRAS) == list(declared)
 
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.stem)

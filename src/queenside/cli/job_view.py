@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from queenside.cli import terminal
 from queenside.cli.progress import lasting
 
 if TYPE_CHECKING:
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
 _EACH = {"json": 1.0, "lines": 60.0}
 """Seconds from one line to the next."""
 
+_BAR = 40
+_BOLD, _DIM = 1, 2
+
 
 def watching(title: str, progress: str) -> AbstractContextManager[Watch | None]:
     """What shows the progress, as told: "auto", "json" or "none"."""
@@ -24,7 +30,7 @@ def watching(title: str, progress: str) -> AbstractContextManager[Watch | None]:
         return _lines(_as_json, _EACH["json"])
     if progress == "none" or sys.stderr is None:
         return _silent()
-    if sys.stderr.isatty():
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         return _live(title)
     return _lines(_as_words, _EACH["lines"])
 
@@ -66,36 +72,34 @@ def _as_words(progress: Progress) -> str:
 @contextmanager
 def _live(title: str) -> Iterator[Watch]:
     """A view that is drawn again and again in the same place, and stays at the end."""
-    from rich.console import Console
-    from rich.live import Live
+    drawn = 0
+    coloured = terminal.depth(sys.stderr, os.environ) is not None
 
-    console = Console(stderr=True, highlight=False)
-    with Live(console=console, auto_refresh=False) as live:
+    def watch(progress: Progress) -> None:
+        nonlocal drawn
+        width = shutil.get_terminal_size().columns - 1
+        lines = list(_view(title, progress, coloured, width))
+        back = f"\x1b[{drawn}F\x1b[J" if drawn else ""
+        sys.stderr.write(back + "".join(f"{line}\n" for line in lines))
+        sys.stderr.flush()
+        drawn = len(lines)
 
-        def watch(progress: Progress) -> None:
-            live.update(_view(title, progress), refresh=True)
-
-        yield watch
+    yield watch
 
 
-def _view(title: str, progress: Progress) -> Any:
+def _view(title: str, progress: Progress, coloured: bool, width: int) -> Iterator[str]:
     """Four lines: what is done, a bar, what came of it so far, and who is at work."""
-    from rich.console import Group
-    from rich.progress_bar import ProgressBar
-    from rich.table import Table
-    from rich.text import Text
-
-    bar = Table.grid(padding=(0, 1))
-    bar.add_column(width=40)
-    bar.add_row(
-        ProgressBar(total=1.0, completed=progress.share, width=40),
-        Text(f"{progress.share:.1%}", style="bold"),
-        Text(_units(progress)),
-    )
-    lines: list[Any] = [Text(title, style="bold"), bar]
+    full = round(_BAR * progress.share)
+    bar = f"[{'#' * full}{'.' * (_BAR - full)}] {progress.share:.1%}  {_units(progress)}"
+    yield _styled(_BOLD, terminal.fitting(title, sys.stderr)[:width], coloured)
+    yield bar[:width]
     if progress.counted is not None:
-        lines.append(Text(f"{progress.counted:,} solutions so far"))
-    return Group(*lines, Text(f"{_time(progress)}; {_workers(progress)}", style="dim"))
+        yield f"{progress.counted:,} solutions so far"[:width]
+    yield _styled(_DIM, f"{_time(progress)}; {_workers(progress)}"[:width], coloured)
+
+
+def _styled(style: int, words: str, coloured: bool) -> str:
+    return f"\x1b[{style}m{words}\x1b[0m" if coloured else words
 
 
 def _units(progress: Progress) -> str:

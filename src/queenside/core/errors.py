@@ -17,6 +17,10 @@ class InvalidPuzzle(QueensideError, ValueError):
         super().__init__("; ".join(self.faults))
 
 
+class UnreadablePicture(InvalidPuzzle):
+    """No picture, too large, damaged, or no board in it. The message says what would help."""
+
+
 class NoSuchInput(QueensideError, FileNotFoundError):
     """There is no such file, and what was given is not a board itself."""
 

@@ -17,6 +17,8 @@ from queenside.core.unit import Family, Unit
 class Problem(Value):
     """Every queens puzzle in one form: place queens so that each unit holds a right number of them.
 
+    `grid` is the board, with R rows and C columns; cell r·C + c is the one in row r and column c,
+    and a mask is an int whose bit i stands for cell i. `families` are the units, kind by kind.
     `given` is the mask of cells that hold a queen, `blocked` of cells that hold none. Neither
     changes a unit: a blocked cell is not a wall, a diagonal crosses it. A problem may have no
     solution, even an obvious one (a cell both given and blocked): that is for an engine to say.

@@ -9,7 +9,11 @@ from queenside.core.unit import Placement
 
 
 class Solution(tuple[tuple[int, int], ...]):
-    """The `(row, column)` cells of the queens, from 0, in row order; otherwise a plain tuple."""
+    """The `(row, column)` cells of the queens, from 0, in row order; otherwise a plain tuple.
+
+    Of a 5×5 board with one queen a row it has five pairs, and two solutions are equal if their
+    queens are.
+    """
 
     __slots__ = ()
 

@@ -37,7 +37,7 @@ _PARTITION_HEADER = Struct("=4H").pack
 
 
 class Unit(NamedTuple):
-    """A set of cells that holds at least `lower` and at most `upper` queens.
+    """A set of cells that holds at least `lower` and at most `upper` queens: a row, a region.
 
     `kind` and `index` (from 0) are its name. `cells` are cell numbers in increasing order.
     """

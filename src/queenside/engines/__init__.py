@@ -37,7 +37,11 @@ def names() -> tuple[str, ...]:
 
 
 def available() -> tuple[str, ...]:
-    """The names of the engines that can run here, the default first."""
+    """The names of the engines that can run here, the default first.
+
+    An engine that is not among them raises EngineUnavailable, naming what to install, when it is
+    asked; `queenside doctor` says so for all of them.
+    """
     return tuple(name for name in _REGISTRY if get(name).missing() is None)
 
 

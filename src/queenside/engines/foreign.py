@@ -12,6 +12,7 @@ from contextlib import closing
 from importlib.util import find_spec
 from typing import ClassVar
 
+from queenside.core import extras
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -44,7 +45,7 @@ class Foreign(ABC):
         """The extra to install, unless the package is there."""
         if find_spec(self.package):
             return None
-        return f"install it with: pip install 'queenside[{self.extra}]'"
+        return extras.advice(self.extra)
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Boards whose sets of cells would fill the memory; others where an engine has reasons."""

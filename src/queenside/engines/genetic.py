@@ -1,7 +1,7 @@
 """A genetic algorithm, as textbooks have it (Holland, 1975; Goldberg, 1989), in plain Python.
 
 It is here because so many programs for the queens try it, and as a cautionary tale: it finds what
-the others find, only later, and not always. docs/local-search.md has the figures.
+the others find, only later, and not always. docs/explanation/local-search.md has the figures.
 
 A population of placements breeds. Each child has two parents, each the best of a few drawn at
 random (a tournament), takes its genes from both (crossover), and is changed a little now and then

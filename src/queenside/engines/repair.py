@@ -8,8 +8,8 @@ Two searches in C, run in slices so that Python stays in charge:
   does least harm (min-conflicts: Minton, Johnston, Philips and Laird, 1992), and units that stay
   broken gain weight until a way out of the local minimum opens (breakout: Morris, 1993).
 
-Both start anew after a while. `engines/local_search.py` says when they stop. docs/local-search.md
-tells how good that is.
+Both start anew after a while. `engines/local_search.py` says when they stop.
+docs/explanation/local-search.md tells how good that is.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ from typing import Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
 from queenside import kernels
+from queenside.core import extras
 from queenside.core.errors import EngineUnavailable, UnusableJob
 from queenside.core.version import VERSION
 from queenside.jobs.crew import Crew
@@ -204,7 +205,7 @@ class Cluster(Executor):
 
 
 _GONE = "the scheduler of the cluster does not answer any more"
-_NEEDED = f"Queenside {VERSION} (pip install 'queenside[dist]')"
+_NEEDED = f"Queenside {VERSION} ({extras.command('dist')})"
 _PRESENT = f"{__name__}:PRESENT"
 
 
@@ -239,9 +240,7 @@ def _check_address(address: str, has_files: bool) -> None:
 
 def _need_dask() -> None:
     if not find_spec("distributed"):
-        raise EngineUnavailable(
-            "a cluster needs Dask; install it with: pip install 'queenside[dist]'"
-        )
+        raise EngineUnavailable(f"a cluster needs Dask; {extras.advice('dist')}")
 
 
 @contextmanager

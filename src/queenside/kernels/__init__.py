@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from importlib.util import find_spec
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
 try:
     from queenside.kernels import _native
-except ImportError:
+except ImportError as error:
     _native = None  # type: ignore[assignment]
+    _why = str(error)
 
 BUILD: str = getattr(_native, "BUILD", "")
 """What the kernels were made from: 12 hex digits, others for other sources. Empty without them."""
@@ -59,6 +61,18 @@ def missing() -> str | None:
     if _native is not None:
         return None
     return "the compiled kernels are missing; install a C compiler and reinstall queenside"
+
+
+def fault() -> str | None:
+    """Why the kernels cannot be loaded though they are here; None if they can, or are not here."""
+    if _native is not None or find_spec(f"{__name__}._native") is None:
+        return None
+    return _why
+
+
+def vectors() -> str:
+    """Which of its vector instructions the kernels use on this processor: one of MEET_CODES."""
+    return meet(LEAST_MET).code
 
 
 def search(problem: Problem, limit: int | None, seed: int | None, keep: bool) -> _native.Search:

@@ -236,10 +236,10 @@ def test_wrong_arguments_of_the_kernel() -> None:
 
 
 def test_the_examples_of_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """docs/local-search.md: `# ...` after an expression is its repr."""
+    """docs/explanation/local-search.md: `# ...` after an expression is its repr."""
     root = Path(__file__).parents[3]
     monkeypatch.chdir(root)
-    page = (root / "docs" / "local-search.md").read_text(encoding="utf-8")
+    page = (root / "docs" / "explanation" / "local-search.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     checked = re.sub(
         r"^(.*\S)  # (.*)$", r"assert repr(\1) == repr(\2), repr(\1)", code, flags=re.M
@@ -248,12 +248,14 @@ def test_the_examples_of_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
     exec(compile(checked, "local-search.md", "exec"), {})
     pictures = re.findall(r"!\[.*?\]\((.*?)\)", page)
     assert pictures
-    assert all((root / "docs" / picture).exists() for picture in pictures)
+    assert all((root / "docs" / "explanation" / picture).exists() for picture in pictures)
 
 
 def test_the_figures_of_its_page_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the page says of the rules is what they are."""
-    page = (Path(__file__).parents[3] / "docs" / "local-search.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "explanation" / "local-search.md").read_text(
+        encoding="utf-8"
+    )
     genetic = import_module("queenside.engines.genetic")
     monkeypatch.undo()
     assert import_module("queenside.engines.repair").PATIENCE == 5_000_000

@@ -15,6 +15,8 @@ from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
+from queenside.core import extras
+
 SHARED_HEADER = "threads.h"
 
 
@@ -30,7 +32,7 @@ def missing() -> str | None:
     """Which package is missing, in words; None if there are those that compile and launch."""
     if find_spec("cuda") and all([find_spec(f"cuda.{part}") for part in ("core", "bindings")]):
         return None
-    return "install it with: pip install 'queenside[gpu]'"
+    return extras.advice("gpu")
 
 
 @cache

@@ -1,0 +1,70 @@
+"""The extras: packages that Queenside does without until someone asks for what they bring.
+
+    pip install 'queenside[sat]'
+
+`pyproject.toml` declares them for installers; this is the same list for the program, which names
+the extra when a package is not there (the tests compare the two).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Extra(NamedTuple):
+    """An extra: what one gets by it, the packages it installs, and what is imported of them.
+
+    needs    the requirements as installers read them: "highspy>=1.7,<1.14"
+    imports  the modules
+    """
+
+    brings: str
+    needs: tuple[str, ...]
+    imports: tuple[str, ...]
+
+
+EXTRAS: dict[str, Extra] = {
+    "sat": Extra("SAT, with PySAT", ("python-sat>=1.9.dev1",), ("pysat",)),
+    "smt": Extra("SMT, with Z3", ("z3-solver>=4.13",), ("z3",)),
+    "cp": Extra("CP-SAT, with OR-Tools", ("ortools>=9.10",), ("ortools.sat.python.cp_model",)),
+    "asp": Extra("answer sets, with clingo", ("clingo>=5.7",), ("clingo",)),
+    "mip": Extra("MIP, with HiGHS", ("highspy>=1.7,<1.14",), ("highspy",)),
+    "certify": Extra(
+        "certificates",
+        ("python-sat>=1.9.dev1", "dratify>=0.1.10"),
+        ("pysat", "dratify"),
+    ),
+    "array": Extra("arrays of solutions", ("numpy>=1.26",), ("numpy",)),
+    "dist": Extra("jobs on a cluster", ("distributed>=2024.8",), ("distributed",)),
+    "gpu": Extra(
+        "counts on a GPU",
+        ("cuda-core>=1.0", "cuda-bindings>=13,<14", "nvidia-cuda-nvrtc>=13,<14"),
+        ("cuda.core", "cuda.bindings"),
+    ),
+    "web": Extra("the web app", ("starlette>=0.40", "uvicorn>=0.30"), ("starlette", "uvicorn")),
+    "image": Extra(
+        "pictures read and written",
+        ("fpdf2>=2.8.9", "numpy>=1.26", "pillow>=10.3", "resvg_py>=0.5", "segno>=1.6"),
+        ("fpdf", "numpy", "PIL.Image", "resvg_py", "segno"),
+    ),
+    "photo": Extra(
+        "boards read from photos",
+        ("queenside[image]", "opencv-python-headless>=4.9"),
+        ("cv2",),
+    ),
+}
+"""Every extra by name, in the order of pyproject.toml."""
+
+
+ADVICE = "install it with: "
+"""What stands before the command in a sentence."""
+
+
+def command(name: str) -> str:
+    """What installs an extra, to be typed."""
+    return f"pip install 'queenside[{name}]'"
+
+
+def advice(name: str) -> str:
+    """The same as the end of a sentence."""
+    return f"{ADVICE}{command(name)}"
