@@ -28,6 +28,7 @@ from queenside.core.errors import (
     QueensideError,
     Unfinished,
     UnknownEngine,
+    UnreadablePicture,
     UnusableJob,
     UnusableStore,
 )
@@ -52,6 +53,8 @@ from queenside.tasks.sources import read_all as _read_all
 if TYPE_CHECKING:
     from queenside.jobs import Job
     from queenside.logic.grade import Grade
+    from queenside.pictures.reading.values import Doubt, Reading
+    from queenside.tasks.book import Book, book
     from queenside.tasks.daily import daily
     from queenside.tasks.diagnose import Diagnosis, diagnose
     from queenside.tasks.explain import Explanation, Step, explain
@@ -59,12 +62,16 @@ if TYPE_CHECKING:
     from queenside.tasks.grade import grade
     from queenside.tasks.hint import Hint, hint
     from queenside.tasks.mend import Mended, mend
+    from queenside.tasks.picture import picture
     from queenside.tasks.practice import Practice, practice
+    from queenside.tasks.read_image import read_image
     from queenside.tasks.watch import Sight, Watched, watch
 
 _LATE = {
     "jobs": ("Job",),
     "logic.grade": ("Grade",),
+    "pictures.reading.values": ("Doubt", "Reading"),
+    "tasks.book": ("Book", "book"),
     "tasks.daily": ("daily",),
     "tasks.diagnose": ("Diagnosis", "diagnose"),
     "tasks.explain": ("Explanation", "Step", "explain"),
@@ -72,7 +79,9 @@ _LATE = {
     "tasks.grade": ("grade",),
     "tasks.hint": ("Hint", "hint"),
     "tasks.mend": ("Mended", "mend"),
+    "tasks.picture": ("picture",),
     "tasks.practice": ("Practice", "practice"),
+    "tasks.read_image": ("read_image",),
     "tasks.watch": ("Sight", "Watched", "watch"),
 }
 """What is loaded when it is first asked for: whoever only solves does not wait for it."""
@@ -81,7 +90,10 @@ __version__ = VERSION
 
 
 def read(source: str | PathLike[str]) -> Puzzle:
-    """The puzzle in a file, a text, an address, or by an id: see `tasks.sources`.
+    """The puzzle that `source` names: a file, a text, an address, or the id of a board.
+
+    A file may have any readable format; what else BOARD means on the command line means the same
+    here: "n-queens:8", "daily", "q8-0123", "8-hard#7", a puzz.link address, a board in one line.
 
     Raises InvalidPuzzle naming every fault, NoSuchInput for a missing file, OSError for one that
     cannot be read.
@@ -90,16 +102,21 @@ def read(source: str | PathLike[str]) -> Puzzle:
 
 
 def read_all(source: str | PathLike[str]) -> list[Puzzle]:
-    """Every puzzle of a collection (JSON Lines), or the one puzzle of anything else; as `read`."""
+    """Every puzzle of a collection (JSON Lines), or the one puzzle of anything else.
+
+    `source` and errors are those of `read`.
+    """
     return [document.puzzle for document in _read_all(source)]
 
 
-def __getattr__(name: str) -> Any:
-    for module, names in _LATE.items():
-        if name in names:
-            globals()[name] = found = getattr(import_module(f"queenside.{module}"), name)
-            return found
-    raise AttributeError(f"module 'queenside' has no attribute {name!r}")
+if not TYPE_CHECKING:  # or a misspelt name would have the type Any
+
+    def __getattr__(name: str) -> Any:
+        for module, names in _LATE.items():
+            if name in names:
+                globals()[name] = found = getattr(import_module(f"queenside.{module}"), name)
+                return found
+        raise AttributeError(f"module 'queenside' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
@@ -107,10 +124,12 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
+    "Book",
     "CannotWrite",
     "Diagnosis",
     "Disputed",
     "Distinct",
+    "Doubt",
     "EngineBug",
     "EngineFailed",
     "EngineRefuses",
@@ -132,6 +151,7 @@ __all__ = [
     "Problem",
     "Puzzle",
     "QueensideError",
+    "Reading",
     "RegionPuzzle",
     "Result",
     "Sight",
@@ -141,9 +161,11 @@ __all__ = [
     "Unfinished",
     "Unit",
     "UnknownEngine",
+    "UnreadablePicture",
     "UnusableJob",
     "UnusableStore",
     "Watched",
+    "book",
     "canonical_id",
     "check",
     "complete",
@@ -160,9 +182,11 @@ __all__ = [
     "grade",
     "hint",
     "mend",
+    "picture",
     "practice",
     "read",
     "read_all",
+    "read_image",
     "sample",
     "solutions",
     "solutions_array",

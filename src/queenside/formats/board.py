@@ -45,12 +45,12 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
     """
     name = os.fspath(source)
     if name == "-":
-        return formats.parse(_decoded(_standard_input()))
+        return formats.parse(decoded(standard_input()))
     if os.path.exists(name):
-        return formats.parse(_decoded(_content(name)))
+        return formats.parse(decoded(_content(name)))
     path, mark, chosen = name.rpartition("#")
     if mark and os.path.exists(path):
-        return [_choose(_decoded(_content(path)), chosen, path)]
+        return [_choose(decoded(_content(path)), chosen, path)]
     if isinstance(source, str) and _is_board(source):
         return formats.parse(source)
     raise NoSuchInput(
@@ -63,13 +63,21 @@ def _content(path: str) -> bytes:
         return file.read()
 
 
-def _standard_input() -> bytes:
+def standard_input() -> bytes:
+    """All of standard input. Raises OSError where it is closed."""
     if sys.stdin is None:
         raise OSError(errno.EBADF, "standard input is closed")
     return sys.stdin.buffer.read()
 
 
-def _decoded(content: bytes) -> str:
+def beginning(number: int) -> bytes:
+    """The first bytes of standard input, which stay there to be read; none if it is closed."""
+    peek = getattr(sys.stdin and sys.stdin.buffer, "peek", None)
+    return bytes(peek(number)[:number]) if peek else b""
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file. Raises InvalidPuzzle naming the byte that is none of UTF-8."""
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:

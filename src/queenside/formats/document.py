@@ -9,7 +9,11 @@ from queenside.puzzles.puzzle import Cell, Puzzle, outside_faults, place
 
 @dataclass(frozen=True)
 class State:
-    """A state of play: cells where a person has put a queen or a mark, (row, column) from 0."""
+    """A state of play: `queens` and `marks` are the (row, column) cells, from 0, of a person.
+
+    Given queens belong to the puzzle and are not among them. A mark (a cross, a dot) stands where
+    no queen is to be.
+    """
 
     queens: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()

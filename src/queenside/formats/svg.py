@@ -3,10 +3,15 @@
 A cell is 40 units wide. Everything is drawn from paths, so the picture needs no font, looks the
 same everywhere and may stand several times in one page. From bottom to top: the colour of each
 cell, hatching on blocked cells, thin lines between cells, a thick one between regions and around
-the board, marks, queens. The thick lines and the hatching keep it readable in black and white.
+the board, marks, queens.
 
-A picture may point at things, to explain a step (`Highlight`): cells that do not matter fade, and
-rows and columns get their numbers, the only text there is.
+To print there is a second look, in pure black and white, since a printer makes greys of dots and a
+copier loses them: thin lines between cells, thick ones between regions, and in a corner of each
+region its letter, the one that sentences call it by.
+
+A picture may point at things, to explain a step (`Highlight`): cells that do not matter fade, or
+on paper those that matter are shaded; and rows and columns get their numbers. These and the letters
+are the only text there is.
 """
 
 from __future__ import annotations
@@ -14,9 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from queenside.core.grid import Grid
-from queenside.formats import colours
+from queenside.formats import colours, letters
 from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
@@ -27,13 +33,11 @@ CELL = 40
 _MARGIN = 4
 _ROUND = 7
 _NUMBERS = 22
-_INK = "#262a36"
-_NEW = "#b3122d"
-_NUMBER_INK = "#7d8597"
+_FONT = 'font-family="system-ui,sans-serif"'
 _WHITE: Colour = (255, 255, 255)
-_GREY: Colour = (226, 226, 226)
+_GREY: Colour = (222, 222, 222)
 
-_CROWN = (
+CROWN = (
     "m-9.4,9.4h18.8v1.4a1.7,1.7 0 0 1 -1.7,1.7h-15.4a1.7,1.7 0 0 1 -1.7,-1.7z"  # the base
     "m0,-2l-3.4,-10.6a2,2 0 1 1 1.8,-.7l4.1,5.3l-.3,-9.1a2,2 0 1 1 1.9,-.3l3.4,8.3"  # left tips
     "l1,-10.3a2,2 0 1 1 1.8,0l1,10.3"  # the middle tip
@@ -42,11 +46,32 @@ _CROWN = (
 """A queen's crown, in moves from the centre of its cell."""
 
 
+class _Look(NamedTuple):
+    """Inks, and how wide and how faint lines are."""
+
+    ink: str
+    new: str
+    """What a step adds, and what is wrong."""
+    numbers: str
+    inner: tuple[float, float]
+    """The width of the lines between cells, and their opacity."""
+    border: float
+    frame: float
+    marks: tuple[float, float]
+    reach: float
+    """How far a new cross goes from the centre: on paper it leaves room for a letter."""
+
+
+_COLOURED = _Look("#262a36", "#b3122d", "#7d8597", (1, 0.28), 3, 4, (2.2, 0.6), 9)
+_PRINTED = _Look("#000", "#000", "#000", (0.8, 1), 4, 5, (1.6, 1), 7.5)
+
+
 @dataclass(frozen=True)
 class Highlight:
     """What a picture points at; all cells are (row, column) from 0.
 
-    shown     the cells that matter: all others fade; none fade where this is empty
+    shown     the cells that matter: all others fade (on paper these are shaded instead); none fade
+              where this is empty
     looks_at  cells with a ring
     queens    queens that are new: they stand on a disc
     marks     marks that are new: their crosses are large and red
@@ -66,38 +91,50 @@ def draw(
     *,
     state: State | None = None,
     monochrome: bool = False,
+    lettered: bool = True,
     highlight: Highlight | None = None,
 ) -> str:
     """The board as SVG, with queens on the cells of `solution`, (row, column) from 0.
 
     Given queens are white on a dark disc. `state` adds a person's own queens and small crosses.
-    With `monochrome` the cells are white and grey, to print. `highlight` points at things, and
-    numbers the rows and columns. Raises CannotWrite for a board of more than 255 rows.
+    With `monochrome` it is black and white, to print, and if `lettered` each region has its letter.
+    `highlight` points at things, and numbers the rows and columns. Raises CannotWrite for a board
+    of more than 255 rows.
     """
     check_drawable(puzzle, "a picture")
-    grid = puzzle.problem.grid
-    labels = colours.regions(puzzle) or (0,) * grid.size
+    look = _PRINTED if monochrome else _COLOURED
     placed = {*(solution or ()), *(state.queens if state else ())} - {*puzzle.given}
     marks = {*state.marks} - placed if state else set()
     light = highlight or Highlight()
-    fills = _fills(puzzle, monochrome)
     layers = [
-        *_cells(grid, fills),
-        _stroke(_hatching(puzzle.blocked), 1.4, opacity=0.55),
-        _stroke(_inner_lines(grid), 1, opacity=0.28),
-        _stroke(_borders(grid, labels), 3),
-        _veil(grid, light.shown),
-        _frame(grid),
-        _stroke(_crosses(marks - {*light.marks}), 2.2, opacity=0.6),
-        *_pointed_at(light),
-        _discs(puzzle.given, 17),
-        _crowns(puzzle.given, "#fff"),
-        _crowns(sorted(placed), _INK),
-        _numbers(grid) if highlight else "",
+        *_ground(puzzle, light, look, lettered),
+        *_strokes(_crosses(marks - {*light.marks}), *look.marks, ink=look.ink),
+        *_pointed_at(light, look),
+        *_discs(puzzle.given, 17, look.ink),
+        *_crowns(puzzle.given, "#fff"),
+        *_crowns(sorted(placed), look.ink),
+        *(_numbers(puzzle.problem.grid, look) if highlight else ()),
     ]
     margin = _NUMBERS if highlight else _MARGIN
-    drawn = [layer for layer in layers if layer]
-    return _document(grid, _title(puzzle, len(placed)), drawn, margin)
+    return _document(puzzle.problem.grid, _title(puzzle, len(placed)), layers, margin)
+
+
+def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> Iterator[str]:
+    """The board itself: cells, clues that block, lines, and letters where there are no colours."""
+    grid, labels = puzzle.problem.grid, colours.regions(puzzle)
+    printed = look is _PRINTED
+    yield from _cells(grid, _fills(puzzle, printed))
+    if printed and labels:
+        yield from _cover(grid, light.shown, _hex(_GREY))
+    yield from _strokes(_hatching(puzzle.blocked), 1.4, 1 if printed else 0.55, ink=look.ink)
+    yield from _strokes(_inner_lines(grid), *look.inner, ink=look.ink)
+    yield from _strokes(_borders(grid, labels or (0,) * grid.size), look.border, ink=look.ink)
+    if light.shown and not (printed and labels):
+        faded = frozenset(grid.positions) - light.shown
+        yield from _cover(grid, faded, "#fff", 0.68)
+    yield _frame(grid, look)
+    if printed and labels and lettered:
+        yield _letters(puzzle, labels, {*light.queens, *light.wrong})
 
 
 def _document(grid: Grid, title: str, layers: list[str], margin: int) -> str:
@@ -141,8 +178,12 @@ def _cells(grid: Grid, fills: Palette) -> Iterator[str]:
             length = len(list(group))
             runs.setdefault(fill, []).append(_run(grid, row, column, length))
             column += length
-    for (red, green, blue), paths in runs.items():
-        yield f'<path fill="#{red:02x}{green:02x}{blue:02x}" d="{"".join(paths)}"/>'
+    for fill, paths in runs.items():
+        yield f'<path fill="{_hex(fill)}" d="{"".join(paths)}"/>'
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def _run(grid: Grid, row: int, column: int, length: int) -> str:
@@ -220,51 +261,55 @@ def _stretches(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
         start += length
 
 
-def _frame(grid: Grid) -> str:
+def _frame(grid: Grid, look: _Look) -> str:
     return (
         f'<rect width="{CELL * grid.columns}" height="{CELL * grid.rows}" rx="{_ROUND}" '
-        f'fill="none" stroke="{_INK}" stroke-width="4"/>'
+        f'fill="none" stroke="{look.ink}" stroke-width="{look.frame:g}"/>'
     )
 
 
-def _stroke(path: str, width: float, opacity: float = 1, ink: str = _INK) -> str:
-    if not path:
-        return ""
-    faint = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
-    return (
-        f'<path fill="none" stroke="{ink}" stroke-width="{width}"{faint} '
-        f'stroke-linecap="round" d="{path}"/>'
+def _strokes(path: str, width: float, opacity: float = 1, *, ink: str) -> Iterator[str]:
+    """The lines of a path; nothing where it has none."""
+    if path:
+        faint = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
+        yield (
+            f'<path fill="none" stroke="{ink}" stroke-width="{width:g}"{faint} '
+            f'stroke-linecap="round" d="{path}"/>'
+        )
+
+
+def _crosses(cells: Iterable[Cell], reach: float = 5) -> str:
+    near, far = f"{-reach:g},{-reach:g}", 2 * reach
+    return "".join(
+        f"{_centre(cell)}m{near}l{far:g},{far:g}m0,{-far:g}l{-far:g},{far:g}"
+        for cell in sorted(cells)
     )
 
 
-def _crosses(cells: Iterable[Cell]) -> str:
-    return "".join(f"{_centre(cell)}m-5,-5l10,10m0,-10l-10,10" for cell in sorted(cells))
-
-
-def _veil(grid: Grid, shown: frozenset[Cell]) -> str:
-    """A veil over all cells but these."""
-    if not shown:
-        return ""
+def _cover(grid: Grid, cells: frozenset[Cell], fill: str, opacity: float = 1) -> Iterator[str]:
+    """These cells, under one colour."""
     paths = "".join(
         _run(grid, row, start, length)
         for row in range(grid.rows)
-        for start, length in _stretches((row, c) not in shown for c in range(grid.columns))
+        for start, length in _stretches((row, c) in cells for c in range(grid.columns))
     )
-    return f'<path fill="#fff" fill-opacity="0.68" d="{paths}"/>'
+    faint = f' fill-opacity="{opacity}"' if opacity < 1 else ""
+    if paths:
+        yield f'<path fill="{fill}"{faint} d="{paths}"/>'
 
 
-def _pointed_at(light: Highlight) -> Iterator[str]:
+def _pointed_at(light: Highlight, look: _Look) -> Iterator[str]:
     """Rings on cells that are looked at, discs below new queens, large crosses for new marks."""
-    crosses = "".join(f"{_centre(cell)}m-9,-9l18,18m0,-18l-18,18" for cell in sorted(light.marks))
+    crosses = _crosses(light.marks, look.reach)
     others = {*light.looks_at} - {*light.queens, *light.marks, *light.wrong}
-    yield _discs(others, 7, "none", _INK)
-    yield _discs(light.queens, 17.5, "#fff", _INK)
-    yield _discs(light.wrong, 17.5, "none", _NEW)
-    yield _stroke(crosses, 7.5, ink="#fff")
-    yield _stroke(crosses, 4, ink=_NEW)
+    yield from _discs(others, 7, "none", look.ink)
+    yield from _discs(light.queens, 17.5, "#fff", look.ink)
+    yield from _discs(light.wrong, 17.5, "none", look.new)
+    yield from _strokes(crosses, 7.5, ink="#fff")
+    yield from _strokes(crosses, 4, ink=look.new)
 
 
-def _numbers(grid: Grid) -> str:
+def _numbers(grid: Grid, look: _Look) -> Iterator[str]:
     """The numbers of rows and columns, from 1, in the margin."""
     columns = "".join(
         f'<text x="{CELL * column + CELL // 2}" y="-7">{column + 1}</text>'
@@ -274,11 +319,25 @@ def _numbers(grid: Grid) -> str:
         f'<text x="-11" y="{CELL * row + CELL // 2 + 5}">{row + 1}</text>'
         for row in range(grid.rows)
     )
-    look = 'font-family="system-ui,sans-serif" font-size="13" text-anchor="middle"'
-    return f'<g fill="{_NUMBER_INK}" {look}>{columns}{rows}</g>'
+    style = f'{_FONT} font-size="13" text-anchor="middle"'
+    yield f'<g fill="{look.numbers}" {style}>{columns}{rows}</g>'
 
 
-def _discs(cells: Iterable[Cell], radius: float, fill: str = _INK, ink: str = "none") -> str:
+def _letters(puzzle: Puzzle, labels: tuple[int, ...], hidden: set[Cell]) -> str:
+    """Each region's letter, in the corner of its first cell that no disc or hatching hides."""
+    hidden = {*hidden, *puzzle.given, *puzzle.blocked}
+    corners: dict[int, Cell] = {}
+    for label, cell in zip(labels, puzzle.problem.grid.positions, strict=True):
+        if label not in corners or (corners[label] in hidden and cell not in hidden):
+            corners[label] = cell
+    words = "".join(
+        f'<text x="{CELL * column + 4}" y="{CELL * row + 12}">{letters.region_name(label)}</text>'
+        for label, (row, column) in corners.items()
+    )
+    return f'<g fill="{_PRINTED.ink}" {_FONT} font-size="9.5" font-weight="600">{words}</g>'
+
+
+def _discs(cells: Iterable[Cell], radius: float, fill: str, ink: str = "none") -> Iterator[str]:
     """A disc on each cell, with an edge where there is ink for it."""
     across = 2 * radius
     paths = "".join(
@@ -287,12 +346,14 @@ def _discs(cells: Iterable[Cell], radius: float, fill: str = _INK, ink: str = "n
         for cell in sorted(cells)
     )
     edge = f' stroke="{ink}" stroke-width="2.5"' if ink != "none" else ""
-    return f'<path fill="{fill}"{edge} d="{paths}"/>' if paths else ""
+    if paths:
+        yield f'<path fill="{fill}"{edge} d="{paths}"/>'
 
 
-def _crowns(cells: Iterable[Cell], fill: str) -> str:
-    paths = "".join(_centre(cell) + _CROWN for cell in cells)
-    return f'<path fill="{fill}" d="{paths}"/>' if paths else ""
+def _crowns(cells: Iterable[Cell], fill: str) -> Iterator[str]:
+    paths = "".join(_centre(cell) + CROWN for cell in cells)
+    if paths:
+        yield f'<path fill="{fill}" d="{paths}"/>'
 
 
 def _centre(cell: Cell) -> str:

@@ -1,0 +1,185 @@
+"""`book`: boards on paper, with title page, rules, answers."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from argparse import SUPPRESS
+from typing import TYPE_CHECKING, Any
+
+from queenside.cli import exits, terminal
+from queenside.cli.boards import suffix
+from queenside.cli.parser import Commands, Parser, UsageError, command, seconds, whole_number
+from queenside.cli.progress import Bar
+from queenside.core.errors import NotReached
+
+if TYPE_CHECKING:  # it is imported when the command runs, since it takes a while
+    from queenside.tasks.book import Book
+
+_SIZE, _NUMBER, _GRADES = 8, 60, "easy-expert"
+_PAPERS = ("a4", "letter")
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, book)
+    parser.add_argument(
+        "boards",
+        metavar="BOARDS",
+        nargs="?",
+        help="boards of your own, a file such as boards.jsonl (without it, boards are made)",
+    )
+    _add_wishes(parser)
+    parser.add_argument("--title", metavar="WORDS", help="what stands on the title page")
+    parser.add_argument(
+        "--paper", choices=_PAPERS, default=_PAPERS[0], metavar="NAME", help="a4 or letter (a4)"
+    )
+    parser.add_argument(
+        "--per-page",
+        type=whole_number(1),
+        metavar="N",
+        help="boards on a page: 1, 2, 4, 6, 9 or 12 (as many as there is room for)",
+    )
+    parser.add_argument(
+        "--monochrome",
+        action="store_true",
+        help="black and white, with letters for the regions: for any printer and copier",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="the PDF that is written"
+    )
+
+
+def _add_wishes(parser: Parser) -> None:
+    """What boards are to be like that are made; told apart from what was not said."""
+    parser.add_argument(
+        "--size",
+        type=whole_number(1),
+        default=SUPPRESS,
+        metavar="N",
+        help=f"rows of the boards ({_SIZE})",
+    )
+    parser.add_argument(
+        "--stars",
+        type=whole_number(1),
+        default=SUPPRESS,
+        metavar="K",
+        help="queens in each row, column and region (1)",
+    )
+    parser.add_argument(
+        "--number",
+        type=whole_number(1),
+        default=SUPPRESS,
+        metavar="M",
+        help=f"how many boards ({_NUMBER})",
+    )
+    parser.add_argument(
+        "--grade",
+        default=SUPPRESS,
+        metavar="NAMES",
+        help=f"a grade, or a range of them, each with as many boards ({_GRADES})",
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0),
+        default=SUPPRESS,
+        metavar="S",
+        help="the same seed makes the same book",
+    )
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1),
+        default=SUPPRESS,
+        metavar="K",
+        help="threads that make boards (one for each core); the book is the same",
+    )
+    parser.add_argument(
+        "--time-limit",
+        type=seconds,
+        default=SUPPRESS,
+        metavar="T",
+        help="give up after T seconds (a minute, and 5 seconds for each further board)",
+    )
+
+
+def book(
+    boards: str | None,
+    *,
+    title: str | None,
+    paper: str,
+    per_page: int | None,
+    monochrome: bool,
+    output: str,
+    **wishes: Any,
+) -> int:
+    """Make a book of boards, to print: a PDF with rules, boards and answers.
+
+    The boards rise in difficulty. Each has exactly one solution, an id that makes
+    it again, and a code that opens it on a phone. FILE is written at once or not
+    at all.
+    """
+    if suffix(output) != "pdf":
+        raise UsageError(f"a book is a PDF: write -o {shlex.quote(_as_pdf(output))}")
+    if boards is not None and wishes:
+        said = ", ".join(f"--{name.replace('_', '-')}" for name in wishes)
+        raise UsageError(f"{said}: this is for boards that are made: leave it out with BOARDS")
+    from queenside.tasks.book import replacing
+
+    with replacing(output) as file, Bar() as bar:
+        try:
+            found = _chosen(boards, title, paper, per_page, wishes, bar)
+            content, pages = found.bound(
+                paper=paper,
+                monochrome=monochrome,
+                per_page=per_page,
+                progress=lambda share: bar.show(share, "writing the pages"),
+            )
+        except NotReached:
+            raise
+        except ValueError as error:
+            raise _usage(error) from None
+        file.write(content)
+    terminal.say(_told(found, pages, output))
+    return exits.DONE
+
+
+def _as_pdf(output: str) -> str:
+    return f"{os.path.splitext(output)[0]}.pdf"
+
+
+def _usage(error: ValueError) -> Exception:
+    """A wish that makes no sense is wrong usage; a board that is none is what it was."""
+    from queenside.core.errors import QueensideError
+
+    return error if isinstance(error, QueensideError) else UsageError(str(error))
+
+
+def _chosen(
+    boards: str | None,
+    title: str | None,
+    paper: str,
+    per_page: int | None,
+    wishes: dict[str, Any],
+    bar: Bar,
+) -> Book:
+    """The boards of the book."""
+    from queenside.engines.division import cores
+    from queenside.tasks.book import book as chosen
+    from queenside.tasks.book import check_fit
+
+    if boards is not None:
+        return chosen(boards, title=title)
+    check_fit(title=title, paper=paper, per_page=per_page, **wishes)
+    number = wishes.get("number", _NUMBER)
+
+    def progress(made: int) -> None:
+        bar.show(min(1.0, made / (number + 1)), f"{min(made, number)} of {number} boards")
+
+    return chosen(title=title, progress=progress, **{"workers": cores(), **wishes})
+
+
+def _told(found: Book, pages: int, output: str) -> str:
+    """What was written, and the seed that makes it again."""
+    number = len(found.boards)
+    words = f"{output}: {pages} pages, {number} board{'s' * (number != 1)}"
+    return words if found.seed is None else f"{words}, seed {found.seed}"

@@ -1,0 +1,94 @@
+"""Whether a picture is askew: a photo that was not taken straight from above.
+
+In a screenshot every line runs exactly across or down. So the picture is divided into blocks, and
+each in which all edges run one way (the structure tensor says so: Förstner and Gülch, 1987) tells
+by how much that way is turned. In a screenshot most blocks tell of nearly nothing.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+import numpy as np
+
+Array = Any
+
+BLOCK = 12
+"""Pixels of the side of a block."""
+
+_STEEPEST = 25.0
+"""Degrees: what is turned further is no line of a board but a stroke of a sign."""
+
+_ONE_WAY = 0.8
+"""How much of the edges of a block must run one way, from 0 to 1."""
+
+_FAINTEST = 4.0
+"""The mean step from pixel to pixel in a block that counts, of 255."""
+
+_SHARE = 0.3
+"""How much of the lines may be turned less: those of a photo need not be turned all alike."""
+
+_MOST = 4_000_000
+"""Pixels of a picture of which every one is looked at; of larger ones every second, or fewer."""
+
+ASKEW = 0.25
+"""Degrees from which a picture is askew: screenshots stay below a tenth, few photos below half."""
+
+_LEVEL = 0.6
+"""Degrees by which a line of an upright picture may still be turned."""
+
+
+def is_askew(pixels: Array) -> bool:
+    """Whether the picture (height × width × 3 bytes) must be made upright before it is read."""
+    return turned(pixels) > ASKEW
+
+
+def turned(pixels: Array) -> float:
+    """By how many degrees most lines are turned from across and down, at least."""
+    every = ceil((pixels.shape[0] * pixels.shape[1] / _MOST) ** 0.5)
+    angles, strength, clear = _edges(pixels[::every, ::every])
+    if not clear.any():
+        return 0.0
+    return _weighted(np.abs(angles[clear]), np.sqrt(strength[clear]))
+
+
+def straight(pixels: Array) -> Array:
+    """For each block of BLOCK × BLOCK pixels whether a line runs through it exactly across or down.
+
+    The first block begins at the second pixel.
+    """
+    angles, _, clear = _edges(pixels)
+    return clear & (np.abs(angles) < _LEVEL)
+
+
+def _edges(pixels: Array) -> tuple[Array, Array, Array]:
+    """For each block the way its edges run, in degrees; how strong they are; whether they count."""
+    grey = pixels.mean(axis=2, dtype=np.float32)
+    across = grey[1:-1, 2:] - grey[1:-1, :-2]
+    down = grey[2:, 1:-1] - grey[:-2, 1:-1]
+    along, slanted = _blocks(across**2 - down**2), _blocks(2 * across * down)
+    strength = _blocks(across**2 + down**2)
+    one_way = np.hypot(along, slanted) > _ONE_WAY * strength
+    angles = np.degrees(np.arctan2(slanted, np.abs(along))) / 2
+    return (
+        angles,
+        strength,
+        one_way & (strength > (2 * _FAINTEST) ** 2) & (np.abs(angles) < _STEEPEST),
+    )
+
+
+def _blocks(values: Array) -> Array:
+    """The mean of each block."""
+    rows, columns = (side // BLOCK for side in values.shape)
+    if not rows or not columns:
+        return np.zeros((0, 0), dtype=np.float32)
+    blocks = values[: rows * BLOCK, : columns * BLOCK].reshape(rows, BLOCK, columns, BLOCK)
+    return blocks.mean(axis=(1, 3))
+
+
+def _weighted(values: Array, weights: Array) -> float:
+    """The value below which that share of the weight is."""
+    order = np.argsort(values)
+    sums = np.cumsum(weights[order])
+    return float(values[order][np.searchsorted(sums, sums[-1] * _SHARE)])

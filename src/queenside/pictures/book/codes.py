@@ -1,0 +1,41 @@
+"""QR codes, by segno: the square codes that a phone's camera reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+
+_FINEST = 0.85
+"""Points that a module is wide at least: 0.3 mm, which a printer makes and a phone sees."""
+_WIDEST = 1.25
+
+
+@cache
+def modules(text: str) -> tuple[bytes, ...]:
+    """The rows of the code for this text, a byte for each module: 1 for black."""
+    import segno
+
+    return tuple(map(bytes, segno.make(text, error="l", micro=False).matrix))
+
+
+def chosen(texts: tuple[str, ...], room: float) -> str:
+    """The first of these texts whose code can be read if it is no wider than this; else nothing."""
+    fitting = (text for text in texts if text and _FINEST * len(modules(text)) <= room)
+    return next(fitting, "")
+
+
+def width(text: str, room: float) -> float:
+    """How wide its code is drawn: no wider than this."""
+    return min(room, _WIDEST * len(modules(text)))
+
+
+def bars(text: str) -> Iterator[tuple[int, int, int]]:
+    """The row, the column and the length of each run of black modules."""
+    for row, line in enumerate(modules(text)):
+        column = 0
+        for black, run in groupby(line):
+            length = len(list(run))
+            if black:
+                yield row, column, length
+            column += length

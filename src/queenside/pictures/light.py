@@ -1,0 +1,64 @@
+"""The light in a photo, taken away: as if it were the same everywhere, and bright.
+
+From pixel to pixel light changes by small steps, even at the edge of a soft shadow; large steps are
+edges of what is seen. So only the small steps are summed up, and across an edge those of its
+surroundings are taken instead: that is the light, and the picture is divided by it. (Lightness:
+Berthold Horn, "Determining lightness from an image", 1974. That the steps across and those down
+must sum up to one surface is Poisson's equation, which is solved by cosines.)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+
+Array = Any
+
+_FINE = 512
+"""Pixels of the longer side of the picture in which steps are looked at."""
+
+_STEP = 0.03
+"""The largest step that is always light, in logarithms, from one of 512 to the next."""
+
+_REACH = 9
+"""How far around an edge its surroundings are asked for their light, of 512."""
+
+
+def evened(pixels: Array) -> Array:
+    """The picture as if the light were the same everywhere, and bright."""
+    height, width = pixels.shape[:2]
+    shrink = _FINE / max(height, width)
+    small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    logs = np.log(cv2.GaussianBlur(small.max(axis=2).astype(np.float32), (0, 0), 1.0) + 4)
+    light = _summed(*(_smooth_steps(logs, axis) for axis in (1, 0)))
+    light = cv2.resize(light - np.median(light), (width, height), interpolation=cv2.INTER_LINEAR)
+    even = pixels / np.exp(np.clip(light, -1.2, 1.2))[:, :, None]
+    brightest = float(np.percentile(even[::4, ::4].max(axis=2), 99))
+    return (even * np.clip(245 / max(brightest, 1), 1, 3)).clip(0, 255).astype(np.uint8)
+
+
+def _smooth_steps(logs: Array, axis: int) -> Array:
+    """The steps along an axis that light makes; at edges those of their surroundings."""
+    steps = np.diff(logs, axis=axis)
+    largest = max(_STEP, 3 * float(np.median(np.abs(steps))))  # more than light and noise make
+    small = (np.abs(steps) < largest).astype(np.float32)
+    share = cv2.GaussianBlur(small, (0, 0), _REACH) + 1e-3
+    smooth = cv2.GaussianBlur(steps * small, (0, 0), _REACH) / share
+    return np.pad(smooth, ((0, int(axis == 0)), (0, int(axis == 1))))  # the last leads nowhere
+
+
+def _summed(across: Array, down: Array) -> Array:
+    """The surface whose steps are these, as well as can be: Poisson's equation, by cosines."""
+    height, width = across.shape
+    rise = across + down
+    rise[:, 1:] -= across[:, :-1]
+    rise[1:] -= down[:-1]
+    even = np.pad(rise, ((0, height % 2), (0, width % 2)), mode="edge")
+    waves = [2 - 2 * np.cos(np.pi * np.arange(side) / side) for side in even.shape]
+    weights = -(waves[0][:, None] + waves[1][None, :])
+    weights[0, 0] = 1
+    spectrum = cv2.dct(even.astype(np.float64)) / weights
+    spectrum[0, 0] = 0
+    return cv2.idct(spectrum)[:height, :width].astype(np.float32)

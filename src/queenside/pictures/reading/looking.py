@@ -1,0 +1,257 @@
+"""From pixels to a Reading, in five steps, each in a file of its own.
+
+    pixels ──edges──▶ Sight ──grids──▶ Grid ──cells──▶ Cells ──regions──▶ Regions ──signs──▶ Reading
+
+1. `edges`    where the picture has straight edges, upright and level.
+2. `grids`    square grids of lines that explain those edges; `sheets`, where they do not end.
+3. `cells`    the cells of a grid as small pictures, and the colour of each one's paper.
+4. `regions`  which cells belong together, by colours (and `tints`) and by lines (`walls`).
+5. `signs`    what stands on the cells: queens, marks, letters.
+
+The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is
+only believed if its cells have n regions, or are a chessboard. Where there are several ways to read
+a picture, all are given, the likeliest first; `tasks.read_image` asks which of them is a puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+
+from queenside.core.errors import UnreadablePicture
+from queenside.formats.colours import Colour
+from queenside.pictures.reading import cells, frames, grids, regions, sheets, signs, walls
+from queenside.pictures.reading.cells import Cells
+from queenside.pictures.reading.grids import Grid, Sight
+from queenside.pictures.reading.opening import Pixels
+from queenside.pictures.reading.regions import BLANK, BOTH, CHESS, WALLS, Regions
+from queenside.pictures.reading.signs import MARK, QUEEN, Signs
+from queenside.pictures.reading.values import SURE, Doubt, Reading
+from queenside.puzzles.puzzle import Cell, place
+
+_GRIDS = 12
+"""Grids that are looked at closely."""
+
+_BELIEVED = 0.25
+"""How certain regions must be for a grid to be believed at all."""
+
+_SHEETS, _PARTS, _SQUARES = 4, 4, 60
+"""Grids in whose lattices other boards are looked for; how many in each, in two ways; and how many
+squares are looked at for that."""
+
+_OPEN = 0.6
+"""A board whose cells go on in the same colours along so much of a side does not end there."""
+
+_FRAMED = 0.7
+"""The share of each side that must have a line, where lines tell the regions."""
+
+_PLAIN = 0.7
+"""How certain regions must be to go without saying."""
+
+_TINTED = 0.35
+"""The same where cells are tinted, since tints that are read wrongly seldom leave one solution."""
+
+_CLEAR_SIGN = 0.4
+"""The same for what stands on a cell."""
+
+_RIVAL = 0.6
+"""Another board of the picture that is worth this share of the first is a doubt."""
+
+_SEARCHES = ((1.0, 5), (0.5, 5), (1.0, 24))
+"""The windows in which boards are looked for, as shares of the shorter side of the picture, and how
+many grids in each are made better: where few edges are seen, the right one may not be among the
+first."""
+
+
+@dataclass(frozen=True)
+class _Board:
+    """A grid with what was seen in it."""
+
+    grid: Grid
+    worth: float
+    cells: Cells
+    ways: list[Regions]
+    ends: bool
+    """Whether it ends where the grid does, or goes on beyond it."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is a board beyond doubt."""
+        return self.ends and self.ways[0].certainty > _PLAIN
+
+    @property
+    def believed(self) -> bool:
+        """Whether its cells can be a board's."""
+        return bool(self.ways) and self.ways[0].certainty > _BELIEVED
+
+
+def look(pixels: Pixels) -> list[Reading]:
+    """The ways to read the picture, the likeliest first.
+
+    Raises UnreadablePicture where there is no board in it.
+    """
+    boards = _boards(pixels)
+    if not boards:
+        raise UnreadablePicture(
+            "no board is to be seen in this picture: it should show the whole board, straight, "
+            "with cells of ten pixels or more"
+        )
+    first = boards[0]
+    rivals = any(
+        each.plain and each.worth > _RIVAL * first.worth and _elsewhere(each, first)
+        for each in boards[1:]
+    )
+    return [_reading(board, way, rivals) for board in boards for way in board.ways]
+
+
+def _boards(pixels: Pixels) -> list[_Board]:
+    """What can be read as boards, the likeliest first, as far as they are worth nearly as much."""
+    sight = grids.seen(pixels)
+    found: list[_Board] = []
+    seen: list[tuple[float, Grid]] = []
+    for share, climbers in _SEARCHES:
+        more = grids.grids(sight, share, climbers)
+        seen = grids.apart(sorted([*seen, *more], key=lambda each: -each[0]))
+        found = _readable(pixels, sight, seen[:_GRIDS])
+        if _settled(found, seen):
+            return found
+    apart = islice(grids.lattices(grid for _, grid in seen), _SHEETS)
+    parts = (part for grid in apart for part in _parts(pixels, sight, grid))
+    others = _readable(pixels, sight, grids.apart(grids.ranked(sight, parts)))
+    return _in_order([*found, *(board for board in others if board.ends)])
+
+
+def _settled(found: list[_Board], seen: list[tuple[float, Grid]]) -> bool:
+    """Whether there is a board beyond doubt that explains about as much as any grid."""
+    return bool(found) and found[0].plain and found[0].worth > _RIVAL * seen[0][0]
+
+
+def _readable(pixels: Pixels, sight: Sight, seen: list[tuple[float, Grid]]) -> list[_Board]:
+    """Those grids that can be read as boards, the likeliest first."""
+    found: list[_Board] = []
+    for worth, grid in seen:
+        best = next((board.worth for board in found if board.plain), 0.0)
+        if worth < _RIVAL * best:
+            break
+        board = _board(pixels, sight, grid, worth)
+        if board.believed:
+            found.append(board)
+    return _in_order(found)
+
+
+def _in_order(found: list[_Board]) -> list[_Board]:
+    return sorted(found, key=lambda board: (not board.plain, not board.ends, -board.worth))
+
+
+def _parts(pixels: Pixels, sight: Sight, grid: Grid) -> Iterator[Grid]:
+    """Other boards in the lattice of a grid: what is coloured, what has a frame, larger cells."""
+    yield from islice(sheets.boards(pixels, grid), _PARTS)
+    squares = islice(grids.squares(sight, grid), _SQUARES)
+    yield from islice((each for each in squares if not grids.bare_side(sight, each)), _PARTS)
+    yield from grids.larger_cells(sight, grid)
+
+
+def _board(pixels: Pixels, sight: Sight, grid: Grid, worth: float) -> _Board:
+    parts = cells.cut(pixels, grid)
+    ways = regions.told(parts)
+    if not grids.lined(sight, grid):  # a board without regions has no solution to be held against
+        ways = [way for way in ways if way.labels is not None]
+    ends = bool(ways) and _ends(pixels, sight, grid, parts, ways[0])
+    return _Board(grid, worth, parts, ways, ends)
+
+
+def _ends(pixels: Pixels, sight: Sight, grid: Grid, parts: Cells, way: Regions) -> bool:
+    """Whether the board ends where the grid does: its lines, or else the colours of its cells."""
+    if way.how == BLANK:
+        return not grids.goes_on(sight, grid) and not grids.halved(sight, grid)
+    if grids.bare_side(sight, grid):
+        return False
+    if way.labels is not None and frames.cornered(way.labels):
+        return False
+    if way.how in (WALLS, BOTH):
+        return frames.framed(pixels, grid, walls.measured(parts)) > _FRAMED
+    return frames.beyond(pixels, grid, 2 if way.how == CHESS else 1) < _OPEN
+
+
+def _elsewhere(one: _Board, other: _Board) -> bool:
+    """Whether two boards overlap in less than half of the smaller."""
+    wide = min(one.grid.xs[-1], other.grid.xs[-1]) - max(one.grid.left, other.grid.left)
+    high = min(one.grid.ys[-1], other.grid.ys[-1]) - max(one.grid.top, other.grid.top)
+    smaller = min(one.grid.wide * one.grid.size, other.grid.wide * other.grid.size) ** 2
+    return bool(max(wide, 0) * max(high, 0) < 0.5 * smaller)
+
+
+# ---- a reading ----
+
+
+def _reading(board: _Board, way: Regions, rivals: bool) -> Reading:
+    seen = signs.seen(board.cells, way.labels)
+    doubts = [*_region_doubts(way), *_sign_doubts(seen)]
+    if not board.ends:
+        doubts.append(Doubt("the board may go on beyond what was read"))
+    if rivals:
+        doubts.append(Doubt("the picture shows several boards: cut it to the one that is meant"))
+    grid, size = board.grid, board.grid.size
+    left, right, top, bottom = (float(v) for v in (grid.left, grid.xs[-1], grid.top, grid.ys[-1]))
+    return Reading(
+        regions=None if way.labels is None else tuple(map(tuple, way.labels.tolist())),
+        size=size,
+        stars=1,
+        queens=_where(seen.kinds == QUEEN),
+        marks=_where(seen.kinds == MARK),
+        confidence=_confidence(way, seen, doubts),
+        doubts=tuple(doubts),
+        corners=((left, top), (right, top), (right, bottom), (left, bottom)),
+        colours=_colours(board.cells, way),
+    )
+
+
+def _confidence(way: Regions, seen: Signs, doubts: list[Doubt]) -> float:
+    """The least of what it rests on; what is no doubt is enough to be sure."""
+    least = min(way.certainty, float(seen.certainty.min()))
+    return round(least if doubts else max(way.certainty, SURE), 3)
+
+
+def _where(cells_: np.ndarray) -> tuple[Cell, ...]:
+    return tuple((row, column) for row, column in np.argwhere(cells_).tolist())
+
+
+def _colours(parts: Cells, way: Regions) -> tuple[Colour, ...]:
+    """The colour of each region: the middle one of its cells."""
+    if way.labels is None:
+        return ()
+    found = []
+    for label in range(int(way.labels.max()) + 1):
+        red, green, blue = np.median(parts.paper[way.labels == label], axis=0).round().astype(int)
+        found.append((int(red), int(green), int(blue)))
+    return tuple(found)
+
+
+def _region_doubts(way: Regions) -> list[Doubt]:
+    doubts = []
+    if way.how == BLANK:
+        doubts.append(Doubt("neither regions nor the colours of a chessboard are to be seen"))
+    if way.tinted and way.certainty < _TINTED:
+        doubts.append(Doubt(f"{_places(way.tinted)}: tinted, so the region is guessed", way.tinted))
+    elif not way.tinted and way.certainty < _PLAIN:
+        doubts.append(Doubt("the regions are hard to tell apart here"))
+    if way.against:
+        pairs = tuple(dict.fromkeys(cell for pair in way.against for cell in pair))
+        doubts.append(Doubt(f"{_places(pairs)}: colours and lines disagree about regions", pairs))
+    return doubts
+
+
+def _sign_doubts(seen: Signs) -> list[Doubt]:
+    unsure = _where(seen.certainty < _CLEAR_SIGN)
+    if not unsure:
+        return []
+    return [Doubt(f"{_places(unsure)}: not sure what stands there", unsure)]
+
+
+def _places(cells_: tuple[Cell, ...]) -> str:
+    """The first few cells, in words."""
+    named = "; ".join(place(cell) for cell in cells_[:3])
+    return named + (f" and {len(cells_) - 3} more cells" if len(cells_) > 3 else "")

@@ -1,0 +1,134 @@
+"""A picture from outside as pixels: bytes → an array of height × width × 3.
+
+Nothing about the bytes is believed. Only three kinds of file are opened, told by their first bytes;
+how large the picture is, is read from its header, before anything is decoded; and whatever goes
+wrong while it is decoded is said in one sentence. What a screenshot can be is made the same for all
+that follows: turned as its EXIF says, 8 bits a colour, and where it is transparent, laid on paper.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Iterable
+from contextlib import suppress
+from math import ceil
+from typing import Any
+
+import numpy as np
+from PIL import Image, ImageOps
+
+from queenside.core.errors import UnreadablePicture
+from queenside.pictures.reading.kinds import kind_of
+
+MOST_BYTES = 10 * 1000 * 1000
+MOST_PIXELS = 20 * 1000 * 1000
+LONGEST = 8
+"""How often as long as it is wide a picture may be: it is searched square by square."""
+
+LEAST_SIDE = 16
+"""Pixels: less than this holds no board that could be read."""
+
+LOOKED_AT = 9 * 1000 * 1000
+"""Pixels of the largest picture in which a board is looked for: larger ones are shrunk."""
+
+_PALE = 217
+"""Of 255: ink that is lighter than this could not be seen on white paper."""
+
+Pixels = Any
+"""An array of height × width × 3 bytes: red, green and blue."""
+
+
+def pixels(content: bytes) -> Pixels:
+    """The picture as an array of height × width × 3: red, green and blue, 0 to 255.
+
+    Raises UnreadablePicture for what is no picture, too large, damaged or animated.
+    """
+    if len(content) > MOST_BYTES:
+        raise UnreadablePicture(
+            f"the picture has {len(content) / 1e6:.1f} MB, and 10 MB is the most: save it smaller"
+        )
+    kind = kind_of(content)
+    if kind is None:
+        raise UnreadablePicture("this is no picture: PNG, JPEG and WebP are read")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of Pillow: what matters is checked here
+            with Image.open(io.BytesIO(content), formats=[kind]) as image:
+                _check(image)
+                return np.asarray(_plain(image))
+    except (UnreadablePicture, MemoryError):
+        raise
+    except Image.DecompressionBombError:
+        raise UnreadablePicture(_TOO_MANY.format("far too many")) from None
+    except Exception as error:  # whatever a broken file leads Pillow to
+        raise UnreadablePicture(
+            "the picture is damaged, or was cut off on its way: take or send it again"
+        ) from error
+
+
+def shrunk(pixels: Pixels) -> tuple[Pixels, int]:
+    """The picture, shrunk so that no more than LOOKED_AT pixels are left, and how many times.
+
+    Pixels become their mean. A board that fills such a picture loses nothing by it.
+    """
+    height, width = pixels.shape[:2]
+    times = ceil((height * width / LOOKED_AT) ** 0.5)
+    if times == 1:
+        return pixels, 1
+    return np.asarray(Image.fromarray(pixels).reduce(times)), times
+
+
+def around(pixels: Pixels, corners: Iterable[tuple[float, float]], margin: float) -> Pixels:
+    """The part of the picture that has these points, and so many pixels around them."""
+    xs, ys = zip(*corners, strict=True)
+    left, top = (max(0, int(min(values) - margin)) for values in (xs, ys))
+    return pixels[top : ceil(max(ys) + margin), left : ceil(max(xs) + margin)]
+
+
+def scaled(pixels: Pixels, by: float) -> Pixels:
+    """The picture in another size."""
+    height, width = pixels.shape[:2]
+    size = (round(width * by), round(height * by))
+    return np.asarray(Image.fromarray(pixels).resize(size, Image.Resampling.BICUBIC))
+
+
+_TOO_MANY = "the picture has {} pixels, and 20 million is the most: cut it to the board"
+
+
+def _check(image: Image.Image) -> None:
+    """Refuse, by what the header says, what must not be decoded."""
+    width, height = image.size
+    if width * height > MOST_PIXELS:
+        raise UnreadablePicture(_TOO_MANY.format(f"{width}×{height}"))
+    if min(width, height) < LEAST_SIDE:
+        raise UnreadablePicture(f"the picture has {width}×{height} pixels, too few for a board")
+    if max(width, height) > LONGEST * min(width, height):
+        raise UnreadablePicture(
+            f"the picture has {width}×{height} pixels, and a board is a square: cut it to the board"
+        )
+    if getattr(image, "n_frames", 1) > 1:
+        raise UnreadablePicture("the picture is animated: take a picture that stands still")
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """The picture in 8 bits of red, green and blue, upright, without transparency."""
+    image.load()
+    with suppress(Exception):  # an EXIF that cannot be read turns nothing
+        image = ImageOps.exif_transpose(image)
+    if image.mode.startswith("I"):  # grey of 16 bits
+        deep = np.asarray(image).astype(np.int64)
+        return Image.fromarray((deep >> 8).clip(0, 255).astype(np.uint8)).convert("RGB")
+    if "A" in image.mode.upper() or "transparency" in image.info:
+        return _on_paper(image.convert("RGBA"))
+    return image.convert("RGB")
+
+
+def _on_paper(image: Image.Image) -> Image.Image:
+    """A picture that is transparent, laid on white; on black if it is drawn in white ink."""
+    alpha = np.asarray(image.getchannel("A"), dtype=np.float64)
+    light = np.asarray(image.convert("L"), dtype=np.float64)
+    ink = (light * alpha).sum() / max(alpha.sum(), 1)
+    clear = (alpha < 128).mean() > 0.5
+    paper = Image.new("RGBA", image.size, "black" if clear and ink > _PALE else "white")
+    return Image.alpha_composite(paper, image).convert("RGB")

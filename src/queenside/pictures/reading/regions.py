@@ -1,0 +1,275 @@
+"""Which cells belong together: told by their colours, by thick lines between them, or by both.
+
+Colours: all cells are joined to a tree by their nearest colours (a minimum spanning tree; Prim,
+1957), and the n - 1 longest links are cut, since a board of n rows has n regions. How much longer
+the shortest link that is cut is than the longest that stays says how sure that is: no threshold is
+needed, and a region may be in several pieces or fade from one side of the board to the other.
+
+Walls: sides with much ink against sides with little. The split is right if cells joined across
+thin sides make n regions and no thick side has the same region on both its sides.
+
+Each is a check of the other. Where colours repeat, both are needed: regions are joined cells of one
+colour. A cell that a game has tinted, to say that its queen is wrong, is of the region from whose
+colour the tint leads to its own (`tints`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from queenside.pictures.reading import tints, walls
+from queenside.pictures.reading.cells import Cells, oklab
+from queenside.pictures.reading.edges import Array
+from queenside.pictures.reading.walls import Walls
+
+COLOURS, WALLS, BOTH, CHESS, BLANK = "colours", "walls", "colours and lines", "chess", "blank"
+
+NOISE = 0.004
+"""How far apart two colours may be that are meant to be the same, in Oklab, at the least."""
+
+PLAIN = 0.02
+"""How far apart the colours of two regions are, at the least."""
+
+_CLEAR = 2.2
+"""How many times as long cut links are as those that stay, where there is no doubt."""
+
+_THICKER = 1.25
+"""How many times as much ink thick sides have than thin ones, at the least."""
+
+
+@dataclass(frozen=True)
+class Regions:
+    """The regions as they were told apart.
+
+    how       COLOURS, WALLS or BOTH; CHESS or BLANK for a board without regions
+    labels    rows × columns, or None for a board without regions
+    certainty from 0, a guess, to 1
+    against   sides, as pairs of cells, where lines say something else than colours
+    tinted    cells whose colour is not their region's
+    """
+
+    how: str
+    labels: Array | None
+    certainty: float
+    against: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
+    tinted: tuple[tuple[int, int], ...] = ()
+
+
+def told(cells: Cells) -> list[Regions]:
+    """The ways to tell the regions of a board of n × n cells into n, the likeliest first."""
+    size = len(cells.paper)
+    ink = walls.measured(cells)
+    links = _tree(oklab(cells.paper).reshape(-1, 3))
+    lengths = np.sort(links[:, 2])[::-1]
+    kinds = int((lengths > PLAIN).sum()) + 1
+    found = []
+    if kinds >= size:
+        found += _by_colour(links, lengths, cells, ink)
+    if kinds < size or not found or found[0].certainty < 0.5:
+        found += _by_walls(ink, links, size)
+        found += _without(cells, links, ink, kinds)
+    return sorted(found, key=lambda regions: -regions.certainty)
+
+
+# ---- by colours ----
+
+
+def _tree(points: Array) -> Array:
+    """The minimum spanning tree of points: a row (point, point, distance) for each link."""
+    count = len(points)
+    nearest = np.full(count, np.inf)
+    parent: Array = np.zeros(count, dtype=int)
+    left: Array = np.ones(count, dtype=bool)
+    links = np.zeros((count - 1, 3))
+    at = 0
+    for number in range(count - 1):
+        left[at] = False
+        apart = np.sqrt(((points - points[at]) ** 2).sum(axis=1))
+        closer = apart < nearest
+        nearest[closer], parent[closer] = apart[closer], at
+        at = int(np.where(left, nearest, np.inf).argmin())
+        links[number] = at, parent[at], nearest[at]
+    return links
+
+
+def colours(points: Array) -> Array:
+    """The colour of each point (Oklab), numbered: those that are joined by small steps are one."""
+    links = _tree(points)
+    return _cut(links, int((links[:, 2] > PLAIN).sum()) + 1, len(points))
+
+
+def _cut(links: Array, number: int, count: int) -> Array:
+    """The part of each point when all but the shortest links are cut, so that there are so many."""
+    kept = links[np.argsort(links[:, 2], kind="stable")][: count - number]
+    return _joined(kept[:, :2].astype(int), count)
+
+
+def _joined(pairs: Array, count: int) -> Array:
+    """The part of each point, numbered in order, when these pairs are joined."""
+    root = list(range(count))
+
+    def find(point: int) -> int:
+        while root[point] != point:
+            root[point] = root[root[point]]
+            point = root[point]
+        return point
+
+    for one, other in pairs:
+        first, second = find(int(one)), find(int(other))
+        root[max(first, second)] = min(first, second)
+    return numbered(np.array([find(point) for point in range(count)]))
+
+
+def numbered(labels: Array) -> Array:
+    """The same labels, numbered in reading order."""
+    names: dict[int, int] = {}
+    flat = [names.setdefault(int(label), len(names)) for label in labels.ravel()]
+    return np.array(flat).reshape(labels.shape)
+
+
+def _by_colour(links: Array, lengths: Array, cells: Cells, ink: Walls) -> list[Regions]:
+    size = len(cells.paper)
+    labels = _cut(links, size, size * size).reshape(size, size)
+    cut, stays = lengths[size - 2], max(lengths[size - 1], NOISE)
+    certainty = _between(cut / stays, 1.0, _CLEAR) * _between(cut, 0.5 * PLAIN, PLAIN)
+    plain = _weighed(Regions(COLOURS, labels, certainty), ink)
+    found = [plain]
+    if certainty < 1:
+        found += [_weighed(each, ink) for each in _untinted(links, lengths, cells)]
+    return found
+
+
+def _untinted(links: Array, lengths: Array, cells: Cells) -> list[Regions]:
+    """The regions if there are more colours than rows, because some cells are tinted."""
+    size = len(cells.paper)
+    most = min(size + tints.MOST, len(lengths))
+    ratios = lengths[size - 1 : most] / np.maximum(lengths[size : most + 1], NOISE)
+    parts = size + 1 + int(ratios.argmax())
+    kept = lengths[parts - 1]
+    if kept > PLAIN * 1.5:
+        return []
+    labels = _cut(links, parts, size * size).reshape(size, size)
+    certainty = _between(lengths[parts - 2] / max(kept, NOISE), 1.0, _CLEAR)
+    return [
+        Regions(COLOURS, numbered(each.labels), certainty * each.certainty, tinted=each.cells)
+        for each in tints.removed(labels, cells, parts - size)
+    ]
+
+
+def _between(value: float, low: float, high: float) -> float:
+    """0 up to the low value, 1 from the high one on."""
+    return float(np.clip((value - low) / (high - low), 0, 1))
+
+
+# ---- by walls ----
+
+
+def _by_walls(ink: Walls, links: Array, size: int) -> list[Regions]:
+    """Regions between thick sides; where colours repeat, a change of colour is a wall too."""
+    colour = _cut(links, int((links[:, 2] > PLAIN).sum()) + 1, size * size).reshape(size, size)
+    alike = np.zeros_like(colour)
+    for how, tone in ((WALLS, alike), (BOTH, colour))[: 1 + (colour.max() > 0)]:
+        for limit, ratio in _limits(ink):
+            labels = _areas(ink, limit, tone)
+            if labels.max() + 1 == size and not _dangling(ink, limit, labels):
+                return [Regions(how, labels, _between(ratio, 1.0, 1.7))]
+    labels = _areas(ink, np.inf, colour)
+    return [Regions(COLOURS, labels, 0.4)] if labels.max() + 1 == size else []
+
+
+def _limits(ink: Walls) -> list[tuple[float, float]]:
+    """Where thin sides may end and thick ones begin, and how many times as thick: widest first."""
+    sides = np.sort(ink.all)
+    ratios = (sides[1:] + _FAINT_INK) / (sides[:-1] + _FAINT_INK)
+    widest = np.argsort(-ratios, kind="stable")[:4]
+    return [
+        (float(sides[at] + sides[at + 1]) / 2, float(ratios[at]))
+        for at in widest
+        if ratios[at] >= _THICKER
+    ]
+
+
+_FAINT_INK = 0.12
+"""Pixels of ink that are nothing: added to both before sides are compared."""
+
+
+def _areas(ink: Walls, limit: float, colour: Array) -> Array:
+    """The cells joined across sides with less ink than that, if they have the same colour."""
+    size = len(colour)
+    cells = np.arange(size * size).reshape(size, size)
+    right = (ink.upright < limit) & (colour[:, 1:] == colour[:, :-1])
+    below = (ink.level < limit) & (colour[1:] == colour[:-1])
+    pairs = np.concatenate(
+        [
+            np.stack([cells[:, :-1][right], cells[:, 1:][right]], axis=1),
+            np.stack([cells[:-1][below], cells[1:][below]], axis=1),
+        ]
+    )
+    return _joined(pairs, size * size).reshape(size, size)
+
+
+def _dangling(ink: Walls, limit: float, labels: Array) -> int:
+    """Thick sides with the same region on both sides."""
+    upright = (ink.upright >= limit) & (labels[:, 1:] == labels[:, :-1])
+    level = (ink.level >= limit) & (labels[1:] == labels[:-1])
+    return int(upright.sum() + level.sum())
+
+
+def _weighed(regions: Regions, ink: Walls) -> Regions:
+    """The regions, with what lines say about them, where lines say anything."""
+    labels: Array = regions.labels
+    apart = (labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1])
+    between = np.concatenate([ink.upright[apart[0]], ink.level[apart[1]]])
+    within = np.concatenate([ink.upright[~apart[0]], ink.level[~apart[1]]])
+    if not len(between) or not len(within):
+        return regions
+    low, high = np.quantile(within, 0.95) + _FAINT_INK, np.quantile(between, 0.05) + _FAINT_INK
+    if high < _THICKER * low:  # all lines are the same: they tell nothing
+        return regions
+    against = _against(ink, float(np.sqrt(low * high)), apart)
+    if against:
+        return replace(regions, against=against)
+    return replace(regions, certainty=max(regions.certainty, 0.9 * (regions.certainty > 0.3)))
+
+
+def _against(
+    ink: Walls, limit: float, apart: tuple[Array, Array]
+) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """The sides whose lines clearly contradict regions, of cells that have two of them or more."""
+    pairs = []
+    for side, differ, down, right in ((ink.upright, apart[0], 0, 1), (ink.level, apart[1], 1, 0)):
+        clear = np.abs(np.log((side + _FAINT_INK) / limit)) > _CONTRADICTS
+        for row, column in np.argwhere(clear & ((side + _FAINT_INK > limit) != differ)).tolist():
+            pairs.append(((row, column), (row + down, column + right)))
+    often = Counter(cell for pair in pairs for cell in pair)
+    return tuple(pair for pair in pairs if max(often[cell] for cell in pair) > 1)
+
+
+_CONTRADICTS = 0.2
+"""How far ink is beyond the limit (as a logarithm) where a line contradicts a colour."""
+
+
+# ---- boards without regions ----
+
+_ODD = 2
+"""Cells of a chessboard that may have another colour, since their queens are wrong."""
+
+
+def _without(cells: Cells, links: Array, ink: Walls, kinds: int) -> list[Regions]:
+    """A chessboard, or cells that are all alike."""
+    size = len(cells.paper)
+    if kinds >= 2:
+        colour = _cut(links, kinds, size * size).reshape(size, size)
+        light, dark = np.argsort(-np.bincount(colour.ravel()), kind="stable")[:2]
+        parity = np.indices((size, size)).sum(axis=0) % 2
+        fits = np.where(parity == parity[tuple(np.argwhere(colour == light)[0])], light, dark)
+        wrong = (colour != fits).sum()
+        return [Regions(CHESS, None, 1.0 if wrong == 0 else 0.8)] if wrong <= _ODD else []
+    if kinds == 1:
+        sides = ink.all + _FAINT_INK
+        spread = np.quantile(sides, 0.98) / np.quantile(sides, 0.02)
+        return [Regions(BLANK, None, 1 - _between(float(spread), 1.9, 2.6))]
+    return []

@@ -1,0 +1,90 @@
+"""What was read from a picture, and how sure that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from queenside.formats import native_json
+from queenside.formats.colours import Colour
+from queenside.formats.document import Document, State
+from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.puzzles.puzzle import Cell
+
+SURE = 0.5
+"""The confidence from which a reading without doubts may be taken without looking at it."""
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """One thing that a reading is unsure of: `text` says it, `cells` are those it is about.
+
+    Rows and columns count from 1 in the text, and from 0 in the cells.
+    """
+
+    text: str
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A board as it was seen in a picture.
+
+    regions     the region of each cell, by row, numbered in reading order; None: it has none
+    size        the number of rows and of columns
+    stars       queens in each row
+    queens      cells on which a queen is seen, (row, column) from 0
+    marks       cells on which a mark (cross, dot) is seen
+    confidence  from 0, a guess, to 1
+    doubts      what it is unsure of; none exactly if it is `sure`
+    corners     of the board in the picture, (x, y) in pixels, clockwise from the top left
+    colours     of each region as it is seen, by its number; none without regions
+    """
+
+    regions: tuple[tuple[int, ...], ...] | None
+    size: int
+    stars: int
+    queens: tuple[Cell, ...]
+    marks: tuple[Cell, ...]
+    confidence: float
+    doubts: tuple[Doubt, ...]
+    corners: tuple[tuple[float, float], ...]
+    colours: tuple[Colour, ...]
+
+    @property
+    def sure(self) -> bool:
+        """Whether the board may be solved without a person looking at it first."""
+        return not self.doubts and self.confidence >= SURE
+
+    @property
+    def document(self) -> Document:
+        """The board with its state of play.
+
+        Raises InvalidPuzzle naming the faults where what was read is no board.
+        """
+        puzzle = NQueens(self.size) if self.regions is None else self._region_puzzle
+        state = State(self.queens, self.marks) if self.queens or self.marks else None
+        return Document(puzzle, state=state)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Everything as plain JSON values: `schema/reading.schema.json` says what they mean.
+
+        Raises what `document` does.
+        """
+        return {
+            "queenside": native_json.VERSION,
+            "puzzle": native_json.to_data(self.document),
+            "sure": self.sure,
+            "confidence": self.confidence,
+            "doubts": [
+                {"text": doubt.text, "cells": [list(cell) for cell in doubt.cells]}
+                for doubt in self.doubts
+            ],
+            "corners": [[round(x, 2), round(y, 2)] for x, y in self.corners],
+            "colours": ["#{:02x}{:02x}{:02x}".format(*colour) for colour in self.colours],
+        }
+
+    @property
+    def _region_puzzle(self) -> RegionPuzzle:
+        return RegionPuzzle(self.regions or (), self.stars)

@@ -1,0 +1,115 @@
+"""`read`, and pictures wherever a board may stand."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("PIL", reason="pictures need the extra image")
+pytest.importorskip("numpy", reason="pictures need the extra image")
+
+import queenside as qs
+from queenside import formats
+from queenside.cli import exits, main
+from tests.unit.pictures.reading.drawn import BOARD, STATE, drawn, packed
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(name="shot")
+def _shot(tmp_path: Path) -> Path:
+    path = tmp_path / "shot.png"
+    path.write_bytes(packed(drawn(state=STATE)))
+    return path
+
+
+@pytest.fixture(name="unsure")
+def _unsure(tmp_path: Path) -> Path:
+    """A board with several solutions."""
+    path = tmp_path / "unsure.png"
+    rows = qs.RegionPuzzle([[row] * 7 for row in range(7)])
+    path.write_bytes(packed(drawn(rows)))
+    return path
+
+
+class Input(io.BytesIO):
+    """Standard input as bytes."""
+
+    @property
+    def buffer(self) -> io.BufferedReader:
+        return self._buffer
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__()
+        self._buffer = io.BufferedReader(io.BytesIO(content))
+
+
+def test_text_is_read_back_by_every_command(shot: Path, capsys: Output) -> None:
+    assert main(["read", str(shot)]) == exits.DONE
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    (document,) = formats.parse(printed.out)
+    assert document.puzzle == BOARD
+    assert document.state == STATE
+
+
+def test_json(shot: Path, capsys: Output) -> None:
+    assert main(["read", str(shot), "--format", "json"]) == exits.DONE
+    data = json.loads(capsys.readouterr().out)
+    assert data["sure"] is True
+    assert data["puzzle"]["regions"] == [list(row) for row in BOARD.regions]
+
+
+def test_what_is_not_sure_is_printed_all_the_same(unsure: Path, capsys: Output) -> None:
+    assert main(["read", str(unsure)]) == exits.BAD_PUZZLE
+    printed = capsys.readouterr()
+    assert "not sure" in printed.err
+    assert formats.parse(printed.out)[0].puzzle == qs.RegionPuzzle([[row] * 7 for row in range(7)])
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "hint", "explain", "show"])
+def test_a_picture_is_a_board(command: str, shot: Path, capsys: Output) -> None:
+    assert main([command, str(shot)]) in (exits.DONE, exits.NEGATIVE)  # a queen of it is wrong
+    assert capsys.readouterr().out
+
+
+def test_a_picture_on_standard_input(
+    shot: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for words in (["check", "-"], ["read", "-"]):
+        monkeypatch.setattr("sys.stdin", Input(shot.read_bytes()))
+        assert main(words) == exits.DONE
+    assert capsys.readouterr().out.startswith("unique\nAABCDDD\n")
+
+
+def test_text_on_standard_input_is_still_text(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Input(b"ABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n"))
+    assert main(["check", "-"]) == exits.DONE
+    assert capsys.readouterr().out == "unique\n"
+
+
+def test_what_is_not_sure_is_refused_in_one_line(unsure: Path, capsys: Output) -> None:
+    assert main(["solve", str(unsure)]) == exits.BAD_PUZZLE
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert "queenside read" in printed.err
+    with pytest.raises(qs.InvalidPuzzle, match="not have exactly one solution"):
+        qs.read(unsure)
+
+
+@pytest.mark.parametrize("words", [["read"], ["solve"]])
+def test_a_damaged_picture_is_one_line(words: list[str], shot: Path, capsys: Output) -> None:
+    shot.write_bytes(shot.read_bytes()[:900])
+    assert main([*words, str(shot)]) == exits.BAD_PUZZLE
+    assert "damaged" in capsys.readouterr().err
+
+
+def test_there_must_be_a_file(tmp_path: Path, capsys: Output) -> None:
+    assert main(["read", str(tmp_path / "none.png")]) in (exits.NO_INPUT, exits.IO_ERROR)
+    assert capsys.readouterr().err.count("\n") == 1

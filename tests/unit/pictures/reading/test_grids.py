@@ -1,0 +1,91 @@
+"""Grids: what edges say about one, and whether it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("PIL", reason="pictures need the extra image")
+pytest.importorskip("numpy", reason="pictures need the extra image")
+
+from dataclasses import replace
+
+import numpy as np
+
+from queenside.pictures.reading import grids
+from queenside.pictures.reading.grids import Grid, Sight
+from tests.unit.pictures.reading.drawn import STYLES, drawn
+
+BOARD = Grid(52, 52, 40, 40, 7)
+"""Where the board lies in a drawing with cells of 40 pixels."""
+
+
+def sight(style: str) -> Sight:
+    return grids.seen(np.asarray(drawn(style=STYLES[style])))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(BOARD, size=6),
+        replace(BOARD, size=8),
+        replace(BOARD, left=12, top=12, size=8),
+        replace(BOARD, left=12),
+        Grid(52, 52, 20, 20, 14),
+        Grid(52, 52, 80, 80, 4),
+    ],
+)
+def test_no_grid_is_worth_as_much_as_the_board(other: Grid) -> None:
+    lines = sight("one line for all")
+    assert grids.worth(lines, other) < grids.worth(lines, BOARD)
+
+
+@pytest.mark.parametrize("style", ["one line for all", "no lines", "black and white"])
+def test_the_board_is_found_first(style: str) -> None:
+    _, found = grids.grids(sight(style))[0]
+    assert found.size == 7
+    assert np.abs(found.xs - BOARD.xs).max() < 3
+    assert np.abs(found.ys - BOARD.ys).max() < 3
+
+
+def test_a_grid_with_lines_has_them_on_most_sides() -> None:
+    assert grids.lined(sight("one line for all"), BOARD)
+
+
+def test_a_finer_grid_has_not() -> None:
+    assert not grids.lined(sight("one line for all"), Grid(52, 52, 20, 20, 14))
+
+
+def test_seamless_colours_have_not() -> None:
+    assert not grids.lined(sight("no lines"), BOARD)
+
+
+def test_cells_twice_as_large_are_halved() -> None:
+    lines = sight("one line for all")
+    assert grids.halved(lines, Grid(52, 52, 80, 80, 3))
+    assert not grids.halved(lines, BOARD)
+
+
+def test_lines_go_on_beyond_a_part_of_a_table() -> None:
+    lines = sight("one line for all")
+    assert grids.goes_on(lines, replace(BOARD, size=6))
+    assert not grids.goes_on(lines, BOARD)
+
+
+def test_a_row_and_column_of_page_have_bare_sides() -> None:
+    lines = sight("one line for all")
+    assert grids.bare_side(lines, replace(BOARD, left=12, top=12, size=8))
+    assert not grids.bare_side(lines, BOARD)
+
+
+def test_grids_on_the_same_lines_are_one_lattice() -> None:
+    moved, shifted = replace(BOARD, left=92, size=5), replace(BOARD, left=72)
+    twice = replace(BOARD, wide=80, high=80, size=4)
+    assert list(grids.lattices([BOARD, moved, shifted, twice])) == [BOARD, shifted, twice]
+
+
+def test_cells_are_found_that_are_twice_as_large() -> None:
+    lines = sight("one line for all")
+    halves = Grid(52, 72, 20, 20, 13)
+    found = max(grids.larger_cells(lines, halves), key=lambda grid: grids.worth(lines, grid))
+    assert found.size == BOARD.size
+    assert np.allclose((found.left, found.top, found.wide), (52, 52, 40), atol=1)

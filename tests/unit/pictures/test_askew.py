@@ -1,0 +1,60 @@
+"""Photos are told from screenshots by how their lines are turned."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+pytest.importorskip("PIL", reason="pictures need the extra image")
+pytest.importorskip("numpy", reason="pictures need the extra image")
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from queenside.pictures.askew import is_askew, turned
+
+
+def lattice(degrees: float) -> np.ndarray:
+    """A lattice of thin lines, turned."""
+    image = Image.new("L", (600, 600), 255)
+    draw = ImageDraw.Draw(image)
+    for place in range(60, 600, 60):
+        draw.line((place, 0, place, 600), 0, 3)
+        draw.line((0, place, 600, place), 0, 3)
+    askew = image.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=255).crop(
+        (100, 100, 500, 500)
+    )
+    return np.asarray(askew.convert("RGB"))
+
+
+@pytest.mark.parametrize("degrees", [-9.0, -2.0, 1.0, 5.0, 10.0])
+def test_lines_tell_about_how_far_they_are_turned(degrees: float) -> None:
+    assert 0.7 * abs(degrees) < turned(lattice(degrees)) < 1.3 * abs(degrees)
+    assert is_askew(lattice(degrees))
+
+
+def test_upright_lines_are_not_askew() -> None:
+    assert turned(lattice(0)) == 0
+    assert not is_askew(lattice(0))
+
+
+@pytest.mark.parametrize("shape", [(1, 1, 3), (16, 400, 3), (300, 300, 3)])
+def test_a_picture_without_lines_is_not_askew(shape: tuple[int, ...]) -> None:
+    assert not is_askew(np.full(shape, 200, np.uint8))
+
+
+def test_screenshots_are_upright_and_photos_are_not() -> None:
+    pytest.importorskip("cv2", reason="photos need the extra photo")
+    pytest.importorskip("matplotlib", reason="the text on test screenshots is set in its fonts")
+    pytest.importorskip("resvg_py", reason="our own drawings are made with it")
+    from bench.screenshots import shots
+    from bench.screenshots.photos import photos
+    from queenside import kernels
+
+    if kernels.missing():
+        pytest.skip("the kernels make the boards")
+    for askew, pictures in ((False, shots(28, seed=6)), (True, photos(6, seed=6))):
+        for taken in pictures:
+            with Image.open(io.BytesIO(taken.data)) as image:
+                assert is_askew(np.asarray(image.convert("RGB"))) == askew, taken.about

@@ -1,0 +1,67 @@
+"""A share of what `bench/reading.py` measures: pictures whose boards are known, read whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import pytest
+
+pytest.importorskip("PIL", reason="pictures need the extra image")
+pytest.importorskip("numpy", reason="pictures need the extra image")
+pytest.importorskip("matplotlib", reason="the text on test screenshots is set in its fonts")
+pytest.importorskip("resvg_py", reason="our own drawings are made with it")
+
+import queenside as qs
+from bench.reading import faults, verdict
+from bench.screenshots import Shot, shots
+from queenside import kernels
+from queenside.core.errors import UnreadablePicture
+
+pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards")
+
+
+def small(pictures: Iterable[Shot]) -> Iterator[Shot]:
+    """Those that are read in no time."""
+    return (shot for shot in pictures if shot.about["pixels"][0] * shot.about["pixels"][1] < 2.5e5)
+
+
+def fate(shot: Shot) -> str:
+    try:
+        reading = qs.read_image(shot.data)
+    except UnreadablePicture:
+        return "refused"
+    found = verdict(reading, shot)
+    assert found != "wrong", (shot.about, faults(reading, shot))
+    return found
+
+
+def test_screenshots_are_read_exactly_or_not_called_sure() -> None:
+    fates = Counter(map(fate, islice(small(shots(90, seed=11)), 24)))
+    assert fates["sure"] + fates["flagged"] >= 20, fates
+    assert fates["sure"] >= 18, fates
+
+
+def test_photos_are_read_exactly_or_not_called_sure() -> None:
+    pytest.importorskip("cv2", reason="photos need the extra photo")
+    from bench.screenshots.photos import photos
+
+    fates = Counter(map(fate, photos(5, seed=12)))
+    assert fates["sure"] + fates["flagged"] >= 4, fates
+
+
+def test_without_opencv_a_photo_is_never_sure_and_it_says_what_would_help(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("cv2", reason="photos are made with it")
+    from bench.screenshots.photos import photo
+    from queenside.tasks import read_image
+
+    monkeypatch.setattr(read_image, "_can_straighten", lambda: False)
+    taken = photo(4, 1)
+    try:
+        said = [doubt.text for doubt in qs.read_image(taken.data).doubts]
+    except UnreadablePicture as error:
+        said = [str(error)]
+    assert any("queenside[photo]" in text for text in said)
