@@ -16,6 +16,8 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 
 from playwright.sync_api import expect
 
+from tests.e2e.test_read import answering, choose, doubted, screenshot
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -57,6 +59,14 @@ def play_a_little(page: Page) -> None:
     page.locator('[data-cell="40"]').click()
 
 
+def read_a_picture(page: Page) -> None:
+    """A board from a picture, with a doubt."""
+    pytest.importorskip("PIL", reason="pictures are drawn with Pillow")
+    answering(page, doubted())
+    choose(page, screenshot())
+    page.wait_for_selector(".read .is-ringed")
+
+
 def nothing(page: Page) -> None:
     """The page as it opens."""
     page.wait_for_selector(".main > *")
@@ -75,6 +85,7 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("picker: new", "/play/q8-0152", click("Other board", "New")),
     ("picker: collection", "/play/q8-0152", click("Other board", "Collection")),
     ("picker: n-queens", "/play/q8-0152", click("Other board", "N-Queens")),
+    ("picker: picture", "/play/q8-0152", click("Other board", "Picture")),
     ("picker: open", "/play/q8-0152", click("Other board", "Open")),
     ("hint", "/play/q8-0153", press("h")),
     ("check", "/play/q8-0153", press("c")),
@@ -84,6 +95,8 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("learn: techniques", "/learn/techniques", nothing),
     ("learn: the trainer", "/learn/train/two-regions", nothing),
     ("make", "/make", nothing),
+    ("a picture, on play", "/play/q8-0152", read_a_picture),
+    ("a picture, on make", "/make", read_a_picture),
     ("see: watch", "/see/watch", nothing),
     ("see: compare", "/see/compare", nothing),
     ("see: n-queens", "/see/n-queens", nothing),

@@ -17,7 +17,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
+from bench.bombs import hostile
 from queenside.web import openapi
+from tests.unit.web.drawing import HAS_EXTRA
 from tests.unit.web.running import Site, serving
 
 schemathesis = pytest.importorskip("schemathesis", reason="makes the requests")
@@ -67,6 +69,7 @@ BOARDS: tuple[Any, ...] = (
     {"kind": "n-queens", "size": 64, "blocked": [[row, row] for row in range(64)]},
     {"regions": ["AAAA", "AABB", "CCBB", "CDDD"], "solution": [[9, 9]]},
 )
+PICTURES = [bomb.content for bomb in hostile(60, seed=5)] if HAS_EXTRA else [b""]
 
 
 @pytest.fixture(scope="module")
@@ -92,10 +95,13 @@ def test_the_server_never_errs(label: str, mode: Any, site: Site) -> None:
     )
     @given(case=OPERATIONS[label].as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:
+        is_picture = str(case.media_type).startswith("image/")
         if dice.random() < 0.5:
-            case.body = with_boards(case.body, dice)
+            case.body = dice.choice(PICTURES) if is_picture else with_boards(case.body, dice)
         headers = {"Authorization": f"Bearer {site.token}"}
-        if isinstance(case.body, (dict, list, str, int, float, bytes)):
+        if is_picture:
+            headers["Content-Type"] = case.media_type
+        elif isinstance(case.body, (dict, list, str, int, float, bytes)):
             headers["Content-Type"] = "application/json"
         try:
             answer = case.call(

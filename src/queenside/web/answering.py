@@ -3,6 +3,10 @@
 An answer is the JSON of the result, or problem details. A client that accepts text/event-stream
 gets the events on the way as well, as server-sent events. When the client goes away, or time runs
 out, the process is killed; time runs from when the request came, so waiting counts.
+
+A process is lent once the whole body has come, so that a slow client holds none. Until then the
+body is kept here, and one that is large (a picture) in a file without a name: many large ones at
+once do not make the server grow.
 """
 
 from __future__ import annotations
@@ -11,13 +15,14 @@ import asyncio
 from collections.abc import MutableMapping
 from contextlib import aclosing
 from dataclasses import dataclass
-from typing import Any
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
 from urllib.parse import parse_qsl
 
 from queenside.web.child import Frame, Head
 from queenside.web.children import Children
 from queenside.web.endpoints import Endpoint
-from queenside.web.guard import Message, Receive, Send, put
+from queenside.web.guard import LARGEST, Message, Receive, Send, is_picture, put
 from queenside.web.problems import MEDIA_TYPE, Problem, refusal
 
 Scope = MutableMapping[str, Any]
@@ -46,11 +51,18 @@ class Answering:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         begin = asyncio.get_running_loop().time()
-        try:
-            async with asyncio.timeout(self.endpoint.patience):
-                body = await _body(receive)
-        except TimeoutError:
-            raise _late() from None
+        with SpooledTemporaryFile(LARGEST) as body:
+            try:
+                async with asyncio.timeout(self.endpoint.patience):
+                    await _keep(receive, body)
+            except TimeoutError:
+                raise _late() from None
+            await self._answer(scope, body, begin, receive, send)
+
+    async def _answer(
+        self, scope: Scope, body: IO[bytes], begin: float, receive: Receive, send: Send
+    ) -> None:
+        """Answer a request whose body has come."""
         frames: Frames = asyncio.Queue(_AHEAD)
         asking = asyncio.create_task(self._ask(scope, body, begin, frames))
         sending = asyncio.create_task(_put(scope, frames, send))
@@ -66,7 +78,7 @@ class Answering:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _ask(self, scope: Scope, body: bytes, begin: float, frames: Frames) -> None:
+    async def _ask(self, scope: Scope, body: IO[bytes], begin: float, frames: Frames) -> None:
         """Have a process answer, and pass on what it says."""
         patience = self.endpoint.patience
         end = None if patience is None else begin + patience + GRACE
@@ -79,16 +91,23 @@ class Answering:
             await frames.put(problem)
 
     async def _pass_on(
-        self, scope: Scope, body: bytes, begin: float, deadline: asyncio.Timeout, frames: Frames
+        self,
+        scope: Scope,
+        body: IO[bytes],
+        begin: float,
+        deadline: asyncio.Timeout,
+        frames: Frames,
     ) -> None:
         head: Head = {
             "endpoint": self.key,
             "path": scope["path_params"],
             "query": _query(scope),
+            "picture": is_picture(scope),
             "streamed": _is_streamed(scope),
             "waited": 0.0,
-            "length": len(body),
+            "length": body.tell(),
         }
+        body.seek(0)
         async with self.children.lend() as child:
             head["waited"] = asyncio.get_running_loop().time() - begin
             async with aclosing(child.ask(head, body)) as answer:
@@ -109,15 +128,15 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
-async def _body(receive: Receive) -> bytes:
-    parts = []
-    while True:
+async def _keep(receive: Receive, body: IO[bytes]) -> None:
+    """Write down the body as it comes."""
+    is_over = False
+    while not is_over:
         message: Message = await receive()
         if message["type"] == "http.disconnect":
             raise refusal(400, "gone", "The client is gone.")
-        parts.append(message.get("body", b""))
-        if not message.get("more_body"):
-            return b"".join(parts)
+        body.write(message.get("body", b""))
+        is_over = not message.get("more_body")
 
 
 def _query(scope: Scope) -> list[tuple[str, str]]:

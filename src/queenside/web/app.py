@@ -22,7 +22,7 @@ from queenside.formats import strict_json
 from queenside.web import files
 from queenside.web.answering import Answering
 from queenside.web.children import Children
-from queenside.web.endpoints import ENDPOINTS
+from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.guard import Guard
 from queenside.web.pairing import LIFETIME, PAIR, Pairing, is_extension
 from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
@@ -102,13 +102,14 @@ def application(settings: Settings) -> Application:
     routes = [*_routes(crews), *_pairing_routes(pairing)]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.router.redirect_slashes = False
-    return Application(app, settings.port, settings.token, pairing, crews)
+    pictures = frozenset(_path(row) for row in ENDPOINTS.values() if row.takes_picture)
+    return Application(app, settings.port, settings.token, pairing, pictures, crews)
 
 
 def _routes(crews: Crews) -> list[Route]:
     rows = [
         Route(
-            f"/api/v1{endpoint.path}",
+            _path(endpoint),
             Answering(key, endpoint, crews.by_name[endpoint.crew]),
             methods=[endpoint.method],
         )
@@ -116,6 +117,10 @@ def _routes(crews: Crews) -> list[Route]:
     ]
     pages = [Route(path, _file_of(file), methods=_READ) for path, file in files.of_page().items()]
     return [Route("/health", _health, methods=_READ), *rows, *pages]
+
+
+def _path(endpoint: Endpoint) -> str:
+    return f"/api/v1{endpoint.path}"
 
 
 def _pairing_routes(pairing: Pairing) -> list[Route]:

@@ -208,14 +208,26 @@ class Anything(Kind):
         return value
 
 
+@dataclass(frozen=True)
+class Picture(Kind):
+    """The bytes of a picture; whether they are one is for its reader to say."""
+
+    def schema(self) -> Schema:
+        return {"type": "string", "format": "binary"}
+
+    def read(self, value: Any) -> bytes:
+        return bytes(value)
+
+
 def rows_of(puzzle: Puzzle) -> int:
     """How many rows a puzzle has; a very large one need not be compiled for that."""
     return puzzle.n if isinstance(puzzle, NQueens) else puzzle.problem.grid.rows
 
 
-Place = Literal["body", "query", "path", "whole"]
-"""Where a field stands; "whole" is the body itself."""
-_JSON: tuple[Place, ...] = ("body", "whole")
+Place = Literal["body", "query", "path", "whole", "picture"]
+"""Where a field stands. "whole" is the body itself; "picture" as well, where it is no JSON: then
+there are no fields of the others in it, and none is missed."""
+_IN_ADDRESS: tuple[Place, ...] = ("query", "path")
 _REQUIRED: Any = object()
 
 
@@ -299,7 +311,7 @@ def _value(each: Field, values: Mapping[str, Any]) -> Any:
     value = values[each.name]
     if value is None and each.default is None:
         return None
-    return each.kind.read(value) if each.place in _JSON else each.kind.read_text(value)
+    return each.kind.read_text(value) if each.place in _IN_ADDRESS else each.kind.read(value)
 
 
 def _shown(value: Any) -> str:

@@ -15,7 +15,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing, suppress
 from importlib import import_module
 from queue import SimpleQueue
@@ -24,7 +24,7 @@ from typing import Any, BinaryIO, NamedTuple, TypedDict
 
 from queenside.engines.served import end_with, limit_memory
 from queenside.web import bodies, problems
-from queenside.web.bodies import PATIENCE, Body, Seconds
+from queenside.web.bodies import PATIENCE, Body, Place, Seconds
 from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.events import Events
 from queenside.web.problems import Problem
@@ -33,11 +33,15 @@ _HOME = "queenside.web.questions"
 
 
 class Head(TypedDict):
-    """The line before a body. `waited` is how many seconds ago the question came."""
+    """The line before a body. `waited` is how many seconds ago the question came.
+
+    The body is a `picture`, or JSON.
+    """
 
     endpoint: str
     path: dict[str, str]
     query: list[tuple[str, str]]
+    picture: bool
     streamed: bool
     waited: float
     length: int
@@ -124,8 +128,12 @@ def _fields(endpoint: Endpoint, head: Head, body: bytes) -> Body:
     query = dict(head["query"])
     if len(query) < len(head["query"]):
         raise Problem(400, "twice", "The address cannot be read", "A field is given twice.")
-    given = {"path": head["path"], "query": query, "body": bodies.parse(body)}
-    return bodies.checked(endpoint.fields, given)  # type: ignore[arg-type]
+    given: dict[Place, Mapping[str, Any]] = {"path": head["path"], "query": query}
+    if head["picture"]:
+        given["picture"] = {each.name: body for each in endpoint.fields if each.place == "picture"}
+    else:
+        given["body"] = bodies.parse(body)
+    return bodies.checked(endpoint.fields, given)
 
 
 def _seconds(endpoint: Endpoint, fields: Body) -> float | None:

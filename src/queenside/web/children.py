@@ -16,6 +16,7 @@ from asyncio.subprocess import PIPE, Process, SubprocessStreamProtocol
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from queenside.core.errors import EngineFailed
 from queenside.engines.served import allowance
@@ -26,7 +27,7 @@ _FINAL = ("result", "problem")
 _RETRY = "2"
 """Seconds after which to try again."""
 _BUFFER = 1 << 16
-"""Bytes of an answer that are read ahead."""
+"""Bytes of a question that are passed on at once, and of an answer that are read ahead."""
 
 
 class Child:
@@ -71,13 +72,15 @@ class Child:
         """Whether nothing is left of it."""
         return self._burial is not None and self._burial.done()
 
-    async def ask(self, head: Head, body: bytes) -> AsyncGenerator[Frame, None]:
+    async def ask(self, head: Head, body: IO[bytes]) -> AsyncGenerator[Frame, None]:
         """The frames of the answer. Raises EngineFailed if the process dies."""
         assert self._process.stdin
         self.is_idle = False
         try:
-            self._process.stdin.write(json.dumps(head).encode() + b"\n" + body)
-            await self._process.stdin.drain()
+            self._process.stdin.write(json.dumps(head).encode() + b"\n")
+            while piece := body.read(_BUFFER):
+                self._process.stdin.write(piece)
+                await self._process.stdin.drain()
             while not self.is_idle:
                 frame = await self._frame()
                 self.is_idle = frame.event in _FINAL

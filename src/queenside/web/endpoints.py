@@ -24,6 +24,7 @@ from queenside.web.bodies import (
     Flag,
     Many,
     Number,
+    Picture,
     Schema,
     Seconds,
     Text,
@@ -84,11 +85,27 @@ class Endpoint:
         """What it is called among the others."""
         return f"{self.method} {self.path}"
 
+    @property
+    def takes_picture(self) -> bool:
+        """Whether it may be asked with a picture instead of JSON."""
+        return any(each.place == "picture" for each in self.fields)
+
 
 def listing(name: str, *, items: Schema | None = None) -> Schema:
     """The schema of an object that has a list under this name."""
     found = {"type": "array", "items": items or {"type": "object"}}
     return {"type": "object", "required": [name], "properties": {name: found}}
+
+
+def _row(items: Schema, length: int, about: str = "") -> Schema:
+    """The schema of a list of just so many."""
+    found: Schema = {"type": "array", "items": items, "minItems": length, "maxItems": length}
+    return {**found, "description": about} if about else found
+
+
+def _record(**properties: Schema) -> Schema:
+    """The schema of an object that has all of these."""
+    return {"type": "object", "required": [*properties], "properties": properties}
 
 
 PUZZLE: Schema = {"$ref": "#/components/schemas/puzzle"}
@@ -97,6 +114,29 @@ FILE: Schema = {
     "required": ["text", "media_type", "file_name"],
     "properties": {name: {"type": "string"} for name in ("text", "media_type", "file_name")},
 }
+CELL: Schema = _row({"type": "integer", "minimum": 0}, 2)
+CELLS: Schema = {"type": "array", "items": CELL, "description": "rows and columns, from 0"}
+DOUBT: Schema = _record(text={"type": "string"}, cells=CELLS)
+READING: Schema = _record(
+    size={"type": "integer", "minimum": 1},
+    stars={"type": "integer", "minimum": 1},
+    regions={
+        "type": ["array", "null"],
+        "items": {"type": "array", "items": {"type": "integer", "minimum": 0}},
+        "description": "the number of the region of each cell, by row; null for a board without",
+    },
+    queens=CELLS,
+    marks=CELLS,
+    confidence={"type": "number", "minimum": 0, "maximum": 1},
+    sure={"type": "boolean", "description": "whether it may be trusted without being looked at"},
+    doubts={"type": "array", "items": DOUBT},
+    corners=_row(_row({"type": "number"}, 2), 4, "of the board in the picture: x and y in pixels"),
+    colours={
+        "type": "array",
+        "items": _row({"type": "integer", "minimum": 0, "maximum": 255}, 3),
+        "description": "red, green and blue of each region as it was seen, by its number",
+    },
+)
 MENDED: Schema = {
     "type": "object",
     "properties": {
@@ -113,6 +153,18 @@ MENDED: Schema = {
         },
     },
     "required": ["board", "changed"],
+}
+READ: Schema = {
+    "type": "object",
+    "required": ["boards"],
+    "properties": {
+        "boards": {
+            "type": "array",
+            "items": PUZZLE,
+            "description": "of a picture one, or none if what was read is no board",
+        },
+        "reading": READING,
+    },
 }
 BOARD = Field("board", Board(LARGEST), "the puzzle, with its state of play where there is one")
 SEARCHED = Field("board", Board(MOST_SEARCHED), "the puzzle")
@@ -257,9 +309,19 @@ _BOARDS = (
         "POST",
         "/read",
         "making:read",
-        "Read a text in any format: every board in it.",
-        (Field("text", Text(LONGEST), "a text, an address or an id; never a file"),),
-        listing("boards", items=PUZZLE),
+        "Read a text in any format: every board in it. Or read the board in a picture.",
+        (
+            Field("text", Text(LONGEST), "a text, an address or an id; never a file"),
+            Field("picture", Picture(), "a screenshot: PNG, JPEG or WebP", place="picture"),
+            Field(
+                "stars",
+                Whole(1, LARGEST),
+                "queens in each row on the picture; found by solving unless told",
+                None,
+                "query",
+            ),
+        ),
+        READ,
     ),
     Endpoint(
         "POST",

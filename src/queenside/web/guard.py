@@ -7,7 +7,8 @@ people may have an account here. So each request must
 - come from this server's page, or from no page at all (`Origin`);
 - know the token, unless it asks for the files of the page or for `/health`. There are no cookies,
   so a browser never sends it by itself;
-- carry JSON of at most a million bytes, if it carries anything.
+- carry JSON of at most a million bytes, if it carries anything; or a picture of at most ten
+  million, where one is read.
 
 A browser extension that has been paired (`pairing`) comes from an origin of its own, with a token
 of its own, and is let through to a few paths and no others.
@@ -31,7 +32,13 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
 LARGEST = 1_000_000
-"""Bytes of a body."""
+"""Bytes of a body that is JSON."""
+
+PICTURES = ("image/png", "image/jpeg", "image/webp")
+"""The types of pictures."""
+
+LARGEST_PICTURE = 10_000_000
+"""Bytes of a body that is one of them."""
 
 API = "/api/"
 """What begins so needs the token."""
@@ -57,12 +64,16 @@ _SAFE = ("GET", "HEAD")
 
 @dataclass(frozen=True)
 class Guard:
-    """The application `app`, behind all checks; `port` is where it is reached."""
+    """The application `app`, behind all checks; `port` is where it is reached.
+
+    A POST to one of the paths in `pictures` may bring a picture instead of JSON.
+    """
 
     app: App
     port: int
     token: str
     pairing: Pairing
+    pictures: frozenset[str]
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
@@ -82,7 +93,7 @@ class Guard:
             if extension and scope["method"] == "OPTIONS":
                 await _put_preflight(send)
             else:
-                await self.app(scope, _bounded(receive), send)
+                await self.app(scope, _bounded(receive, _most(scope)), send)
         except Problem as problem:
             await put(problem, send)
 
@@ -98,7 +109,8 @@ class Guard:
         elif not _is_open(scope):
             self._check_token(headers)
         if scope["method"] not in _SAFE:
-            _check_body(headers)
+            takes = scope["method"] == "POST" and scope["path"] in self.pictures
+            _check_body(scope, PICTURES if takes else ())
 
     def _check_paired(
         self, headers: Iterable[tuple[bytes, bytes]], scope: MutableMapping[str, Any], origin: bytes
@@ -145,30 +157,47 @@ def _all(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[bytes]:
     return [value for key, value in headers if key.lower() == name]
 
 
-def _check_body(headers: Iterable[tuple[bytes, bytes]]) -> None:
+def _check_body(scope: MutableMapping[str, Any], pictures: Iterable[str]) -> None:
+    headers, most = scope["headers"], _most(scope)
     lengths = _all(headers, b"content-length")
-    if any(not length.isdigit() or int(length[:20]) > LARGEST for length in lengths):
-        raise _too_large()
+    if any(not length.isdigit() or int(length[:20]) > most for length in lengths):
+        raise _too_large(most)
     has_body = lengths not in ([], [b"0"]) or bool(_all(headers, b"transfer-encoding"))
-    types = [kind.split(b";")[0].strip().lower() for kind in _all(headers, b"content-type")]
-    if types != [b"application/json"] and (has_body or types):
-        raise refusal(415, "not-json", "Only application/json is read.")
+    taken = ("application/json", *pictures)
+    if _types(headers) not in [[kind] for kind in taken] and (has_body or _types(headers)):
+        raise refusal(415, "wrong-type", f"Only {' or '.join(taken)} is read here.")
 
 
-def _too_large() -> Problem:
-    return refusal(413, "too-large", f"A body has at most {LARGEST:,} bytes.")
+def is_picture(scope: MutableMapping[str, Any]) -> bool:
+    """Whether the body says that it is a picture, and not JSON."""
+    return _types(scope["headers"]) in [[kind] for kind in PICTURES]
 
 
-def _bounded(receive: Receive) -> Receive:
-    """The same, which raises a Problem once a body is too large."""
+def _types(headers: Iterable[tuple[bytes, bytes]]) -> list[str]:
+    """What the body is said to be, without what is added to it."""
+    given = _all(headers, b"content-type")
+    return [kind.split(b";")[0].strip().lower().decode("latin-1") for kind in given]
+
+
+def _most(scope: MutableMapping[str, Any]) -> int:
+    """The most bytes that the body may have."""
+    return LARGEST_PICTURE if is_picture(scope) else LARGEST
+
+
+def _too_large(most: int) -> Problem:
+    return refusal(413, "too-large", f"A body has at most {most:,} bytes here.")
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
+    """The same, which raises a Problem once a body has more bytes than that."""
     length = 0
 
     async def count() -> Message:
         nonlocal length
         message = await receive()
         length += len(message.get("body", b""))
-        if length > LARGEST:
-            raise _too_large()
+        if length > most:
+            raise _too_large(most)
         return message
 
     return count

@@ -13,6 +13,7 @@ from queenside.core.version import VERSION
 from queenside.web import problems
 from queenside.web.bodies import Field, Schema
 from queenside.web.endpoints import ENDPOINTS, Endpoint
+from queenside.web.guard import PICTURES
 
 _PUBLISHED = ("puzzle", "result", "explanation", "compare", "job")
 _COMPONENTS = "#/components/schemas/"
@@ -37,7 +38,7 @@ _PROBLEMS = {
     404: "There is no such thing.",
     409: "It cannot be done now.",
     413: "The body is too large.",
-    415: "The body is no JSON.",
+    415: "The body is no JSON, nor a picture where one is read.",
     422: "Something in it is wrong; each fault is told.",
     500: "Queenside or an engine is wrong.",
     503: "Too much is being asked at once.",
@@ -81,6 +82,9 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         found["parameters"] = parameters
     if endpoint.method in ("POST", "PUT"):
         body = {"application/json": {"schema": _body(endpoint)}}
+        for each in endpoint.fields:
+            if each.place == "picture":
+                body |= {kind: {"schema": each.schema()} for kind in PICTURES}
         found["requestBody"] = {"required": _needs_body(endpoint), "content": body}
     return found
 

@@ -19,6 +19,7 @@ from queenside.core.errors import (
     NotUnique,
     Unfinished,
     UnknownEngine,
+    UnreadablePicture,
     UnusableJob,
     UnusableStore,
 )
@@ -27,6 +28,7 @@ MEDIA_TYPE = "application/problem+json"
 
 _KINDS: dict[type[BaseException], tuple[int, str, str]] = {
     UnknownEngine: (422, "unknown-engine", "There is no such engine"),
+    UnreadablePicture: (422, "unreadable-picture", "No board could be read from the picture"),
     InvalidPuzzle: (422, "invalid-input", "Something in the request is wrong"),
     NotUnique: (422, "not-unique", "The board has not exactly one solution"),
     CannotWrite: (422, "cannot-write", "The format cannot hold this board"),

@@ -21,6 +21,7 @@ TOKEN = "the-token-of-the-tests"
 HOST = (b"host", b"127.0.0.1:%d" % PORT)
 ALLOWED = (b"authorization", b"Bearer " + TOKEN.encode())
 JSON = (b"content-type", b"application/json")
+PNG = (b"content-type", b"image/png")
 STREAM = (b"accept", b"text/event-stream")
 
 Header = tuple[bytes, bytes]

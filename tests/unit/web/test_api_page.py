@@ -1,4 +1,4 @@
-"""docs/web-api.md: its table is the table, and its examples are run against a server."""
+"""docs/reference/web-api.md: its table is the table, and its examples are run against a server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.unit.web.running import serving
 from queenside.web import openapi  # isort: skip
 from queenside.web.endpoints import ENDPOINTS  # isort: skip
 
-PAGE = (Path(__file__).parents[3] / "docs" / "web-api.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "web-api.md").read_text(encoding="utf-8")
 
 
 def test_the_table_is_the_table() -> None:

@@ -68,7 +68,7 @@ def test_the_keys_in_the_docs_are_those_of_the_game() -> None:
     source = (PAGE / "play" / "keys.js").read_text(encoding="utf-8")
     keys = re.findall(r'shown: "([^"]+)", does: "([^"]+)"', source)
     assert len(keys) > 10
-    page = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "guides" / "playing.md").read_text(encoding="utf-8")
     table = re.findall(r"^\| (\S.*?) \| (\S.*?) \|$", page, re.MULTILINE)
     assert table[0] == ("arrows", "go from cell to cell")
     assert table[1:] == keys

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from tests.unit.web.asking import ALLOWED, HOST, JSON, Answer, ask, asking, body
+from tests.unit.web.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking, body
+from tests.unit.web.drawing import HAS_EXTRA, picture
 
 from queenside.web import openapi  # isort: skip
 from queenside.web.app import Application  # isort: skip
@@ -22,7 +23,7 @@ from queenside.web.questions import keeping  # isort: skip
 
 BOARD = {"regions": ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]}
 GAME = {"board": BOARD, "seconds": 75, "solved": True}
-ASKED: dict[str, list[tuple[str, dict[str, Any] | None]]] = {
+ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "POST /solve": [("/solve", {"board": BOARD})],
     "POST /check": [("/check", {"board": "n-queens:6"})],
     "POST /count": [("/count", {"board": "n-queens:8", "distinct": True})],
@@ -68,7 +69,12 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | None]]] = {
     "GET /techniques": [("/techniques", None)],
     "GET /openapi.json": [("/openapi.json", None)],
 }
-"""What is asked of each row, in this order."""
+"""What is asked of each row, in this order: with fields, with a picture, or with nothing."""
+if HAS_EXTRA:
+    ASKED["POST /read"] += [
+        ("/read", picture(BOARD["regions"])),
+        ("/read?stars=1", picture(BOARD["regions"], "JPEG")),
+    ]
 
 Answers = dict[str, list[Answer]]
 
@@ -83,8 +89,9 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Answers]:
         for key, asked in ASKED.items():
             method = key.split()[0]
             for path, fields in asked:
-                words = b"" if fields is None else body(**fields)
-                answer = await ask(app, method, f"/api/v1{path}", words)
+                words = fields if isinstance(fields, bytes) else body(**fields or {})
+                headers = (HOST, ALLOWED, PNG if isinstance(fields, bytes) else JSON)
+                answer = await ask(app, method, f"/api/v1{path}", words, headers)
                 found.setdefault(key, []).append(answer)
         return found
 
@@ -124,7 +131,10 @@ def test_requests_are_as_described(key: str, description: dict[str, Any]) -> Non
     schema = operation["requestBody"]["content"]["application/json"]["schema"]
     validator = Draft202012Validator({**schema, "components": description["components"]})
     for _, fields in ASKED[key]:
-        validator.validate(fields)
+        if isinstance(fields, bytes):
+            assert "image/png" in operation["requestBody"]["content"]
+        else:
+            validator.validate(fields)
     if key != "PUT /settings":
         assert not validator.is_valid({"nothing like it": 1})
 

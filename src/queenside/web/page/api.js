@@ -42,7 +42,7 @@ export function hasToken() {
  * The server's answer. Without a body it is a GET, with one a POST. Throws a Problem.
  *
  * @param {string} path such as "hint"
- * @param {unknown} [body] plain JSON values
+ * @param {unknown} [body] plain JSON values, or a picture
  * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive` for
  *   what must arrive although the page is left
  * @returns {Promise<any>}
@@ -80,13 +80,14 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
 async function send(path, body, accept, { method, signal, keepalive }) {
   /** @type {Record<string, string>} */
   const headers = { Accept: accept, Authorization: `Bearer ${localStorage.getItem(TOKEN) ?? ""}` };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const isBlob = body instanceof Blob;
+  if (body !== undefined) headers["Content-Type"] = isBlob ? body.type : "application/json";
   let response;
   try {
     response = await fetch(ROOT + path, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || isBlob ? body : JSON.stringify(body),
       signal,
       keepalive,
     });

@@ -31,6 +31,9 @@ const SAFE = [0xe69f00, 0x56b4e9, 0x009e73, 0xf0e442, 0x0072b2, 0xd55e00, 0xcc79
 
 const CLEAR = 0.09;
 
+/** A distance at which two colours are one to the eye. */
+const ALIKE = 0.02;
+
 export const NAMES = PALETTE.map(([name]) => name);
 
 /** @type {Record<string, [number, number, number][]>} */
@@ -65,6 +68,45 @@ export function assign({ rows, columns, regions }, palette = "soft") {
     if (single) unused.delete(best);
   }
   return neighbours.map((_, region) => chosen.get(region) ?? 0);
+}
+
+/**
+ * The colours of the palette that come closest to those of a picture, each used as seldom as can be.
+ * The picture may be lighter, darker or paler as a whole.
+ *
+ * @param {[number, number, number][]} seen red, green and blue, 0 to 255
+ * @param {string} [palette] "soft" or "safe"
+ * @returns {number[] | null} null where two of them look the same
+ */
+export function resembling(seen, palette = "soft") {
+  const given = seen.map(([red, green, blue]) => oklab((red << 16) | (green << 8) | blue));
+  if (given.some((one, at) => given.slice(0, at).some((other) => distance(one, other) < ALIKE))) return null;
+  const [lab, wanted] = [levelled(LABS[palette]), levelled(given)];
+  const pairs = wanted.flatMap((one, region) =>
+    lab.map((other, colour) => ({ region, colour, gap: distance(one, other) })),
+  );
+  /** @type {Map<number, number>} */
+  const chosen = new Map();
+  const left = lab.map(() => Math.ceil(wanted.length / lab.length));
+  for (const { region, colour } of pairs.sort((one, other) => one.gap - other.gap)) {
+    if (chosen.has(region) || !left[colour]) continue;
+    chosen.set(region, colour);
+    left[colour] -= 1;
+  }
+  return wanted.map((_, region) => chosen.get(region) ?? 0);
+}
+
+/**
+ * The colours by what tells them apart: on average as light and as strong as any others.
+ *
+ * @param {[number, number, number][]} lab
+ * @returns {[number, number, number][]}
+ */
+function levelled(lab) {
+  const light = lab.reduce((sum, [each]) => sum + each, 0) / lab.length;
+  const strength = lab.reduce((sum, [, a, b]) => sum + Math.hypot(a, b), 0) / lab.length;
+  const scale = 1 / Math.max(strength, ALIKE);
+  return lab.map(([each, a, b]) => [each - light, a * scale, b * scale]);
 }
 
 /**

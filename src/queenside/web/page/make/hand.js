@@ -8,8 +8,9 @@ import { TOOLS } from "./tools.js";
 
 /**
  * @typedef {object} Hand
- * @property {ReturnType<typeof import("./keeping.js").useKeptHistory>} past
+ * @property {ReturnType<typeof import("./use-history.js").useHistory>} past
  * @property {import("./tools.js").Tool} tool
+ * @property {import("./tools.js").Toolbox} [tools] to choose from; all of them
  * @property {number} slot
  * @property {(tool: import("./tools.js").Tool) => void} setTool
  * @property {(slot: number) => void} setSlot
@@ -71,7 +72,7 @@ export function useStrokes({ past, tool, slot, setTool, setSlot }) {
  * @returns {(cell: number | null, event: KeyboardEvent) => boolean} whether the key meant something;
  *   the cell is the one that has the focus
  */
-export function useKeys({ past, tool, slot, setTool, setSlot, onUsed }) {
+export function useKeys({ past, tool, tools = TOOLS, slot, setTool, setSlot, onUsed }) {
   /** @param {number} wanted */
   const choose = (wanted) => setSlot((wanted + past.latest().size) % past.latest().size);
   /** @param {number} cell */
@@ -96,17 +97,15 @@ export function useKeys({ past, tool, slot, setTool, setSlot, onUsed }) {
     const key = nameOf(event);
     const region = regionOf(key);
     const command = commands[key];
+    const taken = tools.find(([, , each]) => each === key);
     if (command) command();
-    else if (TAKEN[key]) setTool(TAKEN[key]);
+    else if (taken) setTool(taken[0]);
     else if (region !== null && region < past.latest().size) setSlot(region);
     else if (cell !== null && (key === " " || key === "Enter")) apply(cell);
     else return false;
     return true;
   };
 }
-
-/** @type {Record<string, import("./tools.js").Tool>} */
-const TAKEN = Object.fromEntries(TOOLS.map(([name, , key]) => [key, name]));
 
 /** @param {KeyboardEvent} event @returns {string} the key, with what is held down beside it */
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {

@@ -1,9 +1,18 @@
-/** Boards that come from elsewhere: by the address, as a file that is dropped, from a dialog. */
+/** Boards that come from elsewhere: by the address, as a file, from a dialog, from another page. */
 
 import { ask } from "../api.js";
 import { useEffect, useState } from "../html.js";
-import { linkTo } from "../router.js";
+import { go, linkTo } from "../router.js";
 import { fromDocument } from "./sketch.js";
+
+/** @type {import("./sketch.js").Sketch | null} */
+let brought = null;
+
+/** @param {import("./sketch.js").Sketch} sketch drawn by another page, to be gone on with on this one */
+export function edit(sketch) {
+  brought = sketch;
+  go(linkTo("make"));
+}
 
 /**
  * @param {string} asked a text in the address; "" for none
@@ -22,19 +31,16 @@ export function useOpening(asked, begin) {
     }
   }
   useEffect(() => {
+    if (brought) begin(brought);
+    brought = null;
     if (!asked) return;
     take(() => read(asked));
     location.replace(linkTo("make")); // whoever loads the page again finds what is drawn by then
   }, [asked]);
 
-  /** @param {DragEvent} event a file, unless somebody has taken it already */
-  function onDrop(event) {
-    const file = event.dataTransfer?.files[0];
-    if (event.defaultPrevented || !file) return;
-    event.preventDefault();
-    take(async () => read(await file.text()));
-  }
-  return { problem, take, onDrop };
+  /** @param {File} file */
+  const onFile = (file) => take(async () => read(await file.text()));
+  return { problem, take, onFile };
 }
 
 /** @param {string} text */

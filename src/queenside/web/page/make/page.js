@@ -6,6 +6,8 @@
  */
 
 import { html, useEffect, useMemo, useState } from "../html.js";
+import { play } from "../play/opening.js";
+import { PictureButton, useReading } from "../read/receiving.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
 import { Drawing } from "./drawing.js";
@@ -36,7 +38,8 @@ export default function Make({ route }) {
   const onGesture = useStrokes(hand);
   /** @param {Sketch} next another board, which can be undone as well */
   const begin = (next) => (past.step(next), setOpen(""), hand.setSlot(0));
-  const { problem, take, onDrop } = useOpening(route.rest.join("/"), begin);
+  const { problem, take, onFile } = useOpening(route.rest.join("/"), begin);
+  const pictures = useReading({ onFile, onPlay: play, onEdit: begin });
   usePaper();
   const close = () => setOpen("");
   /** @param {import("../board/puzzle.js").PuzzleDocument} document */
@@ -51,13 +54,8 @@ export default function Make({ route }) {
 
   const { verdict, sight, pointed, mending } = judged;
   const told = { verdict, sight, pointed, mended: mending.changed, met: hand.met };
-  return html`<section
-    class="make"
-    onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()}
-    onDrop=${onDrop}
-    onKeyDown=${onKeyDown}
-  >
-    <${Head} past=${past} onOpen=${setOpen} />
+  return html`<section class="make" onKeyDown=${onKeyDown}>
+    <${Head} past=${past} onOpen=${setOpen} onPicture=${pictures.take} />
     <div class="make-board">
       <${Fault} problem=${problem} />
       <${Drawing} key=${sketch.size} sketch=${sketch} ...${told} ...${{ onGesture, onKey }} />
@@ -69,7 +67,9 @@ export default function Make({ route }) {
       <${Keys} />
     </div>
     ${open === "new" && html`<${NewDialog} ...${sketch} onBegin=${begin} onClose=${close} />`}
-    ${open === "picker" && html`<${BoardPicker} onPick=${pick} onClose=${close} />`}
+    ${open === "picker" &&
+    html`<${BoardPicker} onPick=${pick} onPicture=${pictures.take} onClose=${close} />`}
+    ${pictures.shown}
   </section>`;
 }
 
@@ -96,13 +96,21 @@ function useJudged({ sketch, step }) {
   return { document, verdict, faults, notes, mending, pointed, sight, onPoint, onSight };
 }
 
-/** @param {{past: Past, onOpen: (what: "new" | "picker") => void}} props */
-function Head({ past, onOpen }) {
+/**
+ * @typedef {object} HeadProps
+ * @property {Past} past
+ * @property {(what: "new" | "picker") => void} onOpen
+ * @property {(file: File) => void} onPicture
+ */
+
+/** @param {HeadProps} props */
+function Head({ past, onOpen, onPicture }) {
   return html`<header class="make-head">
     <h1>Make a board</h1>
     <div class="row">
       <button type="button" class="button" onClick=${() => onOpen("new")}>New</button>
       <button type="button" class="button" onClick=${() => onOpen("picker")}>Open</button>
+      <${PictureButton} onPicture=${onPicture} small />
       <button type="button" class="button" disabled=${!past.canUndo} onClick=${past.undo}>Undo</button>
       <button type="button" class="button" disabled=${!past.canRedo} onClick=${past.redo}>Redo</button>
     </div>

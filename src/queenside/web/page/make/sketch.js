@@ -188,7 +188,7 @@ function moved(cells, before, size) {
 }
 
 /** @param {readonly number[]} known @param {number} size @returns {number[]} new slots get unused ones */
-function coloursFor(known, size) {
+export function coloursFor(known, size) {
   const colours = known.slice(0, size);
   const uses = NAMES.map((_, colour) => colours.filter((each) => each === colour).length);
   while (colours.length < size) {

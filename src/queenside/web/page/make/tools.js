@@ -16,10 +16,12 @@ export const TOOLS = /** @type {const} */ ([
 
 /** @typedef {typeof TOOLS[number][0]} Tool */
 
-/** @param {{tool: Tool, onTool: (tool: Tool) => void}} props */
-export function Tools({ tool, onTool }) {
+/** @typedef {readonly (readonly [Tool, string, string, string])[]} Toolbox some of TOOLS, as they are called */
+
+/** @param {{tool: Tool, tools?: Toolbox, onTool: (tool: Tool) => void}} props */
+export function Tools({ tool, tools = TOOLS, onTool }) {
   return html`<div class="brushes" role="group" aria-label="Tools">
-    ${TOOLS.map(
+    ${tools.map(
       ([name, title, key, path]) => html`<button
         type="button"
         class="brush"

@@ -36,15 +36,19 @@ export const SIGHTS = /** @type {const} */ ([
  * @property {ReturnType<typeof import("./mending.js").useMending>} mending
  */
 
+/** @param {import("./verdict.js").Verdict} verdict @returns {string} in one line */
+export function wordsOf({ status, grade }) {
+  return TITLES[status] + (status === "unique" && grade ? `: ${grade.name}, ${grade.rating}` : "");
+}
+
 /**
  * The verdict in one line, for where the card is out of sight.
  *
  * @param {{verdict: import("./verdict.js").Verdict}} props
  */
-export function VerdictLine({ verdict: { status, grade } }) {
-  const more = status === "unique" && grade ? `: ${grade.name}, ${grade.rating}` : "";
-  return html`<p class=${`verdict-line verdict-${status}`} aria-hidden="true">
-    <span class="verdict-sign"></span>${TITLES[status]}${more}
+export function VerdictLine({ verdict }) {
+  return html`<p class=${`verdict-line verdict-${verdict.status}`} aria-hidden="true">
+    <span class="verdict-sign"></span>${wordsOf(verdict)}
   </p>`;
 }
 
@@ -125,7 +129,7 @@ function Mending({ mending }) {
 }
 
 /** @param {{faults: import("./faults.js").Fault[], onPoint: (cells: Set<number>) => void, quiet?: boolean}} props */
-function Places({ faults, onPoint, quiet = false }) {
+export function Places({ faults, onPoint, quiet = false }) {
   if (!faults.length) return null;
   return html`<ul class=${quiet ? "places quiet" : "places"}>
     ${faults.map(

@@ -33,7 +33,7 @@ const WAITING = { status: "waiting", solutions: [] };
  * @returns {Verdict}
  */
 export function useVerdict(document) {
-  const [answer, setAnswer] = useState({ of: document, verdict: UNFINISHED });
+  const [answer, setAnswer] = useState({ of: document, verdict: document ? WAITING : UNFINISHED });
   useEffect(() => {
     if (!document) return;
     const control = new AbortController();

@@ -1,8 +1,9 @@
 /** Which board to play: the one that the address names, as it was left if it was begun before. */
 
 import { ask } from "../api.js";
-import { dayOf, gameId } from "../board/address.js";
+import { dayOf, gameId, textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
+import { go, linkTo } from "../router.js";
 
 const LARGEST = 64; // rows that a page can show
 
@@ -42,6 +43,13 @@ let brought = null;
  */
 export function bring(text, document) {
   brought = { text, document };
+}
+
+/** @param {PuzzleDocument} document one that another page has at hand, to be played here */
+export function play(document) {
+  const name = textOf(playable(document));
+  bring(name, document);
+  go(linkTo("play", name));
 }
 
 /**

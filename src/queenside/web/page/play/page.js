@@ -1,11 +1,13 @@
 /**
  * Playing a board: the one that the address names, or the game that was left last, or today's board.
- * A file that is dropped anywhere on the page is opened.
+ * A file that is dropped anywhere on the page is opened, and so is a picture that is pasted.
  */
 
 import { ask, isAbort } from "../api.js";
 import { textOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
+import { edit } from "../make/opening.js";
+import { useReading } from "../read/receiving.js";
 import { go, linkTo } from "../router.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
@@ -63,7 +65,7 @@ export default function Play({ route }) {
     setOpened({ puzzle: playable(document), id: null, seconds: 0, hints: 0, solved: false, day });
     setRound(round + 1);
   }
-  const dropping = useDropped(openFile);
+  const pictures = useReading({ onFile: openFile, onPlay: pick, onEdit: edit });
 
   return html`<${Fault} problem=${problem} />
     ${problem &&
@@ -71,40 +73,14 @@ export default function Play({ route }) {
       <button type="button" class="button" onClick=${() => setPicking(true)}>Choose a board</button>
     </p>`}
     ${opened &&
-    html`<${Table} key=${round} opened=${opened} onPick=${() => setPicking(true)} onAgain=${again} />`}
-    ${picking && html`<${BoardPicker} onPick=${pick} onClose=${() => setPicking(false)} />`}
-    ${dropping && html`<p class="drop-here">Drop the board here</p>`}`;
-}
-
-/**
- * Takes a file that is dropped anywhere; whether one is just being dragged over the page.
- *
- * @param {(file: File) => void} onFile
- */
-function useDropped(onFile) {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const onOver = (/** @type {DragEvent} */ event) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onLeave = (/** @type {DragEvent} */ event) => !event.relatedTarget && setOver(false);
-    const onDrop = (/** @type {DragEvent} */ event) => {
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (!file || event.defaultPrevented) return;
-      event.preventDefault();
-      onFile(file);
-    };
-    addEventListener("dragover", onOver);
-    addEventListener("dragleave", onLeave);
-    addEventListener("drop", onDrop);
-    return () => {
-      removeEventListener("dragover", onOver);
-      removeEventListener("dragleave", onLeave);
-      removeEventListener("drop", onDrop);
-    };
-  });
-  return over;
+    html`<${Table}
+      key=${round}
+      opened=${opened}
+      onPick=${() => setPicking(true)}
+      onPicture=${pictures.take}
+      onAgain=${again}
+    />`}
+    ${picking &&
+    html`<${BoardPicker} onPick=${pick} onPicture=${pictures.take} onClose=${() => setPicking(false)} />`}
+    ${pictures.shown}`;
 }

@@ -5,6 +5,7 @@ import { Board } from "../board/board.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { GradeBadge, GradeDetails } from "../learn/grade-badge.js";
 import { namingFor } from "../learn/steps.js";
+import { PictureButton } from "../read/receiving.js";
 import { useSettings } from "../settings.js";
 import { Dialog } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
@@ -31,9 +32,10 @@ const NOTHING = {};
  * @param {object} props
  * @param {import("./opening.js").Opened} props.opened
  * @param {() => void} props.onPick another board is wanted
+ * @param {(file: File) => void} props.onPicture a picture of another board
  * @param {() => void} props.onAgain the same board from the beginning
  */
-export function Table({ opened, onPick, onAgain }) {
+export function Table({ opened, onPick, onPicture, onAgain }) {
   const { puzzle } = opened;
   const { settings } = useSettings();
   const table = useGame(opened);
@@ -137,7 +139,7 @@ export function Table({ opened, onPick, onAgain }) {
         onUsed=${table.onHint}
         onClose=${() => setOpen("")}
       />
-      <${More} ...${{ zoom, onAction: act, solved }} />
+      <${More} ...${{ zoom, onAction: act, onPicture, solved }} />
       <p class="only-heard" role="status">${table.status}</p>
     </div>
     ${open === "help" && html`<${HelpDialog} puzzle=${puzzle} onClose=${() => setOpen("")} />`}
@@ -217,8 +219,16 @@ function Trying({ onKeep, onDrop }) {
   </div>`;
 }
 
-/** @param {{zoom: ReturnType<typeof useZoom>, onAction: (action: string) => void, solved: boolean}} props */
-function More({ zoom, onAction, solved }) {
+/**
+ * @typedef {object} MoreProps
+ * @property {ReturnType<typeof useZoom>} zoom
+ * @property {(action: string) => void} onAction
+ * @property {(file: File) => void} onPicture
+ * @property {boolean} solved
+ */
+
+/** @param {MoreProps} props */
+function More({ zoom, onAction, onPicture, solved }) {
   /** @param {string} action @param {string} title @param {boolean} [off] */
   const small = (action, title, off) => html`<button
     type="button"
@@ -235,6 +245,7 @@ function More({ zoom, onAction, solved }) {
     <button type="button" class="button" data-action="pick" onClick=${() => onAction("pick")}>
       <${Icon} name="pick" /> Other board
     </button>
+    <${PictureButton} onPicture=${onPicture} small />
     ${small("games", "Your games")} ${!solved && small("share", "Share")} ${small("help", "How to play, and keys")}
     ${zoom.useful &&
     html`${small("smaller", "Smaller", zoom.value <= zoom.least)} ${small("larger", "Larger", zoom.value >= zoom.most)}`}

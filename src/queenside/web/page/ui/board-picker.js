@@ -7,23 +7,31 @@ import { isAbort } from "../api.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
-import { Classic, Collected, Daily, Generated, Pasted } from "./sources.js";
+import { Classic, Collected, Daily, Generated, Pasted, Pictured } from "./sources.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {(signal: AbortSignal, progress: (words: string) => void) => Promise<PuzzleDocument[]>} Finding */
 
-const TABS = /** @type {[string, string, (props: {find: (finding: Finding) => void}) => unknown][]} */ ([
+const TABS = /** @type {[string, string, (props: import("./sources.js").Props) => unknown][]} */ ([
   ["daily", "Daily", Daily],
   ["new", "New", Generated],
   ["collection", "Collection", Collected],
   ["n-queens", "N-Queens", Classic],
+  ["picture", "Picture", Pictured],
   ["open", "Open", Pasted],
 ]);
 
 let last = "daily"; // the tab that was open last
 
-/** @param {{onPick: (document: PuzzleDocument) => void, onClose: () => void}} props */
-export function BoardPicker({ onPick, onClose }) {
+/**
+ * @typedef {object} PickerProps
+ * @property {(document: PuzzleDocument) => void} onPick
+ * @property {(file: File) => void} [onPicture] where pictures are not taken, none is asked for
+ * @property {() => void} onClose
+ */
+
+/** @param {PickerProps} props */
+export function BoardPicker({ onPick, onPicture, onClose }) {
   const [tab, setTab] = useState(last);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState("");
@@ -60,21 +68,24 @@ export function BoardPicker({ onPick, onClose }) {
     setBusy("");
   }
 
-  const Tab = TABS.find(([name]) => name === tab)?.[2] ?? Daily;
+  const tabs = TABS.filter(([name]) => onPicture || name !== "picture");
+  const [current, , Tab] = tabs.find(([name]) => name === tab) ?? TABS[0];
+  /** @param {File} file */
+  const leave = (file) => (onClose(), onPicture?.(file));
   return html`<${Dialog} title="Choose a board" onClose=${onClose} wide>
     <div class="tabs" role="group" aria-label="Where from">
-      ${TABS.map(
+      ${tabs.map(
         ([name, title]) => html`<button
           type="button"
           class="tab"
-          aria-pressed=${name === tab}
+          aria-pressed=${name === current}
           onClick=${() => turn(name)}
         >
           ${title}
         </button>`,
       )}
     </div>
-    <${Tab} find=${find} key=${tab} />
+    <${Tab} find=${find} onPicture=${onPicture && leave} key=${current} />
     <div class="row" role="status">
       ${busy && html`<span class="quiet">${busy}</span>`}
       ${busy && html`<button type="button" class="button" onClick=${() => (cancel(), setBusy(""))}>Cancel</button>`}

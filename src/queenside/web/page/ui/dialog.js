@@ -2,8 +2,11 @@
 
 import { html, useEffect, useRef } from "../html.js";
 
-/** @param {{title: string, onClose: () => void, children?: unknown, wide?: boolean}} props */
-export function Dialog({ title, onClose, children, wide = false }) {
+/**
+ * @param {{title: string, onClose: () => void, children?: unknown, wide?: boolean, name?: string}} props
+ *   `name` is a class for a window that is laid out in its own way
+ */
+export function Dialog({ title, onClose, children, wide = false, name = "" }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const before = document.activeElement;
@@ -18,7 +21,7 @@ export function Dialog({ title, onClose, children, wide = false }) {
 
   return html`<dialog
     ref=${element}
-    class=${wide ? "dialog dialog-wide" : "dialog"}
+    class=${`dialog ${wide ? "dialog-wide" : ""} ${name}`}
     aria-label=${title}
     onClose=${onClose}
     onClick=${onClick}

@@ -2,9 +2,16 @@
 
 import { ask, stream } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
+import { PictureButton } from "../read/receiving.js";
+import { isPicture } from "../read/sending.js";
 
 /** @typedef {import("./board-picker.js").Finding} Finding */
-/** @typedef {{find: (finding: Finding) => void}} Props */
+
+/**
+ * @typedef {object} Props
+ * @property {(finding: Finding) => void} find
+ * @property {(file: File) => void} [onPicture] gets pictures, where they are taken
+ */
 
 const GRADES = ["easy", "medium", "hard", "expert", "master", "extreme"];
 const STYLES = ["natural", "compact", "winding", "even"];
@@ -233,10 +240,29 @@ export function Classic({ find }) {
 }
 
 /** @param {Props} props */
-export function Pasted({ find }) {
+export function Pictured({ onPicture = () => {} }) {
+  return html`<section class="choice-form">
+    <p class="quiet">
+      A screenshot or a photo of a board, from anywhere; it need not be cut to the board. Nothing of it leaves
+      your machine.
+    </p>
+    <div class="row">
+      <${PictureButton} onPicture=${onPicture} main />
+      <span class="quiet">or paste it (Ctrl+V), or drop it on the page</span>
+    </div>
+  </section>`;
+}
+
+/** @param {Props} props */
+export function Pasted({ find, onPicture }) {
   const [text, setText] = useState("");
   /** @param {File | null | undefined} file */
-  const take = async (file) => file && find(reading(await file.text()));
+  const take = (file) => {
+    if (!file) return;
+    if (!isPicture(file)) find(async (signal) => reading(await file.text())(signal, () => {}));
+    else if (onPicture) onPicture(file);
+    else find(() => Promise.reject(new Error("Pictures are opened on the pages Play and Make.")));
+  };
   return html`<form
     class="choice-form"
     onSubmit=${submitting(() => find(reading(text)))}

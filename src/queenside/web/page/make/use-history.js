@@ -1,0 +1,35 @@
+/** A history for a page: the value as it is now, and what can be done to it. */
+
+import { useReducer, useRef } from "../html.js";
+import { begun, ended, redone, starting, stepped, undone } from "./history.js";
+
+/** @typedef {import("./sketch.js").Sketch} Sketch */
+
+/**
+ * `latest` is up to date within one event, in which several cells may be painted before anything is
+ * drawn; `restart` forgets what was before.
+ *
+ * @param {Sketch} first
+ */
+export function useHistory(first) {
+  const box = useRef(starting(first));
+  const [, redraw] = useReducer((/** @type {number} */ count) => count + 1, 0);
+
+  /** @param {(history: typeof box.current) => typeof box.current} change */
+  const change = (change) => {
+    box.current = change(box.current);
+    redraw(undefined);
+  };
+  return {
+    sketch: box.current.now,
+    latest: () => box.current.now,
+    canUndo: box.current.past.length > 0,
+    canRedo: box.current.future.length > 0,
+    step: (/** @type {Sketch} */ next) => change((history) => stepped(history, next)),
+    begin: () => change(begun),
+    end: () => change(ended),
+    undo: () => change(undone),
+    redo: () => change(redone),
+    restart: (/** @type {Sketch} */ next) => change(() => starting(next)),
+  };
+}

@@ -1,0 +1,192 @@
+/**
+ * The board as it was read, beside the picture: what is doubtful is ringed, a tap mends it, and after
+ * each change it is said whether the board has one solution.
+ */
+
+import { Board } from "../board/board.js";
+import { Puzzle } from "../board/puzzle.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { reviewed } from "../make/faults.js";
+import { useKeys, useStrokes } from "../make/hand.js";
+import { looksOf } from "../make/looks.js";
+import { differing, empty, MOST_STARS, place, starred, toDocument } from "../make/sketch.js";
+import { Numbers, Slots, TOOLS, Tools } from "../make/tools.js";
+import { useHistory } from "../make/use-history.js";
+import { Places, wordsOf } from "../make/verdict-card.js";
+import { useVerdict } from "../make/verdict.js";
+import { useZoom } from "../play/use-zoom.js";
+import { useSettings } from "../settings.js";
+import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./found.js";
+import { Seen } from "./seen.js";
+
+/** @typedef {import("../make/sketch.js").Sketch} Sketch */
+/** @typedef {import("../make/tools.js").Tool} Tool */
+
+const CROSS = /** @type {const} */ (["blocked", "Cross", "x", "M7 7l10 10M17 7l-10 10"]);
+
+/** What mends a board: the tools of the Make page, but that what it blocks is crossed out here. */
+const MENDING = [...TOOLS.filter(([name]) => name !== "erase" && name !== "blocked"), CROSS];
+
+/** What there is to mend on a board without regions. */
+const PLAIN = MENDING.filter(([name]) => name === "given" || name === "blocked");
+
+/** Rows from which regions have letters, since their colours are not enough. */
+const LETTERED = 17;
+
+/**
+ * @typedef {object} CorrectingProps
+ * @property {import("./dialog.js").Shown} picture
+ * @property {import("./sending.js").Reading} reading
+ * @property {Sketch} sketch as it was read
+ * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
+ * @property {(sketch: Sketch) => void} onEdit
+ * @property {() => void} onClose
+ */
+
+/** @param {CorrectingProps} props */
+export function Correcting({ picture, reading, sketch: first, onPlay, onEdit, onClose }) {
+  const plain = reading.regions === null;
+  const past = useHistory(first);
+  const { sketch } = past;
+  const hand = useHand(past, plain);
+  const { board, verdict, faults } = useJudged(sketch, plain);
+  const doubts = useMemo(() => doubtsLeft(reading, differing(first, sketch)), [sketch]);
+  const ringed = useMemo(() => doubtful(doubts), [doubts]);
+  const [pointed, setPointed] = useState(/** @type {Set<number>} */ (new Set()));
+  useEffect(() => setPointed(new Set()), [sketch]);
+  const onKey = useKeys(hand);
+  const canvas = useRef(/** @type {HTMLElement | null} */ (null));
+
+  /** @param {Set<number>} cells shown on the board, which may be out of sight */
+  function onPoint(cells) {
+    setPointed(cells);
+    canvas.current?.scrollIntoView({ block: "center" });
+  }
+
+  /** @param {KeyboardEvent} event where no cell has the focus */
+  function onKeyDown(event) {
+    const writes = event.target instanceof Element && event.target.matches("select");
+    if (!event.defaultPrevented && !writes && onKey(null, event)) event.preventDefault();
+  }
+
+  return html`<div class="read" onKeyDown=${onKeyDown}>
+    <div class="read-picture">
+      <${Seen} ...${picture} reading=${reading} ringed=${ringed} />
+    </div>
+    <div class="read-board" ref=${canvas}><${Canvas} ...${{ sketch, plain, ringed, pointed, hand, onKey }} /></div>
+    <div class="read-words">
+      <p class=${doubts.length ? "read-doubt" : "read-sure"}>${confidence(reading, doubts)}</p>
+      <${Places} faults=${doubts} onPoint=${onPoint} />
+      <p class="quiet">
+        Is a cell wrong? ${plain ? "Choose Queen or Cross" : "Choose its region, or Queen or Cross"}, and tap it.
+      </p>
+    </div>
+    <div class="read-tools">
+      <${Tools} tool=${hand.tool} tools=${hand.tools} onTool=${hand.setTool} />
+      ${!plain && html`<${Slots} sketch=${sketch} slot=${hand.slot} onSlot=${hand.setSlot} />`}
+      <div class="row shape">
+        ${!plain &&
+        html`<label>
+          Stars
+          <${Numbers}
+            name="read-stars"
+            most=${MOST_STARS}
+            value=${sketch.stars}
+            onPick=${(/** @type {number} */ stars) => past.step(starred(sketch, stars))}
+          />
+        </label>`}
+        <button type="button" class="button" disabled=${!past.canUndo} onClick=${past.undo}>Undo</button>
+        <button type="button" class="button" disabled=${!past.canRedo} onClick=${past.redo}>Redo</button>
+      </div>
+      <${Places} faults=${faults} onPoint=${onPoint} quiet />
+    </div>
+    <div class="read-actions row">
+      <button
+        type="button"
+        class="button button-main"
+        disabled=${board === null}
+        onClick=${() => board && onPlay(withState(board, sketch))}
+      >
+        Play this board
+      </button>
+      ${!plain &&
+      html`<button type="button" class="button" onClick=${() => onEdit(bare(sketch))}>Edit</button>`}
+      <button type="button" class="button" onClick=${onClose}>Cancel</button>
+      <p class=${`verdict-line verdict-${verdict.status}`} role="status">
+        <span class="verdict-sign" aria-hidden="true"></span>${wordsOf(verdict)}
+      </p>
+    </div>
+  </div>`;
+}
+
+/** @param {ReturnType<typeof useHistory>} past @param {boolean} plain the tool and the region in the hand */
+function useHand(past, plain) {
+  const [tool, setTool] = useState(/** @type {Tool} */ (plain ? "given" : "brush"));
+  const [slot, setSlot] = useState(0);
+  const [met, onUsed] = useState(/** @type {number | null} */ (null));
+  return { past, tool, tools: plain ? PLAIN : MENDING, slot, met, setTool, setSlot, onUsed };
+}
+
+/** @param {Sketch} sketch @param {boolean} plain what is said of the board, whatever stands on it */
+function useJudged(sketch, plain) {
+  const { regions, stars } = sketch;
+  const judged = useMemo(() => {
+    const { faults, notes } = plain ? { faults: [], notes: [] } : reviewed(bare(sketch));
+    return { board: faults.length ? null : boardOf(sketch, plain), faults: [...faults, ...notes] };
+  }, [regions, stars]);
+  return { ...judged, verdict: useVerdict(judged.board) };
+}
+
+/**
+ * @typedef {object} CanvasProps
+ * @property {Sketch} sketch
+ * @property {boolean} plain
+ * @property {Set<number>} ringed
+ * @property {Set<number>} pointed
+ * @property {ReturnType<typeof useHand>} hand
+ * @property {(cell: number, event: KeyboardEvent) => boolean} onKey
+ */
+
+/** @param {CanvasProps} props */
+function Canvas({ sketch, plain, ringed, pointed, hand, onKey }) {
+  const { settings } = useSettings();
+  const { size, stars, given, blocked } = sketch;
+  const canvas = useMemo(() => canvasOf(size, stars, plain), [size, stars, plain]);
+  const looks = useMemo(() => (plain ? undefined : looksOf(sketch)), [sketch]);
+  const zoom = useZoom(canvas);
+  return html`<${Board}
+      puzzle=${canvas}
+      queens=${given}
+      marks=${blocked}
+      looks=${looks}
+      letters=${settings.letters || size >= LETTERED}
+      label=${`${canvas.title}, as it was read`}
+      ringed=${ringed}
+      wrong=${pointed}
+      zoom=${zoom.value}
+      onZoom=${zoom.set}
+      onGesture=${useStrokes(hand)}
+      onKey=${onKey}
+    />
+    <p class="only-heard" role="status">${hand.met === null ? "" : heard(sketch, hand.met, looks)}</p>`;
+}
+
+/** @param {Sketch} sketch @param {number} cell @param {ReturnType<typeof looksOf>} [looks] what a key has done */
+function heard({ size, given, blocked }, cell, looks) {
+  const [row, column] = place(size, cell);
+  const label = looks?.[cell].label ?? `Row ${row + 1}, column ${column + 1}`;
+  return `${label}, ${given.has(cell) ? "queen" : blocked.has(cell) ? "crossed out" : "empty"}`;
+}
+
+/**
+ * What the board stands on; its regions are drawn by the looks.
+ *
+ * @param {number} size
+ * @param {number} stars
+ * @param {boolean} plain
+ */
+function canvasOf(size, stars, plain) {
+  if (plain) return Puzzle.of({ kind: "n-queens", size });
+  const regions = Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
+  return Puzzle.of(toDocument({ ...empty(size, stars), regions }));
+}

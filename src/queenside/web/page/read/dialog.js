@@ -1,0 +1,68 @@
+/** A picture that is being read, and then the board in it, to be compared and corrected. */
+
+import { html, useEffect, useState } from "../html.js";
+import { useSettings } from "../settings.js";
+import { Dialog } from "../ui/dialog.js";
+import { Fault } from "../ui/fault.js";
+import { Correcting } from "./correcting.js";
+import { confidence, sketchOf } from "./found.js";
+import { Seen } from "./seen.js";
+import { read, sendable } from "./sending.js";
+
+/** @typedef {import("./sending.js").Picture & {url: string}} Shown */
+/** @typedef {{reading: import("./sending.js").Reading, sketch: import("../make/sketch.js").Sketch}} Found */
+
+/**
+ * @typedef {object} ReadProps
+ * @property {File} file
+ * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
+ * @property {(sketch: import("../make/sketch.js").Sketch) => void} onEdit
+ * @property {() => void} onClose
+ */
+
+/** @param {ReadProps} props to be made anew for another file */
+export function ReadDialog({ file, onPlay, onEdit, onClose }) {
+  const { picture, found, problem } = useRead(file);
+  const told = found ? confidence(found.reading) : problem ? "" : "Reading the picture …";
+  return html`<${Dialog} title="The board in the picture" name="dialog-read" onClose=${onClose}>
+    <p class="only-heard" role="status">${told}</p>
+    ${found && picture
+      ? html`<${Correcting} picture=${picture} ...${found} ...${{ onPlay, onEdit, onClose }} />`
+      : html`<div class="read-waiting">
+          ${picture && html`<${Seen} ...${picture} reading=${null} />`}
+          ${!problem && html`<p class="quiet" aria-hidden="true">${told}</p>`}
+          <${Fault} problem=${problem} />
+          ${problem && html`<p class="quiet">A picture of the whole board and not much else is read best.</p>`}
+        </div>`}
+  <//>`;
+}
+
+/** @param {File} file */
+function useRead(file) {
+  const { palette } = useSettings().settings;
+  const [picture, setPicture] = useState(/** @type {Shown | null} */ (null));
+  const [found, setFound] = useState(/** @type {Found | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    let url = "";
+    (async () => {
+      try {
+        const sent = await sendable(file);
+        if (signal.aborted) return;
+        url = URL.createObjectURL(sent.blob);
+        setPicture({ ...sent, url });
+        const reading = await read(sent, signal);
+        setFound({ reading, sketch: sketchOf(reading, palette) });
+      } catch (error) {
+        if (!signal.aborted) setProblem(error);
+      }
+    })();
+    return () => {
+      control.abort();
+      URL.revokeObjectURL(url);
+    };
+  }, []);
+  return { picture, found, problem };
+}

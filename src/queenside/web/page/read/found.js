@@ -1,0 +1,122 @@
+/**
+ * The board that was read, as one corrects it: a sketch, as on the Make page, whose given queens and
+ * blocked cells are the queens and the crosses that were on the picture.
+ */
+
+import { assign, resembling } from "../board/colours.js";
+import { range } from "../board/puzzle.js";
+import { coloursFor, empty, MOST_ROWS, place, toDocument } from "../make/sketch.js";
+
+/** @typedef {import("../make/sketch.js").Sketch} Sketch */
+/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
+/** @typedef {import("./sending.js").Reading} Reading */
+
+/**
+ * @param {Reading} reading
+ * @param {string} palette
+ * @returns {Sketch} throws an Error in words for what cannot be drawn here
+ */
+export function sketchOf(reading, palette) {
+  const { size, stars, regions, queens, marks } = reading;
+  if (size > MOST_ROWS) throw new Error(`The board has ${size} rows; up to ${MOST_ROWS} can be read here.`);
+  const labels = regions?.flat() ?? Array(size * size).fill(0);
+  const kept = largest(labels, size);
+  return {
+    ...empty(size, stars),
+    regions: labels.map((label) => kept.indexOf(label)), // -1, which is NONE, for what is not kept
+    colours: regions ? coloursOf(reading, labels, kept, palette) : empty(size).colours,
+    given: cellsOf(size, queens),
+    blocked: cellsOf(size, marks),
+  };
+}
+
+/**
+ * The regions that have a place, in order: as many as there are rows, the largest.
+ *
+ * @param {number[]} labels
+ * @param {number} most
+ */
+function largest(labels, most) {
+  const counts = range(Math.max(...labels) + 1).map((label) => labels.filter((each) => each === label).length);
+  const bySize = [...counts.keys()].sort((one, other) => counts[other] - counts[one]);
+  return bySize.slice(0, most).sort((one, other) => one - other);
+}
+
+/**
+ * Our colours that come closest to those of the picture; ours alone where those are too much alike.
+ *
+ * @param {Reading} reading
+ * @param {number[]} regions
+ * @param {number[]} kept
+ * @param {string} palette
+ */
+function coloursOf({ size, colours }, regions, kept, palette) {
+  const seen = kept.map((label) => colours[label]);
+  const alike = seen.every(Boolean) ? resembling(seen, palette) : null;
+  const own = assign({ rows: size, columns: size, regions }, palette);
+  return coloursFor(alike ?? kept.map((label) => own[label]), size);
+}
+
+/** @param {number} size @param {[number, number][]} places @returns {Set<number>} */
+export function cellsOf(size, places) {
+  return new Set(places.map(([row, column]) => row * size + column));
+}
+
+/** @param {Sketch} sketch @returns {Sketch} the board alone */
+export function bare(sketch) {
+  return { ...sketch, given: new Set(), blocked: new Set() };
+}
+
+/**
+ * @param {Sketch} sketch without cells that have no region
+ * @param {boolean} plain whether it is a chessboard, which has no regions
+ * @returns {PuzzleDocument} the board alone
+ */
+export function boardOf(sketch, plain) {
+  return plain ? { kind: "n-queens", size: sketch.size } : toDocument(bare(sketch));
+}
+
+/** @param {PuzzleDocument} board @param {Sketch} sketch @returns {PuzzleDocument} with what stands on it */
+export function withState(board, { size, given, blocked }) {
+  if (!given.size && !blocked.size) return board;
+  /** @param {ReadonlySet<number>} cells */
+  const places = (cells) => [...cells].sort((a, b) => a - b).map((cell) => place(size, cell));
+  return { ...board, state: { queens: places(given), marks: places(blocked) } };
+}
+
+/**
+ * The doubts that are left: one is over once each of its cells has been changed, and one about the
+ * board as a whole once anything has.
+ *
+ * @param {Reading} reading
+ * @param {ReadonlySet<number>} changed
+ * @returns {{text: string, cells: Set<number>}[]}
+ */
+export function doubtsLeft({ size, doubts }, changed) {
+  return doubts
+    .map(({ text, cells }) => ({ text: sentence(text), cells: cellsOf(size, cells), whole: !cells.length }))
+    .filter(({ cells, whole }) => (whole ? !changed.size : [...cells].some((cell) => !changed.has(cell))));
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param {{cells: Set<number>}[]} doubts @returns {Set<number>} the cells to look at */
+export function doubtful(doubts) {
+  return new Set(doubts.flatMap(({ cells }) => [...cells]));
+}
+
+/**
+ * How sure the reading is, in words.
+ *
+ * @param {Reading} reading
+ * @param {ReturnType<typeof doubtsLeft>} [doubts] those that are left
+ */
+export function confidence(reading, doubts = doubtsLeft(reading, new Set())) {
+  if (reading.sure) return "Read with certainty";
+  const cells = doubtful(doubts).size;
+  if (cells === 0) return doubts.length ? "Please compare it with the picture" : "All doubts are settled";
+  return cells === 1 ? "Please check the ringed cell" : `Please check these ${cells} cells: they have a ring`;
+}

@@ -1,0 +1,114 @@
+/** Pictures that come to a page: pasted, dropped, chosen as a file or taken by the camera. */
+
+import { html, useEffect, useState } from "../html.js";
+import { Icon } from "../ui/icon.js";
+import { isPicture } from "./sending.js";
+
+/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
+
+/**
+ * @typedef {object} Receiver
+ * @property {(file: File) => void} onFile gets what is dropped and is no picture
+ * @property {(document: PuzzleDocument) => void} onPlay
+ * @property {(sketch: import("../make/sketch.js").Sketch) => void} onEdit
+ */
+
+/**
+ * Pictures wherever they are pasted or dropped on the page.
+ *
+ * @param {Receiver} receiver
+ * @returns {{take: (file: File) => void, shown: unknown}} `take` takes one that comes otherwise;
+ *   `shown` is to be drawn: the board that was read, or where to drop a file
+ */
+export function useReading({ onFile, onPlay, onEdit }) {
+  const [file, take] = useState(/** @type {File | null} */ (null));
+  const [Dialog, setDialog] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    if (file) import("./dialog.js").then((module) => setDialog(() => module.ReadDialog));
+  }, [file]);
+  /** @param {File} each */
+  const receive = (each) => (isPicture(each) ? take(each) : onFile(each));
+  const over = useDropped(receive);
+  usePasted(take);
+  const close = () => take(null);
+  const shown = html`${over && html`<p class="drop-here">Drop a board or a picture of one here</p>`}
+  ${file &&
+  Dialog &&
+  html`<${Dialog}
+    key=${`${file.name} ${file.lastModified} ${file.size}`}
+    file=${file}
+    onPlay=${(/** @type {PuzzleDocument} */ document) => (close(), onPlay(document))}
+    onEdit=${(/** @type {any} */ sketch) => (close(), onEdit(sketch))}
+    onClose=${close}
+  />`}`;
+  return { take, shown };
+}
+
+/**
+ * Takes a file that is dropped anywhere; whether one is just being dragged over the page.
+ *
+ * @param {(file: File) => void} onFile
+ */
+function useDropped(onFile) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const onOver = (/** @type {DragEvent} */ event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (/** @type {DragEvent} */ event) => !event.relatedTarget && setOver(false);
+    const onDrop = (/** @type {DragEvent} */ event) => {
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (!file || event.defaultPrevented) return;
+      event.preventDefault();
+      onFile(file);
+    };
+    addEventListener("dragover", onOver);
+    addEventListener("dragleave", onLeave);
+    addEventListener("drop", onDrop);
+    return () => {
+      removeEventListener("dragover", onOver);
+      removeEventListener("dragleave", onLeave);
+      removeEventListener("drop", onDrop);
+    };
+  });
+  return over;
+}
+
+/** @param {(file: File) => void} onPicture */
+function usePasted(onPicture) {
+  useEffect(() => {
+    const onPaste = (/** @type {ClipboardEvent} */ event) => {
+      const file = [...(event.clipboardData?.files ?? [])].find(isPicture);
+      if (!file) return;
+      event.preventDefault();
+      onPicture(file);
+    };
+    addEventListener("paste", onPaste);
+    return () => removeEventListener("paste", onPaste);
+  }, []);
+}
+
+/**
+ * A button that asks for a picture; on a telephone also for a new one.
+ *
+ * @param {{onPicture: (file: File) => void, small?: boolean, main?: boolean}} props
+ */
+export function PictureButton({ onPicture, small = false, main = false }) {
+  const title = "Open a picture";
+  /** @param {any} event the same file can be chosen again */
+  const onChange = ({ target }) => {
+    if (target.files[0]) onPicture(target.files[0]);
+    target.value = "";
+  };
+  return html`<label
+    class=${small ? "icon-button" : `button ${main ? "button-main" : ""}`}
+    title="A screenshot or a photo of a board; or paste it with Ctrl+V"
+  >
+    <${Icon} name="picture" />
+    <span class=${small ? "only-heard" : ""}>${title}</span>
+    <input type="file" name="picture" accept="image/*" class="hidden-input" onChange=${onChange} />
+  </label>`;
+}

@@ -1,0 +1,70 @@
+/**
+ * Getting a picture to the server and the board in it back.
+ *
+ * What the server would refuse is made smaller here, or made a PNG, before anything is sent: the
+ * photos of a telephone are often larger than what is read.
+ */
+
+import { ask } from "../api.js";
+
+const TYPES = ["image/png", "image/jpeg", "image/webp"];
+const MOST_BYTES = 10_000_000;
+const MOST_PIXELS = 20_000_000;
+
+/** Pixels of a picture that was too large. */
+const SMALLER = 12_000_000;
+
+/** How well a JPEG is made. */
+const QUALITY = 0.92;
+
+/** @typedef {{blob: Blob, width: number, height: number}} Picture as it is sent */
+
+/**
+ * @typedef {object} Reading as the server has it; cells are rows and columns
+ * @property {number} size
+ * @property {number} stars
+ * @property {number[][] | null} regions
+ * @property {[number, number][]} queens
+ * @property {[number, number][]} marks
+ * @property {boolean} sure
+ * @property {{text: string, cells: [number, number][]}[]} doubts
+ * @property {[number, number][]} corners
+ * @property {[number, number, number][]} colours
+ */
+
+/** @param {File} file @returns {boolean} whether it is looked at; an SVG is a text, which is read as such */
+export function isPicture({ type }) {
+  return type.startsWith("image/") && type !== "image/svg+xml";
+}
+
+/** @param {File} file @returns {Promise<Picture>} throws an Error in words for what cannot be sent */
+export async function sendable(file) {
+  const image = await createImageBitmap(file).catch(() => {
+    throw new Error("The browser cannot show this picture. Save it as PNG or JPEG, or take a screenshot of it.");
+  });
+  const { width, height } = image;
+  const fits = file.size <= MOST_BYTES && width * height <= MOST_PIXELS && TYPES.includes(file.type);
+  const picture = fits ? { blob: file, width, height } : await redrawn(image, file.type);
+  image.close();
+  return picture;
+}
+
+/** @param {ImageBitmap} image @param {string} type @returns {Promise<Picture>} */
+async function redrawn(image, type) {
+  const scale = Math.min(1, Math.sqrt(SMALLER / (image.width * image.height)));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  for (const each of type === "image/jpeg" ? [type] : ["image/png", "image/jpeg"]) {
+    /** @type {Blob | null} */
+    const blob = await new Promise((done) => canvas.toBlob(done, each, QUALITY));
+    if (blob && blob.size <= MOST_BYTES) return { blob, width: canvas.width, height: canvas.height };
+  }
+  throw new Error("This picture is too large, also when it is made smaller. Cut it to the board.");
+}
+
+/** @param {Picture} picture @param {AbortSignal} signal @returns {Promise<Reading>} throws a Problem */
+export async function read({ blob }, signal) {
+  return (await ask("read", blob, { signal })).reading;
+}

@@ -1,0 +1,49 @@
+"""Pictures of boards for the tests: regions as squares of one colour with thin lines between."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+HAS_EXTRA = bool(find_spec("PIL") and find_spec("numpy"))
+"""Whether pictures can be drawn and read here."""
+
+needs_extra = pytest.mark.skipif(
+    not HAS_EXTRA, reason="reading pictures needs: pip install 'queenside[image]'"
+)
+
+COLOURS = (
+    *("#c1a3ef", "#f8c384", "#85b8f2", "#83d08e", "#f38e81", "#f7ed99", "#f7aed0", "#72c9c3"),
+    *("#cfba9e", "#c9e177"),
+)
+SIDE = 40
+"""Pixels of a cell."""
+
+
+def picture(regions: Sequence[str], kind: str = "PNG") -> bytes:
+    """The board, cut to its edge, as a file of this kind; its regions are A, B, C and so on."""
+    from PIL import Image, ImageDraw
+
+    size = len(regions)
+    image = Image.new("RGB", (size * SIDE, size * SIDE))
+    draw = ImageDraw.Draw(image)
+    for row, names in enumerate(regions):
+        for column, name in enumerate(names):
+            x, y = column * SIDE, row * SIDE
+            colour = COLOURS[ord(name) - ord("A")]
+            draw.rectangle((x, y, x + SIDE - 1, y + SIDE - 1), fill=colour, outline="#262a36")
+    return encoded(image, kind)
+
+
+def encoded(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
+    """The image as the bytes of a file."""
+    file = io.BytesIO()
+    image.save(file, kind, **options)
+    return file.getvalue()
