@@ -26,11 +26,14 @@ _FILES = {
     "practice": ("practice",),
     "generate": ("generate",),
     "mend": ("mend",),
+    "book": ("book",),
     "boards": ("show", "convert"),
+    "read": ("read",),
     "daily": ("daily",),
     "dedupe": ("dedupe",),
     "store": ("store",),
     "engines": ("engines",),
+    "doctor": ("doctor",),
     "compare": ("compare",),
     "lessons": ("lessons",),
     "certify": ("certify", "verify"),
@@ -86,6 +89,13 @@ def build(word: str = "") -> Parser:
         metavar="SHELL",
         help="print the completion for bash, zsh or fish",
     )
+    parser.add_argument(
+        "--manual",
+        action=_Manual,
+        nargs=0,
+        default=argparse.SUPPRESS,
+        help="print the man page: queenside --manual | man -l -",
+    )
     found = [file for file, names in _FILES.items() if word in names]
     for file in found or ([] if word == "--version" else _FILES):
         import_module(f"queenside.cli.{file}").add_to(commands)
@@ -98,8 +108,19 @@ class _Completion(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *rest: Any) -> None:
         from queenside.cli import completion
 
-        shell = rest[1]
-        terminal.say(completion.script(parser, shell))
+        assert isinstance(parser, Parser)
+        terminal.say(completion.script(parser, rest[1]))
+        parser.exit()
+
+
+class _Manual(argparse.Action):
+    """Prints the man page."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from queenside.cli import manual
+
+        assert isinstance(parser, Parser)
+        terminal.say(manual.page(parser).rstrip("\n"))
         parser.exit()
 
 

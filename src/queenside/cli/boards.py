@@ -1,14 +1,27 @@
-"""`show` and `convert`: a board as a picture, or in another format."""
+"""`show` and `convert`: a board as a picture, or in another format.
+
+Also what all commands share that write boards: the choice of a format, and where it goes.
+"""
 
 from __future__ import annotations
 
+import sys
+from argparse import ArgumentTypeError
+from math import inf
 from os.path import splitext
 
 from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_board, add_output, command
+from queenside.cli.parser import Commands, Parser, UsageError, add_board, add_output, command
 from queenside.formats import svg, text
+from queenside.formats.document import Document
 from queenside.tasks import sources
+
+TEXT = "text"
+"""The format of what a person reads on the screen."""
+
+PICTURES = ("svg", "png", "pdf")
+_BINARY = ("png", "pdf")
 
 
 def add_to(commands: Commands) -> None:
@@ -18,28 +31,49 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--format",
         dest="form",
-        choices=("text", "svg"),
+        choices=(TEXT, *PICTURES),
         metavar="FORMAT",
-        help="how to draw it: text or svg (for a FILE.svg, svg)",
+        help=f"how to draw it: {TEXT}, {', '.join(PICTURES)} (else as the name of FILE ends)",
     )
-    parser.add_argument("--monochrome", action="store_true", help="draw it without colours")
+    add_monochrome(parser)
+    parser.add_argument(
+        "--zoom",
+        type=_zoom,
+        metavar="Z",
+        help="make a PNG with 40·Z pixels for each cell (2)",
+    )
+    parser.add_argument(
+        "--transparent", action="store_true", help="leave out the white paper behind a PNG"
+    )
     add_output(parser)
 
     parser = command(commands, convert)
     add_board(parser)
-    names = tuple(formats.FORMATS)
+    names = written()
     parser.add_argument(
         "--to", choices=names, required=True, metavar="FORMAT", help=", ".join(names)
     )
     add_output(parser)
 
 
-def show(board: str, *, form: str | None, monochrome: bool, output: str | None) -> int:
+def show(
+    board: str,
+    *,
+    form: str | None,
+    monochrome: bool,
+    zoom: float | None,
+    transparent: bool,
+    output: str | None,
+) -> int:
     """Draw a board, with the queens and marks it came with."""
     document = sources.read(board)
     puzzle, state = document.puzzle, document.state
-    if (form or suffix(output)) == "svg":
-        put(svg.draw(puzzle, state=state, monochrome=monochrome), output)
+    form = picture_or(TEXT, form, output)
+    if form != "png" and (zoom or transparent):
+        raise UsageError("--zoom and --transparent are for png")
+    if form in PICTURES:
+        drawing = svg.draw(puzzle, state=state, monochrome=monochrome)
+        put_picture(drawing, form, output, zoom=zoom, background=None if transparent else "white")
     elif output or monochrome:
         put(text.draw(puzzle, state=state) + "\n", output)
     else:
@@ -52,13 +86,77 @@ def convert(board: str, *, to: str, output: str | None) -> int:
 
     A whole collection is converted where the format can hold one.
     """
-    put(formats.format_all(sources.read_all(board), to), output)
+    if to in _BINARY:
+        put_picture(formats.format_all(sources.read_all(board), "svg"), to, output)
+    else:
+        put(formats.format_all(sources.read_all(board), to), output)
     return exits.DONE
+
+
+def written() -> tuple[str, ...]:
+    """The names of the formats that a board is written in."""
+    return (*(name for name in formats.FORMATS if name != "svg"), *PICTURES)
+
+
+def add_monochrome(parser: Parser) -> None:
+    """The look of pictures that are printed."""
+    parser.add_argument(
+        "--monochrome",
+        action="store_true",
+        help="draw it in black and white, with letters for the regions in pictures, to print",
+    )
+
+
+def picture_or(other: str, form: str | None, output: str | None) -> str:
+    """The format: as said; else that of a picture if the name of the file ends so; else another."""
+    return form or (suffix(output) if suffix(output) in PICTURES else other)
+
+
+def put_board(
+    document: Document, form: str, output: str | None, *, monochrome: bool = False
+) -> None:
+    """Write a board, with its solution or else its state, in any of `written()`."""
+    if form in PICTURES:
+        state = None if document.solution else document.state
+        drawing = svg.draw(document.puzzle, document.solution, state=state, monochrome=monochrome)
+        put_picture(drawing, form, output)
+    else:
+        put(formats.format(document, form), output)
 
 
 def suffix(output: str | None) -> str:
     """What the name of the file ends with: "svg", "txt"; nothing without a file."""
     return splitext(output)[1][1:].lower() if output else ""
+
+
+def put_picture(
+    drawing: str,
+    form: str,
+    output: str | None,
+    *,
+    zoom: float | None = None,
+    background: str | None = "white",
+) -> None:
+    """Write an SVG as this kind of picture: to the file, or else down the pipe."""
+    if form == "svg":
+        put(drawing, output)
+        return
+    refuse_screen(form, output)
+    from queenside.tasks.picture import ZOOM, rendered
+
+    content = rendered(drawing, form, zoom=zoom or ZOOM, background=background)
+    if output:
+        with open(output, "wb") as file:
+            file.write(content)
+    else:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+
+
+def refuse_screen(form: str, output: str | None) -> None:
+    """Raise UsageError for bytes that would go to a terminal."""
+    if form in _BINARY and not output and sys.stdout.isatty():
+        raise UsageError(f"a terminal shows no {form.upper()}: add -o FILE.{form}")
 
 
 def put(content: str, output: str | None) -> None:
@@ -68,3 +166,14 @@ def put(content: str, output: str | None) -> None:
             file.write(content)
     else:
         terminal.say(content.removesuffix("\n"))
+
+
+def _zoom(word: str) -> float:
+    """Reads a zoom."""
+    try:
+        zoom = float(word)
+    except ValueError:
+        zoom = 0.0
+    if not 0 < zoom < inf:
+        raise ArgumentTypeError(f"must be a number above 0, such as 2, not '{word}'")
+    return zoom

@@ -7,10 +7,10 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from os.path import splitext
 from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
+from queenside.cli.boards import PICTURES, put_picture, refuse_screen, suffix
 from queenside.cli.parser import Commands, EngineName, add_output, command, seconds, whole_number
 from queenside.tasks import sources
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # they are imported when the command runs, since other comman
     from queenside.tasks.compare import Plan
     from queenside.tasks.comparisons.entry import Board, Comparison
 
-_FORMATS = ("text", "json", "csv", "svg")
+_FORMATS = ("text", "json", "csv", *PICTURES)
 _FEW = 3
 """Up to so many boards have a table each."""
 _WIDTH = 100
@@ -62,7 +62,7 @@ def add_to(commands: Commands) -> None:
         dest="form",
         choices=_FORMATS,
         metavar="FORMAT",
-        help=f"how to answer: {', '.join(_FORMATS)} (for a FILE.svg, svg)",
+        help=f"how to answer: {', '.join(_FORMATS)} (else as the name of FILE ends)",
     )
     add_output(parser)
 
@@ -90,23 +90,22 @@ def compare(
     plan = Plan(chosen(engines, named), None if every else 2, time_limit, rounds)
     each = each or len(named) <= _FEW
     form = form or _by_name(output)
+    refuse_screen(form, output)
     if output:
         with open(output, "a"):  # told now if it cannot be written; what is in it stays until then
             found = list(_run(named, plan))
-        with open(output, "w", encoding="utf-8", newline="") as file:
-            file.write(_written(found, plan, form, each))
+        _put(found, plan, form, each, output)
     elif form == "text":
         found = _shown(named, plan, each)
     else:
         found = list(_run(named, plan))
-        _say(_written(found, plan, form, each).removesuffix("\n"))
+        _put(found, plan, form, each, output)
     return _verdict(found)
 
 
 def _by_name(output: str | None) -> str:
     """The format that the name of a file says."""
-    suffix = splitext(output or "")[1][1:].lower()
-    return suffix if suffix in _FORMATS else "text"
+    return suffix(output) if suffix(output) in _FORMATS else "text"
 
 
 class _Engines:
@@ -157,6 +156,17 @@ def _shown(named: list[Board], plan: Plan, each: bool) -> list[Comparison]:
             _say(_board_text(comparison, plan))
     _say(_ending(found, plan, each))
     return found
+
+
+def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str | None) -> None:
+    """Write the whole answer to the file, or else to standard output."""
+    if form in PICTURES:
+        put_picture(_written(found, plan, "svg", each), form, output)
+    elif output:
+        with open(output, "w", encoding="utf-8", newline="") as file:
+            file.write(_written(found, plan, form, each))
+    else:
+        _say(_written(found, plan, form, each).removesuffix("\n"))
 
 
 def _written(found: list[Comparison], plan: Plan, form: str, each: bool) -> str:

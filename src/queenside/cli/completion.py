@@ -3,85 +3,168 @@
     eval "$(queenside --completion bash)"          in ~/.bashrc; zsh likewise in ~/.zshrc
     queenside --completion fish | source           in config.fish
 
-Commands, options and their choices are completed; everything else is a file name.
+Completed are commands and their actions, options, and whatever is one of a few words. A BOARD is a
+file, or begins like one of the other ways to name a board. Numbers are left to the person.
 """
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-Words = dict[str, argparse.Action]
-"""The options of a parser, or the commands, by the word that is typed."""
+from queenside.cli.parser import Parser
+from queenside.cli.tree import Argument, Command, commands
+
+SHELLS = ("bash", "zsh", "fish")
+
+BOARDS = ("daily", "n-queens:")
+"""How boards begin that are no files and can be named by heart."""
 
 
-def script(parser: argparse.ArgumentParser, shell: str) -> str:
+def script(parser: Parser, shell: str) -> str:
     """The script for this shell."""
-    commands = {
-        name: _options(part)
-        for action in parser._actions
-        if isinstance(action.choices, dict)
-        for name, part in action.choices.items()
-    }
+    every = tuple(commands(parser))
     if shell == "fish":
-        return "\n".join(_fish(_options(parser), commands))
+        return "\n".join((_FISH, *_fish(every)))
     bash = _BASH.format(
-        commands=" ".join((*commands, *_options(parser))),
-        cases="\n".join(_cases({"--completion": _options(parser), **commands})),
+        paths="|".join(f'"{" ".join(("", *each.words))}"' for each in every[1:]),
+        values="\n".join(_values(every)),
+        words="\n".join(_words(every)),
     )
     return f"autoload -U +X bashcompinit && bashcompinit\n{bash}" if shell == "zsh" else bash
 
 
-def _options(parser: argparse.ArgumentParser) -> Words:
-    """The options; argparse keeps them to itself, so its private list is read."""
-    return {flag: action for action in parser._actions for flag in action.option_strings}
+def _path(command: Command) -> str:
+    """Its words, each after a space: " job run"; nothing for the program itself."""
+    return "".join(f" {word}" for word in command.words)
 
 
-def _offered(action: argparse.Action) -> tuple[str, ...]:
-    """The words that may follow an option."""
-    return tuple(getattr(action.type, "offered", action.choices or ()))
+def _values(every: Sequence[Command]) -> Iterator[str]:
+    """What may follow each option that takes a value, as branches of `case`."""
+    for command in every:
+        for option in command.options:
+            if option.value:
+                cases = "|".join(f'"{_path(command)}|{flag}"' for flag in option.flags)
+                yield f"        {cases}) {_after(option)} ;;"
 
 
-def _cases(commands: dict[str, Words]) -> Iterator[str]:
-    """What may follow each command and each option that has choices."""
-    for command, options in commands.items():
-        for flag, action in options.items():
-            if offered := _offered(action):
-                yield f'            "{command} {flag} "*) words="{" ".join(offered)}" ;;'
-        yield f'            "{command} "*" -"*) words="{" ".join(options)}" ;;'
+def _after(option: Argument) -> str:
+    if option.offered:
+        return f'words="{" ".join(option.offered)}"'
+    return "files=yes" if option.is_file else "files=no"
 
 
-def _fish(general: Words, commands: dict[str, Words]) -> Iterator[str]:
+def _words(every: Sequence[Command]) -> Iterator[str]:
+    """What may stand at the next place of each command, as branches of `case`."""
+    for command in every:
+        options = [flag for option in command.options for flag in option.flags]
+        yield f'            "{_path(command)}|-"*) words="{" ".join(options)}" ;;'
+        first = list(command.actions) or _placed(command)
+        if not command.words:
+            first += options
+        files = "yes" if any(each.is_file for each in command.arguments) else "no"
+        yield f'            "{_path(command)}|"*) words="{" ".join(first)}" files={files} ;;'
+
+
+def _placed(command: Command) -> list[str]:
+    """The words that the arguments of a command may be."""
+    offered = [word for each in command.arguments for word in each.offered]
+    return offered + list(BOARDS) * any(each.is_board for each in command.arguments)
+
+
+def _fish(every: Sequence[Command]) -> Iterator[str]:
     """One line for each word."""
-    for name in commands:
-        yield f"complete -c queenside -n __fish_use_subcommand -f -a {name}"
-    for flag, action in general.items():
-        yield f"complete -c queenside -n __fish_use_subcommand {_fish_option(flag, action)}"
-    for name, options in commands.items():
-        for flag, action in options.items():
-            place = f"-n '__fish_seen_subcommand_from {name}'"
-            yield f"complete -c queenside {place} {_fish_option(flag, action)}"
+    about = {command.words: command.about for command in every}
+    for command in every:
+        here = f"complete -c queenside -n {_fish_place(command)}"
+        if not any(each.is_file for each in command.arguments):
+            yield f"{here} -f"
+        for name in command.actions:
+            yield f"{here} -a {name} -d {_quoted(about[*command.words, name])}"
+        if words := _placed(command):
+            yield f"{here} -a '{' '.join(words)}'"
+        for option in command.options:
+            yield f"{here} {_fish_option(option)}"
 
 
-def _fish_option(flag: str, action: argparse.Action) -> str:
-    name = f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}"
-    offered = _offered(action)
-    choices = f" -x -a '{' '.join(offered)}'" if offered else ""
-    takes_value = " -r" if action.nargs != 0 and not choices else ""
-    words = (action.help or "").replace("'", "")
-    return f"{name}{choices}{takes_value} -d '{words}'"
+def _fish_place(command: Command) -> str:
+    """The function that says whether the cursor is at this command."""
+    if not command.words:
+        return "__queenside_begins"
+    return f"'__queenside_{'after' if command.actions else 'at'}{_path(command)}'"
+
+
+def _fish_option(option: Argument) -> str:
+    names = " ".join(
+        f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.flags
+    )
+    value = ""
+    if option.value:
+        value = " -r -F" if option.is_file else " -x"
+    if option.offered:
+        value = f" -x -a '{' '.join(option.offered)}'"
+    return f"{names}{value} -d {_quoted(option.help)}"
+
+
+def _quoted(words: str) -> str:
+    """The words as one word of fish."""
+    escaped = words.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"
 
 
 _BASH = """\
 _queenside() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} words=
-    if [ "$COMP_CWORD" -eq 1 ]; then
-        words="{commands}"
-    else
-        case "${{COMP_WORDS[1]}} $before $word" in
-{cases}
+    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}}
+    local at= words= files= name= i
+    if [ "$word" = "=" ]; then
+        word=
+    elif [ "$before" = "=" ]; then
+        before=${{COMP_WORDS[COMP_CWORD-2]}}
+    fi
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        case "$at ${{COMP_WORDS[i]}}" in
+            {paths}) at="$at ${{COMP_WORDS[i]}}" ;;
+            *) break ;;
+        esac
+    done
+    case "$at|$before" in
+{values}
+    esac
+    if [ -z "$words$files" ]; then
+        case "$at|$word" in
+{words}
         esac
     fi
-    COMPREPLY=($(compgen -W "$words" -- "$word"))
+    COMPREPLY=()
+    if [ "$files" = yes ] && [ -z "$word" ]; then
+        return
+    fi
+    while IFS= read -r name; do
+        COMPREPLY+=("$name")
+    done < <(compgen -W "$words" -- "$word")
+    if [ "$files" != yes ]; then
+        compopt +o default 2>/dev/null
+    elif [ "${{#COMPREPLY[@]}}" -gt 0 ]; then
+        while IFS= read -r name; do
+            COMPREPLY+=("$name")
+        done < <(compgen -f -- "$word")
+        compopt -o nospace 2>/dev/null
+    fi
 }}
 complete -o default -F _queenside queenside"""
+
+_FISH = """\
+function __queenside_after
+    set -l words (commandline -opc)
+    set -e words[1]
+    test "$words" = "$argv"
+end
+function __queenside_at
+    set -l words (commandline -opc)
+    set -e words[1]
+    set -l last (count $argv)
+    test (count $words) -ge $last; and test "$words[1..$last]" = "$argv"
+end
+function __queenside_begins
+    set -l words (commandline -opc)
+    test (count $words) -eq 1; or string match -q -- '-*' $words[2]
+end"""

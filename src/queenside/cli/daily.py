@@ -5,17 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.boards import put, suffix
+from queenside.cli.boards import TEXT, add_monochrome, picture_or, put, put_board, written
 from queenside.cli.parser import Commands, add_output, command
 from queenside.formats import text
 from queenside.tasks import daily as task
 
 if TYPE_CHECKING:
     import datetime
-
-_TEXT = "text"
 
 
 def add_to(commands: Commands) -> None:
@@ -24,18 +21,20 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--date", type=_date, metavar="YYYY-MM-DD", help="the board of that day (today's)"
     )
-    names = (_TEXT, *formats.FORMATS)
     parser.add_argument(
         "--format",
         dest="form",
-        choices=names,
+        choices=(TEXT, *written()),
         metavar="FORMAT",
-        help="text, svg, or what convert writes (for a FILE.svg, svg)",
+        help="text, or what convert writes (else a picture if the name of FILE ends so)",
     )
+    add_monochrome(parser)
     add_output(parser)
 
 
-def daily(*, date: datetime.date | None, form: str | None, output: str | None) -> int:
+def daily(
+    *, date: datetime.date | None, form: str | None, monochrome: bool, output: str | None
+) -> int:
     """Show the board of the day, the same for everyone.
 
     Easy on Monday, harder from day to day, expert on Sunday. `queenside solve
@@ -43,10 +42,10 @@ def daily(*, date: datetime.date | None, form: str | None, output: str | None) -
     """
     day = date or task.today()
     document = task.document_of(day)
-    form = form or ("svg" if suffix(output) == "svg" else _TEXT)
-    if form != _TEXT:
-        put(formats.format(document, form), output)
-    elif output:
+    form = picture_or(TEXT, form, output)
+    if form != TEXT:
+        put_board(document, form, output, monochrome=monochrome)
+    elif output or monochrome:
         put(f"{_title(day)}\n{text.draw(document.puzzle)}\n", output)
     else:
         terminal.say(f"{_title(day)}\n{terminal.board(document.puzzle)}")

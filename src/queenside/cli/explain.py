@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 
 from queenside.cli import exits, playing, terminal
-from queenside.cli.boards import put, suffix
+from queenside.cli.boards import PICTURES, TEXT, add_monochrome, put, put_picture, suffix
 from queenside.cli.parser import Commands, Parser, UsageError, add_board, add_output, command
 from queenside.formats import svg
 from queenside.formats.document import Document, State
@@ -25,6 +25,8 @@ from queenside.tasks.hint import Hint
 from queenside.tasks.hint import hint as hinted
 
 _DEPTHS = ("1", "2", "3")
+_FORMATS = ("json", "html", *PICTURES)
+_SINGLE = (TEXT, "json", *PICTURES)
 
 
 def add_to(commands: Commands) -> None:
@@ -32,12 +34,16 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, explain)
     add_board(parser)
     playing.add_naming(parser)
-    _add_format(parser, "text", *_WRITERS)
+    _add_format(parser, TEXT, *_FORMATS)
     parser.add_argument(
         "--brief", action="store_true", help="text without boards: the sentences only"
     )
+    add_monochrome(parser)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write to FILE; for svg a folder, a file a step"
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write to FILE; for pictures a folder, with a file for each step",
     )
     parser = command(commands, hint)
     add_board(parser)
@@ -48,12 +54,14 @@ def add_to(commands: Commands) -> None:
         help="1 where to look (the default), 2 which technique, 3 which cells and why",
     )
     playing.add_naming(parser)
-    _add_format(parser, "text", "json", "svg")
+    _add_format(parser, *_SINGLE)
+    add_monochrome(parser)
     add_output(parser)
     parser = command(commands, diagnose)
     add_board(parser)
     playing.add_naming(parser)
-    _add_format(parser, "text", "json", "svg")
+    _add_format(parser, *_SINGLE)
+    add_monochrome(parser)
     add_output(parser)
 
 
@@ -68,21 +76,33 @@ def _add_format(parser: Parser, *names: str) -> None:
 
 
 def explain(
-    board: str, *, naming: Naming | None, form: str | None, brief: bool, output: str | None
+    board: str,
+    *,
+    naming: Naming | None,
+    form: str | None,
+    brief: bool,
+    monochrome: bool,
+    output: str | None,
 ) -> int:
     """Explain a board: every step to its solution, and why.
 
     Only techniques that a person can follow are used, the easiest first. Exit
     code 1 if the board has no solution or several.
     """
-    form = form or _by_suffix(output, "text", *_WRITERS)
-    if brief and form != "text":
+    form = form or _by_suffix(output, TEXT, *_FORMATS)
+    if brief and form != TEXT:
         raise UsageError("--brief is for text")
     document = sources.read(board)
-    if form == "text":
-        return _explain_in_words(document.puzzle, naming, brief, output)
-    explanation = explained(document.puzzle, naming=playing.naming(naming, form))
-    _WRITERS[form](document, explanation, output)
+    if form == TEXT:
+        return _explain_in_words(document.puzzle, naming, brief, monochrome, output)
+    name = playing.naming(naming, form, letters=monochrome)
+    explanation = explained(document.puzzle, naming=name)
+    if form == "json":
+        put(json.dumps(documents.explanation_data(document, explanation)) + "\n", output)
+    elif form == "html":
+        _write_page(document, explanation, monochrome, output)
+    else:
+        _write_pictures(document, explanation, form, monochrome, output)
     return _code(explanation)
 
 
@@ -96,13 +116,13 @@ def _by_suffix(output: str | None, first: str, *others: str) -> str:
 
 
 def _explain_in_words(
-    puzzle: Puzzle, naming: Naming | None, brief: bool, output: str | None
+    puzzle: Puzzle, naming: Naming | None, brief: bool, monochrome: bool, output: str | None
 ) -> int:
     """Say each move as it is found."""
     written: list[str] = []
-    plain = output is not None
-    say: Callable[[str], object] = written.append if plain else terminal.say
-    name = playing.naming(naming, playing.TEXT, plain=plain)
+    plain = monochrome or output is not None
+    say: Callable[[str], object] = written.append if output else terminal.say
+    name = playing.naming(naming, TEXT, plain=plain)
     explanation = explained(puzzle, naming=name)
     for move in moves(explanation):
         if brief:
@@ -112,41 +132,40 @@ def _explain_in_words(
             say("\n".join((*told, playing.board(puzzle, move.after, plain=plain), "")))
         sys.stdout.flush()
     say(explanation.ending)
-    if plain:
+    if output:
         put("\n".join([*written, ""]), output)
     return _code(explanation)
 
 
-def _write_json(document: Document, explanation: Explanation, output: str | None) -> None:
-    put(json.dumps(documents.explanation_data(document, explanation)) + "\n", output)
-
-
-def _write_page(document: Document, explanation: Explanation, output: str | None) -> None:
+def _write_page(
+    document: Document, explanation: Explanation, monochrome: bool, output: str | None
+) -> None:
     from queenside.tasks.explanations.pages import page  # here, since other formats do without
 
-    put(page(document, explanation), output)
+    put(page(document, explanation, monochrome=monochrome), output)
 
 
-def _write_pictures(document: Document, explanation: Explanation, folder: str | None) -> None:
+def _write_pictures(
+    document: Document, explanation: Explanation, form: str, monochrome: bool, folder: str | None
+) -> None:
     """A picture for each move, named by the number of its step."""
-    if not folder or suffix(folder) == "svg":
-        raise UsageError("svg makes many files: say in which folder, with -o")
+    if not folder or suffix(folder) in PICTURES:
+        raise UsageError(f"{form} makes many files: say in which folder, with -o")
     os.makedirs(folder, exist_ok=True)
     wide = len(str(len(explanation.steps)))
     for move in moves(explanation.steps):
-        path = os.path.join(folder, f"{move.number:0{wide}}.svg")
-        put(move.picture(document.puzzle), path)
-
-
-_WRITERS: dict[str, Callable[[Document, Explanation, str | None], None]] = {
-    "json": _write_json,
-    "html": _write_page,
-    "svg": _write_pictures,
-}
+        path = os.path.join(folder, f"{move.number:0{wide}}.{form}")
+        put_picture(move.picture(document.puzzle, monochrome=monochrome), form, path)
 
 
 def hint(
-    board: str, *, depth: str, naming: Naming | None, form: str | None, output: str | None
+    board: str,
+    *,
+    depth: str,
+    naming: Naming | None,
+    form: str | None,
+    monochrome: bool,
+    output: str | None,
 ) -> int:
     """Say what to do next on a part-filled board.
 
@@ -154,14 +173,14 @@ def hint(
     mistake on it, or if no technique helps.
     """
     document = sources.read(board)
-    form = form or _by_suffix(output, "text", "json", "svg")
-    plain = output is not None
-    name = playing.naming(naming, form, plain=plain)
+    form = form or _by_suffix(output, *_SINGLE)
+    plain = monochrome or output is not None
+    name = playing.naming(naming, form, plain=plain, letters=monochrome)
     found, deep = hinted(document.puzzle, document.state, naming=name), int(depth)
     if form == "json":
         put(json.dumps(documents.hint_data(document, found, deep)) + "\n", output)
-    elif form == "svg":
-        put(_hint_picture(document, found, deep), output)
+    elif form in PICTURES:
+        put_picture(_hint_picture(document, found, deep, monochrome), form, output)
     else:
         words = found.texts[:deep] if found.step else found.texts[deep - 1 : deep]
         drawing = playing.board(document.puzzle, document.state, plain=plain)
@@ -169,7 +188,7 @@ def hint(
     return exits.DONE if found.kind in ("step", "solved") else exits.NEGATIVE
 
 
-def _hint_picture(document: Document, found: Hint, depth: int) -> str:
+def _hint_picture(document: Document, found: Hint, depth: int, monochrome: bool) -> str:
     """The board with what to look at; the step itself only at the last depth."""
     state, light = document.state or State(), Highlight()
     if found.step:
@@ -177,36 +196,44 @@ def _hint_picture(document: Document, found: Hint, depth: int) -> str:
         if depth < len(found.texts):
             light = Highlight(light.shown)
     state = State((*state.queens, *light.queens), (*state.marks, *light.marks))
-    return svg.draw(document.puzzle, state=state, highlight=light)
+    return svg.draw(document.puzzle, state=state, monochrome=monochrome, highlight=light)
 
 
-def diagnose(board: str, *, naming: Naming | None, form: str | None, output: str | None) -> int:
+def diagnose(
+    board: str,
+    *,
+    naming: Naming | None,
+    form: str | None,
+    monochrome: bool,
+    output: str | None,
+) -> int:
     """Find the earliest mistake on a part-filled board.
 
     The queens and marks so far come with the board. Exit code 0 if nothing is
     wrong, else 1.
     """
     document = sources.read(board)
-    form = form or _by_suffix(output, "text", "json", "svg")
-    plain = output is not None
-    name = playing.naming(naming, form, plain=plain)
+    form = form or _by_suffix(output, *_SINGLE)
+    plain = monochrome or output is not None
+    name = playing.naming(naming, form, plain=plain, letters=monochrome)
     state = document.state or State()
     found = diagnosed(document.puzzle, state, naming=name)
     if form == "json":
         put(json.dumps(documents.diagnosis_data(document, found)) + "\n", output)
-    elif form == "svg":
-        put(_diagnosis_picture(document.puzzle, state, found), output)
+    elif form in PICTURES:
+        drawing = _diagnosis_picture(document.puzzle, state, found, monochrome)
+        put_picture(drawing, form, output)
     else:
         drawing = playing.board(document.puzzle, state, plain=plain)
         put(f"{drawing}\n{found.sentence}\n", output)
     return exits.DONE if found.right else exits.NEGATIVE
 
 
-def _diagnosis_picture(puzzle: Puzzle, state: State, found: Diagnosis) -> str:
+def _diagnosis_picture(puzzle: Puzzle, state: State, found: Diagnosis, monochrome: bool) -> str:
     """The board with the mistake, and the units that show it."""
     wrong = found.queens if found.verdict == "conflict" else (found.cell,) if found.cell else ()
     light = Highlight(wrong=wrong)
     if found.step:
         seen = highlight(puzzle, found.step)
         light = Highlight(seen.shown | {*wrong}, seen.looks_at, wrong=wrong)
-    return svg.draw(puzzle, state=state, highlight=light)
+    return svg.draw(puzzle, state=state, monochrome=monochrome, highlight=light)

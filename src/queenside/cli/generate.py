@@ -11,9 +11,18 @@ from typing import TextIO
 
 from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.boards import suffix
+from queenside.cli.boards import (
+    PICTURES,
+    TEXT,
+    add_monochrome,
+    put_picture,
+    refuse_screen,
+    suffix,
+    written,
+)
 from queenside.cli.parser import (
     Commands,
+    Offered,
     UsageError,
     add_output,
     command,
@@ -23,13 +32,14 @@ from queenside.cli.parser import (
 from queenside.cli.progress import Bar
 from queenside.core.errors import CannotWrite, NotReached
 from queenside.engines.division import cores
-from queenside.formats import text
+from queenside.formats import svg, text
 from queenside.formats.document import Document
+from queenside.logic.grade import NAMES as GRADES
+from queenside.logic.ladder import TECHNIQUES
 from queenside.tasks.generate import PATIENCE, Made, make_many
 from queenside.tasks.grade import grade as graded
 from queenside.tasks.wishes import STYLES, Rating, Wish, checked
 
-_TEXT = "text"
 _MORE_PATIENCE = 5.0
 """Seconds for each board after the first, unless told otherwise."""
 _OWN = "letters"
@@ -50,10 +60,16 @@ def add_to(commands: Commands) -> None:
         help="queens in each row, column and region (1)",
     )
     parser.add_argument(
-        "--grade", metavar="NAME", help="easy, medium, hard, expert, master or extreme"
+        "--grade",
+        type=Offered(GRADES),
+        metavar="NAME",
+        help="easy, medium, hard, expert, master or extreme",
     )
     parser.add_argument(
-        "--technique", metavar="NAME", help="a technique that it must need; see docs/explaining.md"
+        "--technique",
+        type=Offered(TECHNIQUES),
+        metavar="NAME",
+        help="a technique that it must need; see docs/guides/explaining.md",
     )
     parser.add_argument(
         "--rating",
@@ -96,7 +112,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--solution", action="store_true", help="show the solution, or write it too"
     )
-    names = (_TEXT, *formats.FORMATS)
+    names = (TEXT, *written())
     parser.add_argument(
         "--format",
         dest="form",
@@ -104,6 +120,7 @@ def add_to(commands: Commands) -> None:
         metavar="FORMAT",
         help=f"how to answer: {', '.join(names)}; for a FILE as its ending says",
     )
+    add_monochrome(parser)
     add_output(parser)
 
 
@@ -122,6 +139,7 @@ def generate(
     time_limit: float | None,
     solution: bool,
     form: str | None,
+    monochrome: bool,
     output: str | None,
 ) -> int:
     """Make boards with exactly one solution.
@@ -136,19 +154,25 @@ def generate(
     except ValueError as error:
         raise UsageError(str(error)) from None
     form = form or _form_of(output)
-    if form not in (_TEXT, "jsonl") and number != 1:
-        raise UsageError(f"{form} holds one board: write several as jsonl")
+    if form not in (TEXT, "jsonl") and number != 1:
+        raise UsageError(f"{form} holds one board: write several as jsonl, or make a book")
+    refuse_screen(form, output)
     if time_limit is None:
         time_limit = PATIENCE + _MORE_PATIENCE * (number - 1)
     boards = partial(
         make_many, number, wish, seed=seed, time_limit=time_limit, workers=workers or cores()
     )
+    if form in PICTURES:
+        (board,) = _with_bar(boards, number)
+        queens = board.solution if solution else None
+        put_picture(svg.draw(board.puzzle, queens, monochrome=monochrome), form, output)
+        return exits.DONE
     with ExitStack() as stack:
         file = None
         for board in _with_bar(boards, number):
             if output and file is None:  # not before: a file may stand there
                 file = stack.enter_context(open(output, "w", encoding="utf-8", newline="\n"))
-            _write(_told(board, form, solution, file), file)
+            _write(_told(board, form, solution, monochrome, file), file)
     return exits.DONE
 
 
@@ -171,12 +195,12 @@ def _with_bar(boards: Callable[..., Iterator[Made]], number: int) -> Iterator[Ma
             raise NotReached(f"out of time after {made} of {number} boards") from late
 
 
-def _told(board: Made, form: str, solution: bool, file: TextIO | None) -> str:
+def _told(board: Made, form: str, solution: bool, monochrome: bool, file: TextIO | None) -> str:
     """The board in this format."""
     queens = board.solution if solution else None
-    if form != _TEXT:
+    if form != TEXT:
         return formats.format(Document(board.puzzle, board.id, solution=queens), form)
-    draw = text.draw if file else terminal.board
+    draw = text.draw if file or monochrome else terminal.board
     return f"{draw(board.puzzle, queens)}\n{board.id}: {graded(board.puzzle)}\n"
 
 
@@ -193,7 +217,9 @@ def _write(words: str, file: TextIO | None) -> None:
 def _form_of(output: str | None) -> str:
     """The format that the ending of the file's name tells; the text of a board where none does."""
     if output is None:
-        return _TEXT
+        return TEXT
+    if suffix(output) in PICTURES:
+        return suffix(output)
     ending = f".{suffix(output)}"
     names = (_OWN, *formats.FORMATS)
     found = [name for name in names if formats.FORMATS[name].extension == ending]

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.boards import put, suffix
+from queenside.cli.boards import (
+    PICTURES,
+    TEXT,
+    add_monochrome,
+    picture_or,
+    put,
+    put_board,
+    written,
+)
 from queenside.cli.parser import (
     Commands,
     add_board,
@@ -13,15 +20,13 @@ from queenside.cli.parser import (
     seconds,
     whole_number,
 )
-from queenside.formats import svg, text
+from queenside.formats import text
 from queenside.formats.document import Document
 from queenside.puzzles.puzzle import Cell, place
 from queenside.tasks import sources
 from queenside.tasks.grade import grade as graded
 from queenside.tasks.mend import PATIENCE, WAYS, By, Mended
 from queenside.tasks.mend import mend as mended
-
-_TEXT = "text"
 
 
 def add_to(commands: Commands) -> None:
@@ -48,15 +53,23 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--format",
         dest="form",
-        choices=(_TEXT, *formats.FORMATS),
+        choices=(TEXT, *written()),
         metavar="FORMAT",
-        help="text, svg, or what convert writes (for a FILE.svg, svg)",
+        help="text, or what convert writes (else a picture if the name of FILE ends so)",
     )
+    add_monochrome(parser)
     add_output(parser)
 
 
 def mend(
-    board: str, *, by: By, seed: int | None, time_limit: float, form: str | None, output: str | None
+    board: str,
+    *,
+    by: By,
+    seed: int | None,
+    time_limit: float,
+    form: str | None,
+    monochrome: bool,
+    output: str | None,
 ) -> int:
     """Change a board in a few cells, so that it has exactly one solution.
 
@@ -64,13 +77,12 @@ def mend(
     When no such change is found it says so (exit code 75).
     """
     found = mended(sources.read(board).puzzle, by=by, seed=seed, time_limit=time_limit)
-    form = form or ("svg" if suffix(output) == "svg" else _TEXT)
-    if form == _TEXT:
-        put(_told(found, plain=output is not None), output)
-    elif form == "svg":
-        put(svg.draw(found.puzzle), output)
+    form = picture_or(TEXT, form, output)
+    if form == TEXT:
+        put(_told(found, plain=monochrome or output is not None), output)
     else:
-        put(formats.format(Document(found.puzzle, solution=found.solution), form), output)
+        solution = None if form in PICTURES else found.solution
+        put_board(Document(found.puzzle, solution=solution), form, output, monochrome=monochrome)
     return exits.DONE
 
 

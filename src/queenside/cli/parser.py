@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import inspect
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from queenside.core.errors import UnknownEngine
@@ -129,6 +129,16 @@ class EngineName:
             get(word)
         except UnknownEngine as error:
             raise argparse.ArgumentTypeError(str(error)) from None
+        return word
+
+
+class Offered:
+    """Takes any word; these are the ones that completion offers, whoever else checks them."""
+
+    def __init__(self, offered: Iterable[str]) -> None:
+        self.offered = tuple(offered)
+
+    def __call__(self, word: str) -> str:
         return word
 
 

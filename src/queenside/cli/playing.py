@@ -7,14 +7,15 @@ import sys
 from collections.abc import Iterator
 
 from queenside.cli import terminal
+from queenside.cli.boards import PICTURES, TEXT
 from queenside.cli.parser import Parser
 from queenside.formats import colours, text
 from queenside.formats.document import State
 from queenside.puzzles.puzzle import Puzzle
 from queenside.tasks.explain import NAMINGS, Naming
 
-TEXT = "text"
-"""The format of what a person reads on the screen."""
+LETTERED = (*PICTURES, "html")
+"""The formats in which a board without colours has letters."""
 
 
 def add_naming(parser: Parser) -> None:
@@ -27,12 +28,16 @@ def add_naming(parser: Parser) -> None:
     )
 
 
-def naming(chosen: Naming | None, form: str, *, plain: bool = False) -> Naming:
+def naming(
+    chosen: Naming | None, form: str, *, plain: bool = False, letters: bool = False
+) -> Naming:
     """As chosen; else by colours where the board is shown in those of pictures.
 
-    `form` is the format, and `plain` a text without colours. A terminal of 16 has colours of its
-    own.
+    `form` is the format, `plain` a text without colours, and with `letters` pictures have letters
+    and no colours. A terminal of 16 has colours of its own.
     """
+    if letters and not chosen and form in LETTERED:
+        return "letters"
     if chosen or form != TEXT:
         return chosen or "colours"
     shown = None if plain else terminal.depth(sys.stdout, os.environ)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from queenside import formats
 from queenside.cli import exits, playing
-from queenside.cli.boards import put, suffix
+from queenside.cli.boards import (
+    PICTURES,
+    TEXT,
+    add_monochrome,
+    picture_or,
+    put,
+    put_board,
+    put_picture,
+    written,
+)
 from queenside.cli.parser import Commands, UsageError, add_output, command, whole_number
-from queenside.cli.playing import TEXT
 from queenside.formats import svg
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.ladder import TECHNIQUES
@@ -30,10 +37,11 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--format",
         dest="form",
-        choices=(TEXT, *formats.FORMATS),
+        choices=(TEXT, *written()),
         metavar="FORMAT",
-        help="text, svg, or what convert writes (for a FILE.svg, svg)",
+        help="text, or what convert writes (else a picture if the name of FILE ends so)",
     )
+    add_monochrome(parser)
     add_output(parser)
 
 
@@ -44,6 +52,7 @@ def practice(
     naming: Naming | None,
     answer: bool,
     form: str | None,
+    monochrome: bool,
     output: str | None,
 ) -> int:
     """Show a position where just this technique comes next.
@@ -51,21 +60,22 @@ def practice(
     All that easier techniques show is marked already. As a file of a format
     that holds a state of play (letters, json) it can be given to queenside hint.
     """
-    form = form or ("svg" if suffix(output) == "svg" else TEXT)
-    if answer and form not in (TEXT, "svg"):
-        raise UsageError("--answer is for text and svg")
-    plain = output is not None
-    name = playing.naming(naming, form, plain=plain)
+    form = picture_or(TEXT, form, output)
+    if answer and form not in (TEXT, *PICTURES):
+        raise UsageError(f"--answer is for text, {', '.join(PICTURES)}")
+    plain = monochrome or output is not None
+    name = playing.naming(naming, form, plain=plain, letters=monochrome)
     found = chosen(technique, seed, naming=name)
     if form == TEXT:
         put(_told(found, answer, plain), output)
-    elif form == "svg" and answer:
-        picture = svg.draw(
-            found.puzzle, state=found.step.after, highlight=highlight(found.puzzle, found.step)
+    elif form in PICTURES and answer:
+        light = highlight(found.puzzle, found.step)
+        drawing = svg.draw(
+            found.puzzle, state=found.step.after, monochrome=monochrome, highlight=light
         )
-        put(picture, output)
+        put_picture(drawing, form, output)
     else:
-        put(formats.format(found.document, form), output)
+        put_board(found.document, form, output, monochrome=monochrome)
     return exits.DONE
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command, whole_number
+from queenside.core import extras
 from queenside.core.errors import EngineUnavailable
 
 _MOST_PORT = 65535
@@ -39,9 +40,7 @@ def serve(*, port: int, no_browser: bool, jobs: str) -> int:
     except ModuleNotFoundError as error:
         if error.name and error.name.split(".")[0] == "queenside":
             raise
-        raise EngineUnavailable(
-            f"the web app needs {error.name}: install it with: pip install 'queenside[web]'"
-        ) from None
+        raise EngineUnavailable(f"the web app needs {error.name}: {extras.advice('web')}") from None
     run(port, Path(jobs), browser=not no_browser, say=terminal.say)
     return exits.DONE
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 
 from queenside import service
 from queenside.cli import exits, terminal
+from queenside.cli.boards import (
+    PICTURES,
+    TEXT,
+    add_monochrome,
+    picture_or,
+    put,
+    put_picture,
+    refuse_screen,
+    suffix,
+)
 from queenside.cli.parser import (
     Commands,
     UsageError,
     add_board,
+    add_output,
     add_search,
     command,
     whole_number,
@@ -19,10 +29,12 @@ from queenside.cli.parser import (
 from queenside.core.errors import CannotWrite, Unfinished
 from queenside.core.solution import Solution
 from queenside.core.structure import is_permutation
-from queenside.formats import svg
+from queenside.formats import svg, text
 from queenside.puzzles.puzzle import Puzzle
 from queenside.service import Request, Response
 from queenside.tasks import sources
+
+_FORMS = (TEXT, "json", *PICTURES, "columns")
 
 
 def add_to(commands: Commands) -> None:
@@ -46,13 +58,14 @@ def add_to(commands: Commands) -> None:
         "--format",
         dest="form",
         choices=_FORMS,
-        default="text",
         metavar="FORMAT",
-        help=f"how to answer: {', '.join(_FORMS)}",
+        help=f"how to answer: {', '.join(_FORMS)} (else as the name of FILE ends)",
     )
     parser.add_argument(
         "--seed", type=whole_number(0), metavar="N", help="vary which solution comes first"
     )
+    add_monochrome(parser)
+    add_output(parser)
     parser = command(commands, check)
     add_board(parser)
     add_search(parser)
@@ -64,36 +77,51 @@ def solve(
     every: bool,
     limit: int | None,
     distinct: bool,
-    form: str,
+    form: str | None,
     engine: str,
     time_limit: float | None,
     seed: int | None,
     stats: bool,
+    monochrome: bool,
+    output: str | None,
 ) -> int:
     """Find the solution, and say whether it is the only one.
 
     Exit code 0 with a solution, 1 when there is none, 75 when time runs out.
     """
     listing = every or limit is not None
-    if listing and form == "svg":
+    form = form or ("json" if suffix(output) == "json" else picture_or(TEXT, form, output))
+    if listing and form in PICTURES:
         raise UsageError("a picture shows one solution: leave out --all and --limit")
+    if output and (listing or form == "columns"):
+        raise UsageError("-o is for one answer: send a list to a file with >")
     if distinct and not listing:
         raise UsageError("--distinct is for lists: add --all or --limit")
     most = limit if listing else 1 if form == "columns" else 2
     request = Request(sources.read(board), engine, most, time_limit, seed, distinct=distinct)
-    response = _answer(request, form, listing)
+    refuse_screen(form, output)
+    response = _answer(request, form, listing, monochrome, output)
     finish(response, stats)
     return exits.DONE if response.result.count else exits.NEGATIVE
 
 
-def _answer(request: Request, form: str, listing: bool) -> Response:
+def _answer(
+    request: Request, form: str, listing: bool, monochrome: bool, output: str | None
+) -> Response:
     """Ask, and show the answer."""
     if form == "columns":
         return _list_columns(request)
-    if listing and form == "text":
+    if listing and form == TEXT:
         return _list(request)
     response = service.answer(request)
-    terminal.say(_FORMATS[form](response))
+    result = response.result
+    if form in PICTURES:
+        put_picture(svg.draw(result.puzzle, result.solution, monochrome=monochrome), form, output)
+    elif form == "json":
+        put(json.dumps(response.document()) + "\n", output)
+    else:
+        draw = text.draw if monochrome or output else terminal.board
+        put(f"{draw(result.puzzle, result.solution)}\n{result.verdict}\n", output)
     return response
 
 
@@ -177,20 +205,3 @@ def _ending(response: Response) -> str:
         return response.result.verdict
     why = "stopped" if response.finished else _why_unfinished(response)
     return f"{why.capitalize()} after {count} solution{'s' * (count > 1)}; there may be others."
-
-
-def _text(response: Response) -> str:
-    result = response.result
-    return f"{terminal.board(result.puzzle, result.solution)}\n{result.verdict}"
-
-
-def _json(response: Response) -> str:
-    return json.dumps(response.document())
-
-
-def _svg(response: Response) -> str:
-    return svg.draw(response.result.puzzle, response.result.solution).rstrip()
-
-
-_FORMATS: dict[str, Callable[[Response], str]] = {"text": _text, "json": _json, "svg": _svg}
-_FORMS = (*_FORMATS, "columns")

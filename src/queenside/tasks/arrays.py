@@ -14,6 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from queenside import kernels
+from queenside.core import extras
 from queenside.core.errors import EngineBug, EngineRefuses, EngineUnavailable, Unfinished
 from queenside.core.query import Query
 from queenside.puzzles import NQueens
@@ -46,7 +47,8 @@ def solutions_array(
     """All solutions of n-queens as a NumPy array of shape (count, n): the columns by row, from 0.
 
     They are bytes (uint8), in lexicographic order. With `distinct` one of each orbit, the first of
-    its images. It needs count·n bytes and little more: 5.1 MB for n = 14, 1.6 GB for n = 17.
+    its images. `time_limit` is in seconds, None for no limit. It needs count·n bytes and little
+    more: 5.1 MB for n = 14, 1.6 GB for n = 17.
 
     Raises EngineUnavailable without NumPy (`pip install 'queenside[array]'`) or the compiled
     kernels, EngineRefuses where the array would not fit into memory, Unfinished when the time runs
@@ -67,6 +69,7 @@ def solutions_array(
 def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
     """One solution of n-queens for any n, written down: the columns by row, from 0.
 
+    On a plain board as Hoffman, Loessi and Moore (1969) do, on a `toroidal` one as Pólya (1918).
     An array of 32-bit numbers, which `numpy.asarray` takes as it is. None where there is no
     solution: n = 2 and 3; on the torus where 2 or 3 divides n. `engines.construction` has the
     formulas. Raises InvalidPuzzle for an n that is no size.
@@ -108,7 +111,7 @@ def _numpy() -> Any:
         import numpy
     except ImportError:
         raise EngineUnavailable(
-            "arrays of solutions need NumPy: pip install 'queenside[array]'"
+            f"arrays of solutions need NumPy: {extras.command('array')}"
         ) from None
     return numpy
 

@@ -30,9 +30,10 @@ def solve_many(
 ) -> list[Result]:
     """The result of `solve` for each puzzle, in order, much faster than one by one.
 
-    `workers` threads share the work where the engine is native, which leaves the interpreter free.
-    `time_limit` is in seconds for all puzzles together; those it leaves undone have the status
-    "unknown". Raises ValueError for fewer than one worker, and what `solve` raises.
+    `engine`, `limit` and `seed` are as in `solve`. `workers` threads share the work where the
+    engine is native, which leaves the interpreter free. `time_limit` is in seconds for all puzzles
+    together; those it leaves undone have the status "unknown". Raises ValueError for fewer than one
+    worker, and what `solve` raises.
     """
     if workers < 1:
         raise ValueError(f"workers must be at least 1, not {workers}")

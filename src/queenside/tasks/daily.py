@@ -25,7 +25,11 @@ _SIZES = range(7, 12)
 
 
 def daily(date: datetime.date | None = None) -> RegionPuzzle:
-    """The board of this day, or of today where you are."""
+    """The board of this date, or of today where you are: the same for everyone.
+
+    It comes from the collection, easy on Monday and expert on Sunday. Every day has a board, so it
+    raises no error.
+    """
     return entry_of(date or today()).puzzle
 
 

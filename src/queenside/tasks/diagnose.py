@@ -55,9 +55,10 @@ class Diagnosis:
 
 
 def diagnose(puzzle: Puzzle, state: State, *, naming: Naming = "colours") -> Diagnosis:
-    """The earliest mistake in a state of play, and why it is one.
+    """The earliest mistake in a state of play of the puzzle, and why it is one.
 
-    `naming` as in `explain`. Raises InvalidPuzzle for cells outside the board.
+    The earliest is the one that reasoning from the clues meets first. `naming` is as in `explain`.
+    Raises InvalidPuzzle for cells outside the board.
     """
     check_state(puzzle, state)
     if crowded := _conflict(puzzle, state, naming):

@@ -41,6 +41,7 @@ class Distinct:
     """
 
     count: int
+    """All solutions, each image for itself."""
     classes: Mapping[str, int]
 
     @property
@@ -75,8 +76,11 @@ def distinct(
     """Count the solutions that no turn or mirror of the board makes from each other.
 
     The symmetries are those of the puzzle itself: clues and regions may leave fewer than the
-    square's eight. The shifts of a toroidal board are not among them. `workers` and `progress` are
-    as for `count`; where the solutions must be listed, they do nothing.
+    square's eight. The shifts of a toroidal board are not among them. For n-queens without
+    clues nothing is listed: Burnside's lemma (Cauchy, 1845) gives the number from three counts.
+
+    `engine` and `time_limit` (in seconds) are as in `solve`; `workers` and `progress` as for
+    `count`, and where the solutions must be listed they do nothing.
 
     Raises Unfinished, with the number of solutions met, when the time runs out; and what `solve`
     raises.

@@ -40,8 +40,8 @@ class Estimate:
     """About how many solutions there are: with 95 % confidence between `low` and `high`.
 
     Where no probe met a solution, `value` and `low` are 0 and `high` is infinite: that says nothing
-    of how many there are. `formula` is (n / e^γ)^n for n queens on a flat board without clues, None
-    for any other board.
+    of how many there are. `probes` is how many were sent. `formula` is (n / e^γ)^n for n queens on
+    a flat board without clues (Simkin, 2021), None for any other board.
     """
 
     value: float
@@ -73,10 +73,11 @@ def estimate(
 ) -> Estimate:
     """About how many solutions the puzzle has, from random probes sent for so many seconds.
 
-    With `probes` it is so many of them instead, in flocks of 2,000 and at least ten flocks: then
-    the same `seed` gives the same estimate. `workers` threads share the work, and `progress` is
-    told which share of it is done. Takes boards up to 128×128 with one queen in each row and no
-    unit that holds two: n-queens, flat or toroidal, and regions with one star, clues or not.
+    The method is that of Knuth (1975), refined. With `probes` it is so many of them instead, in
+    flocks of 2,000 and at least ten flocks: then the same `seed` gives the same estimate. `workers`
+    threads share the work, and `progress` is told which share of it is done. Takes boards up to
+    128×128 with one queen in each row and no unit that holds two: n-queens, flat or toroidal, and
+    regions with one star, clues or not.
 
     Raises EngineRefuses for any other board, EngineUnavailable without the compiled kernels, and
     ValueError for numbers that make no sense.

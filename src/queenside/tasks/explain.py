@@ -50,9 +50,9 @@ NAMINGS: tuple[Naming, ...] = get_args(Naming)
 class Step:
     """One step: a technique, its rating, a sentence that says it, and what it decides.
 
-    `because` are the units it argues from, `looks_at` the cells; `places` and `eliminates` are the
-    cells that it gives a queen or a mark; all cells are (row, column) from 0. `after` is the board
-    after the step. Marks, the technique "queen-marks", are rated 0.
+    `number` counts from 1. `because` are the units it argues from, `looks_at` the cells; `places`
+    and `eliminates` are the cells that it gives a queen or a mark; all cells are (row, column) from
+    0. `after` is the board after the step. Marks, the technique "queen-marks", are rated 0.
     """
 
     number: int
@@ -134,7 +134,9 @@ def explain(puzzle: Puzzle, *, naming: Naming = "colours") -> Explanation:
     In the sentences regions have the names of their colours, as pictures show them, or with
     `naming` "cells" (and where there are too many) that of their first cell, with "letters" the
     letters that a letter grid gives them. A puzzle with several solutions is never solved: the
-    steps end where it becomes ambiguous.
+    steps end where it becomes ambiguous. Each step is right if those before it are.
+
+    It asks no engine until it is asked for its `status`; then it raises what `solve` raises.
     """
     return Explanation(puzzle, naming)
 

@@ -57,11 +57,14 @@ Progress = Callable[[int], None]
 
 
 class Made(NamedTuple):
-    """A board that was made, the id that makes it again, and its only solution."""
+    """A board that was made."""
 
     puzzle: RegionPuzzle
+    """The board."""
     id: str
+    """Its seed id, such as "8-hard#7v1", which makes it again wherever a board is read."""
     solution: Solution
+    """Its only solution."""
 
 
 def generate(
@@ -76,12 +79,13 @@ def generate(
     symmetric: bool = False,
     time_limit: float | None = PATIENCE,
 ) -> RegionPuzzle:
-    """A board with exactly one solution.
+    """A board with exactly one solution, of `size` rows with `stars` queens in each.
 
-    `grade` is a name such as "hard", `technique` one that must be used, `rating` the lowest and the
-    highest rating of the hardest step; `style` says how regions look; `symmetric` regions look the
-    same after a half turn. The same seed makes the same board. `time_limit` is in seconds, None for
-    no limit.
+    There are boards of 5 to 64 rows with one star, and of fewer sizes with more (up to 5). `grade`
+    is "easy", "medium", "hard", "expert", "master" or "extreme", `technique` one that must be used,
+    `rating` the lowest and the highest rating of the hardest step; `style` says how regions look:
+    "natural", "compact", "winding" or "even"; `symmetric` regions look the same after a half turn.
+    The same seed makes the same board. `time_limit` is in seconds, None for no limit.
 
     Raises NotReached, saying what was met instead, when the time runs out; ValueError for boards
     that do not exist or cannot be made; EngineUnavailable without the compiled kernels.
@@ -107,9 +111,12 @@ def generate_many(
 ) -> Iterator[Made]:
     """So many boards as `generate` makes, with their ids and solutions, one after the other.
 
-    The seed of board i is `seed` + i; without a seed one is drawn. `workers` threads share the
-    work, which changes nothing else. `time_limit` is for all boards together. Raises what
-    `generate` raises, what is impossible at once.
+    `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style` and `symmetric`
+    are as in `generate`. The seed of board i is `seed` + i; without a seed one is drawn. `workers`
+    threads share the work, which changes nothing else, and `progress` is told which share of it is
+    done, from 0 to 1. `time_limit` is in seconds, for all boards together.
+
+    Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
     """
     wish = Wish(size, stars, grade, technique, rating, style, symmetric)
     return make_many(
@@ -131,7 +138,7 @@ def make_many(
     if number < 0:
         raise ValueError(f"the number of boards must be 0 or more, not {number}")
     query = Query.asking(None, time_limit, seed, workers=workers)
-    first = _drawn_seed() if seed is None else seed
+    first = drawn_seed() if seed is None else seed
     if first > MOST_SEED - number:
         raise ValueError(f"seeds go to {MOST_SEED}, but that of the last board is larger")
     if missing := kernels.missing():
@@ -148,7 +155,8 @@ def made_from(text: str, time_limit: float | None = PATIENCE) -> Made:
     return next(make_many(1, wish, seed=seed, time_limit=time_limit))
 
 
-def _drawn_seed() -> int:
+def drawn_seed() -> int:
+    """A seed that is drawn at random."""
     import secrets  # here, since it takes a while to load
 
     return secrets.randbelow(_RANDOM_SEEDS)

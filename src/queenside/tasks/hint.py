@@ -54,10 +54,11 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, state: State | None = None, *, naming: Naming = "colours") -> Hint:
-    """The easiest next step from here. `state` are the queens and marks on the board so far.
+    """The easiest next step of the puzzle. `state` are the queens and marks on it so far.
 
-    Marks are taken as they are; what queens cross out need not be marked. A mistake on the board
-    is told before anything else. Raises InvalidPuzzle for cells outside the board.
+    `naming` is as in `explain`. Marks are taken as they are; what queens cross out need not be
+    marked. A mistake on the board is told before anything else. Raises InvalidPuzzle for cells
+    outside the board.
     """
     state = state or State()
     check_state(puzzle, state)

@@ -36,7 +36,7 @@ WAYS: tuple[By, ...] = get_args(By)
 
 
 class Mended(NamedTuple):
-    """A board with one solution.
+    """A board with one solution, `puzzle`, and that `solution`.
 
     `changed` are the (row, column) cells, from 0, whose region is another one, or that have become
     a clue or are none any more. It is empty for a board that had one solution before.
@@ -54,11 +54,12 @@ def mend(
     seed: int | None = None,
     time_limit: float | None = PATIENCE,
 ) -> Mended:
-    """A board with exactly one solution that differs from this one in few cells.
+    """A board with exactly one solution that differs from this puzzle in few cells.
 
     By "regions" cells change to neighbouring regions: their number, the stars and the clues stay,
     and no region falls into more pieces. By "givens" queens are given; if there is no solution,
     as few clues as possible are taken away first. The same `seed` mends in the same way.
+    `time_limit` is in seconds, None for no limit.
 
     Raises InvalidPuzzle where that is impossible: for a board that is not one of regions, has more
     than 64 rows, or has no room for its queens. NotReached, saying what was not found, also when

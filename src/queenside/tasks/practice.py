@@ -31,7 +31,7 @@ _PATIENCE = 60.0
 
 
 class Practice(NamedTuple):
-    """A position and the step that comes next; `id` is what the board is called.
+    """A position on the board `puzzle` and the step that comes next; `id` is the board's name.
 
     `state` has all marks that easier steps make. `step` is the answer; `answers` is all that the
     technique shows here, each of which is as good.
@@ -51,6 +51,9 @@ class Practice(NamedTuple):
 
 def practice(technique: str, seed: int | None = None, *, naming: Naming = "colours") -> Practice:
     """A position where this technique is the easiest that helps; the same for the same seed.
+
+    Techniques have the names that steps and grades give them, such as "two-regions". `naming` is as
+    in `explain`.
 
     Raises ValueError for a name that no technique has, NotReached where no such board can be made
     in a minute, EngineUnavailable where boards cannot be made at all.

@@ -56,11 +56,12 @@ def sample(
 ) -> list[Solution]:
     """Solutions at random, each of all with the same probability at every draw (with replacement).
 
-    The same seed draws the same. Empty if there is no solution. It counts all solutions first, of
-    n-queens once for each size, on `workers` threads: at once to n = 13, in some seconds to n = 16.
+    The same `seed` draws the same `number` of them. Empty if the puzzle has no solution. It counts
+    all solutions first, of n-queens once for each size, on `workers` threads: at once to n = 13, in
+    some seconds to n = 16. `time_limit` is in seconds, None for no limit.
 
-    Raises Unfinished when the time (in seconds) runs out, EngineRefuses for n-queens beyond n = 18,
-    ValueError for a negative number.
+    Raises Unfinished when the time runs out, EngineRefuses for n-queens beyond n = 18, ValueError
+    for a negative number.
     """
     return draw(puzzle, number, seed=seed, time_limit=time_limit, workers=workers).solutions
 

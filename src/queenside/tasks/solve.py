@@ -23,13 +23,17 @@ def solve(
     time_limit: float | None = None,
     seed: int | None = None,
 ) -> Result:
-    """Find solutions, at most `limit` of them, and say whether there are others.
+    """Find solutions of the puzzle, at most `limit` of them, and say whether there are others.
 
     The default of 2 finds a solution and settles whether it is the only one; 1 is enough to have
-    one, None finds all. `time_limit` is in seconds: when it runs out, the result has what was found
+    one, None finds all. `engine` is one of `engines()`, by itself or with a choice of its own, as
+    "sat:cadical195". `time_limit` is in seconds: when it runs out, the result has what was found
     by then and is not exhausted. `seed` varies which solution comes first.
 
-    Raises UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had.
+    A puzzle without a solution is a result, whose status is "none". Raises UnknownEngine,
+    EngineUnavailable or EngineRefuses if the engine cannot be had, EngineFailed if it breaks off,
+    EngineBug if what it finds is no solution, and ValueError for a `limit` below 1, a time or a
+    seed below 0.
     """
     return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed))
 
@@ -43,10 +47,13 @@ def complete(
     time_limit: float | None = None,
     seed: int | None = None,
 ) -> Result:
-    """Solve on from a partial placement: `queens` are the (row, column) cells already decided.
+    """Solve the puzzle on from a partial placement.
 
-    A placement that leads nowhere is no error: the result's status is "none". Raises InvalidPuzzle
-    for a cell outside the board, and what `solve` raises.
+    `queens` are the (row, column) cells, from 0, that are decided already; they need not be those
+    of the first rows. `engine`, `limit`, `time_limit` and `seed` are as in `solve`. A placement
+    that leads nowhere is no error: the result's status is "none".
+
+    Raises InvalidPuzzle for a cell outside the board, and what `solve` raises.
     """
     grid = puzzle.problem.grid
     cells = ordered(queens)
@@ -65,8 +72,9 @@ def solutions(
     seed: int | None = None,
     distinct: bool = False,
 ) -> Iterator[Solution]:
-    """Every solution, as it is found; stop asking and the search stops.
+    """Every solution of the puzzle, as it is found; stop asking and the search stops.
 
+    `engine`, `time_limit` and `seed` are as in `solve`; with a `limit` it ends after so many.
     N-queens on an empty board comes in lexicographic order of the columns. With `distinct` there is
     one of all solutions that are turned or mirrored images of each other: the first in that order.
     Raises Unfinished when the time runs out before the last one, and at once what `solve` raises.
@@ -87,11 +95,12 @@ def count(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> int:
-    """The exact number of solutions; with a `limit`, that number or `limit`, whichever is less.
+    """The exact number of solutions of the puzzle; with a `limit`, at most that.
 
-    The engines that can divide the work (n-queens on a board without clues) do it among `workers`
-    threads, and tell `progress` now and then which share of it is done, from 0 to 1. Raises
-    Unfinished, with what was counted, when the time runs out; and what `solve` raises.
+    `engine`, `time_limit` (in seconds) and `seed` are as in `solve`. The engines that can divide
+    the work (n-queens on a board without clues) do it among `workers` threads, and tell `progress`
+    now and then which share of it is done, from 0 to 1. Raises Unfinished, with what was counted,
+    when the time runs out; and what `solve` raises.
     """
     query = Query.asking(limit, time_limit, seed, "count", workers, progress)
     result = search(puzzle, puzzle.problem, engine, query)
@@ -110,8 +119,9 @@ def check(
 ) -> Status:
     """Whether the puzzle has "none", a "unique" or "several" solutions.
 
-    When the time runs out before that is certain: "solved" if one was found, else "unknown".
-    Raises what `solve` raises.
+    `engine`, `time_limit` (in seconds) and `seed` are as in `solve`, and so is `limit`, which with
+    1 leaves open whether there are several. When the time runs out before that is certain: "solved"
+    if one was found, else "unknown". Raises what `solve` raises.
     """
     return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status
 

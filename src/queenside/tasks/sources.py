@@ -4,6 +4,7 @@
     daily, daily:2026-11-21     the board of the day, or of that day
     8-hard#7                    a board made by `queenside generate`, made again from its seed id
     board.txt, -, 5:AB4...      a file, standard input, an address, a board: see `formats.board`
+    shot.png, -                 a picture of a board: see `tasks.read_image`
 
 A file that exists wins over everything that reads the same.
 """
@@ -20,6 +21,7 @@ from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.formats import board
 from queenside.formats.document import Document
 from queenside.formats.faults import quoted
+from queenside.pictures.reading.kinds import ENOUGH, kind_of
 from queenside.tasks.wishes import is_seed_id
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ _DAILY = re.compile(r"daily(?::(.+))?")
 
 def read(source: str | PathLike[str]) -> Document:
     """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
-    return _known(source) or board.read(source)
+    return _known(source) or _pictured(source) or board.read(source)
 
 
 def read_all(source: str | PathLike[str]) -> list[Document]:
@@ -40,7 +42,7 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
     Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing, and
     OSError where a file cannot be read.
     """
-    known = _known(source)
+    known = _known(source) or _pictured(source)
     return [known] if known else board.read_all(source)
 
 
@@ -88,6 +90,31 @@ def _known(source: str | PathLike[str]) -> Document | None:
     if is_seed_id(source) and os.path.exists(source.partition("#")[0]):
         return None
     return _named(source)
+
+
+def _pictured(source: str | PathLike[str]) -> Document | None:
+    """The board of a picture, in a file or on standard input; None if it is none.
+
+    Raises InvalidPuzzle where it is not sure what the picture shows.
+    """
+    if source == "-":
+        head, name = board.beginning(ENOUGH), "the picture"
+    elif os.path.isfile(source):
+        with open(source, "rb") as file:
+            head, name = file.read(ENOUGH), quoted(os.fspath(source))
+    else:
+        return None
+    if kind_of(head) is None:
+        return None
+    from queenside.tasks.read_image import read_image
+
+    reading = read_image(board.standard_input() if source == "-" else os.fspath(source))
+    if reading.sure:
+        return reading.document
+    why = "; ".join(doubt.text for doubt in reading.doubts)
+    raise InvalidPuzzle(
+        f"{name} cannot be read for sure: {why} (queenside read shows what was read, to be mended)"
+    )
 
 
 def _named(word: str) -> Document | None:

@@ -54,10 +54,11 @@ def watch(
     nodes: int = 100_000,
     time_limit: float | None = None,
 ) -> Watched:
-    """Run a lesson or an engine (see SEARCHES) and keep what `number` nodes from `first` on show.
+    """Run a lesson or an engine on a puzzle and keep what `number` nodes from `first` on show.
 
-    The search is followed to its end, but to no more than so many `nodes` and seconds. Local
-    searches end with their first solution.
+    `search` is the key of a lesson, such as "4", or an engine, such as "backtracking". It is
+    followed to its end, but to no more than so many `nodes`, nor longer than `time_limit` seconds.
+    Local searches end with their first solution.
 
     Raises UnknownEngine for a search that there is not, EngineRefuses where it or the board cannot
     be watched, saying why, and ValueError for numbers out of range.

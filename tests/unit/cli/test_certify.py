@@ -19,7 +19,7 @@ from queenside.tasks.certificates import checkers, proving
 pytest.importorskip("pysat")
 pytest.importorskip("dratify")
 
-PAGE = (Path(__file__).parents[3] / "docs" / "certificates.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "guides" / "certificates.md").read_text("utf-8")
 
 Output = pytest.CaptureFixture[str]
 Start = Callable[..., "subprocess.Popen[str]"]

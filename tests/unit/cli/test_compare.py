@@ -21,7 +21,7 @@ from queenside.tasks import compare as task
 from queenside.tasks.comparisons.entry import Entry
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "compare.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "guides" / "compare.md").read_text(encoding="utf-8")
 Output = pytest.CaptureFixture[str]
 TWO = ("--engines", "backtracking,reference", "--rounds", "2")
 TIME = r"[\d,.]+ (?:µs|ms|s) +(?:\([\d,.]+–[\d,.]+\))?"
@@ -168,7 +168,7 @@ def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, caps
         (["--engines", ","], "at least one name", 2),
         (["--rounds", "0"], "whole number from 1", 2),
         (["--time-limit", "never"], "seconds from 0", 2),
-        (["--format", "pdf"], "pdf", 2),
+        (["--format", "docx"], "docx", 2),
         (["nowhere.txt"], "nowhere.txt", 66),
         (["-o", "nowhere/times.svg", "--engines", "backtracking"], "No such file", 74),
     ],

@@ -4,63 +4,143 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
-from queenside.cli import main
+from queenside.cli import build, main
+from queenside.cli.tree import commands
 
 Output = pytest.CaptureFixture[str]
 
 CASES = {
-    "": {"solve", "check", "count", "show", "convert", "engines", "compare", "--version"},
     "so": {"solve"},
     "solve --f": {"--format"},
     "solve board.txt --li": {"--limit"},
-    "solve --format ": {"text", "json", "svg", "columns"},
+    "explain --naming ": {"colours", "cells", "letters"},
+    "solve --format ": {"text", "json", "svg", "png", "pdf", "columns"},
     "check --engine b": {"backtracking"},
     "--completion ": {"bash", "zsh", "fish"},
+    "store ": {"list", "import", "export", "remove", "record", "times", "path"},
+    "job r": {"run", "retry"},
+    "job run --dev": {"--device"},
+    "job run some.job --device ": {"cpu", "cuda"},
+    "store export --out": {"--output"},
+    "generate --grade e": {"easy", "expert", "extreme"},
+    "practice two-r": {"two-regions"},
+    "extension ": {"build"},
+    "solve --time-limit ": set(),
+    "engines ": set(),
+    "solve da": {"daily"},
+    "solve bo": {"board.txt"},
+    "job run bo": {"board.txt"},
+    "store export -o ": {"board.txt", "daring.txt"},
 }
+"""What is typed, and all that is offered, in a folder with the file `board.txt`."""
+BESIDE_FILES = {"solve da": {"daring.txt"}}
+"""What else is offered there by the shell."""
+FILES = {"solve bo", "job run bo", "store export -o "}
 
 
-def script(shell: str, capsys: Output) -> str:
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with two files, to be in."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    (folder / "board.txt").touch()
+    (folder / "daring.txt").touch()
+    return folder
+
+
+@pytest.fixture
+def script(request: pytest.FixtureRequest, capsys: Output, tmp_path: Path) -> str:
+    """The path of the script for the shell that the test is named after."""
+    shell = request.function.__name__.removeprefix("test_").split("_")[0]
+    if not shutil.which(shell):
+        pytest.skip(f"{shell} is not installed")
     assert main(["--completion", shell]) == 0
-    return capsys.readouterr().out
+    path = tmp_path / f"completion.{shell}"
+    path.write_text(capsys.readouterr().out)
+    return str(path)
 
 
-@pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
-@pytest.mark.parametrize("typed", CASES)
-def test_bash(typed: str, capsys: Output) -> None:
+def run(*words: str) -> str:
+    """What a shell prints; no shell takes a minute."""
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def bash(script: str, typed: str) -> set[str]:
     words = ["queenside", *typed.split(" ")]
     ask = (
+        f"source {script}\n"
         f"COMP_WORDS=({' '.join(repr(word) for word in words)}); COMP_CWORD={len(words) - 1}\n"
-        "_queenside\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n"
+        "_queenside\nprintf '%s\\n' \"${COMPREPLY[@]-}\"\n"
     )
-    done = subprocess.run(
-        ["bash", "-u", "-c", script("bash", capsys) + ask],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stderr == ""
-    assert CASES[typed] <= set(done.stdout.split())
-    if typed not in ("", "solve board.txt --li"):
-        assert CASES[typed] == set(done.stdout.split())
+    return set(run("bash", "-u", "-c", ask).split())
 
 
-@pytest.mark.skipif(not shutil.which("zsh"), reason="zsh is not installed")
-def test_zsh(capsys: Output) -> None:
-    load = (
-        f"autoload -U compinit && compinit -D\n{script('zsh', capsys)}\necho ${{_comps[queenside]}}"
-    )
-    done = subprocess.run(["zsh", "-f", "-c", load], capture_output=True, text=True, check=True)
-    assert "_queenside" in done.stdout
-    assert done.stderr == ""
-
-
-@pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
 @pytest.mark.parametrize("typed", CASES)
-def test_fish(typed: str, capsys: Output) -> None:
-    load = script("fish", capsys) + f"\ncomplete -C 'queenside {typed}'"
-    done = subprocess.run(["fish", "-N", "-c", load], capture_output=True, text=True, check=True)
-    offered = {line.split("\t")[0] for line in done.stdout.splitlines()}
-    assert CASES[typed] - {"--version"} <= offered
+def test_bash(typed: str, script: str) -> None:
+    offered = set() if typed in FILES else CASES[typed]  # files are left to bash itself
+    assert bash(script, typed) == offered | BESIDE_FILES.get(typed, set())
+
+
+def test_bash_offers_every_command_first(script: str) -> None:
+    every = {each.words[0] for each in commands(build()) if len(each.words) == 1}
+    assert bash(script, "") == every | {"--version", "--completion", "--manual", "--help", "-h"}
+
+
+def test_bash_takes_an_equals_sign(script: str) -> None:
+    assert bash(script, "job run --device = c") == {"cpu", "cuda"}
+    assert bash(script, "job run --device =") == {"cpu", "cuda"}
+
+
+def test_bash_offers_every_option(script: str) -> None:
+    for each in commands(build()):
+        if each.words:
+            flags = {flag for option in each.options for flag in option.flags}
+            assert bash(script, " ".join((*each.words, "-"))) == flags
+
+
+ZSH = """\
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "autoload -U compinit && compinit -D -u; source $1"
+zpty -w shell 'finish() { zle complete-word; print -r -- "$BUFFER" > '$2'; kill -KILL $$ }'
+zpty -w shell 'zle -N finish; bindkey "^I" finish'
+zpty -n -w shell "$3"$'\\t'
+while zpty -r shell said; do :; done
+"""
+"""Types into a real zsh, lets it complete, and writes what is in the line then."""
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("queenside sol", "queenside solve "),
+        ("queenside job stat", "queenside job status "),
+        ("queenside job run --dev", "queenside job run --device "),
+        ("queenside check --engine b", "queenside check --engine backtracking "),
+        ("queenside practice two-r", "queenside practice two-regions "),
+        ("queenside solve bo", "queenside solve board.txt "),
+    ],
+)
+def test_zsh(typed: str, line: str, script: str, tmp_path: Path) -> None:
+    run("zsh", "-f", "-c", ZSH, "zsh", script, str(tmp_path / "line"), typed)
+    assert (tmp_path / "line").read_text() == f"{line}\n"
+
+
+@pytest.mark.parametrize("typed", CASES)
+def test_fish(typed: str, script: str) -> None:
+    shown = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside {typed}'")
+    offered = {line.split("\t")[0] for line in shown.splitlines()}
+    assert offered == CASES[typed] | BESIDE_FILES.get(typed, set())
+
+
+def test_fish_tells_what_commands_do(script: str) -> None:
+    shown = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside job '")
+    told = dict(line.split("\t") for line in shown.splitlines())
+    assert told["run"] == "Run a job, or go on with it"

@@ -48,7 +48,7 @@ def one_line(capsys: Output) -> str:
         (["solve", "n-queens:4", "--frob"], "--frob"),
         (["solve", "n-queens:4", "--lim", "3"], "--lim"),
         (["solve", "n-queens:4", "--engine", "oracle"], "oracle"),
-        (["solve", "n-queens:4", "--format", "pdf"], "pdf"),
+        (["solve", "n-queens:4", "--format", "docx"], "docx"),
         (["solve", "n-queens:4", "--limit", "0"], "whole number from 1, not '0'"),
         (["solve", "n-queens:4", "--limit", "many"], "whole number from 1, not 'many'"),
         (["solve", "n-queens:4", "--seed", "-1"], "whole number from 0, not '-1'"),

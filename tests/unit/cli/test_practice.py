@@ -51,4 +51,4 @@ def test_wrong_words(capsys: Output) -> None:
     err = capsys.readouterr().err
     assert all(repr(name) in err for name in TECHNIQUES)
     assert main(["practice", "tiling", "--answer", "--format", "json"]) == 2
-    assert "--answer is for text and svg" in capsys.readouterr().err
+    assert "--answer is for text, svg, png, pdf" in capsys.readouterr().err

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from queenside.core import extras
 from queenside.core.errors import EngineFailed, EngineUnavailable
 from queenside.tasks.certificates.process import run
 
@@ -20,7 +21,7 @@ def name() -> str:
     if find_spec("dratify"):
         return "dratify"
     raise EngineUnavailable(
-        "no checker of proofs is installed: pip install 'queenside[certify]', or drat-trim from "
+        f"no checker of proofs is installed: {extras.command('certify')}, or drat-trim from "
         "your system; verify.sh, beside the proof, needs only Python"
     )
 

@@ -12,6 +12,7 @@ import signal
 import sys
 from importlib.util import find_spec
 
+from queenside.core import extras
 from queenside.core.errors import EngineBug, EngineFailed, EngineUnavailable
 from queenside.engines import served
 from queenside.tasks.certificates import claim
@@ -24,9 +25,7 @@ _FOUND, _NONE = "a solution", "none"
 def require() -> None:
     """See to it that proofs can be found here. Raises EngineUnavailable."""
     if not find_spec("pysat"):
-        raise EngineUnavailable(
-            "a proof needs a package: install it with: pip install 'queenside[certify]'"
-        )
+        raise EngineUnavailable(f"a proof needs a package: {extras.advice('certify')}")
 
 
 def refute(clauses: str, deadline: float | None) -> str | None:

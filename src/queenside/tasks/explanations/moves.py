@@ -40,9 +40,10 @@ class Move:
         """The board after it."""
         return self.steps[-1].after
 
-    def picture(self, puzzle: Puzzle) -> str:
+    def picture(self, puzzle: Puzzle, *, monochrome: bool = False) -> str:
         """The board after it as SVG: what it looks at stands out, what is new is marked."""
-        return svg.draw(puzzle, state=self.after, highlight=highlight(puzzle, *self.steps))
+        light = highlight(puzzle, *self.steps)
+        return svg.draw(puzzle, state=self.after, monochrome=monochrome, highlight=light)
 
 
 def moves(steps: Iterable[Step]) -> Iterator[Move]:

@@ -6,6 +6,7 @@ reader's choice of light or dark, and the width of the window.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from html import escape
@@ -24,18 +25,20 @@ _NARROWEST, _A_CELL = 290, 24
 """A card is at least so many pixels wide, and so many for each column of the board."""
 
 
-def page(document: Document, explanation: Explanation) -> str:
-    """The whole page."""
+def page(document: Document, explanation: Explanation, *, monochrome: bool = False) -> str:
+    """The whole page; `monochrome` is black and white, to print."""
     puzzle, steps = document.puzzle, explanation.steps
     name = document.title or document.id
     heading = f"{name}: {puzzle.title}" if name else puzzle.title
     width = max(_NARROWEST, _A_CELL * puzzle.problem.grid.columns)
-    cards = "\n".join(_card(move, move.picture(puzzle)) for move in moves(steps))
+    cards = "\n".join(
+        _card(move, move.picture(puzzle, monochrome=monochrome)) for move in moves(steps)
+    )
     return _PAGE.format(
         title=escape(f"{heading}, explained"),
         heading=escape(heading),
-        style=_STYLE.replace("CARD", f"{width}px"),
-        board=svg.draw(puzzle).rstrip(),
+        style=(_PRINTED if monochrome else _STYLE).replace("CARD", f"{width}px"),
+        board=svg.draw(puzzle, monochrome=monochrome).rstrip(),
         about=_about(document, explanation),
         legend=_LEGEND,
         cards=cards,
@@ -210,3 +213,7 @@ ol p.marks { margin-top: .35rem; color: var(--soft); font-size: .9375rem; }
   ol > li { break-inside: avoid; }
 }
 """
+
+_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{.*?\n\}\n", re.DOTALL)
+_PRINTED = _DARK.sub("", _STYLE).replace("light dark", "light").replace("#b3122d", "#000")
+"""The style of a page in black and white: there is no dark one of it."""

@@ -34,7 +34,9 @@ class Sight(NamedTuple):
     depth: int
     """How many choices led to it; 0 where nothing is built up."""
     event: Event
+    """What it is: "start", "try", "dead end", "solution", or "change" where nothing is built up."""
     queens: Placement
+    """The queens on the board."""
     crossed: Placement
     """The cells that the search knows to be out of the question; empty if it keeps no account."""
     choices: Placement

@@ -1,0 +1,119 @@
+"""`doctor`: what is installed, what is missing, and whether what is here works."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sized
+
+from queenside.cli import exits, terminal
+from queenside.cli.parser import Commands, command
+from queenside.core.errors import UnusableStore
+from queenside.core.version import VERSION
+from queenside.tasks.doctor import Finding, State, findings, names
+
+SCHEMA = 1
+"""The version of the document."""
+
+_COLOURS: dict[State, int] = {"ok": 32, "missing": 33, "broken": 31}
+_WIDTH = max(map(len, _COLOURS))
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, doctor)
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="text or json")
+
+
+def doctor(*, format: str) -> int:
+    """Say what is installed, what is missing, and whether it works.
+
+    Every engine that is here solves a board and counts a small one, every extra
+    is imported; that takes some seconds. What is missing is no fault, and there
+    is a command beside it that installs it. Exit code 1 if something is broken.
+    """
+    seen: list[Finding] = []
+    width = max(map(len, names()))
+    for finding in _all():
+        if format == "text":
+            _show(finding, width, first=not seen or seen[-1].area != finding.area)
+        seen.append(finding)
+    terminal.say(_verdict(seen) if format == "text" else _document(seen))
+    return exits.NEGATIVE if any(each.state == "broken" for each in seen) else exits.DONE
+
+
+def _all() -> Iterator[Finding]:
+    """What the task finds, and the store after the rest of the core."""
+    for finding in findings():
+        yield finding
+        if finding.name == "collection":
+            yield _store()
+
+
+def _store() -> Finding:
+    """The store, which is not made if there is none."""
+    from queenside.store import Store, default_path
+
+    path = default_path()
+    if not path.exists():
+        made = next(folder for folder in path.parents if folder.exists())
+        if os.access(made, os.W_OK):
+            return Finding("core", "store", "ok", f"none yet; it will be {path}")
+        return Finding("core", "store", "broken", f"{made} cannot be written", _MOVE)
+    try:
+        with Store() as store:
+            held = f"{_some(store.collections(), 'collection')}, {_some(store.games(), 'game')}"
+    except (UnusableStore, OSError) as error:
+        return Finding("core", "store", "broken", str(error), _MOVE)
+    if not os.access(path, os.W_OK):
+        return Finding("core", "store", "broken", f"{path} cannot be written", _MOVE)
+    return Finding("core", "store", "ok", f"{path}: {held}")
+
+
+def _some(things: Sized, word: str) -> str:
+    return f"{len(things)} {word}{'s' * (len(things) != 1)}"
+
+
+_MOVE = "make it writable, or name another folder in QUEENSIDE_HOME"
+
+
+def _show(finding: Finding, width: int, *, first: bool) -> None:
+    """One line, under the head of its area; what to do about it in the line below."""
+    if first:
+        if finding.area != "core":
+            terminal.say("")
+        terminal.say(finding.area)
+    about, cure = terminal.visible(finding.about), finding.cure
+    if cure and finding.state == "missing":
+        about, cure = f"{about}: {cure}", ""
+    terminal.say(f"  {_coloured(finding.state)}  {finding.name.ljust(width)}  {about}")
+    if cure:
+        terminal.say(f"{' ' * (_WIDTH + width + 6)}{cure}")
+
+
+def _coloured(state: State) -> str:
+    """The word, as wide as the widest, in colour where there is colour."""
+    word = state.ljust(_WIDTH)
+    if terminal.depth(sys.stdout, os.environ) is None:
+        return word
+    return f"\x1b[{_COLOURS[state]}m{word}\x1b[0m"
+
+
+def _verdict(seen: Iterable[Finding]) -> str:
+    """The last line."""
+    broken = [each.name for each in seen if each.state == "broken"]
+    missing = [each.name for each in seen if each.state == "missing" and each.area == "extras"]
+    if broken:
+        return f"\nBroken: {', '.join(broken)}."
+    if missing:
+        return f"\nAll that is installed works. Not installed: {', '.join(missing)}."
+    return "\nEverything is installed, and works."
+
+
+def _document(seen: Iterable[Finding]) -> str:
+    """The document (`schema/doctor.schema.json`)."""
+    found = [each._asdict() for each in seen]
+    fine = all(each["state"] != "broken" for each in found)
+    data = {"queenside": SCHEMA, "version": VERSION, "fine": fine, "findings": found}
+    return json.dumps(data, indent=2, ensure_ascii=False)

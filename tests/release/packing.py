@@ -1,0 +1,62 @@
+"""Packing the project as it is released: from a copy, so that nothing is left behind in it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CONTENTS = (
+    *("src", "native", "schema", "extension", "man", "docs", "website", "examples", "bench"),
+    *("tests", ".ci"),
+)
+"""The folders of the project."""
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.egg-info", ".*_cache")
+
+
+def copy(place: Path) -> Path:
+    """The project as a clone would have it, with some of what lies about in a folder one works in.
+
+    That must not be packed.
+    """
+    place.mkdir()
+    for path in ROOT.iterdir():
+        if path.is_file() and path.name != ".git":
+            shutil.copy(path, place)
+        elif path.name in CONTENTS:
+            shutil.copytree(path, place / path.name, ignore=LEFT_OUT)
+    for litter in ("node_modules/x/x.js", "tests/__pycache__/x.pyc", "src/queenside/web/x.so"):
+        (place / litter).parent.mkdir(parents=True, exist_ok=True)
+        (place / litter).write_text("litter")
+    return place
+
+
+def build(kind: str, project: Path, place: Path) -> Path:
+    """The source archive ("sdist") or the wheel of a project."""
+    if sys.prefix == sys.base_prefix:
+        pytest.skip("packing is tested in a virtual environment")
+    words = [sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", str(place)]
+    done = subprocess.run([*words, str(project)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    [made] = place.glob("*.whl" if kind == "wheel" else "*.tar.gz")
+    return made
+
+
+def unpacked(archive: Path, place: Path) -> Path:
+    """The folder that is in a source archive."""
+    with tarfile.open(archive) as packed:
+        packed.extractall(place, filter="data")
+    [folder] = place.iterdir()
+    return folder
+
+
+def files_of(wheel: Path) -> dict[str, bytes]:
+    """What is in a wheel, by path."""
+    with zipfile.ZipFile(wheel) as packed:
+        return {name: packed.read(name) for name in packed.namelist()}

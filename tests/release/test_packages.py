@@ -1,0 +1,135 @@
+"""The source archive and the wheel have all that belongs there, and nothing else.
+
+The kernels are left out of the wheel here, since they take half a minute to compile; `make
+release-check` has the whole (test_installed.py).
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from email.message import Message
+from email.parser import BytesParser
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from queenside.core.version import VERSION
+from tests.release.packing import CONTENTS, ROOT, build, copy, files_of, unpacked
+
+pytestmark = pytest.mark.skipif(
+    not (find_spec("build") and find_spec("setuptools")), reason="needs build and setuptools"
+)
+NOT_PACKED = (".gitignore", ".ci/")
+HOMES = {
+    "src/queenside": "queenside/",
+    "schema": "queenside/schema/",
+    "extension": "queenside/extension/",
+}
+"""Where the folders that are installed come to lie."""
+NOT_INSTALLED = ("fixtures/", "tsconfig.json", "page/types.d.ts")
+"""What of them is for those who work on Queenside."""
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive of the project, unpacked."""
+    place = tmp_path_factory.mktemp("release")
+    archive = build("sdist", copy(place / "copy"), place / "sdist")
+    assert archive.name == f"queenside-{VERSION}.tar.gz"
+    return unpacked(archive, place / "project")
+
+
+@pytest.fixture(scope="session")
+def wheel(project: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of a wheel that was built from the archive, without git and without kernels."""
+    place = tmp_path_factory.mktemp("wheel")
+    bare = shutil.copytree(project, place / "bare")
+    shutil.rmtree(bare / "native")
+    return files_of(build("wheel", bare, place / "dist"))
+
+
+@pytest.fixture(scope="session")
+def metadata(wheel: dict[str, bytes]) -> Message:
+    return BytesParser().parsebytes(wheel[f"queenside-{VERSION}.dist-info/METADATA"])
+
+
+def below(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_archive_has_what_git_has(project: Path) -> None:
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode or not done.stdout:
+        pytest.skip("this is no clone")
+    known = {path for path in done.stdout.splitlines() if (ROOT / path).is_file()}
+    missing = {path for path in known - below(project) if not path.startswith(NOT_PACKED)}
+    assert missing == set()
+
+
+def test_the_archive_has_nothing_else(project: Path) -> None:
+    odd = {
+        path
+        for path in below(project)
+        if path.endswith((".so", ".pyc")) or "node_modules" in path or "cache" in path
+    }
+    assert odd == set()
+    folders = {path.name for path in project.iterdir() if path.is_dir()}
+    assert folders <= set(CONTENTS)
+
+
+def test_the_wheel_has_every_file_of_the_package(project: Path, wheel: dict[str, bytes]) -> None:
+    expected = {
+        f"{home}{path}"
+        for folder, home in HOMES.items()
+        for path in below(project / folder)
+        if not path.startswith(NOT_INSTALLED)
+    }
+    assert {name for name in wheel if name.startswith("queenside/")} == expected
+
+
+def test_the_wheel_has_nothing_else(wheel: dict[str, bytes]) -> None:
+    tops = {name.split("/")[0] for name in wheel}
+    assert tops == {"queenside", f"queenside-{VERSION}.dist-info", f"queenside-{VERSION}.data"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "queenside/py.typed",
+        "queenside/kernels/_native.pyi",
+        "queenside/kernels/cuda/meet.cu",
+        "queenside/collection/boards.txt",
+        "queenside/schema/result.schema.json",
+        "queenside/schema/doctor.schema.json",
+        "queenside/extension/manifest.json",
+        "queenside/web/page/index.html",
+        "queenside/web/page/vendor/preact.js",
+        f"queenside-{VERSION}.data/data/share/man/man1/queenside.1",
+    ],
+)
+def test_the_wheel_has(name: str, wheel: dict[str, bytes]) -> None:
+    assert name in wheel
+
+
+def test_every_licence_is_in_the_wheel(wheel: dict[str, bytes], metadata: Message) -> None:
+    named = metadata.get_all("License-File", [])
+    assert {"LICENSE", "THIRD-PARTY.md"} <= set(named)
+    folder = f"queenside-{VERSION}.dist-info/licenses"
+    for name in named:
+        assert wheel[f"{folder}/{name}"] == (ROOT / name).read_bytes()
+
+
+def test_the_metadata(metadata: Message) -> None:
+    assert metadata["Name"] == "queenside"
+    assert metadata["Version"] == VERSION
+    assert metadata["License-Expression"] == "MIT"
+    assert metadata["Requires-Python"] == ">=3.11"
+    assert metadata["Author"] == "The Queenside contributors"
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    classifiers = set(metadata.get_all("Classifier", []))
+    versions = {f"Programming Language :: Python :: 3.{minor}" for minor in range(11, 15)}
+    assert versions | {"Typing :: Typed"} <= classifiers
+    needed = [each for each in metadata.get_all("Requires-Dist", []) if "extra ==" not in each]
+    assert needed == ["platformdirs>=4"]
