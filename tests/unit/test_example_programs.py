@@ -1,0 +1,202 @@
+"""Every program in examples/programs/ runs anywhere, tells what it should, and is a notebook."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from queenside import kernels
+
+ROOT = Path(__file__).parents[2]
+PROGRAMS = {path.stem: path for path in sorted((ROOT / "examples/programs").glob("*.py"))}
+ROW = re.compile(
+    r"\| \[(?P<file>[\w.]+)\]\(programs/(?P=file)\) \| [^|]+ \| \d+ \| (?P<needs>[^|]+) \|"
+)
+README = (ROOT / "examples/README.md").read_text(encoding="utf-8")
+NEEDS = {row["file"].removesuffix(".py"): row["needs"] for row in ROW.finditer(README)}
+
+TOLD = {
+    "backtracking": [
+        "│ └ 4 │ └ 2 stuck",
+        "8 2,057 1,098 92 16,777,216",
+        "5 568 ███",
+    ],
+    "dancing_links": [
+        "2 1 · ·",
+        "cover E - stuck: it has no option left",
+        "solution: options 4, 1, 5",
+        "25 options, 15 items that must be covered, 16 that may be",
+        "8 92 1,199 1,173",
+    ],
+    "clauses": [
+        "64 2,016 252 (+ 63)",
+        "8 queens 744 698 2,006 1,286 64 208 692 404",
+        "Queens board, 8×8 29 13",
+    ],
+    "landscape": [
+        "100 66.9 66.3 43 100",
+        "7 5,040 40 144 16",
+        "1000 1 100% - 465",
+    ],
+    "symmetry": [
+        "12 orbits; 8 + 8 + 8 + 8 + 8 + 8 + 8 + 8 + 8 + 4 + 8 + 8 = 92 solutions",
+        "half turn 4 three quarters 0",
+        "13 73,712 9,197 32 4 9,233 7.98",
+    ],
+    "torus": [
+        "13 73,712 4,524 -",
+        "n = 13: slopes 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, each shifted in 13 ways: 130 of 4,524",
+        "9 0 3 no solution",
+    ],
+    "growth": [
+        "16 14,772,512 6.5 1.741 0.856",
+        "8 92 98 9 2,074 13.2%",
+        "One kind of diagonals costs 0.500; with rooks that makes 2.000",
+        "42 68 98 115 138 139 139 138 115 98 68 42",
+    ],
+    "transition": [
+        "10 ████████████ 59%",
+        "280 ███ 15%",
+        "With matplotlib installed there would be a picture of it",
+    ],
+    "new_puzzle": [
+        "Kings, n = 1 to 10: 1 0 0 2 14 90 646 5242 47622 479306",  # OEIS A002464
+        "Amazons, n = 1 to 12: 1 0 0 0 0 0 0 0 0 4 44 156",  # OEIS A051223
+        "8 5 4,860",  # de Jaenisch, 1862
+        "8 32 2 none",
+    ],
+    "generator": [
+        "5 59.5 19.0 21.5 0.0 23.0 77.0",
+        "After: 1 solution",
+        "Grade: ",
+    ],
+    "difficulty": [
+        "extreme · · · 1 9 · 111",
+        "0.62 nodes of lesson 4: smallest set first",
+    ],
+    "certificate": [
+        "But there must be a queen at (2, 1) or (2, 2)",
+        "The proof is right.",
+        "if the first line is left out: 2",
+    ],
+}
+"""What each program prints, blanks aside: figures that are known, or that its seed decides."""
+
+LEFT = {"symmetry": {"twelve-solutions.html"}}
+"""The files that a program writes."""
+
+GUARD = """
+import sys
+
+def refuse(event, arguments):
+    if event in ("socket.connect", "socket.getaddrinfo"):
+        raise RuntimeError("a program of the examples asked the network")
+
+sys.addaudithook(refuse)
+"""
+
+
+def run(name: str, folder: Path, *, plots: bool = False) -> str:
+    """What the program prints: in an empty folder, without matplotlib unless `plots`."""
+    guard, work, home = folder / "guard", folder / "work", folder / "home"
+    for each in (guard, work, home):
+        each.mkdir()
+    (guard / "sitecustomize.py").write_text(GUARD, encoding="utf-8")
+    if not plots:
+        stub = "raise ImportError('matplotlib is not to be found here')"
+        (guard / "matplotlib.py").write_text(stub, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(PROGRAMS[name])],
+        cwd=work,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join((str(guard), str(ROOT / "src"))),
+            "PYTHONUTF8": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "HOME": str(home),
+            "MPLBACKEND": "agg",
+        },
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    if not plots:  # matplotlib keeps fonts at home, and says so
+        assert done.stderr == ""
+        assert {path.name for path in work.iterdir()} == LEFT.get(name, set())
+        assert list(home.iterdir()) == []
+    return done.stdout
+
+
+def skip_without_needs(name: str) -> None:
+    if "kernels" in NEEDS[name] and kernels.missing():
+        pytest.skip("it takes the compiled kernels")
+
+
+def cells(name: str) -> list[tuple[bool, str]]:
+    """The cells of a program: whether it is text, and the lines of it."""
+    text = PROGRAMS[name].read_text(encoding="utf-8")
+    before, *found = re.split(r"^# %%(.*)\n", text, flags=re.MULTILINE)
+    assert before == ""
+    return [(kind == " [markdown]", body) for kind, body in zip(*[iter(found)] * 2, strict=True)]
+
+
+def test_all_are_listed_and_tested() -> None:
+    assert sorted(NEEDS) == sorted(PROGRAMS) == sorted(TOLD)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_tells_what_it_should(name: str, tmp_path: Path) -> None:
+    skip_without_needs(name)
+    printed = run(name, tmp_path)
+    lines = printed.splitlines()
+    assert [line for line in lines if line != line.rstrip() or len(line) > 130] == []
+    words = " ".join(printed.split())
+    assert [told for told in TOLD[name] if told not in words] == []
+
+
+def test_solves_and_proves_with_the_packages_of_others(tmp_path: Path) -> None:
+    if find_spec("pysat") is None:
+        pytest.skip("PySAT is not installed")
+    (tmp_path / "clauses").mkdir()
+    assert "Conflicts of MiniSat" in run("clauses", tmp_path / "clauses")
+    (tmp_path / "certificate").mkdir()
+    checked = re.findall(
+        r"(\w\d-\d+) .* (right|wrong)", run("certificate", tmp_path / "certificate")
+    )
+    assert [verdict for _, verdict in checked] == ["right"] * 3
+
+
+def test_draws_where_matplotlib_is(tmp_path: Path) -> None:
+    skip_without_needs("transition")
+    if find_spec("matplotlib") is None:
+        pytest.skip("matplotlib is not installed")
+    assert "transition.png shows it." in run("transition", tmp_path, plots=True)
+    assert (tmp_path / "work/transition.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_is_a_notebook(name: str) -> None:
+    (first_is_text, first), *others, (last_is_text, last) = cells(name)
+    assert first_is_text
+    assert re.match(r"# # \w", first), "it opens with its title"
+    assert re.search(r"\b1[89]\d\d|\b20\d\d", first) or name == "new_puzzle", (
+        "who found it, and when"
+    )
+    assert last_is_text
+    assert last.startswith("# ## Try\n")
+    assert 2 <= len(re.findall(r"^# \d\. ", last, flags=re.MULTILINE)) <= 5
+    for is_text, body in [(True, first), *others, (True, last)]:
+        if is_text:
+            assert all(re.match(r"#( |$)", line) for line in body.strip().splitlines())
+        else:
+            assert body.strip()
+            compile(body, name, "exec")
+    assert "__file__" not in PROGRAMS[name].read_text(encoding="utf-8")  # notebooks have none
