@@ -1,7 +1,6 @@
 """How fast jobs go through boards, beside the same question without a job; and how much they hold.
 
-    python -m bench.batch            boards a second: solve, grade, generate
-    python -m bench.batch memory     the peak of the process that runs a job, by lines of the file
+    python -m bench.batch [--thorough] [NAME ...]
 
 Without a job, one process reads the file, asks for all boards at once and puts the lines of its
 answers together; a job must give the same lines, or no time is printed. Its own time is without the
@@ -20,7 +19,9 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.measure import machine, refuse
+from bench.measure import refuse, tell
+from bench.report.markdown import table, whole
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import formats, kernels
 from queenside.formats import jsonlines
 from queenside.formats.document import Document
@@ -30,10 +31,8 @@ from queenside.tasks.generate import make_many
 from queenside.tasks.grade import grade
 from queenside.tasks.wishes import Wish, parse_seed_id
 
-NUMBER, DIFFERENT, ROUNDS = 40_000, 2_000, 3
-"""Boards of a file, how many of them differ, and how often each way runs."""
-LINES = (10_000, 200_000)
-"""Lines of the files that are run through to see how much memory that takes."""
+DIFFERENT = 2_000
+"""How many boards of a file differ."""
 WISH = "8#1"
 
 
@@ -63,12 +62,18 @@ def graded(path: Path) -> str:
     return "".join(lines.about(*each) for each in found)
 
 
-def generated(path: Path) -> str:  # noqa: ARG001 - boards come from nowhere
-    """The boards without a job."""
+def generated(path: Path) -> str:
+    """As many boards without a job."""
     wish, seed = parse_seed_id(WISH)
-    found = make_many(NUMBER, wish, seed=seed)
+    found = make_many(boards_in(path), wish, seed=seed)
     boards = (Document(made.puzzle, made.id, solution=made.solution) for made in found)
     return "".join(formats.format(board, "jsonl") for board in boards)
+
+
+def boards_in(path: Path) -> int:
+    """A line is a board."""
+    with open(path, "rb") as file:
+        return sum(1 for _ in file)
 
 
 class Question(NamedTuple):
@@ -81,7 +86,7 @@ class Question(NamedTuple):
 QUESTIONS = {
     "solve": Question(solved, Job.solve),
     "grade": Question(graded, Job.grade),
-    "generate": Question(generated, lambda job, _: Job.make(job, WISH, NUMBER)),
+    "generate": Question(generated, lambda job, path: Job.make(job, WISH, boards_in(path))),
 }
 
 
@@ -120,23 +125,41 @@ def ways(question: Question, path: Path, folder: Path) -> Iterator[tuple[str, Sp
         file.unlink()
 
 
-def print_speed(folder: Path) -> None:
+def speed(effort: Effort) -> Data:
+    """Seconds of each question, each way: on the clock and of the processor."""
+    needs_kernels()
+    number = effort(15_000, 40_000)
+    found: dict[str, dict[str, Spent]] = {name: {} for name in QUESTIONS}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "boards.jsonl")
+        write_boards(path, number)
+        for name, question in QUESTIONS.items():
+            best = found[name]
+            for _ in range(effort(2, 3)):
+                for way, took in ways(question, path, Path(folder)):
+                    best[way] = Spent(*map(min, took, best.get(way, took)))
+            tell(name, best)
+    questions = {
+        name: {way: took._asdict() for way, took in of.items()} for name, of in found.items()
+    }
+    return {"boards": number, "questions": questions}
+
+
+def needs_kernels() -> None:
+    """Say so if they are not there."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+
+
+def speed_table(data: Data) -> str:
     """Boards a second of processor time, without a job and with one; and on the clock."""
-    path = folder / "boards.jsonl"
-    write_boards(path, NUMBER)
-    print(f"\n{NUMBER:,} boards of 8 rows: a second of processor time; then on the clock\n")
-    print("| | no job | job | no job | 1 worker | 2 workers |\n|---|--:|--:|--:|--:|--:|")
-    for name, question in QUESTIONS.items():
-        best: dict[str, Spent] = {}
-        for _ in range(ROUNDS):
-            for way, found in ways(question, path, folder):
-                best[way] = Spent(*map(min, found, best.get(way, found)))
-        seconds = [
-            best["bare"].processor,
-            best["1"].processor,
-            *(way.clock for way in best.values()),
-        ]
-        print(f"| {name} | {' | '.join(f'{NUMBER / each:,.0f}' for each in seconds)} |", flush=True)
+    rows = []
+    for name, of in data["questions"].items():
+        seconds = [of["bare"]["processor"], of["1"]["processor"]]
+        seconds += [of[way]["clock"] for way in ("bare", "1", "2")]
+        rows.append([name, *(whole(data["boards"] / each) for each in seconds)])
+    head = ["boards a second", "no job, processor", "job, processor"]
+    return table([*head, "no job", "job, 1 worker", "job, 2 workers"], rows)
 
 
 # ---- memory ----
@@ -152,33 +175,52 @@ def run_and_tell(file: str) -> None:
     print(answered, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
-def print_memory(folder: Path) -> None:
+def memory(effort: Effort) -> Data:
     """The peak of the process that plans, runs and reads a job; its worker is another one."""
-    print("\nPeak memory of the process that runs a job, in MB\n")
-    print("| lines | file | memory |\n|--:|--:|--:|")
-    for number in LINES:
-        path = folder / f"{number}.jsonl"
-        write_boards(path, number)
-        words = [sys.executable, "-m", "bench.batch", "run", str(path)]
-        told = subprocess.run(words, check=True, capture_output=True, text=True).stdout.split()
-        if int(told[0]) != number:
-            refuse(f"{told[0]} of {number} boards were answered")
-        size = path.stat().st_size / 2**20
-        print(f"| {number:,} | {size:.1f} | {float(told[1]):.1f} |", flush=True)
-
-
-def main() -> None:
-    """Print what is asked for."""
-    if kernels.missing():
-        refuse(str(kernels.missing()))
-    asked = sys.argv[1:]
-    if asked[:1] == ["run"]:
-        run_and_tell(asked[1])
-        return
-    print(f"On {machine()}")
+    needs_kernels()
+    found = []
     with tempfile.TemporaryDirectory() as folder:
-        (print_memory if asked == ["memory"] else print_speed)(Path(folder))
+        for number in effort((10_000, 50_000), (10_000, 200_000)):
+            path = Path(folder, f"{number}.jsonl")
+            write_boards(path, number)
+            words = [sys.executable, "-m", "bench.batch", "run", str(path)]
+            told = subprocess.run(words, check=True, capture_output=True, text=True).stdout.split()
+            if int(told[0]) != number:
+                refuse(f"{told[0]} of {number} boards were answered")
+            size = path.stat().st_size / 2**20
+            found.append({"lines": number, "file": size, "memory": float(told[1])})
+    return found
 
+
+def memory_table(data: Data) -> str:
+    """Megabytes by lines."""
+    rows = [[f"{of['lines']:,}", f"{of['file']:.1f}", f"{of['memory']:.0f}"] for of in data]
+    return table(["lines", "file, MB", "memory, MB"], rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "jobs",
+        "Files of boards",
+        "Boards of 8 rows: first for each second of processors' time, then for each second on the "
+        "clock. *No job* is one process that reads the file, asks for all boards at once and puts "
+        "the same lines together in memory; *job* is all processes of a job, with one worker if "
+        "nothing else is said, starting it and writing the ledger included.",
+        speed,
+        {"jobs": speed_table},
+        {"jobs-boards": lambda data: whole(data["boards"])},
+    ),
+    Measurement(
+        "jobs-memory",
+        "Memory of a job",
+        "The peak of the process that plans, runs and reads a job that solves a file of boards.",
+        memory,
+        {"jobs-memory": memory_table},
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["run"]:
+        run_and_tell(sys.argv[2])
+    else:
+        show(*MEASUREMENTS)

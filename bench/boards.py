@@ -1,15 +1,14 @@
 """How fast boards are checked: solved, with the proof that there is no other solution.
 
-    python -m bench.boards [FILE.jsonl ...]          prints the page docs/benchmarks.md
+    python -m bench.boards          prints the table
 
-Without files it takes the published boards beside the project, if they are there, else the
-examples. Only boards with exactly one solution count, and only when the native and the readable
-engine, or the published solution, agree on it.
+It takes the published boards beside the project, if they are there, else the examples. Only boards
+with exactly one solution count, and only when the native and the readable engine, or the published
+solution, agree on it.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
@@ -17,26 +16,23 @@ from pathlib import Path
 from statistics import median
 
 import queenside as qs
-from bench.measure import in_turn, machine, pin, refuse, seconds_each
+from bench.measure import in_turn, pinned, refuse, seconds_each, tell
+from bench.report.markdown import microseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
 from queenside.formats import board
 from queenside.formats.document import Document
 
 ROOT = Path(__file__).parent.parent
 PUBLISHED = ROOT.parent / "shared" / "data"
-ROUNDS = 15
 KERNEL_REPEATS = 100
 BATCH = 1000  # boards in a batch, about
 COLUMNS = ("kernel", "check", "again", "many", "many again", "backtrack")
-PAGE = """\
-# Benchmarks
-
-`make bench` printed this page, on {machine}. Another machine has other
-figures; what to look at is the ratios. [Counting N-Queens](counting.md) has figures of its own.
-
+ABOUT = """\
 Microseconds a board, from the puzzle to its solution and the proof that there is no other: for each
-board the median of {rounds} rounds (a third of that from 11×11 on), all columns in turn, and then
-the median over the boards of a row. Every answer was checked first.
+board the median of the rounds, and then the median over the boards of a row. The boards are those
+that a community published ([samimsu/queens-game](https://github.com/samimsu/queens-game) and public
+collections of star battles), or those of `examples/` where these are not at hand.
 
 - *kernel*: inside one call of the compiled kernel, out of a batch of a hundred times the same
   board; from 11×11 on a call for each board
@@ -44,32 +40,26 @@ the median over the boards of a row. Every answer was checked first.
 - *again*: `qs.check(puzzle)` once more
 - *many*: `qs.solve_many(puzzles)`, just parsed; the mean, in which the hard boards weigh most
 - *many again*: the same batch once more
-- *backtrack*: `qs.check(puzzle, engine="backtracking")`, in plain Python, for small boards
-"""
+- *backtrack*: `qs.check(puzzle, engine="backtracking")`, in plain Python, for small boards"""
 READABLE_UP_TO = 100  # cells; beyond, the readable engine would take most of the time
 
 
-def main() -> None:
-    """Check, measure and print."""
-    if kernels.missing():
-        refuse(str(kernels.missing()))
+def measure(effort: Effort) -> Data:
+    """Check, and measure group by group."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
     groups: dict[tuple[int, int], list[Document]] = defaultdict(list)
-    for document in documents(sys.argv[1:]):
+    for document in documents():
         puzzle = document.puzzle
         if isinstance(puzzle, qs.RegionPuzzle) and is_unique(document):
             groups[puzzle.stars, puzzle.size].append(document)
-    pin()
-    print(PAGE.format(machine=machine(), rounds=ROUNDS))
-    print(f"| board | boards | {' | '.join(COLUMNS)} | slowest board (check) |")
-    print(f"|---|--:|{'--:|' * len(COLUMNS)}---|")
-    for (stars, size), group in sorted(groups.items()):
-        print(row(stars, size, group), flush=True)
+    with pinned():
+        return [row(*kind, group, effort) for kind, group in sorted(groups.items())]
 
 
-def documents(files: list[str]) -> list[Document]:
+def documents() -> list[Document]:
     """The boards to measure."""
-    sources = [Path(name) for name in files] or sorted(PUBLISHED.glob("*.jsonl"))
-    sources = sources or sorted((ROOT / "examples").glob("*.txt"))
+    sources = sorted(PUBLISHED.glob("*.jsonl")) or sorted((ROOT / "examples").glob("*.txt"))
     return [document for source in sources for document in board.read_all(source)]
 
 
@@ -90,17 +80,21 @@ def is_unique(document: Document) -> bool:
     return True
 
 
-def row(stars: int, size: int, group: list[Document]) -> str:
-    """One line of the table: medians over the boards of a group."""
+def row(stars: int, size: int, group: list[Document], effort: Effort) -> Data:
+    """Seconds of one group, medians over its boards; and its slowest board."""
     puzzles = [document.puzzle for document in group]
     small = puzzles[0].problem.grid.size <= READABLE_UP_TO
-    times = in_turn(ways(puzzles, small), ROUNDS if small else ROUNDS // 3)
+    times = in_turn(ways(puzzles, small), effort(5, 15) if small else effort(1, 5))
     checks = times["check"]
     slowest = max(range(len(group)), key=checks.__getitem__)
-    cells = [figure(median(times[name])) if name in times else "–" for name in COLUMNS]
-    worst = f"{group[slowest].id or 'an example'}: {figure(checks[slowest])}"
-    kind = f"{size}×{size}" + (f", {stars} stars" if stars > 1 else "")
-    return f"| {kind} | {len(group)} | {' | '.join(cells)} | {worst} |"
+    tell(f"{size}×{size}, {stars} stars: {microseconds(median(checks))} µs")
+    return {
+        "size": size,
+        "stars": stars,
+        "boards": len(group),
+        "seconds": {name: median(taken) for name, taken in times.items()},
+        "slowest": {"id": group[slowest].id or "an example", "seconds": checks[slowest]},
+    }
 
 
 def ways(puzzles: list[qs.Puzzle], small: bool) -> dict[str, Callable[[], list[float]]]:
@@ -135,13 +129,21 @@ def parsed(puzzles: list[qs.Puzzle]) -> list[qs.Puzzle]:
     return [type(p).from_fields(p.fields(), p.given, p.blocked) for p in puzzles]
 
 
-def figure(seconds: float) -> str:
-    """In microseconds. Three digits are all that such a measurement is good for."""
-    microseconds = 1e6 * seconds
-    if microseconds >= 100:
-        return f"{microseconds:,.0f}"
-    return f"{microseconds:.1f}" if microseconds >= 10 else f"{microseconds:.2f}"
+def boards_table(data: Data) -> str:
+    """A line for each group."""
+    rows = []
+    for group in data:
+        kind = f"{group['size']}×{group['size']}"
+        kind += f", {group['stars']} stars" if group["stars"] > 1 else ""
+        cells = [microseconds(group["seconds"].get(name)) for name in COLUMNS]
+        worst = f"{group['slowest']['id']}: {microseconds(group['slowest']['seconds'])}"
+        rows.append([kind, str(group["boards"]), *cells, worst])
+    return table(["board", "boards", *COLUMNS, "slowest board (check)"], rows)
 
+
+MEASUREMENTS = (
+    Measurement("boards", "Published boards", ABOUT, measure, {"boards": boards_table}),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

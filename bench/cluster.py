@@ -1,8 +1,8 @@
 """What it costs that others do the work: a process, or a worker of Dask, beside one process alone.
 
-    python -m bench.cluster [SECONDS ...]       prints the table of docs/cluster.md
+    python -m bench.cluster [--thorough]
 
-The same units of a count, of about so many seconds each (1 and 0.1 if nothing is said), are done by
+The same units of a count, of about a second each and of about a tenth, are done by
 this process alone, one after the other; by a process of the crew; and by a worker of a Dask cluster
 whose scheduler is a process of its own. They run in turn, and a figure is the median of the rounds.
 The overhead is how much more it takes than alone: by the clock, from the first unit handed out to
@@ -12,7 +12,6 @@ disturbs less. The scheduler counts what it reads and writes. What was counted m
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
@@ -21,14 +20,17 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 import queenside as qs
 from bench import metered
-from bench.lessons import table
-from bench.measure import machine, refuse
+from bench.measure import refuse, tell
+from bench.report.markdown import table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from queenside import kernels
 from queenside.jobs import cluster, crew
 from queenside.jobs.coordinator import Coordinator, Goal, Wanted
 from queenside.jobs.crew import Crew
@@ -37,12 +39,9 @@ from queenside.jobs.ledger import Numbered
 from queenside.jobs.work import Assignment, perform
 
 ROOT = Path(__file__).parent.parent
-ROUNDS = 3
 BOARDS = {1.0: 22, 0.1: 19}
 """How many queens there are where units take so many seconds."""
-ENOUGH = 12.0
-"""About how many seconds of work are done in a round."""
-TICK = os.sysconf("SC_CLK_TCK")
+TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 class Cost(NamedTuple):
@@ -63,6 +62,9 @@ class Cost(NamedTuple):
         return self.worker + self.coordinator + self.scheduler
 
 
+FIGURES = (*Cost._fields, "processor")
+
+
 class Sample(NamedTuple):
     """Some units of a job that counts n-queens."""
 
@@ -72,25 +74,37 @@ class Sample(NamedTuple):
     document: str
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m bench.cluster")
-    parser.add_argument("seconds", nargs="*", type=float, default=BOARDS)
-    rows: list[list[str]] = []
-    for seconds in parser.parse_args().seconds:
-        sample = some_units(qs.NQueens(BOARDS[seconds]), seconds)
-        costs = in_turn(sample)
-        rows += [row(name, costs, len(sample.units)) for name in costs]
-    head = ["units of", "done by", "by the clock", "of the processor"]
-    head += ["coordinator, ms a unit", "scheduler, ms", "messages", "bytes"]
-    print(f"Medians of {ROUNDS} rounds. {machine()}.\n\n{table(head, rows)}")
+def measure(effort: Effort) -> Data:
+    """What each way costs, medians of the rounds, for each length of unit."""
+    lack = kernels.missing() or missing()
+    if lack:
+        raise NotHere(lack)
+    found = []
+    for seconds, n in BOARDS.items():
+        sample = some_units(qs.NQueens(n), seconds, effort(3.0, 12.0))
+        costs = in_turn(sample, effort(2, 3))
+        ways = {name: typical(of) for name, of in costs.items()}
+        found.append({"units": len(sample.units), "ways": ways})
+    return found
 
 
-def some_units(puzzle: qs.NQueens, seconds: float) -> Sample:
-    """Units of about so many seconds, from all over the job."""
+def missing() -> str | None:
+    """What keeps this from being measured."""
+    if not Path("/proc/self/stat").exists():
+        return "the system does not tell what a process has used"
+    return None if find_spec("distributed") else "pip install 'queenside[dist]'"
+
+
+def typical(costs: Sequence[Cost]) -> Data:
+    """The median of each figure."""
+    return {name: median(getattr(cost, name) for cost in costs) for name in FIGURES}
+
+
+def some_units(puzzle: qs.NQueens, seconds: float, enough: float) -> Sample:
+    """Units of about so many seconds, from all over the job, enough of them for a round."""
     with tempfile.TemporaryDirectory() as folder, new_job(folder, puzzle, seconds) as job:
         units = list(job.ledger.units())
-        every = max(1, round(len(units) * seconds / ENOUGH))
+        every = max(1, round(len(units) * seconds / enough))
         return Sample(puzzle, seconds, units[::every], job.ledger.document)
 
 
@@ -98,7 +112,7 @@ def new_job(folder: str, puzzle: qs.NQueens, seconds: float) -> Job:
     return Job.count(Path(folder) / "job", puzzle, unit_seconds=seconds)
 
 
-def in_turn(sample: Sample) -> dict[str, list[Cost]]:
+def in_turn(sample: Sample, rounds: int) -> dict[str, list[Cost]]:
     """The rounds of each way to have it done, A B C A B C; whoever does it has begun before."""
     with a_process() as process, a_dask_worker() as worker:
         ways: dict[str, Callable[[], tuple[int, Cost]]] = {
@@ -108,12 +122,12 @@ def in_turn(sample: Sample) -> dict[str, list[Cost]]:
         }
         costs: dict[str, list[Cost]] = {name: [] for name in ways}
         first, _ = alone(sample)
-        for number in range(ROUNDS + 1):
+        for number in range(rounds + 1):
             for name, way in ways.items():
                 counted, cost = way()
                 if number:
                     costs[name].append(cost)
-                print(sample.seconds, name, counted, cost, file=sys.stderr, flush=True)
+                tell(sample.seconds, name, counted, cost)
                 if counted != first:
                     refuse(f"{name} counted {counted}, and not {first}")
     return costs
@@ -213,30 +227,66 @@ def of_a_cluster(hands: Crew) -> Sequence[float]:
 # ---- the table ----
 
 
-def row(name: str, costs: dict[str, list[Cost]], units: int) -> list[str]:
-    """What one way costs, beside the first."""
-    [first, *_] = costs
-    alone, own = costs[first], costs[name]
-    each = median(cost.processor for cost in alone) / units
+def cluster_table(data: Data) -> str:
+    """What each way costs, beside this process alone."""
+    rows = []
+    for of in data:
+        alone, *others = of["ways"]
+        rows += [row(of["units"], of["ways"][alone], name, of["ways"][name]) for name in others]
+    head = ["units of", "done by", "by the clock", "of the processor"]
+    head += ["coordinator, ms a unit", "scheduler, ms", "messages", "bytes"]
+    return table(head, rows, left=2)
 
-    def per_unit(of: Callable[[Cost], float]) -> float:
-        return median(of(cost) for cost in own) / units
 
-    figures = [f"{each:.2f} s", name]
-    if name == first:
-        return [*figures, *["–"] * 6]
-    clock = median(cost.clock for cost in own) / median(cost.clock for cost in alone) - 1
-    used = median(cost.processor for cost in own) / median(cost.processor for cost in alone) - 1
-    figures += [f"{clock:+.1%}", f"{used:+.1%}", f"{1000 * per_unit(lambda c: c.coordinator):.2f}"]
-    if not own[0].messages:
-        return [*figures, *["–"] * 3]
-    return [
-        *figures,
-        f"{1000 * per_unit(lambda cost: cost.scheduler):.2f}",
-        f"{per_unit(lambda cost: cost.messages):.1f}",
-        f"{per_unit(lambda cost: cost.sent):,.0f}",
-    ]
+def row(units: int, alone: Data, name: str, own: Data) -> list[str]:
+    """One way."""
+    more = {figure: own[figure] / alone[figure] - 1 for figure in ("clock", "processor")}
+    each = {figure: own[figure] / units for figure in FIGURES}
+    cells = [f"{alone['processor'] / units:.2f} s", name]
+    cells += [f"{more[key]:+.1%}".replace("-", "−") for key in ("clock", "processor")]
+    cells.append(f"{1000 * each['coordinator']:.2f}")
+    if not own["messages"]:
+        return [*cells, *["–"] * 3]
+    scheduler = f"{1000 * each['scheduler']:.2f}"
+    return [*cells, scheduler, f"{each['messages']:.1f}", f"{each['sent']:,.0f}"]
 
+
+def unit_sentence(data: Data) -> str:
+    """What a unit costs the scheduler by itself, and a second whether there are units or not.
+
+    Of the units of two lengths: the line through both.
+    """
+    points = []
+    for of in data:
+        *_, dask = of["ways"].values()
+        each = {key: dask[key] / of["units"] for key in ("clock", "scheduler", "messages", "sent")}
+        points.append(each)
+    long, short = points
+    idle, unit = {}, {}
+    for key in ("scheduler", "messages", "sent"):
+        idle[key] = max(0.0, (long[key] - short[key]) / (long["clock"] - short["clock"]))
+        unit[key] = max(0.0, short[key] - idle[key] * short["clock"])
+    return (
+        "Much of what Dask takes it takes whether there are units or not: "
+        f"{idle['scheduler']:.0%} of a core for the scheduler, {idle['messages']:.0f} messages a "
+        f"second. A unit itself costs the scheduler {1000 * unit['scheduler']:.1f} ms, "
+        f"{unit['messages']:.0f} messages and {unit['sent'] / 1000:.1f} kB."
+    )
+
+
+MEASUREMENTS = (
+    Measurement(
+        "cluster",
+        "What a cluster costs",
+        "One worker beside one process that does the same units alone and writes nothing: by the "
+        "clock from the first unit to the last result on the disk, and the processors' time of "
+        "worker, coordinator and scheduler together; medians of rounds in turn. From round to "
+        "round the same work takes some percent more or less: less than nothing is nothing.",
+        measure,
+        {"cluster": cluster_table, "cluster-unit": unit_sentence},
+        packages=("distributed",),
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

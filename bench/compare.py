@@ -1,7 +1,6 @@
-"""All engines on 100 boards of each size, beside the published times of a Haskell program.
+"""All engines on the same boards, beside the published times of a Haskell program.
 
-    python -m bench.compare                     prints the tables of docs/compare.md
-    python -m bench.compare docs/compare.md     puts them there, and draws the picture beside it
+    python -m bench.compare          prints the tables
 
 It runs `queenside.tasks.compare`, as `queenside compare` does, and refuses to go on if one answer
 is wrong, contradicted or confirmed by nobody. Engines that are slow get only some of the boards.
@@ -9,72 +8,94 @@ is wrong, contradicted or confirmed by nobody. Engines that are slow get only so
 
 from __future__ import annotations
 
-import re
-import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
-from pathlib import Path
 
-from bench.measure import machine, refuse
+import queenside as qs
+from bench.measure import refuse, tell
+from bench.published import PUBLISHED
 from bench.random_boards import unique_board
+from bench.report.markdown import microseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, show
+from queenside import kernels
+from queenside.formats import plot
 from queenside.formats.document import Document
 from queenside.tasks.compare import Plan, compare, everyone
-from queenside.tasks.comparisons.entry import QUESTIONS, Board, Comparison, Entry, Spread
-from queenside.tasks.comparisons.report import panel_of_kind, picture
-from queenside.tasks.comparisons.summary import Kind, Line, line
-from queenside.tasks.machine import versions
+from queenside.tasks.comparisons.entry import QUESTIONS, Board, Comparison, Entry, Question, Spread
+from queenside.tasks.comparisons.report import SERIES
+from queenside.tasks.comparisons.summary import Line, line
+from queenside.tasks.generate import generate_many
 
 SIZES = (7, 8, 9, 10, 11)
-BOARDS = 100
-ROUNDS = 3
+LARGE = (12, 14, 16, 20, 25, 30)
+FAST = ("native", "exact_cover", "backtracking", "sat", "cpsat", "asp")
 TIME_LIMIT = 1.0
 SAMPLES = {"smt": 30, "smt:integer": 30, "mip": 30, "genetic": 10, "reference": 10}
-"""How many boards the slow engines get."""
-PUBLISHED: Mapping[str, tuple[int, ...]] = {
-    "published: Haskell, “Attempt 6”": (159, 152, 243, 376, 605),
-    "published: Haskell with Z3": (11_020, 20_620, 32_030, 51_000, 67_000),
-}
-"""Microseconds, of each size the average, on the machine of their author; see docs/compare.md."""
+"""How many boards the slow engines get, of a hundred."""
+PACKAGES = ("clingo", "highspy", "ortools", "python-sat", "z3-solver")
+HASKELL = PUBLISHED["haskell boards"]
 DRAWN = 9
 """The size whose times are drawn."""
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+ABOUT = f"""\
+Boards made by chance with fixed seeds (`bench/random_boards.py`), each with one solution: the time
+to a first solution and the time to the proof that there is no other, in microseconds, the median
+over the boards of the median of three rounds. The time limit is {TIME_LIMIT:.0f} second, and slow
+engines get fewer boards. Every answer was confirmed by another method. The last lines are no
+measurement of ours: {HASKELL["source"]} published them (the
+attempt 6 and one with Z3), averages over other boards (those of a community, which are harder) on
+another machine, reading the board included."""
+ABOUT_LARGE = f"""\
+The same for boards of our generator, and the engines that are fast enough for them; the time limit
+is {TIME_LIMIT:.0f} second again."""
+ABOUT_PUBLISHED = f"""\
+Everything that {HASKELL["source"]} published of 407 community boards: {HASKELL["unit"]}. The
+attempts are those that [the lessons](../explanation/lessons.md) follow."""
 
 
-def main() -> None:
-    """Measure and print, or write."""
-    kinds = {size: measured(size) for size in SIZES}
-    plan = Plan(tuple(everyone()), 2, TIME_LIMIT, ROUNDS)
-    page = "\n".join(tables(kinds))
-    if not sys.argv[1:]:
-        print(page)
-        return
-    path = Path(sys.argv[1])
-    text = path.read_text(encoding="utf-8")
-    inside = re.compile(f"{BEGIN}\n.*{END}\n", re.DOTALL)
-    path.write_text(inside.sub(f"{BEGIN}\n{page}\n{END}\n", text), encoding="utf-8")
-    notes = [
-        f"Each time is the median over the boards, of each board the median of {ROUNDS} rounds; "
-        "the lines go from the least to the most.",
-        f"Time limit {TIME_LIMIT:g} s. Measured on {machine()}.",
+def measure(effort: Effort) -> Data:
+    """All engines on small boards."""
+    number = effort(20, 100)
+    counts = {name: max(3, SAMPLES.get(name, 100) * number // 100) for name in everyone()}
+    return [
+        measured(size, [unique_board(size, seed) for seed in range(number)], counts)
+        for size in SIZES
     ]
-    drawn = picture([panel_of_kind(kinds[DRAWN])], plan, notes)
-    (path.parent / "pictures" / "compare.svg").write_text(drawn, encoding="utf-8")
 
 
-def measured(size: int) -> Kind:
-    """All engines on boards of this size, each on as many as it gets."""
-    boards = [Board(f"{number}", Document(unique_board(size, number))) for number in range(BOARDS)]
+def measure_large(effort: Effort) -> Data:
+    """The fast engines on large boards."""
+    if lack := kernels.missing():
+        raise NotHere(f"boards are made by the kernels: {lack}")
+    number = effort(10, 50)
+    return [
+        measured(
+            size,
+            [made.puzzle for made in generate_many(number, size, seed=1)],
+            dict.fromkeys(FAST, number),
+        )
+        for size in LARGE
+    ]
+
+
+def measured(size: int, puzzles: Sequence[qs.Puzzle], counts: Mapping[str, int]) -> Data:
+    """Engines on boards of this size, each on the first so many of them."""
+    boards = [Board(f"{number}", Document(puzzle)) for number, puzzle in enumerate(puzzles)]
     entries: dict[str, list[Entry]] = defaultdict(list)
     begin = 0
-    for end in sorted({BOARDS, *SAMPLES.values()}):  # the slow ones get the first boards only
-        names = tuple(name for name in everyone() if SAMPLES.get(name, BOARDS) >= end)
-        for event in compare(boards[begin:end], Plan(names, 2, TIME_LIMIT, ROUNDS)):
+    for end in sorted(set(counts.values())):
+        names = tuple(name for name, number in counts.items() if number >= end)
+        for event in compare(boards[begin:end], Plan(names, 2, TIME_LIMIT, 3)):
             if isinstance(event, Comparison):
                 for entry in checked(event).entries:
                     entries[entry.engine].append(entry)
         begin = end
-    return Kind(f"{size}×{size} queens boards, up to {BOARDS}", tuple(map(line, entries.values())))
+    tell(f"{size}×{size}: {len(puzzles)} boards")
+    lines = [line(entries[name]) for name in counts]
+    return {
+        "size": size,
+        "engines": [of_line(each) for each in lines if "not installed" not in each.states],
+    }
 
 
 def checked(comparison: Comparison) -> Comparison:
@@ -86,40 +107,139 @@ def checked(comparison: Comparison) -> Comparison:
     return comparison
 
 
-def tables(kinds: Mapping[int, Kind]) -> Iterator[str]:
-    """The page's tables: times in microseconds, and how many boards were done in time."""
-    yield f"Measured on {machine()}, with"
-    yield ", ".join(f"{name} {number}" for name, number in versions(everyone()).items()) + "."
-    yield ""
-    yield f"| µs, first / proof | boards | {' | '.join(f'{size}×{size}' for size in kinds)} |"
-    yield f"|---|--:|{'--:|' * len(kinds)}"
-    for name in everyone():
-        lines = [each for kind in kinds.values() for each in kind.lines if each.engine == name]
-        if not lines or "not installed" in lines[0].states:
-            continue
-        cells = " | ".join(map(cell, lines))
-        yield f"| `{name}` | {lines[0].boards} | {cells} |"
-    for name, times in PUBLISHED.items():
-        cells = " | ".join(f"{each:,}" for each in times)
-        yield f"| *{name}* | 407 in all | {cells} |"
+def of_line(of: Line) -> Data:
+    """What is kept of an engine; too long is null."""
+    times = {question: spread for question in QUESTIONS if (spread := of.spreads[question])}
+    return {
+        "engine": of.engine,
+        "boards": of.boards,
+        "in time": of.settled,
+        "seconds": {
+            question: [None if seconds == inf else seconds for seconds in spread]
+            for question, spread in times.items()
+        },
+    }
 
 
-def cell(of: Line) -> str:
-    """The two medians, and how many boards were done in time unless all were."""
-    first, proof = (figure(of.spreads[question]) for question in QUESTIONS)
-    done = "" if of.settled == of.boards else f" ({of.settled} of {of.boards} in time)"
-    return (f"{first} / {proof}" if proof else first) + done
+# ---- what is shown ----
 
 
-def figure(spread: Spread | None) -> str:
-    """The median in microseconds, in three digits; nothing without one."""
-    if spread is None:
-        return ""
-    microseconds = 1e6 * spread.median
-    if microseconds == inf:
-        return f"> {1e6 * TIME_LIMIT:,.0f}"
-    return f"{microseconds:,.0f}" if microseconds >= 100 else f"{microseconds:.1f}"
+TITLES: Mapping[Question, str] = {"first": "first solution, µs", "proof": "proof, µs"}
+"""What is asked, as the tables say it."""
 
+
+def rows_of(data: Data, question: Question) -> list[list[str]]:
+    """A row for each engine that can be asked this."""
+    names = list(dict.fromkeys(each["engine"] for size in data for each in size["engines"]))
+    rows = []
+    for name in names:
+        found = [
+            next((each for each in size["engines"] if each["engine"] == name), None)
+            for size in data
+        ]
+        asked = [each for each in found if each and question in each["seconds"]]
+        if asked:
+            boards = max(each["boards"] for each in asked)
+            cells = [cell(each, question) if each in asked else "–" for each in found]
+            rows.append([f"`{name}`", str(boards), *cells])
+    return rows
+
+
+def engines_tables(data: Data) -> str:
+    """Times in microseconds by engine and size, a table for each question."""
+    sizes = [f"{size['size']}×{size['size']}" for size in data]
+    tables = (
+        table([title, "boards", *sizes], rows_of(data, question))
+        for question, title in TITLES.items()
+    )
+    return "\n\n".join(tables)
+
+
+def compare_tables(data: Data) -> str:
+    """The same, with what was published below the proofs."""
+    rows = [
+        f"| *{name}, published* | {sum(HASKELL['boards'])} | {' | '.join(map(published, of))} |"
+        for name, of in HASKELL["times"].items()
+        if name in ("Attempt 6", "Z3")
+    ]
+    return "\n".join([engines_tables(data), *rows])
+
+
+def published_table(_: Data) -> str:
+    """All attempts that were published."""
+    head = ["*µs a board, published*", *(f"{size}×{size}" for size in HASKELL["sizes"])]
+    rows = [[f"*{name}*", *map(published, of)] for name, of in HASKELL["times"].items()]
+    rows.append(["*boards*", *map(str, HASKELL["boards"])])
+    return table(head, rows)
+
+
+def published(microseconds: int | None) -> str:
+    """A published time."""
+    return "–" if microseconds is None else f"{microseconds:,}"
+
+
+def cell(of: Data, question: Question) -> str:
+    """The median, and how many boards were done in time unless all were."""
+    late = of["in time"] < of["boards"]
+    return figure(of["seconds"][question]) + (f" ({of['in time']} in time)" if late else "")
+
+
+def figure(spread: Sequence[float | None]) -> str:
+    """The median in microseconds, in three digits."""
+    return f"> {1e6 * TIME_LIMIT:,.0f}" if spread[0] is None else microseconds(spread[0])
+
+
+def picture(data: Data) -> str:
+    """The engines on boards of one size, the fastest first."""
+    size = next(each for each in data if each["size"] == DRAWN)
+    rows = [
+        plot.Row(each["engine"], tuple(spread_of(each, question) for question in QUESTIONS))
+        for each in size["engines"]
+    ]
+    rows.sort(key=lambda row: row.times[0] or (inf,))
+    boards = max(each["boards"] for each in size["engines"])
+    notes = ["Each time is the median over the boards; the lines go from the least to the most."]
+    return plot.draw(
+        "Queenside engines side by side",
+        SERIES[2],
+        [plot.Panel(f"{DRAWN}×{DRAWN} queens boards, up to {boards}", rows)],
+        notes=notes,
+        too_long=f"> {TIME_LIMIT:g} s",
+    )
+
+
+def spread_of(of: Data, question: Question) -> Spread | None:
+    """The three times, too long as `inf`."""
+    found = of["seconds"].get(question)
+    return found and Spread(*(inf if seconds is None else seconds for seconds in found))
+
+
+MEASUREMENTS = (
+    Measurement(
+        "compare",
+        "Every engine, 7×7 to 11×11",
+        ABOUT,
+        measure,
+        {"compare": compare_tables},
+        pictures={"compare.svg": Picture("Times of all engines on boards of 9×9", picture)},
+        packages=PACKAGES,
+    ),
+    Measurement(
+        "large-boards",
+        "Larger boards",
+        ABOUT_LARGE,
+        measure_large,
+        {"large-boards": engines_tables},
+        packages=PACKAGES,
+    ),
+    Measurement(
+        "published-boards",
+        "What others have published",
+        ABOUT_PUBLISHED,
+        lambda _: {"copied from": "bench/published.json"},
+        {"published-boards": published_table},
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

@@ -1,6 +1,6 @@
 """How fast exact covers are found, beside other people's libraries.
 
-    python -m bench.cover          prints the tables of docs/cover.md
+    python -m bench.cover [--thorough]          prints the table
 
 The peers are measured where they are installed, and depended on nowhere:
 
@@ -24,13 +24,16 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import queenside as qs
-from bench.measure import machine, pin, refuse
+from bench.measure import pinned, refuse, tell
+from bench.report.markdown import milliseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import cover, kernels
 from queenside.cover import Covering
 
-ROUNDS = 5
-PATIENCE = 4.0
+PATIENCE = 2.0
 """Seconds: what takes longer is measured once."""
+USUAL = {"14 queens", "pentominoes 5×12", "pentominoes 6×10"}
+"""What peers are only asked where one has the time."""
 
 QUEENS = {8: 92, 9: 352, 10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596}
 """OEIS A000170."""
@@ -157,20 +160,15 @@ PEERS: dict[str, Callable[[Case], Count]] = {
 }
 
 
-def main() -> None:
-    """Check, measure and print."""
-    if kernels.missing():
-        refuse(str(kernels.missing()))
-    pin()
-    ways = {"count": None, "list": None} | {name: installed(name) for name in PEERS}
-    print(f"Milliseconds of processor time, medians of {ROUNDS} rounds in turn; * measured once,")
-    print(f"since it takes more than {PATIENCE:.0f} seconds. {machine()}.\n")
-    print(f"| all solutions | number | {' | '.join(ways)} | fastest peer ÷ count | ÷ list |")
-    print(f"|---|--:|{'--:|' * len(ways)}--:|--:|")
+def measure(effort: Effort) -> Data:
+    """Every case by every library that is installed: seconds, and whether that was once."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    peers = [name for name in PEERS if installed(name)]
     cases = [*map(queens, QUEENS), *(pentominoes(*size) for size in PENTOMINOES)]
-    for case in cases:
-        print(row(case, [name for name, there in ways.items() if there], list(ways)), flush=True)
     engine_agrees()
+    with pinned():
+        return {"peers": peers, "cases": [of_case(case, peers, effort) for case in cases]}
 
 
 def installed(name: str) -> bool:
@@ -182,24 +180,25 @@ def installed(name: str) -> bool:
     return True
 
 
-def row(case: Case, peers: list[str], columns: list[str]) -> str:
-    """One line of the table."""
-    measurable = [name for name in peers if case.name not in MINUTES.get(name, ())]
-    times = measured(case, ours(case) | {name: PEERS[name](case) for name in measurable})
-    absent = {name: "minutes" if name in peers else "not installed" for name in columns}
-    cells = [figure(*times[name]) if name in times else absent[name] for name in columns]
-    fastest = min((times[name][0] for name in measurable), default=None)
-    ratios = ["–" if fastest is None else f"{fastest / times[way][0]:.1f}" for way in columns[:2]]
-    return f"| {case.name} | {case.solutions:,} | {' | '.join(cells)} | {' | '.join(ratios)} |"
+def of_case(case: Case, peers: list[str], effort: Effort) -> Data:
+    """One case."""
+    too_long = {name for name in peers if case.name in MINUTES.get(name, ())}
+    if case.name in USUAL and not effort.thorough:
+        too_long = set(peers)
+    ways = ours(case) | {name: PEERS[name](case) for name in peers if name not in too_long}
+    taken = measured(case, ways, effort(3, 5))
+    tell(case.name, {name: milliseconds(seconds) for name, (seconds, _) in taken.items()})
+    times = {name: {"seconds": seconds, "rounds": n} for name, (seconds, n) in taken.items()}
+    return {"name": case.name, "solutions": case.solutions, "times": times}
 
 
-def measured(case: Case, ways: dict[str, Count]) -> dict[str, tuple[float, int]]:
+def measured(case: Case, ways: dict[str, Count], rounds: int) -> dict[str, tuple[float, int]]:
     """Median seconds of each way and how often it was measured, in turn, after a round to warm up.
 
     Ends the benchmark if a count is wrong.
     """
     taken: dict[str, list[float]] = {name: [] for name in ways}
-    for number in range(ROUNDS + 1):
+    for number in range(rounds + 1):
         for name, way in ways.items():
             if number and taken[name][0] > PATIENCE:
                 continue
@@ -211,13 +210,6 @@ def measured(case: Case, ways: dict[str, Count]) -> dict[str, tuple[float, int]]
     return {name: (median(of[1:] or of), len(of)) for name, of in taken.items()}
 
 
-def figure(seconds: float, times: int) -> str:
-    """In milliseconds, with a star for what was measured once."""
-    milliseconds = 1e3 * seconds
-    shown = f"{milliseconds:,.0f}" if milliseconds >= 100 else f"{milliseconds:.3g}"
-    return shown + "*" * (times == 1)
-
-
 def engine_agrees() -> None:
     """The engine is the same search: it must count the same."""
     for n, count in QUEENS.items():
@@ -226,5 +218,47 @@ def engine_agrees() -> None:
             refuse(f"the engine finds {counted} solutions of {n} queens, not {count}")
 
 
+# ---- what is shown ----
+
+
+def cover_table(data: Data) -> str:
+    """Milliseconds, and how many times as fast as the fastest peer ours are."""
+    columns = ["count", "list", *PEERS]
+    rows = []
+    for case in data["cases"]:
+        times = case["times"]
+        cells = [cell(name, times, data["peers"]) for name in columns]
+        peers = [times[name]["seconds"] for name in data["peers"] if name in times]
+        ratios = [
+            f"{min(peers) / times[way]['seconds']:.1f}" if peers else "–" for way in columns[:2]
+        ]
+        rows.append([case["name"], f"{case['solutions']:,}", *cells, *ratios])
+    return table(["all solutions, ms", "number", *columns, "fastest peer ÷ count", "÷ list"], rows)
+
+
+def cell(name: str, times: Data, peers: list[str]) -> str:
+    """In milliseconds, with a star for what was measured once."""
+    if name not in times:
+        return "–" if name in peers else "not installed"
+    once = "*" if times[name]["rounds"] == 1 else ""
+    return f"{milliseconds(times[name]['seconds'])}{once}"
+
+
+MEASUREMENTS = (
+    Measurement(
+        "cover",
+        "Beside other libraries",
+        f"Milliseconds of processor time, medians of rounds in turn; * measured once, since it "
+        f"takes more than {PATIENCE:.0f} seconds; – takes too long to be asked. *count* is "
+        "`cover.count` and *list* goes through `cover.solutions`, both from the options as given; "
+        "what the other libraries want prepared was prepared beforehand. xcover is dancing cells "
+        "that Numba compiles (after its compilation), exact-cover dancing links in C, dlx dancing "
+        "links in plain Python: `pip install xcover exact-cover dlx`.",
+        measure,
+        {"cover": cover_table},
+        packages=("xcover", "exact-cover", "dlx", "numba"),
+    ),
+)
+
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

@@ -1,10 +1,10 @@
 """How fast the browser extension's engine is: in Node, which runs it as Chromium does.
 
-    python -m bench.extension
+    python -m bench.extension [--thorough]
 
 Boards are made by `generate`, and large region maps grown at random. *cold* is the first board that
 a fresh process solves, from the document's text to the proof that there is no other solution; its
-modules are loaded by then, which takes the time of the last column. Of three processes the quickest
+modules are loaded by then, which takes the time of the last column. Of some processes the quickest
 counts, since others may use the machine; *processor* is the same as processor time, compiling and
 clearing up beside it included. *warm* is the median of further rounds in one process for
 all boards of the row. Milliseconds: median and slowest over the boards of a row. Every answer is
@@ -17,57 +17,82 @@ import json
 import random
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import queenside as qs
-from bench.measure import machine, refuse
+from bench.measure import refuse, tell
+from bench.report.markdown import digits, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
 from queenside.puzzles import RegionPuzzle
 from tests.maps import grown, untouching
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
-BOARDS, TRIES, ROUNDS = 6, 3, 15
-MADE = [(size, 1) for size in (*range(5, 16), 20, 25, 30)] + [(10, 2), (14, 3)]
+ROUNDS = 15
+MADE = [(size, 1) for size in (5, 7, 8, 9, 10, 11, 13, 15, 20, 25, 30)] + [(10, 2), (14, 3)]
 GROWN = (20, 30)
 Timed = dict[str, Any]
 
 
-def main() -> None:
-    """Check, measure and print."""
-    if kernels.missing() or not shutil.which("node"):
-        refuse(str(kernels.missing() or "Node is not installed"))
-    print(f"The extension's engine in Node, on {machine()}; milliseconds, median and slowest\n")
-    print("| board | cold | | processor | | warm | | nodes, most | load |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
+def measure(effort: Effort) -> Data:
+    """Check and measure, kind by kind."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    if not shutil.which("node"):
+        raise NotHere("Node is not installed")
+    return [of_kind(kind, puzzles, effort(2, 3)) for kind, puzzles in kinds(effort(3, 6))]
+
+
+def kinds(boards: int) -> Iterator[tuple[str, list[RegionPuzzle]]]:
+    """So many boards of each kind."""
     for size, stars in MADE:
         kind = f"{size}×{size}" + f", {stars} stars" * (stars > 1)
-        row(kind, [qs.generate(size, stars, seed=seed) for seed in range(BOARDS)])
+        yield kind, [qs.generate(size, stars, seed=seed) for seed in range(boards)]
     for size in GROWN:
-        seeds = [random.Random(seed) for seed in range(BOARDS)]
+        seeds = [random.Random(seed) for seed in range(boards)]
         maps = [grown(rng, size, rng.sample(range(size**2), size)) for rng in seeds]
-        row(f"{size}×{size}, grown anywhere", [RegionPuzzle(each) for each in maps])
+        yield f"{size}×{size}, grown anywhere", [RegionPuzzle(each) for each in maps]
         maps = [grown(rng, size, untouching(rng, size)) for rng in seeds]
-        row(f"{size}×{size}, grown from queens", [RegionPuzzle(each) for each in maps])
+        yield f"{size}×{size}, grown from queens", [RegionPuzzle(each) for each in maps]
 
 
-def row(kind: str, puzzles: list[RegionPuzzle]) -> None:
-    """Measure these boards and print one line of the table."""
+def of_kind(kind: str, puzzles: list[RegionPuzzle], tries: int) -> Data:
+    """Measure these boards: milliseconds, median and slowest."""
     warm = measured(puzzles, ROUNDS)
     for puzzle, found in zip(puzzles, warm["boards"], strict=True):
         check(puzzle, found)
-    cold = [[measured([puzzle], 0) for _ in range(TRIES)] for puzzle in puzzles]
+    cold = [[measured([puzzle], 0) for _ in range(tries)] for puzzle in puzzles]
     first, busy = [
         [min(each["boards"][0][clock] for each in tries) for tries in cold]
         for clock in ("milliseconds", "processor")
     ]
     again = [found["again"] for found in warm["boards"]]
-    nodes = max(found["nodes"] for found in warm["boards"])
-    load = median(min(each["load"] for each in tries) for tries in cold)
-    times = (first, busy, again)
-    shown = " | ".join(f"{median(each):.2f} | {max(each):.2f}" for each in times)
-    print(f"| {kind} | {shown} | {nodes} | {load:.1f} |", flush=True)
+    times = {"cold": first, "processor": busy, "warm": again}
+    tell(kind, f"{median(first):.3g} ms")
+    return {
+        "kind": kind,
+        **{name: [median(of), max(of)] for name, of in times.items()},
+        "nodes": max(found["nodes"] for found in warm["boards"]),
+        "load": median(min(each["load"] for each in tries) for tries in cold),
+    }
+
+
+def extension_table(data: Data) -> str:
+    """A row for each kind of board."""
+    rows = [
+        [
+            of["kind"],
+            *(digits(each) for way in ("cold", "processor", "warm") for each in of[way]),
+            str(of["nodes"]),
+            f"{of['load']:.1f}",
+        ]
+        for of in data
+    ]
+    head = ["ms: median, slowest", "cold", "", "processor", "", "warm", "", "nodes, most", "load"]
+    return table(head, rows)
 
 
 def measured(puzzles: list[RegionPuzzle], rounds: int) -> Timed:
@@ -92,5 +117,19 @@ def check(puzzle: RegionPuzzle, found: Timed) -> None:
         refuse(f"{puzzle!r} is {status} and not {found['status']}")
 
 
+MEASUREMENTS = (
+    Measurement(
+        "extension",
+        "The engine of the browser extension",
+        "In Node, which runs it as Chromium does. *Cold* is the first board that a fresh process "
+        "solves, from the document's text to the proof that there is no other solution, "
+        "*processor* the same as processor time, compiling and clearing up beside it included; "
+        "*warm* is the median of further rounds; *load* what its modules take to be loaded. Every "
+        "answer was compared with the native engine's.",
+        measure,
+        {"extension": extension_table},
+    ),
+)
+
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

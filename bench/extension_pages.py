@@ -10,14 +10,14 @@ board of the daily game takes more than 300 ms, or if a page is kept busy for 50
 
 from __future__ import annotations
 
-import shutil
 import sys
 from statistics import median
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import sync_playwright
-
-from bench.measure import refuse
+from bench.measure import refuse, tell
+from bench.page import browser_path
+from bench.report.markdown import table
+from bench.report.measurement import Data, Effort, Measurement
 from tests.e2e.extension import hostile
 from tests.e2e.extension.driving import boards, enter, solution_of, worlds
 from tests.e2e.extension.site import FixtureSite
@@ -57,18 +57,16 @@ def played(page: Page, site: FixtureSite, name: str, board: str) -> tuple[float,
     return read, answer["seconds"]
 
 
-def speed(page: Page, site: FixtureSite) -> float:
-    """Print a table; the median seconds for 11×11 on the daily pages."""
-    slowest = 0.0
-    print(f"page              size  read ms  played ms  (medians of {BOARDS} boards)")
+def speed(page: Page, site: FixtureSite, number: int) -> Data:
+    """Milliseconds to read and to play, medians, by page and size."""
+    found = []
     for name in ("daily", "daily-signed-out", "community"):
         for size in SIZES:
-            times = [played(page, site, name, board) for board in boards(size, BOARDS)]
+            times = [played(page, site, name, board) for board in boards(size, number)]
             read, play = (median(column) for column in zip(*times, strict=True))
-            print(f"{name:<17} {size:>4} {read:>8.1f} {play * 1000:>10.0f}")
-            if size == 11 and name != "community":
-                slowest = max(slowest, play)
-    return slowest
+            found.append({"page": name, "size": size, "read": read, "played": 1000 * play})
+            tell(found[-1])
+    return found
 
 
 def blocked(page: Page) -> float:
@@ -105,23 +103,68 @@ def least_blocked(page: Page, address: str) -> float:
     return longest
 
 
+def measured(number: int, pages: int) -> Data:
+    """Play so many boards of each size, and read so many of the hostile pages."""
+    chromium = browser_path()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver, FixtureSite() as site:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1000, "height": 700})
+        plays = speed(page, site, number)
+        step = hostile.COUNT // pages
+        numbers = range(0, hostile.COUNT, step)
+        worst = sorted(
+            ((least_blocked(page, site.hostile(each)), hostile.name(each)) for each in numbers),
+            reverse=True,
+        )
+        browser.close()
+    return {"boards": number, "plays": plays, "pages": len(numbers), "worst": worst[:3]}
+
+
+def measure(effort: Effort) -> Data:
+    """Some of it."""
+    return measured(effort(3, BOARDS), effort(20, hostile.COUNT))
+
+
+def plays_table(data: Data) -> str:
+    """A row for each page and size."""
+    rows = [
+        [of["page"], f"{of['size']}×{of['size']}", f"{of['read']:.1f}", f"{of['played']:.0f}"]
+        for of in data["plays"]
+    ]
+    return table(["page", "board", "read ms", "played ms"], rows, left=2)
+
+
+def blocked_table(data: Data) -> str:
+    """What kept a page busy the longest."""
+    rows = [[name, f"{longest:.1f}"] for longest, name in data["worst"]]
+    return table([f"of {data['pages']} hostile pages", "busy at most, ms"], rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "extension-pages",
+        "The extension's page scripts",
+        "In Chromium, on pages like those of the games: milliseconds to read a board, and to play "
+        "it in the instant pace, medians; only if the page itself says that it is won. Then the "
+        "longest times in which the scripts kept a page busy at a stretch.",
+        measure,
+        {"extension-pages": plays_table, "extension-busy": blocked_table},
+    ),
+)
+
+
 def main() -> int:
     """Play, read what is hostile, print, and judge."""
-    with sync_playwright() as driver, FixtureSite() as site:
-        browser = driver.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
-        page = browser.new_page(viewport={"width": 1000, "height": 700})
-        slowest = speed(page, site)
-        worst = [(0.0, "")] * 3
-        for number in range(hostile.COUNT):
-            longest = least_blocked(page, site.hostile(number))
-            worst = sorted([*worst, (longest, hostile.name(number))], reverse=True)[:3]
-        browser.close()
-    print(f"{hostile.COUNT} hostile pages; kept busy the longest:")
-    for longest, name in worst:
-        print(f"  {longest:5.1f} ms  {name}")
-    return int(slowest > LONGEST_PLAY or worst[0][0] >= LONGEST_BLOCK)
+    found = measured(BOARDS, hostile.COUNT)
+    print(plays_table(found), blocked_table(found), sep="\n\n")
+    slow = (
+        of["played"] > 1000 * LONGEST_PLAY
+        for of in found["plays"]
+        if of["size"] == 11 and of["page"] != "community"
+    )
+    return int(any(slow) or found["worst"][0][0] >= LONGEST_BLOCK)
 
 
 if __name__ == "__main__":

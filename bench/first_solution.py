@@ -1,11 +1,11 @@
 """How soon each engine has its first solution, and how often local search has one at all.
 
-    python -m bench.first_solution
+    python -m bench.first_solution [--thorough] [NAME ...]
 
-Two tables go into docs/local-search.md, between the marks, and a picture beside it. In the first,
-n-queens on ever larger boards: every point is measured in a process of its own, which has a limit
-of time and of memory; an engine's row ends at its first point without an answer, and engines that
-are not installed have no row. In the second, what local search is good for on small boards.
+In the first measurement, n-queens on ever larger boards: every point is measured in a process of
+its own, which has a limit of time and of memory; an engine's row ends at its first point without an
+answer, and engines that are not installed have no row. In the second, what local search is good for
+on small boards.
 
 Every solution is verified before its time counts. The time is that from the problem to the
 solution, for an engine that has been used before.
@@ -27,22 +27,20 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import queenside as qs
-from bench.measure import machine, refuse
+from bench.measure import refuse, tell
+from bench.report import chart
+from bench.report.markdown import milliseconds, table, whole
+from bench.report.measurement import Data, Effort, Measurement, Picture, show
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.verify import verify
 from queenside.engines import genetic, get, names
 
 ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "local-search.md"
-PICTURE = ROOT / "docs" / "pictures" / "first-solution.svg"
-BEGIN, END = "<!-- figures: python -m bench.first_solution -->\n", "<!-- end of figures -->\n"
 
 ENGINES = ("repair", "native", "exact_cover", "backtracking", "genetic", "sat", "cpsat")
 SIZES = (8, 16, 32, 64, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000, 10_000_000)
 SEEDS = 3
-TIME_LIMIT = 20.0
-"""Seconds for one solution."""
 MEMORY = 8 * 2**30
 """Bytes for one process."""
 
@@ -50,17 +48,6 @@ WITHOUT_CROSSOVER = "genetic without crossover"
 LOCAL = ("repair", "genetic", WITHOUT_CROSSOVER, "backtracking")
 QUEENS = (8, 12, 16, 20, 30)
 BOARDS = ("first", "queens-9", "queens-10", "queens-11", "stars-2-9", "stars-2-10")
-TRIES = 20
-TRY_LIMIT = 2.0
-"""Seconds for one try."""
-
-SIZES_TEXT = f"""\
-Milliseconds until the first solution of n-queens, median of {SEEDS} seeds; – means: not in
-{TIME_LIMIT:.0f} seconds and {MEMORY / 2**30:.0f} GB, or the board is too large. Every engine has
-answered a small question before."""
-TRIES_TEXT = f"""\
-Of {TRIES} tries with different seeds, how many had a solution within {TRY_LIMIT:.0f} seconds, and
-the median time of all tries in milliseconds."""
 
 
 class Point(NamedTuple):
@@ -70,44 +57,36 @@ class Point(NamedTuple):
     megabytes: float
 
 
-def main() -> None:
-    """Measure a point, if two words say which; else everything."""
-    if len(sys.argv) == 3:
-        print(json.dumps(measured(sys.argv[1], int(sys.argv[2]))))
-        return
-    if len(sys.argv) > 1:
-        sys.exit(__doc__)
-    rows = {name: row(name) for name in ENGINES if name in names() and not get(name).missing()}
-    figures = f"Measured on {machine()}.\n\n{sizes_table(rows)}\n\n{tries_table()}\n"
-    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n{figures}\n{END}{after}", encoding="utf-8")
-    draw(rows)
-
-
 # ---- ever larger boards ----
 
 
-def row(name: str) -> dict[int, Point]:
-    """The points of an engine, up to the first size that it does not answer in time."""
-    points: dict[int, Point] = {}
+def sizes(effort: Effort) -> Data:
+    """For each engine its points, up to the first size that it does not answer in time."""
+    limit = effort(6.0, 20.0)
+    here = [name for name in ENGINES if name in names() and not get(name).missing()]
+    return {"limit": limit, "engines": {name: row(name, limit) for name in here}}
+
+
+def row(name: str, limit: float) -> list[Data]:
+    """The points of an engine."""
+    points = []
     for n in SIZES:
-        point = in_a_process(name, n)
-        print(f"{name} {n}: {point or 'no answer'}", file=sys.stderr, flush=True)
+        point = in_a_process(name, n, limit)
+        tell(f"{name} {n}: {point or 'no answer'}")
         if point is None:
             break
-        points[n] = point
+        points.append({"n": n, **point._asdict()})
     return points
 
 
-def in_a_process(name: str, n: int) -> Point | None:
+def in_a_process(name: str, n: int, limit: float) -> Point | None:
     """The point, or None if the process ran out of time or memory, or the engine refused."""
-    command = [sys.executable, "-m", "bench.first_solution", name, str(n)]
+    command = [sys.executable, "-m", "bench.first_solution", "point", name, str(n), str(limit)]
     process = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
     )
     try:
-        output, _ = process.communicate(timeout=3 * SEEDS * TIME_LIMIT)
+        output, _ = process.communicate(timeout=3 * SEEDS * limit)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
@@ -116,20 +95,20 @@ def in_a_process(name: str, n: int) -> Point | None:
     return Point(*found) if found else None
 
 
-def measured(name: str, n: int) -> Point | None:
+def measured(name: str, n: int, limit: float) -> Point | None:
     """The point, in this process; None when a solution is not found in time."""
     limit_memory()
-    first_solution(name, qs.NQueens(8).problem, 0, TIME_LIMIT)  # to warm up
+    first_solution(name, qs.NQueens(8).problem, 0, limit)  # to warm up
     problem = qs.NQueens(n).problem
     if get(name).refuses(problem, Query(limit=1)):
         return None
     taken = []
     for seed in range(SEEDS):
-        point = first_solution(name, problem, seed, TIME_LIMIT)
+        point = first_solution(name, problem, seed, limit)
         if point is None:
             return None
         taken.append(point)
-        if sum(point.seconds for point in taken) > TIME_LIMIT:
+        if sum(point.seconds for point in taken) > limit:
             break
     return Point(median(point.seconds for point in taken), taken[0].megabytes)
 
@@ -170,79 +149,74 @@ def peak_megabytes() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
-def sizes_table(rows: dict[str, dict[int, Point]]) -> str:
+def sizes_table(data: Data) -> str:
     """Milliseconds by engine and size."""
-    memory = {n: f"{point.megabytes:,.0f}" for n, point in rows.get("repair", {}).items()}
-    lines = [
-        SIZES_TEXT,
-        "",
-        f"| n | {' | '.join(rows)} | repair, MB |",
-        f"|--:|{'--:|' * len(rows)}--:|",
-    ]
+    points = {name: {of["n"]: of for of in row} for name, row in data["engines"].items()}
+    memory = {n: whole(of["megabytes"]) for n, of in points.get("repair", {}).items()}
+    rows = []
     for n in SIZES:
-        cells = [figure(points[n].seconds) if n in points else "–" for points in rows.values()]
-        lines.append(f"| {n:,} | {' | '.join(cells)} | {memory.get(n, '–')} |")
-    return "\n".join(lines)
+        found = (of.get(n) for of in points.values())
+        cells = [milliseconds(of["seconds"]) if of else "–" for of in found]
+        rows.append([f"{n:,}", *cells, memory.get(n, "–")])
+    return table(["n, ms", *points, "repair, MB"], rows)
 
 
-def figure(seconds: float) -> str:
-    """In milliseconds, three digits."""
-    milliseconds = 1e3 * seconds
-    return f"{milliseconds:,.0f}" if milliseconds >= 100 else f"{milliseconds:.3g}"
-
-
-def draw(rows: dict[str, dict[int, Point]]) -> None:
+def draw(data: Data) -> str:
     """The table as a picture, both axes logarithmic."""
-    import matplotlib
-
-    matplotlib.use("svg")
-    from matplotlib import pyplot
-
-    matplotlib.rcParams["svg.hashsalt"] = "queenside"  # the same picture for the same figures
-    picture, axes = pyplot.subplots(figsize=(7, 4.5), layout="constrained")
-    for name, points in rows.items():
-        seconds = [point.seconds for point in points.values()]
-        axes.loglog(list(points), seconds, marker="o", markersize=3, label=name)
-    axes.set_xlabel("queens")
-    axes.set_ylabel("seconds to the first solution")
-    axes.grid(alpha=0.3)
-    axes.legend()
-    picture.savefig(PICTURE, metadata={"Date": None})
+    series = {
+        name: [(of["n"], of["seconds"]) for of in row] for name, row in data["engines"].items()
+    }
+    title = "Time to the first solution of n-queens"
+    return chart.lines(title, "queens", "seconds", series, is_log_across=True)
 
 
 # ---- what local search is good for ----
 
 
-def tries_table() -> str:
+def tries(effort: Effort) -> Data:
     """By problem and engine: how many tries found a solution, and their median time."""
-    lines = [
-        TRIES_TEXT,
-        "",
-        f"| problem | {' | '.join(LOCAL)} |",
-        f"|---|{'---|' * len(LOCAL)}",
-    ]
+    number, limit = effort(10, 20), effort(0.3, 2.0)
     problems = {f"{n}-queens": qs.NQueens(n).problem for n in QUEENS}
     for name in BOARDS:
         puzzle = qs.read(ROOT / "examples" / f"{name}.txt")
         problems[f"`{name}.txt`, {puzzle.title}"] = puzzle.problem
+    rows = []
     for title, problem in problems.items():
-        lines.append(f"| {title} | {' | '.join(tries(name, problem) for name in LOCAL)} |")
-        print(lines[-1], file=sys.stderr, flush=True)
-    return "\n".join(lines)
+        found = {name: of_tries(name, problem, number, limit) for name in LOCAL}
+        rows.append({"problem": title, "engines": found})
+        tell(rows[-1])
+    return {"tries": number, "limit": limit, "problems": rows}
 
 
-def tries(name: str, problem: Problem) -> str:
-    """One cell: successes, and the median; a try in vain counts as longer than any."""
+def of_tries(name: str, problem: Problem, number: int, limit: float) -> Data:
+    """How many were successful, and the median; a try in vain counts as longer than any."""
     if name == WITHOUT_CROSSOVER:
         with crossover_off():
-            return tries("genetic", problem)
+            return of_tries("genetic", problem, number, limit)
     if get(name).missing():
-        return "–"
-    taken = [first_solution(name, problem, seed, TRY_LIMIT) for seed in range(TRIES)]
+        return None
+    taken = [first_solution(name, problem, seed, limit) for seed in range(number)]
     found = sorted(point.seconds for point in taken if point)
-    middle = found[TRIES // 2] if len(found) > TRIES // 2 else TRY_LIMIT
-    shown = figure(middle) if middle < TRY_LIMIT else f"> {figure(TRY_LIMIT)}"
-    return f"{len(found)} of {TRIES}, {shown}"
+    middle = found[number // 2] if len(found) > number // 2 else None
+    return {"found": len(found), "seconds": middle}
+
+
+def tries_table(data: Data) -> str:
+    """Successes and milliseconds."""
+    rows = [
+        [of["problem"], *(tries_cell(of["engines"][name], data) for name in LOCAL)]
+        for of in data["problems"]
+    ]
+    return table(["problem", *(f"{name}, ms" for name in LOCAL)], rows)
+
+
+def tries_cell(of: Data, data: Data) -> str:
+    """One problem and engine."""
+    if of is None:
+        return "–"
+    late = of["seconds"] is None
+    middle = f"> {milliseconds(data['limit'])}" if late else milliseconds(of["seconds"])
+    return f"{of['found']} of {data['tries']}, {middle}"
 
 
 @contextmanager
@@ -254,5 +228,38 @@ def crossover_off() -> Iterator[None]:
         yield
 
 
+def limits(data: Data) -> str:
+    """What the dashes mean."""
+    return f"{data['limit']:.0f} seconds and {MEMORY / 2**30:.0f} GB"
+
+
+MEASUREMENTS = (
+    Measurement(
+        "first-solution",
+        "One solution, every method",
+        f"Milliseconds until the first solution of n-queens, median of {SEEDS} seeds; a row ends "
+        "where an engine took too long, or the board is too large for it. Every engine has "
+        "answered a small question before. The last column is the memory that repair needed.",
+        sizes,
+        {"first-solution": sizes_table},
+        {"first-solution-limits": limits},
+        {"first-solution.svg": Picture("Time to the first solution by number of queens", draw)},
+        packages=("ortools", "python-sat"),
+    ),
+    Measurement(
+        "local-search",
+        "What local search is good for",
+        "Of some tries with different seeds, how many had a solution in time, and the median time "
+        "of all tries in milliseconds.",
+        tries,
+        {"local-search": tries_table},
+        {"local-search-limit": lambda data: f"{data['limit']:g} seconds"},
+    ),
+)
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["point"]:
+        print(json.dumps(measured(sys.argv[2], int(sys.argv[3]), float(sys.argv[4]))))
+    else:
+        show(*MEASUREMENTS)

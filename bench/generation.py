@@ -1,20 +1,13 @@
 """How fast boards are made, how they look, and whether they are what they should be.
 
-    python -m bench.generation              all tables but the last
-    python -m bench.generation speed        boards a CPU second, by size, style and stars
-    python -m bench.generation grades       the same, by grade
-    python -m bench.generation shapes       region shapes, beside those of published boards
-    python -m bench.generation certify      10,000 boards, each unique by two families of engines
+    python -m bench.generation [--thorough] [NAME ...]
 
-Making a board includes its certificate and its puzzle in Python. The figures of published boards in
-`shapes` are means over 849 boards of LinkedIn's daily game and 294 of a community's (sizes 5 to
-18, from samimsu/queens-game), computed from these boards; where the latter lie beside the project
-(../shared/data), they are computed again, as a check of the definitions.
+Making a board includes its certificate and its puzzle in Python. Where the published boards lie
+beside the project (../shared/data), their shapes are computed again, as a check of the definitions.
 """
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +16,11 @@ from pathlib import Path
 from statistics import fmean, median, pstdev
 
 import queenside as qs
-from bench.measure import machine, pin, refuse
+from bench.measure import pinned, refuse, tell
+from bench.published import PUBLISHED
+from bench.report import chart
+from bench.report.markdown import milliseconds, table, whole
+from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, show
 from queenside import kernels
 from queenside.formats import board
 from queenside.logic.grade import NAMES
@@ -31,7 +28,15 @@ from queenside.puzzles.region import RegionPuzzle, Regions
 from queenside.tasks.generate import Made, generate_many, in_one_piece, make_many
 from queenside.tasks.wishes import STYLES, Wish
 
-PUBLISHED = Path(__file__).parent.parent.parent / "shared" / "data" / "queens_boards.jsonl"
+BOARDS = Path(__file__).parent.parent.parent / "shared" / "data" / "queens_boards.jsonl"
+THEIRS = PUBLISHED["region shapes"]
+
+
+def needs_kernels() -> None:
+    """Say so if they are not there."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+
 
 # ---- shapes ----
 
@@ -106,18 +111,6 @@ SHAPES: dict[str, Callable[[Regions], float]] = {
     "dead ends": dead_ends,
 }
 
-PUBLISHED_SHAPES = {
-    "areas: deviation / mean": (0.85, 0.99, 0.95),
-    "largest / N²": (0.35, 0.34, 0.24),
-    "median / N": (0.76, 0.68, 0.69),
-    "regions of one cell": (0.27, 0.20, 0.18),
-    "edges that are borders": (0.42, 0.40, 0.32),
-    "perimeter / square's": (1.41, 1.47, 1.41),
-    "bounding box filled": (0.69, 0.66, 0.68),
-    "dead ends": (0.22, 0.21, 0.14),
-}
-"""LinkedIn 8–9, LinkedIn 10–11, community from 12 on."""
-
 GROUPS = {"8–9": (8, 9), "10–11": (10, 11), "12–18": (12, 13, 14, 15, 16)}
 
 
@@ -128,9 +121,9 @@ def means(boards: Sequence[Regions]) -> dict[str, float]:
 
 def published() -> list[Regions]:
     """The community's boards from 12 rows on, unique and in one piece."""
-    if not PUBLISHED.exists():
+    if not BOARDS.exists():
         return []
-    puzzles = [document.puzzle for document in board.read_all(PUBLISHED)]
+    puzzles = [document.puzzle for document in board.read_all(BOARDS)]
     return [
         p.regions
         for p in puzzles
@@ -138,19 +131,28 @@ def published() -> list[Regions]:
     ]
 
 
-def print_shapes() -> None:
-    """Our boards beside the published ones."""
+def shapes(effort: Effort) -> Data:
+    """The shapes of our boards, by group of sizes."""
+    needs_kernels()
     check_definitions()
-    print("\nRegion shapes: means; in brackets those of published boards\n")
-    print("| | " + " | ".join(GROUPS) + " |")
-    print("|---|" + "--:|" * len(GROUPS))
-    ours = [
-        means([m.puzzle.regions for size in sizes for m in generate_many(200, size, seed=1)])
-        for sizes in GROUPS.values()
+    number = effort(100, 200)
+    ours = {
+        name: means([m.puzzle.regions for n in sizes for m in generate_many(number, n, seed=1)])
+        for name, sizes in GROUPS.items()
+    }
+    return {"boards": number, "groups": ours}
+
+
+def shapes_table(data: Data) -> str:
+    """Ours, and in brackets those of published boards."""
+    rows = [
+        [
+            name,
+            *(f"{o[name]:.2f} ({t:.2f})" for o, t in zip(data["groups"].values(), of, strict=True)),
+        ]
+        for name, of in THEIRS["shapes"].items()
     ]
-    for name, theirs in PUBLISHED_SHAPES.items():
-        row = [f"{o[name]:.2f} ({t:.2f})" for o, t in zip(ours, theirs, strict=True)]
-        print(f"| {name} | {' | '.join(row)} |", flush=True)
+    return table(["", *data["groups"]], rows)
 
 
 def check_definitions() -> None:
@@ -159,7 +161,7 @@ def check_definitions() -> None:
     if not boards:
         return
     for name, found in means(boards).items():
-        expected = PUBLISHED_SHAPES[name][-1]
+        expected = THEIRS["shapes"][name][-1]
         if abs(found - expected) > 0.03:
             refuse(f"{name} of the published boards is {found:.3f}, not {expected}")
 
@@ -180,12 +182,10 @@ STARRED = (
     (20, 5),
     (21, 5),
 )
-FOR = 3.0
-"""Seconds for each line of a table, about."""
 
 
-def measured(wish: Wish, seconds: float = FOR) -> str:
-    """Boards a CPU second; and the median, the 95th percentile and the slowest, in milliseconds.
+def measured(wish: Wish, seconds: float) -> Data:
+    """Of about so many seconds: boards, and the median, 95th percentile and slowest of their times.
 
     Each board is made and certified alone, so that it can be timed.
     """
@@ -196,11 +196,17 @@ def measured(wish: Wish, seconds: float = FOR) -> str:
         next(make_many(1, wish, seed=len(times)))
         times.append(time.process_time() - before)
     times.sort()
-    shown = [median(times), times[len(times) * 95 // 100], times[-1]]
-    return f"{len(times) / sum(times):,.0f} | " + " | ".join(f"{1000 * t:.2f}" for t in shown)
+    tell(wish, f"{1000 * median(times):.3g} ms")
+    return {
+        "board": str(wish),
+        "rate": len(times) / sum(times),
+        "median": median(times),
+        "late": times[len(times) * 95 // 100],
+        "slowest": times[-1],
+    }
 
 
-def batch_rate(wish: Wish, seconds: float = FOR) -> float:
+def batch_rate(wish: Wish, seconds: float) -> float:
     """Boards a CPU second, made and certified many at a time."""
     boards = make_many(10**6, wish, seed=0)
     start, number = time.process_time(), 0
@@ -209,23 +215,47 @@ def batch_rate(wish: Wish, seconds: float = FOR) -> float:
     return number / (time.process_time() - start)
 
 
-def print_speed() -> None:
-    """Boards of any difficulty."""
-    print("\nBoards a CPU second: in a batch; alone; then milliseconds a board\n")
-    print("| board | batch | alone | median | 95 % | slowest |\n|---|--:|--:|--:|--:|--:|")
-    wishes = [Wish(size) for size in SIZES] + [Wish(size, stars) for size, stars in STARRED]
-    wishes += [Wish(8, style=style) for style in STYLES[1:]] + [Wish(8, symmetric=True)]
-    for wish in wishes:
-        print(f"| {wish} | {batch_rate(wish):,.0f} | {measured(wish)} |", flush=True)
+def speed(wishes: Sequence[Wish]) -> Callable[[Effort], Data]:
+    """Boards of these kinds, in a batch and alone."""
+
+    def measure(effort: Effort) -> Data:
+        needs_kernels()
+        seconds = effort(0.6, 3.0)
+        with pinned():
+            return [{**measured(w, seconds), "batch": batch_rate(w, seconds)} for w in wishes]
+
+    return measure
 
 
-def print_grades() -> None:
-    """Boards of each grade."""
-    print("\nBoards of a grade a CPU second; milliseconds a board\n")
-    print("| board | a second | median | 95 % | slowest |\n|---|--:|--:|--:|--:|")
-    for size in (8, 10):
-        for name in NAMES:
-            print(f"| {Wish(size, grade=name)} | {measured(Wish(size, grade=name))} |", flush=True)
+def grades(effort: Effort) -> Data:
+    """Boards of each grade, alone."""
+    needs_kernels()
+    wishes = [Wish(size, grade=name) for size in (8, 10) for name in NAMES]
+    with pinned():
+        return [measured(wish, effort(1.0, 3.0)) for wish in wishes]
+
+
+def speed_table(data: Data) -> str:
+    """Boards a second; milliseconds a board."""
+    is_batch = "batch" in data[0]
+    rows = [
+        [
+            f"`{of['board']}`",
+            *([whole(of["batch"])] if is_batch else []),
+            whole(of["rate"]),
+            *(milliseconds(of[name]) for name in ("median", "late", "slowest")),
+        ]
+        for of in data
+    ]
+    heads = ["batch, a second", "alone, a second"] if is_batch else ["a second"]
+    return table(["board", *heads, "median ms", "95 %", "slowest"], rows)
+
+
+def draw(data: Data) -> str:
+    """Milliseconds a board by size."""
+    points = [(int(of["board"]), 1000 * of["median"]) for of in data]
+    title = "Making a board of regions with one solution"
+    return chart.lines(title, "rows", "milliseconds", {"one queen a row": points})
 
 
 # ---- certificates ----
@@ -242,32 +272,76 @@ def mixture(number: int) -> Iterator[Made]:
         yield from make_many(share, wish, seed=at * 10**6)
 
 
-def certify(number: int) -> None:
+def certify(effort: Effort) -> Data:
     """Each board is unique by a second family of engines too. Ends the benchmark if not."""
-    start = time.perf_counter()
+    needs_kernels()
+    number = effort(1_000, 10_000)
     for made in mixture(number):
         engine = "exact_cover" if made.puzzle.stars == 1 else "sat"
         result = qs.solve(made.puzzle, engine=engine, limit=2)
         if result.status != "unique" or result.solution != made.solution:
             refuse(f"{made.id} is {result.status} by {engine}")
-    seconds = time.perf_counter() - start
-    print(f"\n{number:,} boards are unique by native and by exact_cover or sat ({seconds:.0f} s)")
+    return {"boards": number}
 
 
-def main() -> None:
-    """Print what is asked for."""
-    if kernels.missing():
-        refuse(str(kernels.missing()))
-    tables = {"speed": print_speed, "grades": print_grades, "shapes": print_shapes}
-    asked = sys.argv[1:] or list(tables)
-    pin()
-    print(f"On {machine()}")
-    for name in asked:
-        if name == "certify":
-            certify(10_000)
-        else:
-            tables[name]()
+def certify_sentence(data: Data) -> str:
+    """What was found."""
+    return f"{data['boards']:,} boards of all kinds are unique by both, and none was not."
 
+
+ONE_BY_ONE = (
+    "Boards a second of processor time, certificates and puzzles in Python included, in a batch "
+    "and one by one; then milliseconds a board, one by one. `10k2` is 10 rows with two stars a row."
+)
+MEASUREMENTS = (
+    Measurement(
+        "making",
+        "Boards by size",
+        ONE_BY_ONE,
+        speed([Wish(size) for size in SIZES]),
+        {"making": speed_table},
+        pictures={"making.svg": Picture("Milliseconds a board by the number of rows", draw)},
+    ),
+    Measurement(
+        "making-stars",
+        "Star battles",
+        ONE_BY_ONE,
+        speed([Wish(size, stars) for size, stars in STARRED]),
+        {"making-stars": speed_table},
+    ),
+    Measurement(
+        "making-styles",
+        "Boards by style",
+        ONE_BY_ONE,
+        speed([*(Wish(8, style=style) for style in STYLES[1:]), Wish(8, symmetric=True)]),
+        {"making-styles": speed_table},
+    ),
+    Measurement(
+        "making-grades",
+        "Boards by grade",
+        "Boards a second of processor time, one by one; milliseconds a board.",
+        grades,
+        {"making-grades": speed_table},
+    ),
+    Measurement(
+        "shapes",
+        "The shapes of regions",
+        "Means over boards of each size in the style `natural`; in brackets those of boards that "
+        f"people published: {THEIRS['source']}.",
+        shapes,
+        {"shapes": shapes_table},
+        {"shapes-boards": lambda data: whole(data["boards"])},
+    ),
+    Measurement(
+        "certificates",
+        "Boards with one solution",
+        "Every board is proved to have one solution by the native search when it is made. Here a "
+        "second family of engines, exact cover or SAT, proves it too.",
+        certify,
+        {"certificates": certify_sentence},
+        packages=("python-sat",),
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

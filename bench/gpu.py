@@ -20,8 +20,10 @@ from statistics import median
 from typing import NamedTuple
 
 import queenside as qs
-from bench.lessons import table
 from bench.measure import machine, refuse
+from bench.published import PUBLISHED
+from bench.report.markdown import table
+from bench.report.measurement import Data, Effort, Measurement, NotHere
 from queenside import kernels
 from queenside.kernels import cuda
 from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
@@ -33,12 +35,7 @@ SEARCHED_TO = 17
 ROUNDS = 3
 WORKERS = os.cpu_count() or 1
 
-PUBLISHED: dict[int, dict[str, float]] = {
-    18: {"A100": 0.27, "H800": 0.79, "RTX 5090": 0.26},
-    20: {"A100": 6.4, "H800": 4.1, "RTX 5090": 2.8},
-    22: {"A100": 444, "H800": 250, "RTX 5090": 180},
-}
-"""Seconds of a search on bit masks, by arXiv 2511.12009 (2025)."""
+OTHERS = PUBLISHED["graphics processors"]
 
 
 class Way(NamedTuple):
@@ -62,8 +59,8 @@ def main() -> None:
     device = cuda.device()
     print(f"{device.name}, beside {machine()}.\n", flush=True)
     compare(device, range(8, options.to + 1))
-    print(measured(device, options.measure), flush=True)
-    print(f"\nPublished (arXiv 2511.12009), seconds:\n\n{published()}")
+    print(measured_table(measured(device, options.measure)), flush=True)
+    print(f"\nPublished, {OTHERS['source']}:\n\n{published_table(None)}")
 
 
 # ---- are they right? ----
@@ -130,16 +127,30 @@ def searching(device: cuda.Machine, n: int) -> Callable[[], tuple[int, int]]:
 # ---- how fast are they? ----
 
 
-def measured(device: cuda.Machine, sizes: Sequence[int]) -> str:
+def measured(device: cuda.Machine, sizes: Sequence[int]) -> Data:
     """Seconds of each way to count each board, and how much it does in a second."""
     rows = []
     for n in sizes:
         all_ways = [way for way in ways(device, n) if fits(way)]
         all_ways.append(Way(f"processor, {WORKERS} threads", cpu(n)))
         for name, seconds, work in in_turn(n, all_ways):
-            rate = f"{work / seconds:.3g}" if work else "–"
-            rows.append([str(n), name, f"{seconds:.3g}", rate])
-    return table(["N", "by", "seconds", "pairs or queens a second"], rows)
+            rows.append({"n": n, "by": name, "seconds": seconds, "work": work})
+    return {"device": device.name, "rows": rows}
+
+
+def measured_table(data: Data) -> str:
+    """Seconds by size and way."""
+    rows = [
+        [
+            str(of["n"]),
+            of["by"],
+            f"{of['seconds']:.3g}",
+            f"{of['work'] / of['seconds']:.3g}" if of["work"] else "–",
+        ]
+        for of in data["rows"]
+    ]
+    head = ["N", f"by {data['device']}", "seconds", "pairs or queens a second"]
+    return table(head, rows, left=2)
 
 
 def fits(way: Way) -> bool:
@@ -171,12 +182,40 @@ def in_turn(n: int, all_ways: Sequence[Way]) -> Iterator[tuple[str, float, int]]
         yield name, median(runs), work[name]
 
 
-def published() -> str:
-    """What others have measured."""
-    chips = list(PUBLISHED[18])
-    rows = [[str(n), *(str(of[chip]) for chip in chips)] for n, of in PUBLISHED.items()]
-    return table(["N", *chips], rows)
+def measure(effort: Effort) -> Data:
+    """Compare the small boards, measure the large ones."""
+    if lack := cuda.missing():
+        raise NotHere(lack)
+    device = cuda.device()
+    compare(device, range(8, 17))
+    return measured(device, effort((18,), (18, 19, 20)))
 
+
+def published_table(_: Data) -> str:
+    """What others have measured."""
+    chips = list(dict.fromkeys(chip for of in OTHERS["times"].values() for chip in of))
+    rows = [[n, *(f"{of.get(chip, '–')}" for chip in chips)] for n, of in OTHERS["times"].items()]
+    return table(["N, seconds", *chips], rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "gpu",
+        "A graphics processor",
+        "Seconds by the clock, from numbers that lie on the host to the total, medians of three "
+        "rounds in turn; compiling left out.",
+        measure,
+        {"gpu": measured_table},
+        packages=("cuda-core",),
+    ),
+    Measurement(
+        "published-gpu",
+        "What others have published for graphics processors",
+        f"{OTHERS['source']}: {OTHERS['unit']}.",
+        lambda _: {"copied from": "bench/published.json"},
+        {"published-gpu": published_table},
+    ),
+)
 
 if __name__ == "__main__":
     main()

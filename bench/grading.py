@@ -1,23 +1,23 @@
 """How fast boards are graded, and how hard they are: published boards and our own.
 
-    python -m bench.grading [FILE.jsonl ...]          prints tables
+    python -m bench.grading [--thorough]
 
-Without files it takes the published boards beside the project, if they are there. Of these only
-boards with one queen a unit, one solution and regions in one piece count; our own come from the
-generator. Before a time is printed, the logic in words has graded some of the boards as well, and
-in the same way.
+It takes the published boards beside the project, if they are there. Of these only boards with one
+queen a unit, one solution and regions in one piece count; our own come from the generator. Before a
+time is given, the logic in words has graded some of the boards as well, and in the same way.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 
 import queenside as qs
-from bench.measure import in_turn, machine, pin, refuse, seconds_each
+from bench.measure import in_turn, pinned, refuse, seconds_each, tell
+from bench.report.markdown import microseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
 from queenside.core.problem import Problem
 from queenside.formats import board
@@ -31,7 +31,6 @@ PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "queens_boards.jsonl
 SIZES = (8, 10, 12, 14, 16, 18, 20)
 BOARDS = 300
 SEED = 1
-ROUNDS = 15
 CHECKED = 20
 """Boards of each group that the logic in words grades too, where they need no deep assumption."""
 EASY_TO_SAY = 21
@@ -42,20 +41,18 @@ CHAINS_OF_TWO = 18
 Boards = Mapping[int, Sequence[qs.RegionPuzzle]]
 
 
-def main() -> None:
-    """Check, measure and print."""
-    if kernels.missing():
-        refuse(str(kernels.missing()))
-    published = by_size(of_files([Path(name) for name in sys.argv[1:]] or [PUBLISHED]))
-    pin()
-    print(f"Microseconds, medians of {ROUNDS} rounds. {machine()}.\n")
-    print("| boards | number | mean, in a batch | median board alone | slowest | hardest level |")
-    print("|---|--:|--:|--:|--:|---|")
-    for name, groups in (("published", published), ("ours", ours())):
-        for size, puzzles in sorted(groups.items()):
-            print(row(name, size, puzzles), flush=True)
-    if published:
-        print(f"\n{reasons(published)}")
+def measure(effort: Effort) -> Data:
+    """Check and measure, group by group; and what the published boards need."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    published = by_size(of_files([PUBLISHED]))
+    with pinned():
+        groups = [
+            of_group(name, size, puzzles, effort(3, 15))
+            for name, of in (("published", published), ("ours", ours()))
+            for size, puzzles in sorted(of.items())
+        ]
+    return {"groups": groups, "published": reasons(published) if published else None}
 
 
 def of_files(paths: Iterable[Path]) -> Iterable[qs.RegionPuzzle]:
@@ -87,8 +84,8 @@ def ours() -> Boards:
     }
 
 
-def row(name: str, size: int, puzzles: Sequence[qs.RegionPuzzle]) -> str:
-    """One line of the table."""
+def of_group(name: str, size: int, puzzles: Sequence[qs.RegionPuzzle], rounds: int) -> Data:
+    """Seconds for one board of a group."""
     labels = [flat(puzzle) for puzzle in puzzles]
     graded = kernels.grade_many(b"".join(labels), size)
     check(puzzles, graded)
@@ -99,11 +96,17 @@ def row(name: str, size: int, puzzles: Sequence[qs.RegionPuzzle]) -> str:
     def boards() -> list[float]:
         return seconds_each(lambda label: kernels.grade(label, size), labels)
 
-    times = in_turn({"batch": batch, "boards": boards}, ROUNDS)
+    times = in_turn({"batch": batch, "boards": boards}, rounds)
     alone = times["boards"]
-    each = (times["batch"][0] / len(labels), median(alone), max(alone))
-    figures = " | ".join(f"{1e6 * seconds:.1f}" for seconds in each)
-    return f"| {name}, {size}×{size} | {len(labels)} | {figures} | {shares(graded)} |"
+    tell(name, size, f"{1e6 * median(alone):.3g} µs")
+    return {
+        "name": f"{name}, {size}×{size}",
+        "boards": len(labels),
+        "batch": times["batch"][0] / len(labels),
+        "alone": median(alone),
+        "slowest": max(alone),
+        "levels": shares(graded),
+    }
 
 
 def flat(puzzle: qs.RegionPuzzle) -> bytes:
@@ -120,27 +123,22 @@ def check(puzzles: Sequence[qs.RegionPuzzle], graded: Sequence[LogicGrade]) -> N
             refuse(f"two grades for {puzzle!r}: {said} and {by_kernel}")
 
 
-def shares(graded: Sequence[LogicGrade]) -> str:
-    """Percent of the boards by hardest level."""
+def shares(graded: Sequence[LogicGrade]) -> dict[str, float]:
+    """The share of the boards by hardest level."""
     counts = Counter(one.hardest for one in graded)
     names = {level.number: str(level.number) for level in ONE}
-    return ", ".join(
-        f"{names.get(level, GUESS)}: {100 * counts[level] / len(graded):.0f} %"
-        for level in sorted(counts)
-    )
+    return {names.get(level, GUESS): counts[level] / len(graded) for level in sorted(counts)}
 
 
-def reasons(boards: Boards) -> str:
+def reasons(boards: Boards) -> Data:
     """How many boards are solved without an assumption, and within short chains."""
     puzzles = [puzzle for size in sorted(boards) for puzzle in boards[size]]
     graded = [kernels.grade(flat(puzzle), puzzle.size) for puzzle in puzzles]
-    plain = sum(is_solved_plainly(puzzle.problem) for puzzle in puzzles)
-    chained = sum(one.hardest <= CHAINS_OF_TWO for one in graded)
-    return (
-        f"Of {len(puzzles)} published boards {100 * plain / len(puzzles):.1f} % are solved without "
-        f"an assumption, {100 * chained / len(puzzles):.1f} % within chains of two passes. "
-        f"By hardest level: {shares(graded)}."
-    )
+    return {
+        "boards": len(puzzles),
+        "plain": sum(is_solved_plainly(puzzle.problem) for puzzle in puzzles) / len(puzzles),
+        "chained": sum(one.hardest <= CHAINS_OF_TWO for one in graded) / len(puzzles),
+    }
 
 
 def is_solved_plainly(problem: Problem) -> bool:
@@ -160,5 +158,45 @@ def is_solved_plainly(problem: Problem) -> bool:
     return True
 
 
+# ---- what is shown ----
+
+
+def grading_table(data: Data) -> str:
+    """Microseconds by group."""
+    head = ["boards, µs", "number", "mean, in a batch", "median board alone", "slowest"]
+    rows = [
+        [
+            of["name"],
+            f"{of['boards']}",
+            *(microseconds(of[x]) for x in ("batch", "alone", "slowest")),
+        ]
+        for of in data["groups"]
+    ]
+    return table(head, rows)
+
+
+def reasons_sentence(data: Data) -> str:
+    """Of the published boards."""
+    if not (of := data["published"]):
+        return "The published boards were not at hand."
+    chained = "all" if of["chained"] == 1 else f"{of['chained']:.1%}"
+    return (
+        f"Of {of['boards']} boards with one queen a row that a community published "
+        "([samimsu/queens-game](https://github.com/samimsu/queens-game); one solution, regions in "
+        f"one piece), {of['plain']:.1%} are solved by techniques that assume nothing, and "
+        f"{chained} within forcing chains of two passes."
+    )
+
+
+MEASUREMENTS = (
+    Measurement(
+        "grading",
+        "Grades of boards with one queen a row",
+        "Microseconds for a grade by the compiled grader, all levels of the ladder, on one core.",
+        measure,
+        {"grading": grading_table, "reasons": reasons_sentence},
+    ),
+)
+
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

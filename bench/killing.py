@@ -1,6 +1,6 @@
 """How soon a search that would take for ever ends: out of time, and at Ctrl-C; and what it leaves.
 
-python -m bench.killing [ENGINE ...]          prints the table of docs/engines.md
+    python -m bench.killing [--thorough]
 
 Each engine counts the solutions of 24 queens, and local search looks for one where there is none,
 with `--time-limit 1`. The time is that of the whole command: its start, and what the engine's
@@ -9,37 +9,38 @@ package takes to load, are in it.
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from statistics import median
 
-from bench.measure import machine, refuse
-from bench.terminal import COMMAND, ENVIRONMENT
+from bench.measure import refuse, tell
+from bench.report.markdown import table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from bench.terminal import COMMAND, ENVIRONMENT, ROOT
 from queenside.core.query import Query
 from queenside.engines import available, get
 from queenside.puzzles import NQueens
 
-ROUNDS = 5
 LIMIT = 1.0
 HARD = ["count", "n-queens:24"]
 HOPELESS = ["solve", "examples/none.txt"]
 FOR_EVER = "600"
 
 
-def main() -> None:
-    """Measure and print."""
-    print(f"Seconds of the whole command, median and slowest of {ROUNDS}. {machine()}.\n")
-    print("| engine | end with `--time-limit 1` | end after Ctrl-C | processes left |")
-    print("|---|--:|--:|--:|")
-    for name in sys.argv[1:] or [name for name in available() if takes(name)]:
-        late = [out_of_time(name) for _ in range(ROUNDS)]
-        stopped = [interrupted(name) for _ in range(ROUNDS)]
-        figures = (f"{median(of):.2f}, {max(of):.2f}" for of in (late, stopped))
-        print(f"| {name} | {' | '.join(figures)} | 0 |", flush=True)
+def measure(effort: Effort) -> Data:
+    """Seconds of each engine, each way: median and slowest."""
+    if not Path("/proc/self/cmdline").exists():
+        raise NotHere("the system does not tell which processes are left")
+    found = []
+    for name in filter(takes, available()):
+        rounds = range(effort(1, 5))
+        late, stopped = ([way(name) for _ in rounds] for way in (out_of_time, interrupted))
+        tell(name, late, stopped)
+        times = {"late": [median(late), max(late)], "stopped": [median(stopped), max(stopped)]}
+        found.append({"engine": name, **times})
+    return found
 
 
 def takes(name: str) -> bool:
@@ -54,6 +55,7 @@ def begin(name: str, time_limit: str) -> tuple[subprocess.Popen[str], float]:
     clock = time.perf_counter()
     process = subprocess.Popen(
         [*COMMAND, *words, "--engine", name, "--time-limit", time_limit],
+        cwd=ROOT,
         env=ENVIRONMENT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
@@ -101,6 +103,30 @@ def children_of(pid: int) -> list[str]:
     return found
 
 
+def killing_table(data: Data) -> str:
+    """A row for each engine; that nothing is left has been checked."""
+    rows = [
+        [
+            f"`{of['engine']}`",
+            *(", ".join(f"{each:.2f}" for each in of[way]) for way in ("late", "stopped")),
+            "0",
+        ]
+        for of in data
+    ]
+    head = ["engine, seconds", "end with `--time-limit 1`", "end after Ctrl-C", "processes left"]
+    return table(head, rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "killing",
+        "Searches that would take for ever",
+        "How soon they end: the count of 24 queens, and for local search a board without a "
+        "solution. Seconds of the whole command, median and slowest.",
+        measure,
+        {"killing": killing_table},
+    ),
+)
+
 if __name__ == "__main__":
-    os.chdir(Path(__file__).parent.parent)
-    main()
+    show(*MEASUREMENTS)

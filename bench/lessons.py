@@ -1,11 +1,10 @@
-"""The figures of docs/lessons.md: search trees, times, the study of the split, two pictures.
+"""The lessons: search trees, times, the study of the split, two pictures.
 
-    python -m bench.lessons [PART ...]       regions, n-queens, first, split; all if none is named
+    python -m bench.lessons [--thorough] [NAME ...]       prints the tables; all if none is named
 
-What stands between `<!-- begin NAME -->` and `<!-- end NAME -->` in the page is written by this
-program and by nobody else. Answers are checked before a figure is printed. Times are those of the
-fastest round, in processor time, which other programs on the machine disturb least; where several
-processes work, it is the time that one waits for them. It takes some minutes.
+Answers are checked before a figure is printed. Times are those of the fastest round, in processor
+time, which other programs on the machine disturb least; where several processes work, it is the
+time that one waits for them.
 """
 
 from __future__ import annotations
@@ -13,26 +12,23 @@ from __future__ import annotations
 import difflib
 import math
 import os
-import re
-import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
-from statistics import mean
 
 from bench.lessons_picture import dots
-from bench.measure import machine, refuse
+from bench.measure import refuse, tell
+from bench.report.markdown import digits, milliseconds, table, whole
+from bench.report.measurement import Data, Effort, Measurement, Picture, show
 from queenside.formats import board
 from queenside.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
 from queenside.lessons.cases import BOARDS, COUNTS, PUBLISHED, Case, chessboard
-from queenside.lessons.measurement import Measured, TimeUp, explore
+from queenside.lessons.measurement import TimeUp, explore
 from queenside.lessons.n_queens import cores
 
 ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "lessons.md"
-PICTURES = ROOT / "docs" / "pictures"
 EXAMPLES = (
     "queens-5-cross",
     "queens-6",
@@ -50,68 +46,42 @@ COUNTING = [lesson for lesson in N_QUEENS if lesson.finds_all]
 FINDERS = ("b", "f", "g")
 SPLIT = 13
 DEPTHS = range(7)
-LIMIT = 30.0
 A_FEW = 0.05
 """Seconds for the short searches of one round."""
-FIRST_LIMIT = 10.0
-ROUNDS = 5
 MOST_CHOICES = 100_000
 """Beyond so many, lesson 0 is not tried at all."""
 
-Row = Sequence[str]
-Figures = dict[tuple[str, str], Measured | None]
-Trees = dict[tuple[str, str], int | None]
+Cells = dict[str, dict[str, Data]]
+"""By lesson and by case: what is kept of it, null where it took too long."""
 
 
-def main() -> None:
-    """Measure, and write the page and the pictures."""
-    for part in sys.argv[1:] or PARTS:
-        blocks = {"machine": f"{machine()}.", **PARTS[part]()}
-        page = PAGE.read_text("utf-8")
-        for name, block in blocks.items():
-            page = filled(page, name, block)
-        PAGE.write_text(page, "utf-8")
+# ---- measuring ----
 
 
-def regions() -> dict[str, str]:
-    """The road for boards of coloured regions."""
-    examples = [example(name) for name in EXAMPLES]
-    trees = {(lesson.key, case.name): nodes(lesson, case) for lesson in QUEENS for case in examples}
-    draw_trees(trees)
-    sentences = {f"tree {lesson.key}": tree(lesson, trees) for lesson in QUEENS}
+def regions(effort: Effort) -> Data:
+    """The road for boards of coloured regions: trees on the examples, times on two boards."""
+    limit = effort(15.0, 30.0)
+    trees = {lesson.key: trees_of(lesson, limit) for lesson in QUEENS}
     return {
-        "diff": difference("3", "4"),
-        "boards": boards_table(figures(QUEENS, BOARDS)),
-        "trees": trees_table(trees, examples),
-        **sentences,
+        "limit": limit,
+        "trees": trees,
+        "boards": figures(QUEENS, BOARDS, effort(2, 5), limit),
     }
 
 
-def n_queens() -> dict[str, str]:
+def trees_of(lesson: Lesson, limit: float) -> dict[str, int | None]:
+    """Nodes on each example. A lesson that has failed is not tried on larger boards."""
+    trees: dict[str, int | None] = {}
+    for case in map(example, EXAMPLES):
+        trees[case.name] = None if None in trees.values() else nodes(lesson, case, limit)
+    tell(lesson.key, trees)
+    return trees
+
+
+def n_queens(effort: Effort) -> Data:
     """The road for N-Queens."""
-    chess = figures(N_QUEENS, [chessboard(n) for n in SIZES])
-    draw_times(chess)
-    sentences = {f"tree {lesson.key}": chess_tree(lesson, chess) for lesson in N_QUEENS}
-    return {"n-queens": chess_table(chess), **sentences}
-
-
-def filled(page: str, name: str, block: str) -> str:
-    """The page with a new block of that name."""
-    begin, end = f"<!-- begin {name} -->\n", f"<!-- end {name} -->"
-    if page.count(begin) != 1:
-        refuse(f"the page has not one place for '{name}'")
-    return re.sub(f"{begin}.*?{end}", lambda _: f"{begin}{block}\n{end}", page, flags=re.DOTALL)
-
-
-def block(page: str, name: str) -> str:
-    """What stands in the page under that name."""
-    return page.split(f"<!-- begin {name} -->\n")[1].split(f"\n<!-- end {name} -->")[0]
-
-
-def table(head: Row, rows: Iterable[Row]) -> str:
-    """A table in Markdown, the first column to the left."""
-    lines = [head, ["---", *["--:"] * (len(head) - 1)], *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    limit = effort(15.0, 30.0)
+    return figures(N_QUEENS, [chessboard(n) for n in SIZES], effort(2, 5), limit)
 
 
 def example(name: str) -> Case:
@@ -122,18 +92,19 @@ def example(name: str) -> Case:
     return Case(f"{size}×{size}", ["".join(chr(65 + region) for region in row) for row in rows], 1)
 
 
-def figures(road: Sequence[Lesson], cases: Sequence[Case]) -> Figures:
+def figures(road: Sequence[Lesson], cases: Sequence[Case], rounds: int, limit: float) -> Cells:
     """Nodes of each lesson on each board, and the fastest of several rounds, all in turn."""
-    counted = {(lesson, case): nodes(lesson, case) for lesson in road for case in cases}
+    counted = {(lesson, case): nodes(lesson, case, limit) for lesson in road for case in cases}
     fastest = dict.fromkeys(counted, math.inf)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for (lesson, case), count in counted.items():
             if count is not None:
                 fastest[lesson, case] = min(fastest[lesson, case], fastest_of_a_few(lesson, case))
-    return {
-        (lesson.key, case.name): None if count is None else Measured(count, fastest[lesson, case])
-        for (lesson, case), count in counted.items()
-    }
+    found: Cells = {lesson.key: {} for lesson in road}
+    for (lesson, case), count in counted.items():
+        measured = {"nodes": count, "seconds": fastest[lesson, case]}
+        found[lesson.key][case.name] = None if count is None else measured
+    return found
 
 
 def fastest_of_a_few(lesson: Lesson, case: Case) -> float:
@@ -150,12 +121,12 @@ def is_hopeless(lesson: Lesson, case: Case) -> bool:
     return lesson.key == "0" and choices(case) > MOST_CHOICES
 
 
-def nodes(lesson: Lesson, case: Case) -> int | None:
+def nodes(lesson: Lesson, case: Case, limit: float) -> int | None:
     """The nodes of one search, its answer checked; None if it takes too long."""
     if is_hopeless(lesson, case):
         return None
     try:
-        found, count = explore(lesson, case, LIMIT)
+        found, count = explore(lesson, case, limit)
     except TimeUp:
         return None
     if fault := case.fault(found, lesson.finds_all):
@@ -169,103 +140,24 @@ def choices(case: Case) -> int:
     return math.comb(size * size, size)
 
 
-def whole(number: int | None) -> str:
-    return "–" if number is None else f"{number:,}"
-
-
-def milliseconds(number: float | None) -> str:
-    """In three digits."""
-    if number is None:
-        return "–"
-    decimals = max(0, min(4, 2 - math.floor(math.log10(number))))
-    return f"{number:,.{decimals}f}"
-
-
-def shown(measured: Measured | None) -> Row:
-    """The cells of a table: milliseconds and nodes."""
-    if measured is None:
-        return "–", "–"
-    return milliseconds(1000 * measured.seconds), whole(measured.nodes)
-
-
-def tree(lesson: Lesson, trees: Trees) -> str:
-    """A sentence about the tree of a lesson for boards of regions."""
-    small, large = (trees[lesson.key, case.name] for case in BOARDS)
-    if large is None:
-        return f"*Nodes:* {whole(small)} on the 5×5 board, {choices(BOARDS[1]):,} on the 8×8 board."
-    return f"*Nodes:* {whole(small)} on the 5×5 board, {whole(large)} on the 8×8 board."
-
-
-def chess_tree(lesson: Lesson, chess: Figures) -> str:
-    """A sentence about the tree of a lesson for N-Queens."""
-    known = [(n, chess[lesson.key, f"N = {n}"]) for n in SIZES]
-    parts = [f"{whole(found.nodes)} for N = {n}" for n, found in known if found]
-    return f"*Nodes:* {', '.join(parts)}."
-
-
-def difference(one: str, other: str) -> str:
-    """The programs of two lessons compared, without the explanations they open with."""
-    old, new = (LESSONS[key].source.split('"""\n', 1)[1].splitlines() for key in (one, other))
-    lines = list(difflib.unified_diff(old, new, n=0))[2:]  # without the names of the files
-    return "\n".join(["```diff", *(line for line in lines if line[0] != "@"), "```"])
-
-
-def boards_table(times: Figures) -> str:
-    """Our times beside the published ones."""
-    head = ("lesson", "5×5 ms", "nodes", "8×8 ms", "nodes", "*5×5 ms*", "*8×8 ms*")
-    rows = []
-    for lesson in QUEENS:
-        ours = [cell for case in BOARDS for cell in shown(times[lesson.key, case.name])]
-        theirs = [f"*{milliseconds(figure)}*" for figure in PUBLISHED[lesson.key]]
-        rows.append([title(lesson), *ours, *theirs])
-    return table(head, rows)
-
-
-def title(lesson: Lesson) -> str:
-    return f"{lesson.key}: {lesson.title}"
-
-
-def trees_table(trees: Trees, cases: Sequence[Case]) -> str:
-    """Nodes by lesson and size."""
-    rows = [
-        [title(lesson), *(whole(trees[lesson.key, case.name]) for case in cases)]
-        for lesson in QUEENS[1:]
-    ]
-    return table(["lesson", *(case.name for case in cases)], rows)
-
-
-def chess_table(chess: Figures) -> str:
-    """N-Queens, all solutions."""
-    head = ["lesson", *(cell for n in SIZES for cell in (f"N = {n} ms", "nodes"))]
-    rows = []
-    for lesson in COUNTING:
-        cells = [cell for n in SIZES for cell in shown(chess[lesson.key, f"N = {n}"])]
-        rows.append([title(lesson), *cells])
-    return table(head, rows)
-
-
-def first_table() -> str:
-    """What it takes to find one solution.
-
-    A lesson that has failed is not tried on larger boards.
-    """
-    rows = []
-    for key in FINDERS:
-        cells: list[str] = []
+def first(effort: Effort) -> Data:
+    """What it takes to find one solution; a lesson that has failed is not tried further."""
+    limit = effort(5.0, 10.0)
+    found: Cells = {key: {} for key in FINDERS}
+    for key, of in found.items():
         for n in FIRST:
-            found = first(LESSONS[key], n) if "–" not in cells else None
-            cells.append(f"{found[0]:,} in {milliseconds(found[1])} ms" if found else "–")
-        rows.append([title(LESSONS[key]), *cells])
-    return table(["lesson", *(f"N = {n}" for n in FIRST)], rows)
+            failed = None in of.values()
+            of[f"N = {n}"] = None if failed else first_of(LESSONS[key], n, limit)
+    return {"limit": limit, "lessons": found}
 
 
-def first(lesson: Lesson, n: int) -> tuple[int, float] | None:
-    """Nodes and milliseconds to the first solution; None if that takes too long."""
+def first_of(lesson: Lesson, n: int, limit: float) -> Data:
+    """Nodes and seconds to the first solution; None if that takes too long."""
     counted, begin = 0, time.perf_counter()
 
     def visit(_: object) -> None:
         nonlocal counted
-        if counted % 64 == 0 and time.perf_counter() - begin > FIRST_LIMIT:
+        if counted % 64 == 0 and time.perf_counter() - begin > limit:
             raise TimeUp
         counted += 1
 
@@ -275,28 +167,30 @@ def first(lesson: Lesson, n: int) -> tuple[int, float] | None:
         return None
     if not Case("", n, 1).is_solution(columns):
         refuse(f"lesson {lesson.key} finds {columns}")
-    runs = [seconds(lambda: next(lesson.solutions(n))) for _ in range(ROUNDS)]
-    return counted, 1000 * min(runs)
+    runs = [seconds(lambda: next(lesson.solutions(n))) for _ in range(3)]
+    return {"nodes": counted, "seconds": min(runs)}
 
 
-def split_table() -> str:
+def split(effort: Effort) -> Data:
     """How the depth of the split divides the tree, and what it costs."""
-    head = ("rows filled", "subproblems", "largest ÷ mean", "cores of use", "work s", "wait s")
     rows = []
     for depth in DEPTHS:
         starts = list(cores.fill(SPLIT, (), depth, lambda _: None))
         sizes = [cores.finish(SPLIT, start)[1] + 1 for start in starts]
-        rounds = [split_seconds(depth) for _ in range(ROUNDS)]
+        rounds = [split_seconds(depth) for _ in range(effort(1, 5))]
+        work, wait = (min(spent) for spent in zip(*rounds, strict=True))
         rows.append(
-            [
-                str(depth),
-                whole(len(starts)),
-                f"{max(sizes) / mean(sizes):.1f}",
-                f"{sum(sizes) / max(sizes):,.0f}",
-                *(f"{min(spent):.2f}" for spent in zip(*rounds, strict=True)),
-            ]
+            {
+                "rows": depth,
+                "subproblems": len(starts),
+                "largest": max(sizes),
+                "all": sum(sizes),
+                "work": work,
+                "wait": wait,
+            }
         )
-    return table(head, rows)
+        tell(rows[-1])
+    return rows
 
 
 def split_seconds(depth: int) -> tuple[float, float]:
@@ -319,45 +213,185 @@ def seconds(action: Callable[[], object], clock: Callable[[], float] = time.proc
     return clock() - begin
 
 
-def draw_trees(trees: Trees) -> None:
+# ---- what is shown ----
+
+
+def shown(measured: Data) -> Sequence[str]:
+    """The cells of a table: milliseconds and nodes."""
+    if measured is None:
+        return "–", "–"
+    return milliseconds(measured["seconds"]), whole(measured["nodes"])
+
+
+def title(lesson: Lesson) -> str:
+    return f"{lesson.key}: {lesson.title}"
+
+
+def tree_of(key: str) -> Callable[[Data], str]:
+    """A sentence about the tree of a lesson for boards of regions."""
+
+    def sentence(data: Data) -> str:
+        small, large = (data["trees"][key][case.name] for case in BOARDS)
+        shown = choices(BOARDS[1]) if large is None else large
+        return f"*Nodes:* {whole(small)} on the 5×5 board, {shown:,} on the 8×8 board."
+
+    return sentence
+
+
+def chess_tree_of(key: str) -> Callable[[Data], str]:
+    """A sentence about the tree of a lesson for N-Queens."""
+
+    def sentence(data: Data) -> str:
+        parts = [f"{whole(of['nodes'])} for {name}" for name, of in data[key].items() if of]
+        return f"*Nodes:* {', '.join(parts)}."
+
+    return sentence
+
+
+def difference(one: str, other: str) -> str:
+    """The programs of two lessons compared, without the explanations they open with."""
+    old, new = (LESSONS[key].source.split('"""\n', 1)[1].splitlines() for key in (one, other))
+    lines = list(difflib.unified_diff(old, new, n=0))[2:]  # without the names of the files
+    return "\n".join(["```diff", *(line for line in lines if line[0] != "@"), "```"])
+
+
+def boards_table(data: Data) -> str:
+    """Our times beside the published ones."""
+    head = ("lesson", "5×5 ms", "nodes", "8×8 ms", "nodes", "*5×5 ms*", "*8×8 ms*")
+    rows = []
+    for lesson in QUEENS:
+        ours = [cell for case in BOARDS for cell in shown(data["boards"][lesson.key][case.name])]
+        theirs = [f"*{digits(figure)}*" for figure in PUBLISHED[lesson.key]]
+        rows.append([title(lesson), *ours, *theirs])
+    return table(head, rows)
+
+
+def trees_table(data: Data) -> str:
+    """Nodes by lesson and size."""
+    trees = data["trees"]
+    rows = [[title(lesson), *map(whole, trees[lesson.key].values())] for lesson in QUEENS[1:]]
+    return table(["lesson", *trees["1"]], rows)
+
+
+def chess_table(data: Data) -> str:
+    """N-Queens, all solutions."""
+    head = ["lesson", *(cell for n in SIZES for cell in (f"N = {n} ms", "nodes"))]
+    rows = [
+        [title(lesson), *(cell for of in data[lesson.key].values() for cell in shown(of))]
+        for lesson in COUNTING
+    ]
+    return table(head, rows)
+
+
+def first_table(data: Data) -> str:
+    """Nodes and milliseconds to one solution."""
+    rows = []
+    for key, of in data["lessons"].items():
+        cells = [
+            f"{each['nodes']:,} in {milliseconds(each['seconds'])} ms" if each else "–"
+            for each in of.values()
+        ]
+        rows.append([title(LESSONS[key]), *cells])
+    return table(["lesson", *(f"N = {n}" for n in FIRST)], rows)
+
+
+def split_table(data: Data) -> str:
+    """How the depth of the split divides the tree, and what it costs."""
+    head = ("rows filled", "subproblems", "largest ÷ mean", "cores of use", "work s", "wait s")
+    rows = [
+        [
+            str(each["rows"]),
+            whole(each["subproblems"]),
+            f"{each['largest'] * each['subproblems'] / each['all']:.1f}",
+            f"{each['all'] / each['largest']:,.0f}",
+            f"{each['work']:.2f}",
+            f"{each['wait']:.2f}",
+        ]
+        for each in data
+    ]
+    return table(head, rows)
+
+
+def draw_trees(data: Data) -> str:
     """The picture of the road for boards of regions."""
     sizes = ("5×5", "8×8", "10×10")
     series: dict[str, list[float | None]] = {
-        size: [trees[lesson.key, size] for lesson in QUEENS] for size in sizes
+        size: [data["trees"][lesson.key][size] for lesson in QUEENS] for size in sizes
     }
     for size in sizes[1:]:
         series[size][0] = choices(Case(size, (), 1))
-    picture = dots(
+    return dots(
         "Search trees on the road from lesson 0 to lesson 6",
         "nodes (each line of the grid is ten times the one before)",
         [title(lesson) for lesson in QUEENS],
         series,
     )
-    (PICTURES / "lessons-trees.svg").write_text(picture, "utf-8")
 
 
-def draw_times(chess: Figures) -> None:
+def draw_times(data: Data) -> str:
     """The picture of the road for N-Queens."""
     series: dict[str, list[float | None]] = {}
-    for n in SIZES:
-        known = [chess[lesson.key, f"N = {n}"] for lesson in COUNTING]
-        series[f"N = {n}"] = [found and 1000 * found.seconds for found in known]
-    picture = dots(
+    for name in (f"N = {n}" for n in SIZES):
+        known = [data[lesson.key][name] for lesson in COUNTING]
+        series[name] = [found and 1000 * found["seconds"] for found in known]
+    return dots(
         "All solutions of N-Queens, lesson by lesson",
         "milliseconds (each line of the grid is ten times the one before)",
         [title(lesson) for lesson in COUNTING],
         series,
     )
-    (PICTURES / "lessons-n-queens.svg").write_text(picture, "utf-8")
 
 
-PARTS: dict[str, Callable[[], dict[str, str]]] = {
-    "regions": regions,
-    "n-queens": n_queens,
-    "first": lambda: {"first": first_table()},
-    "split": lambda: {"split": split_table()},
-}
-"""What can be measured, and the blocks of the page it gives."""
+MEASUREMENTS = (
+    Measurement(
+        "lessons-regions",
+        "Boards of coloured regions",
+        "Milliseconds of processor time, the fastest of several rounds, and the nodes of the "
+        "search tree. The figures in italics are those of the same ideas in Haskell, as the author "
+        "of the Haskell posts on LinkedIn Queens published them, for that author's boards and "
+        "machine. Then nodes by lesson on the examples, one of each size.",
+        regions,
+        {"lessons-boards": boards_table, "lessons-trees": trees_table},
+        {
+            "lessons-limit": lambda data: f"{data['limit']:.0f}",
+            "lessons-diff": lambda _: difference("3", "4"),
+            **{f"tree-{lesson.key}": tree_of(lesson.key) for lesson in QUEENS},
+        },
+        {"lessons-trees.svg": Picture("Nodes by lesson on three boards", draw_trees)},
+    ),
+    Measurement(
+        "lessons-n-queens",
+        "N-Queens, all solutions",
+        "Milliseconds of processor time, the fastest of several rounds; for lesson d, which has "
+        "two cores here, the time until the end.",
+        n_queens,
+        {"lessons-n-queens": chess_table},
+        {f"tree-{lesson.key}": chess_tree_of(lesson.key) for lesson in N_QUEENS},
+        {
+            "lessons-n-queens.svg": Picture(
+                "Milliseconds by lesson for three values of N", draw_times
+            )
+        },
+    ),
+    Measurement(
+        "lessons-first",
+        "N-Queens, one solution",
+        "Nodes and milliseconds to the first solution.",
+        first,
+        {"lessons-first": first_table},
+        {"lessons-first-limit": lambda data: f"{data['limit']:.0f}"},
+    ),
+    Measurement(
+        "lessons-split",
+        "How deep to split",
+        f"Lesson d for N = {SPLIT}, with the time of starting the processes. *Largest ÷ mean* "
+        "compares the largest subproblem with the average, in nodes; *cores of use* is the whole "
+        "tree divided by the largest subproblem; *work* is the processor time of all processes "
+        "together, *wait* the time until the end, with two cores.",
+        split,
+        {"lessons-split": split_table},
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

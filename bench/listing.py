@@ -1,21 +1,25 @@
 """How long it takes to list n-queens into an array, to have one solution, and to draw some.
 
-    python -m bench.listing
+    python -m bench.listing [--thorough] [NAME ...]
 
-It prints the tables of docs/listing.md. Every answer is checked before its time counts: the arrays
-as `qs.solutions_array` does it, which is part of the time, the single solutions as
-every answer. One thread, pinned; medians of rounds in alternation.
+Every answer is checked before its time counts: the arrays as `qs.solutions_array` does it, which is
+part of the time, the single solutions as every answer. One thread, pinned; medians of rounds in
+alternation.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import queenside as qs
-from bench.measure import in_turn, machine, pin, refuse, seconds_each
+from bench.measure import in_turn, pinned, refuse, seconds_each
+from bench.published import PUBLISHED
+from bench.report.markdown import digits, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, Show, show
+from queenside import kernels
 from queenside.tasks.sample import _KNOWN
 
 LISTED = (12, 13, 14, 15, 16)
@@ -29,33 +33,43 @@ COMMANDS = (
     "solve n-queens:1000000",
     "solve n-queens:1000000 --seed 7",
 )
-ROUNDS = 5
+GO = PUBLISHED["go repair"]
+
+Seconds = dict[str, float]
 
 
-def main() -> None:
-    """Measure and print."""
-    pin()
-    print(f"One thread, median of {ROUNDS} rounds. {machine()}.\n")
-    print("| n | solutions | bytes | seconds |\n|--:|--:|--:|--:|")
-    for n, seconds in zip(LISTED, measured(array, LISTED), strict=True):
-        print(f"| {n} | {COUNTS[n]:,} | {COUNTS[n] * n:,} | {seconds:.2g} |", flush=True)
-    for title, ask, sizes in (
-        ("`qs.construct(n)`", qs.construct, LARGE),
-        ("`qs.solve(qs.NQueens(n), limit=1)`", solve, LARGE),
-        ("`qs.solve(qs.NQueens(n), limit=1, seed=1)`", solve_at_random, SEEDED),
-        ("`qs.sample(qs.NQueens(n))`, counts included", draw, DRAWN),
-    ):
-        print(f"\n| n | {title}, seconds |\n|--:|--:|")
-        for n, seconds in zip(sizes, measured(ask, sizes), strict=True):
-            print(f"| {n:,} | {seconds:.2g} |", flush=True)
-    print("\n| command | seconds |\n|---|--:|")
-    for words, seconds in zip(COMMANDS, measured(command, COMMANDS), strict=True):
-        print(f"| `queenside {words}` | {seconds:.2g} |", flush=True)
+def listed(effort: Effort) -> Seconds:
+    """All solutions, into an array."""
+    return measured(array, LISTED, effort(1, 5))
 
 
-def measured(ask: Callable[[Any], object], sizes: tuple[Any, ...]) -> list[float]:
+def single(effort: Effort) -> dict[str, Seconds]:
+    """One solution: written down, checked, and by chance."""
+    rounds = effort(2, 5)
+    return {
+        "construct": measured(qs.construct, LARGE, rounds),
+        "solve": measured(solve, LARGE, rounds),
+        "seeded": measured(solve_at_random, SEEDED, rounds),
+    }
+
+
+def drawn(effort: Effort) -> Seconds:
+    """Solutions drawn uniformly."""
+    return measured(draw, DRAWN, effort(3, 5))
+
+
+def commands(effort: Effort) -> Seconds:
+    """Whole commands."""
+    return measured(command, COMMANDS, effort(3, 5))
+
+
+def measured(ask: Callable[[Any], object], sizes: Sequence[Any], rounds: int) -> Seconds:
     """Median seconds of the question for each size, or whatever is asked about."""
-    return in_turn({"": lambda: seconds_each(ask, sizes)}, ROUNDS)[""]
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    with pinned():
+        taken = in_turn({"": lambda: seconds_each(ask, sizes)}, rounds)[""]
+    return dict(zip(map(str, sizes), taken, strict=True))
 
 
 def array(n: int) -> None:
@@ -88,5 +102,96 @@ def command(words: str) -> None:
     subprocess.run(program, stdout=subprocess.DEVNULL, check=True)
 
 
+# ---- what is shown ----
+
+
+def listed_table(data: Data) -> str:
+    """Seconds, and how much it is."""
+    rows = [
+        [n, f"{COUNTS[int(n)]:,}", f"{COUNTS[int(n)] * int(n):,}", digits(of)]
+        for n, of in data.items()
+    ]
+    return table(["n", "solutions", "bytes", "seconds"], rows)
+
+
+def single_table(data: Data) -> str:
+    """Seconds by n; a published time below."""
+    rows = [
+        [f"{n:,}", *(digits(data[way].get(str(n))) for way in ("construct", "solve", "seeded"))]
+        for n in LARGE
+    ]
+    rows += [[f"*{int(n):,}, published: Go*", "", "", f"*{of}*"] for n, of in GO["times"].items()]
+    heads = ["`qs.construct`", "`qs.solve`, limit 1", "the same with a seed"]
+    return table(["n, seconds", *heads], rows)
+
+
+def drawn_table(data: Data) -> str:
+    """Seconds by n."""
+    return table(
+        ["n, seconds", *data], [["`qs.sample`, counts included", *map(digits, data.values())]]
+    )
+
+
+def commands_table(data: Data) -> str:
+    """Seconds by command."""
+    rows = [[f"`queenside {words}`", digits(of)] for words, of in data.items()]
+    return table(["command", "seconds"], rows)
+
+
+def figure(*path: str) -> Show:
+    """One time, for a sentence."""
+
+    def shown(data: Data) -> str:
+        for key in path:
+            data = data[key]
+        return f"{data:.2g} seconds"
+
+    return shown
+
+
+MEASUREMENTS = (
+    Measurement(
+        "listing",
+        "All solutions in an array",
+        "Seconds of one thread for `qs.solutions_array(n)`, which checks each.",
+        listed,
+        {"listing": listed_table},
+        packages=("numpy",),
+    ),
+    Measurement(
+        "single",
+        "One solution of any size",
+        "Seconds of one thread. `qs.construct` writes a solution down; `qs.solve` also checks it "
+        "and makes a placement of it; with a seed it is a solution by chance, found by repair. "
+        f"The last line is from {GO['source']}, on another machine.",
+        single,
+        {"single": single_table},
+        {
+            "construct-largest": figure("construct", str(LARGE[-1])),
+            "solve-largest": figure("solve", str(LARGE[-1])),
+        },
+        packages=("numpy",),
+    ),
+    Measurement(
+        "drawing",
+        "Solutions drawn uniformly",
+        "Seconds of one thread for one solution of n-queens, all equally likely.",
+        drawn,
+        {"drawing": drawn_table},
+        {"draw-14": figure("14"), "draw-15": figure("15")},
+    ),
+    Measurement(
+        "listing-commands",
+        "Commands that list",
+        "Seconds from the start of the command to its end, its output thrown away.",
+        commands,
+        {"listing-commands": commands_table},
+        {
+            "million-command": figure(COMMANDS[1]),
+            "million-seeded-command": figure(COMMANDS[2]),
+        },
+    ),
+)
+
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

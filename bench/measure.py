@@ -6,9 +6,10 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from statistics import median
-from typing import Any
+from typing import Any, NoReturn
 
 from queenside.tasks.machine import machine
 
@@ -17,6 +18,18 @@ def pin() -> None:
     """Keep this process on one core, where the system can."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+@contextmanager
+def pinned() -> Iterator[None]:
+    """This process is kept on one core, and may use all of them afterwards."""
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+    pin()
+    try:
+        yield
+    finally:
+        if cores is not None:
+            os.sched_setaffinity(0, cores)
 
 
 def in_turn(ways: Mapping[str, Callable[[], list[float]]], rounds: int) -> dict[str, list[float]]:
@@ -49,9 +62,14 @@ def seconds_each(action: Callable[[Any], object], things: Iterable[Any]) -> list
     return seconds
 
 
-def refuse(reason: str) -> None:
+def refuse(reason: str) -> NoReturn:
     """End the benchmark: a time for a wrong answer is worth nothing."""
     sys.exit(f"no times are printed: {reason}")
 
 
-__all__ = ["in_turn", "machine", "pin", "refuse", "seconds_each"]
+def tell(*words: object) -> None:
+    """Say how far it has come, where it does not get into what is printed."""
+    print(*words, file=sys.stderr, flush=True)
+
+
+__all__ = ["in_turn", "machine", "pin", "pinned", "refuse", "seconds_each", "tell"]

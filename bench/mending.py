@@ -1,19 +1,22 @@
 """Mends boards that were unique before some of their cells changed regions at random.
 
-    python -m bench.mending [--boards 200]
+    python -m bench.mending [--thorough]
 
-Prints a table for docs/generating.md: how many were mended, how many cells that took, and how long.
-Every mended board is checked by an engine that mending does not use, where that is quick.
+How many were mended, how many cells that took, and how long. Every mended board is checked by an
+engine that mending does not use, where that is quick.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 import time
 
 import queenside as qs
+from bench.measure import refuse, tell
+from bench.report.markdown import milliseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from queenside import kernels
 from queenside.core.errors import NotReached
 from queenside.puzzles.region import RegionPuzzle
 from queenside.tasks.generate import generate
@@ -46,8 +49,16 @@ def broken(size: int, stars: int, seed: int, moves: int) -> RegionPuzzle:
             return puzzle
 
 
-def row(size: int, stars: int, moves: int, boards: int) -> str:
-    """One line of the table."""
+def measure(effort: Effort) -> Data:
+    """Each sort of board; of the large ones, which take longer, some."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    boards = effort(40, 200)
+    return [of_sort(*sort, boards if sort[0] < 12 else boards // 5) for sort in SORTS]
+
+
+def of_sort(size: int, stars: int, moves: int, boards: int) -> Data:
+    """So many boards: cells that changed, and seconds."""
     changes, times = [], []
     for seed in range(boards):
         puzzle = broken(size, stars, seed, moves)
@@ -57,28 +68,47 @@ def row(size: int, stars: int, moves: int, boards: int) -> str:
         except NotReached:
             continue
         finally:
-            times.append((time.perf_counter() - start) * 1e3)
+            times.append(time.perf_counter() - start)
         changes.append(len(mended.changed))
         if size <= 10 and stars == 1 and qs.check(mended.puzzle, engine="exact_cover") != "unique":
-            raise SystemExit(f"not unique: {mended}")
-    name = f"{size}k{stars}" if stars > 1 else f"{size}"
-    middle, worst = statistics.median(changes), max(changes)
-    return (
-        f"| {name} | {moves} | {len(changes)} of {boards} | {middle:g} | {worst} "
-        f"| {statistics.median(times):.1f} | {max(times):.0f} |"
-    )
+            refuse(f"not unique: {mended}")
+    tell(size, stars, moves, f"{statistics.median(times):.3g} s")
+    return {
+        "board": f"{size}k{stars}" if stars > 1 else f"{size}",
+        "moves": moves,
+        "boards": boards,
+        "mended": len(changes),
+        "cells": [statistics.median(changes), max(changes)],
+        "seconds": [statistics.median(times), max(times)],
+    }
 
 
-def main() -> None:
-    """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", type=int, default=200)
-    boards = parser.parse_args().boards
-    print("| board | cells moved | mended | cells changed: median | most | ms: median | most |")
-    print("|---|--:|--:|--:|--:|--:|--:|")
-    for sort in SORTS:
-        print(row(*sort, boards if sort[0] < 12 else max(1, boards // 4)), flush=True)
+def mending_table(data: Data) -> str:
+    """A line for each sort."""
+    head = ["board", "cells moved", "mended", "cells changed: median", "most", "ms: median", "most"]
+    rows = [
+        [
+            f"`{of['board']}`",
+            str(of["moves"]),
+            f"{of['mended']} of {of['boards']}",
+            *(f"{cells:g}" for cells in of["cells"]),
+            *map(milliseconds, of["seconds"]),
+        ]
+        for of in data
+    ]
+    return table(head, rows)
 
+
+MEASUREMENTS = (
+    Measurement(
+        "mending",
+        "Boards mended",
+        "Unique boards, some of whose cells were moved at random to neighbouring regions until "
+        "they were not unique any more, and then mended.",
+        measure,
+        {"mending": mending_table},
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

@@ -1,109 +1,82 @@
-"""The figures of docs/counting.md: our counters of N-Queens beside the textbook's and all engines.
+"""Our counters of N-Queens beside the textbook's and all engines.
 
-    python -m bench.nqueens [--long] [PART ...]     counters, threads, memory, engines, estimates,
-                                                    coverage, builds; all if none is named
+    python -m bench.nqueens [--thorough] [NAME ...]     prints the tables; all if none is named
 
-What stands between `<!-- begin NAME -->` and `<!-- end NAME -->` in the page is written by this
-program and by nobody else, and so is the picture. The textbook's programs (bench/textbook_queens.c)
-are compiled for this very processor; ours are as they were built. Counters run in turn, each of
-them checked first against the known number; a time is the median of the rounds, in seconds of the
-processor where one thread works, else of the clock. It takes about ten minutes, with --long (N = 18
-for all, and the memory for N = 20) half an hour.
+The textbook's programs (bench/textbook_queens.c) are compiled for this very processor; ours are as
+they were built. Counters run in turn, each of them checked first against the known number; a time
+is the median of the rounds, in seconds of the processor where one thread works, else of the clock.
 """
 
 from __future__ import annotations
 
 import ctypes
-import math
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from statistics import median
 
 import queenside as qs
-from bench.lessons import filled, table
-from bench.measure import machine, pin, refuse
+from bench.measure import pinned, refuse, tell
+from bench.published import PUBLISHED
+from bench.report import chart
+from bench.report.markdown import digits, milliseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, Show, show
+from queenside import kernels
 from queenside.core.query import Query
 from queenside.engines import available, get
 from queenside.tasks.forecast import KNOWN
 
 ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "counting.md"
-PICTURE = ROOT / "docs" / "pictures" / "counting.svg"
 SIZES = range(12, 19)
 PLAIN, TEXTBOOK, NATIVE, MEET = "plain", "textbook", "`native`", "`meet`"
-SLOW = {PLAIN: 17, TEXTBOOK: 17}
-"""The largest board for those that take minutes; without --long."""
-ROUNDS = {18: 3}
-SLOW_ROUNDS = {16: 3, 17: 2, 18: 1}
-FEW_ROUNDS = 5
-"""Where nothing else is said."""
+COUNTERS = (PLAIN, TEXTBOOK, NATIVE, MEET)
 A_WHILE = 0.05
 """Seconds that a short count is repeated for."""
 THREADS = (15, 16, 17, 18)
 MEMORY = (12, 14, 16, 17, 18, 19)
 ENGINES = (8, 10, 12)
-TIME_LIMIT = 10.0
-TOO_LONG = f"> {1000 * TIME_LIMIT:,.0f}"
 ESTIMATES = (20, 22, 24, 26, 27, 40, 60, 100, 128)
 COVERED = (
     (range(8, 19), 20_000, 200),
     (range(8, 19), 100_000, 40),
     ((20, 24, 27), 40_000, 100),
 )
-"""Sizes, probes for each estimate, and how many seeds."""
+"""Sizes, probes for each estimate, and how many seeds where one has the time."""
 BUILDS = (15, 16, 17)
 PORTABLE, FOR_THIS = "portable", "-march=native"
+CLOJURE = PUBLISHED["clojure n-queens"]
 
 Count = Callable[[int], int]
-Times = dict[int, dict[str, float]]
-"""Seconds by size and by counter."""
-
-
-def main() -> None:
-    """Measure, and write the page and the picture."""
-    words = [word for word in sys.argv[1:] if word != "--long"]
-    is_long = "--long" in sys.argv
-    for part in words or PARTS:
-        page = PAGE.read_text("utf-8")
-        for name, text in {"machine": f"{machine()}.", **PARTS[part](is_long)}.items():
-            print(f"\n{name}\n\n{text}", flush=True)
-            page = filled(page, name, text)
-        PAGE.write_text(page, "utf-8")
+Clock = Callable[[], float]
 
 
 # ---- counters ----
 
 
-def counters(is_long: bool) -> dict[str, str]:
-    """All counters on one thread."""
+def counters(effort: Effort) -> Data:
+    """All counters on one thread: seconds by size and counter."""
+    needs_kernels()
+    rounds = {n: effort(3, 5) for n in SIZES} | {17: effort(2, 5), 18: effort(1, 3)}
+    slow_rounds = {16: effort(1, 3), 17: effort(0, 2), 18: effort(0, 1)}
     with pinned(), tempfile.TemporaryDirectory() as folder:
         ways = {**textbook(Path(folder)), NATIVE: ours("native"), MEET: ours("meet")}
-        in_alternation(SIZES[0], ways)
-        times = {n: in_alternation(n, fitting(ways, n, is_long)) for n in SIZES}
-    draw(times, list(ways))
-    return {"counters": times_table(times, list(ways)), "growth": growth_table(times, list(ways))}
+        in_alternation(SIZES[0], ways, rounds)
+        return [
+            {"n": n, "seconds": in_alternation(n, ways, rounds, {**rounds, **slow_rounds})}
+            for n in SIZES
+        ]
 
 
-@contextmanager
-def pinned() -> Iterator[None]:
-    """This process is kept on one core, and may use all of them afterwards."""
-    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
-    pin()
-    yield
-    if cores is not None:
-        os.sched_setaffinity(0, cores)
-
-
-def fitting(ways: Mapping[str, Count], n: int, is_long: bool) -> dict[str, Count]:
-    """The counters that are not too slow for this board."""
-    return {name: way for name, way in ways.items() if is_long or n <= SLOW.get(name, n)}
+def needs_kernels() -> None:
+    """Say so if they are not there."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
 
 
 def ours(engine: str, workers: int = 1) -> Count:
@@ -112,32 +85,42 @@ def ours(engine: str, workers: int = 1) -> Count:
 
 
 def textbook(folder: Path) -> dict[str, Count]:
-    """The textbook's programs, compiled for this processor."""
+    """The textbook's programs, compiled for this processor; none without a compiler."""
+    compiler = os.environ.get("CC", "cc")
+    if not shutil.which(compiler):
+        return {}
     library = folder / "textbook.so"
     source = ROOT / "bench" / "textbook_queens.c"
     options = ["-O3", "-march=native", "-shared", "-fPIC"]
-    subprocess.run([os.environ.get("CC", "cc"), *options, source, "-o", library], check=True)
+    subprocess.run([compiler, *options, source, "-o", library], check=True)
     programs = ctypes.CDLL(str(library))
     programs.plain.restype = programs.mirrored.restype = ctypes.c_uint64
     return {PLAIN: programs.plain, TEXTBOOK: programs.mirrored}
 
 
 def in_alternation(
-    n: int, ways: Mapping[str, Count], clock: Callable[[], float] = time.process_time
+    n: int,
+    ways: Mapping[str, Count],
+    rounds: Mapping[int, int],
+    slow_rounds: Mapping[int, int] | None = None,
+    clock: Clock = time.process_time,
 ) -> dict[str, float]:
     """Median seconds of each, the answers checked; small boards have warmed up the larger."""
+    times = {
+        name: (slow_rounds or rounds)[n] if name in (PLAIN, TEXTBOOK) else rounds[n]
+        for name in ways
+    }
     taken: dict[str, list[float]] = {name: [] for name in ways}
-    rounds = ROUNDS.get(n, FEW_ROUNDS)
-    for number in range(rounds):
+    for number in range(rounds[n]):
         for name, way in ways.items():
-            if number < (SLOW_ROUNDS.get(n, rounds) if name in SLOW else rounds):
+            if number < times[name]:
                 taken[name].append(seconds(way, n, clock))
-    found = {name: median(runs) for name, runs in taken.items()}
-    print(n, {name: f"{each:.4g}" for name, each in found.items()}, file=sys.stderr, flush=True)
+    found = {name: median(runs) for name, runs in taken.items() if runs}
+    tell(n, {name: f"{each:.4g}" for name, each in found.items()})
     return found
 
 
-def seconds(way: Count, n: int, clock: Callable[[], float]) -> float:
+def seconds(way: Count, n: int, clock: Clock) -> float:
     """How long one count takes, or each of some short ones."""
     begin, times = clock(), 0
     while not times or clock() - begin < A_WHILE:
@@ -148,28 +131,34 @@ def seconds(way: Count, n: int, clock: Callable[[], float]) -> float:
     return (clock() - begin) / times
 
 
-def times_table(times: Times, names: Sequence[str]) -> str:
+def times_table(data: Data) -> str:
     """Seconds, and how many times as fast as the textbook's ours are."""
     rows = []
-    for n, taken in times.items():
-        cells = [digits(taken[name]) if name in taken else "–" for name in names]
+    for n, taken in by_size(data).items():
+        cells = [digits(taken.get(name)) for name in COUNTERS]
         ratios = [ratio(taken, TEXTBOOK, ours) for ours in (NATIVE, MEET)]
         rows.append([str(n), f"{KNOWN[n]:,}", *cells, *ratios])
     faster = [f"{TEXTBOOK} ÷ {ours}" for ours in (NATIVE, MEET)]
-    return table(["N", "solutions", *names, *faster], rows)
+    return table(["N", "solutions", *COUNTERS, *faster], rows)
 
 
-def growth_table(times: Times, names: Sequence[str]) -> str:
+def by_size(data: Data) -> dict[int, dict[str, float]]:
+    """Seconds by N and counter."""
+    return {each["n"]: each["seconds"] for each in data}
+
+
+def growth_table(data: Data) -> str:
     """How many times as long as the board before."""
     rows = []
+    times = by_size(data)
     for n in list(times)[1:]:
         before, now = times[n - 1], times[n]
         cells = [
             f"{now[name] / before[name]:.1f}" if name in now and name in before else "–"
-            for name in names
+            for name in COUNTERS
         ]
         rows.append([f"{n - 1} → {n}", f"{KNOWN[n] / KNOWN[n - 1]:.2f}", *cells])
-    return table(["N", "solutions", *names], rows)
+    return table(["N", "solutions", *COUNTERS], rows)
 
 
 def ratio(taken: Mapping[str, float], slower: str, faster: str) -> str:
@@ -180,61 +169,71 @@ def ratio(taken: Mapping[str, float], slower: str, faster: str) -> str:
     return f"{times:.0f}" if times >= 10 else f"{times:.1f}"
 
 
-def digits(number: float) -> str:
-    """Three of them."""
-    decimals = max(0, 2 - math.floor(math.log10(number)))
-    return f"{number:,.{decimals}f}"
+def published_table(data: Data) -> str:
+    """What was published for the same boards, beside ours."""
+    times = by_size(data)
+    rows = [
+        [f"*published: Clojure, {name}*", *(digits(of.get(n)) for n in ("13", "14"))]
+        for name, of in CLOJURE["times"].items()
+    ]
+    rows += [
+        [name, *(milliseconds(times[n].get(name)) for n in (13, 14))]
+        for name in (TEXTBOOK, NATIVE, MEET)
+    ]
+    return table(["ms for all solutions", "N = 13", "N = 14"], rows)
 
 
-def draw(times: Times, names: Sequence[str]) -> None:
+def draw(data: Data) -> str:
     """Time against N; in a picture with a logarithmic axis a growth factor is a slope."""
-    import matplotlib
-
-    matplotlib.use("svg")
-    from matplotlib import pyplot
-
-    matplotlib.rcParams["svg.hashsalt"] = "queenside"  # the same picture for the same figures
-    matplotlib.rcParams["svg.fonttype"] = "none"
-    picture, axes = pyplot.subplots(figsize=(7.5, 4.8), layout="constrained")
-    for name, marker in zip(names, "os^D", strict=False):
-        sizes = [n for n in times if name in times[n]]
-        found = [times[n][name] for n in sizes]
-        growth = (found[-1] / found[0]) ** (1 / (len(found) - 1))
-        label = f"{name.strip('`')}, ×{growth:.1f} a queen"
-        axes.semilogy(sizes, found, marker=marker, markersize=5, label=label)
-    axes.set_title("Counting all solutions of N queens, one thread", loc="left")
-    axes.set_xlabel("N")
-    axes.set_xticks(list(times))
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.set_ylabel("seconds")
-    axes.grid(alpha=0.3)
-    axes.legend(frameon=False)
-    picture.savefig(PICTURE, metadata={"Date": None})
+    series = {}
+    for name in COUNTERS:
+        line = [(n, taken[name]) for n, taken in by_size(data).items() if name in taken]
+        if len(line) > 1:
+            growth = (line[-1][1] / line[0][1]) ** (1 / (len(line) - 1))
+            series[f"{name.strip('`')}, ×{growth:.1f} a queen"] = line
+    title = "Counting all solutions of N queens, one thread"
+    return chart.lines(title, "N", "seconds", series, ticks=list(SIZES))
 
 
 # ---- threads, memory, engines ----
 
 
-def threads(_long: bool) -> dict[str, str]:
+def threads(effort: Effort) -> Data:
     """Two threads beside one, by the clock."""
+    needs_kernels()
+    rounds = {n: effort(3, 5) for n in THREADS} | {18: effort(1, 5)}
+    return [
+        {
+            "n": n,
+            **{
+                engine: in_alternation(
+                    n, {"1": ours(engine), "2": ours(engine, 2)}, rounds, clock=time.perf_counter
+                )
+                for engine in ("native", "meet")
+            },
+        }
+        for n in THREADS
+    ]
+
+
+def threads_table(data: Data) -> str:
+    """Seconds with one and two threads, and their ratio."""
     rows = []
-    for n in THREADS:
-        cells = [str(n)]
+    for each in data:
+        cells = [str(each["n"])]
         for engine in ("native", "meet"):
-            ways = {"1": ours(engine), "2": ours(engine, 2)}
-            taken = in_alternation(n, ways, time.perf_counter)
-            cells += [digits(taken["1"]), digits(taken["2"]), f"{taken['1'] / taken['2']:.2f}"]
+            one, two = each[engine]["1"], each[engine]["2"]
+            cells += [digits(one), digits(two), f"{one / two:.2f}"]
         rows.append(cells)
     heads = [f"{name} {what}" for name in (NATIVE, MEET) for what in ("1 thread", "2", "ratio")]
-    return {"threads": table(["N", *heads], rows)}
+    return table(["N", *heads], rows)
 
 
-def memory(is_long: bool) -> dict[str, str]:
+def memory(effort: Effort) -> Data:
     """The most memory that a process has which counts, by size."""
-    sizes = [*MEMORY, 20] if is_long else MEMORY
-    cells = [f"{peak(n):,.0f}" for n in (4, *sizes)]
-    rows = [["MB", *cells]]
-    return {"memory": table(["N", "4 (Python itself)", *map(str, sizes)], rows)}
+    needs_kernels()
+    sizes = effort(MEMORY, (*MEMORY, 20))
+    return [{"n": n, "megabytes": peak(n)} for n in (4, *sizes)]
 
 
 def peak(n: int) -> float:
@@ -246,6 +245,12 @@ def peak(n: int) -> float:
         "print(peak_memory())"
     )
     return int(child(code)) / 1e6
+
+
+def memory_table(data: Data) -> str:
+    """Megabytes by size."""
+    heads = [f"{each['n']}" + " (Python itself)" * (each["n"] == 4) for each in data]
+    return table(["N", *heads], [["MB", *(f"{each['megabytes']:,.0f}" for each in data)]])
 
 
 def child(code: str) -> str:
@@ -260,66 +265,122 @@ def child(code: str) -> str:
     ).stdout
 
 
-def engines(_long: bool) -> dict[str, str]:
-    """Every engine that counts, on small boards."""
+def engines(effort: Effort) -> Data:
+    """Every engine that counts, on small boards: seconds, null for too long."""
     problem = qs.NQueens(8).problem
+    limit = effort(3.0, 10.0)
     rows = []
     for name in available():
         if name in ("auto", "portfolio") or get(name).refuses(problem, Query(want="count")):
             continue
-        cells: list[str] = []
+        taken: dict[str, float | None] = {}
         for n in ENGINES:
-            cells.append(TOO_LONG if TOO_LONG in cells else within(name, n))
-        rows.append([f"`{name}`", *cells])
-        print(rows[-1], file=sys.stderr, flush=True)
-    return {"engines": table(["engine", *(f"N = {n}" for n in ENGINES)], rows)}
+            taken[str(n)] = None if None in taken.values() else within(name, n, limit)
+        rows.append({"engine": name, "seconds": taken})
+        tell(rows[-1])
+    return {"limit": limit, "engines": rows}
 
 
-def within(name: str, n: int) -> str:
-    """Milliseconds of the fastest of some counts, by the clock, or that one takes too long."""
+def within(name: str, n: int, limit: float) -> float | None:
+    """Seconds of the fastest of some counts, by the clock; None if one takes too long."""
     taken: list[float] = []
     while sum(taken) < 5 * A_WHILE:
         begin = time.perf_counter()
         try:
-            counted = qs.count(qs.NQueens(n), engine=name, time_limit=TIME_LIMIT)
+            counted = qs.count(qs.NQueens(n), engine=name, time_limit=limit)
         except qs.Unfinished:
-            return TOO_LONG
+            return None
         taken.append(time.perf_counter() - begin)
         if counted != KNOWN[n]:
             refuse(f"{name} counts {counted} solutions of {n} queens")
-    return digits(1000 * min(taken))
+    return min(taken)
+
+
+def engines_table(data: Data) -> str:
+    """Milliseconds by engine and N."""
+    late = f"> {1000 * data['limit']:,.0f}"
+    rows = [
+        [
+            f"`{each['engine']}`",
+            *(late if of is None else milliseconds(of) for of in each["seconds"].values()),
+        ]
+        for each in data["engines"]
+    ]
+    return table(["engine, ms", *(f"N = {n}" for n in ENGINES)], rows)
 
 
 # ---- estimates ----
 
 
-def estimates(_long: bool) -> dict[str, str]:
+def estimates(_: Effort) -> Data:
     """What two seconds of probing say, one thread."""
-    rows = []
+    needs_kernels()
+    found = []
     for n in ESTIMATES:
-        found = qs.estimate(qs.NQueens(n), seed=1)
-        known = power_of_ten(KNOWN[n]) if n < len(KNOWN) else "–"
-        margin = f"± {found.high / found.value - 1:.1%}"
-        formula = power_of_ten(found.formula or 0)
-        rows.append(
-            [str(n), known, power_of_ten(found.value), margin, f"{found.probes:,}", formula]
-        )
-    return {"estimates": table(["N", "known", "estimate", "95 %", "probes", "formula"], rows)}
+        said = qs.estimate(qs.NQueens(n), seed=1)
+        margin = said.high / said.value - 1
+        numbers = {"estimate": said.value, "margin": margin, "formula": said.formula or 0.0}
+        found.append({"n": n, "probes": said.probes, **numbers})
+    return found
 
 
-def coverage(_long: bool) -> dict[str, str]:
+def estimates_table(data: Data) -> str:
+    """Estimates beside the known numbers."""
+    rows = [
+        [
+            str(each["n"]),
+            power_of_ten(KNOWN[each["n"]]) if each["n"] < len(KNOWN) else "–",
+            power_of_ten(each["estimate"]),
+            f"± {each['margin']:.1%}",
+            f"{each['probes']:,}",
+            power_of_ten(each["formula"]),
+        ]
+        for each in data
+    ]
+    return table(["N", "known", "estimate", "95 %", "probes", "formula"], rows)
+
+
+def off_by(n: int) -> Show:
+    """How many times as large as the formula the number is: the known one, or the estimate."""
+
+    def shown(data: Data) -> str:
+        of = next(each for each in data if each["n"] == n)
+        true = KNOWN[n] if n < len(KNOWN) else of["estimate"]
+        return f"{true / of['formula']:.0f}"
+
+    return shown
+
+
+def coverage(effort: Effort) -> Data:
     """How often the interval holds the true number: every size, each seed, so many probes."""
-    rows = []
+    needs_kernels()
+    found = []
     for sizes, probes, seeds in COVERED:
         held = [
-            found.low <= KNOWN[n] <= found.high
+            said.low <= KNOWN[n] <= said.high
             for n in sizes
-            for found in (qs.estimate(qs.NQueens(n), seed=s, probes=probes) for s in range(seeds))
+            for said in (
+                qs.estimate(qs.NQueens(n), seed=s, probes=probes)
+                for s in range(effort(seeds // 4, seeds))
+            )
         ]
-        share = f"{sum(held) / len(held):.1%}"
         named = f"{sizes[0]}–{sizes[-1]}" if len(sizes) > 3 else ", ".join(map(str, sizes))
-        rows.append([named, f"{probes:,}", f"{len(held):,}", share])
-    return {"coverage": table(["N", "probes", "estimates", "true number inside"], rows)}
+        found.append({"n": named, "probes": probes, "number": len(held), "held": sum(held)})
+    return found
+
+
+def coverage_table(data: Data) -> str:
+    """The share of intervals that hold the true number."""
+    rows = [
+        [
+            each["n"],
+            f"{each['probes']:,}",
+            f"{each['number']:,}",
+            f"{each['held'] / each['number']:.1%}",
+        ]
+        for each in data
+    ]
+    return table(["N", "probes", "estimates", "true number inside"], rows)
 
 
 def power_of_ten(number: float) -> str:
@@ -331,20 +392,31 @@ def power_of_ten(number: float) -> str:
 # ---- builds ----
 
 
-def builds(_long: bool) -> dict[str, str]:
+def builds(effort: Effort) -> Data:
     """The portable build beside one that is made for this processor."""
+    needs_kernels()
+    found = []
     with tempfile.TemporaryDirectory() as folder:
         made = {name: built(name, Path(folder) / name.strip("-")) for name in (PORTABLE, FOR_THIS)}
-        rows = []
         for n, engine in ((n, engine) for n in BUILDS for engine in ("native", "meet")):
             taken: dict[str, list[float]] = {name: [] for name in made}
-            for _ in range(FEW_ROUNDS):
+            for _ in range(effort(3, 5)):
                 for name, module in made.items():
                     taken[name].append(seconds_with(module, engine, n))
-            portable, special = (median(taken[name]) for name in made)
-            cells = [digits(portable), digits(special), f"{portable / special:.2f}"]
-            rows.append([str(n), f"`{engine}`", *cells])
-    return {"builds": table(["N", "engine", PORTABLE, FOR_THIS, "ratio"], rows)}
+            middle = {name: median(runs) for name, runs in taken.items()}
+            found.append({"n": n, "engine": engine, "seconds": middle})
+    return found
+
+
+def builds_table(data: Data) -> str:
+    """Seconds with both, and their ratio."""
+    rows = []
+    for each in data:
+        portable, special = (each["seconds"][name] for name in (PORTABLE, FOR_THIS))
+        ratio = f"{portable / special:.2f}"
+        engine = f"`{each['engine']}`"
+        rows.append([str(each["n"]), engine, digits(portable), digits(special), ratio])
+    return table(["N", "engine", PORTABLE, FOR_THIS, "ratio"], rows, left=2)
 
 
 def built(name: str, folder: Path) -> Path:
@@ -380,16 +452,65 @@ def seconds_with(module: Path, engine: str, n: int) -> float:
     return float(child(code))
 
 
-PARTS: dict[str, Callable[[bool], dict[str, str]]] = {
-    "counters": counters,
-    "threads": threads,
-    "memory": memory,
-    "engines": engines,
-    "estimates": estimates,
-    "coverage": coverage,
-    "builds": builds,
-}
-"""What can be measured, and the blocks of the page it gives."""
+MEASUREMENTS = (
+    Measurement(
+        "counters",
+        "Counting all solutions, one thread",
+        "Seconds of one thread, median of the rounds, all counters in turn; *plain* is the "
+        "recursive search on bit masks, *textbook* the same with a stack of its own and the mirror "
+        "shortcut (both in `bench/textbook_queens.c`, compiled for this very processor; `native` "
+        "and `meet` are the portable build). Then how many times as long a board takes as the one "
+        f"before; and what {CLOJURE['source']} published, on that author's machine.",
+        counters,
+        {"counters": times_table, "growth": growth_table, "published-counts": published_table},
+        pictures={"counting.svg": Picture("Seconds by N for four counters", draw)},
+    ),
+    Measurement(
+        "threads",
+        "Counting with two threads",
+        "Seconds by the clock.",
+        threads,
+        {"threads": threads_table},
+    ),
+    Measurement(
+        "counting-memory",
+        "Memory for counting",
+        "The most that a process has held which counts with `meet` and two threads, in megabytes.",
+        memory,
+        {"counting-memory": memory_table},
+    ),
+    Measurement(
+        "counting-engines",
+        "Every engine that counts",
+        "Milliseconds by the clock to count all solutions.",
+        engines,
+        {"counting-engines": engines_table},
+        packages=("clingo", "highspy", "ortools", "python-sat", "z3-solver"),
+    ),
+    Measurement(
+        "estimates",
+        "Estimates",
+        "What two seconds of probing say, one thread, seed 1.",
+        estimates,
+        {"estimates": estimates_table},
+        {f"formula-{n}": off_by(n) for n in (27, 60, 128)},
+    ),
+    Measurement(
+        "coverage",
+        "How far estimates can be trusted",
+        "How often an interval of 95 % held the true number, every size, seed by seed.",
+        coverage,
+        {"coverage": coverage_table},
+    ),
+    Measurement(
+        "builds",
+        "A build for this processor alone",
+        "What `-march=native` would gain over the portable build, in seconds of one thread.",
+        builds,
+        {"builds": builds_table},
+        is_long=True,
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

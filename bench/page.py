@@ -1,6 +1,6 @@
 """How soon the page is there, how soon a tap is, and how much there is to load.
 
-    python -m bench.page
+    python -m bench.page [--thorough]
 
 In Chromium without a window, on a board of 30×30: the first paint; a hundred taps with the mouse
 that put a cross, and a hundred that put a queen with the ninety or so crosses that follow from her
@@ -14,10 +14,13 @@ from __future__ import annotations
 
 import random
 import shutil
+from importlib.util import find_spec
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from bench.measure import machine, refuse
+from bench.measure import refuse
+from bench.report.markdown import table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from bench.web import Site, site
 
 if TYPE_CHECKING:
@@ -70,23 +73,48 @@ LOADED = """() => ["resource", "navigation"]
   .reduce((sum, file) => sum + file.encodedBodySize, 0)"""
 
 
-def main() -> None:
-    """Measure and print."""
+def measure(effort: Effort) -> Data:
+    """The page in Chromium: milliseconds, and bytes."""
+    chromium = browser_path()
     from playwright.sync_api import sync_playwright
 
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    print(f"\nThe page, in Chromium. {machine()}.\n")
+    number = effort(30, TAPS)
+    times: dict[str, list[float]] = {}
     with site() as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        show("first paint", [first_paint(browser, server) for _ in range(VISITS)], "ms")
+        times["first paint"] = [first_paint(browser, server) for _ in range(VISITS)]
         for tap in (CROSS, QUEEN):
-            painted, spent = taps(opened(browser, server, f"play/{BOARD}"), tap)
-            show(f"{tap.what} on {SIZE} cells, painted", painted, "ms")
-            show(f"{tap.what} on {SIZE} cells, processor time", spent, "ms")
-        for path in PAGES:
-            loaded = weight(opened(browser, server, path))
-            print(f"{f'files of #/{path}, compressed':50} {loaded / 1000:8.1f} kB")
+            painted, spent = taps(opened(browser, server, f"play/{BOARD}"), tap, number)
+            times[f"{tap.what}, painted"] = painted
+            times[f"{tap.what}, processor time"] = spent
+        loaded = {path: weight(opened(browser, server, path)) for path in PAGES}
         browser.close()
+    spreads = {what: [median(of), quantiles(of, n=20)[-1]] for what, of in times.items()}
+    return {"cells": SIZE, "milliseconds": spreads, "bytes": loaded}
+
+
+def browser_path() -> str:
+    """Where Chromium is. Raises NotHere if it or what drives it is not installed."""
+    if not find_spec("playwright"):
+        raise NotHere("pip install playwright")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if not path:
+        raise NotHere("Chromium is not installed")
+    return path
+
+
+def page_table(data: Data) -> str:
+    """Milliseconds."""
+    rows = [
+        [what, *(f"{of:.1f}" for of in spread)] for what, spread in data["milliseconds"].items()
+    ]
+    return table([f"ms, on {data['cells']} cells", "median", "95 % below"], rows)
+
+
+def weight_table(data: Data) -> str:
+    """Kilobytes."""
+    rows = [[f"`#/{path}`", f"{of / 1000:.1f}"] for path, of in data["bytes"].items()]
+    return table(["files of a page, compressed", "kB"], rows)
 
 
 def weight(page: Page) -> int:
@@ -112,13 +140,13 @@ def first_paint(browser: Browser, server: Site) -> float:
     return found
 
 
-def taps(page: Page, tap: Tap) -> tuple[list[float], list[float]]:
+def taps(page: Page, tap: Tap, number: int) -> tuple[list[float], list[float]]:
     """Milliseconds of each tap: until it is painted, and of the processor."""
     page.evaluate(WATCH)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     spent, made = [], set[int]()
-    for cell in tap.cells:
+    for cell in tap.cells[: number + WARM_UP]:
         box = page.locator(f'[data-cell="{cell}"]').bounding_box()
         assert box
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -142,11 +170,18 @@ def busy(session: CDPSession) -> float:
     return next(float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
 
 
-def show(what: str, times: list[float], unit: str) -> None:
-    """Print the median and the 95th percentile."""
-    p95 = quantiles(times, n=20)[-1]
-    print(f"{what:50} median {median(times):6.1f} {unit}, 95 % below {p95:6.1f} {unit}")
-
+MEASUREMENTS = (
+    Measurement(
+        "page",
+        "The page of the web app",
+        "In Chromium without a window: the first paint; taps on a board of 30×30 that put a cross, "
+        "and taps that put a queen with the ninety or so crosses that follow from her or take her "
+        "away, each from its event to the end of the painting, and the processor time of the "
+        "page's thread. Then what a visit loads.",
+        measure,
+        {"page": page_table, "page-weight": weight_table},
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

@@ -22,7 +22,7 @@ from queenside.formats.document import Document
 from queenside.tasks.solve import solve
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import FilePayload, Page, ViewportSize
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 PLAYED = "q10-0105"
@@ -30,6 +30,13 @@ QUEENS = 4
 EXPLAINED = "q8-0120"
 STEP = 5
 DRAWN = gameid.format(Document(broken(8, 1, seed=3, moves=4)))
+READ = "q8-0163"
+SHADES = (
+    *("#8a63c9", "#d9954a", "#4e8ad6", "#4fa660", "#d3604f", "#cdbb45", "#cf6f9f", "#3f9a94"),
+    *("#9c8a6c", "#8fae3f"),
+)
+CROSSES = ((0, 0), (0, 1), (1, 0), (3, 4))
+"""Where crosses stand on the screenshot that is read."""
 DEAD_END = 13
 """The node of lesson 4 whose picture is taken."""
 COLOURS = 128
@@ -57,6 +64,37 @@ def make(page: Page) -> None:
     page.locator(".verdict-several").first.wait_for(state="attached")
 
 
+def read(page: Page) -> None:
+    """A screenshot of another game, and the board in it."""
+    page.wait_for_selector(".play .board")
+    shot: FilePayload = {"name": "shot.png", "mimeType": "image/png", "buffer": screenshot()}
+    page.locator("input[name=picture]").set_input_files(shot)
+    page.wait_for_selector(".read .verdict-unique")
+    page.mouse.move(0, 0)
+
+
+def screenshot() -> bytes:
+    """A board as other games show it, in a dark window, with a queen and a few crosses."""
+    from PIL import Image, ImageDraw
+
+    side, left, top = 84, 64, 190
+    rows = collection.find(READ).puzzle.regions
+    size = len(rows)
+    image = Image.new("RGB", (2 * left + size * side, 2 * top + size * side), "#1d1f24")
+    draw = ImageDraw.Draw(image)
+    for row, labels in enumerate(rows):
+        for column, label in enumerate(labels):
+            x, y = left + column * side, top + row * side
+            draw.rounded_rectangle((x, y, x + side - 4, y + side - 4), 8, SHADES[label])
+    for row, column in CROSSES:
+        x, y = left + column * side + side // 2 - 2, top + row * side + side // 2 - 2
+        draw.line((x - 14, y - 14, x + 14, y + 14), "#1d1f24", 6)
+        draw.line((x - 14, y + 14, x + 14, y - 14), "#1d1f24", 6)
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
 def watch(page: Page) -> None:
     """A dead end."""
     page.wait_for_selector(".see-figures")
@@ -79,13 +117,14 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "play": (f"play/{PLAYED}", play),
     "learn": (f"learn/explain/{EXPLAINED}", learn),
     "make": (f"make/{quote(DRAWN, safe='')}", make),
+    "read": ("play/q8-0150", read),
     "see-watch": ("see/watch", watch),
     "see-compare": ("see/compare", compare),
     "see-n-queens": ("see/n-queens", orbits),
 }
 """Each picture: the page, and what is done there."""
 
-HEIGHTS = {"see-watch": 800, "see-compare": 1080, "see-n-queens": 860}
+HEIGHTS = {"read": 800, "see-watch": 800, "see-compare": 1080, "see-n-queens": 860}
 """Pixels that differ from the usual ones."""
 
 

@@ -1,10 +1,10 @@
-"""What it takes to reason star battles through: published boards of two stars and our own.
+"""What it takes to reason boards through, in words: grades of star battles, and explanations.
 
-    python -m bench.reasoning                         prints a table
+    python -m bench.reasoning [--thorough] [NAME ...]
 
 For each group of boards the share that is solved without any assumption (what assumes puts a queen
 somewhere to see what comes of it), then what the ladder needs, by the hardest technique of a board.
-The one-star boards are in `bench.grading`.
+The grades of one-star boards are in `bench.grading`.
 """
 
 from __future__ import annotations
@@ -15,32 +15,34 @@ from pathlib import Path
 from statistics import median
 
 import queenside as qs
-from bench.measure import seconds_each
+from bench.measure import refuse, seconds_each, tell
+from bench.report.markdown import milliseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from queenside import kernels
 from queenside.logic.grade import grade
-from queenside.logic.ladder import ladder
+from queenside.logic.ladder import SEVERAL, ladder
 from queenside.logic.position import Position
 from queenside.tasks.generate import generate_many
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "star_battle.jsonl"
 SIZES = (9, 10)
-OURS = 60
 SEED = 1
+EXPLAINED = (6, 8, 10, 12)
 
 
-def main() -> None:
-    """Print a line for each group, and below it what the boards need."""
-    print("| boards of two stars | number | without assumption | median time to grade |")
-    print("|---|--:|--:|--:|")
-    told = []
-    for name, boards in groups():
-        seconds = median(seconds_each(grade_of, boards))
+def star_battles(effort: Effort) -> Data:
+    """Each group: how many are solved without an assumption, seconds, what they need."""
+    found = []
+    for name, boards in groups(effort):
+        seconds = seconds_each(grade_of, boards)
+        tell(f"{name}: {1000 * median(seconds):.3g} ms")
         free = sum(map(is_solved_without_assumption, boards))
-        print(f"| {name} | {len(boards)} | {free / len(boards):.0%} | {1000 * seconds:.0f} ms |")
-        told.append(f"{name}: {hardest(boards)}")
-    print("", *told, sep="\n")
+        one = {"name": name, "boards": len(boards), "free": free, "seconds": median(seconds)}
+        found.append({**one, "hardest": hardest(boards)})
+    return found
 
 
-def groups() -> Iterator[tuple[str, list[qs.RegionPuzzle]]]:
+def groups(effort: Effort) -> Iterator[tuple[str, list[qs.RegionPuzzle]]]:
     """Published boards, if they are beside the project, and boards that we make."""
     boards = qs.read_all(PUBLISHED) if PUBLISHED.exists() else []
     for size in SIZES:
@@ -48,8 +50,9 @@ def groups() -> Iterator[tuple[str, list[qs.RegionPuzzle]]]:
         found = [board for board in regions if (board.size, board.stars) == (size, 2)]
         if found:
             yield f"published, {size}×{size}", found
-    for size in SIZES:
-        yield f"ours, {size}×{size}", [m.puzzle for m in generate_many(OURS, size, 2, seed=SEED)]
+    for size in SIZES if not kernels.missing() else ():
+        made = generate_many(effort(30, 60), size, 2, seed=SEED)
+        yield f"ours, {size}×{size}", [each.puzzle for each in made]
 
 
 def grade_of(puzzle: qs.RegionPuzzle) -> object:
@@ -71,12 +74,95 @@ def is_solved_without_assumption(puzzle: qs.RegionPuzzle) -> bool:
     return True
 
 
-def hardest(boards: Sequence[qs.RegionPuzzle]) -> str:
-    """How many boards need each technique as their hardest."""
+def hardest(boards: Sequence[qs.RegionPuzzle]) -> dict[str, int]:
+    """How many boards need each technique as their hardest, easier ones first."""
     grades = [found for board in boards if (found := grade(board.problem))]
-    counted = Counter((each.rating, each.hardest) for each in grades)
-    return ", ".join(f"{name} {number}" for (_, name), number in sorted(counted.items()))
+    easiest_first = sorted(grades, key=lambda found: (found.rating, found.hardest))
+    return dict(Counter(found.hardest for found in easiest_first))
 
+
+def explanations(effort: Effort) -> Data:
+    """Seconds to explain a whole board, and to give the first hint, by size."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    found = []
+    for size in EXPLAINED:
+        boards = [each.puzzle for each in generate_many(effort(10, 50), size, seed=SEED)]
+        steps = [len(explained(board)) for board in boards]
+        whole = seconds_each(explained, boards)
+        hint = seconds_each(qs.hint, boards)
+        row = {"size": size, "boards": len(boards), "steps": median(steps)}
+        found.append({**row, "whole": median(whole), "slowest": max(whole), "hint": median(hint)})
+    return found
+
+
+def explained(board: qs.RegionPuzzle) -> list[object]:
+    """The steps, which must place every queen."""
+    steps = list(qs.explain(board))
+    if sum(len(step.places) for step in steps) != board.size:
+        refuse(f"an explanation of {board!r} does not end")
+    return [*steps]
+
+
+# ---- what is shown ----
+
+
+def star_battles_table(data: Data) -> str:
+    """A line for each group."""
+    rows = [
+        [
+            of["name"],
+            str(of["boards"]),
+            f"{of['free'] / of['boards']:.0%}",
+            milliseconds(of["seconds"]),
+        ]
+        for of in data
+    ]
+    head = ["boards of two stars", "number", "without assumption", "median ms to grade"]
+    return table(head, rows)
+
+
+def hardest_table(data: Data) -> str:
+    """How many boards need each technique as their hardest."""
+    ratings = {level.technique: level.rating for level in reversed(SEVERAL)}
+    found = {name for of in data for name in of["hardest"]}
+    names = sorted(found, key=lambda name: (ratings.get(name, 10.0), name))
+    rows = [[f"`{name}`", *(str(of["hardest"].get(name, "–")) for of in data)] for name in names]
+    return table(["hardest technique, boards", *(of["name"] for of in data)], rows)
+
+
+def explanations_table(data: Data) -> str:
+    """A line for each size."""
+    rows = [
+        [
+            f"{of['size']}×{of['size']}",
+            f"{of['boards']}",
+            f"{of['steps']:g}",
+            *(milliseconds(of[x]) for x in ("hint", "whole", "slowest")),
+        ]
+        for of in data
+    ]
+    head = ["boards", "number", "steps", "hint, median ms", "explanation, median ms", "slowest ms"]
+    return table(head, rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "star-battles",
+        "Grades of star battles",
+        "The logic in Python on boards with two stars a row: how many are solved without any "
+        "assumption, the time for a grade, and which technique is the hardest that they need.",
+        star_battles,
+        {"star-battles": star_battles_table, "star-battles-hardest": hardest_table},
+    ),
+    Measurement(
+        "explanations",
+        "Explanations",
+        "Boards of our generator: `qs.hint` on the empty board, and `qs.explain` to the end.",
+        explanations,
+        {"explanations": explanations_table},
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

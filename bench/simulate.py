@@ -1,14 +1,14 @@
 """How long counts would take on a thousand cores, by simulation.
 
-    python -m bench.simulate FILE ... [--cores 1000] [--seed 1]    prints a table of docs/cluster.md
+    python -m bench.simulate [--thorough]
 
-A FILE is what `python -m bench.units --json FILE` has measured: of each board how many units there
-are, how many bands some of them have, and how long some bands take. The units of the simulation are
-drawn from that, and handed out in the order of the ledger to workers that hold two at most. What is
-known of the cluster is put in as it was measured: what a group of results costs the coordinator and
-takes in the ledger is measured here, at the start; what a unit costs the scheduler is below, from
-`python -m bench.cluster`. What cannot be measured is assumed, and printed: how often workers are
-lost, for how long, and how many are slow.
+As `bench.units` does, it samples of each board how many units there are, how many bands some of
+them have, and how long some bands take. The units of the simulation are drawn from that, and handed
+out in the order of the ledger to workers that hold two at most. What is known of the cluster is put
+in as it was measured: what a group of results costs the coordinator and takes in the ledger is
+measured here, at the start; what a unit costs the scheduler is below, from `python -m
+bench.cluster`. What cannot be measured is assumed, and said: how often workers are lost, for how
+long, and how many are slow.
 
 On large boards only the beginning and the end are simulated, with the middle as a repetition: the
 efficiency of the middle, measured when the last unit is handed out, goes on for the units left out.
@@ -16,9 +16,7 @@ efficiency of the middle, measured when the last unit is handed out, goes on for
 
 from __future__ import annotations
 
-import argparse
 import heapq
-import json
 import math
 import random
 import tempfile
@@ -29,11 +27,19 @@ from pathlib import Path
 from statistics import mean, pstdev
 from typing import Any, NamedTuple
 
-from bench.lessons import table
+from bench.measure import tell
+from bench.report.markdown import table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, Show, show
+from bench.units import in_a_process
+from queenside import kernels
 from queenside.jobs.division import Unit
 from queenside.jobs.ledger import Ledger
 from queenside.jobs.work import Answer
 
+BOARDS = {22: 1.0, 24: 10.0, 27: 60.0, 28: 600.0}
+"""Boards, and about how many seconds a unit of each takes."""
+CORES = 1_000
+SEED = 1
 AHEAD = 2
 """Units for each worker, as in jobs/coordinator.py."""
 SCHEDULER = 0.003
@@ -49,8 +55,6 @@ LOST_EVERY, AWAY, NOTICED = 24 * 3600.0, 600.0, 10.0
 """Each worker is lost once in so many seconds, is away for so many, and missed after so many."""
 SLOW, SLOWNESS = 0.02, 3.0
 """So many of the workers take so many times as long."""
-MOST = 200_000
-"""Units that are simulated."""
 MANY = 40
 """Bands of a unit above which their sum is drawn as a normal number."""
 
@@ -223,27 +227,17 @@ class Cluster:
         self._at(self.chance.expovariate(1 / LOST_EVERY), "lose", worker)
 
 
-def main() -> None:
-    """Measure the ledger, simulate each board, print."""
-    parser = argparse.ArgumentParser(prog="python -m bench.simulate")
-    parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--cores", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    costs = of_the_ledger()
-    print(assumptions(costs))
-    heads = ["N", "units", "a unit", "all, one core", f"{asked.cores:,} cores", "efficiency"]
-    heads += ["results a second", "messages a second", "MB a second", "coordinator", "ledger"]
-    found = (board for file in asked.files for board in boards(file))
-    rows = [row(board, costs, asked.cores, asked.seed) for board in found]
-    print(table(heads, rows))
-
-
-def boards(file: Path) -> Iterator[Board]:
-    """What `bench.units` wrote."""
-    for found in json.loads(file.read_text("utf-8"))["boards"]:
-        n = found["settings"]["n"]
-        yield Board(n, found["units"], found["unit_bands"], found["seconds"])
+def measure(effort: Effort) -> Data:
+    """Measure the ledger, sample and simulate each board."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    costs, runs = of_the_ledger(), []
+    for n, seconds in BOARDS.items():
+        of = in_a_process(n, effort(4, 24), seconds)
+        board = Board(n, of.units, of.unit_bands, of.seconds)
+        runs.append(of_board(board, costs, effort(60_000, 200_000)))
+        tell(runs[-1])
+    return {"costs": costs._asdict(), "runs": runs}
 
 
 def of_the_ledger(results: int = 4000) -> Costs:
@@ -285,44 +279,79 @@ def seconds_of(ledger: Ledger, answers: list[Answer], size: int) -> float:
     return (time.perf_counter() - start) / (len(answers) / size)
 
 
-def assumptions(costs: Costs) -> str:
+def of_board(board: Board, costs: Costs, most: int) -> Data:
+    """One board, of which at most so many units are simulated."""
+    chance = random.Random(SEED)
+    number = min(board.units, most)
+    drawn = [board.draw(chance) for _ in range(number)]
+    run = Cluster(CORES, costs, chance).run(iter(drawn))
+    left_out = board.total * (1 - number / board.units)
+    steady = run.by_then / run.handed_out / CORES
+    clock = run.clock + left_out / (CORES * steady)
+    return {
+        "n": board.n,
+        "units": board.units,
+        "total": board.total,
+        "clock": clock,
+        "efficiency": (sum(drawn) + left_out) / (CORES * clock),
+        "coordinator": run.coordinator / run.clock,
+        "bytes": board.units * (costs.planned + costs.written),
+    }
+
+
+def simulation_table(data: Data) -> str:
+    """A line for each board."""
+    heads = ["N", "units", "a unit", "all, one core", f"{CORES:,} cores", "efficiency"]
+    heads += ["results / s", "messages / s", "MB / s", "coordinator", "ledger"]
+    return table(heads, map(row, data["runs"]))
+
+
+def row(of: Data) -> list[str]:
+    """One board."""
+    rate = of["units"] / of["clock"]
+    return [
+        str(of["n"]),
+        f"{of['units']:,}",
+        lasting(of["total"] / of["units"]),
+        lasting(of["total"]),
+        lasting(of["clock"]),
+        f"{of['efficiency']:.1%}",
+        f"{rate:,.2g}" if rate < 100 else f"{rate:,.0f}",
+        f"{MESSAGES * rate + 2 * CORES / HEARTBEAT:,.0f}",
+        f"{BYTES * rate / 1e6:.2g}",
+        f"{of['coordinator']:.2%}",
+        f"{of['bytes'] / 1e6:,.0f} MB",
+    ]
+
+
+def assumptions(data: Data) -> str:
     """What goes in, in words."""
+    costs = data["costs"]
     return (
-        f"Measured: {1000 * costs.group:.2f} ms for a group of results and "
-        f"{1000 * costs.result:.3f} ms for each in it; {costs.planned:.0f} bytes for a unit and "
-        f"{costs.written:.0f} for a result; {1000 * SCHEDULER:.1f} ms, {MESSAGES} messages and "
-        f"{BYTES:,} bytes of the scheduler for a unit.\n"
-        f"Assumed: {1000 * LATENCY:.0f} ms each way; each worker is lost every "
-        f"{LOST_EVERY / 3600:.0f} hours, missed after {NOTICED:.0f} s and back after "
-        f"{AWAY / 60:.0f} minutes; {SLOW:.0%} of them take {SLOWNESS:.0f} times as long.\n"
+        f"Measured, and put in: {1000 * costs['group']:.2f} ms for a group of results and "
+        f"{1000 * costs['result']:.3f} ms for each in it; {costs['planned']:.0f} bytes for a unit "
+        f"and {costs['written']:.0f} for a result; {1000 * SCHEDULER:.1f} ms, {MESSAGES} messages "
+        f"and {BYTES:,} bytes of the scheduler for a unit. Assumed: {1000 * LATENCY:.0f} ms each "
+        f"way; each worker is lost every {LOST_EVERY / 3600:.0f} hours, missed after {NOTICED:.0f} "
+        f"s and back after {AWAY / 60:.0f} minutes; {SLOW:.0%} of them take {SLOWNESS:.0f} times "
+        "as long."
     )
 
 
-def row(board: Board, costs: Costs, cores: int, seed: int) -> list[str]:
-    """One board."""
-    chance = random.Random(seed)
-    number = min(board.units, MOST)
-    drawn = [board.draw(chance) for _ in range(number)]
-    run = Cluster(cores, costs, chance).run(iter(drawn))
-    left_out = board.total * (1 - number / board.units)
-    steady = run.by_then / run.handed_out / cores
-    clock = run.clock + left_out / (cores * steady)
-    work = sum(drawn) + left_out
-    rate = board.units / clock
-    size = board.units * (costs.planned + costs.written)
-    return [
-        str(board.n),
-        f"{board.units:,}",
-        lasting(board.total / board.units),
-        lasting(board.total),
-        lasting(clock),
-        f"{work / (cores * clock):.1%}",
-        f"{rate:,.2g}" if rate < 100 else f"{rate:,.0f}",
-        f"{MESSAGES * rate + 2 * cores / HEARTBEAT:,.0f}",
-        f"{BYTES * rate / 1e6:.2g}",
-        f"{run.coordinator / run.clock:.2%}",
-        f"{size / 1e6:,.0f} MB",
-    ]
+def clock_of(n: int) -> Show:
+    """How long a board takes."""
+    return lambda data: lasting(next(of["clock"] for of in data["runs"] if of["n"] == n))
+
+
+def growth(data: Data) -> str:
+    """How many times the work of the board before the largest board takes."""
+    *_, before, last = data["runs"]
+    return f"{last['total'] / before['total']:.1f}"
+
+
+def most(_: Data) -> str:
+    """The efficiency that nothing can exceed: workers are slow, or away."""
+    return f"{(1 - SLOW + SLOW / SLOWNESS) * LOST_EVERY / (LOST_EVERY + AWAY):.1%}"
 
 
 def lasting(seconds: float) -> str:
@@ -334,5 +363,22 @@ def lasting(seconds: float) -> str:
     return f"{seconds:.3g} s"
 
 
+MEASUREMENTS = (
+    Measurement(
+        "thousand-cores",
+        "A thousand cores, simulated",
+        "Nobody has asked a thousand cores yet. This is a simulation of the coordinator, the "
+        "scheduler and the workers, from event to event, with times of units that were measured "
+        "here.",
+        measure,
+        {"thousand-cores": simulation_table, "thousand-cores-assumed": assumptions},
+        {
+            "thousand-cores-growth": growth,
+            "thousand-cores-most": most,
+            **{f"thousand-cores-{n}": clock_of(n) for n in BOARDS},
+        },
+    ),
+)
+
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

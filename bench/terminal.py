@@ -1,6 +1,6 @@
 """How soon the command line answers: from its start to its end, and from Ctrl-C to its end.
 
-python -m bench.terminal
+python -m bench.terminal [--thorough]
 """
 
 from __future__ import annotations
@@ -13,30 +13,43 @@ import time
 from pathlib import Path
 from statistics import median
 
-from bench.measure import machine, refuse
+from bench.measure import refuse, tell
+from bench.report.markdown import milliseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from queenside import kernels
 
 ROOT = Path(__file__).parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NO_COLOR": "1"}
 ENVIRONMENT.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled once
 COMMAND = [sys.executable, "-m", "queenside"]
-ROUNDS = 15
 STARTS = {
     "--version": "queenside",
     "check examples/first.txt": "unique",
     "solve examples/first.txt": "This is the only solution.",
 }
-LONG = ("count n-queens:20 --engine native", "count n-queens:20 --engine backtracking")
+LONG = ("count n-queens:22 --long", "count n-queens:20 --long --engine backtracking")
 """What would take for ever."""
 
 
-def main() -> None:
-    """Measure and print."""
-    print(f"\nMilliseconds, median and slowest of {ROUNDS}. {machine()}.\n")
+def measure(effort: Effort) -> Data:
+    """Seconds of each command, median and slowest."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    found = []
     for words, said in STARTS.items():
         start(words, said)  # to warm up
-        show(f"queenside {words}", [start(words, said) for _ in range(ROUNDS)])
+        seconds = [start(words, said) for _ in range(effort(7, 15))]
+        found.append({"command": f"`queenside {words}`", **spread(seconds)})
     for words in LONG:
-        show(f"Ctrl-C in {words}", [interrupt(words) for _ in range(ROUNDS)])
+        seconds = [interrupt(words) for _ in range(effort(5, 15))]
+        found.append({"command": f"Ctrl-C in `{words}`", **spread(seconds)})
+    return found
+
+
+def spread(seconds: list[float]) -> Data:
+    """What is kept of these."""
+    tell(f"{1000 * median(seconds):.0f} ms")
+    return {"median": median(seconds), "slowest": max(seconds)}
 
 
 def start(words: str, said: str) -> float:
@@ -69,10 +82,23 @@ def interrupt(words: str) -> float:
     return elapsed
 
 
-def show(what: str, seconds: list[float]) -> None:
-    """One line."""
-    print(f"{what:50} {1000 * median(seconds):6.0f} {1000 * max(seconds):6.0f}", flush=True)
+def terminal_table(data: Data) -> str:
+    """A row for each command."""
+    rows = [[of["command"], *map(milliseconds, (of["median"], of["slowest"]))] for of in data]
+    return table(["from start to end", "median ms", "slowest"], rows)
 
+
+MEASUREMENTS = (
+    Measurement(
+        "terminal",
+        "The command line",
+        "Whole commands, from their start to their end; and from Ctrl-C, a second into work that "
+        "would take for ever, to the end.",
+        measure,
+        {"terminal": terminal_table},
+        {"start-up": lambda data: f"{1000 * data[0]['median']:.0f} ms"},
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

@@ -1,45 +1,39 @@
 """How long the units of a long count take: random ones of the division by bands, counted here.
 
-    python -m bench.units [N ...] [--samples S] [--seconds T] [--json FILE] [--page]
+    python -m bench.units [--thorough]
 
-For each board it takes S random units of about T seconds, and of each one random band, which is
-counted by itself. How many bands the units have is asked of 2,000 others, or of all. So the table
-says how many units and bands there are, how long they take, how long all would take, and how much
-memory a process needs that counts them; errors are one standard deviation. The file gets the
-samples, for a simulation of many machines. The first band of each board is counted twice, once on
-the mirrored board: no time is printed for an answer that has not been checked. With --page the
-table is written into docs/counting.md.
+For each board it takes some random units of about ten minutes, and of each one random band, which
+is counted by itself. How many bands the units have is asked of 2,000 others, or of all. So the
+table says how many units and bands there are, how long they take, how long all would take, and how
+much memory a process needs that counts them; errors are one standard deviation. The first band of
+each board is counted twice, once on the mirrored board: no time is given for an answer that has not
+been checked.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
 import random
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
-from statistics import mean, median, pstdev
+from statistics import mean, pstdev
 from typing import NamedTuple
 
-from bench.lessons import filled, table
-from bench.measure import machine, refuse
-from bench.nqueens import PAGE
+from bench.measure import refuse, tell
+from bench.report.markdown import digits, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
 from queenside.engines.served import peak_memory
 from queenside.jobs.divisions.bands import Bands
 
 SIZES = (20, 22, 24, 26, 27, 28)
-SAMPLES = 24
 SECONDS = 600.0
 ASKED = 2_000
 """Units that are asked how many bands they have."""
 SEED = 1
 YEAR = 365.25 * 86_400
-CORES = 1_000
 
 
 class Sampled(NamedTuple):
@@ -74,32 +68,34 @@ class Sampled(NamedTuple):
         return math.hypot(self.bands_error, of_time)
 
 
-def main() -> None:
-    """Sample, print the table, write the file."""
-    wish = wishes()
-    found = {}
-    for n in wish.sizes or SIZES:
-        # each in a process of its own, which begins with no memory of the one before
-        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-            found[n] = pool.submit(sampled, n, wish.samples, wish.seconds).result()
-        print(n, f"{found[n].total:.3g} s ± {found[n].error:.0%}", flush=True)
-    print(f"\n{machine()}.\n\n{report(found)}")
-    if wish.page:
-        PAGE.write_text(filled(PAGE.read_text("utf-8"), "units", report(found)), "utf-8")
-    if wish.json:
-        boards = [each._asdict() for each in found.values()]
-        wish.json.write_text(json.dumps({"machine": machine(), "boards": boards}), "utf-8")
+def measure(effort: Effort) -> Data:
+    """Sample each board."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    found = []
+    for n in SIZES:
+        of = in_a_process(n, effort(4, 24), SECONDS)
+        tell(n, f"{of.total:.3g} s ± {of.error:.0%}")
+        found.append(
+            {
+                "n": n,
+                "columns": [of.settings["length"], of.settings["columns"]],
+                "units": of.units,
+                "bands": round(of.bands),
+                "bands error": of.bands_error,
+                "seconds": of.seconds,
+                "total": of.total,
+                "error": of.error,
+                "megabytes": of.megabytes,
+            }
+        )
+    return found
 
 
-def wishes() -> argparse.Namespace:
-    """What was asked for."""
-    parser = argparse.ArgumentParser(prog="python -m bench.units")
-    parser.add_argument("sizes", nargs="*", type=int)
-    parser.add_argument("--samples", type=int, default=SAMPLES)
-    parser.add_argument("--seconds", type=float, default=SECONDS)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--page", action="store_true")
-    return parser.parse_args()
+def in_a_process(n: int, samples: int, seconds: float) -> Sampled:
+    """The samples of one board; its process begins with no memory of the board before."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return pool.submit(sampled, n, samples, seconds).result()
 
 
 def sampled(n: int, samples: int, seconds: float) -> Sampled:
@@ -148,28 +144,26 @@ def taken(meet: kernels.Meet, rows: bytes) -> float:
     return time.thread_time() - begin
 
 
-def report(found: Mapping[int, Sampled]) -> str:
-    """The table."""
-    heads = ["N", "columns", "units", "bands", "seconds a band", "median", "spread"]
-    heads += ["a unit", "all, one core", f"{CORES:,} cores", "MB a process"]
-    return table(heads, [row(n, each) for n, each in found.items()])
+def units_table(data: Data) -> str:
+    """A line for each board."""
+    heads = ["N", "columns", "units", "bands", "seconds a band", "spread"]
+    heads += ["a unit", "all, one core", "MB a process"]
+    return table(heads, map(row, data))
 
 
-def row(n: int, found: Sampled) -> list[str]:
-    """One board. So many cores are taken to be never idle."""
-    of_bands = f" ± {found.bands_error:.1%}" if found.bands_error else ""
+def row(of: Data) -> list[str]:
+    """One board."""
+    of_bands = f" ± {of['bands error']:.1%}" if of["bands error"] else ""
     return [
-        str(n),
-        f"{found.settings['length']} of {found.settings['columns']}",
-        f"{found.units:,}",
-        f"{round(found.bands):,}{of_bands}",
-        f"{mean(found.seconds):.3g}",
-        f"{median(found.seconds):.3g}",
-        f"{pstdev(found.seconds):.2g}",
-        spoken(found.total / found.units),
-        f"{spoken(found.total)} ± {found.error:.0%}",
-        spoken(found.total / CORES),
-        f"{found.megabytes:,.0f}",
+        str(of["n"]),
+        "{} of {}".format(*of["columns"]),
+        f"{of['units']:,}",
+        f"{of['bands']:,}{of_bands}",
+        digits(mean(of["seconds"])),
+        f"{pstdev(of['seconds']):.2g}",
+        spoken(of["total"] / of["units"]),
+        f"{spoken(of['total'])} ± {of['error']:.0%}",
+        f"{of['megabytes']:,.0f}",
     ]
 
 
@@ -182,5 +176,17 @@ def spoken(seconds: float) -> str:
     return f"{seconds:.3g} s"
 
 
+MEASUREMENTS = (
+    Measurement(
+        "units",
+        "Counts for many machines",
+        "Random bands of large boards, each counted here. A band is some columns in the middle of "
+        "the board with their queens; a unit is all bands that begin with the same queens. Seconds "
+        "and years are those of one core; errors are one standard deviation.",
+        measure,
+        {"units": units_table},
+    ),
+)
+
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

@@ -15,7 +15,9 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from bench.measure import machine
+from bench.measure import machine, refuse
+from bench.report.markdown import digits, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere
 from queenside import kernels
 from queenside.core.query import Query
 from queenside.engines import available
@@ -99,6 +101,51 @@ def differences(most: int) -> list[str]:
         if right:
             found.append(f"{line}{right}")
     return found
+
+
+def measure(effort: Effort) -> Data:
+    """Up to how many rows each sequence was counted anew, by whom, and in what time."""
+    if lack := kernels.missing():
+        raise NotHere(lack)
+    most = effort(16, 99)
+    found: dict[tuple[str, str], Data] = {}
+    for check in checks():
+        if check.n > most:
+            continue
+        start = time.perf_counter()
+        if (counted := check.anew()) != check.published:
+            refuse(f"{check.sequence}({check.n}) is {counted}, but {check.published} is published")
+        seconds = time.perf_counter() - start
+        one = {"sequence": check.sequence, "what": check.what, "seconds": 0.0}
+        row = found.setdefault((check.sequence, check.what), one)
+        row.update(n=check.n, seconds=row["seconds"] + seconds)
+    return list(found.values())
+
+
+def verified_table(data: Data) -> str:
+    """A row for each sequence and engine."""
+    rows = [
+        [
+            f"[{of['sequence']}](https://oeis.org/{of['sequence']})",
+            of["what"],
+            f"{of['n']}",
+            digits(of["seconds"]),
+        ]
+        for of in data
+    ]
+    return table(["sequence", "what", "all to N", "seconds"], rows, left=2)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "known-counts",
+        "Published counts, counted anew",
+        "Every number of these sequences up to N rows was counted again and is as published; all "
+        "cores. `make verify-counts` goes further.",
+        measure,
+        {"known-counts": verified_table},
+    ),
+)
 
 
 def main() -> None:

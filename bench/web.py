@@ -22,10 +22,15 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median, quantiles
 from threading import Event, Thread
 from typing import NamedTuple
+
+from bench.measure import tell
+from bench.report.markdown import milliseconds, table
+from bench.report.measurement import Data, Effort, Measurement, NotHere
 
 CLIENTS = 64
 SECONDS = 20.0
@@ -147,22 +152,79 @@ def ending() -> float:
             return time.perf_counter() - begin
 
 
-def main() -> int:
-    """Load, print, and judge."""
+class Judged(NamedTuple):
+    """What came of it all; `faults` says in words what should not have."""
+
+    data: Data
+    faults: list[str]
+
+
+def judged(seconds: float, rounds: int) -> Judged:
+    """Load for so long, end so many times."""
     with site() as place:
         place.ask("POST", "/api/v1/check", json.dumps({"board": "n-queens:8"}))
-        took, told = load(place, SECONDS)
+        took, told = load(place, seconds)
         time.sleep(1)
         left = computing(place.pid)
-    worst = quantiles(took, n=100)[-1]
-    print(f"{CLIENTS} clients for {SECONDS:g} s: {dict(told)}")
-    print(f"/health, {len(took)} times: median {median(took) * 1000:.1f} ms, ", end="")
-    print(f"99th percentile {worst * 1000:.1f} ms, most {max(took) * 1000:.1f} ms")
-    print(f"processes that compute a second after: {len(left)}")
-    took_to_end = max(ending() for _ in range(ROUNDS))
-    print(f"from Ctrl-C to the end, at most: {took_to_end * 1000:.0f} ms")
-    wrong = bool(left) or not {*told} <= {"503", "left"}
-    return int(wrong or worst > LONGEST or took_to_end > SOON)
+    worst, end = quantiles(took, n=100)[-1], max(ending() for _ in range(rounds))
+    faults = [f"{len(left)} processes still compute"] if left else []
+    if not {*told} <= {"503", "left"}:
+        faults.append(f"other answers than expected: {dict(told)}")
+    data = {
+        "clients": CLIENTS,
+        "seconds": seconds,
+        "asked": sum(told.values()),
+        "health": {"number": len(took), "median": median(took), "p99": worst, "most": max(took)},
+        "ending": end,
+        "rounds": rounds,
+    }
+    return Judged(data, faults)
+
+
+def measure(effort: Effort) -> Data:
+    """A shorter load, since it is not to pass or to fail."""
+    if not (find_spec("uvicorn") and find_spec("starlette")):
+        raise NotHere("pip install 'queenside[web]'")
+    if not Path("/proc/self/stat").exists():
+        raise NotHere("the system does not tell which processes compute")
+    found = judged(effort(5.0, SECONDS), effort(3, ROUNDS))
+    for fault in found.faults:
+        tell(fault)
+    return {**found.data, "faults": found.faults}
+
+
+def web_table(data: Data) -> str:
+    """Milliseconds."""
+    health = data["health"]
+    rows = [
+        [f"`/health`, {name}", milliseconds(health[key])]
+        for name, key in (("median", "median"), ("99th percentile", "p99"), ("most", "most"))
+    ]
+    rows.append([f"from Ctrl-C to the end, most of {data['rounds']}", milliseconds(data["ending"])])
+    faults = "; ".join(data["faults"]) or "all were answered, and nothing computes a second after"
+    said = f"{data['clients']} clients for {data['seconds']:.0f} seconds: {faults}."
+    return f"{said}\n\n{table(['', 'ms'], rows)}"
+
+
+MEASUREMENTS = (
+    Measurement(
+        "web",
+        "The web app under load",
+        "Clients ask hard questions, more than it takes at once, and go away or are told so, while "
+        "somebody asks `/health` again and again. Then Ctrl-C, while a question is being answered.",
+        measure,
+        {"web": web_table},
+        packages=("starlette", "uvicorn"),
+    ),
+)
+
+
+def main() -> int:
+    """Load, print, and judge."""
+    found = judged(SECONDS, ROUNDS)
+    print(web_table({**found.data, "faults": found.faults}))
+    worst, end = found.data["health"]["p99"], found.data["ending"]
+    return int(bool(found.faults) or worst > LONGEST or end > SOON)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,39 @@
+"""The drawings of the documentation, made by Queenside itself: `python -m bench.docs_pictures`.
+
+A drawing is a function in one of the files here that gives an SVG, and a line in `DRAWINGS`. What
+it shows is computed while it is drawn: a search tree is that of the search, a step that of the
+explanation. The same program draws the same picture, and a test compares them with docs/pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bench.docs_pictures import (
+    constraints,
+    counting,
+    covers,
+    ideas,
+    making,
+    reasoning,
+    repairing,
+    searches,
+)
+
+DRAWINGS: dict[str, Callable[[], str]] = {
+    "tutorial-board.svg": ideas.tutorial_board,
+    "one-idea.svg": ideas.one_idea,
+    "brute-force.svg": searches.brute_force,
+    "backtracking.svg": searches.backtracking,
+    "inference.svg": searches.inference,
+    "cover-matrix.svg": covers.matrix,
+    "cover-search.svg": covers.search,
+    "learned-clause.svg": constraints.learned_clause,
+    "thirds.svg": constraints.thirds,
+    "repair.svg": repairing.repair,
+    "two-halves.svg": counting.two_halves,
+    "probe.svg": counting.probe,
+    "proved-step.svg": reasoning.proved_step,
+    "walk.svg": making.walk,
+}
+"""Each drawing by the name of its file in docs/pictures."""

@@ -1,0 +1,115 @@
+"""What is measured, by topic; a topic is a page of the report.
+
+A module of bench/ that measures has its measurements in `MEASUREMENTS`. To add one, write it there
+and, if the module is new, name the module here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+
+from bench.report.measurement import Measurement
+
+
+class Topic:
+    """A page: its name, its title, what it is about, and the modules that measure for it."""
+
+    def __init__(self, name: str, title: str, about: str, *modules: str) -> None:
+        self.name, self.title, self.about, self.modules = name, title, about, modules
+
+    @cached_property
+    def measurements(self) -> tuple[Measurement, ...]:
+        """What the modules measure, in their order."""
+        found = (import_module(f"bench.{module}").MEASUREMENTS for module in self.modules)
+        return tuple(each for of_module in found for each in of_module)
+
+
+TOPICS = (
+    Topic(
+        "boards",
+        "Boards of regions",
+        "Queens boards and star battles: solved, with the proof that there is no other solution.",
+        "compare",
+        "boards",
+        "searches",
+    ),
+    Topic(
+        "lessons",
+        "The lessons",
+        "The roads from a naive search to a fast one, step by step; see "
+        "[the story](../explanation/lessons.md).",
+        "lessons",
+    ),
+    Topic(
+        "counting",
+        "N-Queens",
+        "All solutions, about how many, some of them, or one; see "
+        "[counting](../explanation/counting.md) and [listing](../guides/listing.md).",
+        "nqueens",
+        "verify_counts",
+        "listing",
+        "first_solution",
+        "gpu",
+    ),
+    Topic(
+        "cover",
+        "Exact cover",
+        "The library [beside others](../reference/cover.md).",
+        "cover",
+    ),
+    Topic(
+        "making",
+        "Making boards",
+        "Boards [made](../guides/generating.md), and boards mended.",
+        "generation",
+        "mending",
+    ),
+    Topic(
+        "reasoning",
+        "Reasoning",
+        "Boards graded and [explained](../guides/explaining.md), as a person would solve them; and "
+        "[proved](../guides/certificates.md), as a machine would check it.",
+        "grading",
+        "reasoning",
+        "proofs",
+    ),
+    Topic(
+        "pictures",
+        "Pictures and books",
+        "Boards read from pictures, and books of boards.",
+        "reading",
+        "book",
+    ),
+    Topic(
+        "scale",
+        "Large work",
+        "[Files of boards](../guides/batch.md), [clusters](../guides/cluster.md), and counts for "
+        "many machines.",
+        "batch",
+        "cluster",
+        "units",
+        "simulate",
+    ),
+    Topic(
+        "applications",
+        "The applications",
+        "The command line, the web app and the browser extension: how soon they answer, and how "
+        "much there is of them.",
+        "terminal",
+        "installed",
+        "killing",
+        "web",
+        "page",
+        "extension",
+        "extension_pages",
+        "extension_browsers",
+    ),
+)
+
+
+def all_measurements() -> Iterator[Measurement]:
+    """Every measurement, in the order of the report."""
+    for topic in TOPICS:
+        yield from topic.measurements
