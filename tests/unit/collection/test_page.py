@@ -1,4 +1,4 @@
-"""The examples of docs/collection.md, with the collection as it is in the package."""
+"""The examples of docs/guides/collection.md, with the collection as it is in the package."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from queenside import kernels
 from queenside.cli import main
 from tests.unit.test_pages import blocks, checked, shown_is_printed
 
-PAGE = "docs/collection.md"
+PAGE = "docs/guides/collection.md"
 COMMANDS = [
     step
     for kind, text in blocks(PAGE)

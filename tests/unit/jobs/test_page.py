@@ -1,4 +1,4 @@
-"""The examples of docs/jobs.md, run one after the other where files can be written."""
+"""The examples of docs/guides/jobs.md, run one after the other where files can be written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from queenside import kernels
 from queenside.cli import main
 from tests.unit.test_pages import ROOT, blocks, checked, shown_is_printed
 
-PAGE = "docs/jobs.md"
+PAGE = "docs/guides/jobs.md"
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 

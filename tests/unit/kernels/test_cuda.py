@@ -484,7 +484,7 @@ def test_what_the_engine_refuses(problem, query, words):
 def test_what_measures_compares_first(host, capsys):
     bench_gpu.compare(host, (8, 9))
     assert "N = 9: 352 by meet, 1 in the band, chunks of 6, meet" in capsys.readouterr().out
-    lines = bench_gpu.measured(host, (8,)).splitlines()
+    lines = bench_gpu.measured_table(bench_gpu.measured(host, (8,))).splitlines()
     assert [line.split("|")[2].strip() for line in lines[2:]] == [
         *[
             f"meet, {columns} in the band, chunks of {bits}"

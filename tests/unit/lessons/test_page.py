@@ -1,4 +1,4 @@
-"""docs/lessons.md: its programs are the lessons' and its figures are those of a run."""
+"""docs/explanation/lessons.md: its programs are the lessons' and its figures are those of a run."""
 
 from __future__ import annotations
 
@@ -10,17 +10,23 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench.lessons import EXAMPLES, block, difference, example, filled, tree
+from bench.lessons import EXAMPLES, difference, example, tree_of
 from bench.lessons_picture import dots
+from bench.report.rendering import BLOCK
 from queenside.lessons import LESSONS, QUEENS, Lesson
 from queenside.lessons.cases import BOARDS
 from queenside.lessons.measurement import explore
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "lessons.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "lessons.md").read_text("utf-8")
 SECTIONS = dict(re.findall(r"^### ([\w-]+): (.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL))
 MOST_NODES = 5000
 """Trees that are larger are not walked again."""
+
+
+def block(page: str, name: str) -> str:
+    """What stands in the page under that name."""
+    return {found["name"]: found["text"].strip("\n") for found in BLOCK.finditer(page)}[name]
 
 
 def is_part(shown: str, program: str) -> bool:
@@ -35,7 +41,7 @@ def test_a_section_has_the_idea_and_the_heart_of_the_program(lesson: Lesson) -> 
     section = SECTIONS[lesson.key]
     assert section.startswith(f"{lesson.title}\n\n*{lesson.idea}*\n")
     programs = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
-    shown = block(section, "diff") if lesson.key == "4" else programs[0]
+    shown = block(section, "lessons-diff") if lesson.key == "4" else programs[0]
     assert shown
     assert all(is_part(program, lesson.source) for program in programs)
 
@@ -52,13 +58,13 @@ def test_being_part_of_a_program_can_fail() -> None:
 
 
 def test_the_difference_of_two_lessons() -> None:
-    assert block(PAGE, "diff") == difference("3", "4")
+    assert block(PAGE, "lessons-diff") == difference("3", "4")
     assert "-        elif all(candidates.values()):" in difference("3", "4")
 
 
 def test_its_examples_run() -> None:
     text = "\n".join(re.findall(r"```pycon\n(.*?)```", PAGE, re.DOTALL))
-    examples = doctest.DocTestParser().get_doctest(text, {}, "docs/lessons.md", None, 0)
+    examples = doctest.DocTestParser().get_doctest(text, {}, "docs/explanation/lessons.md", None, 0)
     results = doctest.DocTestRunner().run(examples)
     assert (results.attempted, results.failed) == (3, 0)
 
@@ -72,7 +78,7 @@ def table(name: str) -> dict[str, list[str]]:
 def test_the_trees_are_as_large_as_the_page_says() -> None:
     walked = 0
     cases = [example(name) for name in EXAMPLES]
-    for key, cells in table("trees").items():
+    for key, cells in table("lessons-trees").items():
         for case, cell in zip(cases, cells, strict=True):
             said = cell.replace(",", "")
             if said.isdigit() and int(said) <= MOST_NODES:
@@ -83,7 +89,7 @@ def test_the_trees_are_as_large_as_the_page_says() -> None:
 
 
 def test_the_trees_of_n_queens_are_as_large_as_the_page_says() -> None:
-    for key, cells in table("n-queens").items():
+    for key, cells in table("lessons-n-queens").items():
         if key != "d":
             assert sum(1 for _ in LESSONS[key].solutions(8)) == 92
             nodes = explore(LESSONS[key], BOARDS[0]._replace(board=8), 60)[1]
@@ -91,30 +97,23 @@ def test_the_trees_of_n_queens_are_as_large_as_the_page_says() -> None:
 
 
 def test_the_sentences_say_what_the_table_says() -> None:
-    cells = table("trees")
+    cells = table("lessons-trees")
     for lesson in QUEENS[1:]:
         sizes = {
-            (lesson.key, case.name): int(cells[lesson.key][at].replace(",", ""))
+            case.name: int(cells[lesson.key][at].replace(",", ""))
             for case, at in zip(BOARDS, (0, 3), strict=True)
         }
-        assert block(PAGE, f"tree {lesson.key}") == tree(lesson, dict(sizes))
-    assert "53,130" in block(PAGE, "tree 0")
-    assert "4,426,165,368" in block(PAGE, "tree 0")
-
-
-def test_filling_a_block_changes_nothing_else() -> None:
-    page = "a\n<!-- begin x -->\nold\n<!-- end x -->\nb\n"
-    assert filled(page, "x", "n\\1ew") == page.replace("old", "n\\1ew")
-    assert block(filled(page, "x", "two\nlines"), "x") == "two\nlines"
-    with pytest.raises(SystemExit, match="not one place"):
-        filled(page, "y", "new")
+        said = tree_of(lesson.key)({"trees": {lesson.key: sizes}})
+        assert block(PAGE, f"tree-{lesson.key}") == said
+    assert "53,130" in block(PAGE, "tree-0")
+    assert "4,426,165,368" in block(PAGE, "tree-0")
 
 
 def test_the_pictures_are_there_and_well_formed() -> None:
-    named = re.findall(r"\]\((pictures/[\w.-]+)\)", PAGE)
+    named = re.findall(r"\]\((\.\./pictures/[\w.-]+)\)", PAGE)
     assert len(named) == 2
     for name in named:
-        assert ElementTree.parse(ROOT / "docs" / name).getroot().tag.endswith("svg")
+        assert ElementTree.parse(ROOT / "docs" / "explanation" / name).getroot().tag.endswith("svg")
 
 
 def test_a_picture_puts_ten_times_as_much_one_line_further() -> None:

@@ -1,4 +1,4 @@
-"""The examples of docs/store.md, run one after the other with a store of their own."""
+"""The examples of docs/guides/store.md, run one after the other with a store of their own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from queenside.cli import main
 from tests.unit.test_pages import ROOT, blocks, checked, shown_is_printed
 
-PAGE = "docs/store.md"
+PAGE = "docs/guides/store.md"
 
 
 @pytest.fixture(autouse=True)

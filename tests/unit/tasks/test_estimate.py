@@ -23,7 +23,7 @@ REGIONS = qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
 
 
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
-    """In 19 of 20 cases; these are 240. docs/counting.md tells of more."""
+    """In 19 of 20 cases; these are 240. docs/explanation/counting.md tells of more."""
     found = [
         (estimate(qs.NQueens(n), seed=seed, probes=20_000), KNOWN[n])
         for n in (8, 9, 11, 12)

@@ -1,4 +1,4 @@
-"""The tables of docs/explaining.md are those of the ladder: techniques with ratings, and grades.
+"""The tables of docs/guides/explaining.md are those of the ladder: techniques, ratings, grades.
 
 After a change that is wanted, write them anew with `UPDATE_GOLDEN=1 pytest` and this file's name.
 """
@@ -16,7 +16,7 @@ from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import NAMES, grade_name
 from queenside.logic.ladder import GUESS_RATING, ONE, SEVERAL, TECHNIQUES, Level
 
-PAGE = Path(__file__).parents[3] / "docs" / "explaining.md"
+PAGE = Path(__file__).parents[3] / "docs" / "guides" / "explaining.md"
 
 
 def ratings(ladder: Sequence[Level], technique: str) -> str:

@@ -97,6 +97,10 @@ def test_what_a_picture_points_at() -> None:
     assert light.marks == marks.eliminates
 
 
+RED = "#b3122d"
+"""The ink of what is new or wrong."""
+
+
 def strokes(picture: str, ink: str) -> int:
     """How many cells have a stroke in this ink."""
     paths = ElementTree.fromstring(picture).iter(f"{SVG}path")
@@ -106,11 +110,11 @@ def strokes(picture: str, ink: str) -> int:
 def test_new_marks_are_red_and_old_ones_are_not() -> None:
     puzzle = example(FIRST).puzzle
     one, two = list(moves(explain(puzzle)))[:2]
-    assert strokes(one.picture(puzzle), svg._NEW) == len(one.steps[0].eliminates)
-    assert strokes(two.picture(puzzle), svg._NEW) == len(two.steps[0].eliminates)
+    assert strokes(one.picture(puzzle), RED) == len(one.steps[0].eliminates)
+    assert strokes(two.picture(puzzle), RED) == len(two.steps[0].eliminates)
     assert two.picture(puzzle).count("m-5,-5") == len(one.steps[0].eliminates)
     wrong = svg.draw(puzzle, highlight=Highlight(wrong=((0, 0),)))
-    assert strokes(wrong, svg._NEW) == 1
+    assert strokes(wrong, RED) == 1
 
 
 def test_rows_and_columns_have_numbers() -> None:
@@ -263,3 +267,12 @@ def test_a_hint_tells_no_more_than_was_asked() -> None:
         assert len(data["sentences"]) == depth
         assert data["units"] == [{"kind": unit.kind, "index": unit.index} for unit in found.units]
         assert (data["step"] is None) == (depth < 3)
+
+
+def test_on_paper_what_matters_is_shaded_and_nothing_fades() -> None:
+    light = Highlight(frozenset({(0, 0), (0, 1)}))
+    picture = svg.draw(FIVE, monochrome=True, highlight=light)
+    assert "opacity" not in picture
+    (shaded,) = [line for line in picture.split("\n") if 'fill="#dedede"' in line]
+    assert shaded.count("M") == 1
+    assert "#dedede" not in svg.draw(FIVE, monochrome=True)

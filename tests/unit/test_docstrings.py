@@ -1,0 +1,102 @@
+"""Every public name tells what it takes, gives and raises; so does everything public of a class."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import queenside as qs
+
+FUNCTIONS = [name for name in qs.__all__ if inspect.isfunction(getattr(qs, name))]
+CLASSES = [name for name in qs.__all__ if inspect.isclass(getattr(qs, name))]
+TIMES = ("time_limit", "seconds", "unit_seconds", "lease")
+"""Arguments that are times."""
+
+
+def told(thing: object) -> str:
+    return inspect.getdoc(thing) or ""
+
+
+def functions() -> Iterator[tuple[str, object]]:
+    """The public functions, and the methods that public classes have of their own."""
+    for name in FUNCTIONS:
+        yield name, getattr(qs, name)
+    for name in CLASSES:
+        kind = getattr(qs, name)
+        for attribute, value in vars(kind).items():
+            method = value.__func__ if isinstance(value, classmethod | staticmethod) else value
+            if attribute[0] != "_" and inspect.isfunction(method):
+                yield f"{name}.{attribute}", method
+
+
+ALL = dict(functions())
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_tells_of_each_argument(name: str) -> None:
+    function = getattr(qs, name)
+    missing = [
+        argument
+        for argument in inspect.signature(function).parameters
+        if not re.search(rf"\b{argument}\b", told(function))
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_tells_what_it_raises(name: str) -> None:
+    text = told(getattr(qs, name))
+    assert re.search(r"\b[Rr]aises?\b|[Ee]rrors? are those of", text)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_time_has_its_unit(name: str) -> None:
+    function = getattr(qs, name)
+    if set(TIMES) & set(inspect.signature(function).parameters):
+        assert re.search(r"\bseconds\b", told(function)) or "`solve`" in told(function)
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_class_tells_of_each_field(name: str) -> None:
+    kind = getattr(qs, name)
+    fields = getattr(kind, "_fields", ())
+    if dataclasses.is_dataclass(kind):
+        fields = tuple(field.name for field in dataclasses.fields(kind))
+    source = inspect.getsource(kind)
+    missing = [
+        field
+        for field in fields
+        if not re.search(rf"\b{field}\b", told(kind))
+        and not re.search(rf'^    {field}: .*\n    """\S', source, re.MULTILINE)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_everything_public_of_a_class_says_what_it_is(name: str) -> None:
+    kind = getattr(qs, name)
+    fields = {*getattr(kind, "_fields", ()), *getattr(kind, "__annotations__", {})}
+    silent = [
+        attribute
+        for attribute, value in vars(kind).items()
+        if attribute[0] != "_" and attribute not in fields and not told(value)
+    ]
+    assert silent == []
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if "." in name])
+def test_a_method_is_not_told_of_in_half(name: str) -> None:
+    """It ends as a sentence does, and so does the first line of whatever is told at length."""
+    lines = told(ALL[name]).split("\n")
+    assert lines[0].endswith((".", ":", ";"))
+    assert lines[-1].endswith((".", "`"))
+
+
+def test_the_checks_can_fail() -> None:
+    assert not re.search(r"\bRaises\b", told(test_a_time_has_its_unit))
+    assert "Job.run" in ALL
+    assert "solve" in ALL

@@ -1,0 +1,190 @@
+"""The benchmark report: what stands in the pages is what is kept, and no table is typed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from bench.report import keeping, rendering, taking
+from bench.report.markdown import digits, table
+from bench.report.measurement import Effort, Measurement, NotHere, measured, rounded
+from bench.report.topics import TOPICS, all_measurements
+
+MEASUREMENTS = list(all_measurements())
+UNIT = re.compile(r"\b(ns|µs|ms|seconds|kB|MB|GB|a second)\b")
+FIGURE = re.compile(r"[\d.,]+\*?")
+FIGURE_WITH_UNIT = re.compile(r"[\d.,]+ ?(ns|µs|ms|s|seconds|minutes|kB|MB)\b")
+TABLE = re.compile(r"(?:^\|.*\n){3,}", re.MULTILINE)
+
+
+# ---- the pages ----
+
+
+def test_every_page_says_what_is_kept() -> None:
+    for path, text in rendering.pages().items():
+        assert path.read_text("utf-8") == text, f"python -m bench.report --render; {path}"
+
+
+def test_no_page_of_the_report_is_left_over() -> None:
+    there = set(rendering.REPORT.glob("*.md"))
+    assert there == {path for path in rendering.pages() if path.parent == rendering.REPORT}
+
+
+def test_every_picture_is_there_and_well_formed() -> None:
+    for measurement in MEASUREMENTS:
+        kept = keeping.read(measurement.name)
+        for name in measurement.pictures if kept and not kept.missing else ():
+            root = ElementTree.parse(rendering.PICTURES / name).getroot()
+            assert root.tag.endswith("svg"), name
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip(" *") for cell in line.strip().strip("|").split("|")]
+
+
+def measured_tables(page: str) -> Iterator[str]:
+    """Tables that look like times or sizes and stand outside the marked blocks."""
+    for found in TABLE.finditer(rendering.BLOCK.sub("", page)):
+        head, _, *rows = found[0].splitlines()
+        columns = [at for at, cell in enumerate(cells(head)) if UNIT.search(cell)]
+        in_column = [c[at] for c in map(cells, rows) for at in columns if at < len(c)]
+        with_unit = [c for row in rows for c in cells(row) if FIGURE_WITH_UNIT.fullmatch(c)]
+        if sum(bool(FIGURE.fullmatch(cell)) for cell in in_column) > 1 or len(with_unit) > 1:
+            yield head
+
+
+def test_no_table_of_figures_is_typed() -> None:
+    typed = {
+        path.name: heads
+        for path in rendering.marked_pages()
+        if (heads := [*measured_tables(path.read_text("utf-8"))])
+    }
+    assert not typed
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "| N | ms |\n|--|--|\n| 1 | 0.5 |\n| 2 | 3,000 |\n",
+        "| who | first | last |\n|--|--|--|\n| we | 3 ms | 4 µs |\n",
+    ],
+)
+def test_a_typed_table_would_be_found(page: str) -> None:
+    assert [*measured_tables(page)]
+    assert not [*measured_tables(f"<!-- measured: x -->\n{page}<!-- /measured -->")]
+
+
+def test_a_table_of_words_is_none_of_figures() -> None:
+    options = "| option | seconds |\n|--|--|\n| `--time-limit` | a number |\n| `--long` | – |\n"
+    assert not [*measured_tables(options)]
+
+
+def test_a_block_stands_on_lines_of_its_own_or_in_a_sentence() -> None:
+    page = "It takes <!-- measured: a -->old<!-- /measured -->.\n\n"
+    page += "<!-- measured: b -->\nold\n\nold\n<!-- /measured -->\nend\n"
+    new = rendering.filled(page, {"a": "2 \\1 s", "b": "| x |"})
+    assert "It takes <!-- measured: a -->2 \\1 s<!-- /measured -->.\n" in new
+    assert new.endswith("<!-- measured: b -->\n| x |\n<!-- /measured -->\nend\n")
+    assert rendering.filled(new, {"a": "2 \\1 s", "b": "| x |"}) == new
+
+
+def test_a_block_that_nobody_measures_is_an_error() -> None:
+    with pytest.raises(KeyError, match="speed"):
+        rendering.filled("<!-- measured: speed -->9<!-- /measured -->", {})
+
+
+# ---- the measurements ----
+
+
+def test_no_name_is_given_twice() -> None:
+    names = Counter(each.name for each in MEASUREMENTS)
+    blocks = Counter(name for each in MEASUREMENTS for name in each.blocks)
+    pictures = Counter(name for each in MEASUREMENTS for name in each.pictures)
+    for counted in (names, blocks, pictures, Counter(topic.name for topic in TOPICS)):
+        assert [name for name, number in counted.items() if number > 1] == []
+    assert "machine" not in blocks
+
+
+def test_what_is_kept_is_still_measured() -> None:
+    assert {path.stem for path in keeping.FOLDER.glob("*")} <= {each.name for each in MEASUREMENTS}
+
+
+def test_what_is_kept_has_a_machine_a_day_and_figures_or_a_reason() -> None:
+    for path in keeping.FOLDER.glob("*.json"):
+        kept = keeping.Kept(**json.loads(path.read_text("utf-8")))
+        assert kept.name == path.stem
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d", kept.day)
+        assert kept.machine
+        assert "queenside" in kept.versions
+        assert (kept.data is None) == bool(kept.missing)
+
+
+def example(measure: object) -> Measurement:
+    """A measurement whose data are those, or the exception."""
+
+    def run(effort: Effort) -> object:
+        if isinstance(measure, Exception):
+            raise measure
+        return effort(measure, None)
+
+    return Measurement("example", "Example", "About.", run, {"example": str})
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(keeping, "FOLDER", tmp_path / "results")
+    return tmp_path / "results"
+
+
+def test_what_is_taken_is_kept(folder: Path) -> None:
+    assert taking.take(example({"seconds": 1 / 3}), Effort()) == 0
+    kept = keeping.read("example")
+    assert kept
+    assert kept.data == {"seconds": 0.333333}
+    assert kept.command == "python -m bench.report example"
+    assert [path.name for path in folder.iterdir()] == ["example.json"]
+
+
+def test_what_cannot_be_measured_says_why_and_replaces_no_figures(folder: Path) -> None:
+    missing = example(NotHere("no such processor"))
+    assert taking.take(missing, Effort()) == taking.NOT_HERE
+    kept = keeping.read("example")
+    assert kept
+    assert rendering.shown(kept, str) == "*not measured here: no such processor*"
+    taking.take(example([1]), Effort())
+    taking.take(missing, Effort())
+    kept = keeping.read("example")
+    assert kept
+    assert kept.data == [1]
+    assert folder.exists()
+
+
+def test_what_goes_wrong_is_not_kept(folder: Path) -> None:
+    with pytest.raises(ValueError, match="wrong"):
+        taking.take(example(ValueError("wrong")), Effort())
+    assert not folder.exists()
+
+
+def test_data_are_what_a_file_gives_back() -> None:
+    assert measured(example({"a": (1, 2.00000001)}), Effort()) == {"a": [1, 2.0]}
+    assert rounded([{"x": 123456.789}, None, True]) == [{"x": 123457.0}, None, True]
+
+
+def test_effort() -> None:
+    assert (Effort()(3, 15), Effort(True)(3, 15)) == (3, 15)
+
+
+def test_figures_have_three_digits() -> None:
+    shown = [digits(each) for each in (0.00123456, 0.5, 12.345, 1234.5, 0.0, None)]
+    assert shown == ["0.00123", "0.500", "12.3", "1,234", "0", "–"]
+    assert digits(0.0125, 1e3) == "12.5"
+
+
+def test_a_table_has_words_to_the_left_and_figures_to_the_right() -> None:
+    assert table(["a", "b"], [["x", "1"]]) == "| a | b |\n| --- | --: |\n| x | 1 |"

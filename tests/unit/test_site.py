@@ -1,0 +1,93 @@
+"""The site builds without a warning; its pages have everything that is public, and link to nothing
+that is not there."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urlparse
+
+import pytest
+
+import queenside as qs
+from bench import docs_schemas
+
+ROOT = Path(__file__).parents[2]
+API = ROOT / "docs" / "reference" / "api"
+
+
+class Links(HTMLParser):
+    """The addresses and the anchors of a page."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(page.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value for name, value in attrs if value}
+        self.anchors.update(found[name] for name in ("id", "name") if name in found)
+        loads = "src" if tag in ("img", "script") else "href" if tag in ("a", "link") else ""
+        if loads in found:
+            self.addresses.append(found[loads])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if not all(map(find_spec, ("mkdocs", "material", "mkdocstrings"))):
+        pytest.skip("pip install 'queenside[docs]'")
+    folder = tmp_path_factory.mktemp("site")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", str(folder)],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
+    pages = {page: Links(page) for page in site.rglob("*.html") if page.name != "404.html"}
+    assert len(pages) > 40
+    assert [lost for page in pages for lost in _lost(page, pages)] == []
+
+
+def _lost(page: Path, pages: dict[Path, Links]) -> Iterator[str]:
+    for address in pages[page].addresses:
+        path, anchor = urldefrag(address)
+        if urlparse(path).scheme:
+            continue
+        target = (page.parent / unquote(path)).resolve() if path else page
+        anchors = {*pages[target].anchors, "__skip"} if target in pages else {anchor}
+        if not target.exists() or (anchor and anchor not in anchors):
+            yield f"{page.name}: {address}"
+
+
+def test_the_site_loads_nothing_from_elsewhere(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        loaded = re.findall(r"<(?:script|img|iframe)[^>]* src=\"?(https?:[^\" >]+)", text)
+        loaded += re.findall(r"<link[^>]* href=\"?(https?:[^\" >]+)", text)
+        assert loaded == [], page.name
+
+
+def test_every_public_name_is_in_the_reference_once() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in API.glob("*.md"))
+    text = text.replace("queenside.engines.available", "queenside.engines")
+    named = re.findall(r"^::: queenside\.(\w+)$", text, re.MULTILINE)
+    assert sorted(named) == sorted(qs.__all__)
+
+
+def test_the_page_of_the_schemas_is_made_from_them() -> None:
+    """After a change that is wanted: `python -m bench.docs_schemas`."""
+    assert docs_schemas.PAGE.read_text(encoding="utf-8") == docs_schemas.page()

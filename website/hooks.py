@@ -1,0 +1,83 @@
+"""What MkDocs does not do by itself: the site has pages and files that lie outside docs/.
+
+The pages of docs/ are read in two places, in a copy of the project and on the site. Their links go
+by where files lie in the project. On the site some other files (`PAGES`) are pages too, and the
+schemas lie beside the page about them; a link to any other file of the project becomes its name.
+"""
+
+from __future__ import annotations
+
+import os.path
+import re
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).parents[1]
+PAGES = {
+    "ARCHITECTURE.md": "project/architecture.md",
+    "CONTRIBUTING.md": "project/contributing.md",
+    "CHANGELOG.md": "project/changelog.md",
+    "examples/README.md": "project/boards.md",
+}
+"""Where a page of the project is on the site."""
+FILES = {
+    **{
+        f"schema/{path.name}": f"reference/schemas/{path.name}"
+        for path in ROOT.glob("schema/*.json")
+    },
+    **{
+        f"examples/pictures/{path.name}": f"pictures/{path.name}"
+        for path in ROOT.glob("examples/pictures/*.*")
+    },
+}
+"""Where another file is."""
+_SOURCES = {page: source for source, page in PAGES.items()}
+_LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)(?P<anchor>#[\w-]*)?\)")
+_SHOWN = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
+_CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """The files of docs/, and those from elsewhere."""
+    for source, place in {**PAGES, **FILES}.items():
+        files.append(File.generated(config, place, content=(ROOT / source).read_bytes()))
+    return files
+
+
+def on_page_markdown(text: str, page: Page, **_: object) -> str:
+    """The page with each link as it is on the site; what stands in blocks of code stays."""
+    here = page.file.src_uri
+    if here == "index.md":  # a front page has no place in an order
+        page.meta["hide"] = ["navigation", "toc"]
+    source = _SOURCES.get(here, f"docs/{here}")
+    parts: list[str] = []
+    end = 0
+    for block in _CODE.finditer(text):
+        parts += [_relinked(text[end : block.start()], source, here), block[0]]
+        end = block.end()
+    return "".join([*parts, _relinked(text[end:], source, here)])
+
+
+def _relinked(text: str, source: str, here: str) -> str:
+    """`source` is the page's path in the project, `here` the one on the site."""
+
+    def target(found: re.Match[str]) -> str | None:
+        """Where a path leads on the site, from the page; None where it leads off the site."""
+        path = os.path.normpath(os.path.join(os.path.dirname(source), found["path"]))
+        place = {**PAGES, **FILES}.get(path)
+        if place is None and (path.startswith("docs/") or not (ROOT / path).exists()):
+            place = path.removeprefix("docs/")
+        return place and os.path.relpath(place, os.path.dirname(here) or ".")
+
+    def link(found: re.Match[str]) -> str:
+        place = target(found)
+        return (
+            f"{found['image']}[{found['text']}]({place}{found['anchor'] or ''})"
+            if place
+            else found["text"]
+        )
+
+    return _LINK.sub(link, _SHOWN.sub(lambda found: target(found) or found[0], text))
