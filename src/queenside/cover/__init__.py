@@ -8,7 +8,7 @@
 
 This is a library of its own: of Queenside it knows only the compiled kernels and the errors. It is
 Knuth's exact covering with colours and multiplicities (The Art of Computer Programming, volume 4B,
-section 7.2.2.1). docs/cover.md has examples.
+section 7.2.2.1). docs/reference/cover.md has examples.
 """
 
 from queenside.cover.covering import Bounds, Coloured, Covering, count, solutions

@@ -25,6 +25,7 @@ _UP_TO = {1: (1.9, 3.0, 3.4, 5.0, 7.0), 2: (2.8, 3.4, 4.2, 5.2, 7.0)}
 class Grade:
     """How hard a board is; equal for boards that are equally hard, technique by technique.
 
+    `name` is the grade itself: easy, medium, hard, expert, master or extreme.
     `hardest` is the hardest technique that is needed, or "guess" where logic does not suffice, and
     `rating` its rating, from 1 to 10; `opening` the hardest up to the first queen; `steps` the
     number of waves: passes over the board, in each of which all is done that the easiest technique

@@ -23,6 +23,7 @@ from queenside.puzzles.puzzle import Cell, Cells, Holder, clue_faults, clue_mask
 class NQueens:
     """`n` queens on an n×n board. `NQueens(0)` has one solution, the empty one.
 
+    On a `toroidal` board diagonals go on at the opposite side (Pólya, 1918).
     `given` and `blocked` are (row, column) cells from 0. A blocked cell holds no queen but does not
     shield others: diagonals cross it. Raises InvalidPuzzle naming every fault.
     """
