@@ -16,7 +16,7 @@ import numpy as np
 from queenside.pictures.reading import walls
 from queenside.pictures.reading.cells import Cells, cut_lattice, oklab
 from queenside.pictures.reading.edges import Array
-from queenside.pictures.reading.grids import Grid
+from queenside.pictures.reading.grids import Further, Grid
 from queenside.pictures.reading.opening import Pixels
 from queenside.pictures.reading.regions import PLAIN
 from queenside.pictures.reading.walls import Walls
@@ -52,6 +52,23 @@ def beyond(pixels: Pixels, grid: Grid, every: int = 1) -> float:
         if there
     ]
     return float(max(alike, default=0.0))
+
+
+def on_sheet(pixels: Pixels, grid: Grid, further: Further) -> bool:
+    """Whether the lines go on as those of a sheet do, and not as those of a larger board.
+
+    Along a side where they go on all cells of a sheet are alike, and those of a board seldom are. A
+    board is a square, and so seldom is a sheet.
+    """
+    if further.left + further.right == further.above + further.below:
+        return False
+    colour = oklab(_around(pixels, grid).paper)
+    sides = colour[1:-1, 0], colour[0, 1:-1], colour[1:-1, -1], colour[-1, 1:-1]
+    return not any(
+        (np.linalg.norm(side - np.median(side, axis=0), axis=1) > PLAIN).any()
+        for side, there in zip(sides, further, strict=True)
+        if there
+    )
 
 
 def framed(pixels: Pixels, grid: Grid, ink: Walls) -> float:

@@ -42,6 +42,9 @@ _FRAMED = 0.7
 _LINED, _BARE = 0.75, 0.4
 """The share of lines that is seen between cells that have them, and between what is none."""
 
+_GOING_ON = 0.6
+"""The share of the lines that is seen in cells beyond the grid, where they go on."""
+
 _SEEN_FRAME = 0.85
 """The share of each side of a square that is an edge, where its frame is seen."""
 
@@ -180,19 +183,38 @@ def halved(sight: Sight, grid: Grid) -> bool:
 
 def goes_on(sight: Sight, grid: Grid) -> bool:
     """Whether the lines of the grid go on beyond one of its sides, as those of a larger table."""
-    return max(_beyond(sight.across, grid.xs, grid.ys), _beyond(sight.down, grid.ys, grid.xs)) > 0.6
+    return any(further(sight, grid))
 
 
-def _beyond(edges: Edges, places: Array, heights: Array) -> float:
-    """The share of the lines that go on for half a cell, before the first row or after the last."""
-    step = heights[1] - heights[0]
-    starts = np.array([heights[0] - 0.65 * step, heights[-1] + 0.15 * step])
-    ends = starts + 0.5 * step
-    inside = (starts >= 0) & (ends <= edges.height * edges.block)
-    if not inside.any():
-        return 0.0
-    on = edges.covered(places, starts[inside], ends[inside], 0.05 * step)
-    return float((on > 0.8).mean(axis=1).max())
+class Further(NamedTuple):
+    """For how many cells the lines of a grid go on beyond each of its sides."""
+
+    left: int
+    above: int
+    right: int
+    below: int
+
+
+def further(sight: Sight, grid: Grid) -> Further:
+    """How far the lines of the grid go on."""
+    above, below = _further(sight.across, grid.xs, grid.ys)
+    left, right = _further(sight.down, grid.ys, grid.xs)
+    return Further(left, above, right, below)
+
+
+def _further(edges: Edges, places: Array, heights: Array) -> tuple[int, int]:
+    """For how many cells most lines go on, before the first row and after the last."""
+    step, end = heights[1] - heights[0], edges.height * edges.block
+    before = heights[0] - step * np.arange(0.65, heights[0] / step)
+    after = heights[-1] + step * np.arange(0.15, (end - heights[-1]) / step - 0.5)
+    return _lasts(edges, places, before, step), _lasts(edges, places, after, step)
+
+
+def _lasts(edges: Edges, places: Array, starts: Array, step: float) -> int:
+    """At how many of these heights, without a break, most lines are there for half a cell."""
+    on = edges.covered(places, starts, starts + 0.5 * step, 0.05 * step) > 0.8
+    there = on.mean(axis=1) > _GOING_ON
+    return int(np.logical_and.accumulate(there).sum())
 
 
 def squares(sight: Sight, grid: Grid) -> Iterator[Grid]:

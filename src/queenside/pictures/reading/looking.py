@@ -118,6 +118,8 @@ def _boards(pixels: Pixels) -> list[_Board]:
         found = _readable(pixels, sight, seen[:_GRIDS])
         if _settled(found, seen):
             return found
+        if on_sheet := _on_sheet(pixels, sight, seen[:_GRIDS]):
+            return on_sheet
     apart = islice(grids.lattices(grid for _, grid in seen), _SHEETS)
     parts = (part for grid in apart for part in _parts(pixels, sight, grid))
     others = _readable(pixels, sight, grids.apart(grids.ranked(sight, parts)))
@@ -127,6 +129,15 @@ def _boards(pixels: Pixels) -> list[_Board]:
 def _settled(found: list[_Board], seen: list[tuple[float, Grid]]) -> bool:
     """Whether there is a board beyond doubt that explains about as much as any grid."""
     return bool(found) and found[0].plain and found[0].worth > _RIVAL * seen[0][0]
+
+
+def _on_sheet(pixels: Pixels, sight: Sight, seen: list[tuple[float, Grid]]) -> list[_Board]:
+    """The boards beyond doubt that are parts of grids whose lines go on, the likeliest first."""
+    going_on = (grid for _, grid in seen if grids.goes_on(sight, grid))
+    sheets_ = islice(grids.lattices(going_on), _SHEETS)
+    parts = (part for grid in sheets_ for part in _coloured(pixels, sight, grid))
+    found = _readable(pixels, sight, grids.apart(grids.ranked(sight, parts)))
+    return [board for board in found if board.plain]
 
 
 def _readable(pixels: Pixels, sight: Sight, seen: list[tuple[float, Grid]]) -> list[_Board]:
@@ -148,10 +159,16 @@ def _in_order(found: list[_Board]) -> list[_Board]:
 
 def _parts(pixels: Pixels, sight: Sight, grid: Grid) -> Iterator[Grid]:
     """Other boards in the lattice of a grid: what is coloured, what has a frame, larger cells."""
-    yield from islice(sheets.boards(pixels, grid), _PARTS)
+    yield from _coloured(pixels, sight, grid)
     squares = islice(grids.squares(sight, grid), _SQUARES)
     yield from islice((each for each in squares if not grids.bare_side(sight, each)), _PARTS)
     yield from grids.larger_cells(sight, grid)
+
+
+def _coloured(pixels: Pixels, sight: Sight, grid: Grid) -> Iterator[Grid]:
+    """What is coloured in the lattice of a grid."""
+    for each in islice(sheets.boards(pixels, grid), _PARTS):
+        yield grids.fitted(sight, each)
 
 
 def _board(pixels: Pixels, sight: Sight, grid: Grid, worth: float) -> _Board:
@@ -165,14 +182,18 @@ def _board(pixels: Pixels, sight: Sight, grid: Grid, worth: float) -> _Board:
 
 def _ends(pixels: Pixels, sight: Sight, grid: Grid, parts: Cells, way: Regions) -> bool:
     """Whether the board ends where the grid does: its lines, or else the colours of its cells."""
+    further = grids.further(sight, grid)
     if way.how == BLANK:
-        return not grids.goes_on(sight, grid) and not grids.halved(sight, grid)
-    if grids.bare_side(sight, grid):
+        return not any(further) and not grids.halved(sight, grid)
+    if any(further):
+        if not frames.on_sheet(pixels, grid, further):
+            return False
+    elif grids.bare_side(sight, grid):
         return False
     if way.labels is not None and frames.cornered(way.labels):
         return False
-    if way.how in (WALLS, BOTH):
-        return frames.framed(pixels, grid, walls.measured(parts)) > _FRAMED
+    if way.how in (WALLS, BOTH) and frames.framed(pixels, grid, walls.measured(parts)) > _FRAMED:
+        return True
     return frames.beyond(pixels, grid, 2 if way.how == CHESS else 1) < _OPEN
 
 

@@ -16,6 +16,7 @@ colour the tint leads to its own (`tints`).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -31,6 +32,9 @@ NOISE = 0.004
 """How far apart two colours may be that are meant to be the same, in Oklab, at the least."""
 
 PLAIN = 0.02
+"""How far apart the colours of two regions are that can be told apart at first sight."""
+
+FAINT = 0.5 * PLAIN
 """How far apart the colours of two regions are, at the least."""
 
 _CLEAR = 2.2
@@ -66,7 +70,7 @@ def told(cells: Cells) -> list[Regions]:
     lengths = np.sort(links[:, 2])[::-1]
     kinds = int((lengths > PLAIN).sum()) + 1
     found = []
-    if kinds >= size:
+    if lengths[size - 2] > FAINT:
         found += _by_colour(links, lengths, cells, ink)
     if kinds < size or not found or found[0].certainty < 0.5:
         found += _by_walls(ink, links, size)
@@ -95,10 +99,14 @@ def _tree(points: Array) -> Array:
     return links
 
 
-def colours(points: Array) -> Array:
-    """The colour of each point (Oklab), numbered: those that are joined by small steps are one."""
+def colours(points: Array) -> Iterator[Array]:
+    """The colour of each point (Oklab), numbered: those that are joined by small steps are one.
+
+    First by the steps that are seen at first sight, then by smaller ones.
+    """
     links = _tree(points)
-    return _cut(links, int((links[:, 2] > PLAIN).sum()) + 1, len(points))
+    for step in (PLAIN, FAINT):
+        yield _cut(links, int((links[:, 2] > step).sum()) + 1, len(points))
 
 
 def _cut(links: Array, number: int, count: int) -> Array:
@@ -134,7 +142,7 @@ def _by_colour(links: Array, lengths: Array, cells: Cells, ink: Walls) -> list[R
     size = len(cells.paper)
     labels = _cut(links, size, size * size).reshape(size, size)
     cut, stays = lengths[size - 2], max(lengths[size - 1], NOISE)
-    certainty = _between(cut / stays, 1.0, _CLEAR) * _between(cut, 0.5 * PLAIN, PLAIN)
+    certainty = _between(cut / stays, 1.0, _CLEAR) * _between(cut, FAINT, PLAIN)
     plain = _weighed(Regions(COLOURS, labels, certainty), ink)
     found = [plain]
     if certainty < 1:

@@ -37,10 +37,10 @@ def boards(pixels: Pixels, grid: Grid) -> Iterator[Grid]:
         return
     step = (grid.wide, grid.high)
     paper = cut_lattice(pixels, left, top, step, rows, columns, _FINE).paper
-    colours = regions.colours(oklab(paper).reshape(-1, 3)).reshape(rows, columns)
     sizes = range(min(rows, columns, LARGEST), SMALLEST - 1, -1)
-    for extra, size in product(range(_TINTS + 1), sizes):
-        for row, column in _squares(colours, size, size + extra):
+    ways = regions.colours(oklab(paper).reshape(-1, 3))
+    for colours, extra, size in product(ways, range(_TINTS + 1), sizes):
+        for row, column in _squares(colours.reshape(rows, columns), size, size + extra):
             at = (left + column * grid.wide, top + row * grid.high)
             yield Grid(at[0], at[1], grid.wide, grid.high, size)
 
