@@ -27,7 +27,7 @@ from queenside.pictures.reading import cells, frames, grids, regions, sheets, si
 from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.grids import Grid, Sight
 from queenside.pictures.reading.opening import Pixels
-from queenside.pictures.reading.regions import BLANK, BOTH, CHESS, WALLS, Regions
+from queenside.pictures.reading.regions import BLANK, BOTH, WALLS, Regions
 from queenside.pictures.reading.signs import MARK, QUEEN, Signs
 from queenside.pictures.reading.values import SURE, Doubt, Reading
 from queenside.puzzles.puzzle import Cell, place
@@ -190,11 +190,13 @@ def _ends(pixels: Pixels, sight: Sight, grid: Grid, parts: Cells, way: Regions) 
             return False
     elif grids.bare_side(sight, grid):
         return False
-    if way.labels is not None and frames.cornered(way.labels):
+    if way.labels is None:
+        return frames.beyond(pixels, grid, every=2) < _OPEN
+    if frames.cornered(way.labels):
         return False
-    if way.how in (WALLS, BOTH) and frames.framed(pixels, grid, walls.measured(parts)) > _FRAMED:
-        return True
-    return frames.beyond(pixels, grid, 2 if way.how == CHESS else 1) < _OPEN
+    lined = way.how in (WALLS, BOTH) or grids.lined(sight, grid)
+    framed = lined and frames.framed(pixels, grid, walls.measured(parts)) > _FRAMED
+    return framed or frames.beyond(pixels, grid) < _OPEN
 
 
 def _elsewhere(one: _Board, other: _Board) -> bool:

@@ -263,21 +263,24 @@ _CONTRADICTS = 0.2
 # ---- boards without regions ----
 
 _ODD = 2
-"""Cells of a chessboard that may have another colour, since their queens are wrong."""
+"""Cells of a board without regions that may have another colour: their queens are wrong."""
+
+_BARE = 0.7
+"""The share of most cells of such a board that is paper, at the least."""
 
 
 def _without(cells: Cells, links: Array, ink: Walls, kinds: int) -> list[Regions]:
     """A chessboard, or cells that are all alike."""
+    if np.median(cells.share) < _BARE:  # a pattern that has many squares in each cell
+        return []
     size = len(cells.paper)
-    if kinds >= 2:
-        colour = _cut(links, kinds, size * size).reshape(size, size)
+    colour = _cut(links, kinds, size * size).reshape(size, size)
+    if (colour != np.bincount(colour.ravel()).argmax()).sum() > _ODD:
         light, dark = np.argsort(-np.bincount(colour.ravel()), kind="stable")[:2]
         parity = np.indices((size, size)).sum(axis=0) % 2
         fits = np.where(parity == parity[tuple(np.argwhere(colour == light)[0])], light, dark)
         wrong = (colour != fits).sum()
         return [Regions(CHESS, None, 1.0 if wrong == 0 else 0.8)] if wrong <= _ODD else []
-    if kinds == 1:
-        sides = ink.all + _FAINT_INK
-        spread = np.quantile(sides, 0.98) / np.quantile(sides, 0.02)
-        return [Regions(BLANK, None, 1 - _between(float(spread), 1.9, 2.6))]
-    return []
+    sides = ink.all + _FAINT_INK
+    spread = np.quantile(sides, 0.98) / np.quantile(sides, 0.02)
+    return [Regions(BLANK, None, 1 - _between(float(spread), 1.9, 2.6))]
