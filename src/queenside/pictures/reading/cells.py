@@ -106,7 +106,7 @@ def _papers(samples: Array) -> tuple[Array, Array, Array]:
     flat = samples.reshape(rows, columns, fine * fine, 3)
     paper = _guesses(samples)
     for _ in range(2):
-        near = np.abs(flat - paper[:, :, None]).max(axis=3) < _ALIKE
+        near = differing(flat, paper[:, :, None]) < _ALIKE
         number = near.sum(axis=2)
         mean = (flat * near[..., None]).sum(axis=2) / np.maximum(number, 1)[..., None]
         paper = np.where(number[..., None] > 0, mean, paper)
@@ -134,10 +134,14 @@ def _guesses(samples: Array) -> Array:
     corners = np.maximum.outer(edge, edge) < 3
     around = samples[:, :, rim]
     guesses = [np.median(around, axis=2), np.median(samples[:, :, corners], axis=2)]
-    shares = [
-        (np.abs(around - guess[:, :, None]).max(axis=3) < _ALIKE).mean(axis=2) for guess in guesses
-    ]
+    shares = [(differing(around, guess[:, :, None]) < _ALIKE).mean(axis=2) for guess in guesses]
     return np.where((shares[1] > shares[0])[..., None], guesses[1], guesses[0])
+
+
+def differing(some: Array, others: Array) -> Array:
+    """How much colours (… × 3) differ from others in the part in which they differ most."""
+    red, green, blue = np.moveaxis(np.abs(some - others), -1, 0)
+    return np.maximum(np.maximum(red, green), blue)
 
 
 def oklab(colours: Array) -> Array:

@@ -279,10 +279,22 @@ def grids(sight: Sight, share: float = 1.0, climbers: int = _CLIMBERS) -> list[t
     They are looked for in windows that have that share of the picture's shorter side; boards that
     are smaller than half a window are not found in it.
     """
+    return climbed(sight, starts(sight, share), climbers)
+
+
+def starts(sight: Sight, share: float) -> list[list[tuple[float, Grid]]]:
+    """For each window of that share of the picture: grids in it with their worth, by their lines."""
+    return _in_windows(sight, _busiest(sight, _windows(sight, share)))
+
+
+def climbed(
+    sight: Sight, starts: list[list[tuple[float, Grid]]], climbers: int
+) -> list[tuple[float, Grid]]:
+    """The grids that are reached from the best few of each window, with their worth, in order."""
     found = [
         _climbed(sight, grid)
-        for starts in _in_windows(sight, _busiest(sight, _windows(sight, share)))
-        for _, grid in apart(in_order(starts))[:climbers]
+        for window in starts
+        for _, grid in islice(_unlike(in_order(window)), climbers)
     ]
     drawn = [one for several in _by_size(found) for one in _each(fitted(sight, several))]
     kept = [grid for _, grid in apart(ranked(sight, drawn))]
@@ -323,16 +335,22 @@ def _doubled(grid: Grid) -> Iterator[Grid]:
 
 def apart(found: list[tuple[float, Grid]]) -> list[tuple[float, Grid]]:
     """Those that are not nearly the same as a better one."""
-    kept: list[tuple[float, Grid]] = []
+    return list(_unlike(found))
+
+
+def _unlike(found: list[tuple[float, Grid]]) -> Iterator[tuple[float, Grid]]:
+    kept: dict[int, list[Grid]] = {}
     for value, grid in found:
-        if not any(_same(grid, other) for _, other in kept):
-            kept.append((value, grid))
-    return kept
+        alike = kept.setdefault(grid.size, [])
+        if not any(_same(grid, other) for other in alike):
+            alike.append(grid)
+            yield value, grid
 
 
 def _same(one: Grid, other: Grid) -> bool:
+    """Whether two grids of one size are nearly the same."""
     slack = 0.3 * min(one.wide, other.wide)
-    return one.size == other.size and all(
+    return all(
         abs(first - second) < slack
         for first, second in zip(_corners(one), _corners(other), strict=True)
     )

@@ -114,10 +114,11 @@ def _boards(pixels: Pixels) -> list[_Board]:
     """What can be read as boards, the likeliest first, as far as they are worth nearly as much."""
     sight = grids.seen(pixels)
     looked = cache(partial(_board, pixels, sight))
+    starts = cache(partial(grids.starts, sight))
     found: list[_Board] = []
     seen: list[tuple[float, Grid]] = []
     for share, climbers in _SEARCHES:
-        more = grids.grids(sight, share, climbers)
+        more = grids.climbed(sight, starts(share), climbers)
         seen = grids.apart(grids.in_order([*seen, *more]))
         found = _readable(looked, seen[:_GRIDS])
         if _settled(found, seen):
