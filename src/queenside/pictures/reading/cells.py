@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image
 
-from queenside.pictures.reading.edges import Array
+from queenside.pictures.reading.edges import Array, differing
 from queenside.pictures.reading.grids import Grid
 from queenside.pictures.reading.opening import Pixels
 
@@ -136,12 +136,6 @@ def _guesses(samples: Array) -> Array:
     guesses = [np.median(around, axis=2), np.median(samples[:, :, corners], axis=2)]
     shares = [(differing(around, guess[:, :, None]) < _ALIKE).mean(axis=2) for guess in guesses]
     return np.where((shares[1] > shares[0])[..., None], guesses[1], guesses[0])
-
-
-def differing(some: Array, others: Array) -> Array:
-    """How much colours (… × 3) differ from others in the part in which they differ most."""
-    red, green, blue = np.moveaxis(np.abs(some - others), -1, 0)
-    return np.maximum(np.maximum(red, green), blue)
 
 
 def oklab(colours: Array) -> Array:

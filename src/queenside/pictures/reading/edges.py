@@ -88,12 +88,11 @@ def upright(pixels: Pixels, block: int) -> Edges:
     """The upright edges of the picture."""
     height, width = pixels.shape[:2]
     rows = height // block
-    means: Array = np.zeros_like(pixels[:rows], dtype=np.uint16)
+    summed: Array = np.zeros_like(pixels[:rows], dtype=np.int16)
     for row in range(block):
-        means += pixels[row : rows * block : block]
-    steps = np.abs(np.diff(means.astype(np.int32), axis=1)).max(axis=2)
+        summed += pixels[row : rows * block : block]
     strength = np.zeros((rows, width + 1), dtype=np.float32)
-    strength[:, 1:-1] = steps / np.float32(block)
+    strength[:, 1:-1] = differing(summed[:, 1:], summed[:, :-1]) / np.float32(block)
     noise = float(np.median(strength))
     strength = np.clip((strength - _FAINT - 2 * noise) / (_PLAIN - _FAINT), 0, 1)
     strength[:, [0, -1]] = 1  # a board may end where the picture does
@@ -119,3 +118,9 @@ def spread(strength: Array, radius: int) -> Array:
         np.maximum(result[..., shift:], strength[..., :-shift], out=result[..., shift:])
         np.maximum(result[..., :-shift], strength[..., shift:], out=result[..., :-shift])
     return result
+
+
+def differing(some: Array, others: Array) -> Array:
+    """How much colours (… × 3) differ from others in the part in which they differ most."""
+    red, green, blue = np.moveaxis(np.abs(some - others), -1, 0)
+    return np.maximum(np.maximum(red, green), blue)

@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from queenside.pictures.reading.cells import Cells, differing
-from queenside.pictures.reading.edges import Array
+from queenside.pictures.reading.cells import Cells
+from queenside.pictures.reading.edges import Array, differing
 
 EMPTY, MARK, QUEEN = 0, 1, 2
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from queenside.pictures.reading.cells import Cells, differing
-from queenside.pictures.reading.edges import Array
+from queenside.pictures.reading.cells import Cells
+from queenside.pictures.reading.edges import Array, differing
 
 _REACH = 0.065
 """How far from the side ink is looked for, in cells."""
