@@ -61,10 +61,11 @@ class Edges:
         (y, in pixels) for each row. An edge may be `slack` pixels off. All of them may have more
         axes before these, alike.
         """
-        slack = np.maximum(slack, _LEAST_RADIUS)
-        radius = np.searchsorted(_RADII, slack, side="right")[..., None, None] - 1
+        radius: Array = np.searchsorted(_RADII, np.maximum(slack, _LEAST_RADIUS), side="right") - 1
         columns = np.clip(np.rint(places).astype(int), 0, self.width)[..., None, :]
-        low, high = (self._at(radius, at[..., None], columns) for at in (starts, ends))
+        low, high = (
+            self._at(radius[..., None, None], at[..., None], columns) for at in (starts, ends)
+        )
         return (high - low) / np.maximum((ends - starts) / self.block, 1e-6)[..., None]
 
     def _at(self, radius: Array, heights: Array, columns: Array) -> Array:

@@ -283,7 +283,7 @@ def grids(sight: Sight, share: float = 1.0, climbers: int = _CLIMBERS) -> list[t
 
 
 def starts(sight: Sight, share: float) -> list[list[tuple[float, Grid]]]:
-    """For each window of that share of the picture: grids in it with their worth, by their lines."""
+    """For each window of that share of the picture: grids in it that may be, with their worth."""
     return _in_windows(sight, _busiest(sight, _windows(sight, share)))
 
 
@@ -438,7 +438,7 @@ def _in_windows(sight: Sight, windows: list[_Window]) -> list[list[tuple[float, 
         left = lefts + pool * np.take_along_axis(xs, best, axis=1)
         top = tops + pool * np.take_along_axis(ys, best, axis=1)
         step = lengths[best] * pool / size
-        several = fitted(sight, Grid(*(at.ravel() for at in (left, top, step, step)), size))
+        several = fitted(sight, Grid(*(at.ravel() for at in (left, top, step, step)), size=size))
         each = zip(worth(sight, several).tolist(), _each(several), strict=True)
         for mine in found:
             mine += islice(each, 2)
@@ -456,7 +456,7 @@ def _by_size(found: Iterable[Grid]) -> Iterator[Grid]:
     """The grids of each size together."""
     for size, alike in groupby(sorted(found, key=_size), _size):
         places = [(each.left, each.top, each.wide, each.high) for each in alike]
-        yield Grid(*np.transpose(places), size)
+        yield Grid(*np.transpose(places), size=size)
 
 
 def _size(grid: Grid) -> int:
@@ -568,7 +568,7 @@ def fitted(sight: Sight, grid: Grid) -> Grid:
         left, top = across.mean - step * across.middle, down.mean - step * down.middle
         fits = _fits(sight, Grid(left, top, step, step, grid.size))
         places = ((left, grid.left), (top, grid.top), (step, grid.wide), (step, grid.high))
-        grid = Grid(*(np.where(fits, new, old)[()] for new, old in places), grid.size)
+        grid = Grid(*(np.where(fits, new, old)[()] for new, old in places), size=grid.size)
     return grid
 
 
