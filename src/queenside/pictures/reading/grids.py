@@ -435,10 +435,10 @@ def _in_windows(sight: Sight, windows: list[_Window]) -> list[list[tuple[float, 
         lengths, fit_x, xs = across.best(size)
         _, fit_y, ys = down.best(size)
         best = _two_best(fit_x + fit_y)
-        left = lefts + pool * np.take_along_axis(xs, best, axis=1)
-        top = tops + pool * np.take_along_axis(ys, best, axis=1)
-        step = lengths[best] * pool / size
-        several = fitted(sight, Grid(*(at.ravel() for at in (left, top, step, step)), size=size))
+        left = (lefts + pool * np.take_along_axis(xs, best, axis=1)).ravel()
+        top = (tops + pool * np.take_along_axis(ys, best, axis=1)).ravel()
+        step = (pool * lengths[best] / size).ravel()
+        several = fitted(sight, Grid(left, top, step, step, size))
         each = zip(worth(sight, several).tolist(), _each(several), strict=True)
         for mine in found:
             mine += islice(each, 2)
@@ -456,7 +456,8 @@ def _by_size(found: Iterable[Grid]) -> Iterator[Grid]:
     """The grids of each size together."""
     for size, alike in groupby(sorted(found, key=_size), _size):
         places = [(each.left, each.top, each.wide, each.high) for each in alike]
-        yield Grid(*np.transpose(places), size=size)
+        left, top, wide, high = np.transpose(places)
+        yield Grid(left, top, wide, high, size)
 
 
 def _size(grid: Grid) -> int:
@@ -567,9 +568,19 @@ def fitted(sight: Sight, grid: Grid) -> Grid:
         step = (across.lever + down.lever) / (across.spread + down.spread)
         left, top = across.mean - step * across.middle, down.mean - step * down.middle
         fits = _fits(sight, Grid(left, top, step, step, grid.size))
-        places = ((left, grid.left), (top, grid.top), (step, grid.wide), (step, grid.high))
-        grid = Grid(*(np.where(fits, new, old)[()] for new, old in places), size=grid.size)
+        grid = Grid(
+            _either(fits, left, grid.left),
+            _either(fits, top, grid.top),
+            _either(fits, step, grid.wide),
+            _either(fits, step, grid.high),
+            grid.size,
+        )
     return grid
+
+
+def _either(where: Array, there: Array, elsewhere: Array) -> Array:
+    """Of single values or of arrays: those there, and elsewhere the others."""
+    return np.where(where, there, elsewhere)[()]
 
 
 class _Near(NamedTuple):
