@@ -580,7 +580,8 @@ def fitted(sight: Sight, grid: Grid) -> Grid:
 
 def _either(where: Array, there: Array, elsewhere: Array) -> Array:
     """Of single values or of arrays: those there, and elsewhere the others."""
-    return np.where(where, there, elsewhere)[()]
+    found: Array = np.where(where, there, elsewhere)
+    return found[()]
 
 
 class _Near(NamedTuple):
