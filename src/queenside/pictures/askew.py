@@ -64,7 +64,8 @@ def straight(pixels: Array) -> Array:
 
 def _edges(pixels: Array) -> tuple[Array, Array, Array]:
     """For each block the way its edges run, in degrees; how strong they are; whether they count."""
-    grey = pixels.mean(axis=2, dtype=np.float32)
+    red, green, blue = np.moveaxis(pixels.astype(np.float32), 2, 0)
+    grey = (red + green + blue) / 3
     across = grey[1:-1, 2:] - grey[1:-1, :-2]
     down = grey[2:, 1:-1] - grey[:-2, 1:-1]
     along, slanted = _blocks(across**2 - down**2), _blocks(2 * across * down)

@@ -84,18 +84,21 @@ def told(cells: Cells) -> list[Regions]:
 def _tree(points: Array) -> Array:
     """The minimum spanning tree of points: a row (point, point, distance) for each link."""
     count = len(points)
-    nearest = np.full(count, np.inf)
+    left: Array = points.T.copy()  # what is not in the tree; nan is never nearer than anything
+    nearest = np.full(count, np.inf)  # squares of distances to the tree
     parent: Array = np.zeros(count, dtype=int)
-    left: Array = np.ones(count, dtype=bool)
     links = np.zeros((count - 1, 3))
     at = 0
     for number in range(count - 1):
-        left[at] = False
-        apart = np.sqrt(((points - points[at]) ** 2).sum(axis=1))
+        left[:, at], nearest[at] = np.nan, np.inf
+        off = left - points[at, :, None]
+        apart = np.einsum("ij,ij->j", off, off)
         closer = apart < nearest
-        nearest[closer], parent[closer] = apart[closer], at
-        at = int(np.where(left, nearest, np.inf).argmin())
+        np.copyto(nearest, apart, where=closer)
+        np.copyto(parent, at, where=closer)
+        at = int(nearest.argmin())
         links[number] = at, parent[at], nearest[at]
+    links[:, 2] = np.sqrt(links[:, 2])
     return links
 
 
@@ -117,25 +120,21 @@ def _cut(links: Array, number: int, count: int) -> Array:
 
 def _joined(pairs: Array, count: int) -> Array:
     """The part of each point, numbered in order, when these pairs are joined."""
-    root = list(range(count))
-
-    def find(point: int) -> int:
-        while root[point] != point:
-            root[point] = root[root[point]]
-            point = root[point]
-        return point
-
-    for one, other in pairs:
-        first, second = find(int(one)), find(int(other))
-        root[max(first, second)] = min(first, second)
-    return numbered(np.array([find(point) for point in range(count)]))
+    part = np.arange(count)
+    one, other = pairs.T
+    while (part[one] != part[other]).any():
+        least = np.minimum(part[one], part[other])
+        for end in (one, other):
+            np.minimum.at(part, part[end], least)
+        part = part[part]
+    return numbered(part)
 
 
 def numbered(labels: Array) -> Array:
     """The same labels, numbered in reading order."""
-    names: dict[int, int] = {}
-    flat = [names.setdefault(int(label), len(names)) for label in labels.ravel()]
-    return np.array(flat).reshape(labels.shape)
+    _, first, names = np.unique(labels, return_index=True, return_inverse=True)
+    order = np.argsort(np.argsort(first))
+    return order[names].reshape(labels.shape)
 
 
 def _by_colour(links: Array, lengths: Array, cells: Cells, ink: Walls) -> list[Regions]:

@@ -38,18 +38,24 @@ def boards(pixels: Pixels, grid: Grid) -> Iterator[Grid]:
     step = (grid.wide, grid.high)
     paper = cut_lattice(pixels, left, top, step, rows, columns, _FINE).paper
     sizes = range(min(rows, columns, LARGEST), SMALLEST - 1, -1)
-    ways = regions.colours(oklab(paper).reshape(-1, 3))
-    for colours, extra, size in product(ways, range(_TINTS + 1), sizes):
-        for row, column in _squares(colours.reshape(rows, columns), size, size + extra):
-            at = (left + column * grid.wide, top + row * grid.high)
-            yield Grid(at[0], at[1], grid.wide, grid.high, size)
+    for colours in regions.colours(oklab(paper).reshape(-1, 3)):
+        sums = _sums(colours.reshape(rows, columns))
+        for extra, size in product(range(_TINTS + 1), sizes):
+            for row, column in _squares(sums, size, size + extra):
+                at = (left + column * grid.wide, top + row * grid.high)
+                yield Grid(at[0], at[1], grid.wide, grid.high, size)
 
 
-def _squares(colours: Array, size: int, number: int) -> list[tuple[int, int]]:
-    """The first cells of squares with so many colours, none of them around the square."""
+def _sums(colours: Array) -> Array:
+    """For each colour: how many cells have it above and left of each corner, with a cell around."""
     names = np.arange(colours.max() + 1)[:, None, None]
     padded = np.pad(colours, 1, constant_values=-1) == names
-    sums = np.pad(padded.cumsum(axis=1).cumsum(axis=2), ((0, 0), (1, 0), (1, 0)))
+    counted = padded.cumsum(axis=1, dtype=np.int16).cumsum(axis=2, dtype=np.int16)
+    return np.pad(counted, ((0, 0), (1, 0), (1, 0)))
+
+
+def _squares(sums: Array, size: int, number: int) -> list[tuple[int, int]]:
+    """The first cells of squares with so many colours, none of them around the square."""
     inside = _boxes(sums[:, 1:-1, 1:-1], size)
     around = _boxes(sums, size + 2)
     has = inside > 0

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from queenside.pictures.reading.cells import Cells
-from queenside.pictures.reading.edges import Array
+from queenside.pictures.reading.edges import Array, differing
 
 EMPTY, MARK, QUEEN = 0, 1, 2
 
@@ -146,7 +146,7 @@ def _differences(cells: Cells) -> Array:
     """How much each sample near the middle of its cell differs from the paper, of 255."""
     low = round((0.5 - _ROOM) * cells.fine)
     parts = cells.patches[:, :, low : cells.fine - low, low : cells.fine - low]
-    return np.abs(parts - cells.paper[:, :, None, None]).max(axis=-1)
+    return differing(parts, cells.paper[:, :, None, None])
 
 
 def _ink(apart: Array, patterns: Array) -> Array:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from queenside.pictures.reading.cells import Cells
-from queenside.pictures.reading.edges import Array
+from queenside.pictures.reading.edges import Array, differing
 
 _REACH = 0.065
 """How far from the side ink is looked for, in cells."""
@@ -53,7 +53,8 @@ def _upright(board: Array, paper: Array, fine: int) -> Array:
     centres: Array = fine * np.arange(1, columns)
     at = centres[:, None] + np.arange(-reach, reach)
     parts = strips[:, :, at]  # rows × along × sides × across × 3
-    left = np.abs(parts - paper[:, None, :-1, None]).max(axis=-1)
-    right = np.abs(parts - paper[:, None, 1:, None]).max(axis=-1)
+    left, right = (
+        differing(parts, side[:, None, :, None]) for side in (paper[:, :-1], paper[:, 1:])
+    )
     ink = np.minimum(left, right)
     return np.quantile(ink.sum(axis=-1), 0.3, axis=1) / 255

@@ -39,6 +39,36 @@ def test_no_grid_is_worth_as_much_as_the_board(other: Grid) -> None:
     assert grids.worth(lines, other) < grids.worth(lines, BOARD)
 
 
+def test_several_grids_are_weighed_and_fitted_as_each_by_itself() -> None:
+    lines = sight("one line for all")
+    alone = [BOARD, Grid(60, 47, 39, 39, 7), Grid(52, 52, 60, 60, 7)]  # the last does not fit
+    together = Grid(
+        np.array([52.0, 60, 52]),
+        np.array([52.0, 47, 52]),
+        np.array([40.0, 39, 60]),
+        np.array([40.0, 39, 60]),
+        7,
+    )
+    assert grids.worth(lines, together).tolist() == pytest.approx(
+        [float(grids.worth(lines, grid)) for grid in alone]
+    )
+    fitted = grids.fitted(lines, together)
+    for number, grid in enumerate(alone):
+        one = grids.fitted(lines, grid)
+        assert (fitted.left[number], fitted.top[number], fitted.wide[number]) == pytest.approx(
+            (one.left, one.top, one.wide)
+        )
+
+
+def test_a_grid_that_lies_on_the_lines_is_climbed_to_the_board() -> None:
+    lines = sight("one line for all")
+    start = replace(BOARD, left=BOARD.left + 2 * BOARD.wide, top=BOARD.top + BOARD.high, size=4)
+    [(value, found), *_] = grids.climbed(lines, [[(0.0, start)]], 1)
+    assert found.size == BOARD.size
+    assert np.abs(found.xs - BOARD.xs).max() < 3
+    assert value == pytest.approx(float(grids.worth(lines, found)))
+
+
 @pytest.mark.parametrize("style", ["one line for all", "no lines", "black and white"])
 def test_the_board_is_found_first(style: str) -> None:
     _, found = grids.grids(sight(style))[0]
