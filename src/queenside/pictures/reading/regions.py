@@ -5,8 +5,9 @@ Colours: all cells are joined to a tree by their nearest colours (a minimum span
 the shortest link that is cut is than the longest that stays says how sure that is: no threshold is
 needed, and a region may be in several pieces or fade from one side of the board to the other.
 
-Walls: sides with much ink against sides with little. The split is right if cells joined across
-thin sides make n regions and no thick side has the same region on both its sides.
+Walls: the same with the ink between neighbours for their distance. Cells are joined across the side
+with the least ink, then the next, until n parts are left (single linkage). That is right if every
+side between two parts has more ink than any within one; again no threshold is needed.
 
 Each is a check of the other. Where colours repeat, both are needed: regions are joined cells of one
 colour. A cell that a game has tinted, to say that its queen is wrong, is of the region from whose
@@ -33,11 +34,14 @@ NOISE = 0.004
 PLAIN = 0.02
 """How far apart the colours of two regions are, at the least."""
 
+_LEAST_PLAIN = 0.5 * PLAIN
+"""Where nothing tells colours apart that are closer, they are one."""
+
 _CLEAR = 2.2
 """How many times as long cut links are as those that stay, where there is no doubt."""
 
 _THICKER = 1.25
-"""How many times as much ink thick sides have than thin ones, at the least."""
+"""How many times as much ink thick sides have as thin ones, where there is no doubt."""
 
 
 @dataclass(frozen=True)
@@ -65,13 +69,17 @@ def told(cells: Cells) -> list[Regions]:
     links = _tree(oklab(cells.paper).reshape(-1, 3))
     lengths = np.sort(links[:, 2])[::-1]
     kinds = int((lengths > PLAIN).sum()) + 1
-    found = []
-    if kinds >= size:
-        found += _by_colour(links, lengths, cells, ink)
-    if kinds < size or not found or found[0].certainty < 0.5:
-        found += _by_walls(ink, links, size)
+    found = _by_colour(links, lengths, cells, ink) if lengths[size - 2] > _LEAST_PLAIN else []
+    found += _by_walls(ink, links, lengths, kinds)
+    if kinds < size:
         found += _without(cells, links, ink, kinds)
-    return sorted(found, key=lambda regions: -regions.certainty)
+    found.sort(key=lambda way: (way.how == BLANK, -way.certainty))
+    return [way for k, way in enumerate(found) if not any(_same(way, one) for one in found[:k])]
+
+
+def _same(one: Regions, other: Regions) -> bool:
+    """Whether two ways come to the same."""
+    return np.array_equal(one.labels, other.labels)
 
 
 # ---- by colours ----
@@ -107,9 +115,13 @@ def _cut(links: Array, number: int, count: int) -> Array:
     return _joined(kept[:, :2].astype(int), count)
 
 
-def _joined(pairs: Array, count: int) -> Array:
-    """The part of each point, numbered in order, when these pairs are joined."""
+def _joined(pairs: Array, count: int, least: int = 1) -> Array:
+    """The part of each point, numbered in order, when these pairs are joined one after the other.
+
+    No more are joined when only the `least` number of parts is left.
+    """
     root = list(range(count))
+    parts = count
 
     def find(point: int) -> int:
         while root[point] != point:
@@ -117,9 +129,12 @@ def _joined(pairs: Array, count: int) -> Array:
             point = root[point]
         return point
 
-    for one, other in pairs:
-        first, second = find(int(one)), find(int(other))
+    for one, other in pairs.tolist():
+        if parts <= least:
+            break
+        first, second = find(one), find(other)
         root[max(first, second)] = min(first, second)
+        parts -= first != second
     return numbered(np.array([find(point) for point in range(count)]))
 
 
@@ -134,7 +149,7 @@ def _by_colour(links: Array, lengths: Array, cells: Cells, ink: Walls) -> list[R
     size = len(cells.paper)
     labels = _cut(links, size, size * size).reshape(size, size)
     cut, stays = lengths[size - 2], max(lengths[size - 1], NOISE)
-    certainty = _between(cut / stays, 1.0, _CLEAR) * _between(cut, 0.5 * PLAIN, PLAIN)
+    certainty = _between(cut / stays, 1.0, _CLEAR) * _between(cut, _LEAST_PLAIN, PLAIN)
     plain = _weighed(Regions(COLOURS, labels, certainty), ink)
     found = [plain]
     if certainty < 1:
@@ -167,55 +182,52 @@ def _between(value: float, low: float, high: float) -> float:
 # ---- by walls ----
 
 
-def _by_walls(ink: Walls, links: Array, size: int) -> list[Regions]:
+def _by_walls(ink: Walls, links: Array, lengths: Array, kinds: int) -> list[Regions]:
     """Regions between thick sides; where colours repeat, a change of colour is a wall too."""
-    colour = _cut(links, int((links[:, 2] > PLAIN).sum()) + 1, size * size).reshape(size, size)
-    alike = np.zeros_like(colour)
-    for how, tone in ((WALLS, alike), (BOTH, colour))[: 1 + (colour.max() > 0)]:
-        for limit, ratio in _limits(ink):
-            labels = _areas(ink, limit, tone)
-            if labels.max() + 1 == size and not _dangling(ink, limit, labels):
-                return [Regions(how, labels, _between(ratio, 1.0, 1.7))]
-    labels = _areas(ink, np.inf, colour)
-    return [Regions(COLOURS, labels, 0.4)] if labels.max() + 1 == size else []
+    size = len(ink.upright)
+    found = [_parted(WALLS, ink, np.zeros((size, size), dtype=int))]
+    if 1 < kinds <= size:
+        colour = _cut(links, kinds, size * size).reshape(size, size)
+        clear = _between(lengths[kinds - 2] / max(lengths[kinds - 1], NOISE), 1.0, _CLEAR)
+        found.append(_parted(BOTH, ink, colour, clear))
+    return [way for way in found if way is not None]
 
 
-def _limits(ink: Walls) -> list[tuple[float, float]]:
-    """Where thin sides may end and thick ones begin, and how many times as thick: widest first."""
-    sides = np.sort(ink.all)
-    ratios = (sides[1:] + _FAINT_INK) / (sides[:-1] + _FAINT_INK)
-    widest = np.argsort(-ratios, kind="stable")[:4]
-    return [
-        (float(sides[at] + sides[at + 1]) / 2, float(ratios[at]))
-        for at in widest
-        if ratios[at] >= _THICKER
-    ]
+def _parted(how: str, ink: Walls, colour: Array, clear: float = 1.0) -> Regions | None:
+    """The cells of one colour joined across the sides with the least ink, until n parts are left.
 
+    None where the colours make more parts than that, or a side within a part has as much ink as one
+    between two. `clear` is how certain it is that the colours are told apart.
+    """
+    size = len(colour)
+    cells = np.arange(size * size).reshape(size, size)
+    pairs = np.concatenate(
+        [
+            np.stack([cells[:, :-1].ravel(), cells[:, 1:].ravel()], axis=1),
+            np.stack([cells[:-1].ravel(), cells[1:].ravel()], axis=1),
+        ]
+    )
+    alike = colour.ravel()[pairs[:, 0]] == colour.ravel()[pairs[:, 1]]
+    open_ = pairs[alike][np.argsort(ink.all[alike], kind="stable")]
+    labels = _joined(open_, size * size, size)
+    if labels.max() + 1 > size:
+        return None
+    within = labels[pairs[:, 0]] == labels[pairs[:, 1]]
+    if not (alike & ~within).any():
+        return Regions(COLOURS, labels.reshape(size, size), _LIKELY + (1 - _LIKELY) * clear)
+    thick, thin = ink.all[~within].min() + _FAINT_INK, ink.all[within].max() + _FAINT_INK
+    if thick <= thin:
+        return None
+    clear = min(clear, _between(thick / thin, 1.0, _THICKER))
+    return Regions(how, labels.reshape(size, size), _LIKELY + (1 - _LIKELY) * clear)
+
+
+_LIKELY = 0.3
+"""How certain n connected regions are if their lines or colours are hardly told apart, but do not
+contradict them anywhere."""
 
 _FAINT_INK = 0.12
 """Pixels of ink that are nothing: added to both before sides are compared."""
-
-
-def _areas(ink: Walls, limit: float, colour: Array) -> Array:
-    """The cells joined across sides with less ink than that, if they have the same colour."""
-    size = len(colour)
-    cells = np.arange(size * size).reshape(size, size)
-    right = (ink.upright < limit) & (colour[:, 1:] == colour[:, :-1])
-    below = (ink.level < limit) & (colour[1:] == colour[:-1])
-    pairs = np.concatenate(
-        [
-            np.stack([cells[:, :-1][right], cells[:, 1:][right]], axis=1),
-            np.stack([cells[:-1][below], cells[1:][below]], axis=1),
-        ]
-    )
-    return _joined(pairs, size * size).reshape(size, size)
-
-
-def _dangling(ink: Walls, limit: float, labels: Array) -> int:
-    """Thick sides with the same region on both sides."""
-    upright = (ink.upright >= limit) & (labels[:, 1:] == labels[:, :-1])
-    level = (ink.level >= limit) & (labels[1:] == labels[:-1])
-    return int(upright.sum() + level.sum())
 
 
 def _weighed(regions: Regions, ink: Walls) -> Regions:
@@ -229,21 +241,25 @@ def _weighed(regions: Regions, ink: Walls) -> Regions:
     low, high = np.quantile(within, 0.95) + _FAINT_INK, np.quantile(between, 0.05) + _FAINT_INK
     if high < _THICKER * low:  # all lines are the same: they tell nothing
         return regions
-    against = _against(ink, float(np.sqrt(low * high)), apart)
+    against = _against(ink, float(np.sqrt(low * high)), apart, regions.tinted)
     if against:
         return replace(regions, against=against)
     return replace(regions, certainty=max(regions.certainty, 0.9 * (regions.certainty > 0.3)))
 
 
 def _against(
-    ink: Walls, limit: float, apart: tuple[Array, Array]
+    ink: Walls, limit: float, apart: tuple[Array, Array], tinted: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    """The sides whose lines clearly contradict regions, of cells that have two of them or more."""
+    """The sides whose lines clearly contradict regions, of cells that have two of them or more.
+
+    Those of tinted cells do not count: what tints a cell may have a rim.
+    """
     pairs = []
     for side, differ, down, right in ((ink.upright, apart[0], 0, 1), (ink.level, apart[1], 1, 0)):
         clear = np.abs(np.log((side + _FAINT_INK) / limit)) > _CONTRADICTS
         for row, column in np.argwhere(clear & ((side + _FAINT_INK > limit) != differ)).tolist():
             pairs.append(((row, column), (row + down, column + right)))
+    pairs = [pair for pair in pairs if not {*pair} & {*tinted}]
     often = Counter(cell for pair in pairs for cell in pair)
     return tuple(pair for pair in pairs if max(often[cell] for cell in pair) > 1)
 
@@ -255,21 +271,20 @@ _CONTRADICTS = 0.2
 # ---- boards without regions ----
 
 _ODD = 2
-"""Cells of a chessboard that may have another colour, since their queens are wrong."""
+"""Cells that may have another colour, since their queens are wrong."""
 
 
 def _without(cells: Cells, links: Array, ink: Walls, kinds: int) -> list[Regions]:
-    """A chessboard, or cells that are all alike."""
+    """A chessboard, or cells that are all alike; but for a few that are shown as wrong."""
     size = len(cells.paper)
-    if kinds >= 2:
-        colour = _cut(links, kinds, size * size).reshape(size, size)
-        light, dark = np.argsort(-np.bincount(colour.ravel()), kind="stable")[:2]
-        parity = np.indices((size, size)).sum(axis=0) % 2
-        fits = np.where(parity == parity[tuple(np.argwhere(colour == light)[0])], light, dark)
-        wrong = (colour != fits).sum()
-        return [Regions(CHESS, None, 1.0 if wrong == 0 else 0.8)] if wrong <= _ODD else []
-    if kinds == 1:
+    colour = _cut(links, kinds, size * size).reshape(size, size)
+    usual = int(np.bincount(colour.ravel()).argmax())
+    if (colour != usual).sum() <= _ODD:
         sides = ink.all + _FAINT_INK
         spread = np.quantile(sides, 0.98) / np.quantile(sides, 0.02)
         return [Regions(BLANK, None, 1 - _between(float(spread), 1.9, 2.6))]
-    return []
+    light, dark = np.argsort(-np.bincount(colour.ravel()), kind="stable")[:2]
+    parity = np.indices((size, size)).sum(axis=0) % 2
+    fits = np.where(parity == parity[tuple(np.argwhere(colour == light)[0])], light, dark)
+    wrong = (colour != fits).sum()
+    return [Regions(CHESS, None, 1.0 if wrong == 0 else 0.8)] if wrong <= _ODD else []
