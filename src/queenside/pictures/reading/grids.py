@@ -442,6 +442,7 @@ def _lines_near(edges: Edges, places: Array, heights: Array, reach: float) -> _N
     step = places[1] - places[0]
     low, high = (int(np.clip(h / edges.block, 0, edges.height)) for h in heights[[0, -1]])
     profile = edges.strength[low : max(high, low + 1)].sum(axis=0)
+    profile[[0, -1]] = 0  # the sides of the picture are no lines that a grid is drawn to
     near = np.arange(-round(reach * step), round(reach * step) + 1)
     at = np.clip(np.rint(places).astype(int)[:, None] + near, 0, edges.width)
     weights = profile[at] ** 2 + 1e-6
