@@ -18,6 +18,7 @@ from bench.docs_pictures import (
     reasoning,
     repairing,
     searches,
+    seeing,
 )
 
 DRAWINGS: dict[str, Callable[[], str]] = {
@@ -35,5 +36,6 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "probe.svg": counting.probe,
     "proved-step.svg": reasoning.proved_step,
     "walk.svg": making.walk,
+    "reading.svg": seeing.reading,
 }
 """Each drawing by the name of its file in docs/pictures."""

@@ -150,7 +150,7 @@ def test_more_regions_than_rows_can_be_mended(visit: Visit) -> None:
     page = visit("/make")
     labels = [[ord(name) - 65 for name in row] for row in ROWS]
     labels[2][2] = 5
-    colours = [*doubted()["colours"], [9, 9, 9]]
+    colours = [*doubted()["colours"], "#090909"]
     answering(page, {**doubted(), "regions": labels, "colours": colours})
     choose(page, screenshot())
     verdict(page, "Not finished")
@@ -197,8 +197,8 @@ def test_regions_keep_about_the_colours_of_the_picture(visit: Visit) -> None:
     found = page.evaluate(
         """async () => {
           const { resembling } = await import("/board/colours.js");
-          const soft = [[193, 163, 239], [248, 195, 132], [133, 184, 242], [131, 208, 142]];
-          const dark = soft.map((colour) => colour.map((part) => Math.round(part * 0.6)));
+          const soft = ["#c1a3ef", "#f8c384", "#85b8f2", "#83d08e"];
+          const dark = ["#74628f", "#95764f", "#506e91", "#4f7d55"];
           return [resembling(soft), resembling(dark), resembling([soft[0], soft[1], soft[0]])];
         }"""
     )
@@ -269,7 +269,7 @@ def doubted() -> dict[str, Any]:
             {"text": "look twice", "cells": []},
         ],
         "corners": [[40, 100], [40 + side, 100], [40 + side, 100 + side], [40, 100 + side]],
-        "colours": [[193, 163, 239], [248, 195, 132], [133, 184, 242], [131, 208, 142], [9, 9, 9]],
+        "colours": ["#c1a3ef", "#f8c384", "#85b8f2", "#83d08e", "#090909"],
     }
 
 

@@ -12,6 +12,8 @@ from queenside import kernels
 if kernels.missing():
     pytest.skip("boards are made by the compiled kernels", allow_module_level=True)
 
+pytest.importorskip("PIL", reason="how a picture is read is drawn by reading one")
+
 from bench.docs_pictures import DRAWINGS
 from bench.docs_pictures.__main__ import FOLDER
 

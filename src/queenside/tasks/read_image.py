@@ -10,9 +10,10 @@ A photo that is askew (`pictures.askew`) is made upright first, if what that tak
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
-from itertools import combinations
+from itertools import chain, combinations
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -178,14 +179,14 @@ def _can_straighten() -> bool:
     return find_spec("cv2") is not None
 
 
-def _chosen(readings: list[Reading], stars: int | None) -> Reading:
-    """The likeliest reading with exactly one solution, with a doubt if there is none or another."""
-    checked = [_checked(reading, stars) for reading in readings]
-    right = [reading for reading in checked if reading is not None]
-    if not right:
-        first = replace(readings[0], stars=stars or 1)
-        return _doubting(first, "the board as it was read does not have exactly one solution")
-    return right[0]
+def _chosen(readings: Iterator[Reading], stars: int | None) -> Reading:
+    """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has."""
+    first = next(readings)
+    for reading in chain([first], readings):
+        if checked := _checked(reading, stars):
+            return checked
+    text = "the board as it was read does not have exactly one solution"
+    return _doubting(replace(first, stars=stars or 1), text)
 
 
 def _checked(reading: Reading, stars: int | None) -> Reading | None:

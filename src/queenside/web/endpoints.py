@@ -97,46 +97,12 @@ def listing(name: str, *, items: Schema | None = None) -> Schema:
     return {"type": "object", "required": [name], "properties": {name: found}}
 
 
-def _row(items: Schema, length: int, about: str = "") -> Schema:
-    """The schema of a list of just so many."""
-    found: Schema = {"type": "array", "items": items, "minItems": length, "maxItems": length}
-    return {**found, "description": about} if about else found
-
-
-def _record(**properties: Schema) -> Schema:
-    """The schema of an object that has all of these."""
-    return {"type": "object", "required": [*properties], "properties": properties}
-
-
 PUZZLE: Schema = {"$ref": "#/components/schemas/puzzle"}
 FILE: Schema = {
     "type": "object",
     "required": ["text", "media_type", "file_name"],
     "properties": {name: {"type": "string"} for name in ("text", "media_type", "file_name")},
 }
-CELL: Schema = _row({"type": "integer", "minimum": 0}, 2)
-CELLS: Schema = {"type": "array", "items": CELL, "description": "rows and columns, from 0"}
-DOUBT: Schema = _record(text={"type": "string"}, cells=CELLS)
-READING: Schema = _record(
-    size={"type": "integer", "minimum": 1},
-    stars={"type": "integer", "minimum": 1},
-    regions={
-        "type": ["array", "null"],
-        "items": {"type": "array", "items": {"type": "integer", "minimum": 0}},
-        "description": "the number of the region of each cell, by row; null for a board without",
-    },
-    queens=CELLS,
-    marks=CELLS,
-    confidence={"type": "number", "minimum": 0, "maximum": 1},
-    sure={"type": "boolean", "description": "whether it may be trusted without being looked at"},
-    doubts={"type": "array", "items": DOUBT},
-    corners=_row(_row({"type": "number"}, 2), 4, "of the board in the picture: x and y in pixels"),
-    colours={
-        "type": "array",
-        "items": _row({"type": "integer", "minimum": 0, "maximum": 255}, 3),
-        "description": "red, green and blue of each region as it was seen, by its number",
-    },
-)
 MENDED: Schema = {
     "type": "object",
     "properties": {
@@ -161,9 +127,9 @@ READ: Schema = {
         "boards": {
             "type": "array",
             "items": PUZZLE,
-            "description": "of a picture one, or none if what was read is no board",
+            "description": "of a picture just one",
         },
-        "reading": READING,
+        "reading": {"$ref": "#/components/schemas/reading"},
     },
 }
 BOARD = Field("board", Board(LARGEST), "the puzzle, with its state of play where there is one")

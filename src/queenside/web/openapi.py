@@ -15,7 +15,7 @@ from queenside.web.bodies import Field, Schema
 from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.guard import PICTURES
 
-_PUBLISHED = ("puzzle", "result", "explanation", "compare", "job")
+_PUBLISHED = ("puzzle", "result", "explanation", "compare", "reading", "job")
 _COMPONENTS = "#/components/schemas/"
 
 _PROBLEM: Schema = {

@@ -60,7 +60,10 @@ def test_json(shot: Path, capsys: Output) -> None:
     assert main(["read", str(shot), "--format", "json"]) == exits.DONE
     data = json.loads(capsys.readouterr().out)
     assert data["sure"] is True
-    assert data["puzzle"]["regions"] == [list(row) for row in BOARD.regions]
+    assert data["regions"] == data["puzzle"]["regions"] == [list(row) for row in BOARD.regions]
+    assert (
+        data["queens"] == data["puzzle"]["state"]["queens"] == [list(cell) for cell in STATE.queens]
+    )
 
 
 def test_what_is_not_sure_is_printed_all_the_same(unsure: Path, capsys: Output) -> None:

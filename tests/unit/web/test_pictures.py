@@ -56,7 +56,7 @@ def test_a_picture_is_read(kind: str) -> None:
 
 
 @needs_extra
-def test_what_is_no_board_is_read_and_doubted() -> None:
+def test_what_has_no_solution_is_read_and_doubted() -> None:
     answer = asked(picture(ROWS), path=f"{READ}?stars=3")
     assert answer.status == 200
     assert answer.data["reading"]["stars"] == 3

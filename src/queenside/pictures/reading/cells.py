@@ -81,12 +81,13 @@ def cut_lattice(
 def _scaled(pixels: Pixels, box: tuple[float, float, float, float], size: tuple[int, int]) -> Array:
     """A part of the picture in another size; what lies outside is as the nearest pixel within."""
     height, width = pixels.shape[:2]
-    low = np.floor(np.minimum([box[0], box[1]], 0)).astype(int)
-    high = np.ceil(np.maximum([box[2] - width, box[3] - height], 0)).astype(int)
-    part = pixels
-    if low.any() or high.any():
-        part = np.pad(pixels, ((-low[1], high[1]), (-low[0], high[0]), (0, 0)), mode="edge")
-    moved = (box[0] - low[0], box[1] - low[1], box[2] - low[0], box[3] - low[1])
+    left, top = (int(np.floor(at)) for at in box[:2])
+    right, low = (int(np.ceil(at)) for at in box[2:])
+    part = pixels[max(top, 0) : low, max(left, 0) : right]
+    outside = ((max(-top, 0), max(low - height, 0)), (max(-left, 0), max(right - width, 0)))
+    if np.any(outside):
+        part = np.pad(part, (*outside, (0, 0)), mode="edge")
+    moved = (box[0] - left, box[1] - top, box[2] - left, box[3] - top)
     scaled = Image.fromarray(part).resize(size, Image.Resampling.BOX, box=moved)
     return np.asarray(scaled, dtype=np.float32)
 
@@ -109,11 +110,20 @@ def _papers(samples: Array) -> tuple[Array, Array, Array]:
         number = near.sum(axis=2)
         mean = (flat * near[..., None]).sum(axis=2) / np.maximum(number, 1)[..., None]
         paper = np.where(number[..., None] > 0, mean, paper)
-    weights = np.where(near[..., None], np.nan, flat)
-    bare = near.all(axis=2)
-    weights[bare] = paper[bare][:, None]
-    second = np.nanmedian(weights, axis=2)
+    second = _middle_of(flat, ~near)
+    second = np.where(near.all(axis=2)[..., None], paper, second)
     return paper, near.mean(axis=2), second
+
+
+def _middle_of(flat: Array, picked: Array) -> Array:
+    """The middle colour of the samples that are picked; where none is, it means nothing."""
+    ordered = np.sort(np.where(picked[..., None], flat, np.inf), axis=2)
+    last = np.maximum(picked.sum(axis=2) - 1, 0)
+    low, high = (
+        np.take_along_axis(ordered, at[:, :, None, None], axis=2)[:, :, 0]
+        for at in (last // 2, (last + 1) // 2)
+    )
+    return (low + high) / 2
 
 
 def _guesses(samples: Array) -> Array:

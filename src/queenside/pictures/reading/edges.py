@@ -23,8 +23,11 @@ Array = Any
 _FAINT, _PLAIN = 2.5, 7.0
 """Of 255: an average difference below the first is no edge, from the second on it is one."""
 
-_RADII = (1, 2, 3, 4, 6, 8, 12)
+_RADII = (0, 1, 2, 3, 4, 6, 8, 12)
 """How far, in pixels, an edge may lie from where a line of the grid is thought to be."""
+
+_LEAST_RADIUS = 1
+"""Of these: edges are not told more sharply."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +37,12 @@ class Edges:
     strength  an array of blocks of rows × places between columns (0: the left side of the picture)
     block     rows in a block
     sums      for each of _RADII: the strength within that radius, summed over the blocks above
+              each block, and over all
     """
 
     strength: Array
     block: int
-    sums: tuple[Array, ...]
+    sums: Array
 
     @property
     def width(self) -> int:
@@ -50,45 +54,61 @@ class Edges:
         """Blocks."""
         return int(self.strength.shape[0])
 
-    def covered(self, places: Array, starts: Array, ends: Array, slack: float) -> Array:
+    def covered(self, places: Array, starts: Array, ends: Array, slack: Array) -> Array:
         """Which share of upright segments is an edge.
 
         `places` (x, in pixels) has a segment for each column of the answer, `starts` and `ends`
-        (y, in pixels) for each row. An edge may be `slack` pixels off.
+        (y, in pixels) for each row. An edge may be `slack` pixels off. All of them may have more
+        axes before these, alike.
         """
-        radius = max((k for k, r in enumerate(_RADII) if r <= slack), default=0)
-        sums = self.sums[radius]
-        columns = np.clip(np.rint(places).astype(int), 0, self.width)
-        low, high = (self._at(sums, at, columns) for at in (starts, ends))
-        return (high - low) / np.maximum((ends - starts) / self.block, 1e-6)[:, None]
+        slack = np.maximum(slack, _LEAST_RADIUS)
+        radius = np.searchsorted(_RADII, slack, side="right")[..., None, None] - 1
+        columns = np.clip(np.rint(places).astype(int), 0, self.width)[..., None, :]
+        low, high = (self._at(radius, at[..., None], columns) for at in (starts, ends))
+        return (high - low) / np.maximum((ends - starts) / self.block, 1e-6)[..., None]
 
-    def _at(self, sums: Array, heights: Array, columns: Array) -> Array:
+    def _at(self, radius: Array, heights: Array, columns: Array) -> Array:
         """The sums above these heights, between two blocks by share."""
         blocks = np.clip(heights / self.block, 0, self.height)
         whole = np.minimum(blocks.astype(int), self.height - 1)
-        share = (blocks - whole)[:, None]
-        above, below = whole[:, None], whole[:, None] + 1
-        return sums[above, columns] * (1 - share) + sums[below, columns] * share
+        share = blocks - whole
+        above, below = self.sums[radius, whole, columns], self.sums[radius, whole + 1, columns]
+        return above * (1 - share) + below * share
+
+    def between(self, start: Array, end: Array) -> Array:
+        """The edges at each place in whole blocks between two heights (pixels), one at least."""
+        low, high = (
+            np.clip(np.asarray(at) / self.block, 0, self.height).astype(int) for at in (start, end)
+        )
+        low = np.minimum(low, self.height - 1)
+        return self.sums[0, np.maximum(high, low + 1)] - self.sums[0, low]
 
 
 def upright(pixels: Pixels, block: int) -> Edges:
     """The upright edges of the picture."""
     height, width = pixels.shape[:2]
     rows = height // block
-    parts = pixels[: rows * block].reshape(rows, block, width, 3)
-    means = parts.sum(axis=1, dtype=np.uint16).astype(np.float32) / block
+    means: Array = np.zeros_like(pixels[:rows], dtype=np.uint16)
+    for row in range(block):
+        means += pixels[row : rows * block : block]
+    steps = np.abs(np.diff(means.astype(np.int32), axis=1)).max(axis=2)
     strength = np.zeros((rows, width + 1), dtype=np.float32)
-    strength[:, 1:-1] = np.abs(means[:, 1:] - means[:, :-1]).max(axis=2)
+    strength[:, 1:-1] = steps / np.float32(block)
     noise = float(np.median(strength))
     strength = np.clip((strength - _FAINT - 2 * noise) / (_PLAIN - _FAINT), 0, 1)
     strength[:, [0, -1]] = 1  # a board may end where the picture does
-    return Edges(strength, block, tuple(_summed(spread(strength, r)) for r in _RADII))
+    return Edges(strength, block, _sums(strength))
 
 
-def _summed(strength: Array) -> Array:
-    """Sums over the blocks above each block; the first row is zero."""
-    sums = np.zeros((strength.shape[0] + 1, strength.shape[1]), dtype=np.float32)
-    np.cumsum(strength, axis=0, out=sums[1:])
+def _sums(strength: Array) -> Array:
+    """The sums that Edges has, of edges so strong."""
+    rows, places = strength.shape
+    sums: Array = np.zeros((len(_RADII), rows + 1, places), dtype=np.float32)
+    before = 0
+    for radius, above in zip(_RADII, sums, strict=True):
+        strength = spread(strength, radius - before)
+        np.cumsum(strength, axis=0, out=above[1:])
+        before = radius
     return sums
 
 

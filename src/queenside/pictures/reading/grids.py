@@ -2,7 +2,7 @@
 
 First, along each axis by itself: how strong the edges are at each place, summed over a window. For
 every number of cells, length and beginning that a window can hold, the edges at the places of the
-lines are compared with those everywhere between (`_combs`). A board has the same length both ways,
+lines are compared with those everywhere between (`_Combs`). A board has the same length both ways,
 so the two are added, and the best are looked at in the plane.
 
 There every side of every cell is asked how much of it is an edge (`worth`). A grid is worth the
@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from functools import cache
+from itertools import groupby, islice, product
 from typing import NamedTuple
 
 import numpy as np
@@ -66,13 +67,29 @@ _CLIMBERS = 5
 _STEP = 2
 """Samples between two lengths, and two beginnings, that are tried."""
 
+_STEPS_APART = 6
+"""Lengths around the best that are left out when another is looked for."""
+
+_CUT_OFF = 0.12
+"""How far a line may lie beyond the picture, in cells, since it may have been cut off with it."""
+
+_A_SIDE = 0.3
+"""Where less of a side is an edge, there is none."""
+
+_NO_GRID = -1e9
+"""The worth of a grid that cannot be the board's."""
+
 _MIDDLE = 0.15
 """The ends of a side that are left out, since corners may be round."""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A grid of `size` × `size` cells: its top left corner and the sides of a cell, in pixels."""
+    """A grid of `size` × `size` cells: its top left corner and the sides of a cell, in pixels.
+
+    Or several grids of one size: then each of these is an array, with a place for each grid, and so
+    is what is found out about them.
+    """
 
     left: float
     top: float
@@ -83,12 +100,16 @@ class Grid:
     @property
     def xs(self) -> Array:
         """The places of the upright lines."""
-        return self.left + self.wide * np.arange(self.size + 1)
+        return _lines(self.left, self.wide, self.size)
 
     @property
     def ys(self) -> Array:
         """The places of the level lines."""
-        return self.top + self.high * np.arange(self.size + 1)
+        return _lines(self.top, self.high, self.size)
+
+
+def _lines(first: Array, step: Array, cells: int) -> Array:
+    return np.expand_dims(first, -1) + np.multiply.outer(step, np.arange(cells + 1))
 
 
 class Sight(NamedTuple):
@@ -109,25 +130,22 @@ def seen(pixels: Pixels) -> Sight:
 # ---- how good a grid is ----
 
 
-def worth(sight: Sight, grid: Grid) -> float:
+def worth(sight: Sight, grid: Grid) -> Array:
     """How many pixels of edges the grid explains, less what it promises."""
-    if not _fits(sight, grid):
-        return -1e9
-    across = _sides(sight.across, grid.xs, grid.ys)
-    down = _sides(sight.down, grid.ys, grid.xs)
-    return _explained(across) * grid.high + _explained(down) * grid.wide
+    found = _Lattice(sight, grid.xs, grid.ys).worths(grid.size)[..., 0, 0]
+    return np.where(_fits(sight, grid), found, _NO_GRID)
 
 
-def _fits(sight: Sight, grid: Grid) -> bool:
+def _fits(sight: Sight, grid: Grid) -> Array:
     """Whether it lies in the picture, as far as a line that was cut off."""
-    slack = 0.12 * grid.wide
-    return bool(
-        SMALLEST <= grid.size <= LARGEST
-        and min(grid.wide, grid.high) >= LEAST_CELL
-        and grid.left >= -slack
-        and grid.top >= -slack
-        and grid.xs[-1] <= sight.across.width + slack
-        and grid.ys[-1] <= sight.down.width + slack
+    slack = _CUT_OFF * grid.wide
+    return (
+        (SMALLEST <= grid.size <= LARGEST)
+        & (np.minimum(grid.wide, grid.high) >= LEAST_CELL)
+        & (grid.left >= -slack)
+        & (grid.top >= -slack)
+        & (grid.xs[..., -1] <= sight.across.width + slack)
+        & (grid.ys[..., -1] <= sight.down.width + slack)
     )
 
 
@@ -139,19 +157,49 @@ class _Sides(NamedTuple):
 
 
 def _sides(edges: Edges, places: Array, heights: Array) -> _Sides:
-    step = heights[1] - heights[0]
-    starts, ends = heights[:-1] + _MIDDLE * step, heights[1:] - _MIDDLE * step
-    both = np.concatenate((places, (places[:-1] + places[1:]) / 2))
+    step = heights[..., 1] - heights[..., 0]
+    inset = _MIDDLE * step[..., None]
+    starts, ends = heights[..., :-1] + inset, heights[..., 1:] - inset
+    both = np.concatenate((places, (places[..., :-1] + places[..., 1:]) / 2), axis=-1)
     covered = edges.covered(both, starts, ends, _SLACK * step)
-    return _Sides(covered[:, : len(places)], covered[:, len(places) :])
+    lines = places.shape[-1]
+    return _Sides(covered[..., :lines], covered[..., lines:])
 
 
-def _explained(sides: _Sides) -> float:
+class _Lattice:
+    """Evenly spaced lines both ways, and the worth of all grids that lie on them."""
+
+    def __init__(self, sight: Sight, xs: Array, ys: Array) -> None:
+        self._across, self._down = _sides(sight.across, xs, ys), _sides(sight.down, ys, xs)
+        self._wide = (xs[..., 1] - xs[..., 0])[..., None, None]
+        self._high = (ys[..., 1] - ys[..., 0])[..., None, None]
+
+    def worths(self, size: int) -> Array:
+        """The worth of each grid of that size, by row and column of its first cell."""
+        down = _explained(self._down, size).swapaxes(-1, -2)
+        return _explained(self._across, size) * self._high + down * self._wide
+
+
+def _explained(sides: _Sides, size: int) -> Array:
     """The sides that are edges, in sides, less those promised and what is within cells."""
-    on, within = sides
-    bare = (on.max(axis=0) < 0.3).sum()  # lines of which no side is an edge: there are none
-    frame = on[:, 0].sum() + on[:, -1].sum() - 2 * _FRAMED * len(on)
-    return float((on - _PROMISED).sum() - _WITHIN * within.sum() + frame - bare)
+    on = _down(sides.on, size)
+    bare = _down(sides.on > _A_SIDE, size) == 0  # lines of which no side is an edge
+    within = _along(_down(sides.within, size), size)
+    frame = on[..., :-size] + on[..., size:] - 2 * _FRAMED * size
+    promised = _PROMISED * size * (size + 1)
+    return _along(on - bare, size + 1) - promised - _WITHIN * within + frame
+
+
+def _down(values: Array, number: int) -> Array:
+    """The sums of so many successive rows."""
+    sums = values.cumsum(axis=-2, dtype=np.float64)
+    sums[..., number:, :] -= sums[..., :-number, :].copy()
+    return sums[..., number - 1 :, :]
+
+
+def _along(values: Array, number: int) -> Array:
+    """The sums of so many successive columns."""
+    return _down(values.swapaxes(-1, -2), number).swapaxes(-1, -2)
 
 
 def bare_side(sight: Sight, grid: Grid) -> bool:
@@ -231,16 +279,28 @@ def grids(sight: Sight, share: float = 1.0, climbers: int = _CLIMBERS) -> list[t
     They are looked for in windows that have that share of the picture's shorter side; boards that
     are smaller than half a window are not found in it.
     """
-    found: list[Grid] = []
-    for window in _busiest(sight, _windows(sight, share)):
-        starts = apart(ranked(sight, _in_window(sight, window)))[:climbers]
-        found += [fitted(sight, _climbed(sight, grid)) for _, grid in starts]
-    return apart(ranked(sight, [*found, *(twice for grid in found for twice in _doubled(grid))]))
+    found = [
+        _climbed(sight, grid)
+        for starts in _in_windows(sight, _busiest(sight, _windows(sight, share)))
+        for _, grid in apart(in_order(starts))[:climbers]
+    ]
+    drawn = [one for several in _by_size(found) for one in _each(fitted(sight, several))]
+    kept = [grid for _, grid in apart(ranked(sight, drawn))]
+    return apart(ranked(sight, [*kept, *(twice for grid in kept for twice in _doubled(grid))]))
 
 
 def ranked(sight: Sight, found: Iterable[Grid]) -> list[tuple[float, Grid]]:
     """Grids with their worth, the best first."""
-    return sorted(((worth(sight, grid), grid) for grid in found), key=lambda each: -each[0])
+    return in_order(
+        each
+        for several in _by_size(found)
+        for each in zip(worth(sight, several).tolist(), _each(several), strict=True)
+    )
+
+
+def in_order(found: Iterable[tuple[float, Grid]]) -> list[tuple[float, Grid]]:
+    """The best first."""
+    return sorted(found, key=lambda each: -each[0])
 
 
 def larger_cells(sight: Sight, grid: Grid) -> Iterator[Grid]:
@@ -343,29 +403,53 @@ def _edges_in(edges: Edges, start: int, left: int, side: int) -> float:
     return float(inner.sum()) * edges.block
 
 
-def _in_window(sight: Sight, window: _Window) -> Iterator[Grid]:
-    """Grids in a window, by combs along both axes."""
-    pool = max(1, window.side // _SAMPLES)
-    across = _profile(sight.across, window.top, window.left, window.side, pool)
-    down = _profile(sight.down, window.left, window.top, window.side, pool)
-    for size in range(SMALLEST, LARGEST + 1):
-        if window.side / size < LEAST_CELL:
-            break
-        lengths, first, where_x = _combs(across, size)
-        _, second, where_y = _combs(down, size)
-        both = first + second
-        for _ in range(2):
-            best = int(both.argmax())
-            side = lengths[best] * pool
-            grid = Grid(
-                window.left + where_x[best] * pool,
-                window.top + where_y[best] * pool,
-                side / size,
-                side / size,
-                size,
-            )
-            yield fitted(sight, grid)
-            both[max(0, best - 6) : best + 7] = -1e9
+def _in_windows(sight: Sight, windows: list[_Window]) -> list[list[tuple[float, Grid]]]:
+    """Grids in each window with their worth, by combs along both axes."""
+    found: list[list[tuple[float, Grid]]] = [[] for _ in windows]
+    if not windows:
+        return found
+    side = windows[0].side
+    pool = max(1, side // _SAMPLES)
+    lefts, tops = (np.array(starts)[:, None] for starts in list(zip(*windows, strict=True))[:2])
+    across = _Combs([_profile(sight.across, w.top, w.left, side, pool) for w in windows])
+    down = _Combs([_profile(sight.down, w.left, w.top, side, pool) for w in windows])
+    for size in range(SMALLEST, min(LARGEST, int(side / LEAST_CELL)) + 1):
+        lengths, fit_x, xs = across.best(size)
+        _, fit_y, ys = down.best(size)
+        best = _two_best(fit_x + fit_y)
+        left = lefts + pool * np.take_along_axis(xs, best, axis=1)
+        top = tops + pool * np.take_along_axis(ys, best, axis=1)
+        step = lengths[best] * pool / size
+        several = fitted(sight, Grid(*(at.ravel() for at in (left, top, step, step)), size))
+        each = zip(worth(sight, several).tolist(), _each(several), strict=True)
+        for mine in found:
+            mine += islice(each, 2)
+    return found
+
+
+def _two_best(values: Array) -> Array:
+    """The places of the best value in each row, and of the best one that is not near it."""
+    first = values.argmax(axis=1)[:, None]
+    near = np.abs(np.arange(values.shape[1]) - first) <= _STEPS_APART
+    return np.hstack((first, np.where(near, -np.inf, values).argmax(axis=1)[:, None]))
+
+
+def _by_size(found: Iterable[Grid]) -> Iterator[Grid]:
+    """The grids of each size together."""
+    for size, alike in groupby(sorted(found, key=_size), _size):
+        places = [(each.left, each.top, each.wide, each.high) for each in alike]
+        yield Grid(*np.transpose(places), size)
+
+
+def _size(grid: Grid) -> int:
+    return grid.size
+
+
+def _each(several: Grid) -> Iterator[Grid]:
+    """The single grids."""
+    places = (several.left, several.top, several.wide, several.high)
+    for left, top, wide, high in np.transpose(places).tolist():
+        yield Grid(left, top, wide, high, several.size)
 
 
 def _profile(edges: Edges, start: int, left: int, side: int, pool: int) -> Array:
@@ -378,25 +462,35 @@ def _profile(edges: Edges, start: int, left: int, side: int, pool: int) -> Array
     return np.sqrt(padded.reshape(samples, pool).max(axis=1))
 
 
-def _combs(profile: Array, size: int) -> tuple[Array, Array, Array]:
-    """For each length of a board of `size` cells: how well it fits, and where it begins."""
-    room = len(profile) - 1
-    teeth = spread(profile, 1)
-    sums = np.concatenate(([0.0], np.cumsum(profile)))
-    lengths = np.arange(int(_SHORTEST * room), room + 1, _STEP)
-    lengths = lengths[lengths >= 3 * size] if (lengths >= 3 * size).any() else lengths[-1:]
-    begins = np.arange(0, room + 1 - lengths[0], _STEP)
-    ends = begins[None, :] + lengths[:, None]
-    inside = ends <= room
-    ends = np.minimum(ends, room)
-    total = np.zeros(ends.shape, dtype=np.float32)
-    for tooth in range(size + 1):
-        offset = np.rint(lengths * (tooth / size)).astype(int)
-        total += teeth[np.minimum(begins[None, :] + offset[:, None], room)]
-    mean = (sums[ends + 1] - sums[begins][None, :]) / (lengths[:, None] + 1)
-    value = np.where(inside, total / (size + 1) - mean, -1e9)
-    best = value.argmax(axis=1)
-    return lengths, value[np.arange(len(lengths)), best], begins[best]
+class _Combs:
+    """Evenly spaced teeth laid on profiles: of every length, at every beginning."""
+
+    def __init__(self, profiles: list[Array]) -> None:
+        shares = np.stack(profiles)
+        room = shares.shape[1] - 1
+        self._lengths = np.arange(int(_SHORTEST * room), room + 1, _STEP)
+        self._begins = np.arange(0, room + 1 - self._lengths[0], _STEP)
+        ends = self._begins + self._lengths[:, None]
+        inside = ends <= room
+        sums = np.pad(np.cumsum(shares, axis=1), ((0, 0), (1, 0)))
+        mean = sums[:, np.minimum(ends, room) + 1] - sums[:, None, self._begins]
+        self._mean = np.where(inside, mean / (self._lengths[:, None] + 1), np.inf)
+        padded = np.pad(spread(shares, 1), ((0, 0), (0, self._begins[-1])))
+        self._moved = np.stack([padded[:, at : at + room + 1] for at in self._begins], axis=2)
+
+    def best(self, size: int) -> tuple[Array, Array, Array]:
+        """For each length of a board of `size` cells: how well it fits, and where it begins.
+
+        Each of the last two has a row for each profile.
+        """
+        first = min(np.searchsorted(self._lengths, 3 * size), len(self._lengths) - 1)
+        lengths = self._lengths[first:]
+        teeth = np.rint(np.multiply.outer(lengths, np.arange(size + 1) / size)).astype(int)
+        comb: Array = np.zeros((len(lengths), self._moved.shape[1]), dtype=np.float32)
+        comb[np.arange(len(lengths))[:, None], teeth] = 1 / (size + 1)
+        value = comb @ self._moved - self._mean[:, first:]  # profiles × lengths × beginnings
+        best = value.argmax(axis=2)
+        return lengths, value.max(axis=2), self._begins[best]
 
 
 # ---- better grids near one ----
@@ -404,12 +498,47 @@ def _combs(profile: Array, size: int) -> tuple[Array, Array, Array]:
 
 def _climbed(sight: Sight, grid: Grid) -> Grid:
     """The best grid that is reached by steps of whole cells, each better than the one before."""
-    value = worth(sight, grid)
-    while True:
-        moved = max(_moves(grid), key=lambda each: worth(sight, each))
-        if (gained := worth(sight, moved)) <= value:
-            return grid
-        value, grid = gained, moved
+    slack = _CUT_OFF * grid.wide
+    left, top = (max(int((at + slack) / grid.wide), 0) for at in (grid.left, grid.top))
+    first = replace(grid, left=grid.left - left * grid.wide, top=grid.top - top * grid.high)
+    columns = int((sight.across.width + slack - first.left) / grid.wide)
+    rows = int((sight.down.width + slack - first.top) / grid.high)
+    lattice = _Lattice(sight, replace(first, size=columns).xs, replace(first, size=rows).ys)
+    worths = cache(lattice.worths)
+
+    def value(place: _Place) -> float:
+        row, column, size = place
+        fits = min(row, column) >= 0 and row + size <= rows and column + size <= columns
+        return worths(size)[row, column] if fits and SMALLEST <= size <= LARGEST else _NO_GRID
+
+    place = _Place(top, left, grid.size)
+    while value(moved := max(_moves(place), key=value)) > value(place):
+        place = moved
+    return Grid(
+        first.left + place.column * grid.wide,
+        first.top + place.row * grid.high,
+        grid.wide,
+        grid.high,
+        place.size,
+    )
+
+
+class _Place(NamedTuple):
+    """A grid in a lattice: the row and the column of its first cell, and its size."""
+
+    row: int
+    column: int
+    size: int
+
+
+def _moves(place: _Place) -> Iterator[_Place]:
+    """A cell to each side; a row and column more or less, at each corner."""
+    row, column, size = place
+    for sign in (1, -1):
+        yield _Place(row, column + sign, size)
+        yield _Place(row + sign, column, size)
+        for right, down in product((0, 1), (0, 1)):
+            yield _Place(row - sign * down, column - sign * right, size + sign)
 
 
 def fitted(sight: Sight, grid: Grid) -> Grid:
@@ -419,10 +548,9 @@ def fitted(sight: Sight, grid: Grid) -> Grid:
         down = _lines_near(sight.down, grid.ys, grid.xs, reach)
         step = (across.lever + down.lever) / (across.spread + down.spread)
         left, top = across.mean - step * across.middle, down.mean - step * down.middle
-        fit = Grid(float(left), float(top), float(step), float(step), grid.size)
-        if not _fits(sight, fit):
-            return grid
-        grid = fit
+        fits = _fits(sight, Grid(left, top, step, step, grid.size))
+        places = ((left, grid.left), (top, grid.top), (step, grid.wide), (step, grid.high))
+        grid = Grid(*(np.where(fits, new, old)[()] for new, old in places), grid.size)
     return grid
 
 
@@ -439,31 +567,29 @@ class _Near(NamedTuple):
 
 def _lines_near(edges: Edges, places: Array, heights: Array, reach: float) -> _Near:
     """The middle of the edges near each line, weighed by how many they are (least squares)."""
-    step = places[1] - places[0]
-    low, high = (int(np.clip(h / edges.block, 0, edges.height)) for h in heights[[0, -1]])
-    profile = edges.strength[low : max(high, low + 1)].sum(axis=0)
-    profile[[0, -1]] = 0  # the sides of the picture are no lines that a grid is drawn to
-    near = np.arange(-round(reach * step), round(reach * step) + 1)
-    at = np.clip(np.rint(places).astype(int)[:, None] + near, 0, edges.width)
-    weights = profile[at] ** 2 + 1e-6
-    middles = (weights * at).sum(axis=1) / weights.sum(axis=1)
-    trust = weights.sum(axis=1) / weights.sum()
-    number = np.arange(len(places))
-    middle = (trust * number).sum()
-    lever = (trust * (number - middle) * middles).sum()
-    spread = (trust * (number - middle) ** 2).sum()
-    return _Near(middle, (trust * middles).sum(), lever, spread)
+    far = np.rint(reach * (places[..., 1:2] - places[..., :1])).astype(int)
+    at = np.clip(np.rint(places).astype(int), 0, edges.width)
+    weights = edges.between(heights[..., 0], heights[..., -1]) ** 2
+    weights[..., [0, -1]] = 0  # the sides of the picture are no lines that a grid is drawn to
+    weights += 1e-6
+    near = np.maximum(at - far, 0), np.minimum(at + far, edges.width) + 1
+    weight = _summed(weights, near)
+    middles = _summed(weights * np.arange(edges.width + 1), near) / weight
+    trust = weight / weight.sum(axis=-1, keepdims=True)
+    number = np.arange(places.shape[-1])
+    middle = (trust * number).sum(axis=-1)
+    off = trust * (number - middle[..., None])
+    return _Near(
+        middle,
+        (trust * middles).sum(axis=-1),
+        (off * middles).sum(axis=-1),
+        (off * number).sum(axis=-1),
+    )
 
 
-def _moves(grid: Grid) -> Iterator[Grid]:
-    """A cell to each side; a row and column more or less, at each corner."""
-    for sign in (1, -1):
-        yield replace(grid, left=grid.left + sign * grid.wide)
-        yield replace(grid, top=grid.top + sign * grid.high)
-        for right, down in product((0, 1), (0, 1)):
-            yield replace(
-                grid,
-                left=grid.left - sign * right * grid.wide,
-                top=grid.top - sign * down * grid.high,
-                size=grid.size + sign,
-            )
+def _summed(values: Array, places: tuple[Array, Array]) -> Array:
+    """The sums of values from the first places to before the last."""
+    sums = np.zeros((*values.shape[:-1], values.shape[-1] + 1))
+    np.cumsum(values, axis=-1, out=sums[..., 1:])
+    low, high = (np.take_along_axis(sums, at, axis=-1) for at in places)
+    return high - low

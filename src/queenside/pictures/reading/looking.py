@@ -16,8 +16,9 @@ a picture, all are given, the likeliest first; `tasks.read_image` asks which of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import islice
 
 import numpy as np
@@ -89,8 +90,8 @@ class _Board:
         return bool(self.ways) and self.ways[0].certainty > _BELIEVED
 
 
-def look(pixels: Pixels) -> list[Reading]:
-    """The ways to read the picture, the likeliest first.
+def look(pixels: Pixels) -> Iterator[Reading]:
+    """The ways to read the picture, the likeliest first: each is read when it is asked for.
 
     Raises UnreadablePicture where there is no board in it.
     """
@@ -105,23 +106,26 @@ def look(pixels: Pixels) -> list[Reading]:
         each.plain and each.worth > _RIVAL * first.worth and _elsewhere(each, first)
         for each in boards[1:]
     )
-    return [_reading(board, way, rivals) for board in boards for way in board.ways]
+    for board in boards:
+        for way in board.ways:
+            yield _reading(board, way, rivals)
 
 
 def _boards(pixels: Pixels) -> list[_Board]:
     """What can be read as boards, the likeliest first, as far as they are worth nearly as much."""
     sight = grids.seen(pixels)
+    looked = cache(partial(_board, pixels, sight))
     found: list[_Board] = []
     seen: list[tuple[float, Grid]] = []
     for share, climbers in _SEARCHES:
         more = grids.grids(sight, share, climbers)
-        seen = grids.apart(sorted([*seen, *more], key=lambda each: -each[0]))
-        found = _readable(pixels, sight, seen[:_GRIDS])
+        seen = grids.apart(grids.in_order([*seen, *more]))
+        found = _readable(looked, seen[:_GRIDS])
         if _settled(found, seen):
             return found
     apart = islice(grids.lattices(grid for _, grid in seen), _SHEETS)
     parts = (part for grid in apart for part in _parts(pixels, sight, grid))
-    others = _readable(pixels, sight, grids.apart(grids.ranked(sight, parts)))
+    others = _readable(looked, grids.apart(grids.ranked(sight, parts)))
     return _in_order([*found, *(board for board in others if board.ends)])
 
 
@@ -130,14 +134,16 @@ def _settled(found: list[_Board], seen: list[tuple[float, Grid]]) -> bool:
     return bool(found) and found[0].plain and found[0].worth > _RIVAL * seen[0][0]
 
 
-def _readable(pixels: Pixels, sight: Sight, seen: list[tuple[float, Grid]]) -> list[_Board]:
+def _readable(
+    looked: Callable[[Grid, float], _Board], seen: list[tuple[float, Grid]]
+) -> list[_Board]:
     """Those grids that can be read as boards, the likeliest first."""
     found: list[_Board] = []
     for worth, grid in seen:
         best = next((board.worth for board in found if board.plain), 0.0)
         if worth < _RIVAL * best:
             break
-        board = _board(pixels, sight, grid, worth)
+        board = looked(grid, worth)
         if board.believed:
             found.append(board)
     return _in_order(found)
@@ -172,8 +178,8 @@ def _ends(pixels: Pixels, sight: Sight, grid: Grid, parts: Cells, way: Regions) 
         return False
     if way.labels is not None and frames.cornered(way.labels):
         return False
-    if way.how in (WALLS, BOTH):
-        return frames.framed(pixels, grid, walls.measured(parts)) > _FRAMED
+    if way.how in (WALLS, BOTH) and frames.framed(pixels, grid, walls.measured(parts)) > _FRAMED:
+        return True
     return frames.beyond(pixels, grid, 2 if way.how == CHESS else 1) < _OPEN
 
 

@@ -74,12 +74,20 @@ def told(cells: Cells) -> list[Regions]:
     if kinds < size:
         found += _without(cells, links, ink, kinds)
     found.sort(key=lambda way: (way.how == BLANK, -way.certainty))
-    return [way for k, way in enumerate(found) if not any(_same(way, one) for one in found[:k])]
+    return _united(found)
 
 
-def _same(one: Regions, other: Regions) -> bool:
-    """Whether two ways come to the same."""
-    return np.array_equal(one.labels, other.labels)
+def _united(found: list[Regions]) -> list[Regions]:
+    """The same ways, each once: what colours and lines tell alike is told by both."""
+    ways: list[Regions] = []
+    for way in found:
+        for number, one in enumerate(ways):
+            if np.array_equal(one.labels, way.labels):
+                ways[number] = replace(one, how=one.how if one.how == way.how else BOTH)
+                break
+        else:
+            ways.append(way)
+    return ways
 
 
 # ---- by colours ----
@@ -88,18 +96,21 @@ def _same(one: Regions, other: Regions) -> bool:
 def _tree(points: Array) -> Array:
     """The minimum spanning tree of points: a row (point, point, distance) for each link."""
     count = len(points)
-    nearest = np.full(count, np.inf)
+    left: Array = points.T.copy()  # what is not in the tree; nan is never nearer than anything
+    nearest = np.full(count, np.inf)  # squares of distances to the tree
     parent: Array = np.zeros(count, dtype=int)
-    left: Array = np.ones(count, dtype=bool)
     links = np.zeros((count - 1, 3))
     at = 0
     for number in range(count - 1):
-        left[at] = False
-        apart = np.sqrt(((points - points[at]) ** 2).sum(axis=1))
+        left[:, at], nearest[at] = np.nan, np.inf
+        off = left - points[at, :, None]
+        apart = np.einsum("ij,ij->j", off, off)
         closer = apart < nearest
-        nearest[closer], parent[closer] = apart[closer], at
-        at = int(np.where(left, nearest, np.inf).argmin())
+        np.copyto(nearest, apart, where=closer)
+        np.copyto(parent, at, where=closer)
+        at = int(nearest.argmin())
         links[number] = at, parent[at], nearest[at]
+    links[:, 2] = np.sqrt(links[:, 2])
     return links
 
 
@@ -115,34 +126,23 @@ def _cut(links: Array, number: int, count: int) -> Array:
     return _joined(kept[:, :2].astype(int), count)
 
 
-def _joined(pairs: Array, count: int, least: int = 1) -> Array:
-    """The part of each point, numbered in order, when these pairs are joined one after the other.
-
-    No more are joined when only the `least` number of parts is left.
-    """
-    root = list(range(count))
-    parts = count
-
-    def find(point: int) -> int:
-        while root[point] != point:
-            root[point] = root[root[point]]
-            point = root[point]
-        return point
-
-    for one, other in pairs.tolist():
-        if parts <= least:
-            break
-        first, second = find(one), find(other)
-        root[max(first, second)] = min(first, second)
-        parts -= first != second
-    return numbered(np.array([find(point) for point in range(count)]))
+def _joined(pairs: Array, count: int) -> Array:
+    """The part of each point, numbered in order, when these pairs are joined."""
+    part = np.arange(count)
+    one, other = pairs.T
+    while (part[one] != part[other]).any():
+        least = np.minimum(part[one], part[other])
+        for end in (one, other):
+            np.minimum.at(part, part[end], least)
+        part = part[part]
+    return numbered(part)
 
 
 def numbered(labels: Array) -> Array:
     """The same labels, numbered in reading order."""
-    names: dict[int, int] = {}
-    flat = [names.setdefault(int(label), len(names)) for label in labels.ravel()]
-    return np.array(flat).reshape(labels.shape)
+    _, first, names = np.unique(labels, return_index=True, return_inverse=True)
+    order = np.argsort(np.argsort(first))
+    return order[names].reshape(labels.shape)
 
 
 def _by_colour(links: Array, lengths: Array, cells: Cells, ink: Walls) -> list[Regions]:
@@ -193,6 +193,17 @@ def _by_walls(ink: Walls, links: Array, lengths: Array, kinds: int) -> list[Regi
     return [way for way in found if way is not None]
 
 
+def _needed(pairs: Array, count: int) -> Array:
+    """Those pairs, one after the other, that join what is not yet joined (Kruskal, 1956)."""
+    part = np.arange(count)
+    needed = np.zeros(len(pairs), dtype=bool)
+    for number, (one, other) in enumerate(pairs):
+        if part[one] != part[other]:
+            needed[number] = True
+            part[part == part[other]] = part[one]
+    return pairs[needed]
+
+
 def _parted(how: str, ink: Walls, colour: Array, clear: float = 1.0) -> Regions | None:
     """The cells of one colour joined across the sides with the least ink, until n parts are left.
 
@@ -209,7 +220,7 @@ def _parted(how: str, ink: Walls, colour: Array, clear: float = 1.0) -> Regions 
     )
     alike = colour.ravel()[pairs[:, 0]] == colour.ravel()[pairs[:, 1]]
     open_ = pairs[alike][np.argsort(ink.all[alike], kind="stable")]
-    labels = _joined(open_, size * size, size)
+    labels = _joined(_needed(open_, size * size)[: size * size - size], size * size)
     if labels.max() + 1 > size:
         return None
     within = labels[pairs[:, 0]] == labels[pairs[:, 1]]

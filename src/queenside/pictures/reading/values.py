@@ -58,22 +58,21 @@ class Reading:
 
     @property
     def document(self) -> Document:
-        """The board with its state of play.
-
-        Raises InvalidPuzzle naming the faults where what was read is no board.
-        """
+        """The board with its state of play."""
         puzzle = NQueens(self.size) if self.regions is None else self._region_puzzle
         state = State(self.queens, self.marks) if self.queens or self.marks else None
         return Document(puzzle, state=state)
 
     @property
     def data(self) -> dict[str, Any]:
-        """Everything as plain JSON values: `schema/reading.schema.json` says what they mean.
-
-        Raises what `document` does.
-        """
+        """Everything as plain JSON values: `schema/reading.schema.json` says what they mean."""
         return {
             "queenside": native_json.VERSION,
+            "size": self.size,
+            "stars": self.stars,
+            "regions": self.regions and [list(row) for row in self.regions],
+            "queens": [list(cell) for cell in self.queens],
+            "marks": [list(cell) for cell in self.marks],
             "puzzle": native_json.to_data(self.document),
             "sure": self.sure,
             "confidence": self.confidence,

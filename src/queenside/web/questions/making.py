@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from queenside import formats
@@ -10,7 +10,6 @@ from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.engines.division import cores
 from queenside.formats import FORMATS, native_json
 from queenside.formats.document import Document
-from queenside.pictures.reading.values import Reading
 from queenside.service import Request, answer
 from queenside.tasks import sources
 from queenside.tasks.generate import Made, make_many
@@ -23,19 +22,11 @@ from queenside.web.events import Events
 def read(body: Body) -> dict[str, Any]:
     """Every board of a text; or the board of a picture, with what is to be known of the reading."""
     if "picture" in body:
-        return _seen(read_image(body["picture"], stars=body["stars"]))
+        reading = read_image(body["picture"], stars=body["stars"]).data
+        return {"boards": [reading["puzzle"]], "reading": reading}
     if body["stars"] is not None:
         raise InvalidPuzzle("stars: a text says itself how many it has; only a picture does not")
     return {"boards": [native_json.to_data(found) for found in sources.all_of_text(body["text"])]}
-
-
-def _seen(reading: Reading) -> dict[str, Any]:
-    """A reading as plain JSON values, with its board unless it is none."""
-    try:
-        boards = [native_json.to_data(reading.document)]
-    except InvalidPuzzle:  # the doubts say why
-        boards = []
-    return {"boards": boards, "reading": {**asdict(reading), "sure": reading.sure}}
 
 
 def generate(body: Body) -> Events:

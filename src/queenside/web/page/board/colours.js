@@ -74,12 +74,12 @@ export function assign({ rows, columns, regions }, palette = "soft") {
  * The colours of the palette that come closest to those of a picture, each used as seldom as can be.
  * The picture may be lighter, darker or paler as a whole.
  *
- * @param {[number, number, number][]} seen red, green and blue, 0 to 255
+ * @param {string[]} seen each as #rrggbb
  * @param {string} [palette] "soft" or "safe"
  * @returns {number[] | null} null where two of them look the same
  */
 export function resembling(seen, palette = "soft") {
-  const given = seen.map(([red, green, blue]) => oklab((red << 16) | (green << 8) | blue));
+  const given = seen.map((colour) => oklab(Number.parseInt(colour.slice(1), 16)));
   if (given.some((one, at) => given.slice(0, at).some((other) => distance(one, other) < ALIKE))) return null;
   const [lab, wanted] = [levelled(LABS[palette]), levelled(given)];
   const pairs = wanted.flatMap((one, region) =>

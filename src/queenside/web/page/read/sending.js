@@ -29,7 +29,7 @@ const QUALITY = 0.92;
  * @property {boolean} sure
  * @property {{text: string, cells: [number, number][]}[]} doubts
  * @property {[number, number][]} corners
- * @property {[number, number, number][]} colours
+ * @property {string[]} colours each as #rrggbb
  */
 
 /** @param {File} file @returns {boolean} whether it is looked at; an SVG is a text, which is read as such */
