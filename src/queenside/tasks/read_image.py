@@ -91,7 +91,7 @@ def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading
 
     small, times = opening.shrunk(pixels)
     reading = _confirmed(_seen(small, stars), small, photo)
-    if reading.sure and (odd := _odd(reading, 0 if photo else _MISTAKES)):
+    if reading.sure and (odd := _odd(reading)):
         reading = _doubting(reading, _TAKEN_FOR_QUEENS, odd)
     return replace(reading, corners=tuple((x * times, y * times) for x, y in reading.corners))
 
@@ -156,10 +156,10 @@ def _confirmed(reading: Reading, pixels: Pixels, photo: bool) -> Reading:
     return reading
 
 
-def _odd(reading: Reading, mistakes: int) -> tuple[Cell, ...]:
+def _odd(reading: Reading) -> tuple[Cell, ...]:
     """Queens that break rules together, unless without so few of them none is broken."""
     broken = _broken(reading, ())
-    some = (_broken(reading, left) for left in combinations(broken, mistakes))
+    some = (_broken(reading, left) for left in combinations(broken, _MISTAKES))
     return broken if all(some) else ()
 
 

@@ -621,7 +621,9 @@ def _lines_near(edges: Edges, places: Array, heights: Array, reach: float) -> _N
     """The middle of the edges near each line, weighed by how many they are (least squares)."""
     far = np.rint(reach * (places[..., 1:2] - places[..., :1])).astype(int)
     at = np.clip(np.rint(places).astype(int), 0, edges.width)
-    weights = edges.between(heights[..., 0], heights[..., -1]) ** 2 + 1e-6
+    weights = edges.between(heights[..., 0], heights[..., -1]) ** 2
+    weights[..., [0, -1]] = 0  # the sides of the picture are no lines that a grid is drawn to
+    weights += 1e-6
     near = np.maximum(at - far, 0), np.minimum(at + far, edges.width) + 1
     weight = _summed(weights, near)
     middles = _summed(weights * np.arange(edges.width + 1), near) / weight

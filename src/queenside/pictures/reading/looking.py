@@ -4,7 +4,8 @@
 
 1. `edges`    where the picture has straight edges, upright and level.
 2. `grids`    square grids of lines that explain those edges; `sheets`, where they do not end.
-3. `cells`    the cells of a grid as small pictures, and the colour of each one's paper.
+3. `cells`    the cells of a grid as small pictures, and the colour of each one's paper, also where
+              it is `covered`.
 4. `regions`  which cells belong together, by colours (and `tints`) and by lines (`walls`).
 5. `signs`    what stands on the cells: queens, marks, letters.
 
@@ -24,7 +25,7 @@ import numpy as np
 
 from queenside.core.errors import UnreadablePicture
 from queenside.formats.colours import Colour
-from queenside.pictures.reading import cells, frames, grids, regions, sheets, signs, walls
+from queenside.pictures.reading import cells, covered, frames, grids, regions, sheets, signs, walls
 from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.grids import Grid, Sight
 from queenside.pictures.reading.opening import Pixels
@@ -183,7 +184,7 @@ def _coloured(pixels: Pixels, sight: Sight, grid: Grid) -> Iterator[Grid]:
 
 
 def _board(pixels: Pixels, sight: Sight, grid: Grid, worth: float) -> _Board:
-    parts = cells.cut(pixels, grid)
+    parts = covered.uncovered(cells.cut(pixels, grid))
     ways = regions.told(parts)
     if not grids.lined(sight, grid):  # a board without regions has no solution to be held against
         ways = [way for way in ways if way.labels is not None]

@@ -5,8 +5,9 @@ Colours: all cells are joined to a tree by their nearest colours (a minimum span
 the shortest link that is cut is than the longest that stays says how sure that is: no threshold is
 needed, and a region may be in several pieces or fade from one side of the board to the other.
 
-Walls: sides with much ink against sides with little. The split is right if cells joined across
-thin sides make n regions and no thick side has the same region on both its sides.
+Walls: the same with the ink between neighbours for their distance. Cells are joined across the side
+with the least ink, then the next, until n parts are left (single linkage). That is right if every
+side between two parts has more ink than any within one; again no threshold is needed.
 
 Each is a check of the other. Where colours repeat, both are needed: regions are joined cells of one
 colour. A cell that a game has tinted, to say that its queen is wrong, is of the region from whose
@@ -41,7 +42,7 @@ _CLEAR = 2.2
 """How many times as long cut links are as those that stay, where there is no doubt."""
 
 _THICKER = 1.25
-"""How many times as much ink thick sides have than thin ones, at the least."""
+"""How many times as much ink thick sides have as thin ones, where there is no doubt."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +70,25 @@ def told(cells: Cells) -> list[Regions]:
     links = _tree(oklab(cells.paper).reshape(-1, 3))
     lengths = np.sort(links[:, 2])[::-1]
     kinds = int((lengths > PLAIN).sum()) + 1
-    found = []
-    if lengths[size - 2] > FAINT:
-        found += _by_colour(links, lengths, cells, ink)
-    if kinds < size or not found or found[0].certainty < 0.5:
-        found += _by_walls(ink, links, size)
+    found = _by_colour(links, lengths, cells, ink) if lengths[size - 2] > FAINT else []
+    found += _by_walls(ink, links, lengths, kinds)
+    if kinds < size:
         found += _without(cells, links, ink, kinds)
-    return sorted(found, key=lambda regions: -regions.certainty)
+    found.sort(key=lambda way: (way.how == BLANK, -way.certainty))
+    return _united(found)
+
+
+def _united(found: list[Regions]) -> list[Regions]:
+    """The same ways, each once: what colours and lines tell alike is told by both."""
+    ways: list[Regions] = []
+    for way in found:
+        for number, one in enumerate(ways):
+            if np.array_equal(one.labels, way.labels):
+                ways[number] = replace(one, how=one.how if one.how == way.how else BOTH)
+                break
+        else:
+            ways.append(way)
+    return ways
 
 
 # ---- by colours ----
@@ -174,55 +187,63 @@ def _between(value: float, low: float, high: float) -> float:
 # ---- by walls ----
 
 
-def _by_walls(ink: Walls, links: Array, size: int) -> list[Regions]:
+def _by_walls(ink: Walls, links: Array, lengths: Array, kinds: int) -> list[Regions]:
     """Regions between thick sides; where colours repeat, a change of colour is a wall too."""
-    colour = _cut(links, int((links[:, 2] > PLAIN).sum()) + 1, size * size).reshape(size, size)
-    alike = np.zeros_like(colour)
-    for how, tone in ((WALLS, alike), (BOTH, colour))[: 1 + (colour.max() > 0)]:
-        for limit, ratio in _limits(ink):
-            labels = _areas(ink, limit, tone)
-            if labels.max() + 1 == size and not _dangling(ink, limit, labels):
-                return [Regions(how, labels, _between(ratio, 1.0, 1.7))]
-    labels = _areas(ink, np.inf, colour)
-    return [Regions(COLOURS, labels, 0.4)] if labels.max() + 1 == size else []
+    size = len(ink.upright)
+    found = [_parted(WALLS, ink, np.zeros((size, size), dtype=int))]
+    if 1 < kinds <= size:
+        colour = _cut(links, kinds, size * size).reshape(size, size)
+        clear = _between(lengths[kinds - 2] / max(lengths[kinds - 1], NOISE), 1.0, _CLEAR)
+        found.append(_parted(BOTH, ink, colour, clear))
+    return [way for way in found if way is not None]
 
 
-def _limits(ink: Walls) -> list[tuple[float, float]]:
-    """Where thin sides may end and thick ones begin, and how many times as thick: widest first."""
-    sides = np.sort(ink.all)
-    ratios = (sides[1:] + _FAINT_INK) / (sides[:-1] + _FAINT_INK)
-    widest = np.argsort(-ratios, kind="stable")[:4]
-    return [
-        (float(sides[at] + sides[at + 1]) / 2, float(ratios[at]))
-        for at in widest
-        if ratios[at] >= _THICKER
-    ]
+def _needed(pairs: Array, count: int) -> Array:
+    """Those pairs, one after the other, that join what is not yet joined (Kruskal, 1956)."""
+    part = np.arange(count)
+    needed = np.zeros(len(pairs), dtype=bool)
+    for number, (one, other) in enumerate(pairs):
+        if part[one] != part[other]:
+            needed[number] = True
+            part[part == part[other]] = part[one]
+    return pairs[needed]
 
+
+def _parted(how: str, ink: Walls, colour: Array, clear: float = 1.0) -> Regions | None:
+    """The cells of one colour joined across the sides with the least ink, until n parts are left.
+
+    None where the colours make more parts than that, or a side within a part has as much ink as one
+    between two. `clear` is how certain it is that the colours are told apart.
+    """
+    size = len(colour)
+    cells = np.arange(size * size).reshape(size, size)
+    pairs = np.concatenate(
+        [
+            np.stack([cells[:, :-1].ravel(), cells[:, 1:].ravel()], axis=1),
+            np.stack([cells[:-1].ravel(), cells[1:].ravel()], axis=1),
+        ]
+    )
+    alike = colour.ravel()[pairs[:, 0]] == colour.ravel()[pairs[:, 1]]
+    open_ = pairs[alike][np.argsort(ink.all[alike], kind="stable")]
+    labels = _joined(_needed(open_, size * size)[: size * size - size], size * size)
+    if labels.max() + 1 > size:
+        return None
+    within = labels[pairs[:, 0]] == labels[pairs[:, 1]]
+    if not (alike & ~within).any():
+        return Regions(COLOURS, labels.reshape(size, size), _LIKELY + (1 - _LIKELY) * clear)
+    thick, thin = ink.all[~within].min() + _FAINT_INK, ink.all[within].max() + _FAINT_INK
+    if thick <= thin:
+        return None
+    clear = min(clear, _between(thick / thin, 1.0, _THICKER))
+    return Regions(how, labels.reshape(size, size), _LIKELY + (1 - _LIKELY) * clear)
+
+
+_LIKELY = 0.3
+"""How certain n connected regions are if their lines or colours are hardly told apart, but do not
+contradict them anywhere."""
 
 _FAINT_INK = 0.12
 """Pixels of ink that are nothing: added to both before sides are compared."""
-
-
-def _areas(ink: Walls, limit: float, colour: Array) -> Array:
-    """The cells joined across sides with less ink than that, if they have the same colour."""
-    size = len(colour)
-    cells = np.arange(size * size).reshape(size, size)
-    right = (ink.upright < limit) & (colour[:, 1:] == colour[:, :-1])
-    below = (ink.level < limit) & (colour[1:] == colour[:-1])
-    pairs = np.concatenate(
-        [
-            np.stack([cells[:, :-1][right], cells[:, 1:][right]], axis=1),
-            np.stack([cells[:-1][below], cells[1:][below]], axis=1),
-        ]
-    )
-    return _joined(pairs, size * size).reshape(size, size)
-
-
-def _dangling(ink: Walls, limit: float, labels: Array) -> int:
-    """Thick sides with the same region on both sides."""
-    upright = (ink.upright >= limit) & (labels[:, 1:] == labels[:, :-1])
-    level = (ink.level >= limit) & (labels[1:] == labels[:-1])
-    return int(upright.sum() + level.sum())
 
 
 def _weighed(regions: Regions, ink: Walls) -> Regions:
@@ -236,21 +257,25 @@ def _weighed(regions: Regions, ink: Walls) -> Regions:
     low, high = np.quantile(within, 0.95) + _FAINT_INK, np.quantile(between, 0.05) + _FAINT_INK
     if high < _THICKER * low:  # all lines are the same: they tell nothing
         return regions
-    against = _against(ink, float(np.sqrt(low * high)), apart)
+    against = _against(ink, float(np.sqrt(low * high)), apart, regions.tinted)
     if against:
         return replace(regions, against=against)
     return replace(regions, certainty=max(regions.certainty, 0.9 * (regions.certainty > 0.3)))
 
 
 def _against(
-    ink: Walls, limit: float, apart: tuple[Array, Array]
+    ink: Walls, limit: float, apart: tuple[Array, Array], tinted: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    """The sides whose lines clearly contradict regions, of cells that have two of them or more."""
+    """The sides whose lines clearly contradict regions, of cells that have two of them or more.
+
+    Those of tinted cells do not count: what tints a cell may have a rim.
+    """
     pairs = []
     for side, differ, down, right in ((ink.upright, apart[0], 0, 1), (ink.level, apart[1], 1, 0)):
         clear = np.abs(np.log((side + _FAINT_INK) / limit)) > _CONTRADICTS
         for row, column in np.argwhere(clear & ((side + _FAINT_INK > limit) != differ)).tolist():
             pairs.append(((row, column), (row + down, column + right)))
+    pairs = [pair for pair in pairs if not {*pair} & {*tinted}]
     often = Counter(cell for pair in pairs for cell in pair)
     return tuple(pair for pair in pairs if max(often[cell] for cell in pair) > 1)
 

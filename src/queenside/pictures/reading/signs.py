@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 
@@ -38,7 +39,7 @@ _STRANGE = 60.0
 """Of 255: the paper of a cell differs less from that of its region, unless it is a sign."""
 
 _SEVERAL = 3
-"""Cells of a region from which a pattern can be told."""
+"""Cells of a region, at the least, of which not all have signs."""
 
 _CENTRE = 0.19
 """How far from the centre, both ways, every sign has some of its ink, in cells."""
@@ -65,7 +66,7 @@ _UNLIKE = 0.7
 """Things of one kind differ less in how large they are."""
 
 _LIKE_MOST = 0.7
-"""Marks of one kind correlate more with most of them, at any size of the picture."""
+"""Signs of one kind correlate more with most of them, at any size of the picture."""
 
 _OFF = 0.11
 """How far from the centre of its cell the middle of a sign lies at the most, in cells."""
@@ -159,26 +160,30 @@ def _ink(apart: Array, patterns: Array) -> Array:
 def _patterns(apart: Array, labels: Array | None) -> Array:
     """By how much a pattern that fills the cells of a region differs from their paper.
 
-    It is what is found on three sides at least of nearly all of them, and paler than signs are.
+    It is what is found on three sides at least of nearly all of them, and paler than signs are. In
+    a region of few cells these may all have signs, which do not reach into all four corners.
     """
     found = np.zeros(apart.shape[:2])
     if labels is None:
         return found
     at = _places(apart.shape[2])
-    sides = []
-    for end in (at < -_SIDE, at > _SIDE):
-        sides += [
-            apart[:, :, end].reshape(*found.shape, -1),
-            apart[..., end].reshape(*found.shape, -1),
-        ]
-    strengths = [np.quantile(side, 0.97, axis=2) for side in sides]
-    around = np.sort(strengths, axis=0)[1]
+    ends = at < -_SIDE, at > _SIDE
+    sides = [part for end in ends for part in (apart[:, :, end], apart[..., end])]
+    around = np.sort([_strength(side) for side in sides], axis=0)[1]
+    corners = [_strength(apart[:, :, down][..., right]) for down, right in product(ends, ends)]
+    everywhere = np.min(corners, axis=0)
     for label in range(int(labels.max()) + 1):
         where = labels == label
-        usual = float(np.quantile(around[where], 0.2))
-        if where.sum() >= _SEVERAL and usual < _PALE:
+        measure = around if where.sum() >= _SEVERAL else everywhere
+        usual = float(np.quantile(measure[where], 0.2))
+        if usual < _PALE:
             found[where] = 1.3 * usual
     return found
+
+
+def _strength(parts: Array) -> Array:
+    """The strongest ink in a part of each cell, but for a few samples: rows × columns."""
+    return np.quantile(parts.reshape(*parts.shape[:2], -1), 0.97, axis=2)
 
 
 def _hanging_together(ink: Array) -> Array:
@@ -289,10 +294,10 @@ def _alone(things: list[_Thing]) -> list[_Thing]:
     for thing in things:
         kind = [other for other in things if other.kind == thing.kind]
         main = max(kind, key=lambda other: len(other.cells))
+        like = float(thing.shape @ main.shape)
         if thing.kind == QUEEN:
-            odd = thing.large < min(main.large - _UNLIKE, _UNLIKE)
+            odd = thing.large < min(main.large - _UNLIKE, _UNLIKE) and like < _LIKE_MOST
         else:
-            like = float(thing.shape @ main.shape)
             odd = thing.large > main.large + _UNLIKE or like < _LIKE_MOST
         odd = odd and thing.kind != EMPTY
         found.append(replace(thing, certainty=min(thing.certainty, _DOUBT)) if odd else thing)

@@ -39,6 +39,9 @@ _TRIED = 200
 _CLOSE = 0.03
 """Oklab: so near is the second colour of a striped cell to that of its region."""
 
+_GUESSED = 0.3
+"""How certain a way is that explains the tints, if others explain them as well."""
+
 
 _Choice = tuple[float, tuple[int, ...], tuple[int, ...]]
 """A cost, the parts that are odd, and the region of each."""
@@ -123,7 +126,8 @@ def _given(labels: Array, choice: _Choice, found: list[_Choice]) -> Untinted:
     cost, odd, regions = choice
     others = [each[0] for each in found if each is not choice]
     margin = min(others, default=40.0) - cost
-    certainty = float(np.clip(margin / 12, 0, 1) * np.clip((18 - cost) / 10, 0, 1))
+    alone = _GUESSED + (1 - _GUESSED) * np.clip(margin / 12, 0, 1)
+    certainty = float(alone * np.clip((18 - cost) / 10, 0, 1))
     moved = labels.copy()
     for part, region in zip(odd, regions, strict=True):
         moved[labels == part] = region

@@ -119,3 +119,11 @@ def test_cells_are_found_that_are_twice_as_large() -> None:
     found = max(grids.larger_cells(lines, halves), key=lambda grid: grids.worth(lines, grid))
     assert found.size == BOARD.size
     assert np.allclose((found.left, found.top, found.wide), (52, 52, 40), atol=1)
+
+
+@pytest.mark.parametrize("margin", [4, 7])
+def test_a_grid_is_not_drawn_to_the_sides_of_the_picture(margin: int) -> None:
+    tight = np.asarray(drawn(style=STYLES["black and white"]))
+    tight = tight[52 - margin : 332 + margin, 52 - margin : 332 + margin]
+    found = grids.fitted(grids.seen(tight), Grid(margin, margin, 40, 40, 7))
+    assert np.allclose((found.left, found.top, found.wide), (margin, margin, 40), atol=0.7)

@@ -1,0 +1,69 @@
+"""Cells as they would be cut out of a picture, painted sample by sample, for tests of one step."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from queenside.pictures.reading.cells import Cells, cut_lattice
+from queenside.pictures.reading.edges import Array
+
+LABELS = np.array([["ABCDEFG".index(letter) for letter in row] for row in (
+    "AABCDDD", "AABCDCD", "AABCDCD", "AAECCCD", "AEECFGD", "AAEEFGG", "AEEEFFF"
+)])  # fmt: skip
+SIZE = len(LABELS)
+PALETTE = np.array([
+    (187, 163, 226), (255, 201, 146), (150, 190, 255), (179, 223, 160), (223, 223, 223),
+    (255, 123, 96), (230, 243, 136), (98, 239, 234),
+])  # fmt: skip
+WHITE = np.full((SIZE, SIZE, 3), 255)
+RED = np.array((211, 24, 47))
+SIDE = 32
+"""Pixels of a cell."""
+
+
+def picture(papers: Array) -> Array:
+    """A board with cells of these colours (rows × columns × 3)."""
+    return np.repeat(np.repeat(papers, SIDE, axis=0), SIDE, axis=1).astype(np.uint8)
+
+
+def cell(pixels: Array, row: int, column: int) -> Array:
+    """The pixels of a cell, to paint on."""
+    return pixels[SIDE * row : SIDE * (row + 1), SIDE * column : SIDE * (column + 1)]
+
+
+def lined(pixels: Array, labels: Array, thin: int, thick: int, ink: int = 0) -> Array:
+    """The same board with lines of this width and ink within regions and between them."""
+    pixels = pixels.copy()
+    for row in range(SIZE):
+        for column in range(SIZE):
+            y, x = SIDE * row, SIDE * column
+            if column:
+                wide = thin if labels[row, column] == labels[row, column - 1] else thick
+                pixels[y : y + SIDE, x - wide // 2 : x - wide // 2 + wide] = ink
+            if row:
+                wide = thin if labels[row, column] == labels[row - 1, column] else thick
+                pixels[y - wide // 2 : y - wide // 2 + wide, x : x + SIDE] = ink
+    return pixels
+
+
+def disc(pixels: Array, row: int, column: int, radius: float, ink: tuple[int, int, int]) -> None:
+    """Paints a disc on a cell; the radius is in cells."""
+    at = (np.arange(SIDE) + 0.5) / SIDE - 0.5
+    cell(pixels, row, column)[np.hypot.outer(at, at) < radius] = ink
+
+
+def striped(pixels: Array, row: int, column: int) -> None:
+    """Paints slanting red stripes on a cell, as a warning."""
+    stripes = np.add.outer(np.arange(SIDE), np.arange(SIDE)) % 6 < 3
+    inside = cell(pixels, row, column)
+    inside[stripes] = tinted(inside[0, 0], 0.6)
+
+
+def tinted(colour: Array, share: float = 0.35) -> Array:
+    """The colour with a share of red."""
+    return colour + share * (RED - colour)
+
+
+def cells(pixels: Array) -> Cells:
+    """The cells of a board that fills the picture."""
+    return cut_lattice(pixels, 0, 0, (SIDE, SIDE), SIZE, SIZE)
