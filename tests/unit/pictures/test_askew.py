@@ -39,6 +39,15 @@ def test_upright_lines_are_not_askew() -> None:
     assert not is_askew(lattice(0))
 
 
+def test_a_picture_is_upright_if_only_some_lines_are() -> None:
+    assert not is_askew(np.concatenate((lattice(0)[:100], lattice(5))))
+
+
+def test_a_few_lines_do_not_tell() -> None:
+    assert is_askew(lattice(5)[:, :200])
+    assert not is_askew(lattice(5)[:60, :60])
+
+
 @pytest.mark.parametrize("shape", [(1, 1, 3), (16, 400, 3), (300, 300, 3)])
 def test_a_picture_without_lines_is_not_askew(shape: tuple[int, ...]) -> None:
     assert not is_askew(np.full(shape, 200, np.uint8))

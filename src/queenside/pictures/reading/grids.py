@@ -8,15 +8,14 @@ so the two are added, and the best are looked at in the plane.
 There every side of every cell is asked how much of it is an edge (`worth`). A grid is worth the
 edges it explains, in pixels, less what it promises and the picture has not. So half a board is
 worth less than the board, a board with a row too many less as well, and so are grids of cells half
-or twice as large. From each grid that was found better ones are looked for by moving and growing it
-(`_climbed`), and it is drawn to where the lines really are (`fitted`).
+or twice as large. On the lines of each grid that was found, as far as they go on, the best grids
+are looked for (`_best_on`), and they are drawn to where the lines really are (`fitted`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
 from itertools import groupby, islice, product
 from typing import NamedTuple
 
@@ -64,8 +63,8 @@ _SHORTEST = 0.42
 _MOST_WINDOWS = 24
 """Windows of a size that are searched, which are all in a screenshot of a phone."""
 
-_CLIMBERS = 5
-"""Grids of each window that are made better step by step, unless more are asked for."""
+_STARTS = 5
+"""Grids of each window that are made better, unless more are asked for."""
 
 _STEP = 2
 """Samples between two lengths, and two beginnings, that are tried."""
@@ -295,13 +294,13 @@ def squares(sight: Sight, grid: Grid) -> Iterator[Grid]:
 # ---- finding grids ----
 
 
-def grids(sight: Sight, share: float = 1.0, climbers: int = _CLIMBERS) -> list[tuple[float, Grid]]:
+def grids(sight: Sight, share: float = 1.0, number: int = _STARTS) -> list[tuple[float, Grid]]:
     """Grids that may be the board with their worth, the best first; no two are nearly the same.
 
     They are looked for in windows that have that share of the picture's shorter side; boards that
     are smaller than half a window are not found in it.
     """
-    return climbed(sight, starts(sight, share), climbers)
+    return better(sight, starts(sight, share), number)
 
 
 def starts(sight: Sight, share: float) -> list[list[tuple[float, Grid]]]:
@@ -309,18 +308,25 @@ def starts(sight: Sight, share: float) -> list[list[tuple[float, Grid]]]:
     return _in_windows(sight, _busiest(sight, _windows(sight, share)))
 
 
-def climbed(
-    sight: Sight, starts: list[list[tuple[float, Grid]]], climbers: int
+def better(
+    sight: Sight, starts: list[list[tuple[float, Grid]]], number: int
 ) -> list[tuple[float, Grid]]:
-    """The grids that are reached from the best few of each window, with their worth, in order."""
-    found = [
-        _climbed(sight, grid)
-        for window in starts
-        for _, grid in islice(_unlike(in_order(window)), climbers)
-    ]
-    drawn = [one for several in _by_size(found) for one in _each(fitted(sight, several))]
-    kept = [grid for _, grid in apart(ranked(sight, drawn))]
-    return apart(ranked(sight, [*kept, *(twice for grid in kept for twice in _doubled(grid))]))
+    """The best grids near the best few of each window, with their worth, in order.
+
+    Twice, since only a grid that is drawn to the lines has all of them, as far as they go on.
+    """
+    first = [grid for window in starts for _, grid in islice(_unlike(in_order(window)), number)]
+    near = _best_near(sight, first)
+    best = apart(in_order([*near, *_best_near(sight, (grid for _, grid in near))]))
+    twice = [twice for _, grid in best for twice in _doubled(grid)]
+    return apart(in_order([*best, *ranked(sight, twice)]))
+
+
+def _best_near(sight: Sight, found: Iterable[Grid]) -> list[tuple[float, Grid]]:
+    """The best grids on the lines of these, drawn to where the lines are, with their worth."""
+    best = [each for grid in lattices(found) for each in _best_on(sight, grid)]
+    drawn = [one for several in _by_size(best) for one in _each(fitted(sight, several))]
+    return apart(ranked(sight, drawn))
 
 
 def ranked(sight: Sight, found: Iterable[Grid]) -> list[tuple[float, Grid]]:
@@ -340,7 +346,8 @@ def in_order(found: Iterable[tuple[float, Grid]]) -> list[tuple[float, Grid]]:
 def larger_cells(sight: Sight, grid: Grid) -> Iterator[Grid]:
     """The best grids of cells twice as large near this one: cells may be shaded by halves."""
     if grid.size >= 2 * SMALLEST:
-        yield from (fitted(sight, _climbed(sight, twice)) for twice in _doubled(grid))
+        for twice in _doubled(grid):
+            yield from (fitted(sight, each) for each in _best_on(sight, twice))
 
 
 def _doubled(grid: Grid) -> Iterator[Grid]:
@@ -537,49 +544,23 @@ class _Combs:
 # ---- better grids near one ----
 
 
-def _climbed(sight: Sight, grid: Grid) -> Grid:
-    """The best grid that is reached by steps of whole cells, each better than the one before."""
+def _best_on(sight: Sight, grid: Grid) -> Iterator[Grid]:
+    """The best grids on the lines of this one, as far as they go on.
+
+    Of each size the best, if it is better than those with a row and column more or less.
+    """
     slack = _CUT_OFF * grid.wide
-    left, top = (max(int((at + slack) / grid.wide), 0) for at in (grid.left, grid.top))
-    first = replace(grid, left=grid.left - left * grid.wide, top=grid.top - top * grid.high)
-    columns = int((sight.across.width + slack - first.left) / grid.wide)
-    rows = int((sight.down.width + slack - first.top) / grid.high)
-    lattice = _Lattice(sight, replace(first, size=columns).xs, replace(first, size=rows).ys)
-    worths = cache(lattice.worths)
-
-    def value(place: _Place) -> float:
-        row, column, size = place
-        fits = min(row, column) >= 0 and row + size <= rows and column + size <= columns
-        return worths(size)[row, column] if fits and SMALLEST <= size <= LARGEST else _NO_GRID
-
-    place = _Place(top, left, grid.size)
-    while value(moved := max(_moves(place), key=value)) > value(place):
-        place = moved
-    return Grid(
-        first.left + place.column * grid.wide,
-        first.top + place.row * grid.high,
-        grid.wide,
-        grid.high,
-        place.size,
-    )
-
-
-class _Place(NamedTuple):
-    """A grid in a lattice: the row and the column of its first cell, and its size."""
-
-    row: int
-    column: int
-    size: int
-
-
-def _moves(place: _Place) -> Iterator[_Place]:
-    """A cell to each side; a row and column more or less, at each corner."""
-    row, column, size = place
-    for sign in (1, -1):
-        yield _Place(row, column + sign, size)
-        yield _Place(row + sign, column, size)
-        for right, down in product((0, 1), (0, 1)):
-            yield _Place(row - sign * down, column - sign * right, size + sign)
+    left = grid.left - max(int((grid.left + slack) / grid.wide), 0) * grid.wide
+    top = grid.top - max(int((grid.top + slack) / grid.high), 0) * grid.high
+    columns = int((sight.across.width + slack - left) / grid.wide)
+    rows = int((sight.down.width + slack - top) / grid.high)
+    xs, ys = _lines(left, grid.wide, columns), _lines(top, grid.high, rows)
+    lattice = _Lattice(sight, xs, ys)
+    worths = [lattice.worths(size) for size in range(SMALLEST, min(rows, columns, LARGEST) + 1)]
+    best = np.array([_NO_GRID, *(each.max() for each in worths), _NO_GRID])
+    for number in np.flatnonzero((best[1:-1] > best[:-2]) & (best[1:-1] > best[2:])):
+        row, column = np.unravel_index(worths[number].argmax(), worths[number].shape)
+        yield Grid(xs[column], ys[row], grid.wide, grid.high, SMALLEST + int(number))
 
 
 def fitted(sight: Sight, grid: Grid) -> Grid:

@@ -16,7 +16,7 @@ a picture, all are given, the likeliest first; `tasks.read_image` asks which of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
@@ -122,10 +122,11 @@ def _boards(pixels: Pixels) -> list[_Board]:
     starts = cache(partial(grids.starts, sight))
     found: list[_Board] = []
     seen: list[tuple[float, Grid]] = []
-    for share, climbers in _SEARCHES:
-        more = grids.climbed(sight, starts(share), climbers)
+    for share, number in _SEARCHES:
+        more = grids.better(sight, starts(share), number)
         seen = grids.apart(grids.in_order([*seen, *more]))
-        found = _readable(looked, seen[:_GRIDS])
+        both = [*found, *_readable(looked, seen[:_GRIDS])]
+        found = _in_order({board.grid: board for board in both}.values())
         if _settled(found, seen):
             return found
         if on_sheet := _on_sheet(pixels, sight, looked, seen[:_GRIDS]):
@@ -165,7 +166,7 @@ def _readable(looked: _Looked, seen: list[tuple[float, Grid]]) -> list[_Board]:
     return _in_order(found)
 
 
-def _in_order(found: list[_Board]) -> list[_Board]:
+def _in_order(found: Iterable[_Board]) -> list[_Board]:
     return sorted(found, key=lambda board: (not board.plain, not board.ends, -board.worth))
 
 

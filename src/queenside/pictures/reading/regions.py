@@ -201,7 +201,7 @@ def _by_walls(ink: Walls, links: Array, lengths: Array, kinds: int) -> list[Regi
 def _needed(pairs: Array, count: int) -> Array:
     """Those pairs, one after the other, that join what is not yet joined (Kruskal, 1956)."""
     part = np.arange(count)
-    needed = np.zeros(len(pairs), dtype=bool)
+    needed: Array = np.zeros(len(pairs), dtype=bool)
     for number, (one, other) in enumerate(pairs):
         if part[one] != part[other]:
             needed[number] = True

@@ -60,13 +60,23 @@ def test_several_grids_are_weighed_and_fitted_as_each_by_itself() -> None:
         )
 
 
-def test_a_grid_that_lies_on_the_lines_is_climbed_to_the_board() -> None:
+@pytest.mark.parametrize("off", [0.0, 1.7])
+def test_a_grid_near_the_lines_leads_to_the_board(off: float) -> None:
     lines = sight("one line for all")
-    start = replace(BOARD, left=BOARD.left + 2 * BOARD.wide, top=BOARD.top + BOARD.high, size=4)
-    [(value, found), *_] = grids.climbed(lines, [[(0.0, start)]], 1)
+    left, top, step = BOARD.left + 2 * BOARD.wide, BOARD.top + BOARD.high, BOARD.wide + off
+    [(value, found), *_] = grids.better(lines, [[(0.0, Grid(left, top, step, step, 4))]], 1)
     assert found.size == BOARD.size
     assert np.abs(found.xs - BOARD.xs).max() < 3
     assert value == pytest.approx(float(grids.worth(lines, found)))
+
+
+def test_the_best_of_several_sizes_are_found_on_the_same_lines() -> None:
+    page = np.full((480, 480, 3), 250, np.uint8)
+    for place in (80, 120, 160, 200, 240, 280, 320, 400):  # of 8 rows; the 7th has no end
+        page[place, 80:401] = page[80:401, place] = 30
+    found = grids.better(grids.seen(page), [[(0.0, Grid(80, 80, 40, 40, 4))]], 1)
+    assert {8, 6} <= {grid.size for _, grid in found}
+    assert 7 not in {grid.size for _, grid in found}
 
 
 @pytest.mark.parametrize("style", ["one line for all", "no lines", "black and white"])
