@@ -28,7 +28,7 @@ from queenside.tasks.solve import check
 if TYPE_CHECKING:
     from queenside.pictures.reading.opening import Pixels
 
-PATIENCE = 5.0
+PATIENCE = 1.0
 """Seconds for solving a board, for each number of stars: after that it stays a doubt."""
 
 
