@@ -75,6 +75,9 @@ _STEPS_APART = 6
 _CUT_OFF = 0.12
 """How far a line may lie beyond the picture, in cells, since it may have been cut off with it."""
 
+_ON_LINE = 0.12
+"""How far a line may lie from that of another grid that is to be the same line, in cells."""
+
 _A_SIDE = 0.3
 """Where less of a side is an edge, there is none."""
 
@@ -408,7 +411,7 @@ def _in_lattice(one: Grid, other: Grid) -> bool:
         for end in (0, 1)
     ]
     near = abs(one.wide - other.wide) < 0.05 * other.wide
-    return near and all(abs(place - round(place)) < 0.25 for place in places)
+    return near and all(abs(place - round(place)) < _ON_LINE for place in places)
 
 
 class _Window(NamedTuple):
