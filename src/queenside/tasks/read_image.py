@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from itertools import chain, combinations
 from os import PathLike
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle, UnreadablePicture
@@ -28,8 +29,8 @@ from queenside.tasks.solve import check
 if TYPE_CHECKING:
     from queenside.pictures.reading.opening import Pixels
 
-PATIENCE = 5.0
-"""Seconds for solving a board, for each number of stars: after that it stays a doubt."""
+PATIENCE = 3.0
+"""Seconds for solving all that a picture may be: what is not known by then stays a doubt."""
 
 
 def read_image(source: str | PathLike[str] | bytes, *, stars: int | None = None) -> Reading:
@@ -182,14 +183,15 @@ def _can_straighten() -> bool:
 def _chosen(readings: Iterator[Reading], stars: int | None) -> Reading:
     """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has."""
     first = next(readings)
+    deadline = monotonic() + PATIENCE
     for reading in chain([first], readings):
-        if checked := _checked(reading, stars):
+        if checked := _checked(reading, stars, deadline):
             return checked
     text = "the board as it was read does not have exactly one solution"
     return _doubting(replace(first, stars=stars or 1), text)
 
 
-def _checked(reading: Reading, stars: int | None) -> Reading | None:
+def _checked(reading: Reading, stars: int | None, deadline: float) -> Reading | None:
     """The reading with its number of stars; None if it has not exactly one solution."""
     if reading.regions is None:
         return reading
@@ -198,7 +200,7 @@ def _checked(reading: Reading, stars: int | None) -> Reading | None:
             puzzle = RegionPuzzle(reading.regions, number)
         except InvalidPuzzle:
             return None
-        if check(puzzle, time_limit=PATIENCE) == "unique":
+        if check(puzzle, time_limit=max(deadline - monotonic(), 0)) == "unique":
             return replace(reading, stars=number)
     return None
 

@@ -133,7 +133,7 @@ def _cut(links: Array, number: int, count: int) -> Array:
 
 def _joined(pairs: Array, count: int) -> Array:
     """The part of each point, numbered in order, when these pairs are joined."""
-    part = np.arange(count)
+    part: Array = np.arange(count)
     one, other = pairs.T
     while (part[one] != part[other]).any():
         least = np.minimum(part[one], part[other])
@@ -200,8 +200,8 @@ def _by_walls(ink: Walls, links: Array, lengths: Array, kinds: int) -> list[Regi
 
 def _needed(pairs: Array, count: int) -> Array:
     """Those pairs, one after the other, that join what is not yet joined (Kruskal, 1956)."""
-    part = np.arange(count)
-    needed = np.zeros(len(pairs), dtype=bool)
+    part: Array = np.arange(count)
+    needed: Array = np.zeros(len(pairs), dtype=bool)
     for number, (one, other) in enumerate(pairs):
         if part[one] != part[other]:
             needed[number] = True

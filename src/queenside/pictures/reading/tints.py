@@ -27,6 +27,9 @@ _SHARES = np.linspace(0.15, 0.75, 25)
 _REDS = np.array([[165, 0, 0], [255, 95, 115]])
 """The least and the most of each part of a red that means "wrong"."""
 
+_BARE = 0.92
+"""A cell more of which is of one colour has no queen on it, so none that is wrong."""
+
 _STRIPED = 0.7
 """A cell less of which is of one colour may have stripes."""
 
@@ -88,7 +91,7 @@ def _ways(labels: Array, cells: Cells) -> dict[int, list[_Way]]:
     found: dict[int, list[_Way]] = {}
     for part in range(parts):
         where = labels == part
-        if where.sum() > _LARGEST:
+        if where.sum() > _LARGEST or cells.share[where].max() > _BARE:
             continue
         striped = cells.share[where].mean() < _STRIPED
         second = oklab(cells.second[where]).mean(axis=0)

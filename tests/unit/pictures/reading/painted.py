@@ -46,6 +46,11 @@ def lined(pixels: Array, labels: Array, thin: int, thick: int, ink: int = 0) -> 
     return pixels
 
 
+def queen(pixels: Array, row: int, column: int) -> None:
+    """Paints what is seen as a queen on a cell."""
+    disc(pixels, row, column, 0.2, (20, 20, 20))
+
+
 def disc(pixels: Array, row: int, column: int, radius: float, ink: tuple[int, int, int]) -> None:
     """Paints a disc on a cell; the radius is in cells."""
     at = (np.arange(SIDE) + 0.5) / SIDE - 0.5

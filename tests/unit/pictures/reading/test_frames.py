@@ -11,10 +11,10 @@ import numpy as np
 from PIL import Image
 
 import queenside as qs
-from queenside.pictures.reading import cells, frames, walls
+from queenside.pictures.reading import cells, frames, grids, walls
 from queenside.pictures.reading.edges import Array
-from queenside.pictures.reading.grids import Grid
-from tests.unit.pictures.reading.drawn import BOARD, STYLES, drawn, packed
+from queenside.pictures.reading.grids import Further, Grid
+from tests.unit.pictures.reading.drawn import BOARD, STYLES, Style, drawn, packed
 
 LABELS = np.array([["ABCDEFG".index(letter) for letter in row] for row in (
     "AABCDDD", "AABCDCD", "AABCDCD", "AAECCCD", "AEECFGD", "AAEEFGG", "AEEEFFF"
@@ -73,16 +73,49 @@ def test_lines_are_around_the_whole_board_only() -> None:
     assert frames.framed(pixels, less, inks[1]) < 0.7
 
 
-def sheet(first: int) -> Array:
-    """The board in a table whose headers begin one row and column before it."""
-    image = np.full((620, 620, 3), 255, dtype=np.uint8)
+def sheet(first: int, rows: int) -> Array:
+    """The board in a table whose headers end `rows` rows and columns before it."""
+    side = first + 40 * (rows + 12)
+    image = np.full((side, side + 200, 3), 255, dtype=np.uint8)
     board = np.asarray(drawn(style=STYLES["one line for all"]))[52:332, 52:332]
-    image[first + 40 : first + 320, first + 40 : first + 320] = board
-    image[:, :first] = image[:first] = 225
+    near = first + 40 * rows
+    image[near : near + 280, near : near + 280] = board
     image[first::40] = image[:, first::40] = 190
+    image[:, :first] = image[:first] = 225
     return image
 
 
-def test_a_board_beside_a_header_is_not_read_with_the_row_between() -> None:
-    reading = qs.read_image(packed(Image.fromarray(sheet(60))))
-    assert not reading.sure or (reading.size, reading.regions) == (7, BOARD.regions)
+@pytest.mark.parametrize("rows", [0, 1, 3])
+def test_a_board_in_a_table_is_read_as_it_is(rows: int) -> None:
+    reading = qs.read_image(packed(Image.fromarray(sheet(60, rows))))
+    assert (reading.sure, reading.regions) == (True, BOARD.regions)
+
+
+def test_lines_go_on_as_in_a_sheet_only_where_cells_are_alike() -> None:
+    pixels, on = sheet(60, 3), Grid(180, 180, 40, 40, 7)
+    part = Grid(220, 220, 40, 40, 5)
+    sight = grids.seen(pixels)
+    assert frames.on_sheet(pixels, on, grids.further(sight, on))
+    assert not frames.on_sheet(pixels, part, grids.further(sight, part))
+
+
+def test_a_square_of_lines_is_no_sheet() -> None:
+    pixels, grid = sheet(60, 3), Grid(180, 180, 40, 40, 7)
+    assert frames.on_sheet(pixels, grid, Further(1, 0, 0, 0))
+    assert not frames.on_sheet(pixels, grid, Further(1, 1, 0, 0))
+
+
+NIGHT = Style(coloured=False, page=(10, 10, 12), paper=(70, 70, 76), line=(10, 10, 12))
+"""A frame that cannot be told from the page."""
+
+
+def test_a_frame_as_dark_as_the_page_ends_a_board() -> None:
+    reading = qs.read_image(packed(drawn(style=NIGHT)))
+    assert (reading.sure, reading.regions) == (True, BOARD.regions)
+
+
+def test_a_region_in_the_colour_of_the_page_ends_at_the_frame() -> None:
+    image = np.asarray(drawn(style=STYLES["thick and thin lines"])).copy()
+    image[(image == image[40, 72]).all(axis=2)] = image[60, 60]  # the page as the first region
+    reading = qs.read_image(packed(Image.fromarray(image)))
+    assert (reading.sure, reading.regions) == (True, BOARD.regions)

@@ -101,6 +101,16 @@ def test_lines_go_on_beyond_a_part_of_a_table() -> None:
     assert not grids.goes_on(lines, BOARD)
 
 
+@pytest.mark.parametrize(
+    ("left", "top", "size", "cells"),
+    [(52, 52, 7, (0, 0, 0, 0)), (52, 92, 5, (0, 1, 2, 1)), (132, 132, 4, (2, 2, 1, 1))],
+)
+def test_lines_go_on_up_to_the_frame(
+    left: int, top: int, size: int, cells: tuple[int, int, int, int]
+) -> None:
+    assert grids.further(sight("one line for all"), Grid(left, top, 40, 40, size)) == cells
+
+
 def test_a_row_and_column_of_page_have_bare_sides() -> None:
     lines = sight("one line for all")
     assert grids.bare_side(lines, replace(BOARD, left=12, top=12, size=8))

@@ -22,6 +22,7 @@ from tests.unit.pictures.reading.painted import (
     cells,
     lined,
     picture,
+    queen,
     striped,
     tinted,
 )
@@ -106,6 +107,7 @@ def test_the_rim_of_a_tinted_cell_is_no_line() -> None:
     inside = cell(pixels, 3, 4)
     inside[:] = 0
     inside[4:-4, 4:-4] = tinted(PALETTE[2])
+    queen(pixels, 3, 4)
     way = told(pixels)[0]
     assert (way.tinted, way.against, right(way)) == (((3, 4),), (), True)
 

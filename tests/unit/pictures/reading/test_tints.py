@@ -15,8 +15,10 @@ from queenside.pictures.reading.tints import Untinted
 from tests.unit.pictures.reading.painted import (
     LABELS,
     PALETTE,
+    cell,
     cells,
     picture,
+    queen,
     striped,
     tinted,
 )
@@ -34,7 +36,10 @@ def with_tint(*wrong: tuple[int, int]) -> Array:
     papers = PALETTE[LABELS].astype(float)
     for place in wrong:
         papers[place] = tinted(papers[place])
-    return picture(papers)
+    pixels = picture(papers)
+    for place in wrong:
+        queen(pixels, *place)
+    return pixels
 
 
 @pytest.mark.parametrize("wrong", [((0, 6),), ((0, 6), (3, 5)), ((2, 0), (2, 6))])
@@ -53,6 +58,7 @@ def test_two_tints_of_one_red_are_told_although_other_regions_are_beside_them() 
 def test_stripes_show_the_colour_of_their_region() -> None:
     pixels = picture(PALETTE[LABELS])
     striped(pixels, 2, 0)
+    queen(pixels, 2, 0)
     best = removed(pixels, (2, 0))[0]
     assert (best.labels == LABELS).all()
     assert best.certainty > 0.9
@@ -60,7 +66,8 @@ def test_stripes_show_the_colour_of_their_region() -> None:
 
 def test_what_several_regions_explain_as_well_is_a_guess() -> None:
     pixels = picture(PALETTE[np.where(LABELS == 3, 1, LABELS)])  # B and D have one colour
-    pixels[:32, 96:128] = tinted(PALETTE[1])
+    cell(pixels, 0, 3)[:] = tinted(PALETTE[1])
+    queen(pixels, 0, 3)
     ways = removed(pixels, (0, 3))  # a cell of C, beside B and D
     assert {int(way.labels[0, 3]) for way in ways[:2]} == {1, 3}
     assert 0.25 < ways[0].certainty < 0.35
@@ -69,4 +76,12 @@ def test_what_several_regions_explain_as_well_is_a_guess() -> None:
 def test_a_cell_that_no_red_explains_is_not_removed() -> None:
     papers = PALETTE[LABELS]
     papers[3, 5] = (20, 60, 250)
-    assert removed(picture(papers), (3, 5)) == []
+    pixels = picture(papers)
+    queen(pixels, 3, 5)
+    assert removed(pixels, (3, 5)) == []
+
+
+def test_a_cell_without_a_queen_is_not_removed() -> None:
+    papers = PALETTE[LABELS].astype(float)
+    papers[0, 6] = tinted(papers[0, 6])
+    assert removed(picture(papers), (0, 6)) == []
