@@ -35,7 +35,7 @@ _MOST = 4_000_000
 ASKEW = 0.25
 """Degrees from which a picture is askew: screenshots stay below a tenth, few photos below half."""
 
-_LEVEL = 1.0
+_LEVEL = 0.6
 """Degrees by which a line of an upright picture may still be turned."""
 
 
