@@ -22,6 +22,9 @@ _FINE = 512
 _STEP = 0.03
 """The largest step that is always light, in logarithms, from one of 512 to the next."""
 
+_BLURRED = 5
+"""How wide an edge is, of 512, since a photo is never quite sharp: its sides have small steps."""
+
 _REACH = 9
 """How far around an edge its surroundings are asked for their light, of 512."""
 
@@ -44,6 +47,7 @@ def _smooth_steps(logs: Array, axis: int) -> Array:
     steps = np.diff(logs, axis=axis)
     largest = max(_STEP, 3 * float(np.median(np.abs(steps))))  # more than light and noise make
     small = (np.abs(steps) < largest).astype(np.float32)
+    small = cv2.erode(small, np.ones((_BLURRED, _BLURRED)))
     share = cv2.GaussianBlur(small, (0, 0), _REACH) + 1e-3
     smooth = cv2.GaussianBlur(steps * small, (0, 0), _REACH) / share
     return np.pad(smooth, ((0, int(axis == 0)), (0, int(axis == 1))))  # the last leads nowhere

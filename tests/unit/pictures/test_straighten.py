@@ -99,3 +99,11 @@ def test_light_becomes_even_and_edges_stay() -> None:
     blacks = [even[25, at + 25].mean() for at in range(0, 400, 100)]
     assert max(whites) / min(whites) < 1.1 < max(light[25]) / min(light[25])
     assert min(whites) / max(blacks) > 1.5
+
+
+def test_blurred_edges_are_no_light() -> None:
+    stairs = np.repeat((60, 85, 120, 170, 240), 100)
+    board = np.tile(stairs[None, :, None], (500, 1, 3)).astype(np.float32)
+    blurred = cv2.GaussianBlur(board, (0, 0), 1.2).astype(np.uint8)
+    even = evened(blurred)[250, 50::100, 0].astype(float)
+    assert np.allclose(even / even[-1], stairs[50::100] / stairs[-1], atol=0.03)

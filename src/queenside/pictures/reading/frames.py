@@ -3,11 +3,13 @@
 A grid with a row and a column too many has one region too many as well, the page, and so may pass
 for a board, even for one with exactly one solution. So it is looked at what is around: the cells
 just outside must not look like those just within, where regions are told by lines there must be a
-line all around, and no region may be two sides of the grid that meet, and nothing else.
+line all around, no region may be two sides of the grid that meet, and nothing else, and none may go
+on beyond two sides.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
@@ -27,6 +29,9 @@ _FINE = 32
 _LINE = 0.35
 """The ink of a frame, as a share of that of the thickest lines of the board, at the least."""
 
+_MOSTLY = 0.6
+"""A region of which so much of a side has the same colour outside goes on there."""
+
 _SLIVER = 0.12
 """From this share of a cell left of the picture outside, its colour can be seen."""
 
@@ -39,6 +44,27 @@ def beyond(pixels: Pixels, grid: Grid, every: int = 1) -> float:
 
     `every` is after how many cells a colour comes again: 2 on a chessboard.
     """
+    alike = [side.mean() for side in _alike(pixels, grid, every) if len(side)]
+    return float(max(alike, default=0.0))
+
+
+def is_page(pixels: Pixels, grid: Grid, labels: Array) -> bool:
+    """Whether a region goes on beyond two sides of the grid, as rows of page below a board do."""
+    sides = labels[:, 0], labels[0], labels[:, -1], labels[-1]
+    going_on = Counter(
+        label
+        for side, alike in zip(sides, _alike(pixels, grid), strict=True)
+        for label in np.unique(side)
+        if len(alike) and alike[side == label].mean() > _MOSTLY
+    )
+    return max(going_on.values(), default=0) > 1
+
+
+def _alike(pixels: Pixels, grid: Grid, every: int = 1) -> list[Array]:
+    """Which cells of each side, left, above, right, below, have the same colour outside.
+
+    Nothing for a side outside of which the picture ends; `every` is as `beyond` has it.
+    """
     colour = oklab(_around(pixels, grid).paper)
     sides = (
         (colour[1:-1, 0], colour[1:-1, every]),
@@ -46,12 +72,10 @@ def beyond(pixels: Pixels, grid: Grid, every: int = 1) -> float:
         (colour[1:-1, -1], colour[1:-1, -1 - every]),
         (colour[-1, 1:-1], colour[-1 - every, 1:-1]),
     )
-    alike = [
-        (np.linalg.norm(outer - inner, axis=1) < PLAIN).mean()
+    return [
+        np.linalg.norm(outer - inner, axis=1)[: None if there else 0] < PLAIN
         for there, (outer, inner) in zip(_inside(pixels, grid, _SLIVER), sides, strict=True)
-        if there
     ]
-    return float(max(alike, default=0.0))
 
 
 def on_sheet(pixels: Pixels, grid: Grid, further: Further) -> bool:

@@ -209,7 +209,9 @@ def _ends(pixels: Pixels, sight: Sight, grid: Grid, parts: Cells, way: Regions) 
         return False
     lined = way.how in (WALLS, BOTH) or grids.lined(sight, grid)
     framed = lined and frames.framed(pixels, grid, walls.measured(parts)) > _FRAMED
-    return framed or frames.beyond(pixels, grid) < _OPEN
+    if framed:
+        return True
+    return frames.beyond(pixels, grid) < _OPEN and not frames.is_page(pixels, grid, way.labels)
 
 
 def _elsewhere(one: _Board, other: _Board) -> bool:

@@ -56,6 +56,15 @@ def test_colours_go_on_only_within_the_board() -> None:
     assert frames.beyond(pixels, Grid(52, 52, 40, 40, 6)) > 0.3
 
 
+def test_rows_of_page_below_a_board_go_on_beside_it() -> None:
+    pixels = np.pad(np.asarray(drawn(style=STYLES["no lines"])), ((0, 200), (0, 0), (0, 0)), "edge")
+    pixels[492:] = 90  # something below the board that ends the page
+    assert not frames.is_page(pixels, Grid(52, 52, 40, 40, 7), LABELS)
+    lower, below = Grid(52, 212, 40, 40, 7), np.full((4, 7), PAGE)
+    assert frames.beyond(pixels, lower) < 0.6
+    assert frames.is_page(pixels, lower, np.vstack((LABELS[4:], below)))
+
+
 def test_lines_are_around_the_whole_board_only() -> None:
     pixels = np.asarray(drawn(style=STYLES["black and white"]))
     whole, less = Grid(52, 52, 40, 40, 7), Grid(52, 52, 40, 40, 6)
