@@ -120,7 +120,7 @@ class _Thing:
 def seen(cells: Cells, labels: Array | None) -> Signs:
     """What stands on the cells; `labels` has their regions."""
     apart = _differences(cells)
-    patterns = _patterns(apart, labels)
+    patterns, perhaps = _patterns(apart, labels)
     ink = _ink(apart, patterns)
     flat = ink.reshape(-1, *ink.shape[2:])
     amount = np.maximum(flat.sum(axis=(1, 2)) * (2 * _ROOM / ink.shape[2]) ** 2, 1e-5)
@@ -135,7 +135,7 @@ def seen(cells: Cells, labels: Array | None) -> Signs:
         kinds[thing.cells] = thing.kind
         certainty[thing.cells] = np.minimum(certainty[thing.cells], thing.certainty)
     certainty = np.minimum(certainty, _apart(things, shapes))
-    certainty[_hidden(things, patterns.ravel(), _strange(cells, labels).ravel())] = _DOUBT
+    certainty[_hidden(things, perhaps.ravel(), _strange(cells, labels).ravel())] = _DOUBT
     shape = ink.shape[:2]
     return Signs(kinds.reshape(shape), np.clip(certainty, 0, 1).reshape(shape))
 
@@ -157,15 +157,16 @@ def _ink(apart: Array, patterns: Array) -> Array:
     return _hanging_together(np.clip(apart / np.maximum(peak, 14.0), 0, 1))
 
 
-def _patterns(apart: Array, labels: Array | None) -> Array:
-    """By how much a pattern that fills the cells of a region differs from their paper.
+def _patterns(apart: Array, labels: Array | None) -> tuple[Array, Array]:
+    """By how much a pattern that fills the cells of a region differs from their paper, and may.
 
     It is what is found on three sides at least of nearly all of them, and paler than signs are. In
-    a region of few cells these may all have signs, which do not reach into all four corners.
+    a region of few cells these may all have signs, so there it only may be a pattern, unless it is
+    in all four corners, which signs do not reach.
     """
-    found = np.zeros(apart.shape[:2])
+    found, perhaps = np.zeros((2, *apart.shape[:2]))
     if labels is None:
-        return found
+        return found, perhaps
     at = _places(apart.shape[2])
     ends = at < -_SIDE, at > _SIDE
     sides = [part for end in ends for part in (apart[:, :, end], apart[..., end])]
@@ -174,11 +175,12 @@ def _patterns(apart: Array, labels: Array | None) -> Array:
     everywhere = np.min(corners, axis=0)
     for label in range(int(labels.max()) + 1):
         where = labels == label
-        measure = around if where.sum() >= _SEVERAL else everywhere
-        usual = float(np.quantile(measure[where], 0.2))
-        if usual < _PALE:
-            found[where] = 1.3 * usual
-    return found
+        sure = around if where.sum() >= _SEVERAL else everywhere
+        for strength, measure in ((found, sure), (perhaps, around)):
+            usual = float(np.quantile(measure[where], 0.2))
+            if usual < _PALE:
+                strength[where] = 1.3 * usual
+    return found, perhaps
 
 
 def _strength(parts: Array) -> Array:

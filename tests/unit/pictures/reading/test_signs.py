@@ -92,9 +92,9 @@ def board(kinds, queen=QUEENS["crown"], mark=MARKS["cross"], under=None) -> Imag
     return image
 
 
-def seen(image: Image.Image) -> signs.Signs:
+def seen(image: Image.Image, labels=LABELS) -> signs.Signs:
     grid = Grid(0.0, 0.0, float(CELL), float(CELL), SIZE)
-    return signs.seen(cut(np.asarray(image), grid), LABELS)
+    return signs.seen(cut(np.asarray(image), grid), labels)
 
 
 def write(image: Image.Image, row: int, column: int, place: float, size: int) -> None:
@@ -146,6 +146,23 @@ def test_a_pattern_in_the_cells_of_a_region_is_not_read() -> None:
 
     found = seen(board(KINDS, under=hatch))
     assert found.kinds.tolist() == KINDS.tolist()
+
+
+def test_what_may_be_the_pattern_of_a_region_of_two_cells_is_a_doubt() -> None:
+    """Pale lines in all of both, but for a corner: a game may draw a mark like that."""
+    labels = LABELS.copy()
+    labels[0, 0] = labels[1, 0] = 6
+    image = board(np.zeros((SIZE, SIZE), dtype=int))
+    pen = ImageDraw.Draw(image)
+    for top in (0, CELL):
+        for start in (-24, 0, 24):
+            pen.line((4 + start, top + CELL - 4, CELL - 4 + start, top + 4), "#c0a8a8", 3)
+        pen.rectangle((1, top + 1, CELL * 0.42, top + CELL * 0.42), fill=PAPERS[0])
+        pen.rectangle((CELL, top + 1, 2 * CELL - 1, top + CELL - 1), fill=PAPERS[0])
+    found = seen(image, labels)
+    assert (found.kinds[:2, 0] != EMPTY).all()
+    assert found.certainty[:2, 0].max() < 0.4
+    assert (found.certainty[2:] >= 0.4).all()
 
 
 def test_noise_is_no_sign() -> None:
