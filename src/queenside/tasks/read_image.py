@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
-from itertools import chain, combinations
+from itertools import chain, combinations, takewhile
 from os import PathLike
 from pathlib import Path
 from time import monotonic
@@ -181,11 +181,17 @@ def _can_straighten() -> bool:
 
 
 def _chosen(readings: Iterator[Reading], stars: int | None) -> Reading:
-    """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has."""
+    """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has.
+
+    It is a doubt as well if another reading of the same grid is as sure, and has one, too.
+    """
     first = next(readings)
     deadline = monotonic() + PATIENCE
     for reading in chain([first], readings):
         if checked := _checked(reading, stars, deadline):
+            alike = takewhile(lambda other: other.corners == checked.corners, readings)
+            if checked.sure and any(o.sure and _checked(o, stars, deadline) for o in alike):
+                return _doubting(checked, "its regions may be told in another way as well")
             return checked
     text = "the board as it was read does not have exactly one solution"
     return _doubting(replace(first, stars=stars or 1), text)

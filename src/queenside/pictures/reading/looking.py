@@ -17,7 +17,7 @@ a picture, all are given, the likeliest first; `tasks.read_image` asks which of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
 
@@ -61,6 +61,9 @@ _CLEAR_SIGN = 0.4
 
 _RIVAL = 0.6
 """Another board of the picture that is worth this share of the first is a doubt."""
+
+_LARGER = 1.4
+"""Times the side of a board: a grid that is so much larger shows more than it."""
 
 _SEARCHES = ((1.0, 5), (0.5, 5), (1.0, 24))
 """The windows in which boards are looked for, as shares of the shorter side of the picture, and how
@@ -107,7 +110,7 @@ def look(pixels: Pixels) -> Iterator[Reading]:
         )
     first = boards[0]
     rivals = any(
-        each.plain and each.worth > _RIVAL * first.worth and _elsewhere(each, first)
+        each.plain and each.worth > _RIVAL * first.worth and _elsewhere(each.grid, first.grid)
         for each in boards[1:]
     )
     for board in boards:
@@ -134,7 +137,8 @@ def _boards(pixels: Pixels) -> list[_Board]:
     apart = islice(grids.lattices(grid for _, grid in seen), _SHEETS)
     parts = (part for grid in apart for part in _parts(pixels, sight, grid))
     others = _readable(looked, grids.apart(grids.ranked(sight, parts)))
-    return _in_order([*found, *(board for board in others if board.ends)])
+    both = [*found, *(board for board in others if board.ends)]
+    return _in_order(replace(b, ends=b.ends and not _in_larger(b, seen)) for b in both)
 
 
 def _settled(found: list[_Board], seen: list[tuple[float, Grid]]) -> bool:
@@ -214,11 +218,22 @@ def _ends(pixels: Pixels, sight: Sight, grid: Grid, parts: Cells, way: Regions) 
     return frames.beyond(pixels, grid) < _OPEN and not frames.is_page(pixels, grid, way.labels)
 
 
-def _elsewhere(one: _Board, other: _Board) -> bool:
-    """Whether two boards overlap in less than half of the smaller."""
-    wide = min(one.grid.xs[-1], other.grid.xs[-1]) - max(one.grid.left, other.grid.left)
-    high = min(one.grid.ys[-1], other.grid.ys[-1]) - max(one.grid.top, other.grid.top)
-    smaller = min(one.grid.wide * one.grid.size, other.grid.wide * other.grid.size) ** 2
+def _in_larger(board: _Board, seen: list[tuple[float, Grid]]) -> bool:
+    """Whether it lies in a much larger grid that explains much more: a part may be a board, too."""
+    side = board.grid.size * board.grid.wide
+    return any(
+        board.worth < _RIVAL * worth
+        and grid.size * grid.wide > _LARGER * side
+        and not _elsewhere(board.grid, grid)
+        for worth, grid in seen[:_GRIDS]
+    )
+
+
+def _elsewhere(one: Grid, other: Grid) -> bool:
+    """Whether two grids overlap in less than half of the smaller."""
+    wide = min(one.xs[-1], other.xs[-1]) - max(one.left, other.left)
+    high = min(one.ys[-1], other.ys[-1]) - max(one.top, other.top)
+    smaller = min(one.wide * one.size, other.wide * other.size) ** 2
     return bool(max(wide, 0) * max(high, 0) < 0.5 * smaller)
 
 
@@ -227,7 +242,7 @@ def _elsewhere(one: _Board, other: _Board) -> bool:
 
 def _reading(board: _Board, way: Regions, rivals: bool) -> Reading:
     seen = signs.seen(board.cells, way.labels)
-    doubts = [*_region_doubts(way), *_sign_doubts(seen)]
+    doubts = [*_region_doubts(way), *_sign_doubts(way, seen)]
     if not board.ends:
         doubts.append(Doubt("the board may go on beyond what was read"))
     if rivals:
@@ -282,8 +297,11 @@ def _region_doubts(way: Regions) -> list[Doubt]:
     return doubts
 
 
-def _sign_doubts(seen: Signs) -> list[Doubt]:
-    unsure = _where(seen.certainty < _CLEAR_SIGN)
+def _sign_doubts(way: Regions, seen: Signs) -> list[Doubt]:
+    unclear = seen.certainty < _CLEAR_SIGN
+    for cell in way.tinted:  # as it is where a queen is wrong
+        unclear[cell] |= seen.kinds[cell] != QUEEN
+    unsure = _where(unclear)
     if not unsure:
         return []
     return [Doubt(f"{_places(unsure)}: not sure what stands there", unsure)]

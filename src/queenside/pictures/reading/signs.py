@@ -41,6 +41,9 @@ _STRANGE = 60.0
 _SEVERAL = 3
 """Cells of a region, at the least, of which not all have signs."""
 
+_COVERED = 0.6
+"""Where less of a cell is paper, something stands there."""
+
 _CENTRE = 0.19
 """How far from the centre, both ways, every sign has some of its ink, in cells."""
 
@@ -135,7 +138,9 @@ def seen(cells: Cells, labels: Array | None) -> Signs:
         kinds[thing.cells] = thing.kind
         certainty[thing.cells] = np.minimum(certainty[thing.cells], thing.certainty)
     certainty = np.minimum(certainty, _apart(things, shapes))
-    certainty[_hidden(things, perhaps.ravel(), _strange(cells, labels).ravel())] = _DOUBT
+    covered = (cells.share.ravel() < _COVERED) & (perhaps.ravel() == 0)
+    hidden = _hidden(things, perhaps.ravel(), _strange(cells, labels).ravel(), covered)
+    certainty[hidden] = _DOUBT
     shape = ink.shape[:2]
     return Signs(kinds.reshape(shape), np.clip(certainty, 0, 1).reshape(shape))
 
@@ -321,13 +326,14 @@ def _apart(things: list[_Thing], shapes: Array) -> Array:
     return found
 
 
-def _hidden(things: list[_Thing], patterns: Array, strange: Array) -> Array:
-    """Cells where a pattern may be taken for a sign, or a sign for the paper."""
+def _hidden(things: list[_Thing], patterns: Array, strange: Array, covered: Array) -> Array:
+    """Cells where a pattern may be taken for a sign, or a sign for the paper or for its frame."""
     found = strange.copy()
     for thing in things:
-        found[thing.cells] = False
-        if thing.kind != EMPTY and patterns[thing.cells].min() > _NOISE:
-            found[thing.cells] = True
+        if thing.kind == EMPTY:
+            found[thing.cells] = covered[thing.cells]
+        else:
+            found[thing.cells] = patterns[thing.cells].min() > _NOISE
     return found
 
 

@@ -165,6 +165,15 @@ def test_what_may_be_the_pattern_of_a_region_of_two_cells_is_a_doubt() -> None:
     assert (found.certainty[2:] >= 0.4).all()
 
 
+@pytest.mark.parametrize("kind", [EMPTY, MARK, QUEEN])
+def test_what_is_taken_for_a_frame_and_covers_its_cell_is_a_doubt(kind: int) -> None:
+    """It may be a pale queen of which only the outline is clear."""
+    thing = signs._Thing(np.array([0, 1]), np.zeros(4), kind, 0.0, 0.7, False, 1.0)
+    covered = np.array([True, False, True])
+    hidden = signs._hidden([thing], np.zeros(3), np.zeros(3, dtype=bool), covered)
+    assert hidden.tolist() == [kind == EMPTY, False, False]
+
+
 def test_noise_is_no_sign() -> None:
     pixels = np.asarray(board(KINDS)).astype(float)
     noise = np.random.default_rng(1).normal(0, 12, pixels.shape)

@@ -1,0 +1,75 @@
+"""What makes a reading unsure although the picture seems to be clear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="reading pictures needs the extra `image`")
+pytest.importorskip("PIL", reason="reading pictures needs the extra `image`")
+
+from queenside.pictures.reading import looking  # noqa: E402
+from queenside.pictures.reading.grids import Grid  # noqa: E402
+from queenside.pictures.reading.regions import COLOURS, Regions  # noqa: E402
+from queenside.pictures.reading.signs import EMPTY, MARK, QUEEN, Signs  # noqa: E402
+from queenside.pictures.reading.values import Doubt, Reading  # noqa: E402
+from queenside.tasks import read_image  # noqa: E402
+
+ONE = ("ABBBC", "AAABC", "ACCCC", "AADDE", "AEEEE")
+OTHER = ("AAABB", "ACAAB", "CCDDB", "ECCDB", "EDDDB")
+"""Two boards with exactly one solution each."""
+CLEAR: dict[str, Any] = {"stars": 1, "queens": (), "marks": (), "confidence": 1.0, "colours": ()}
+CORNERS = ((0.0, 0.0), (99.0, 0.0), (99.0, 99.0), (0.0, 99.0))
+
+
+def reading(rows: tuple[str, ...], left: float = 0, doubts: tuple[Doubt, ...] = ()) -> Reading:
+    regions = tuple(tuple("ABCDE".index(letter) for letter in row) for row in rows)
+    corners = tuple((x + left, y) for x, y in CORNERS)
+    return Reading(regions=regions, size=5, doubts=doubts, corners=corners, **CLEAR)
+
+
+def chosen(*readings: Reading) -> Reading:
+    ways: Iterator[Reading] = iter(readings)
+    return read_image._chosen(ways, 1)
+
+
+def test_two_sure_readings_of_one_grid_are_a_doubt() -> None:
+    assert not chosen(reading(ONE), reading(OTHER)).sure
+
+
+def test_a_reading_elsewhere_or_in_doubt_is_none() -> None:
+    assert chosen(reading(ONE)).sure
+    assert chosen(reading(ONE), reading(OTHER, left=200)).sure
+    assert chosen(reading(ONE), reading(OTHER, doubts=(Doubt("dim"),))).sure
+
+
+def test_what_has_no_solution_of_its_own_is_no_other_way() -> None:
+    assert chosen(reading(ONE), reading(("AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"))).sure
+
+
+@pytest.mark.parametrize(("kind", "number"), [(QUEEN, 0), (MARK, 1), (EMPTY, 1)])
+def test_a_tinted_cell_has_a_queen(kind: int, number: int) -> None:
+    kinds = np.full((5, 5), EMPTY)
+    kinds[1, 2] = kind
+    way = Regions(COLOURS, np.zeros((5, 5), dtype=int), 1.0, tinted=((1, 2),))
+    assert len(looking._sign_doubts(way, Signs(kinds, np.ones((5, 5))))) == number
+
+
+@pytest.mark.parametrize(
+    ("worth", "grid", "inside"),
+    [
+        (2000.0, Grid(0.0, 0.0, 20.0, 20.0, 10), True),
+        (1200.0, Grid(0.0, 0.0, 20.0, 20.0, 10), False),
+        (2000.0, Grid(100.0, 100.0, 10.0, 10.0, 10), False),
+        (2000.0, Grid(300.0, 0.0, 20.0, 20.0, 10), False),
+    ],
+    ids=["much larger", "not worth more", "as large", "elsewhere"],
+)
+def test_a_board_in_a_grid_that_explains_much_more_may_go_on(
+    worth: float, grid: Grid, inside: bool
+) -> None:
+    parts: Any = None
+    board = looking._Board(Grid(100.0, 100.0, 20.0, 20.0, 5), 1000.0, parts, [], True)
+    assert looking._in_larger(board, [(worth, grid)]) is inside
