@@ -41,7 +41,7 @@ _STRANGE = 60.0
 _SEVERAL = 3
 """Cells of a region, at the least, of which not all have signs."""
 
-_COVERED = 0.6
+_COVERED = 0.75
 """Where less of a cell is paper, something stands there."""
 
 _CENTRE = 0.19
@@ -265,9 +265,11 @@ def _judged(ink: Array, shapes: Array, members: Array) -> _Thing:
     shape = _unit(shapes[members].mean(axis=0))
     large = float(np.log(max(most, 0.01) / _WIDTH) + np.log(amount / _INK))
     cross = (_CROSSED - crossed) / 0.04 if least > 0.75 * most and large < 1 else -1.0
-    if (least > 0.68 and amount < 0.05 and cross < 0) or (off > _OFF and large < 0):
-        return _Thing(members, shape, EMPTY, large, high, cross > 0, 1.0)
     centred = (_OFF - off) / 0.05
+    if least > 0.68 and amount < 0.05 and cross < 0:  # the frame of a cell
+        return _Thing(members, shape, EMPTY, large, high, False, 1.0)
+    if centred < 0 and large < 0:  # small letters, and what else stands in corners
+        return _Thing(members, shape, EMPTY, large, high, cross > 0, -centred)
     small = max(-large / (1.0 if large < 0 else 0.3), cross)
     if small > 0:
         return _Thing(members, shape, MARK, large, high, cross > 0, min(small, centred))
