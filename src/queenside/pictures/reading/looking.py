@@ -171,7 +171,15 @@ def _readable(looked: _Looked, seen: list[tuple[float, Grid]]) -> list[_Board]:
 
 
 def _in_order(found: Iterable[_Board]) -> list[_Board]:
-    return sorted(found, key=lambda board: (not board.plain, not board.ends, -board.worth))
+    """The likeliest first, without what are only parts of boards beyond doubt."""
+    boards = sorted(found, key=lambda board: (not board.plain, not board.ends, -board.worth))
+    plain = [board for board in boards if board.plain]
+    return [b for b in boards if b.ends or not any(_is_part(b, of) for of in plain)]
+
+
+def _is_part(board: _Board, of: _Board) -> bool:
+    """Whether a board that goes on beyond its grid shows less of the same as the other."""
+    return board.worth < of.worth and not _elsewhere(board.grid, of.grid)
 
 
 def _parts(pixels: Pixels, sight: Sight, grid: Grid) -> Iterator[Grid]:

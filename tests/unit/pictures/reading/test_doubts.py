@@ -73,3 +73,18 @@ def test_a_board_in_a_grid_that_explains_much_more_may_go_on(
     parts: Any = None
     board = looking._Board(Grid(100.0, 100.0, 20.0, 20.0, 5), 1000.0, parts, [], True)
     assert looking._in_larger(board, [(worth, grid)]) is inside
+
+
+def board(size: int, worth: float, certainty: float, ends: bool, left: float = 0.0) -> Any:
+    parts: Any = None
+    ways = [Regions(COLOURS, None, certainty)]
+    return looking._Board(Grid(left, 0.0, 20.0, 20.0, size), worth, parts, ways, ends)
+
+
+def test_what_goes_on_within_a_plain_board_is_only_a_part_of_it() -> None:
+    plain = board(5, 1000.0, 1.0, True)
+    part, end = board(4, 800.0, 1.0, False), board(4, 800.0, 0.5, True)
+    beside = board(4, 800.0, 1.0, False, left=200.0)
+    assert looking._in_order([part, beside, end, plain]) == [plain, end, beside]
+    unsure = board(5, 1000.0, 0.5, True)
+    assert looking._in_order([part, unsure]) == [unsure, part]
