@@ -3,7 +3,8 @@
     pixels ──edges──▶ Sight ──grids──▶ Grid ──cells──▶ Cells ──regions──▶ Regions ──signs──▶ Reading
 
 1. `edges`    where the picture has straight edges, upright and level.
-2. `grids`    square grids of lines that explain those edges; `sheets`, where they do not end.
+2. `grids`    square grids of lines that explain those edges, from where `combs` fit; `sheets`,
+              where they do not end.
 3. `cells`    the cells of a grid as small pictures, and the colour of each one's paper, also where
               it is `covered`.
 4. `regions`  which cells belong together, by colours (and `tints`) and by lines (`walls`).
@@ -25,7 +26,17 @@ import numpy as np
 
 from queenside.core.errors import UnreadablePicture
 from queenside.formats.colours import Colour
-from queenside.pictures.reading import cells, covered, frames, grids, regions, sheets, signs, walls
+from queenside.pictures.reading import (
+    cells,
+    combs,
+    covered,
+    frames,
+    grids,
+    regions,
+    sheets,
+    signs,
+    walls,
+)
 from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.grids import Grid, Sight
 from queenside.pictures.reading.opening import Pixels
@@ -122,7 +133,7 @@ def _boards(pixels: Pixels) -> list[_Board]:
     """What can be read as boards, the likeliest first, as far as they are worth nearly as much."""
     sight = grids.seen(pixels)
     looked = cache(partial(_board, pixels, sight))
-    starts = cache(partial(grids.starts, sight))
+    starts = cache(partial(combs.starts, sight))
     found: list[_Board] = []
     seen: list[tuple[float, Grid]] = []
     for share, number in _SEARCHES:

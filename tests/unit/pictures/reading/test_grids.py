@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from queenside.pictures.reading import grids
+from queenside.pictures.reading import combs, grids
 from queenside.pictures.reading.grids import Grid, Sight
 from tests.unit.pictures.reading.drawn import STYLES, drawn
 
@@ -81,7 +81,8 @@ def test_the_best_of_several_sizes_are_found_on_the_same_lines() -> None:
 
 @pytest.mark.parametrize("style", ["one line for all", "no lines", "black and white"])
 def test_the_board_is_found_first(style: str) -> None:
-    _, found = grids.grids(sight(style))[0]
+    lines = sight(style)
+    _, found = grids.better(lines, combs.starts(lines, 1.0), 5)[0]
     assert found.size == 7
     assert np.abs(found.xs - BOARD.xs).max() < 3
     assert np.abs(found.ys - BOARD.ys).max() < 3
