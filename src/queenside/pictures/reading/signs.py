@@ -12,7 +12,6 @@ the letter of that region. That is only asked where nearly every cell has ink.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -34,6 +33,12 @@ _SIDE = 0.26
 
 _PALE = 90.0
 """Of 255: patterns differ less from the paper."""
+
+_IN_CORNERS = 0.25
+"""How strong a pattern is in a corner, at the least, as a share of what it is along the sides."""
+
+_STRONGER = 1.5
+"""Times as strong as a pattern: ink that is stronger is a sign on it."""
 
 _STRANGE = 60.0
 """Of 255: the paper of a cell differs less from that of its region, unless it is a sign."""
@@ -59,11 +64,14 @@ _ALIKE = 0.92
 _AS_HEAVY = 0.55
 """Of the amount of ink of the same thing, the logarithms differ less."""
 
-_WIDTH = 0.45
-"""Of a cell: queens are wider or higher, marks are not, unless they are crosses."""
+_SIDES = 0.28
+"""Of a cell: the sides, on the average, of what may be a queen as well as a mark or a letter."""
 
 _INK = 0.06
-"""The share of a cell that is ink in a queen at the least, and in a mark at the most."""
+"""The share of a cell that is ink in it."""
+
+_LARGEST_CROSS = 2.2
+"""How large crosses are at the most, as the measure for queens has it."""
 
 _UNLIKE = 0.7
 """Things of one kind differ less in how large they are."""
@@ -94,6 +102,9 @@ _FULL = 0.9
 
 _DOUBT = 0.2
 """How certain that is which may as well be something else."""
+
+_NOTHING = -2.0
+"""How large is what can hardly be seen, as the measure for queens has it."""
 
 _SHAPE = 16
 """Samples along the side of a shape when shapes are compared."""
@@ -134,7 +145,9 @@ def seen(cells: Cells, labels: Array | None) -> Signs:
     things = [_judged(flat, shapes, group) for group in _alike(shapes, amount, inked)]
     if labels is not None and len(inked) > _FULL * len(flat):
         things = _without_letters(things, labels.ravel())
-    for thing in _alone(things):
+    pale = np.quantile(apart, 0.985, axis=(2, 3)) < _STRONGER * perhaps
+    doubtful = (pale & (perhaps > np.maximum(patterns, _NOISE))).ravel()
+    for thing in _alone(things, doubtful):
         kinds[thing.cells] = thing.kind
         certainty[thing.cells] = np.minimum(certainty[thing.cells], thing.certainty)
     certainty = np.minimum(certainty, _apart(things, shapes))
@@ -167,7 +180,7 @@ def _patterns(apart: Array, labels: Array | None) -> tuple[Array, Array]:
 
     It is what is found on three sides at least of nearly all of them, and paler than signs are. In
     a region of few cells these may all have signs, so there it only may be a pattern, unless it is
-    in all four corners, which signs do not reach.
+    in three corners, which signs do not reach.
     """
     found, perhaps = np.zeros((2, *apart.shape[:2]))
     if labels is None:
@@ -177,12 +190,12 @@ def _patterns(apart: Array, labels: Array | None) -> tuple[Array, Array]:
     sides = [part for end in ends for part in (apart[:, :, end], apart[..., end])]
     around = np.sort([_strength(side) for side in sides], axis=0)[1]
     corners = [_strength(apart[:, :, down][..., right]) for down, right in product(ends, ends)]
-    everywhere = np.min(corners, axis=0)
+    in_corners = np.sort(corners, axis=0)[1] > _IN_CORNERS * around
     for label in range(int(labels.max()) + 1):
         where = labels == label
-        sure = around if where.sum() >= _SEVERAL else everywhere
+        sure = around if where.sum() >= _SEVERAL else around * in_corners
         for strength, measure in ((found, sure), (perhaps, around)):
-            usual = float(np.quantile(measure[where], 0.2))
+            usual = float(np.quantile(measure[where], 0.2, method="lower"))
             if usual < _PALE:
                 strength[where] = 1.3 * usual
     return found, perhaps
@@ -241,19 +254,31 @@ def _unit(shapes: Array) -> Array:
     return shapes / np.maximum(np.linalg.norm(shapes, axis=-1, keepdims=True), 1e-6)
 
 
-def _alike(shapes: Array, amount: Array, numbers: Array) -> Iterator[Array]:
-    """Groups of these cells that look alike and have about as much ink, the largest first."""
+def _alike(shapes: Array, amount: Array, numbers: Array) -> list[Array]:
+    """Groups of these cells that look alike and have about as much ink, the largest first.
+
+    Each cell is of the group that it looks most like.
+    """
     heavy = np.log(amount)
     near = np.abs(heavy[:, None] - heavy[None, :]) < _AS_HEAVY
     alike = (shapes @ shapes.T > _ALIKE) & near | np.eye(len(shapes), dtype=bool)
-    while len(numbers):
-        among = alike[np.ix_(numbers, numbers)]
+    groups, left = [], numbers
+    while len(left):
+        among = alike[np.ix_(left, left)]
         first = among[among.sum(axis=1).argmax()]
-        mean, usual = _unit(shapes[numbers[first]].mean(axis=0)), np.median(heavy[numbers[first]])
-        more = shapes[numbers] @ mean > _ALIKE
-        group = first | more & (np.abs(heavy[numbers] - usual) < _AS_HEAVY)
-        yield numbers[group]
-        numbers = numbers[~group]
+        mean, usual = _unit(shapes[left[first]].mean(axis=0)), np.median(heavy[left[first]])
+        more = shapes[left] @ mean > _ALIKE
+        group = first | more & (np.abs(heavy[left] - usual) < _AS_HEAVY)
+        groups.append(left[group])
+        left = left[~group]
+    if not groups:
+        return []
+    means = _unit(np.array([shapes[group].mean(axis=0) for group in groups]))
+    usual = np.array([np.median(heavy[group]) for group in groups])
+    like = shapes[numbers] @ means.T
+    like[np.abs(heavy[numbers, None] - usual) >= _AS_HEAVY] = -1
+    best = like.argmax(axis=1)
+    return [numbers[best == number] for number in range(len(groups)) if (best == number).any()]
 
 
 def _judged(ink: Array, shapes: Array, members: Array) -> _Thing:
@@ -263,17 +288,26 @@ def _judged(ink: Array, shapes: Array, members: Array) -> _Thing:
     least, most = min(wide, high), max(wide, high)
     amount = float(mean.sum()) * (2 * _ROOM / len(mean)) ** 2
     shape = _unit(shapes[members].mean(axis=0))
-    large = float(np.log(max(most, 0.01) / _WIDTH) + np.log(amount / _INK))
-    cross = (_CROSSED - crossed) / 0.04 if least > 0.75 * most and large < 1 else -1.0
+    large = _large(least, most, amount)
+    cross = (_CROSSED - crossed) / 0.04 if least > 0.7 * most and large < _LARGEST_CROSS else -1.0
     centred = (_OFF - off) / 0.05
     if least > 0.68 and amount < 0.05 and cross < 0:  # the frame of a cell
         return _Thing(members, shape, EMPTY, large, high, False, 1.0)
     if centred < 0 and large < 0:  # small letters, and what else stands in corners
         return _Thing(members, shape, EMPTY, large, high, cross > 0, -centred)
-    small = max(-large / (1.0 if large < 0 else 0.3), cross)
+    small = max(-large / (0.7 if large < 0 else 0.3), cross)
     if small > 0:
         return _Thing(members, shape, MARK, large, high, cross > 0, min(small, centred))
     return _Thing(members, shape, QUEEN, large, high, cross > 0, -small)
+
+
+def _large(least: float, most: float, amount: float) -> float:
+    """How large a sign is, from its sides and its ink: above 0 for queens, below for dots and bars.
+
+    Size counts more than ink, since some queens are only outlined.
+    """
+    sides = max(least, 0.01) * max(most, 0.01)
+    return float(np.log(sides / _SIDES**2) + 0.5 * np.log(amount / _INK))
 
 
 def _measured(ink: Array) -> tuple[float, float, float, float]:
@@ -297,20 +331,46 @@ def _measured(ink: Array) -> tuple[float, float, float, float]:
     )
 
 
-def _alone(things: list[_Thing]) -> list[_Thing]:
-    """The same things, with a doubt about those that are not like most of their kind."""
+def _alone(things: list[_Thing], doubtful: Array) -> list[_Thing]:
+    """The same things, with a doubt about those that are not like most of their kind.
+
+    They are what they are nearly as large as. What may be a pattern is one if it looks like no sign
+    elsewhere.
+    """
+    main = {
+        kind: max(of_kind, key=lambda thing: len(thing.cells))
+        for kind in (MARK, QUEEN)
+        if (of_kind := [thing for thing in things if thing.kind == kind])
+    }
+    clear = [t for t in things if t.kind != EMPTY and not doubtful[t.cells].any()]
     found = []
     for thing in things:
-        kind = [other for other in things if other.kind == thing.kind]
-        main = max(kind, key=lambda other: len(other.cells))
-        like = float(thing.shape @ main.shape)
-        if thing.kind == QUEEN:
-            odd = thing.large < min(main.large - _UNLIKE, _UNLIKE) and like < _LIKE_MOST
-        else:
-            odd = thing.large > main.large + _UNLIKE or like < _LIKE_MOST
-        odd = odd and thing.kind != EMPTY
-        found.append(replace(thing, certainty=min(thing.certainty, _DOUBT)) if odd else thing)
+        pattern = doubtful[thing.cells].all() and not any(_looks_like(thing, t) for t in clear)
+        if thing.kind != EMPTY and (pattern or _is_odd(thing, main[thing.kind])):
+            kind = EMPTY if pattern else _as_large(thing, main)
+            thing = replace(thing, kind=kind, certainty=min(thing.certainty, _DOUBT))
+        found.append(thing)
     return found
+
+
+def _as_large(thing: _Thing, main: dict[int, _Thing]) -> int:
+    """The kind that is nearly as large as the thing."""
+    large = {kind: each.large for kind, each in main.items()}
+    if thing.kind == MARK:
+        large[EMPTY] = _NOTHING
+    return min(large, key=lambda kind: abs(large[kind] - thing.large))
+
+
+def _is_odd(thing: _Thing, main: _Thing) -> bool:
+    """Whether a thing is not as the one of its kind that is found most often."""
+    like = _looks_like(thing, main)
+    if thing.kind == QUEEN:
+        return thing.large < min(main.large - _UNLIKE, _UNLIKE) and not like
+    return thing.large > main.large + _UNLIKE or not like
+
+
+def _looks_like(one: _Thing, other: _Thing) -> bool:
+    return float(one.shape @ other.shape) > _LIKE_MOST
 
 
 def _apart(things: list[_Thing], shapes: Array) -> Array:
@@ -357,18 +417,33 @@ def _without_letters(things: list[_Thing], labels: Array) -> list[_Thing]:
         doubted = {id(thing) for thing in rest if thing.high > _LEAST_LETTER}
         return [replace(t, certainty=_DOUBT) if id(t) in doubted else t for t in things]
     usual = float(np.median([t.high for t in local for _ in t.cells]))
-    return [_told(thing, usual, _spread(thing, labels)) for thing in things]
+    everywhere = [thing for thing in small if _spread(thing, labels) > _EVERYWHERE]
+    marked = any(not _as_high(thing, usual) for thing in everywhere)
+    return [_told(thing, usual, _spread(thing, labels), marked) for thing in things]
 
 
 def _number(things: list[_Thing]) -> int:
     return sum(len(thing.cells) for thing in things)
 
 
-def _told(thing: _Thing, usual: float, spread: float) -> _Thing:
-    """The thing as it is among letters of the usual height."""
+def _as_high(thing: _Thing, usual: float) -> bool:
+    """Whether a thing is as high as letters usually are."""
+    return abs(thing.high - usual) < 0.2 * usual
+
+
+def _told(thing: _Thing, usual: float, spread: float, marked: bool) -> _Thing:
+    """The thing as it is among letters of the usual height.
+
+    `marked` is whether there are marks that are not as high. A game has one kind of mark, so what
+    is as high may be a letter then, even if it is a cross, or found everywhere.
+    """
     if thing.kind == EMPTY or thing.large > _LARGEST_LETTER:
         return thing
-    as_high = abs(thing.high - usual) < 0.2 * usual
+    as_high = _as_high(thing, usual)
+    if thing.kind == QUEEN and thing.high > 1.2 * usual:
+        return thing
+    if as_high and marked and (thing.crossed or spread > _EVERYWHERE):
+        return replace(thing, kind=EMPTY, certainty=_DOUBT)
     if spread > _EVERYWHERE:
         return replace(thing, certainty=min(thing.certainty, (spread - _EVERYWHERE) / 0.1))
     if thing.crossed:
