@@ -23,6 +23,10 @@ Array = Any
 _FAINT, _PLAIN = 2.5, 7.0
 """Of 255: an average difference below the first is no edge, from the second on it is one."""
 
+_STRONG = 6.0
+"""How many times as strong as one that is plain an edge counts, at most, where lines are drawn to
+edges: JPEG has pale ones beside each that is strong."""
+
 _RADII = (0, 1, 2, 3, 4, 6, 8, 12)
 """How far, in pixels, an edge may lie from where a line of the grid is thought to be."""
 
@@ -38,11 +42,13 @@ class Edges:
     block     rows in a block
     sums      for each of _RADII: the strength within that radius, summed over the blocks above
               each block, and over all
+    contrast  the same of how strong edges are, up to _STRONG, at each place by itself
     """
 
     strength: Array
     block: int
     sums: Array
+    contrast: Array
 
     @property
     def width(self) -> int:
@@ -77,12 +83,15 @@ class Edges:
         return above * (1 - share) + below * share
 
     def between(self, start: Array, end: Array) -> Array:
-        """The edges at each place in whole blocks between two heights (pixels), one at least."""
+        """How strong the edges are at each place in whole blocks between two heights (pixels).
+
+        In one block at least.
+        """
         low, high = (
             np.clip(np.asarray(at) / self.block, 0, self.height).astype(int) for at in (start, end)
         )
         low = np.minimum(low, self.height - 1)
-        return self.sums[0, np.maximum(high, low + 1)] - self.sums[0, low]
+        return self.contrast[np.maximum(high, low + 1)] - self.contrast[low]
 
 
 def upright(pixels: Pixels, block: int) -> Edges:
@@ -95,9 +104,10 @@ def upright(pixels: Pixels, block: int) -> Edges:
     strength = np.zeros((rows, width + 1), dtype=np.float32)
     strength[:, 1:-1] = differing(summed[:, 1:], summed[:, :-1]) / np.float32(block)
     noise = float(np.median(strength))
-    strength = np.clip((strength - _FAINT - 2 * noise) / (_PLAIN - _FAINT), 0, 1)
+    contrast = np.clip((strength - _FAINT - 2 * noise) / (_PLAIN - _FAINT), 0, _STRONG)
+    strength = np.minimum(contrast, 1)
     strength[:, [0, -1]] = 1  # a board may end where the picture does
-    return Edges(strength, block, _sums(strength))
+    return Edges(strength, block, _sums(strength), _above(contrast))
 
 
 def _sums(strength: Array) -> Array:
@@ -109,6 +119,13 @@ def _sums(strength: Array) -> Array:
         strength = spread(strength, radius - before)
         np.cumsum(strength, axis=0, out=above[1:])
         before = radius
+    return sums
+
+
+def _above(values: Array) -> Array:
+    """The sums of the rows above each row, and of all."""
+    sums: Array = np.zeros((len(values) + 1, values.shape[1]), dtype=np.float32)
+    np.cumsum(values, axis=0, out=sums[1:])
     return sums
 
 

@@ -29,13 +29,19 @@ PROMISED = 0.18
 """The share of the lines that any board shows: the sides of regions, where there are no others."""
 
 _WITHIN = 0.7
-"""How much an edge in the middle of a cell counts against a grid: signs have some."""
+"""How much a line in the middle of a cell counts against a grid."""
+
+_SIGNS = 0.6
+"""The share of a line in the middle of a cell that is no line, but what signs have of edges."""
 
 _FRAMED = 0.7
 """The share of the frame that is to be seen."""
 
 _LINED, _BARE = 0.75, 0.4
 """The share of lines that is seen between cells that have them, and between what is none."""
+
+_LEAST_LINED = 0.65
+"""The same in any one row of cells, at the least, where all have lines."""
 
 _GOING_ON = 0.6
 """The share of the lines that is seen in cells beyond the grid, where they go on."""
@@ -145,7 +151,8 @@ def _sides(edges: Edges, places: Array, heights: Array) -> _Sides:
     both = np.concatenate((places, (places[..., :-1] + places[..., 1:]) / 2), axis=-1)
     covered = edges.covered(both, starts, ends, _SLACK * step)
     lines = places.shape[-1]
-    return _Sides(covered[..., :lines], covered[..., lines:])
+    within = np.clip((covered[..., lines:] - _SIGNS) / (1 - _SIGNS), 0, 1)
+    return _Sides(covered[..., :lines], within)
 
 
 class _Lattice:
@@ -188,10 +195,13 @@ def bare_side(sight: Sight, grid: Grid) -> bool:
     """Whether all cells have lines around them but those along a side: they are the page then."""
     columns = _sides(sight.down, grid.ys, grid.xs).on[:, 1:-1]  # a row for each column of cells
     rows = _sides(sight.across, grid.xs, grid.ys).on[:, 1:-1]
-    return any(
-        each[1:-1].mean() > _LINED and min(each[0].mean(), each[-1].mean()) < _BARE
-        for each in (columns, rows)
-    )
+    return any(_has_bare_end(each.mean(axis=1)) for each in (columns, rows))
+
+
+def _has_bare_end(shares: Array) -> bool:
+    """Of the lines in each row of cells: whether all rows have them but the first or the last."""
+    inner, ends = shares[1:-1], shares[[0, -1]]
+    return bool(inner.mean() > _LINED and inner.min() > _LEAST_LINED and ends.min() < _BARE)
 
 
 def lined(sight: Sight, grid: Grid) -> bool:

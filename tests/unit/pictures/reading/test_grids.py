@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from queenside.formats.document import State
 from queenside.pictures.reading import combs, grids
 from queenside.pictures.reading.grids import Grid, Sight
 from tests.unit.pictures.reading.drawn import STYLES, drawn
@@ -148,3 +149,21 @@ def test_a_grid_is_not_drawn_to_the_sides_of_the_picture(margin: int) -> None:
     tight = tight[52 - margin : 332 + margin, 52 - margin : 332 + margin]
     found = grids.fitted(grids.seen(tight), Grid(margin, margin, 40, 40, 7))
     assert np.allclose((found.left, found.top, found.wide), (margin, margin, 40), atol=0.7)
+
+
+def test_many_walls_are_no_page() -> None:
+    """Where only regions have lines, and nearly all in the middle, the outer cells may have few."""
+    page = np.full((344, 344, 3), 250, np.uint8)
+    for place in range(52, 293, 40):
+        page[place, 92:252] = page[92:252, place] = 30
+    page[[52, 292], 52:293] = page[52:293, [52, 292]] = 30
+    page[80:120, 130:134] = page[130:134, 80:120] = 250
+    page[92:252, 172] = page[172, 92:252] = 250
+    assert not grids.bare_side(grids.seen(page), Grid(52, 52, 40, 40, 6))
+
+
+def test_signs_in_the_middle_of_cells_are_no_lines() -> None:
+    board = drawn(style=STYLES["no lines"], state=State((), tuple(np.ndindex(7, 7))))
+    lines = grids.seen(np.asarray(board))
+    marked = float(grids.worth(lines, BOARD))
+    assert marked == pytest.approx(float(grids.worth(sight("no lines"), BOARD)))
