@@ -45,6 +45,11 @@ _THICKER = 1.25
 """How many times as much ink thick sides have as thin ones, where there is no doubt."""
 
 
+_PAPER = (0.6, 0.8)
+"""The share of the board that is paper: up to the first it says nothing about regions, from the
+second on nothing is in doubt."""
+
+
 @dataclass(frozen=True)
 class Regions:
     """The regions as they were told apart.
@@ -72,10 +77,10 @@ def told(cells: Cells) -> list[Regions]:
     kinds = int((lengths > PLAIN).sum()) + 1
     found = _by_colour(links, lengths, cells, ink) if lengths[size - 2] > FAINT else []
     found += _by_walls(ink, links, lengths, kinds)
-    if kinds < size:
-        found += _without(cells, links, ink, kinds)
-    found.sort(key=lambda way: (way.how == BLANK, -way.certainty))
-    return _united(found)
+    found += _without(cells, links, ink, kinds)
+    found.sort(key=lambda way: (way.how != CHESS, way.how == BLANK, -way.certainty))
+    paper = _between(float(cells.share.mean()), *_PAPER)
+    return [replace(way, certainty=way.certainty * paper) for way in _united(found)]
 
 
 def _united(found: list[Regions]) -> list[Regions]:
@@ -298,6 +303,8 @@ def _without(cells: Cells, links: Array, ink: Walls, kinds: int) -> list[Regions
     if np.median(cells.share) < _BARE:  # a pattern that has many squares in each cell
         return []
     size = len(cells.paper)
+    if kinds > 2 + _ODD:
+        return []
     colour = _cut(links, kinds, size * size).reshape(size, size)
     if (colour != np.bincount(colour.ravel()).argmax()).sum() > _ODD:
         light, dark = np.argsort(-np.bincount(colour.ravel()), kind="stable")[:2]

@@ -10,6 +10,7 @@ pytest.importorskip("numpy", reason="pictures need the extra image")
 import numpy as np
 
 from queenside.pictures.reading import regions
+from queenside.pictures.reading.cells import cut_lattice
 from queenside.pictures.reading.edges import Array
 from queenside.pictures.reading.regions import BLANK, BOTH, CHESS, COLOURS, WALLS, Regions
 from tests.unit.pictures.reading.painted import (
@@ -133,3 +134,19 @@ def test_a_chessboard_may_have_wrong_cells(
         papers[place] = tinted(papers[place])
     way = told(picture(papers))[0]
     assert (way.how, way.certainty) == (CHESS, certainty)
+
+
+def test_a_chessboard_of_four_rows_with_two_wrong_cells_has_no_regions() -> None:
+    """Its four colours are not those of four regions."""
+    papers = PALETTE[np.indices((4, 4)).sum(axis=0) % 2].astype(float)
+    papers[0, 0], papers[0, 3] = tinted(papers[0, 0]), tinted(papers[0, 3])
+    way = regions.told(cut_lattice(picture(papers), 0, 0, (SIDE, SIDE), 4, 4))[0]
+    assert (way.how, way.labels) == (CHESS, None)
+
+
+def test_the_less_paper_the_less_certain_it_is() -> None:
+    crowded = COLOURED.copy()
+    at = np.arange(SIDE * SIZE) % SIDE
+    crowded[np.add.outer(at, at) % 9 < 3] = 90
+    few, none = told(COLOURED)[0], told(crowded)[0]
+    assert none.certainty < 0.7 < few.certainty
