@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
-from itertools import chain, combinations, takewhile
+from itertools import combinations
 from os import PathLike
 from pathlib import Path
 from time import monotonic
@@ -180,24 +180,40 @@ def _can_straighten() -> bool:
     return find_spec("cv2") is not None
 
 
-def _chosen(readings: Iterator[Reading], stars: int | None) -> Reading:
+def _chosen(boards: Iterator[Iterator[Reading]], stars: int | None) -> Reading:
     """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has.
 
     It is a doubt as well if another reading of the same grid is as sure, and has one, too.
     """
-    first = next(readings)
-    deadline = monotonic() + PATIENCE
-    for reading in chain([first], readings):
-        if checked := _checked(reading, stars, deadline):
-            alike = takewhile(lambda other: other.corners == checked.corners, readings)
-            if checked.sure and any(o.sure and _checked(o, stars, deadline) for o in alike):
-                return _doubting(checked, "its regions may be told in another way as well")
-            return checked
+    patience = _Patience()
+    first: Reading | None = None
+    for readings in boards:
+        for reading in readings:
+            first = first or reading
+            if checked := _checked(reading, stars, patience):
+                if checked.sure and any(o.sure and _checked(o, stars, patience) for o in readings):
+                    return _doubting(checked, "its regions may be told in another way as well")
+                return checked
+    assert first is not None  # there is one, or else there is no board, which is an error
     text = "the board as it was read does not have exactly one solution"
     return _doubting(replace(first, stars=stars or 1), text)
 
 
-def _checked(reading: Reading, stars: int | None, deadline: float) -> Reading | None:
+class _Patience:
+    """The seconds that are left for solving."""
+
+    def __init__(self) -> None:
+        self._left = PATIENCE
+
+    def is_unique(self, puzzle: RegionPuzzle) -> bool:
+        """Whether a puzzle is known to have exactly one solution in the time that is left."""
+        start = monotonic()
+        unique = check(puzzle, time_limit=max(self._left, 0)) == "unique"
+        self._left -= monotonic() - start
+        return unique
+
+
+def _checked(reading: Reading, stars: int | None, patience: _Patience) -> Reading | None:
     """The reading with its number of stars; None if it has not exactly one solution."""
     if reading.regions is None:
         return reading
@@ -206,7 +222,7 @@ def _checked(reading: Reading, stars: int | None, deadline: float) -> Reading | 
             puzzle = RegionPuzzle(reading.regions, number)
         except InvalidPuzzle:
             return None
-        if check(puzzle, time_limit=max(deadline - monotonic(), 0)) == "unique":
+        if patience.is_unique(puzzle):
             return replace(reading, stars=number)
     return None
 

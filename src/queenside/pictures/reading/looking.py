@@ -55,6 +55,12 @@ _SHEETS, _PARTS, _SQUARES = 4, 4, 60
 """Grids in whose lattices other boards are looked for; how many in each, in two ways; and how many
 squares are looked at for that."""
 
+_UNLIKELY = 3
+"""Grids that are looked at even if their regions can hardly be told."""
+
+_LATTICES = 16
+"""Grids in whose lattices what is coloured is looked for, where nothing else was found."""
+
 _OPEN = 0.6
 """A board whose cells go on in the same colours along so much of a side does not end there."""
 
@@ -104,78 +110,101 @@ class _Board:
         return bool(self.ways) and self.ways[0].certainty > _BELIEVED
 
 
-_Looked = Callable[[Grid, float], _Board]
-"""A grid and its worth → what is seen in it."""
+_Seen = list[tuple[float, Grid]]
+"""Grids with their worth, the best first."""
 
 
-def look(pixels: Pixels) -> Iterator[Reading]:
-    """The ways to read the picture, the likeliest first: each is read when it is asked for.
+class _Search:
+    """A picture that is searched for boards. What is looked at is kept."""
 
+    def __init__(self, pixels: Pixels) -> None:
+        self.sight = sight = grids.seen(pixels)
+        self.starts: Callable[[float], list[_Seen]] = cache(partial(combs.starts, sight))
+        """Where to begin in windows of that share of the picture."""
+        self.looked: Callable[[Grid, float], _Board] = cache(partial(_board, pixels, sight))
+        """What is seen in a grid of that worth."""
+        self.coloured: Callable[[Grid], list[Grid]] = cache(partial(_coloured, pixels, sight))
+        """What is coloured in the lattice of a grid."""
+
+
+def look(pixels: Pixels) -> Iterator[Iterator[Reading]]:
+    """The ways to read each grid that may be a board, the likeliest first.
+
+    Grids are looked for, and read, when they are asked for.
     Raises UnreadablePicture where there is no board in it.
     """
-    boards = _boards(pixels)
-    if not boards:
+    given: set[Grid] = set()
+    for boards in _boards(pixels):
+        rivals = bool(boards) and _has_rivals(boards)
+        for board in boards:
+            if board.grid not in given:
+                given.add(board.grid)
+                yield _readings(board, rivals)
+    if not given:
         raise UnreadablePicture(
             "no board is to be seen in this picture: it should show the whole board, straight, "
             "with cells of ten pixels or more"
         )
+
+
+def _has_rivals(boards: list[_Board]) -> bool:
+    """Whether another board of the picture is worth nearly as much as the first."""
     first = boards[0]
-    rivals = any(
+    return any(
         each.plain and each.worth > _RIVAL * first.worth and _elsewhere(each.grid, first.grid)
         for each in boards[1:]
     )
-    for board in boards:
-        for way in board.ways:
-            yield _reading(board, way, rivals)
 
 
-def _boards(pixels: Pixels) -> list[_Board]:
-    """What can be read as boards, the likeliest first, as far as they are worth nearly as much."""
-    sight = grids.seen(pixels)
-    looked = cache(partial(_board, pixels, sight))
-    starts = cache(partial(combs.starts, sight))
+def _boards(pixels: Pixels) -> Iterator[list[_Board]]:
+    """What can be read as boards, the likeliest first, as far as they are worth nearly as much.
+
+    First what is found soon and beyond doubt; last all, with the best grids that end even if their
+    regions can hardly be told.
+    """
+    search = _Search(pixels)
     found: list[_Board] = []
-    seen: list[tuple[float, Grid]] = []
+    seen: _Seen = []
     for share, number in _SEARCHES:
-        more = grids.better(sight, starts(share), number)
+        more = grids.better(search.sight, search.starts(share), number)
         seen = grids.apart(grids.in_order([*seen, *more]))
-        both = [*found, *_readable(looked, seen[:_GRIDS])]
+        both = [*found, *_readable(search, seen[:_GRIDS])]
         found = _in_order({board.grid: board for board in both}.values())
-        if _settled(found, seen):
-            return found
-        if on_sheet := _on_sheet(pixels, sight, looked, seen[:_GRIDS]):
-            return on_sheet
-    apart = islice(grids.lattices(grid for _, grid in seen), _SHEETS)
-    parts = (part for grid in apart for part in _parts(pixels, sight, grid))
-    others = _readable(looked, grids.apart(grids.ranked(sight, parts)))
-    both = [*found, *(board for board in others if board.ends)]
-    return _in_order(replace(b, ends=b.ends and not _in_larger(b, seen)) for b in both)
+        yield _settled(found, seen) or _on_sheet(search, seen[:_GRIDS])
+    others = _ranked(search, _parts(search, seen, found))
+    unlikely = (search.looked(grid, worth) for worth, grid in seen[:_UNLIKELY])
+    both = [*found, *(board for board in (*others, *unlikely) if board.ends)]
+    yield _in_order(replace(b, ends=b.ends and not _in_larger(b, seen)) for b in both)
 
 
-def _settled(found: list[_Board], seen: list[tuple[float, Grid]]) -> bool:
-    """Whether there is a board beyond doubt that explains about as much as any grid."""
-    return bool(found) and found[0].plain and found[0].worth > _RIVAL * seen[0][0]
+def _settled(found: list[_Board], seen: _Seen) -> list[_Board]:
+    """The boards beyond doubt, if there is one that explains about as much as any grid."""
+    if found and found[0].plain and found[0].worth > _RIVAL * seen[0][0]:
+        return [board for board in found if board.plain]
+    return []
 
 
-def _on_sheet(
-    pixels: Pixels, sight: Sight, looked: _Looked, seen: list[tuple[float, Grid]]
-) -> list[_Board]:
+def _on_sheet(search: _Search, seen: _Seen) -> list[_Board]:
     """The boards beyond doubt that are parts of grids whose lines go on, the likeliest first."""
-    going_on = (grid for _, grid in seen if grids.goes_on(sight, grid))
+    going_on = (grid for _, grid in seen if grids.goes_on(search.sight, grid))
     sheets_ = islice(grids.lattices(going_on), _SHEETS)
-    parts = (part for grid in sheets_ for part in _coloured(pixels, sight, grid))
-    found = _readable(looked, grids.apart(grids.ranked(sight, parts)))
+    found = _ranked(search, (part for grid in sheets_ for part in search.coloured(grid)))
     return [board for board in found if board.plain]
 
 
-def _readable(looked: _Looked, seen: list[tuple[float, Grid]]) -> list[_Board]:
+def _ranked(search: _Search, found: Iterable[Grid]) -> list[_Board]:
+    """Those of any grids that can be read as boards, the likeliest first."""
+    return _readable(search, grids.apart(grids.ranked(search.sight, found)))
+
+
+def _readable(search: _Search, seen: _Seen) -> list[_Board]:
     """Those grids that can be read as boards, the likeliest first."""
     found: list[_Board] = []
     for worth, grid in seen:
         best = next((board.worth for board in found if board.plain), 0.0)
         if worth < _RIVAL * best:
             break
-        board = looked(grid, worth)
+        board = search.looked(grid, worth)
         if board.believed:
             found.append(board)
     return _in_order(found)
@@ -193,18 +222,27 @@ def _is_part(board: _Board, of: _Board) -> bool:
     return board.worth < of.worth and not _elsewhere(board.grid, of.grid)
 
 
-def _parts(pixels: Pixels, sight: Sight, grid: Grid) -> Iterator[Grid]:
-    """Other boards in the lattice of a grid: what is coloured, what has a frame, larger cells."""
-    yield from _coloured(pixels, sight, grid)
-    squares = islice(grids.squares(sight, grid), _SQUARES)
-    yield from islice((each for each in squares if not grids.bare_side(sight, each)), _PARTS)
-    yield from grids.larger_cells(sight, grid)
+def _parts(search: _Search, seen: _Seen, found: list[_Board]) -> Iterator[Grid]:
+    """Other boards in the lattices of grids: what is coloured, what has a frame, larger cells.
+
+    What is coloured is looked for in many where no board beyond doubt was found.
+    """
+    sight = search.sight
+    apart = list(islice(grids.lattices(grid for _, grid in seen), _LATTICES))
+    for grid in apart[:_SHEETS]:
+        yield from search.coloured(grid)
+        squares = islice(grids.squares(sight, grid), _SQUARES)
+        yield from islice((each for each in squares if not grids.bare_side(sight, each)), _PARTS)
+        yield from grids.larger_cells(sight, grid)
+    if not any(board.plain for board in found):
+        for grid in apart[_SHEETS:]:
+            yield grid
+            yield from search.coloured(grid)
 
 
-def _coloured(pixels: Pixels, sight: Sight, grid: Grid) -> Iterator[Grid]:
+def _coloured(pixels: Pixels, sight: Sight, grid: Grid) -> list[Grid]:
     """What is coloured in the lattice of a grid."""
-    for each in islice(sheets.boards(pixels, grid), _PARTS):
-        yield grids.fitted(sight, each)
+    return [grids.fitted(sight, each) for each in islice(sheets.boards(pixels, grid), _PARTS)]
 
 
 def _board(pixels: Pixels, sight: Sight, grid: Grid, worth: float) -> _Board:
@@ -237,7 +275,7 @@ def _ends(pixels: Pixels, sight: Sight, grid: Grid, parts: Cells, way: Regions) 
     return frames.beyond(pixels, grid) < _OPEN and not frames.is_page(pixels, grid, way.labels)
 
 
-def _in_larger(board: _Board, seen: list[tuple[float, Grid]]) -> bool:
+def _in_larger(board: _Board, seen: _Seen) -> bool:
     """Whether it lies in a much larger grid that explains much more: a part may be a board, too."""
     side = board.grid.size * board.grid.wide
     return any(
@@ -257,6 +295,10 @@ def _elsewhere(one: Grid, other: Grid) -> bool:
 
 
 # ---- a reading ----
+
+
+def _readings(board: _Board, rivals: bool) -> Iterator[Reading]:
+    return (_reading(board, way, rivals) for way in board.ways)
 
 
 def _reading(board: _Board, way: Regions, rivals: bool) -> Reading:
