@@ -9,7 +9,7 @@ import numpy as np
 from bench.docs_pictures.examples import EXAMPLES
 from bench.docs_pictures.sheet import GREEN, INK, RED, SOFT, Sheet
 from queenside.formats.colours import Colour, distance
-from queenside.pictures.reading import cells, grids, opening, signs
+from queenside.pictures.reading import cells, grids, opening, signs, things
 from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.edges import Array, Edges
 from queenside.pictures.reading.grids import Grid, Sight
@@ -124,7 +124,7 @@ def _signs(sheet: Sheet, left: float, parts: Cells, labels: Array) -> None:
     """What stands on cells: a cell of each kind, and how many there are."""
     seen = signs.seen(parts, labels).kinds
     patches = parts.patches
-    for number, (kind, name) in enumerate(((signs.QUEEN, "queen"), (signs.MARK, "mark"))):
+    for number, (kind, name) in enumerate(((things.QUEEN, "queen"), (things.MARK, "mark"))):
         cells_ = np.argwhere(seen == kind)
         row, column = cells_[0]
         ink = np.abs(patches[row, column] - parts.paper[row, column]).max(axis=2)

@@ -8,7 +8,7 @@
 3. `cells`    the cells of a grid as small pictures, and the colour of each one's paper, also where
               it is `covered`.
 4. `regions`  which cells belong together, by colours (and `tints`) and by lines (`walls`).
-5. `signs`    what stands on the cells: queens, marks, letters.
+5. `signs`    what stands on the cells, by its ink (`inking`): queens, marks (`things`), `letters`.
 
 The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is
 only believed if its cells have n regions, or are a chessboard. Where there are several ways to read
@@ -41,7 +41,8 @@ from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.grids import Grid, Sight
 from queenside.pictures.reading.opening import Pixels
 from queenside.pictures.reading.regions import BLANK, BOTH, WALLS, Regions
-from queenside.pictures.reading.signs import MARK, QUEEN, Signs
+from queenside.pictures.reading.signs import Signs
+from queenside.pictures.reading.things import MARK, QUEEN
 from queenside.pictures.reading.values import SURE, Doubt, Reading
 from queenside.puzzles.puzzle import Cell, place
 

@@ -13,7 +13,8 @@ pytest.importorskip("PIL", reason="reading pictures needs the extra `image`")
 from queenside.pictures.reading import looking  # noqa: E402
 from queenside.pictures.reading.grids import Grid  # noqa: E402
 from queenside.pictures.reading.regions import COLOURS, Regions  # noqa: E402
-from queenside.pictures.reading.signs import EMPTY, MARK, QUEEN, Signs  # noqa: E402
+from queenside.pictures.reading.signs import Signs  # noqa: E402
+from queenside.pictures.reading.things import EMPTY, MARK, QUEEN  # noqa: E402
 from queenside.pictures.reading.values import Doubt, Reading  # noqa: E402
 from queenside.tasks import read_image  # noqa: E402
 

@@ -11,10 +11,10 @@ pytest.importorskip("PIL", reason="reading pictures needs the extra `image`")
 
 from PIL import Image, ImageDraw, ImageFont  # noqa: E402
 
-from queenside.pictures.reading import signs  # noqa: E402
+from queenside.pictures.reading import letters, signs, things  # noqa: E402
 from queenside.pictures.reading.cells import cut  # noqa: E402
 from queenside.pictures.reading.grids import Grid  # noqa: E402
-from queenside.pictures.reading.signs import EMPTY, MARK, QUEEN  # noqa: E402
+from queenside.pictures.reading.things import EMPTY, MARK, QUEEN, Thing  # noqa: E402
 
 SIZE, CELL = 6, 48
 ROWS = ["AAABBB", "AACCBB", "DDCCEE", "DDDCEE", "DFFFEE", "FFFFFE"]
@@ -186,12 +186,12 @@ def test_each_sign_is_of_the_group_that_it_looks_most_like() -> None:
     angles = np.radians([-14, -14, -14, 0, 6, 22, 30, 30])
     level = np.array([[1, -1, 0], [1, 1, -2]]) / np.sqrt([[2], [6]])  # whose mean is 0
     shapes = np.stack([np.cos(angles), np.sin(angles)], axis=1) @ level
-    groups = signs._alike(shapes, np.ones(8), np.arange(8))
+    groups = things.alike(shapes, np.ones(8), np.arange(8))
     assert [group.tolist() for group in groups] == [[0, 1, 2, 3, 4], [5, 6, 7]]
 
 
-def thing(kind: int, large: float, look: tuple[float, float], cells: list[int]) -> signs._Thing:
-    return signs._Thing(np.array(cells), np.array(look), kind, large, 0.4, False, 1.0)
+def thing(kind: int, large: float, look: tuple[float, float], cells: list[int]) -> Thing:
+    return Thing(np.array(cells), np.array(look), kind, large, 0.4, False, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_a_sign_unlike_its_kind_is_what_it_is_nearly_as_large_as(
     marks = thing(MARK, -0.5, (1.0, 0.0), [0, 1, 2])
     queens = thing(QUEEN, 1.8, (0.0, 1.0), [3, 4, 5])
     odd = thing(kind, large, (-0.6, 0.8) if kind == MARK else (0.8, -0.6), [6])
-    *usual, found = signs._alone([marks, queens, odd], np.zeros(7, dtype=bool))
+    *usual, found = things.reconsidered([marks, queens, odd], np.zeros(7, dtype=bool))
     assert usual == [marks, queens]
     assert found.kind == taken
     assert found.certainty < 0.4
@@ -219,15 +219,15 @@ def test_what_is_as_high_as_letters_is_one_where_there_are_other_marks(
     high: float, crossed: bool, taken: int
 ) -> None:
     kind, large = (QUEEN, 0.3) if taken == QUEEN else (MARK, -0.5)
-    each = signs._Thing(np.arange(4), np.zeros(4), kind, large, high, crossed, 1.0)
+    each = Thing(np.arange(4), np.zeros(4), kind, large, high, crossed, 1.0)
     spread = 0.0 if taken == QUEEN or crossed else 0.75
-    assert signs._told(each, 0.3, spread, marked=True).kind == taken
+    assert letters._told(each, 0.3, spread, marked=True).kind == taken
 
 
 @pytest.mark.parametrize("kind", [EMPTY, MARK, QUEEN])
 def test_what_is_taken_for_a_frame_and_covers_its_cell_is_a_doubt(kind: int) -> None:
     """It may be a pale queen of which only the outline is clear."""
-    thing = signs._Thing(np.array([0, 1]), np.zeros(4), kind, 0.0, 0.7, False, 1.0)
+    thing = Thing(np.array([0, 1]), np.zeros(4), kind, 0.0, 0.7, False, 1.0)
     covered = np.array([True, False, True])
     hidden = signs._hidden([thing], np.zeros(3), np.zeros(3, dtype=bool), covered)
     assert hidden.tolist() == [kind == EMPTY, False, False]
