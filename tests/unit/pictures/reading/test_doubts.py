@@ -107,3 +107,32 @@ def test_what_goes_on_within_a_plain_board_is_only_a_part_of_it() -> None:
     assert looking._in_order([part, beside, end, plain]) == [plain, end, beside]
     unsure = board(5, 1000.0, 0.5, True)
     assert looking._in_order([part, unsure]) == [unsure, part]
+
+
+def test_a_board_that_was_found_stays_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if later so many better grids that are none are seen that it is not looked at again."""
+    found, none = board(5, 1000.0, 1.0, True), board(9, 0.0, 0.0, False)
+    others = [(2000.0, Grid(300.0 * number, 0.0, 20.0, 20.0, 9)) for number in range(1, 20)]
+    searches = iter([[others[0], (1000.0, found.grid)], others[1:], []])
+
+    class Search:
+        sight = None
+
+        def __init__(self, pixels: Any) -> None:
+            pass
+
+        def starts(self, share: float) -> None:
+            pass
+
+        def looked(self, grid: Grid, worth: float) -> Any:
+            return found if grid == found.grid else none
+
+    monkeypatch.setattr(looking, "_Search", Search)
+    monkeypatch.setattr(looking, "_on_sheet", lambda *_: [])
+    monkeypatch.setattr(looking, "_parts", lambda *_: [])
+    monkeypatch.setattr(looking.grids, "better", lambda *_: next(searches))
+    monkeypatch.setattr(looking.grids, "ranked", lambda _, parts: list(parts))
+    pixels: Any = None
+    *soon, last = looking._boards(pixels)
+    assert soon == [[], [], []]
+    assert [each.grid for each in last] == [found.grid]
