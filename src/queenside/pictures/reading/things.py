@@ -91,12 +91,15 @@ def alike(shapes: Array, amount: Array, numbers: Array) -> list[Array]:
         return []
     heavy = np.log(amount)
     groups = list(_grouped(shapes, heavy, numbers))
+    own = np.concatenate([np.full(len(group), number) for number, group in enumerate(groups)])
+    cells = np.concatenate(groups)
     means = _unit(np.array([shapes[group].mean(axis=0) for group in groups]))
     usual = np.array([np.median(heavy[group]) for group in groups])
-    like = shapes[numbers] @ means.T
-    like[np.abs(heavy[numbers, None] - usual) >= _AS_HEAVY] = -1
-    nearest = like.argmax(axis=1)
-    found = (numbers[nearest == number] for number in range(len(groups)))
+    like = shapes[cells] @ means.T
+    may = (like > _ALIKE) & (np.abs(heavy[cells, None] - usual) < _AS_HEAVY)
+    may[np.arange(len(cells)), own] = True
+    nearest = np.where(may, like, -1).argmax(axis=1)
+    found = (np.sort(cells[nearest == number]) for number in range(len(groups)))
     return [group for group in found if len(group)]
 
 
@@ -187,10 +190,15 @@ def reconsidered(things: list[Thing], doubtful: Array) -> list[Thing]:
 
 
 def _as_large(thing: Thing, main: dict[int, Thing]) -> int:
-    """The kind that is nearly as large as the thing."""
+    """The kind that is nearly as large as the thing.
+
+    Where marks are crosses, what is larger and none is a queen: a game has one kind of mark.
+    """
     large = {kind: each.large for kind, each in main.items()}
     if thing.kind == MARK:
         large[EMPTY] = _NOTHING
+        if main[MARK].crossed and not thing.crossed and thing.large > main[MARK].large:
+            return QUEEN
     return min(large, key=lambda kind: abs(large[kind] - thing.large))
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -181,13 +183,25 @@ def test_a_queen_that_is_only_outlined_is_no_mark() -> None:
     assert found.kinds.tolist() == KINDS.tolist()
 
 
-def test_each_sign_is_of_the_group_that_it_looks_most_like() -> None:
-    """Even if it looks like a larger one as well; shapes are told by angles here, in degrees."""
-    angles = np.radians([-14, -14, -14, 0, 6, 22, 30, 30])
+def turned(*degrees: float) -> Any:
+    """Shapes that are told by angles, and look alike up to 23 degrees."""
     level = np.array([[1, -1, 0], [1, 1, -2]]) / np.sqrt([[2], [6]])  # whose mean is 0
-    shapes = np.stack([np.cos(angles), np.sin(angles)], axis=1) @ level
+    angles = np.radians(degrees)
+    return np.stack([np.cos(angles), np.sin(angles)], axis=1) @ level
+
+
+def test_each_sign_is_of_the_group_that_it_looks_most_like() -> None:
+    """Even if it looks like a larger one as well."""
+    shapes = turned(-14, -14, -14, 0, 6, 22, 30, 30)
     groups = things.alike(shapes, np.ones(8), np.arange(8))
     assert [group.tolist() for group in groups] == [[0, 1, 2, 3, 4], [5, 6, 7]]
+
+
+def test_no_sign_is_of_a_group_that_it_does_not_look_like() -> None:
+    """Even if that has about as much ink, and its own has more."""
+    amount = np.exp([0.0, 0.0, 0.0, 0.4, 0.9, 1.2, 1.2])
+    groups = things.alike(turned(90, 90, 90, 0, 0, 0, 0), amount, np.arange(7))
+    assert [group.tolist() for group in groups] == [[3, 4, 5, 6], [0, 1, 2]]
 
 
 def thing(kind: int, large: float, look: tuple[float, float], cells: list[int]) -> Thing:
@@ -208,6 +222,13 @@ def test_a_sign_unlike_its_kind_is_what_it_is_nearly_as_large_as(
     assert usual == [marks, queens]
     assert found.kind == taken
     assert found.certainty < 0.4
+
+
+def test_what_is_larger_than_the_crosses_and_none_is_a_queen() -> None:
+    crosses = replace(thing(MARK, -0.5, (1.0, 0.0), [0, 1, 2]), crossed=True)
+    odd = thing(MARK, -0.1, (0.0, 1.0), [3])
+    found = things.reconsidered([crosses, odd], np.zeros(4, dtype=bool))[1]
+    assert (found.kind, found.certainty < 0.4) == (QUEEN, True)
 
 
 @pytest.mark.parametrize(
