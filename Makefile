@@ -63,7 +63,7 @@ gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and 
 	@$(BIN)/python -m bench.gpu
 
 collection: $(VENV)/ready ## Make the boards of the collection again from their seeds
-	@$(BIN)/python -m bench.collection
+	@$(BIN)/python -m tools.collection
 
 extension: $(VENV)/installed ## Pack the browser extension in dist/
 	@mkdir -p dist

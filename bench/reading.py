@@ -24,12 +24,12 @@ import queenside as qs
 from bench.measure import machine, refuse, tell
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere
-from bench.screenshots import Shot, shots
-from bench.screenshots.nothing import Nothing, nothings
-from bench.screenshots.photos import photos
 from queenside.core.errors import UnreadablePicture
 from queenside.pictures.reading.values import Reading
 from queenside.puzzles import RegionPuzzle
+from tools.screenshots import Shot, shots
+from tools.screenshots.nothing import Nothing, nothings
+from tools.screenshots.photos import photos
 
 PHONE = (1080, 2400)
 """Pixels of the screenshots whose time is told."""

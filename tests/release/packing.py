@@ -13,8 +13,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CONTENTS = (
-    *("src", "native", "schema", "extension", "man", "docs", "website", "examples", "bench"),
-    *("tests", ".ci"),
+    *("src", "native", "schema", "extension", "man", "docs", "website", "examples"),
+    *("bench", "tools", "tests", ".ci"),
 )
 """The folders of the project."""
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.egg-info", ".*_cache")

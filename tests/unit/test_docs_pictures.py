@@ -14,15 +14,15 @@ if kernels.missing():
 
 pytest.importorskip("PIL", reason="how a picture is read is drawn by reading one")
 
-from bench.docs_pictures import DRAWINGS
-from bench.docs_pictures.__main__ import FOLDER
+from tools.docs_pictures import DRAWINGS
+from tools.docs_pictures.__main__ import FOLDER
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_it_is_as_it_is_drawn(name: str) -> None:
-    """After a change that is wanted: `python -m bench.docs_pictures`."""
+    """After a change that is wanted: `python -m tools.docs_pictures`."""
     drawn = DRAWINGS[name]()
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
     assert (FOLDER / name).read_text(encoding="utf-8") == drawn

@@ -131,7 +131,7 @@ OTHERS = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "examples/README
 def test_the_paths_it_names_are_there(page: str) -> None:
     """Files of the project by their path from its root, and links by theirs from the page."""
     text = (ROOT / page).read_text(encoding="utf-8")
-    tops = "|".join(("src", "tests", "native", "examples", "schema", "docs", "bench"))
+    tops = "|".join(("src", "tests", "native", "examples", "schema", "docs", "bench", "tools"))
     named = re.findall(rf"`((?:{tops})/[\w./-]*)`", text)
     linked = re.findall(r"\]\(([\w./-]+)(?:#[\w-]*)?\)", text) + re.findall(
         r'src="([\w./-]+)"', text

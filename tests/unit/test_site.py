@@ -16,7 +16,7 @@ from urllib.parse import unquote, urldefrag, urlparse
 import pytest
 
 import queenside as qs
-from bench import docs_schemas
+from tools import docs_schemas
 
 ROOT = Path(__file__).parents[2]
 API = ROOT / "docs" / "reference" / "api"
@@ -89,5 +89,5 @@ def test_every_public_name_is_in_the_reference_once() -> None:
 
 
 def test_the_page_of_the_schemas_is_made_from_them() -> None:
-    """After a change that is wanted: `python -m bench.docs_schemas`."""
+    """After a change that is wanted: `python -m tools.docs_schemas`."""
     assert docs_schemas.PAGE.read_text(encoding="utf-8") == docs_schemas.page()

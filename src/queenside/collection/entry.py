@@ -4,7 +4,7 @@
 
 That is its id, its stars, its regions row by row, the seed id that makes it again, its grade with
 rating and score, and the techniques it takes, the hardest last. Lines that begin with `#` are
-comments. The file is part of the program: it is made by `bench/collection.py`, and the tests check
+comments. The file is part of the program: it is made by `tools/collection.py`, and the tests check
 every board of it, so it is read without asking whether it is right.
 """
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bench import collection as making
 from queenside.collection import Entry
+from tools import collection as making
 
 ENTRY = Entry("", 1, ("AAB", "CAB", "CCB"), "3#1", "easy", 1.0, 5.0, ("region-single",))
 

@@ -57,9 +57,9 @@ def test_screenshots_are_upright_and_photos_are_not() -> None:
     pytest.importorskip("cv2", reason="photos need the extra photo")
     pytest.importorskip("matplotlib", reason="the text on test screenshots is set in its fonts")
     pytest.importorskip("resvg_py", reason="our own drawings are made with it")
-    from bench.screenshots import shots
-    from bench.screenshots.photos import photos
     from queenside import kernels
+    from tools.screenshots import shots
+    from tools.screenshots.photos import photos
 
     if kernels.missing():
         pytest.skip("the kernels make the boards")

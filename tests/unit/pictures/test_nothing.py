@@ -15,9 +15,9 @@ from PIL import Image
 
 import queenside as qs
 from bench.reading import verdict
-from bench.screenshots.nothing import SORTS, nothing, nothings
 from queenside.core.errors import UnreadablePicture
 from queenside.pictures.reading.opening import MOST_BYTES, MOST_PIXELS
+from tools.screenshots.nothing import SORTS, nothing, nothings
 
 
 def test_each_is_made_again_from_its_seed_and_number() -> None:

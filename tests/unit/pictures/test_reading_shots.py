@@ -15,9 +15,9 @@ pytest.importorskip("resvg_py", reason="our own drawings are made with it")
 
 import queenside as qs
 from bench.reading import faults, verdict
-from bench.screenshots import Shot, shots
 from queenside import kernels
 from queenside.core.errors import UnreadablePicture
+from tools.screenshots import Shot, shots
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards")
 
@@ -45,7 +45,7 @@ def test_screenshots_are_read_exactly_or_not_called_sure() -> None:
 
 def test_photos_are_read_exactly_or_not_called_sure() -> None:
     pytest.importorskip("cv2", reason="photos need the extra photo")
-    from bench.screenshots.photos import photos
+    from tools.screenshots.photos import photos
 
     fates = Counter(map(fate, photos(5, seed=12)))
     assert fates["sure"] + fates["flagged"] >= 4, fates
@@ -55,8 +55,8 @@ def test_without_opencv_a_photo_is_never_sure_and_it_says_what_would_help(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pytest.importorskip("cv2", reason="photos are made with it")
-    from bench.screenshots.photos import photo
     from queenside.tasks import read_image
+    from tools.screenshots.photos import photo
 
     monkeypatch.setattr(read_image, "_can_straighten", lambda: False)
     taken = photo(4, 1)

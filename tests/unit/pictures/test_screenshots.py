@@ -16,10 +16,10 @@ import numpy as np
 from PIL import Image
 
 import queenside as qs
-from bench.screenshots import Shot, shot, shots
-from bench.screenshots.styles import STYLES
 from queenside import kernels
 from queenside.puzzles import RegionPuzzle
+from tools.screenshots import Shot, shot, shots
+from tools.screenshots.styles import STYLES
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards")
 

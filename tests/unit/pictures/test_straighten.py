@@ -14,11 +14,11 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from bench.screenshots import shot
-from bench.screenshots.photos import photo, photos
 from queenside import kernels
 from queenside.pictures.light import evened
 from queenside.pictures.straighten import straighten
+from tools.screenshots import shot
+from tools.screenshots.photos import photo, photos
 
 made_boards = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards")
 

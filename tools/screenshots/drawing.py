@@ -10,14 +10,14 @@ from string import ascii_uppercase
 import numpy as np
 from PIL import Image, ImageDraw
 
-from bench.screenshots import colours
-from bench.screenshots.signs import MARKS, QUEENS, Brush
-from bench.screenshots.styles import Line, Look
-from bench.screenshots.text import write
 from queenside.formats.colours import Colour
 from queenside.formats.document import State
 from queenside.puzzles import RegionPuzzle
 from queenside.puzzles.puzzle import Cell, Puzzle
+from tools.screenshots import colours
+from tools.screenshots.signs import MARKS, QUEENS, Brush
+from tools.screenshots.styles import Line, Look
+from tools.screenshots.text import write
 
 _RED: Colour = (0xD3, 0x18, 0x2F)
 _EDGE = 3

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import queenside as qs
-from bench.docs_pictures.examples import TUTORIAL
-from bench.docs_pictures.sheet import SOFT, Sheet
 from queenside.formats import svg
 from queenside.formats.svg import Highlight
+from tools.docs_pictures.examples import TUTORIAL
+from tools.docs_pictures.sheet import SOFT, Sheet
 
 _WIDE, _GAP, _TOP = 190, 24, 34
 

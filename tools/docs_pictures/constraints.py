@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 
 import queenside as qs
-from bench.docs_pictures.examples import seven
-from bench.docs_pictures.sheet import INK, RED, SOFT, Sheet
 from queenside.encodings.cardinality import Clause
 from queenside.encodings.cnf import cnf
 from queenside.formats import svg
 from queenside.formats.document import State
 from queenside.formats.svg import Highlight
 from queenside.puzzles.puzzle import Cell
+from tools.docs_pictures.examples import seven
+from tools.docs_pictures.sheet import INK, RED, SOFT, Sheet
 
 Literals = set[int]
 

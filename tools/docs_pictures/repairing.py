@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 import queenside as qs
-from bench.docs_pictures.examples import example
-from bench.docs_pictures.sheet import GREEN, RED, SOFT, Sheet, centre
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
+from tools.docs_pictures.examples import example
+from tools.docs_pictures.sheet import GREEN, RED, SOFT, Sheet, centre
 
 _CELL, _SHOWN = 22, 8
 

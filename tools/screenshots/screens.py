@@ -12,11 +12,11 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from bench.screenshots import colours
-from bench.screenshots.drawing import Picture
-from bench.screenshots.styles import Look
-from bench.screenshots.text import FACES, write
 from queenside.formats.colours import Colour
+from tools.screenshots import colours
+from tools.screenshots.drawing import Picture
+from tools.screenshots.styles import Look
+from tools.screenshots.text import FACES, write
 
 SMALLEST, LARGEST = 16.0, 150.0
 """Pixels of a cell: fewer a person can hardly read, more no screen shows."""

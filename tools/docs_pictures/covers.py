@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import queenside as qs
-from bench.docs_pictures.examples import seven
-from bench.docs_pictures.searches import tree
-from bench.docs_pictures.sheet import INK, LINE, RED, SOFT, Sheet
+from tools.docs_pictures.examples import seven
+from tools.docs_pictures.searches import tree
+from tools.docs_pictures.sheet import INK, LINE, RED, SOFT, Sheet
 
 _STEP, _LEFT, _TOP = 22, 92, 96
 

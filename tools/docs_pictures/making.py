@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import queenside as qs
-from bench.docs_pictures.sheet import SOFT, Sheet
 from queenside.formats import svg
+from tools.docs_pictures.sheet import SOFT, Sheet
 
 _SIZE, _SHOWN = 7, (0, 60, 200, 800, 4000)
 

@@ -1,4 +1,4 @@
-"""The drawings of the documentation, made by Queenside itself: `python -m bench.docs_pictures`.
+"""The drawings of the documentation, made by Queenside itself: `python -m tools.docs_pictures`.
 
 A drawing is a function in one of the files here that gives an SVG, and a line in `DRAWINGS`. What
 it shows is computed while it is drawn: a search tree is that of the search, a step that of the
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bench.docs_pictures import (
+from tools.docs_pictures import (
     constraints,
     counting,
     covers,

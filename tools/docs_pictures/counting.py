@@ -6,8 +6,8 @@ import math
 import random
 
 import queenside as qs
-from bench.docs_pictures.sheet import INK, RED, SOFT, Sheet, centre
 from queenside.core.grid import mask_of
+from tools.docs_pictures.sheet import INK, RED, SOFT, Sheet, centre
 
 _CELL = 30
 

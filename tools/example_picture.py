@@ -1,4 +1,4 @@
-"""The picture of a board in `examples/pictures/`: `python -m bench.example_picture`.
+"""The picture of a board in `examples/pictures/`: `python -m tools.example_picture`.
 
 A screenshot of a phone, made as those that measure the reading are, of a board of our own.
 """
@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 import queenside as qs
-from bench.screenshots import drawing, screens, styles
-from bench.screenshots.screens import Screen
 from queenside.puzzles import RegionPuzzle
+from tools.screenshots import drawing, screens, styles
+from tools.screenshots.screens import Screen
 
 FOLDER = Path(__file__).parents[1] / "examples"
 STYLE = "daily game"

@@ -10,13 +10,13 @@ from typing import Any
 from PIL import Image
 
 import queenside as qs
-from bench.screenshots import drawing, puzzles, screens, styles
-from bench.screenshots.drawing import Picture
-from bench.screenshots.screens import Box
-from bench.screenshots.styles import Look, Style
 from queenside.formats import svg
 from queenside.puzzles import NQueens
 from queenside.puzzles.puzzle import Cell, Puzzle
+from tools.screenshots import drawing, puzzles, screens, styles
+from tools.screenshots.drawing import Picture
+from tools.screenshots.screens import Box
+from tools.screenshots.styles import Look, Style
 
 _PIECES = 0.08
 """How many of the boards in colour have a region in several pieces."""

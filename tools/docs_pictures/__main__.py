@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bench.docs_pictures import DRAWINGS
+from tools.docs_pictures import DRAWINGS
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 

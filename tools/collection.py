@@ -1,6 +1,6 @@
 """Makes the collection: boards of our generator, graded, and no two of them copies of each other.
 
-python -m bench.collection
+python -m tools.collection
 
 It writes `src/queenside/collection/boards.txt`, takes a while, and makes the same file every time:
 every board comes from the seed id in its line. Boards with one queen a row are made for a grade;
@@ -9,6 +9,7 @@ of those with several stars, which take longer to grade, those are taken that co
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -19,7 +20,6 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.measure import refuse
 from queenside.collection.entry import Entry, entry_id, format, rows_of
 from queenside.logic.grade import NAMES
 from queenside.puzzles.canonical import canonical_id
@@ -29,7 +29,7 @@ from queenside.tasks.wishes import Wish, seed_id
 
 FILE = Path(__file__).parent.parent / "src" / "queenside" / "collection" / "boards.txt"
 HEAD = """\
-# The collection of Queenside, made by `python -m bench.collection`. A line for each board: id,
+# The collection of Queenside, made by `python -m tools.collection`. A line for each board: id,
 # stars, regions, seed id, grade, rating, score, techniques with the hardest last.
 """
 
@@ -112,7 +112,7 @@ def candidate(recipe: Recipe, seed: int) -> Candidate:
     made = made_from(seed_id(Wish(recipe.size, recipe.stars, recipe.grade), seed))
     found = grade(made.puzzle)
     if recipe.grade not in (None, found.name):
-        refuse(f"{made.id} is {found.name}")
+        sys.exit(f"{made.id} is {found.name}")
     easier = tuple(name for name in found.techniques if name != found.hardest)
     entry = Entry(
         "",
@@ -135,7 +135,7 @@ def chosen(boards: Iterable[Candidate], recipe: Recipe, seen: set[str]) -> list[
         if len(taken) == recipe.number:
             break
         if tried > _TRIES * recipe.number:
-            refuse(f"only {len(taken)} boards were found for {recipe}")
+            sys.exit(f"only {len(taken)} boards were found for {recipe}")
         if each.canonical not in seen | taken.keys() and grades[each.entry.grade] < recipe.most:
             taken[each.canonical] = each
             grades[each.entry.grade] += 1

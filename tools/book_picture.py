@@ -1,6 +1,6 @@
 """The pictures of docs/guides/books.md and docs/guides/pictures.md, made anew.
 
-    python -m bench.book_picture docs/pictures
+    python -m tools.book_picture docs/pictures
 
 writes book.png, six pages of two books beside each other, by pdftoppm (poppler) and Pillow; and
 print.png, a step of an explanation in black and white.

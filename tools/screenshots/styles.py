@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from bench.screenshots import colours
-from bench.screenshots.colours import parse
 from queenside.formats.colours import Colour, Palette
 from queenside.puzzles import NQueens, RegionPuzzle
 from queenside.puzzles.puzzle import Puzzle
+from tools.screenshots import colours
+from tools.screenshots.colours import parse
 
 USUAL = 44
 """Pixels of a cell for which widths are given."""

@@ -18,10 +18,10 @@ from random import Random
 from typing import Any
 
 import queenside as qs
-from bench.screenshots import wear
-from bench.screenshots.styles import STYLES, Style
-from bench.screenshots.subject import subject
 from queenside.puzzles.puzzle import Puzzle
+from tools.screenshots import wear
+from tools.screenshots.styles import STYLES, Style
+from tools.screenshots.subject import subject
 
 
 @dataclass(frozen=True)

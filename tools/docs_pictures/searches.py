@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import queenside as qs
-from bench.docs_pictures.examples import seven
-from bench.docs_pictures.reasoning import step_picture
-from bench.docs_pictures.sheet import GREEN, INK, LINE, RED, SOFT, Sheet
 from queenside.engines.reference import walk
 from queenside.puzzles.puzzle import Puzzle
 from queenside.tasks.watch import Sight
+from tools.docs_pictures.examples import seven
+from tools.docs_pictures.reasoning import step_picture
+from tools.docs_pictures.sheet import GREEN, INK, LINE, RED, SOFT, Sheet
 
 _CELL = 8.0
 _PITCH, _LEVEL = 66.0, 96.0

@@ -20,9 +20,9 @@ import numpy as np
 import segno
 from PIL import Image, ImageDraw
 
-from bench.screenshots import wear
-from bench.screenshots.text import write
 from queenside.formats.colours import Colour
+from tools.screenshots import wear
+from tools.screenshots.text import write
 
 Array = Any
 

@@ -1,6 +1,6 @@
 """Draw the icons of the browser extension: our crown, in the sizes that browsers want.
 
-    python -m bench.extension_icons
+    python -m tools.extension_icons
 
 They are drawn by Chromium from the page's own icon, and kept with the sources, so that nobody
 needs a browser to build the extension.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 import queenside as qs
-from bench.docs_pictures.examples import example
-from bench.docs_pictures.sheet import RED, SOFT, Sheet
 from queenside.formats import svg
 from queenside.formats.document import State
 from queenside.formats.svg import Highlight
 from queenside.tasks.explanations.moves import highlight
+from tools.docs_pictures.examples import example
+from tools.docs_pictures.sheet import RED, SOFT, Sheet
 
 
 @cache

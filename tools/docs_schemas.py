@@ -1,4 +1,4 @@
-"""The page about the JSON schemas, made from them: `python -m bench.docs_schemas`.
+"""The page about the JSON schemas, made from them: `python -m tools.docs_schemas`.
 
 A test compares docs/reference/schemas.md with what this gives.
 """
@@ -24,7 +24,7 @@ extension; the tests hold every document that is written against them. Rows and 
 
 A member with a dot ● is always there.
 
-`python -m bench.docs_schemas` made this page from them.
+`python -m tools.docs_schemas` made this page from them.
 """
 
 Schema = dict[str, Any]

@@ -23,10 +23,10 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from bench.screenshots import Shot, wear
-from bench.screenshots.screens import Box
-from bench.screenshots.styles import STYLES, Style
-from bench.screenshots.subject import Subject, subject
+from tools.screenshots import Shot, wear
+from tools.screenshots.screens import Box
+from tools.screenshots.styles import STYLES, Style
+from tools.screenshots.subject import Subject, subject
 
 TURN, TILT = 10, 25
 """Degrees at most."""

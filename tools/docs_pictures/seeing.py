@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bench.docs_pictures.examples import EXAMPLES
-from bench.docs_pictures.sheet import GREEN, INK, RED, SOFT, Sheet
 from queenside.formats.colours import Colour, distance
 from queenside.pictures.reading import cells, grids, opening, signs, things
 from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.edges import Array, Edges
 from queenside.pictures.reading.grids import Grid, Sight
 from queenside.tasks.read_image import read_image
+from tools.docs_pictures.examples import EXAMPLES
+from tools.docs_pictures.sheet import GREEN, INK, RED, SOFT, Sheet
 
 _PICTURE = EXAMPLES / "pictures" / "phone.png"
 _TOP, _BOTTOM = 60, 640

@@ -7,7 +7,7 @@ from random import Random
 
 from PIL import Image
 
-from bench.screenshots.screens import LARGEST, SMALLEST
+from tools.screenshots.screens import LARGEST, SMALLEST
 
 _FILTERS = {
     "bilinear": Image.Resampling.BILINEAR,
