@@ -8,7 +8,7 @@ import sys
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_board, command, seconds
 from queenside.core.errors import NoSuchInput
-from queenside.formats.faults import quoted
+from queenside.core.faults import quoted
 from queenside.tasks import sources
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.faults import bounded, quoted
 from queenside.formats import (
     colorgrid,
     exports,
@@ -26,7 +27,7 @@ from queenside.formats import (
 )
 from queenside.formats.document import Document, State
 from queenside.formats.entry import Format
-from queenside.formats.faults import LONGEST, bounded, quoted
+from queenside.formats.limits import LONGEST
 
 FORMATS: dict[str, Format] = {
     entry.name: entry

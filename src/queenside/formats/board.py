@@ -19,9 +19,9 @@ from os import PathLike
 
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
+from queenside.core.faults import quoted
 from queenside.formats import jsonlines
 from queenside.formats.document import Document
-from queenside.formats.faults import quoted
 
 _NAMED = 3
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
-from queenside.formats.faults import quoted
+from queenside.core.faults import quoted
 from queenside.puzzles import RegionPuzzle
 
 Walls = Sequence[Sequence[bool]]

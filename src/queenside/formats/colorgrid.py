@@ -10,10 +10,10 @@ import re
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, quoted
 from queenside.formats import strict_json
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.faults import Faults, quoted
 from queenside.formats.plain import plain_board, region_board
 from queenside.puzzles.puzzle import Cell, ordered
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.formats.document import Document
-from queenside.formats.faults import LONGEST
+from queenside.formats.limits import LONGEST
 
 
 def _never(text: str) -> bool:  # noqa: ARG001

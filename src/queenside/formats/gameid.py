@@ -18,9 +18,10 @@ from itertools import chain, groupby
 from string import ascii_lowercase, ascii_uppercase
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.faults import Faults, quoted
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.faults import Faults, check_queens, check_sizes, quoted, whole
+from queenside.formats.limits import check_queens, check_sizes, whole
 from queenside.formats.plain import region_board
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.puzzle import Cell

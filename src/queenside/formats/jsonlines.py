@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from queenside.core.faults import Faults
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.formats.entry import Format
-from queenside.formats.faults import Faults
 
 TITLE = "a collection in JSON Lines"
 

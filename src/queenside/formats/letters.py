@@ -43,17 +43,11 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.faults import Faults, quoted
 from queenside.formats import signs
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
-from queenside.formats.faults import (
-    Faults,
-    check_drawable,
-    check_queens,
-    check_sizes,
-    quoted,
-    whole,
-)
+from queenside.formats.limits import check_drawable, check_queens, check_sizes, whole
 from queenside.formats.plain import region_board
 from queenside.puzzles import NQueens, RegionPuzzle
 from queenside.puzzles.puzzle import Cell, place

@@ -22,10 +22,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, quoted
 from queenside.formats import strict_json
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
-from queenside.formats.faults import Faults, check_queens, check_sizes, quoted
+from queenside.formats.limits import check_queens, check_sizes
 from queenside.puzzles import KINDS, NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.puzzle import Cell, Cells, ordered
 

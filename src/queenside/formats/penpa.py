@@ -19,10 +19,11 @@ import re
 from itertools import takewhile
 
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, quoted
 from queenside.formats import signs
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.faults import Faults, check_sizes, quoted, whole
+from queenside.formats.limits import check_sizes, whole
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "a Penpa text"

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from queenside.core.errors import CannotWrite
 from queenside.formats.document import Document
-from queenside.formats.faults import check_sizes
+from queenside.formats.limits import check_sizes
 from queenside.puzzles import RegionPuzzle
 from queenside.puzzles.puzzle import Cells
 

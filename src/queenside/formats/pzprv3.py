@@ -17,10 +17,11 @@ from __future__ import annotations
 import re
 
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, quoted
 from queenside.formats import signs
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
-from queenside.formats.faults import Faults, check_sizes, quoted, whole
+from queenside.formats.limits import check_sizes, whole
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "a pzprv3 file"

@@ -14,10 +14,11 @@ import re
 from itertools import chain
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.faults import quoted
 from queenside.formats import borders
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.faults import quoted, whole
+from queenside.formats.limits import whole
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "Star Battle Notation (SBN)"

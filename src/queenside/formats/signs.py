@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.formats.faults import quoted
+from queenside.core.faults import quoted
 from queenside.puzzles.puzzle import Cell, place
 
 EMPTY = "."

@@ -10,7 +10,7 @@ import json
 from typing import Any, NoReturn
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.formats.faults import quoted
+from queenside.core.faults import quoted
 
 _DEPTH = 32
 

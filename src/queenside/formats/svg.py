@@ -26,7 +26,7 @@ from queenside.formats import colours, letters
 from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
-from queenside.formats.faults import check_drawable
+from queenside.formats.limits import check_drawable
 from queenside.puzzles.puzzle import Cell, Puzzle
 
 CELL = 40

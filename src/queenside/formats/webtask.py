@@ -6,9 +6,10 @@ import re
 from math import isqrt
 
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.faults import LARGEST, Faults, whole
+from queenside.formats.limits import LARGEST, whole
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "a web task"

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from queenside.core.faults import bounded
 from queenside.formats.document import Document
-from queenside.formats.faults import bounded
 from queenside.logic.grade import Grade
 from queenside.tasks.explanations.documents import grade_data
 from queenside.tasks.result import Result

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import BinaryIO, NamedTuple
 
 from queenside.core.errors import NoSuchInput, UnusableJob
-from queenside.formats.faults import LONGEST
+from queenside.formats.limits import LONGEST
 from queenside.jobs.division import Unit
 
 MOST_BYTES = 1_000_000

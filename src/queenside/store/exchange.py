@@ -16,9 +16,9 @@ from datetime import date, datetime
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, bounded, quoted
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
-from queenside.formats.faults import Faults, bounded, quoted
 from queenside.store.values import Game
 
 _HEAD = "queenside-store"

@@ -15,9 +15,9 @@ from typing import Any
 
 from queenside.core.closing import Closing
 from queenside.core.errors import NoSuchInput
+from queenside.core.faults import quoted
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.formats.faults import quoted
 from queenside.puzzles.canonical import canonical_id
 from queenside.puzzles.puzzle import Puzzle
 from queenside.store import exchange

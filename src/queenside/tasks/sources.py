@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
+from queenside.core.faults import quoted
 from queenside.formats import board
 from queenside.formats.document import Document
-from queenside.formats.faults import quoted
 from queenside.pictures.reading.kinds import ENOUGH, kind_of
 from queenside.tasks.wishes import is_seed_id
 

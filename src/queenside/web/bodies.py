@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, bounded, quoted
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
-from queenside.formats.faults import Faults, bounded, quoted
 from queenside.puzzles import NQueens, Puzzle
 from queenside.tasks import sources
 from queenside.web.problems import Problem

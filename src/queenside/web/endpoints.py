@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from queenside.formats import FORMATS
-from queenside.formats.faults import LARGEST, LONGEST, MOST_QUEENS
+from queenside.formats.limits import LARGEST, LONGEST, MOST_QUEENS
 from queenside.logic.grade import NAMES
 from queenside.tasks.explain import NAMINGS
 from queenside.tasks.mend import WAYS

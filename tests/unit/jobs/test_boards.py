@@ -22,7 +22,7 @@ from queenside.core.errors import (
     UnusableJob,
 )
 from queenside.formats.document import Document
-from queenside.formats.faults import LONGEST
+from queenside.formats.limits import LONGEST
 from queenside.jobs import Job, crew, kinds, slices
 from queenside.jobs.kinds import boards as boards_file
 from queenside.jobs.kinds.boards import Grade, Solve

@@ -11,7 +11,7 @@ from importlib import import_module
 
 from queenside.formats.document import Document
 from queenside.formats.entry import Format, single
-from queenside.formats.faults import check_drawable
+from queenside.formats.limits import check_drawable
 
 
 def _export(name: str, title: str, extension: str) -> Format:

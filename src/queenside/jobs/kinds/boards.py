@@ -15,11 +15,12 @@ from typing import Any
 
 from queenside import formats
 from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique
+from queenside.core.faults import bounded
 from queenside.core.query import Query
 from queenside.engines import get
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
-from queenside.formats.faults import LONGEST, bounded
+from queenside.formats.limits import LONGEST
 from queenside.jobs import lines, slices
 from queenside.jobs.division import Unit, Way
 from queenside.puzzles.puzzle import Puzzle

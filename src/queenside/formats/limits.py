@@ -1,15 +1,9 @@
-"""What is wrong with a text: every fault at once, and each one short.
-
-A text may come from anywhere, so a message quotes at most a few words of it and a list of faults
-ends somewhere, however long the text is.
-"""
+"""The largest boards and texts that are read or written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-
 from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.faults import quoted
 from queenside.puzzles import NQueens, Puzzle
 
 LARGEST = 255
@@ -20,49 +14,6 @@ MOST_QUEENS = 10_000_000
 
 LONGEST = 1_000_000
 """The most characters that are read for one puzzle."""
-
-_QUOTED = 60
-_LENGTH = 240
-_LISTED = 20
-
-
-class Faults:
-    """The faults found so far; reading goes on to find the others."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-
-    def add(self, *faults: str) -> None:
-        """Note these faults."""
-        self.found += faults
-
-    @contextmanager
-    def collecting(self, place: str = "") -> Iterator[None]:
-        """Note the faults of an InvalidPuzzle raised inside, each preceded by the place."""
-        try:
-            yield
-        except InvalidPuzzle as error:
-            self.add(*[place + fault for fault in error.faults])
-
-    def stop(self) -> None:
-        """Raise InvalidPuzzle if there are any."""
-        if self.found:
-            raise InvalidPuzzle(self.found)
-
-
-def quoted(text: str) -> str:
-    """The text in quotes, cut short, without anything unprintable."""
-    shown = repr(text[:_QUOTED])
-    return shown if len(text) <= _QUOTED and len(shown) <= _QUOTED else f"{shown[: _QUOTED - 1]}…"
-
-
-def bounded(faults: Sequence[str]) -> list[str]:
-    """The first faults, none too long, and how many more there are."""
-    shown = [
-        fault if len(fault) <= _LENGTH else f"{fault[: _LENGTH - 1]}…" for fault in faults[:_LISTED]
-    ]
-    more = len(faults) - len(shown)
-    return [*shown, f"... and {more} more"] if more else shown
 
 
 def check_queens(size: int, has_clues: bool) -> None:
