@@ -27,7 +27,8 @@ from statistics import median, quantiles
 from threading import Thread
 from typing import NamedTuple
 
-from bench.web import LONGEST, Site, site
+from bench.web import LONGEST
+from tools.running_app import Site, site
 
 NUMBER, CLIENTS = 500, 4
 GROWTH = 20.0

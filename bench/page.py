@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from bench.measure import refuse
 from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from bench.web import Site, site
+from tools.running_app import Site, site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page

@@ -10,18 +10,13 @@ answered, if a process still computes a second after all clients have left, or i
 
 from __future__ import annotations
 
-import http.client
 import json
 import os
-import re
 import signal
-import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median, quantiles
@@ -31,6 +26,7 @@ from typing import NamedTuple
 from bench.measure import tell
 from bench.report.markdown import milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere
+from tools.running_app import Site, site
 
 CLIENTS = 64
 SECONDS = 20.0
@@ -43,50 +39,6 @@ SOON, ROUNDS = 0.2, 10
 HARD = json.dumps({"board": "n-queens:24", "time_limit": 600, "workers": 1})
 LEAVING = 3
 """A client of so many goes away instead of waiting."""
-
-
-class Site(NamedTuple):
-    """A running server."""
-
-    port: int
-    token: str
-    pid: int
-
-    def ask(self, method: str, path: str, body: str | None = None, timeout: float = 60.0) -> int:
-        """Ask, and wait for the answer; its status."""
-        with closing(self.begin(method, path, body, timeout)) as connection:
-            answer = connection.getresponse()
-            answer.read()
-            return answer.status
-
-    def begin(
-        self, method: str, path: str, body: str | None = None, timeout: float = 60.0
-    ) -> http.client.HTTPConnection:
-        """Ask, and do not wait."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        connection.request(method, path, body, headers)
-        return connection
-
-
-@contextmanager
-def site() -> Iterator[Site]:
-    """A server with a store of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", folder],
-            stdout=subprocess.PIPE,
-            env=os.environ | {"QUEENSIDE_HOME": folder, "PYTHONUNBUFFERED": "1"},
-            text=True,
-        )
-        try:
-            assert server.stdout
-            found = re.search(r":(\d+)/#token=(\S+)", server.stdout.readline())
-            assert found
-            yield Site(int(found[1]), found[2], server.pid)
-        finally:
-            server.terminate()
-            server.wait()
 
 
 def computing(server: int) -> list[int]:

@@ -14,12 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from bench.mending import broken
-from bench.web import site
 from queenside import collection
-from queenside.formats import gameid
-from queenside.formats.document import Document
 from queenside.tasks.solve import solve
+from tools.running_app import site
 
 if TYPE_CHECKING:
     from playwright.sync_api import FilePayload, Page, ViewportSize
@@ -29,7 +26,8 @@ PLAYED = "q10-0105"
 QUEENS = 4
 EXPLAINED = "q8-0120"
 STEP = 5
-DRAWN = gameid.format(Document(broken(8, 1, seed=3, moves=4)))
+DRAWN = "8:A3B2C3AB3C2DCACEBCD3C2E2CD3C5D2FC2GF2D2FC2GF5CG2H3F2"
+"""A board with several solutions."""
 READ = "q8-0163"
 SHADES = (
     *("#8a63c9", "#d9954a", "#4e8ad6", "#4fa660", "#d3604f", "#cdbb45", "#cf6f9f", "#3f9a94"),

@@ -1,0 +1,57 @@
+"""The web app as its own process, with a store of its own, for programs that ask it."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import NamedTuple
+
+
+class Site(NamedTuple):
+    """A running server."""
+
+    port: int
+    token: str
+    pid: int
+
+    def ask(self, method: str, path: str, body: str | None = None, timeout: float = 60.0) -> int:
+        """Ask, and wait for the answer; its status."""
+        with closing(self.begin(method, path, body, timeout)) as connection:
+            answer = connection.getresponse()
+            answer.read()
+            return answer.status
+
+    def begin(
+        self, method: str, path: str, body: str | None = None, timeout: float = 60.0
+    ) -> http.client.HTTPConnection:
+        """Ask, and do not wait."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        connection.request(method, path, body, headers)
+        return connection
+
+
+@contextmanager
+def site() -> Iterator[Site]:
+    """A server with a store of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", folder],
+            stdout=subprocess.PIPE,
+            env=os.environ | {"QUEENSIDE_HOME": folder, "PYTHONUNBUFFERED": "1"},
+            text=True,
+        )
+        try:
+            assert server.stdout
+            found = re.search(r":(\d+)/#token=(\S+)", server.stdout.readline())
+            assert found
+            yield Site(int(found[1]), found[2], server.pid)
+        finally:
+            server.terminate()
+            server.wait()
