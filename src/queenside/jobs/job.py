@@ -16,10 +16,10 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
 from os import PathLike
 from typing import NamedTuple, Self
 
-from queenside.core.closing import Closing
 from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
 from queenside.jobs import checks, crew, kinds, report
 from queenside.jobs.checks import Check
@@ -57,7 +57,7 @@ class Status(NamedTuple):
     last_written: str | None
 
 
-class Job(Closing):
+class Job(AbstractContextManager["Job"]):
     """A job in a file. Close it, or use it in `with`. Only one process at a time can run it.
 
     Raises NoSuchInput where there is no file, UnusableJob for one that is no job or is damaged.
@@ -149,6 +149,9 @@ class Job(Closing):
     def close(self) -> None:
         """Let go of the file."""
         self.ledger.close()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     # ---- running ----
 

@@ -19,14 +19,13 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from types import NoneType
 from typing import Any, NamedTuple
 
-from queenside.core.closing import Closing
 from queenside.core.errors import NoSuchInput, UnusableJob
 from queenside.jobs.division import Unit, Way
 from queenside.jobs.work import Answer, fingerprint
@@ -72,7 +71,7 @@ class Recorded(NamedTuple):
     disputed: list[int]
 
 
-class Ledger(Closing):
+class Ledger(AbstractContextManager["Ledger"]):
     """An open ledger. Raises UnusableJob from everything, if the file is none or is damaged."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -115,6 +114,9 @@ class Ledger(Closing):
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     @contextmanager
     def writing(self) -> Iterator[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Set
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import date, datetime
 from itertools import count
 from os import PathLike
@@ -13,7 +13,6 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from queenside.core.closing import Closing
 from queenside.core.errors import NoSuchInput
 from queenside.core.faults import quoted
 from queenside.formats import native_json
@@ -30,7 +29,7 @@ _BEST = "solved AND hints = 0"
 """Which games count when the best is asked for."""
 
 
-class Store(Closing):
+class Store(AbstractContextManager["Store"]):
     """An open store, in the file `path` or where a user's data are; close it, or use it in `with`.
 
     Every change is one transaction: it is kept as a whole, also when the machine fails. Several
@@ -45,6 +44,9 @@ class Store(Closing):
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def collections(self) -> dict[str, int]:
         """The names of the collections and how many boards each has, by name."""
