@@ -5,6 +5,7 @@ where they do not compile, the install succeeds without them, the engines in Pyt
 `queenside engines` says what is missing.
 """
 
+from collections.abc import Collection
 from glob import glob
 from hashlib import sha256
 from pathlib import Path
@@ -12,14 +13,19 @@ from pathlib import Path
 ROOT = Path(__file__).parent
 
 
-def build_of(native: Path) -> str:
+OTHERS = ("tests", "wasm")
+"""Folders of `native/` that the module for Python is not made from."""
+
+
+def build_of(native: Path, without: Collection[str] = OTHERS) -> str:
     """What the kernels in this folder are made from: 12 hex digits, others for other sources.
 
-    A hash of every source and header, the tests left out; however a system ends its lines.
+    A hash of every source and header but those in the folders `without`; however a system ends its
+    lines.
     """
     files = {path.relative_to(native).as_posix(): path for path in native.rglob("*.[ch]")}
     made = sha256()
-    for name in sorted(name for name in files if not name.startswith("tests/")):
+    for name in sorted(name for name in files if name.split("/")[0] not in without):
         text = files[name].read_bytes().replace(b"\r\n", b"\n")
         made.update(f"{name}\n{len(text)}\n".encode() + text)
     return made.hexdigest()[:12]
@@ -29,7 +35,8 @@ def main() -> None:
     """Build, as setuptools is told to."""
     from setuptools import Extension, find_packages, setup  # not needed for `build_of`
 
-    sources = sorted({*glob("native/**/*.c", recursive=True)} - {*glob("native/tests/*.c")})
+    others = {path for folder in OTHERS for path in glob(f"native/{folder}/*.c")}
+    sources = sorted({*glob("native/**/*.c", recursive=True)} - others)
     build = build_of(ROOT / "native")
     kernels = Extension(
         "queenside.kernels._native",

@@ -1,6 +1,6 @@
 /* Tests of the kernels on their own: known counts, brute force, pauses, and arrays that are wrong.
  *
- * Built from this file and all of native/ but module.c; tests/unit/native/test_native.py does it.
+ * Built from this file and all of native/ but its faces; tests/unit/native/test_native.py does it.
  *
  * Every count is taken by the code for any processor and by the one for this processor. */
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The Python face of meeting in the middle: queenside.kernels._native.Meet and Halves. Part of module.c. */
-#include "meet.h"
+#include "meet/meet.h"
 
 /* Halves that are not in use keep their memory for the next band; the interpreter's lock guards the list. */
 typedef struct SpareHalves SpareHalves;

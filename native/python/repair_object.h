@@ -1,5 +1,5 @@
 /* The Python face of repair: queenside.kernels._native.Repair. Part of module.c. */
-#include "repair.h"
+#include "repair/repair.h"
 
 typedef struct {
     PyObject_HEAD

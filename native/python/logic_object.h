@@ -1,5 +1,5 @@
 /* The Python face of the ladder: queenside.kernels._native.grade_many and waves. Part of module.c. */
-#include "logic.h"
+#include "logic/logic.h"
 
 /* Boards of one size, one after the other: a label for each cell, and what the cells hold, or NULL. */
 typedef struct {

@@ -1,5 +1,5 @@
 /* The Python face of probing: queenside.kernels._native.probe. Part of module.c. */
-#include "probing.h"
+#include "probing/probing.h"
 
 /* Checks that the arrays are as long as the board needs them. */
 static int read_board(ProbingBoard *board, Py_ssize_t free_bytes, Py_ssize_t taken_bytes) {

@@ -1,5 +1,5 @@
 /* The Python face of exact cover: queenside.kernels._native.Cover. Part of module.c. */
-#include "cover.h"
+#include "cover/cover.h"
 
 typedef struct {
     PyObject_HEAD

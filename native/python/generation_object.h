@@ -1,5 +1,5 @@
 /* The Python face of generation: queenside.kernels._native.Generation. Part of module.c. */
-#include "generation.h"
+#include "generation/generation.h"
 
 typedef struct {
     PyObject_HEAD

@@ -1,5 +1,5 @@
 /* The Python face of listing: queenside.kernels._native.Listing, and the checks beside it. Part of module.c. */
-#include "listing.h"
+#include "listing/listing.h"
 
 typedef struct {
     PyObject_HEAD

@@ -236,31 +236,31 @@ static PyType_Spec search_spec = {"queenside.kernels._native.Search", sizeof(Sea
 
 /* ---- Repair ---- */
 
-#include "repair/repair_object.h"
+#include "repair_object.h"
 
 /* ---- Cover ---- */
 
-#include "cover/cover_object.h"
+#include "cover_object.h"
 
 /* ---- probing ---- */
 
-#include "probing/probing_object.h"
+#include "probing_object.h"
 
 /* ---- Listing ---- */
 
-#include "listing/listing_object.h"
+#include "listing_object.h"
 
 /* ---- Queens, Turns ---- */
 
-#include "queens/queens_object.h"
+#include "queens_object.h"
 
 /* ---- grade_many, waves ---- */
 
-#include "logic/logic_object.h"
+#include "logic_object.h"
 
 /* ---- Generation ---- */
 
-#include "generation/generation_object.h"
+#include "generation_object.h"
 
 /* ---- search_many ---- */
 
@@ -426,7 +426,7 @@ static int add_type(PyObject *module, const char *name, PyType_Spec *spec) {
     return failed;
 }
 
-#include "meet/meet_object.h"
+#include "meet_object.h"
 
 static int module_exec(PyObject *module) {
     if (add_type(module, "Search", &search_spec) || add_type(module, "Repair", &repair_spec) ||

@@ -2,8 +2,8 @@
  *
  * Both are work to be divided: `weights` says how many units there are, any thread may count any of them, and
  * any thread may cancel. */
-#include "queens.h"
-#include "queens_turns.h"
+#include "queens/queens.h"
+#include "queens/queens_turns.h"
 
 /* A tuple of as many ones: all units are about the same work. */
 static PyObject *even_weights(int units) {
