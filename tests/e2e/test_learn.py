@@ -67,7 +67,7 @@ PANEL = """async ({ name, document, naming }) => {
   const { Board } = await import("/board/board.js");
   const file = name === "HintPanel" ? "hint-panel" : "check-panel";
   const panels = await import(`/learn/${file}.js`);
-  const { after } = await import("/learn/steps.js");
+  const { after } = await import("/reason/steps.js");
   const puzzle = Puzzle.of(document);
   window.told = { used: 0, repaired: null, closed: false };
   function Game() {

@@ -314,7 +314,7 @@ def test_a_sketch_survives_being_kept(visit: Visit) -> None:
     page = visit("/make")
     said: Any = page.evaluate("""async () => {
       const { empty, found, fromDocument, kept, painted, replaced, toDocument } =
-        await import("/make/sketch.js");
+        await import("/sketch/sketch.js");
       const bare = painted(empty(4, 2), [0, 5], 3);
       const rows = ["AABB", "AACC", "DDCC", "DDDD"];
       const full = fromDocument({ regions: rows, given: [[1, 2]], blocked: [[0, 0]] });

@@ -11,7 +11,7 @@ const PAGES = [
   { name: "play", title: "Play", load: () => import("./play/page.js") },
   { name: "learn", title: "Learn", load: () => import("./learn/page.js") },
   { name: "make", title: "Make", load: () => import("./make/page.js") },
-  { name: "see", title: "See", load: () => import("./see/page.js") },
+  { name: "see", title: "See", load: () => import("./watch/page.js") },
 ];
 
 function App() {

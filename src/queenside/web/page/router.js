@@ -26,9 +26,21 @@ export function linkTo(page, ...rest) {
   return `#/${[page, ...rest].map(encodeURIComponent).join("/")}`;
 }
 
-/** @param {string} hash as `linkTo` makes it */
-export function go(hash) {
+/** @type {{hash: string, cargo: unknown} | null} */
+let carried = null;
+
+/** @param {string} hash as `linkTo` makes it @param {unknown} [cargo] what the page there is to have */
+export function go(hash, cargo) {
+  carried = { hash, cargo };
   location.hash = hash;
+}
+
+/** @param {string} hash @returns {any} what was brought to this address; it is had only once */
+export function cargoFor(hash) {
+  if (carried?.hash !== hash) return undefined;
+  const { cargo } = carried;
+  carried = null;
+  return cargo;
 }
 
 /** The route, now and whenever it changes. */

@@ -5,13 +5,17 @@
  * which tells all of it in one word (formats/gameid.py).
  */
 
+import { go, linkTo } from "../router.js";
+import { Puzzle } from "./puzzle.js";
+
+const LARGEST = 64; // rows that can be played
+
 const DAY = /^queenside daily (\d{4}-\d\d-\d\d)$/;
 const COLLECTED = /^[qs]\d+-\d+$/;
 const MADE = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").PuzzleDocument} PuzzleDocument */
 
 /** @param {Puzzle} puzzle @returns {string} a word that the server reads as this board */
@@ -20,6 +24,24 @@ export function textOf(puzzle) {
   const day = dayOf(puzzle.document);
   if (day) return `daily:${day}`;
   return id && isOurs(puzzle.document) ? id : gameId(puzzle);
+}
+
+/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large */
+export function playable(document) {
+  const rows = document.regions?.length ?? document.size ?? 0;
+  if (rows > LARGEST) throw new Error(`This board has ${rows} rows; up to ${LARGEST} can be played here.`);
+  if (rows < 1) throw new Error("This board has no cells.");
+  return Puzzle.of(document);
+}
+
+/**
+ * Go and play a board that is at hand: with what its word does not tell, such as its title and its
+ * state of play. Throws an Error for one that is too large.
+ *
+ * @param {PuzzleDocument} document
+ */
+export function play(document) {
+  go(linkTo("play", textOf(playable(document))), document);
 }
 
 /** @param {PuzzleDocument} document @returns {string | null} the day whose board it is */

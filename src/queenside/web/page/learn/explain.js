@@ -5,21 +5,21 @@
  * at and decides.
  */
 
+import { ask } from "../api.js";
 import { textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
-import { ask } from "../api.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { GradeDetails } from "../reason/grade-badge.js";
+import { Button } from "../reason/parts.js";
+import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
-import { useAsking } from "./asking.js";
-import { GradeDetails } from "./grade-badge.js";
-import { Button } from "./parts.js";
+import { useAsking } from "../ui/use-latest-request.js";
 import { Profile } from "./profile.js";
-import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "./steps.js";
 import { Welcome } from "./welcome.js";
 
 /** @type {Record<string, string>} */
@@ -38,12 +38,12 @@ const SIGNS = {
   Last: "M18 5h-2.5v14H18zM5 5v14l9.5-7z",
 };
 
-/** @typedef {import("./steps.js").Step} Step */
+/** @typedef {import("../reason/steps.js").Step} Step */
 
 /** @param {{word: string}} props the board: an id or any text */
 export function Explain({ word }) {
   const [picking, setPicking] = useState(false);
-  /** @param {import("./steps.js").PuzzleDocument} document */
+  /** @param {import("../reason/steps.js").PuzzleDocument} document */
   function onPick(document) {
     setPicking(false);
     go(linkTo("learn", "explain", textOf(Puzzle.of(document))));

@@ -3,15 +3,15 @@
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo, useState } from "../html.js";
-import { useAnswering } from "./answering.js";
-import { HintPanel } from "./hint-panel.js";
-import { Button } from "./parts.js";
-import { sightOf } from "./steps.js";
+import { HintPanel } from "../reason/hint-panel.js";
+import { Button } from "../reason/parts.js";
+import { sightOf } from "../reason/steps.js";
 import { Score } from "./tallies.js";
 import { counted, judge, NEW } from "./trainer.js";
+import { useAnswering } from "./use-board-input.js";
 
-/** @typedef {import("./steps.js").State} State */
-/** @typedef {import("./steps.js").Sight} Sight */
+/** @typedef {import("../reason/steps.js").State} State */
+/** @typedef {import("../reason/steps.js").Sight} Sight */
 /** @typedef {import("./trainer.js").Judgement} Judgement */
 
 /** @type {State} */
@@ -20,7 +20,7 @@ const NOTHING = { queens: new Set(), marks: new Set() };
 /**
  * @typedef {object} PositionProps
  * @property {any} practice as the server gives it
- * @property {import("./catalogue.js").Technique} technique
+ * @property {import("../reason/catalogue.js").Technique} technique
  * @property {boolean} mixed whether they are not told which technique it is
  * @property {"colours" | "letters"} naming
  * @property {() => void} next they want another position

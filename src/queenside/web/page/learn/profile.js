@@ -7,7 +7,7 @@ const ROOM = 5;
 
 /**
  * @param {{
- *   moves: import("./steps.js").Step[][],
+ *   moves: import("../reason/steps.js").Step[][],
  *   place: number,
  *   onPlace: (place: number) => void,
  * }} props

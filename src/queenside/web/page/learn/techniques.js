@@ -3,15 +3,15 @@
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
+import { Button, GradeChip } from "../reason/parts.js";
+import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Fault } from "../ui/fault.js";
-import { useAsking } from "./asking.js";
-import { canTrain, ratingOf, rungs, useCatalogue } from "./catalogue.js";
-import { Button, GradeChip } from "./parts.js";
-import { namingFor, sightOf } from "./steps.js";
+import { useAsking } from "../ui/use-latest-request.js";
 
-/** @typedef {import("./catalogue.js").Technique} Technique */
+/** @typedef {import("../reason/catalogue.js").Technique} Technique */
 
 /** @param {{opened: string}} props the technique that is open from the start, if any */
 export function Techniques({ opened }) {

@@ -6,18 +6,18 @@
  */
 
 import { html, useCallback, useEffect, useMemo, useState } from "../html.js";
+import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
+import { Button, GradeChip } from "../reason/parts.js";
+import { namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Fault } from "../ui/fault.js";
-import { useAsking } from "./asking.js";
-import { canTrain, ratingOf, rungs, useCatalogue } from "./catalogue.js";
-import { Button, GradeChip } from "./parts.js";
+import { useAsking } from "../ui/use-latest-request.js";
 import { Position } from "./position.js";
-import { namingFor } from "./steps.js";
 import { Score, useTallies } from "./tallies.js";
 import { upTo } from "./trainer.js";
 
-/** @typedef {import("./catalogue.js").Catalogue} Catalogue */
+/** @typedef {import("../reason/catalogue.js").Catalogue} Catalogue */
 /** @typedef {import("./tallies.js").Tallies} Tallies */
 /** @typedef {import("./trainer.js").Tally} Tally */
 

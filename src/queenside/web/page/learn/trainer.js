@@ -5,12 +5,12 @@
  * enough. More than it shows may stand there, as long as the solution agrees.
  */
 
-import { canTrain, rungs } from "./catalogue.js";
-import { without } from "./steps.js";
+import { canTrain, rungs } from "../reason/catalogue.js";
+import { without } from "../reason/steps.js";
 
-/** @typedef {import("./steps.js").Puzzle} Puzzle */
-/** @typedef {import("./steps.js").State} State */
-/** @typedef {import("./steps.js").Step} Step */
+/** @typedef {import("../reason/steps.js").Puzzle} Puzzle */
+/** @typedef {import("../reason/steps.js").State} State */
+/** @typedef {import("../reason/steps.js").Step} Step */
 
 /**
  * empty      there is no answer yet
@@ -77,7 +77,7 @@ export function counted({ right, streak, best }, isRight) {
 /**
  * The techniques that boards up to this grade ask for.
  *
- * @param {import("./catalogue.js").Catalogue} catalogue
+ * @param {import("../reason/catalogue.js").Catalogue} catalogue
  * @param {string} grade
  * @returns {string[]} their names
  */

@@ -2,13 +2,13 @@
 
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
+import { useZoom } from "../board/use-zoom.js";
 import { html, useMemo } from "../html.js";
-import { useZoom } from "../play/use-zoom.js";
 import { useSettings } from "../settings.js";
+import { looksOf } from "../sketch/cell-style.js";
+import { empty, toDocument } from "../sketch/sketch.js";
 import { Icon } from "../ui/icon.js";
-import { looksOf } from "./looks.js";
-import { shownOf } from "./sight.js";
-import { empty, toDocument } from "./sketch.js";
+import { shownOf } from "./solution-layer.js";
 import { VerdictLine } from "./verdict-card.js";
 
 /** Rows from which regions have letters, since their colours are not enough. */
@@ -16,8 +16,8 @@ const LETTERED = 17;
 
 /**
  * @typedef {object} DrawingProps
- * @property {import("./sketch.js").Sketch} sketch
- * @property {import("./verdict.js").Verdict} verdict
+ * @property {import("../sketch/sketch.js").Sketch} sketch
+ * @property {import("../sketch/verdict.js").Verdict} verdict
  * @property {import("./verdict-card.js").Sight | null} sight
  * @property {Set<number>} pointed cells that something is said about
  * @property {Set<number>} mended cells that mending has changed
@@ -56,7 +56,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGestur
 /**
  * What the board stands on; its regions are drawn by the looks.
  *
- * @param {import("./sketch.js").Sketch} sketch
+ * @param {import("../sketch/sketch.js").Sketch} sketch
  */
 function canvasOf({ size, stars, given, blocked }) {
   const bare = empty(size, stars);

@@ -2,9 +2,9 @@
 
 import { ask } from "../api.js";
 import { useEffect, useRef, useState } from "../html.js";
-import { differing, replaced } from "./sketch.js";
+import { differing, replaced } from "../sketch/sketch.js";
 
-/** @typedef {import("./sketch.js").Sketch} Sketch */
+/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 
 const NO_MENDING = { busy: false, words: "", problem: /** @type {any} */ (null) };
 

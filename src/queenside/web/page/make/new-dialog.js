@@ -2,10 +2,10 @@
 
 import { ask } from "../api.js";
 import { html, useEffect, useRef, useState } from "../html.js";
+import { empty, fromDocument, MOST_ROWS, MOST_STARS } from "../sketch/sketch.js";
+import { Numbers } from "../sketch/tools.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
-import { empty, fromDocument, MOST_ROWS, MOST_STARS } from "./sketch.js";
-import { Numbers } from "./tools.js";
 
 /** Seconds that making a board may take. */
 const PATIENCE = 30;
@@ -14,7 +14,7 @@ const PATIENCE = 30;
  * @typedef {object} NewProps
  * @property {number} size offered at first
  * @property {number} stars offered at first
- * @property {(sketch: import("./sketch.js").Sketch) => void} onBegin
+ * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onBegin
  * @property {() => void} onClose
  */
 

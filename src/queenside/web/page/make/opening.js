@@ -2,21 +2,12 @@
 
 import { ask } from "../api.js";
 import { useEffect, useState } from "../html.js";
-import { go, linkTo } from "../router.js";
-import { fromDocument } from "./sketch.js";
-
-/** @type {import("./sketch.js").Sketch | null} */
-let brought = null;
-
-/** @param {import("./sketch.js").Sketch} sketch drawn by another page, to be gone on with on this one */
-export function edit(sketch) {
-  brought = sketch;
-  go(linkTo("make"));
-}
+import { cargoFor, linkTo } from "../router.js";
+import { fromDocument } from "../sketch/sketch.js";
 
 /**
  * @param {string} asked a text in the address; "" for none
- * @param {(sketch: import("./sketch.js").Sketch) => void} begin
+ * @param {(sketch: import("../sketch/sketch.js").Sketch) => void} begin
  */
 export function useOpening(asked, begin) {
   const [problem, setProblem] = useState(/** @type {any} */ (null));
@@ -31,8 +22,8 @@ export function useOpening(asked, begin) {
     }
   }
   useEffect(() => {
+    const brought = cargoFor(linkTo("make"));
     if (brought) begin(brought);
-    brought = null;
     if (!asked) return;
     take(() => read(asked));
     location.replace(linkTo("make")); // whoever loads the page again finds what is drawn by then

@@ -1,30 +1,31 @@
 /**
  * Making a board: paint its regions, and see after every change whether it is a puzzle.
  *
- * What is drawn is a sketch (sketch.js) in a history (history.js, keeping.js); the hand (hand.js)
- * changes it, and the verdict (verdict.js) is asked after each change.
+ * What is drawn is a sketch (sketch/) in a history that is saved (autosave.js); the brush
+ * changes it, and each change asks for a verdict.
  */
 
+import { play } from "../board/address.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
-import { play } from "../play/opening.js";
-import { PictureButton, useReading } from "../read/receiving.js";
+import { useReading } from "../read/use-reading.js";
+import { useKeys, useStrokes } from "../sketch/brush.js";
+import { reviewed } from "../sketch/faults.js";
+import { resized, starred, toDocument } from "../sketch/sketch.js";
+import { Shape, Slots, Tools } from "../sketch/tools.js";
+import { useVerdict } from "../sketch/verdict.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
+import { PictureButton } from "../ui/picture-button.js";
+import { useKeptHistory } from "./autosave.js";
 import { Drawing } from "./drawing.js";
-import { reviewed } from "./faults.js";
-import { useKeys, useStrokes } from "./hand.js";
-import { HandOver } from "./hand-over.js";
-import { useKeptHistory } from "./keeping.js";
+import { HandOver } from "./export-panel.js";
 import { Keys } from "./keys.js";
 import { useMending } from "./mending.js";
 import { NewDialog } from "./new-dialog.js";
 import { useOpening } from "./opening.js";
-import { resized, starred, toDocument } from "./sketch.js";
-import { Shape, Slots, Tools } from "./tools.js";
-import { useVerdict } from "./verdict.js";
 import { VerdictCard } from "./verdict-card.js";
 
-/** @typedef {import("./sketch.js").Sketch} Sketch */
+/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {ReturnType<typeof useKeptHistory>} Past */
 
 /** @param {{route: import("../router.js").Route}} props */
@@ -75,7 +76,7 @@ export default function Make({ route }) {
 
 /** @param {Past} past the tool and the region in the hand */
 function useHand(past) {
-  const [tool, setTool] = useState(/** @type {import("./tools.js").Tool} */ ("brush"));
+  const [tool, setTool] = useState(/** @type {import("../sketch/tools.js").Tool} */ ("brush"));
   const [slot, setSlot] = useState(0);
   const [met, onUsed] = useState(/** @type {number | null} */ (null));
   return { past, tool, slot: Math.min(slot, past.sketch.size - 1), met, setTool, setSlot, onUsed };

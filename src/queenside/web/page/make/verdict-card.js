@@ -1,19 +1,9 @@
 /** The verdict on the board: what it is worth as a puzzle, and what to do about it. */
 
 import { html } from "../html.js";
+import { Places } from "../sketch/places.js";
+import { compared, TITLES, wordsOf } from "../sketch/verdict.js";
 import { Fault } from "../ui/fault.js";
-import { compared } from "./verdict.js";
-
-/** @type {Record<import("./verdict.js").Verdict["status"], string>} */
-const TITLES = {
-  unfinished: "Not finished",
-  waiting: "Looking …",
-  none: "No solution",
-  unique: "Exactly one solution",
-  several: "Several solutions",
-  unknown: "No answer in time",
-  problem: "No verdict",
-};
 
 /** What of the solutions is shown on the board. */
 export const SIGHTS = /** @type {const} */ ([
@@ -27,24 +17,19 @@ export const SIGHTS = /** @type {const} */ ([
 
 /**
  * @typedef {object} VerdictProps
- * @property {import("./verdict.js").Verdict} verdict
- * @property {import("./faults.js").Fault[]} faults
- * @property {import("./faults.js").Fault[]} notes
+ * @property {import("../sketch/verdict.js").Verdict} verdict
+ * @property {import("../sketch/faults.js").Fault[]} faults
+ * @property {import("../sketch/faults.js").Fault[]} notes
  * @property {Sight | null} sight what is wished to be shown
  * @property {(sight: Sight) => void} onSight
  * @property {(cells: Set<number>) => void} onPoint shows these cells on the board
  * @property {ReturnType<typeof import("./mending.js").useMending>} mending
  */
 
-/** @param {import("./verdict.js").Verdict} verdict @returns {string} in one line */
-export function wordsOf({ status, grade }) {
-  return TITLES[status] + (status === "unique" && grade ? `: ${grade.name}, ${grade.rating}` : "");
-}
-
 /**
  * The verdict in one line, for where the card is out of sight.
  *
- * @param {{verdict: import("./verdict.js").Verdict}} props
+ * @param {{verdict: import("../sketch/verdict.js").Verdict}} props
  */
 export function VerdictLine({ verdict }) {
   return html`<p class=${`verdict-line verdict-${verdict.status}`} aria-hidden="true">
@@ -126,18 +111,4 @@ function Mending({ mending }) {
       </button>
     </div>
     <${Fault} problem=${mending.problem} />`;
-}
-
-/** @param {{faults: import("./faults.js").Fault[], onPoint: (cells: Set<number>) => void, quiet?: boolean}} props */
-export function Places({ faults, onPoint, quiet = false }) {
-  if (!faults.length) return null;
-  return html`<ul class=${quiet ? "places quiet" : "places"}>
-    ${faults.map(
-      ({ text, cells }) => html`<li key=${text}>
-        ${cells.size
-          ? html`<button type="button" class="link" onClick=${() => onPoint(cells)}>${text}</button>`
-          : text}
-      </li>`,
-    )}
-  </ul>`;
 }

@@ -1,11 +1,9 @@
 /** Which board to play: the one that the address names, as it was left if it was begun before. */
 
 import { ask } from "../api.js";
-import { dayOf, gameId, textOf } from "../board/address.js";
+import { dayOf, gameId, playable } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
-import { go, linkTo } from "../router.js";
-
-const LARGEST = 64; // rows that a page can show
+import { cargoFor, linkTo } from "../router.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
@@ -31,27 +29,6 @@ const LARGEST = 64; // rows that a page can show
  * @property {string | null} day whose board it is
  */
 
-/** @type {{text: string, document: PuzzleDocument} | null} */
-let brought = null;
-
-/**
- * Remember a board that is at hand, for when its address is opened: with what its text does not
- * tell, such as its title and its state of play.
- *
- * @param {string} text
- * @param {PuzzleDocument} document
- */
-export function bring(text, document) {
-  brought = { text, document };
-}
-
-/** @param {PuzzleDocument} document one that another page has at hand, to be played here */
-export function play(document) {
-  const name = textOf(playable(document));
-  bring(name, document);
-  go(linkTo("play", name));
-}
-
 /**
  * The board that a text names; without one the game that was left last, or else today's board.
  * Throws a Problem.
@@ -68,14 +45,6 @@ export async function open(text, signal) {
   return begun(await ask("read", { text: "daily" }, { signal }).then(first), games);
 }
 
-/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large */
-export function playable(document) {
-  const rows = document.regions?.length ?? document.size ?? 0;
-  if (rows > LARGEST) throw new Error(`This board has ${rows} rows; up to ${LARGEST} can be played here.`);
-  if (rows < 1) throw new Error("This board has no cells.");
-  return Puzzle.of(document);
-}
-
 /** @param {AbortSignal} [signal] @returns {Promise<Kept[]>} the latest first */
 async function gamesKept(signal) {
   return (await ask("games?number=100", undefined, { signal })).games;
@@ -84,10 +53,7 @@ async function gamesKept(signal) {
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<PuzzleDocument | null>} */
 async function find(text, signal) {
   if (!text || /^game-\d+$/.test(text)) return null;
-  if (brought?.text !== text) return first(await ask("read", { text }, { signal }));
-  const { document } = brought;
-  brought = null;
-  return document;
+  return cargoFor(linkTo("play", text)) ?? first(await ask("read", { text }, { signal }));
 }
 
 /** @param {{boards: PuzzleDocument[]}} found */

@@ -4,15 +4,14 @@
  */
 
 import { ask, isAbort } from "../api.js";
-import { textOf } from "../board/address.js";
+import { play, playable, textOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
-import { edit } from "../make/opening.js";
-import { useReading } from "../read/receiving.js";
-import { go, linkTo } from "../router.js";
+import { useReading } from "../read/use-reading.js";
+import { edit } from "../sketch/sketch.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
-import { bring, open, playable } from "./opening.js";
-import { Table } from "./table.js";
+import { Table } from "./game-screen.js";
+import { open } from "./opening.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("./opening.js").Opened} Opened */
@@ -40,14 +39,10 @@ export default function Play({ route }) {
   /** @param {PuzzleDocument} document */
   function pick(document) {
     try {
-      const name = textOf(playable(document));
       setPicking(false);
-      if (name === text) return;
-      bring(name, document);
-      go(linkTo("play", name));
+      if (textOf(playable(document)) !== text) play(document);
     } catch (error) {
       setProblem(error);
-      setPicking(false);
     }
   }
   /** @param {File} file */

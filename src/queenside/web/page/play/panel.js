@@ -1,13 +1,13 @@
 /** Help beside the board: a hint, or the check. What it is about is shown on the board. */
 
 import { html } from "../html.js";
-import { CheckPanel } from "../learn/check-panel.js";
-import { HintPanel } from "../learn/hint-panel.js";
-import { after } from "../learn/steps.js";
+import { CheckPanel } from "../reason/check-panel.js";
+import { HintPanel } from "../reason/hint-panel.js";
+import { after } from "../reason/steps.js";
 import { earlier } from "./game.js";
 
-/** @typedef {import("../learn/steps.js").Sight} Sight what the board points at */
-/** @typedef {import("../learn/steps.js").Step} Step */
+/** @typedef {import("../reason/steps.js").Sight} Sight what the board points at */
+/** @typedef {import("../reason/steps.js").Step} Step */
 
 /**
  * @param {object} props

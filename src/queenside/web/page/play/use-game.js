@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
+import { Keeper } from "./autosave.js";
 import { begin, isEmpty, isSolved, play } from "./game.js";
-import { Keeper } from "./keeping.js";
 import { useClock } from "./use-clock.js";
 import { said } from "./words.js";
 

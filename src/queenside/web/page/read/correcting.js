@@ -5,22 +5,22 @@
 
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
+import { useZoom } from "../board/use-zoom.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { reviewed } from "../make/faults.js";
-import { useKeys, useStrokes } from "../make/hand.js";
-import { looksOf } from "../make/looks.js";
-import { differing, empty, MOST_STARS, place, starred, toDocument } from "../make/sketch.js";
-import { Numbers, Slots, TOOLS, Tools } from "../make/tools.js";
-import { useHistory } from "../make/use-history.js";
-import { Places, wordsOf } from "../make/verdict-card.js";
-import { useVerdict } from "../make/verdict.js";
-import { useZoom } from "../play/use-zoom.js";
 import { useSettings } from "../settings.js";
+import { useKeys, useStrokes } from "../sketch/brush.js";
+import { looksOf } from "../sketch/cell-style.js";
+import { reviewed } from "../sketch/faults.js";
+import { Places } from "../sketch/places.js";
+import { differing, empty, MOST_STARS, place, starred, toDocument } from "../sketch/sketch.js";
+import { Numbers, Slots, TOOLS, Tools } from "../sketch/tools.js";
+import { useHistory } from "../sketch/use-history.js";
+import { useVerdict, wordsOf } from "../sketch/verdict.js";
 import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./found.js";
 import { Seen } from "./seen.js";
 
-/** @typedef {import("../make/sketch.js").Sketch} Sketch */
-/** @typedef {import("../make/tools.js").Tool} Tool */
+/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
+/** @typedef {import("../sketch/tools.js").Tool} Tool */
 
 const CROSS = /** @type {const} */ (["blocked", "Cross", "x", "M7 7l10 10M17 7l-10 10"]);
 

@@ -10,13 +10,13 @@ import { Seen } from "./seen.js";
 import { read, sendable } from "./sending.js";
 
 /** @typedef {import("./sending.js").Picture & {url: string}} Shown */
-/** @typedef {{reading: import("./sending.js").Reading, sketch: import("../make/sketch.js").Sketch}} Found */
+/** @typedef {{reading: import("./sending.js").Reading, sketch: import("../sketch/sketch.js").Sketch}} Found */
 
 /**
  * @typedef {object} ReadProps
  * @property {File} file
  * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
- * @property {(sketch: import("../make/sketch.js").Sketch) => void} onEdit
+ * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onEdit
  * @property {() => void} onClose
  */
 

@@ -5,9 +5,9 @@
 
 import { assign, resembling } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
-import { coloursFor, empty, MOST_ROWS, place, toDocument } from "../make/sketch.js";
+import { coloursFor, empty, MOST_ROWS, place, toDocument } from "../sketch/sketch.js";
 
-/** @typedef {import("../make/sketch.js").Sketch} Sketch */
+/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("./sending.js").Reading} Reading */
 

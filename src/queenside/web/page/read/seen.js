@@ -1,7 +1,7 @@
 /** The picture, cut to what is around the board, with the board and the cells in doubt outlined. */
 
 import { html, useMemo } from "../html.js";
-import { place } from "../make/sketch.js";
+import { place } from "../sketch/sketch.js";
 
 /** How much around the board is shown, as a part of it. */
 const MARGIN = 0.08;

@@ -32,11 +32,6 @@ const QUALITY = 0.92;
  * @property {string[]} colours each as #rrggbb
  */
 
-/** @param {File} file @returns {boolean} whether it is looked at; an SVG is a text, which is read as such */
-export function isPicture({ type }) {
-  return type.startsWith("image/") && type !== "image/svg+xml";
-}
-
 /** @param {File} file @returns {Promise<Picture>} throws an Error in words for what cannot be sent */
 export async function sendable(file) {
   const image = await createImageBitmap(file).catch(() => {

@@ -1,4 +1,4 @@
-/** Handing things over: to a file, to the clipboard. */
+/** Files that come from a person, and texts for files and the clipboard. */
 
 /**
  * Offer a text or a blob as a file.
@@ -24,4 +24,9 @@ export async function copy(text) {
   } catch {
     return false;
   }
+}
+
+/** @param {File} file @returns {boolean} whether it is looked at; an SVG is a text, which is read as such */
+export function isPicture({ type }) {
+  return type.startsWith("image/") && type !== "image/svg+xml";
 }

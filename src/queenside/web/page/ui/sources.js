@@ -2,8 +2,8 @@
 
 import { ask, stream } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
-import { PictureButton } from "../read/receiving.js";
-import { isPicture } from "../read/sending.js";
+import { isPicture } from "./files.js";
+import { PictureButton } from "./picture-button.js";
 
 /** @typedef {import("./board-picker.js").Finding} Finding */
 

@@ -22,6 +22,17 @@ const PATIENCE = 20;
  * @property {any} [problem] what went wrong
  */
 
+/** @type {Record<Verdict["status"], string>} */
+export const TITLES = {
+  unfinished: "Not finished",
+  waiting: "Looking …",
+  none: "No solution",
+  unique: "Exactly one solution",
+  several: "Several solutions",
+  unknown: "No answer in time",
+  problem: "No verdict",
+};
+
 /** @type {Verdict} */
 const UNFINISHED = { status: "unfinished", solutions: [] };
 
@@ -64,6 +75,11 @@ async function judge(board, signal, tell) {
   } catch (problem) {
     tell({ status: "problem", solutions: [], problem });
   }
+}
+
+/** @param {Verdict} verdict @returns {string} in one line */
+export function wordsOf({ status, grade }) {
+  return TITLES[status] + (status === "unique" && grade ? `: ${grade.name}, ${grade.rating}` : "");
 }
 
 /**

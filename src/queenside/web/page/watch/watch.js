@@ -12,12 +12,12 @@ import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
+import { Strip } from "./depth-timeline.js";
 import { useKeys } from "./keys.js";
 import { whole } from "./numbers.js";
 import { FIRST, PickQueens } from "./parts.js";
 import { SPEEDS, usePlayer } from "./player.js";
 import { Source } from "./source.js";
-import { Strip } from "./strip.js";
 import { useTrace } from "./trace.js";
 import { changes, emptyUnit, sentence } from "./words.js";
 

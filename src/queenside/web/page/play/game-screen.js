@@ -2,28 +2,28 @@
 
 import { ask } from "../api.js";
 import { Board } from "../board/board.js";
+import { useZoom } from "../board/use-zoom.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
-import { GradeBadge, GradeDetails } from "../learn/grade-badge.js";
-import { namingFor } from "../learn/steps.js";
-import { PictureButton } from "../read/receiving.js";
+import { GradeBadge, GradeDetails } from "../reason/grade-badge.js";
+import { namingFor } from "../reason/steps.js";
 import { useSettings } from "../settings.js";
 import { Dialog } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
+import { PictureButton } from "../ui/picture-button.js";
 import { allQueens, canRedo, canUndo, isEmpty, seen } from "./game.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
 import { keyOf } from "./keys.js";
-import { nameOf } from "./share.js";
 import { Panel } from "./panel.js";
 import { ShareDialog } from "./share-dialog.js";
+import { nameOf } from "./share.js";
 import { Solved } from "./solved.js";
 import { Toolbar } from "./toolbar.js";
 import { Time } from "./use-clock.js";
 import { useGame } from "./use-game.js";
-import { useZoom } from "./use-zoom.js";
 
 /** @typedef {import("../board/board.js").Gesture} Gesture */
-/** @typedef {import("../learn/steps.js").Sight} Sight */
+/** @typedef {import("../reason/steps.js").Sight} Sight */
 
 /** @type {Sight} */
 const NOTHING = {};

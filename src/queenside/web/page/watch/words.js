@@ -1,7 +1,7 @@
 /** What happens at a node of a search, in words. Rows and columns count from 1, as people count. */
 
-import { assign, NAMES } from "../board/colours.js";
 import { letterOf } from "../board/board.js";
+import { assign, NAMES } from "../board/colours.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./trace.js").Sight} Sight */

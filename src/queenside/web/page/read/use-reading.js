@@ -1,8 +1,7 @@
-/** Pictures that come to a page: pasted, dropped, chosen as a file or taken by the camera. */
+/** Pictures that come to a page: pasted, dropped, or taken from a button. */
 
 import { html, useEffect, useState } from "../html.js";
-import { Icon } from "../ui/icon.js";
-import { isPicture } from "./sending.js";
+import { isPicture } from "../ui/files.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
@@ -10,7 +9,7 @@ import { isPicture } from "./sending.js";
  * @typedef {object} Receiver
  * @property {(file: File) => void} onFile gets what is dropped and is no picture
  * @property {(document: PuzzleDocument) => void} onPlay
- * @property {(sketch: import("../make/sketch.js").Sketch) => void} onEdit
+ * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onEdit
  */
 
 /**
@@ -89,26 +88,4 @@ function usePasted(onPicture) {
     addEventListener("paste", onPaste);
     return () => removeEventListener("paste", onPaste);
   }, []);
-}
-
-/**
- * A button that asks for a picture; on a telephone also for a new one.
- *
- * @param {{onPicture: (file: File) => void, small?: boolean, main?: boolean}} props
- */
-export function PictureButton({ onPicture, small = false, main = false }) {
-  const title = "Open a picture";
-  /** @param {any} event the same file can be chosen again */
-  const onChange = ({ target }) => {
-    if (target.files[0]) onPicture(target.files[0]);
-    target.value = "";
-  };
-  return html`<label
-    class=${small ? "icon-button" : `button ${main ? "button-main" : ""}`}
-    title="A screenshot or a photo of a board; or paste it with Ctrl+V"
-  >
-    <${Icon} name="picture" />
-    <span class=${small ? "only-heard" : ""}>${title}</span>
-    <input type="file" name="picture" accept="image/*" class="hidden-input" onChange=${onChange} />
-  </label>`;
 }

@@ -2,8 +2,8 @@
 
 import { ask } from "../api.js";
 import { useEffect, useRef } from "../html.js";
-import { empty, found, kept } from "./sketch.js";
-import { useHistory } from "./use-history.js";
+import { empty, found, kept } from "../sketch/sketch.js";
+import { useHistory } from "../sketch/use-history.js";
 
 const KEY = "make";
 

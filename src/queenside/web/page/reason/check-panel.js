@@ -5,7 +5,7 @@
 
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Fault } from "../ui/fault.js";
-import { useAsking } from "./asking.js";
+import { useAsking } from "../ui/use-latest-request.js";
 import { Button, PanelHead } from "./parts.js";
 import { played, sightOf } from "./steps.js";
 

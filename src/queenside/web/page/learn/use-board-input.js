@@ -3,12 +3,12 @@
 import { useRef } from "../html.js";
 import { crossed, tapped } from "./trainer.js";
 
-/** @typedef {import("./steps.js").State} State */
+/** @typedef {import("../reason/steps.js").State} State */
 
 /**
  * Properties of `Board`.
  *
- * @param {import("./steps.js").Puzzle} puzzle
+ * @param {import("../reason/steps.js").Puzzle} puzzle
  * @param {State} start what was decided before, and stays as it is
  * @param {State} answer
  * @param {(answer: State) => void} change

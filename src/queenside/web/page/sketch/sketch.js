@@ -1,5 +1,5 @@
 /**
- * A board that is being drawn: it need not be finished, and nothing here knows the page.
+ * A board that is being drawn: it need not be finished.
  *
  * Regions are slots, as many as the board has rows. A slot keeps its letter and its colour whatever
  * is painted, so that nothing changes its look under the brush. Cells are numbers, as in `Puzzle`.
@@ -7,6 +7,7 @@
 
 import { assign, NAMES } from "../board/colours.js";
 import { Puzzle, range } from "../board/puzzle.js";
+import { go, linkTo } from "../router.js";
 
 /** A cell that belongs to no region yet. */
 export const NONE = -1;
@@ -56,6 +57,11 @@ export function fromDocument(document) {
     given: puzzle.given,
     blocked: puzzle.blocked,
   };
+}
+
+/** Go on drawing it on the page Make. @param {Sketch} sketch */
+export function edit(sketch) {
+  go(linkTo("make"), sketch);
 }
 
 /** @param {Sketch} sketch all of it painted @returns {PuzzleDocument & {queenside: number}} */

@@ -1,12 +1,12 @@
 /** What of the solutions is on the board. */
 
-import { compared } from "./verdict.js";
+import { compared } from "../sketch/verdict.js";
 
 /**
  * Both of several solutions, unless something else is wished for; the only one when it is asked for.
  *
  * @param {import("../board/puzzle.js").Puzzle} canvas
- * @param {import("./verdict.js").Verdict} verdict
+ * @param {import("../sketch/verdict.js").Verdict} verdict
  * @param {import("./verdict-card.js").Sight | null} wished
  */
 export function shownOf(canvas, { status, solutions }, wished) {

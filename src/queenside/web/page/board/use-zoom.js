@@ -6,7 +6,7 @@ const STEP = 1.4;
 const LARGEST = 72; // pixels of a cell
 const HANDY = 26; // pixels of a cell that a finger meets
 
-/** @param {import("../board/puzzle.js").Puzzle} puzzle */
+/** @param {import("./puzzle.js").Puzzle} puzzle */
 export function useZoom({ columns }) {
   const room = Math.min(document.documentElement.clientWidth - 30, innerHeight - 150, 700);
   const fitting = room / columns;
