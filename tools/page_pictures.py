@@ -95,7 +95,7 @@ def screenshot() -> bytes:
 
 def watch(page: Page) -> None:
     """A dead end."""
-    page.wait_for_selector(".see-figures")
+    page.wait_for_selector(".watch-figures")
     page.get_by_label("Node", exact=True).fill(str(DEAD_END))
 
 

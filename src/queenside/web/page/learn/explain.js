@@ -18,7 +18,7 @@ import { useSettings } from "../settings.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
-import { useAsking } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { Profile } from "./profile.js";
 import { Welcome } from "./welcome.js";
 
@@ -59,8 +59,8 @@ export function Explain({ word }) {
 /** @param {{word: string, choose: () => void}} props */
 function Loaded({ word, choose }) {
   const { settings } = useSettings();
-  const read = useAsking();
-  const explained = useAsking();
+  const read = useLatestRequest();
+  const explained = useLatestRequest();
   const document = read.answer?.boards?.[0];
   const puzzle = useMemo(() => document && Puzzle.of(document), [document]);
   const naming = namingFor(puzzle, settings);

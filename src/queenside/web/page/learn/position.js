@@ -8,7 +8,7 @@ import { Button } from "../reason/parts.js";
 import { sightOf } from "../reason/steps.js";
 import { Score } from "./tallies.js";
 import { counted, judge, NEW } from "./trainer.js";
-import { useAnswering } from "./use-board-input.js";
+import { useBoardInput } from "./use-board-input.js";
 
 /** @typedef {import("../reason/steps.js").State} State */
 /** @typedef {import("../reason/steps.js").Sight} Sight */
@@ -37,7 +37,7 @@ export function Position(props) {
   const [hinting, setHinting] = useState(false);
   const [sight, setSight] = useState(/** @type {Sight} */ ({}));
   const { answer, change, done, show } = attempt;
-  const gestures = useAnswering(puzzle, start, answer, change, done !== "");
+  const gestures = useBoardInput(puzzle, start, answer, change, done !== "");
   const { shown, ringed, fresh } = done === "shown" ? sightOf(puzzle, [practice.step]) : sight;
   return html`<div class="learn-walk">
     <div class="learn-board">

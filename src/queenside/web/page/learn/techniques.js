@@ -9,7 +9,7 @@ import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Fault } from "../ui/fault.js";
-import { useAsking } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 
 /** @typedef {import("../reason/catalogue.js").Technique} Technique */
 
@@ -62,7 +62,7 @@ function Entry({ technique, opened }) {
 function Example({ technique }) {
   const { settings } = useSettings();
   const [seed, setSeed] = useState(1);
-  const { answer, problem, busy, put } = useAsking();
+  const { answer, problem, busy, put } = useLatestRequest();
   const naming = namingFor(null, settings);
   useEffect(() => {
     put("practice", { technique: technique.name, seed, naming });

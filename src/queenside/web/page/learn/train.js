@@ -12,7 +12,7 @@ import { namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Fault } from "../ui/fault.js";
-import { useAsking } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { Position } from "./position.js";
 import { Score, useTallies } from "./tallies.js";
 import { upTo } from "./trainer.js";
@@ -81,7 +81,7 @@ function Choice({ catalogue, tallies }) {
  */
 function Trainer({ catalogue, name, to, tallies, keep }) {
   const { settings } = useSettings();
-  const asked = useAsking();
+  const asked = useLatestRequest();
   const naming = namingFor(null, settings);
   const mixed = name === MIX;
   const next = useCallback(() => {

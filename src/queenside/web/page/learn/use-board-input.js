@@ -14,7 +14,7 @@ import { crossed, tapped } from "./trainer.js";
  * @param {(answer: State) => void} change
  * @param {boolean} locked
  */
-export function useAnswering(puzzle, start, answer, change, locked) {
+export function useBoardInput(puzzle, start, answer, change, locked) {
   const painting = useRef(false);
   const now = useRef(answer);
   now.current = answer;

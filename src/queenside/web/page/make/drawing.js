@@ -8,7 +8,7 @@ import { useSettings } from "../settings.js";
 import { looksOf } from "../sketch/cell-style.js";
 import { empty, toDocument } from "../sketch/sketch.js";
 import { Icon } from "../ui/icon.js";
-import { shownOf } from "./solution-layer.js";
+import { solutionLayer } from "./solution-layer.js";
 import { VerdictLine } from "./verdict-card.js";
 
 /** Rows from which regions have letters, since their colours are not enough. */
@@ -32,7 +32,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGestur
   const canvas = useMemo(() => canvasOf(sketch), [sketch.given, sketch.blocked, sketch.stars]);
   const looks = useMemo(() => looksOf(sketch), [sketch]);
   const zoom = useZoom(canvas);
-  const { props, rings } = shownOf(canvas, verdict, sight);
+  const { props, rings } = solutionLayer(canvas, verdict, sight);
   return html`<${Board}
       puzzle=${canvas}
       looks=${looks}

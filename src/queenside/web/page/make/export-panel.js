@@ -17,7 +17,7 @@ const WORD = "gameid";
 /** @typedef {{text: string, media_type: string, file_name: string}} Converted */
 
 /** @param {{document: import("../board/puzzle.js").PuzzleDocument | null}} props null while unfinished */
-export function HandOver({ document }) {
+export function ExportPanel({ document }) {
   const [formats, setFormats] = useState(/** @type {Format[]} */ ([]));
   const [format, setFormat] = useState("letters");
   const [words, setWords] = useState("");
@@ -52,7 +52,7 @@ export function HandOver({ document }) {
   >
     ${title}
   </button>`;
-  return html`<section class="card hand-over" aria-label="Hand over">
+  return html`<section class="card export-panel" aria-label="Hand over">
     <div class="row">
       ${button("Play it", WORD, ({ text }) => go(linkTo("play", text.trim())))}
       ${button("Copy link", WORD, ({ text }) => copied(addressOf(text.trim()), "The link"))}

@@ -18,7 +18,7 @@ import { Fault } from "../ui/fault.js";
 import { PictureButton } from "../ui/picture-button.js";
 import { useKeptHistory } from "./autosave.js";
 import { Drawing } from "./drawing.js";
-import { HandOver } from "./export-panel.js";
+import { ExportPanel } from "./export-panel.js";
 import { Keys } from "./keys.js";
 import { useMending } from "./mending.js";
 import { NewDialog } from "./new-dialog.js";
@@ -34,11 +34,11 @@ export default function Make({ route }) {
   const { sketch } = past;
   const judged = useJudged(past);
   const [open, setOpen] = useState(/** @type {"" | "new" | "picker"} */ (""));
-  const hand = useHand(past);
-  const onKey = useKeys(hand);
-  const onGesture = useStrokes(hand);
+  const brush = useBrush(past);
+  const onKey = useKeys(brush);
+  const onGesture = useStrokes(brush);
   /** @param {Sketch} next another board, which can be undone as well */
-  const begin = (next) => (past.step(next), setOpen(""), hand.setSlot(0));
+  const begin = (next) => (past.step(next), setOpen(""), brush.setSlot(0));
   const { problem, take, onFile } = useOpening(route.rest.join("/"), begin);
   const pictures = useReading({ onFile, onPlay: play, onEdit: begin });
   usePaper();
@@ -54,7 +54,7 @@ export default function Make({ route }) {
   }
 
   const { verdict, sight, pointed, mending } = judged;
-  const told = { verdict, sight, pointed, mended: mending.changed, met: hand.met };
+  const told = { verdict, sight, pointed, mended: mending.changed, met: brush.met };
   return html`<section class="make" onKeyDown=${onKeyDown}>
     <${Head} past=${past} onOpen=${setOpen} onPicture=${pictures.take} />
     <div class="make-board">
@@ -62,9 +62,9 @@ export default function Make({ route }) {
       <${Drawing} key=${sketch.size} sketch=${sketch} ...${told} ...${{ onGesture, onKey }} />
     </div>
     <div class="make-side">
-      <${ToolCard} past=${past} hand=${hand} />
+      <${ToolCard} past=${past} brush=${brush} />
       <${VerdictCard} ...${judged} />
-      <${HandOver} document=${judged.document} />
+      <${ExportPanel} document=${judged.document} />
       <${Keys} />
     </div>
     ${open === "new" && html`<${NewDialog} ...${sketch} onBegin=${begin} onClose=${close} />`}
@@ -74,8 +74,8 @@ export default function Make({ route }) {
   </section>`;
 }
 
-/** @param {Past} past the tool and the region in the hand */
-function useHand(past) {
+/** @param {Past} past the tool and the region it paints */
+function useBrush(past) {
   const [tool, setTool] = useState(/** @type {import("../sketch/tools.js").Tool} */ ("brush"));
   const [slot, setSlot] = useState(0);
   const [met, onUsed] = useState(/** @type {number | null} */ (null));
@@ -118,12 +118,12 @@ function Head({ past, onOpen, onPicture }) {
   </header>`;
 }
 
-/** @param {{past: Past, hand: ReturnType<typeof useHand>}} props */
-function ToolCard({ past, hand }) {
+/** @param {{past: Past, brush: ReturnType<typeof useBrush>}} props */
+function ToolCard({ past, brush }) {
   const { sketch, step } = past;
   return html`<div class="card make-tools">
-    <${Tools} tool=${hand.tool} onTool=${hand.setTool} />
-    <${Slots} sketch=${sketch} slot=${hand.slot} onSlot=${hand.setSlot} />
+    <${Tools} tool=${brush.tool} onTool=${brush.setTool} />
+    <${Slots} sketch=${sketch} slot=${brush.slot} onSlot=${brush.setSlot} />
     <${Shape}
       sketch=${sketch}
       onSize=${(/** @type {number} */ size) => step(resized(sketch, size))}

@@ -9,7 +9,7 @@ import { compared } from "../sketch/verdict.js";
  * @param {import("../sketch/verdict.js").Verdict} verdict
  * @param {import("./verdict-card.js").Sight | null} wished
  */
-export function shownOf(canvas, { status, solutions }, wished) {
+export function solutionLayer(canvas, { status, solutions }, wished) {
   const [a = [], b = []] = solutions.map((places) => [...canvas.cellsOf(places)]);
   const sight = wished ?? (status === "several" ? "both" : "hidden");
   const { common, onlyA, onlyB } = compared(a, b);

@@ -16,7 +16,7 @@ const PAUSE = 800; // milliseconds after a move
  * @property {string | null} daily
  */
 
-export class Keeper {
+export class Autosave {
   /** @param {number | null} id of the game, if it has been kept before */
   constructor(id) {
     this.id = id;

@@ -35,7 +35,7 @@ const NOTHING = {};
  * @param {(file: File) => void} props.onPicture a picture of another board
  * @param {() => void} props.onAgain the same board from the beginning
  */
-export function Table({ opened, onPick, onPicture, onAgain }) {
+export function GameScreen({ opened, onPick, onPicture, onAgain }) {
   const { puzzle } = opened;
   const { settings } = useSettings();
   const table = useGame(opened);
@@ -129,7 +129,7 @@ export function Table({ opened, onPick, onPicture, onAgain }) {
         ? html`<${Solved}
             ...${{ puzzle, hints, day: opened.day, onAgain }}
             seconds=${seconds()}
-            keep=${table.keeper.now}
+            keep=${table.autosave.now}
             onShare=${actions.share}
           />`
         : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}

@@ -10,7 +10,7 @@ import { useReading } from "../read/use-reading.js";
 import { edit } from "../sketch/sketch.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
-import { Table } from "./game-screen.js";
+import { GameScreen } from "./game-screen.js";
 import { open } from "./opening.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
@@ -68,7 +68,7 @@ export default function Play({ route }) {
       <button type="button" class="button" onClick=${() => setPicking(true)}>Choose a board</button>
     </p>`}
     ${opened &&
-    html`<${Table}
+    html`<${GameScreen}
       key=${round}
       opened=${opened}
       onPick=${() => setPicking(true)}

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
-import { Keeper } from "./autosave.js";
+import { Autosave } from "./autosave.js";
 import { begin, isEmpty, isSolved, play } from "./game.js";
 import { useClock } from "./use-clock.js";
 import { said } from "./words.js";
@@ -21,7 +21,7 @@ export function useGame(opened) {
   const { read: seconds, stop } = useClock(opened.seconds, !paused && !solved);
   const latest = useRef({ game, hints, solved });
   latest.current = { game, hints, solved };
-  const keeper = useKeeper(opened, latest, seconds);
+  const autosave = useAutosave(opened, latest, seconds);
 
   const move = useCallback(
     (/** @type {Move} */ next) => {
@@ -33,15 +33,15 @@ export function useGame(opened) {
       latest.current = { ...latest.current, game: after, solved: isSolved(after) };
       if (latest.current.solved) stop();
       setGame(after);
-      if (after.now !== before.now) keeper.later();
+      if (after.now !== before.now) autosave.later();
     },
     [auto],
   );
   const onHint = useCallback(() => {
     setHints((number) => number + 1);
-    keeper.later();
+    autosave.later();
   }, []);
-  return { game, move, auto, solved, paused, setPaused, status, hints, onHint, seconds, keeper };
+  return { game, move, auto, solved, paused, setPaused, status, hints, onHint, seconds, autosave };
 }
 
 /**
@@ -51,8 +51,8 @@ export function useGame(opened) {
  * @param {{current: {game: import("./game.js").Game, hints: number, solved: boolean}}} latest
  * @param {() => number} seconds
  */
-function useKeeper(opened, latest, seconds) {
-  const keeper = useMemo(() => new Keeper(opened.id), [opened]);
+function useAutosave(opened, latest, seconds) {
+  const autosave = useMemo(() => new Autosave(opened.id), [opened]);
   const { puzzle, day } = opened;
   const entry = () => {
     const { game, hints, solved } = latest.current;
@@ -61,22 +61,22 @@ function useKeeper(opened, latest, seconds) {
     return { board: { ...puzzle.document, state }, seconds: seconds(), solved, hints, daily: day };
   };
   useEffect(() => {
-    const leave = () => document.hidden && keeper.now();
-    const gone = () => keeper.now();
+    const leave = () => document.hidden && autosave.now();
+    const gone = () => autosave.now();
     document.addEventListener("visibilitychange", leave);
     addEventListener("pagehide", gone);
     return () => {
       document.removeEventListener("visibilitychange", leave);
       removeEventListener("pagehide", gone);
-      keeper.now();
+      autosave.now();
     };
-  }, [keeper]);
+  }, [autosave]);
   return useMemo(
     () => ({
-      later: () => (keeper.id !== null || !isEmpty(latest.current.game)) && keeper.later(entry),
-      now: () => keeper.now(),
-      again: () => (keeper.id = null),
+      later: () => (autosave.id !== null || !isEmpty(latest.current.game)) && autosave.later(entry),
+      now: () => autosave.now(),
+      again: () => (autosave.id = null),
     }),
-    [keeper],
+    [autosave],
   );
 }

@@ -48,13 +48,13 @@ export function Correcting({ picture, reading, sketch: first, onPlay, onEdit, on
   const plain = reading.regions === null;
   const past = useHistory(first);
   const { sketch } = past;
-  const hand = useHand(past, plain);
+  const brush = useBrush(past, plain);
   const { board, verdict, faults } = useJudged(sketch, plain);
   const doubts = useMemo(() => doubtsLeft(reading, differing(first, sketch)), [sketch]);
   const ringed = useMemo(() => doubtful(doubts), [doubts]);
   const [pointed, setPointed] = useState(/** @type {Set<number>} */ (new Set()));
   useEffect(() => setPointed(new Set()), [sketch]);
-  const onKey = useKeys(hand);
+  const onKey = useKeys(brush);
   const canvas = useRef(/** @type {HTMLElement | null} */ (null));
 
   /** @param {Set<number>} cells shown on the board, which may be out of sight */
@@ -73,7 +73,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, onEdit, on
     <div class="read-picture">
       <${Seen} ...${picture} reading=${reading} ringed=${ringed} />
     </div>
-    <div class="read-board" ref=${canvas}><${Canvas} ...${{ sketch, plain, ringed, pointed, hand, onKey }} /></div>
+    <div class="read-board" ref=${canvas}><${Canvas} ...${{ sketch, plain, ringed, pointed, brush, onKey }} /></div>
     <div class="read-words">
       <p class=${doubts.length ? "read-doubt" : "read-sure"}>${confidence(reading, doubts)}</p>
       <${Places} faults=${doubts} onPoint=${onPoint} />
@@ -82,8 +82,8 @@ export function Correcting({ picture, reading, sketch: first, onPlay, onEdit, on
       </p>
     </div>
     <div class="read-tools">
-      <${Tools} tool=${hand.tool} tools=${hand.tools} onTool=${hand.setTool} />
-      ${!plain && html`<${Slots} sketch=${sketch} slot=${hand.slot} onSlot=${hand.setSlot} />`}
+      <${Tools} tool=${brush.tool} tools=${brush.tools} onTool=${brush.setTool} />
+      ${!plain && html`<${Slots} sketch=${sketch} slot=${brush.slot} onSlot=${brush.setSlot} />`}
       <div class="row shape">
         ${!plain &&
         html`<label>
@@ -119,8 +119,8 @@ export function Correcting({ picture, reading, sketch: first, onPlay, onEdit, on
   </div>`;
 }
 
-/** @param {ReturnType<typeof useHistory>} past @param {boolean} plain the tool and the region in the hand */
-function useHand(past, plain) {
+/** @param {ReturnType<typeof useHistory>} past @param {boolean} plain the tool and the region it paints */
+function useBrush(past, plain) {
   const [tool, setTool] = useState(/** @type {Tool} */ (plain ? "given" : "brush"));
   const [slot, setSlot] = useState(0);
   const [met, onUsed] = useState(/** @type {number | null} */ (null));
@@ -143,12 +143,12 @@ function useJudged(sketch, plain) {
  * @property {boolean} plain
  * @property {Set<number>} ringed
  * @property {Set<number>} pointed
- * @property {ReturnType<typeof useHand>} hand
+ * @property {ReturnType<typeof useBrush>} brush
  * @property {(cell: number, event: KeyboardEvent) => boolean} onKey
  */
 
 /** @param {CanvasProps} props */
-function Canvas({ sketch, plain, ringed, pointed, hand, onKey }) {
+function Canvas({ sketch, plain, ringed, pointed, brush, onKey }) {
   const { settings } = useSettings();
   const { size, stars, given, blocked } = sketch;
   const canvas = useMemo(() => canvasOf(size, stars, plain), [size, stars, plain]);
@@ -165,10 +165,10 @@ function Canvas({ sketch, plain, ringed, pointed, hand, onKey }) {
       wrong=${pointed}
       zoom=${zoom.value}
       onZoom=${zoom.set}
-      onGesture=${useStrokes(hand)}
+      onGesture=${useStrokes(brush)}
       onKey=${onKey}
     />
-    <p class="only-heard" role="status">${hand.met === null ? "" : heard(sketch, hand.met, looks)}</p>`;
+    <p class="only-heard" role="status">${brush.met === null ? "" : heard(sketch, brush.met, looks)}</p>`;
 }
 
 /** @param {Sketch} sketch @param {number} cell @param {ReturnType<typeof looksOf>} [looks] what a key has done */

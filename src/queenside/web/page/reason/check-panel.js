@@ -5,7 +5,7 @@
 
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Fault } from "../ui/fault.js";
-import { useAsking } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { Button, PanelHead } from "./parts.js";
 import { played, sightOf } from "./steps.js";
 
@@ -58,7 +58,7 @@ export function CheckPanel(props) {
  * @param {CheckProps} props
  */
 function useCheck({ puzzle, document, state, naming, onShow }) {
-  const { put, forget, ...asked } = useAsking();
+  const { put, forget, ...asked } = useLatestRequest();
   const board = played(puzzle, document, state);
   const key = JSON.stringify([board, naming]);
   const checked = useRef("");
@@ -83,7 +83,7 @@ function useCheck({ puzzle, document, state, naming, onShow }) {
  * @param {Omit<CheckProps, "onClose"> & {board: unknown}} props
  */
 export function Mistake(props) {
-  const { answer, problem, busy, put } = useAsking();
+  const { answer, problem, busy, put } = useLatestRequest();
   if (answer) {
     return html`<p>${summary(answer)}</p>
       ${answer.cell && html`<${Findings} ...${props} found=${answer} />`}`;

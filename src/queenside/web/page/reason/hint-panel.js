@@ -5,7 +5,7 @@
 
 import { html, useEffect, useRef } from "../html.js";
 import { Fault } from "../ui/fault.js";
-import { useAsking } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { Mistake } from "./check-panel.js";
 import { Button, PanelHead } from "./parts.js";
 import { lookedAt, played, sightOf } from "./steps.js";
@@ -57,7 +57,7 @@ export function HintPanel(props) {
  * @param {HintProps} props
  */
 function useHint({ puzzle, document, state, naming, onShow, onUsed }) {
-  const { put, forget, ...asked } = useAsking();
+  const { put, forget, ...asked } = useLatestRequest();
   const board = played(puzzle, document, state);
   const key = JSON.stringify([board, naming]);
   const toldOf = useRef("");

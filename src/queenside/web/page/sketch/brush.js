@@ -1,4 +1,4 @@
-/** What the hand does to the sketch: by mouse or finger in strokes, by the keyboard cell by cell. */
+/** What the brush does to the sketch: by mouse or finger in strokes, by the keyboard cell by cell. */
 
 import { useRef } from "../html.js";
 import { clued, erased, filled, NONE, painted } from "./sketch.js";
@@ -7,7 +7,7 @@ import { TOOLS } from "./tools.js";
 /** @typedef {import("./sketch.js").Sketch} Sketch */
 
 /**
- * @typedef {object} Hand
+ * @typedef {object} Brush
  * @property {ReturnType<typeof import("./use-history.js").useHistory>} past
  * @property {import("./tools.js").Tool} tool
  * @property {import("./tools.js").Toolbox} [tools] to choose from; all of them
@@ -37,7 +37,7 @@ function putsOn(sketch, tool, cell) {
   return (tool !== "given" && tool !== "blocked") || !sketch[tool].has(cell);
 }
 
-/** @param {Hand} hand @returns {(gesture: import("../board/board.js").Gesture) => void} */
+/** @param {Brush} brush @returns {(gesture: import("../board/board.js").Gesture) => void} */
 export function useStrokes({ past, tool, slot, setTool, setSlot }) {
   const stroke = useRef({ tool, on: true });
 
@@ -68,7 +68,7 @@ export function useStrokes({ past, tool, slot, setTool, setSlot }) {
 }
 
 /**
- * @param {Hand} hand
+ * @param {Brush} brush
  * @returns {(cell: number | null, event: KeyboardEvent) => boolean} whether the key meant something;
  *   the cell is the one that has the focus
  */

@@ -21,7 +21,7 @@ const QUIET = { answer: null, problem: null, busy: false };
  *
  * @returns {Asked & {put: (path: string, body?: unknown) => Promise<any>, forget: () => void}}
  */
-export function useAsking() {
+export function useLatestRequest() {
   const [asked, setAsked] = useState(QUIET);
   const running = useRef(/** @type {AbortController | null} */ (null));
   const put = useCallback(async (/** @type {string} */ path, /** @type {unknown} */ body) => {

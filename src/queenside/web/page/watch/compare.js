@@ -30,15 +30,15 @@ export default function Compare() {
     return html`<${Pick} ...${{ label, name, from, onPick, value: plan[name] }} />`;
   };
   const start = () => running.start(boards, [...engines], plan);
-  return html`<section class="see-compare" aria-label="Engines side by side">
+  return html`<section class="watch-compare" aria-label="Engines side by side">
     <h1 class="only-heard">Engines side by side</h1>
-    <div class="card see-form">
+    <div class="card watch-form">
       <${Boards} boards=${boards} onChange=${setBoards} />
       <${Engines} chosen=${engines} onChange=${setEngines} />
       <div class="row">
         ${choice("Seconds for a question", "time_limit", LIMITS)}
         ${choice("Rounds", "rounds", ROUNDS)}
-        <span class="see-push"></span>
+        <span class="watch-push"></span>
         ${state.progress
           ? html`<button type="button" class="button" onClick=${running.stop}>Stop</button>`
           : html`<button
@@ -97,11 +97,11 @@ function useComparison() {
 function Boards({ boards, onChange }) {
   const [picking, setPicking] = useState(false);
   const add = (/** @type {any} */ board) => onChange([...boards, board]);
-  return html`<fieldset class="see-group">
+  return html`<fieldset class="watch-group">
     <legend>Boards</legend>
     <div class="row">
       ${boards.map(
-        (board, number) => html`<span class="see-chip">
+        (board, number) => html`<span class="watch-chip">
           ${nameOf(board)}
           <button
             type="button"
@@ -145,10 +145,10 @@ function Engines({ chosen, onChange }) {
     onChange(next);
   };
   const missing = engines.filter((engine) => engine.missing);
-  return html`<fieldset class="see-group">
+  return html`<fieldset class="watch-group">
     <legend>Engines</legend>
     <${Fault} problem=${problem} />
-    <div class="see-engines">
+    <div class="watch-engines">
       ${engines
         .filter((engine) => !engine.missing)
         .map(
@@ -163,7 +163,7 @@ function Engines({ chosen, onChange }) {
         )}
     </div>
     ${missing.length > 0 &&
-    html`<details class="quiet see-others">
+    html`<details class="quiet watch-others">
       <summary>
         ${missing.length === 1 ? "One engine is" : `${missing.length} engines are`} not installed
       </summary>
@@ -176,7 +176,7 @@ function Engines({ chosen, onChange }) {
 
 /** @param {{done: number, engine: string, board?: number, boards: any[]}} props */
 function Progress({ done, engine, board = 0, boards }) {
-  return html`<div class="see-progress" role="status">
+  return html`<div class="watch-progress" role="status">
     <progress max="1" value=${done} aria-label="Progress"></progress>
     <span class="quiet">${engine} on ${nameOf(boards[board])}</span>
   </div>`;
@@ -188,7 +188,7 @@ function Results({ parts, boards, stopped }) {
   const names = parts.map((_, number) => nameOf(boards[number]));
   const { names: along, x, lines } = plotOf(parts, names, question);
   const shown = lines.some(({ values }) => values.some((value) => value !== null));
-  return html`<div class="card see-results">
+  return html`<div class="card watch-results">
     ${stopped && html`<p class="quiet">It was stopped: this is what was measured before.</p>`}
     ${parts.length > 1 &&
     html`<div class="row" role="group" aria-label="What is plotted">
@@ -217,8 +217,8 @@ function Results({ parts, boards, stopped }) {
 
 /** @param {{parts: any[], names: string[]}} props */
 function Table({ parts, names }) {
-  return html`<div class="see-scroll" tabindex="0" role="region" aria-label="Times">
-    <table class="see-table">
+  return html`<div class="watch-scroll" tabindex="0" role="region" aria-label="Times">
+    <table class="watch-table">
       <thead>
         <tr>
           <th scope="col">Engine</th>
@@ -257,7 +257,7 @@ function Row({ entry }) {
   const wrong = entry.status === "disagrees" || entry.status === "failed";
   return html`<tr class=${wrong ? "is-bad" : ""}>
     <td>${entry.engine}</td>
-    <td>${entry.status}${entry.why && html`<small class="see-why">${entry.why}</small>`}</td>
+    <td>${entry.status}${entry.why && html`<small class="watch-why">${entry.why}</small>`}</td>
     ${time("first")} ${time("proof")}
     <td class="is-number">${counted(entry)}</td>
     <td class="is-number">${entry.nodes === null ? "–" : whole(entry.nodes)}</td>

@@ -46,9 +46,9 @@ export function Counts() {
     }
   }
   const stop = () => controller.current?.abort();
-  return html`<section class="card see-counts" aria-label="How many there are">
+  return html`<section class="card watch-counts" aria-label="How many there are">
     <div class="row">
-      <h2 class="see-push">How many solutions there are</h2>
+      <h2 class="watch-push">How many solutions there are</h2>
       <${Pick}
         label="Count for"
         name="seconds"
@@ -73,7 +73,7 @@ export function Counts() {
 
 /** @param {{rows: Row[], running: boolean, machine: string}} props */
 function Shown({ rows, running, machine }) {
-  return html`<div class="see-counted">
+  return html`<div class="watch-counted">
     ${!running && html`<${Times} rows=${rows} />`}
     ${machine && html`<p class="quiet">Measured here: ${machine}.</p>`}
     <${Table} rows=${rows} />
@@ -82,8 +82,8 @@ function Shown({ rows, running, machine }) {
 
 /** @param {{rows: Row[]}} props */
 function Table({ rows }) {
-  return html`<div class="see-scroll" tabindex="0" role="region" aria-label="Counts">
-    <table class="see-table">
+  return html`<div class="watch-scroll" tabindex="0" role="region" aria-label="Counts">
+    <table class="watch-table">
       <thead>
         <tr>
           <th scope="col" class="is-number">n</th>

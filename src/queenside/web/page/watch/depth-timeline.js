@@ -10,12 +10,12 @@ const AROUND = 240;
 const HEIGHT = 56;
 
 /** @param {{trace: import("./trace.js").Trace, at: number}} props */
-export function Strip({ trace, at }) {
+export function DepthTimeline({ trace, at }) {
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
   useLayoutEffect(() => {
     if (canvas.current) draw(canvas.current, trace, at);
   });
-  return html`<canvas class="see-strip" ref=${canvas} aria-hidden="true"></canvas>`;
+  return html`<canvas class="watch-timeline" ref=${canvas} aria-hidden="true"></canvas>`;
 }
 
 /**
@@ -44,7 +44,7 @@ function draw(canvas, trace, at) {
     const node = first + number;
     const height = 3 + (heights[number] / top) * (HEIGHT - 7);
     pen.fillStyle = colour(
-      node === at ? "--accent" : sight.event === "solution" ? "--good" : "--see-bar",
+      node === at ? "--accent" : sight.event === "solution" ? "--good" : "--watch-bar",
     );
     pen.fillRect(number * step, HEIGHT - height, Math.max(1, step - (step > 3 ? 1 : 0)), height);
   }

@@ -27,14 +27,14 @@ export function JobCard({ job }) {
   const showReport = () => ask(`jobs/${job.name}/report`).then(setReport, setReportFault);
   const done = status.done >= status.units;
   if (job.fault) {
-    return html`<article class="card see-job" aria-label=${job.name}>
+    return html`<article class="card watch-job" aria-label=${job.name}>
       <h2>${job.name}</h2>
       <${Fault} problem=${new Error(job.fault)} />
     </article>`;
   }
-  return html`<article class="card see-job" aria-label=${job.name}>
+  return html`<article class="card watch-job" aria-label=${job.name}>
     <div class="row">
-      <h2 class="see-push">${job.name} <small class="quiet">${status.title}</small></h2>
+      <h2 class="watch-push">${job.name} <small class="quiet">${status.title}</small></h2>
       ${progress
         ? html`<button type="button" class="button" onClick=${stop}>Stop</button>`
         : html`<button type="button" class="button button-main" disabled=${done} onClick=${start}>
@@ -103,7 +103,7 @@ function Figures({ status, progress }) {
   ];
   const finished = share >= 1 && counted !== null && !progress;
   const total = () => html`<strong>${whole(counted)} solutions</strong>, in ${parts(units)}.`;
-  return html`<p class="see-facts" data-figure="job">
+  return html`<p class="watch-facts" data-figure="job">
     ${finished ? total() : facts.filter(Boolean).join(" · ")}
   </p>`;
 }
@@ -123,7 +123,7 @@ function speaksAgainst({ name, holds }) {
 /** @param {{name: string, report: any, onClose: () => void}} props */
 function Report({ name, report, onClose }) {
   const text = JSON.stringify(report, null, 2);
-  return html`<div class="see-report">
+  return html`<div class="watch-report">
     <ul>
       ${(report.checks ?? []).map(
         (/** @type {Check} */ check) => html`<li class=${speaksAgainst(check) ? "is-bad" : ""}>

@@ -19,7 +19,7 @@ export default function Jobs() {
     const timer = setInterval(() => document.hidden || look(), LOOK);
     return () => clearInterval(timer);
   }, []);
-  return html`<section class="see-jobs" aria-label="Jobs">
+  return html`<section class="watch-jobs" aria-label="Jobs">
     <h1 class="only-heard">Jobs</h1>
     <${NewJob} onMade=${look} />
     <${Fault} problem=${problem} />
@@ -49,7 +49,7 @@ function NewJob({ onMade }) {
       setProblem(error);
     }
   }
-  return html`<form class="card see-form" onSubmit=${make}>
+  return html`<form class="card watch-form" onSubmit=${make}>
     <h2>A new job</h2>
     <p class="quiet">
       It counts all solutions of N-Queens in parts. It runs while this page is open; stop it
@@ -57,7 +57,7 @@ function NewJob({ onMade }) {
     </p>
     <div class="row">
       <${Pick} label="Queens" name="size" value=${size} from=${SIZES} onPick=${setSize} />
-      <label class="see-field">
+      <label class="watch-field">
         Name
         <input
           type="text"

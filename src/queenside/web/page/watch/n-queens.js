@@ -11,10 +11,10 @@ export default function NQueens() {
   const [n, setN] = useState(8);
   const [toroidal, setToroidal] = useState(false);
   const [distinct, setDistinct] = useState(true);
-  return html`<section class="see-nqueens" aria-label="N-Queens">
+  return html`<section class="watch-nqueens" aria-label="N-Queens">
     <h1 class="only-heard">N-Queens</h1>
-    <div class="card see-form">
-      <div class="row see-options">
+    <div class="card watch-form">
+      <div class="row watch-options">
         <${Pick} label="Queens" name="n" value=${n} from=${SIZES} onPick=${setN} />
         <${Tick}
           label="one of each orbit"

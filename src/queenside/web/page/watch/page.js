@@ -22,7 +22,7 @@ export default function See({ route }) {
       current = false;
     };
   }, [view]);
-  return html`<div class="see">
+  return html`<div class="watch">
     <${Tabs} label="What to see" page="see" tabs=${VIEWS} current=${view.name} />
     ${Shown && html`<${Shown} route=${route} key=${view.name} />`}
   </div>`;

@@ -29,7 +29,7 @@ export const FIRST = {
  */
 export function Pick({ label, name, value, from, onPick, words = String }) {
   const onChange = (/** @type {any} */ event) => onPick(Number(event.target.value));
-  return html`<label class="see-field">
+  return html`<label class="watch-field">
     ${label}
     <select name=${name} value=${value} onChange=${onChange}>
       ${from.map((each) => html`<option value=${each}>${words(each)}</option>`)}
@@ -69,7 +69,7 @@ export function PickQueens({ label, name, value, from, onPick }) {
  * @param {string} [props.title]
  */
 export function Tick({ label, name, on, onToggle, value, title }) {
-  return html`<label class="see-tick" title=${title}>
+  return html`<label class="watch-tick" title=${title}>
     <input type="checkbox" name=${name} value=${value} checked=${on} onChange=${onToggle} />
     ${label}
   </label>`;

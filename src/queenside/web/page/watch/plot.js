@@ -61,7 +61,7 @@ export function Plot(props) {
       stop();
     };
   }, [JSON.stringify([props.places, props.lines, props.names])]);
-  return html`<div class="see-plot" ref=${element} role="img" aria-label=${props.label}></div>`;
+  return html`<div class="watch-plot" ref=${element} role="img" aria-label=${props.label}></div>`;
 }
 
 /**

@@ -57,7 +57,7 @@ export function Solutions({ n, toroidal, distinct }) {
   };
   useKeys({ ArrowRight: () => go(chosen + 1), ArrowLeft: () => go(chosen - 1) });
   const orbit = answer?.solutions[chosen - answer.first];
-  return html`<div class="card see-solutions">
+  return html`<div class="card watch-solutions">
     <${Fault} problem=${problem} />
     ${answer && html`<${Head} answer=${answer} chosen=${chosen} go=${go} />`}
     ${answer && !answer.solutions.length && html`<p>There is no solution.</p>`}
@@ -81,7 +81,7 @@ function Head({ answer, chosen, go }) {
     onClick=${() => go(to)}
   >${words}</button>`;
   return html`<div class="row">
-    <h2 class="see-push">
+    <h2 class="watch-push">
       ${solutions.length > 0 && html`${distinct ? "Orbit" : "Solution"} ${whole(chosen + 1)}${of}`}
     </h2>
     ${button("Previous", chosen - 1, chosen === 0)} ${button("Next", chosen + 1, last)}
@@ -95,15 +95,15 @@ function OrbitShown({ orbit }) {
   const [at, setAt] = useState(0);
   const image = orbit.images[at];
   const size = orbit.images.length;
-  return html`<div class="see-orbit">
+  return html`<div class="watch-orbit">
     <div>
       <${SmallBoard} columns=${image.columns} label=${`Columns ${written(image.columns)}`} />
-      <p class="see-columns" data-figure="columns">${written(image.columns)}</p>
+      <p class="watch-columns" data-figure="columns">${written(image.columns)}</p>
     </div>
     <div>
       <h3>${size === 1 ? "It has no other image" : `Its orbit: ${size} boards`}</h3>
       <p>${SYMMETRIES[orbit.symmetry]}</p>
-      <div class="see-images" role="group" aria-label="Images">
+      <div class="watch-images" role="group" aria-label="Images">
         ${orbit.images.map(
           ({ columns, by }, number) => html`<button
             type="button"
@@ -122,8 +122,8 @@ function OrbitShown({ orbit }) {
 /** @param {{answer: any, chosen: number, go: (solution: number) => void}} props */
 function Thumbs({ answer, chosen, go }) {
   const { first, solutions } = answer;
-  return html`<div class="see-thumbs">
-    <div class="see-thumb-row" role="group" aria-label="Solutions">
+  return html`<div class="watch-thumbs">
+    <div class="watch-thumb-row" role="group" aria-label="Solutions">
       ${solutions.map(
         (/** @type {Orbit} */ { columns }, /** @type {number} */ at) => html`<button
           type="button"

@@ -15,10 +15,10 @@ export function Source({ search }) {
     return () => controller.abort();
   }, [search.search]);
   const { prose, program } = parted(source);
-  return html`<section class="see-source card" aria-label="The program">
+  return html`<section class="watch-source card" aria-label="The program">
     <div>
       <h2>${search.title}</h2>
-      <p class="see-idea">${search.idea}</p>
+      <p class="watch-idea">${search.idea}</p>
       ${prose.map((paragraph) => html`<p>${paragraph}</p>`)}
     </div>
     <pre tabindex="0" aria-label="Program"><code>${program}</code></pre>

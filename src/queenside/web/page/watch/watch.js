@@ -12,7 +12,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { BoardPicker } from "../ui/board-picker.js";
 import { Fault } from "../ui/fault.js";
-import { Strip } from "./depth-timeline.js";
+import { DepthTimeline } from "./depth-timeline.js";
 import { useKeys } from "./keys.js";
 import { whole } from "./numbers.js";
 import { FIRST, PickQueens } from "./parts.js";
@@ -49,9 +49,9 @@ export default function Watch({ route }) {
   }, [wanted]);
   const { searches, chosen, choose } = useSearches(document, route.query.get("search"), setProblem);
   const trace = useTrace(document, chosen?.search ?? null);
-  return html`<section class="see-watch" aria-label="Watch a search">
+  return html`<section class="watch-view" aria-label="Watch a search">
     <h1 class="only-heard">Watch a search</h1>
-    <div class="see-choices card">
+    <div class="watch-choices card">
       <${Boards} onPick=${setDocument} document=${document} />
       <${Searches} searches=${searches} chosen=${chosen} onChoose=${choose} />
     </div>
@@ -111,8 +111,8 @@ function Searches({ searches, chosen, onChoose }) {
       .map(({ search, title }) => html`<option value=${search}>${title}</option>`)}
   </optgroup>`;
   const others = searches.filter(({ kind, refusal }) => kind === "engine" && refusal !== null);
-  return html`<div class="see-search">
-    <label class="see-field">
+  return html`<div class="watch-search">
+    <label class="watch-field">
       Search
       <select
         name="search"
@@ -123,7 +123,7 @@ function Searches({ searches, chosen, onChoose }) {
       </select>
     </label>
     ${others.length > 0 &&
-    html`<details class="quiet see-others">
+    html`<details class="quiet watch-others">
       <summary>Why not the other engines?</summary>
       <dl>
         ${others.map(({ search, refusal }) => html`<dt>${search}</dt><dd>${refusal}</dd>`)}
@@ -147,18 +147,18 @@ function Player({ trace, document }) {
     n: () => go(trace.solutionAfter(at) ?? at),
     p: () => go(trace.solutionBefore(at) ?? at),
   });
-  return html`<div class="see-player">
+  return html`<div class="watch-player">
     <${Stage} puzzle=${puzzle} ...${shown} />
-    <div class="see-side">
+    <div class="watch-side">
       <${Figures} trace=${trace} sight=${shown.sight} at=${at} />
-      <p class="see-words" aria-live=${playing ? "off" : "polite"}>
+      <p class="watch-words" aria-live=${playing ? "off" : "polite"}>
         ${shown.sight && sentence(puzzle, shown.sight, shown.before)}
       </p>
-      <div class="see-time">
-        <${Strip} trace=${trace} at=${at} />
+      <div class="watch-time">
+        <${DepthTimeline} trace=${trace} at=${at} />
         <input
           type="range"
-          class="see-range"
+          class="watch-range"
           aria-label="Node"
           min="0"
           max=${player.last}
@@ -167,7 +167,7 @@ function Player({ trace, document }) {
         />
       </div>
       <${Controls} trace=${trace} player=${player} />
-      <p class="quiet see-legend">
+      <p class="quiet watch-legend">
         ${shown.sight?.faults === null
           ? "Crosses are cells that the search has ruled out, rings are those that it tries from here."
           : "Red queens stand in each other's way."}
@@ -206,7 +206,7 @@ function Stage({ puzzle, sight, before }) {
   const came = sight && before ? changes(sight, before).came : [];
   const isStuck = sight?.event === "dead end" && sight.crossed.length > 0;
   const empty = isStuck ? emptyUnit(puzzle, sight) : null;
-  return html`<div class=${`see-stage ${sight?.event === "solution" ? "is-solution" : ""}`}>
+  return html`<div class=${`watch-stage ${sight?.event === "solution" ? "is-solution" : ""}`}>
     <${Board}
       puzzle=${puzzle}
       queens=${queens}
@@ -233,7 +233,7 @@ function Figures({ trace, sight, at }) {
       : { key: "faults", words: "Broken", value: faults },
     { key: "found", words: "Solutions", value: `${found} of ${all}` },
   ];
-  return html`<dl class="see-figures">
+  return html`<dl class="watch-figures">
     ${figures.map(
       ({ key, words, value }) => html`<div>
         <dt>${words}</dt>
@@ -256,11 +256,11 @@ function Controls({ trace, player }) {
     disabled=${to === null || to < 0 || to > last || to === at}
     onClick=${() => go(/** @type {number} */ (to))}
   ><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icon} /></svg></button>`;
-  return html`<div class="see-controls">
+  return html`<div class="watch-controls">
     <div class="row">
       ${button("First node", "M6 5v14M19 5l-9 7l9 7z", 0)}
       ${button("One node back", "M16 5l-9 7l9 7z", at - 1)}
-      <button type="button" class="button button-main see-play" onClick=${toggle}>
+      <button type="button" class="button button-main watch-play" onClick=${toggle}>
         ${playing ? "Pause" : "Play"}
       </button>
       ${button("One node forwards", "M8 5l9 7l-9 7z", at + 1)}
@@ -272,7 +272,7 @@ function Controls({ trace, player }) {
         onClick=${() => next !== null && go(next)}
       >Next solution</button>
     </div>
-    <label class="see-field see-speed">
+    <label class="watch-field watch-speed">
       Speed
       <input
         type="range"

@@ -27,13 +27,13 @@ def node(page: Page) -> Locator:
 
 
 def queens(page: Page) -> int:
-    return page.locator(".see-stage .cell.is-queen").count()
+    return page.locator(".watch-stage .cell.is-queen").count()
 
 
 def watching(visit: Visit, width: int = 1280, theme: str = "light", board: str = "") -> Page:
     """The page that watches a search, as soon as there is something to be seen."""
     page = visit(f"/see/watch{board}", width, theme)
-    expect(page.locator(".see-words")).not_to_be_empty()
+    expect(page.locator(".watch-words")).not_to_be_empty()
     return page
 
 
@@ -41,18 +41,18 @@ def watching(visit: Visit, width: int = 1280, theme: str = "light", board: str =
 def test_step_through_a_search_by_mouse(visit: Visit, width: int, theme: str) -> None:
     page = watching(visit, width, theme)
     expect(node(page)).to_have_text("1 of 60")
-    expect(page.locator(".see-words")).to_have_text("The search begins with an empty board.")
+    expect(page.locator(".watch-words")).to_have_text("The search begins with an empty board.")
     assert queens(page) == 0
     for at in (2, 3, 4):
         page.get_by_label("One node forwards").click()
         expect(node(page)).to_have_text(f"{at} of 60")
     assert queens(page) == 3
     expect(page.locator("[data-figure=depth]")).to_have_text("3")
-    assert page.locator(".see-stage .cell.is-ringed").count() > 0
+    assert page.locator(".watch-stage .cell.is-ringed").count() > 0
     page.get_by_label("One node back").click()
     expect(node(page)).to_have_text("3 of 60")
     page.get_by_role("button", name="Next solution").click()
-    expect(page.locator(".see-words")).to_contain_text("Solution 1.")
+    expect(page.locator(".watch-words")).to_contain_text("Solution 1.")
     assert queens(page) == 8
     expect(page.get_by_role("button", name="Next solution")).to_be_disabled()
     page.get_by_label("First node").click()
@@ -68,13 +68,13 @@ def test_step_through_a_search_by_keyboard(visit: Visit) -> None:
     expect(node(page)).to_have_text("8 of 60")
     page.keyboard.press("ArrowLeft")
     expect(node(page)).to_have_text("7 of 60")
-    expect(page.locator(".see-words")).to_contain_text("has no cell left for a queen")
+    expect(page.locator(".watch-words")).to_contain_text("has no cell left for a queen")
     page.keyboard.press("n")
     assert queens(page) == 8
     page.keyboard.press("End")
     expect(node(page)).to_have_text("60 of 60")
     page.keyboard.press("p")
-    expect(page.locator(".see-words")).to_contain_text("Solution 1.")
+    expect(page.locator(".watch-words")).to_contain_text("Solution 1.")
     page.keyboard.press("Home")
     expect(node(page)).to_have_text("1 of 60")
 
@@ -98,8 +98,8 @@ def test_another_board_and_another_search(visit: Visit) -> None:
     expect(node(page)).to_have_text("1 of 2,057")
     page.locator("select[name=search]").select_option("f")
     expect(node(page)).to_have_text("1 of 1,098")
-    expect(page.locator(".see-source h2")).to_have_text("Lesson f: exact cover")
-    expect(page.locator(".see-source pre")).to_contain_text("def take(option: Option)")
+    expect(page.locator(".watch-source h2")).to_have_text("Lesson f: exact cover")
+    expect(page.locator(".watch-source pre")).to_contain_text("def take(option: Option)")
     page.get_by_label("Node", exact=True).fill("1000")  # in a window that was not fetched yet
     expect(node(page)).to_have_text("1,001 of 1,098")
     page.locator("select[name=search]").select_option("g")
@@ -119,14 +119,14 @@ def test_compare_two_engines(visit: Visit, width: int, theme: str) -> None:
     page.locator("select[name=rounds]").select_option("1")
     page.get_by_label("native").uncheck()
     page.get_by_role("button", name="Compare", exact=True).click()
-    expect(page.locator(".see-plot canvas")).to_be_visible(timeout=30_000)
-    rows = page.locator(".see-table tbody tr")
+    expect(page.locator(".watch-plot canvas")).to_be_visible(timeout=30_000)
+    rows = page.locator(".watch-table tbody tr")
     expect(rows).to_have_count(3)
     expect(rows.nth(1)).to_contain_text("unique")
     expect(page.locator(".u-legend")).to_contain_text("Proof that there is no other")
     inked = page.evaluate(
         """() => {
-            const canvas = document.querySelector(".see-plot canvas");
+            const canvas = document.querySelector(".watch-plot canvas");
             const { width, height } = canvas;
             const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
             return data.filter((value, at) => at % 4 === 3 && value > 200).length;
@@ -141,7 +141,7 @@ def test_an_answer_that_nobody_confirms_is_not_plotted(visit: Visit) -> None:
     page.get_by_label("native").uncheck()
     page.get_by_label("exact_cover").uncheck()
     page.get_by_role("button", name="Compare", exact=True).click()
-    row = page.locator(".see-table tbody tr").last
+    row = page.locator(".watch-table tbody tr").last
     expect(row).to_contain_text("no other method has confirmed the answer", timeout=30_000)
 
 
@@ -162,7 +162,7 @@ def test_a_comparison_can_be_stopped(visit: Visit) -> None:
 def test_engines_that_are_not_installed_say_what_to_do(visit: Visit) -> None:
     page = visit("/see/compare")
     expect(page.get_by_label("native")).to_be_visible()
-    missing = page.locator(".see-others")
+    missing = page.locator(".watch-others")
     if missing.count():
         missing.locator("summary").click()
         expect(missing.locator("dd").first).to_contain_text(re.compile("install|graphics"))
@@ -175,7 +175,7 @@ def test_browse_the_orbits_of_six_queens(visit: Visit, width: int, theme: str) -
     expect(page.get_by_role("heading", name="Orbit 1 of 1")).to_be_visible()
     columns = page.locator("[data-figure=columns]")
     expect(columns).to_have_text("246135")
-    images = page.locator(".see-images button")
+    images = page.locator(".watch-images button")
     expect(images).to_have_count(4)
     seen = set()
     for image in images.all():
@@ -205,10 +205,10 @@ def test_count_and_see_the_times(visit: Visit) -> None:
     page = visit("/see/n-queens")
     page.locator("select[name=seconds]").select_option("1")
     page.get_by_role("button", name="Count", exact=True).click()
-    expect(page.locator(".see-plot canvas")).to_be_visible(timeout=30_000)
-    eight = page.locator(".see-counts tbody tr").nth(7)
+    expect(page.locator(".watch-plot canvas")).to_be_visible(timeout=30_000)
+    eight = page.locator(".watch-counts tbody tr").nth(7)
     expect(eight).to_contain_text("as published")
-    expect(page.locator(".see-counts tbody tr").last).to_contain_text("estimated")
+    expect(page.locator(".watch-counts tbody tr").last).to_contain_text("estimated")
 
 
 @needs_kernels
@@ -228,7 +228,7 @@ def test_a_job_is_run_stopped_and_reported(
     assert float(job.locator("progress").get_attribute("value") or 0) > 0
     job.get_by_role("button", name="Stop").click()
     job.get_by_role("button", name="Report").click(timeout=20_000)
-    expect(job.locator(".see-report li").first).to_contain_text("✓")
+    expect(job.locator(".watch-report li").first).to_contain_text("✓")
     assert (site.folder / f"{name}.job").exists()
 
 
@@ -236,10 +236,10 @@ def test_a_job_is_run_stopped_and_reported(
 @pytest.mark.parametrize(
     ("view", "shown"),
     [
-        ("watch", ".see-words:not(:empty)"),
+        ("watch", ".watch-words:not(:empty)"),
         ("compare", "input[name=engine]"),
-        ("n-queens", ".see-orbit"),
-        ("jobs", ".see-jobs code"),
+        ("n-queens", ".watch-orbit"),
+        ("jobs", ".watch-jobs code"),
     ],
 )
 def test_everybody_can_use_it(visit: Visit, view: str, shown: str, width: int, theme: str) -> None:
