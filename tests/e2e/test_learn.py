@@ -66,7 +66,7 @@ PANEL = """async ({ name, document, naming }) => {
   const { Puzzle } = await import("/board/puzzle.js");
   const { Board } = await import("/board/board.js");
   const file = name === "HintPanel" ? "hint-panel" : "check-panel";
-  const panels = await import(`/learn/${file}.js`);
+  const panels = await import(`/reason/${file}.js`);
   const { after } = await import("/reason/steps.js");
   const puzzle = Puzzle.of(document);
   window.told = { used: 0, repaired: null, closed: false };
