@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from queenside.core.unit import Unit
 from queenside.logic.position import Position
+from queenside.logic.reason import Reason
+from queenside.logic.sentences import say
 
 
 @dataclass(frozen=True)
@@ -23,14 +24,14 @@ class Deduction:
     because: tuple[Unit, ...]
     """The units it argues from."""
 
+    reason: Reason = field(repr=False, compare=False)
+    """Why it follows."""
+
     places: int = 0
     """The cells that hold a queen, as a mask."""
 
     eliminates: int = 0
     """The cells that hold none, as a mask. They were free before."""
-
-    tell: Callable[[], str] = field(default=str, repr=False, compare=False)
-    """Says it, when asked for."""
 
     evidence: int = 0
     """The free cells that it looks at, as a mask: where to point a finger."""
@@ -41,7 +42,7 @@ class Deduction:
     @property
     def sentence(self) -> str:
         """The deduction for a person, rows and columns from 1."""
-        return self.tell()
+        return say(self.reason)
 
     @property
     def cells(self) -> int:

@@ -8,26 +8,25 @@ leave of the lines they reach holds what those lines need beyond the regions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from queenside.logic.board import Board
-from queenside.logic.names import number, queens
 from queenside.logic.position import Position
+from queenside.logic.reason import Reason, Units, because
 
 
 class Area(NamedTuple):
-    """Free cells, how many queens they hold, the units that say so, and what they are called.
+    """Free cells, how many queens they hold, the units that say so, and why they do.
 
-    `what` says why they hold so many, too; it ends with the cells, in the plural.
+    In words the reason ends with the cells, in the plural.
     """
 
     units: tuple[int, ...]
     cells: int
     count: int  # type: ignore[assignment]  # hides the method of tuples
-    what: Callable[[], str]
+    reason: Reason
 
 
 def unit_areas(position: Position) -> Iterator[Area]:
@@ -36,7 +35,7 @@ def unit_areas(position: Position) -> Iterator[Area]:
     for unit in range(len(board.units)):
         need = position.need(unit)
         if need > 1:
-            yield Area((unit,), position.cells(unit), need, partial(_free_cells, board, (unit,)))
+            yield Area((unit,), position.cells(unit), need, _free_cells(board, (unit,)))
 
 
 def line_pairs(position: Position) -> Iterator[Area]:
@@ -45,7 +44,7 @@ def line_pairs(position: Position) -> Iterator[Area]:
     for lines in (board.rows, board.columns):
         for pair in pairwise(lines):
             cells, need = _together(position, pair)
-            yield Area(pair, cells, need, partial(_free_cells, board, pair))
+            yield Area(pair, cells, need, _free_cells(board, pair))
 
 
 def runs(position: Position) -> Iterator[Area]:
@@ -67,8 +66,16 @@ def _areas_of_run(
         taken, theirs = _together(position, within)
         yield _leftover(board, run, within, cells & ~taken, need, theirs)
     reached, theirs = _together(position, reaching)
-    what = partial(_outside, board, reaching, run, theirs, need)
-    yield Area((*run, *reaching), reached & ~cells, theirs - need, what)
+    reason = because(
+        board,
+        "area.outside",
+        lines=Units(run),
+        regions=Units(reaching),
+        need=need,
+        theirs=theirs,
+        more=theirs - need,
+    )
+    yield Area((*run, *reaching), reached & ~cells, theirs - need, reason)
 
 
 def region_pairs(position: Position) -> Iterator[Area]:
@@ -91,8 +98,16 @@ def _leftover(
     theirs: int,
 ) -> Area:
     """What the regions, which need their queens in these lines, leave of the lines."""
-    what = partial(_left, board, lines, regions, need, theirs)
-    return Area((*lines, *regions), cells, need - theirs, what)
+    reason = because(
+        board,
+        "area.left",
+        lines=Units(lines),
+        regions=Units(regions),
+        need=need,
+        theirs=theirs,
+        rest=need - theirs,
+    )
+    return Area((*lines, *regions), cells, need - theirs, reason)
 
 
 def _together(position: Position, units: Sequence[int]) -> tuple[int, int]:
@@ -104,31 +119,5 @@ def _together(position: Position, units: Sequence[int]) -> tuple[int, int]:
     return cells, need
 
 
-def _free_cells(board: Board, units: tuple[int, ...]) -> str:
-    return f"the free cells of {board.units_named(units)}"
-
-
-def _left(
-    board: Board, lines: tuple[int, ...], regions: tuple[int, ...], need: int, theirs: int
-) -> str:
-    names, places = board.units_named(regions), board.units_named(lines)
-    lies, takes = ("lies", "takes") if len(regions) == 1 else ("lie", "take")
-    share = "all" if theirs == need else f"{number(theirs)} of the"
-    return (
-        f"{names} {lies} in {places} and {takes} {share} {queens(need)} still to come there; "
-        "so the other free cells there"
-    )
-
-
-def _outside(
-    board: Board, regions: tuple[int, ...], lines: tuple[int, ...], theirs: int, need: int
-) -> str:
-    names, places = board.units_named(regions), board.units_named(lines)
-    needs, has = ("needs", "has") if len(lines) == 1 else ("need", "have")
-    all_of = {1: "it", 2: "both"}.get(need, "them all")
-    more = "needs" if len(regions) == 1 else "need"
-    much = "no more" if theirs == need else number(theirs)
-    return (
-        f"{places} {needs} {queens(need)} and {has} {all_of} in {names}, which {more} {much}; "
-        f"so the cells of {'this region' if len(regions) == 1 else 'these regions'} elsewhere"
-    )
+def _free_cells(board: Board, units: tuple[int, ...]) -> Reason:
+    return because(board, "area", units=Units(units))

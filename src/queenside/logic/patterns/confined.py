@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import number, sentence
 from queenside.logic.position import Position
+from queenside.logic.reason import Reason, Units, because
 
 
 def confined(
@@ -28,20 +27,20 @@ def confined(
                 yield Deduction(
                     name,
                     (board.units[unit], board.units[holder]),
+                    _reason(position, unit, holder),
                     eliminates=rest,
-                    tell=partial(_say, position, unit, holder),
                     evidence=cells,
                 )
 
 
-def _say(position: Position, unit: int, holder: int) -> str:
+def _reason(position: Position, unit: int, holder: int) -> Reason:
     board, need = position.board, position.need(unit)
-    name, where = board.unit(unit), board.unit(holder)
-    if board.units[holder].upper == 1:
-        return sentence(f"{name} fits only in {where}, so the rest of {where} cannot hold a queen")
-    if need == 1:
-        fits = f"the last queen of {name} fits"
-    else:
-        whose = f"of {name}" if need == board.units[unit].upper else f"that {name} still needs"
-        fits = f"the {number(need)} queens {whose} fit"
-    return sentence(f"{fits} only in {where}, so the rest of {where} cannot hold another queen")
+    return because(
+        board,
+        "confined",
+        unit=Units((unit,)),
+        holder=Units((holder,)),
+        need=need,
+        placed=board.units[unit].upper - need,
+        stars=board.units[holder].upper,
+    )

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from queenside.core.grid import cells_of
-from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import sentence
 from queenside.logic.position import Position
+from queenside.logic.reason import Units, because
 
 
 def regions_in_lines(name: str, position: Position, count: int) -> Iterator[Deduction]:
@@ -85,21 +84,13 @@ def filling(
         yield Deduction(
             name,
             tuple(board.units[unit] for unit in (*units, *among)),
+            because(
+                board,
+                "filling",
+                chosen=Units(units),
+                holders=Units(among),
+                stars=2 if board.several else 1,
+            ),
             eliminates=rest,
-            tell=lambda: _say(board, units, among),
             evidence=inside,
         )
-
-
-def _say(board: Board, chosen: tuple[int, ...], holders: tuple[int, ...]) -> str:
-    names, places = board.units_named(chosen), board.units_named(holders)
-    kind, these = board.units[chosen[0]].kind, f"these {board.units[holders[0]].kind}s"
-    if board.several:
-        return sentence(
-            f"the queens that {names} still need fit only in {places}, which need just as many, "
-            f"so no other {kind} may use {these}"
-        )
-    both = "both" if len(chosen) == 2 else "all"
-    return sentence(
-        f"{names} must {both} have their queens in {places}, so no other {kind} may use {these}"
-    )

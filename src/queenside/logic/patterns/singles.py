@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import number, sentence
 from queenside.logic.position import Position
+from queenside.logic.reason import Cells, Units, because
 
 
 def singles(name: str, position: Position, units: Iterable[int]) -> Iterator[Deduction]:
@@ -19,18 +18,13 @@ def singles(name: str, position: Position, units: Iterable[int]) -> Iterator[Ded
             yield Deduction(
                 name,
                 (board.units[unit],),
+                because(
+                    board,
+                    "single",
+                    unit=Units((unit,)),
+                    cells=Cells(cells),
+                    stars=board.units[unit].upper,
+                ),
                 places=cells,
-                tell=partial(_say, position, unit, cells),
                 evidence=cells,
             )
-
-
-def _say(position: Position, unit: int, cells: int) -> str:
-    board, count = position.board, cells.bit_count()
-    where = f"{board.unit(unit)} has"
-    if count == 1:
-        queen = "the queen" if board.units[unit].upper == 1 else "its last queen"
-        return sentence(f"{where} only {board.cells(cells)} left, so {queen} goes there")
-    return sentence(
-        f"{where} only {board.cells(cells)} left for its {number(count)} queens, so each holds one"
-    )

@@ -7,14 +7,10 @@ without any.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 
-from queenside.core.grid import cells_of
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import any_of, sentence
 from queenside.logic.position import Position
-
-_TOLD = 6
+from queenside.logic.reason import Cells, Units, because
 
 
 def touching(
@@ -33,23 +29,14 @@ def touching(
             yield Deduction(
                 name,
                 (board.units[unit],),
+                because(
+                    board,
+                    "touching",
+                    unit=Units((unit,)),
+                    cells=Cells(cells),
+                    seen=Cells(seen),
+                    stars=board.units[unit].upper,
+                ),
                 eliminates=seen,
-                tell=partial(_say, position, unit, cells, seen),
                 evidence=cells,
             )
-
-
-def _say(position: Position, unit: int, cells: int, seen: int) -> str:
-    board = position.board
-    name, lost = board.unit(unit), board.cells(seen)
-    each = "each of which sees" if seen.bit_count() == 1 else "each of which sees all of"
-    if cells.bit_count() > _TOLD:
-        return sentence(
-            f"a queen at {lost} would leave no cell for {name}, so there is none"
-            if seen.bit_count() == 1
-            else f"a queen on any of {lost} would leave no cell for {name}, so there are none"
-        )
-    places = any_of(board.cell(cell) for cell in cells_of(cells))
-    those = "that cell" if seen.bit_count() == 1 else "those cells"
-    queen = "its queen" if board.units[unit].upper == 1 else "its last queen"
-    return sentence(f"{name} has {queen} at {places}, {each} {lost}, so {those} cannot hold one")

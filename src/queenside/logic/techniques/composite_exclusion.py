@@ -7,16 +7,15 @@ regions leave of each other.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import chain
 
 from queenside.core.grid import cells_of
 from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import number, queens, sentence
 from queenside.logic.patterns.areas import Area, line_pairs, region_pairs, runs
 from queenside.logic.patterns.covers import fits
 from queenside.logic.position import Position
+from queenside.logic.reason import Cells, Reason, because
 
 NAME = "composite-exclusion"
 MOST_QUEENS, MOST_CELLS = 4, 16
@@ -36,8 +35,8 @@ def find(position: Position) -> Iterator[Deduction]:
                 yield Deduction(
                     NAME,
                     tuple(board.units[unit] for unit in area.units),
+                    _reason(board, cell, area, area.cells & ~taken, rest),
                     eliminates=1 << cell,
-                    tell=partial(_say, board, cell, area, area.cells & ~taken, rest),
                     evidence=area.cells,
                 )
                 break
@@ -47,16 +46,17 @@ def _is_small(area: Area) -> bool:
     return 0 <= area.count <= MOST_QUEENS and 0 < area.cells.bit_count() <= MOST_CELLS
 
 
-def _say(board: Board, cell: int, area: Area, left: int, rest: int) -> str:
-    place = board.cell(cell)
-    if rest < 0:
-        return sentence(f"{area.what()} can hold no more, so there is no queen at {place}")
-    only = f"only {board.cells(left)}" if left else "no cell"
-    crowded = ", too little room" if left.bit_count() >= rest else ""
-    others = "the other" if rest < area.count else "them"
-    if others == "the other" and rest > 1:
-        others = f"the other {number(rest)}"
-    return sentence(
-        f"{area.what()} must hold {queens(area.count)}; a queen at {place} would leave {only} for "
-        f"{others}{crowded}, so there is none"
+def _reason(board: Board, cell: int, area: Area, left: int, rest: int) -> Reason:
+    own = rest < area.count
+    others = because(board, f"composite-exclusion.{'rest' if own else 'all'}", rest=rest)
+    return because(
+        board,
+        "composite-exclusion",
+        area=area.reason,
+        cell=Cells(1 << cell),
+        count=area.count,
+        full=int(rest < 0),
+        left=Cells(left),
+        crowded=int(left.bit_count() >= rest),
+        others=others,
     )

@@ -6,12 +6,11 @@ The plain one uses what makes no assumption itself; the nested one also forcing 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from queenside.core.grid import cells_of
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import number, sentence
 from queenside.logic.position import Position
+from queenside.logic.reason import Cells, Reason, Units, because
 
 PLAIN, NESTED = "contradiction", "nested-contradiction"
 
@@ -37,22 +36,24 @@ def find(position: Position, name: str, following: Next) -> Iterator[Deduction]:
             yield Deduction(
                 name,
                 () if fault is None else (position.board.units[fault],),
+                _reason(position, cell, len(chain), after),
                 eliminates=1 << cell,
-                tell=partial(_say, position, cell, chain, after),
                 inner=tuple(chain),
             )
 
 
-def _say(position: Position, cell: int, chain: list[Deduction], after: Position) -> str:
-    board, fault, place = position.board, after.fault(), position.board.cell(cell)
-    forced = (after.queens & ~position.queens & ~(1 << cell)).bit_count()
-    count = f"{number(len(chain))} deduction{'s' * (len(chain) > 1)} later"
-    more = f", with {number(forced)} more queen{'s' * (forced > 1)} placed" if forced else ""
-    if fault is None or after.clash():
-        ending = f"{board.cells(after.clash())} would attack each other"
+def _reason(position: Position, cell: int, count: int, after: Position) -> Reason:
+    board, fault, clash = position.board, after.fault(), after.clash()
+    if fault is None or clash:
+        ending = because(board, "contradiction.clash", clash=Cells(clash))
     else:
-        room = "too few cells" if board.several else "no cell"
-        ending = f"{board.unit(fault)} would have {room} left"
-    return sentence(
-        f"suppose a queen at {place}: {count}{more}, {ending}, so there is none at {place}"
+        stars = 2 if board.several else 1
+        ending = because(board, "contradiction.empty", unit=Units((fault,)), stars=stars)
+    return because(
+        board,
+        "contradiction",
+        cell=Cells(1 << cell),
+        count=count,
+        forced=(after.queens & ~position.queens & ~(1 << cell)).bit_count(),
+        ending=ending,
     )

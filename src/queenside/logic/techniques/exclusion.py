@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from queenside.core.grid import cells_of
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import queens, sentence
 from queenside.logic.patterns.covers import fits
 from queenside.logic.patterns.touching import touching
 from queenside.logic.position import Position
+from queenside.logic.reason import Cells, Units, because
 
 NAME = "exclusion"
 
@@ -36,22 +35,15 @@ def find_crowded(position: Position) -> Iterator[Deduction]:
                 yield Deduction(
                     NAME,
                     (board.units[unit],),
+                    because(
+                        board,
+                        "exclusion",
+                        cell=Cells(1 << cell),
+                        unit=Units((unit,)),
+                        need=need,
+                        left=Cells(cells & ~lost),
+                    ),
                     eliminates=1 << cell,
-                    tell=partial(_say, position, cell, unit, need, cells & ~lost),
                     evidence=cells,
                 )
                 break
-
-
-def _say(position: Position, cell: int, unit: int, need: int, left: int) -> str:
-    board, place = position.board, position.board.cell(cell)
-    name = board.unit(unit)
-    if not left:
-        whose = queens(need) if need > 1 else "its last queen"
-        return sentence(
-            f"a queen at {place} would leave {name} no cell for {whose}, so there is none"
-        )
-    return sentence(
-        f"a queen at {place} would leave {name} only {board.cells(left)}, too little room for "
-        f"{queens(need)}, so there is none"
-    )

@@ -6,12 +6,11 @@ In each pass all queens that are forced are placed at once. A chain is as long a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from queenside.core.grid import cells_of
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import cell_name, listing, sentence
 from queenside.logic.position import Position
+from queenside.logic.reason import Cells, Reason, Units, because
 from queenside.logic.techniques import line_single, region_single
 
 NAME = "forcing-chain"
@@ -57,8 +56,8 @@ def _deduction(
     return Deduction(
         NAME,
         tuple(units),
+        _reason(position, cell, links, end, fault),
         eliminates=1 << cell,
-        tell=partial(_say, position, cell, links, end, fault),
         evidence=0 if fault is None else position.cells(fault),
         inner=links,
     )
@@ -95,24 +94,22 @@ def sum_of(masks: Iterator[int]) -> int:
     return union
 
 
-def _say(
+def _reason(
     position: Position,
     cell: int,
     links: tuple[Deduction, ...],
     end: Position,
     fault: int | None,
-) -> str:
-    board, place = position.board, position.board.cell(cell)
+) -> Reason:
+    board, clash = position.board, end.clash()
     told = [
-        f"{board.names.one(link.because[0])} would need "
-        f"{listing([cell_name(board.grid, c) for c in cells_of(link.places)])}"
+        because(board, "chain.link", unit=link.reason.slots["unit"], cells=Cells(link.places))
         for link in links
     ]
-    steps = ", then ".join(told) if told else "others would be forced"
-    if fault is None or end.clash():
-        ending = f"but {board.cells(end.clash())} attack each other"
+    if fault is None or clash:
+        ending = because(board, "chain.clash", clash=Cells(clash))
     else:
-        ending = (
-            f"which leaves {board.unit(fault)} {'too few cells' if board.several else 'no cell'}"
-        )
-    return sentence(f"with a queen at {place}, {steps}, {ending}; so there is none at {place}")
+        stars = 2 if board.several else 1
+        ending = because(board, "chain.empty", unit=Units((fault,)), stars=stars)
+    steps = tuple(told) or (because(board, "chain.others"),)
+    return because(board, "chain", cell=Cells(1 << cell), links=steps, ending=ending)

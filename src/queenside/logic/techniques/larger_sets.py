@@ -10,14 +10,12 @@ there are a set that fills its lines.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
-from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import sentence
 from queenside.logic.patterns.matching import cells_together, match, reachable, squeezed
 from queenside.logic.patterns.sets import filling, lines_in_regions, regions_in_lines
 from queenside.logic.position import Position
+from queenside.logic.reason import Units, because
 
 THREE, FOUR, MORE = "three-in-three", "four-in-four", "five-or-more"
 
@@ -70,15 +68,10 @@ def _overfull(
         yield Deduction(
             MORE,
             tuple(board.units[unit] for unit in (*few, *reached)),
+            because(board, "overfull", few=Units(few), reached=Units(reached)),
             eliminates=position.free,
-            tell=partial(_say_overfull, board, few, reached),
             evidence=cells_together(position, few),
         )
-
-
-def _say_overfull(board: Board, few: tuple[int, ...], reached: tuple[int, ...]) -> str:
-    places = board.units_named(reached) if reached else "no line at all"
-    return sentence(f"{board.units_named(few)} have only {places}: there is no solution")
 
 
 def _smaller(

@@ -7,17 +7,17 @@ What those take away leaves a unit without room.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from queenside.core.grid import cells_of
+from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import listing, number, sentence
 from queenside.logic.position import Position
+from queenside.logic.reason import Cells, Reason, Units, because
 from queenside.logic.techniques import line_in_region, region_in_line
 
 NAME = "pressured-exclusion"
 
-_TOLD = 2
+_NAMED = 2
 """So many strips are named."""
 
 
@@ -38,24 +38,30 @@ def find(position: Position) -> Iterator[Deduction]:
         yield Deduction(
             NAME,
             (board.units[unit],),
+            because(
+                board,
+                "pressured",
+                cell=Cells(1 << cell),
+                unit=Units((unit,)),
+                strips=_named(board, used),
+                stars=2 if board.several else 1,
+            ),
             eliminates=1 << cell,
-            tell=partial(_say, position, cell, unit, used),
             evidence=position.cells(unit),
             inner=used,
         )
 
 
-def _say(position: Position, cell: int, unit: int, strips: tuple[Deduction, ...]) -> str:
-    board, place = position.board, position.board.cell(cell)
-    room = "too few cells" if board.several else "no cell"
-    told = [
-        f"{board.names.one(inner)}{' would then fit' * (n == 0)} only in {board.names.one(outer)}"
-        for n, (inner, outer) in enumerate(strip.because for strip in strips[:_TOLD])
+def _named(board: Board, strips: tuple[Deduction, ...]) -> tuple[Reason, ...]:
+    """The first strips, and how many more there are."""
+    named = [
+        because(
+            board,
+            "pressured.next" if at else "pressured.first",
+            inner=strip.reason.slots["unit"],
+            outer=strip.reason.slots["holder"],
+        )
+        for at, strip in enumerate(strips[:_NAMED])
     ]
-    more = len(strips) - len(told)
-    told += [f"{number(more)} more like that"] if more else []
-    since = f", since {listing(told)}" if told else ""
-    return sentence(
-        f"with a queen at {place}, {board.unit(unit)} would have {room} left{since}, so there is "
-        f"no queen at {place}"
-    )
+    more = len(strips) - len(named)
+    return (*named, because(board, "pressured.more", count=more)) if more else (*named,)

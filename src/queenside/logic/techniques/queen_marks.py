@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from queenside.core.grid import cells_of
 from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.names import listing, number, sentence
 from queenside.logic.position import Position
+from queenside.logic.reason import Cells, Reason, Slot, Units
 
 NAME = "queen-marks"
 
@@ -29,28 +28,20 @@ def find(position: Position) -> Iterator[Deduction]:
         yield Deduction(
             NAME,
             tuple(board.units[unit] for unit in reach),
+            _reason(board, queen, reach, crossed),
             eliminates=crossed,
-            tell=partial(_say, board, queen, reach, crossed),
             evidence=1 << queen,
         )
 
 
-def _say(board: Board, queen: int, full: tuple[int, ...], crossed: int) -> str:
-    several, beyond = board.several, crossed
+def _reason(board: Board, queen: int, full: tuple[int, ...], crossed: int) -> Reason:
+    """`near`: 0 if the units hold all that goes; 1 for touching cells, 2 for diagonals."""
+    beyond = crossed
     for unit in full:
         beyond &= ~board.masks[unit]
-    near = "the cells around it" if board.has_windows else "its diagonals"
-    if several and full and not beyond:
-        return sentence(_filled(board, full))
-    told = [near] if beyond else []
-    told += [f"the rest of {board.units_named(full)}"] if full and not several else []
-    words = f"the queen at {board.cell(queen)} crosses out {listing(told)}"
-    return sentence(f"{words}; {_filled(board, full)}" if several and full else words)
-
-
-def _filled(board: Board, full: tuple[int, ...]) -> str:
-    """That these units of several queens are full."""
-    count = number(board.units[full[0]].upper)
-    have, it = ("has its", "it") if len(full) == 1 else ("have their", "them")
-    names = listing([board.unit(unit) for unit in full])
-    return f"{names} now {have} {count} queens, so the rest of {it} is crossed out"
+    near = (1 if board.has_windows else 2) if beyond else 0
+    key = "queen-marks.several" if board.several else "queen-marks"
+    slots: dict[str, Slot] = {"queen": Cells(1 << queen), "near": near, "full": Units(full)}
+    if board.several:
+        slots["count"] = board.units[full[0]].upper if full else 0
+    return Reason(board, key, slots)
