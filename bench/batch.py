@@ -23,13 +23,13 @@ from bench.measure import refuse, tell
 from bench.report.markdown import table, whole
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import formats, kernels
+from queenside.ask.batch import solve_many
 from queenside.formats import jsonlines
 from queenside.formats.document import Document
 from queenside.jobs import Job, lines
-from queenside.tasks.batch import solve_many
-from queenside.tasks.generate import make_many
-from queenside.tasks.grade import grade
-from queenside.tasks.wishes import Wish, parse_seed_id
+from queenside.make.board_spec import Wish, parse_seed_id
+from queenside.make.generate import make_many
+from queenside.reason.grade import grade
 
 DIFFERENT = 2_000
 """How many boards of a file differ."""

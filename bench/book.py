@@ -23,7 +23,7 @@ from bench.report.markdown import digits, milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere
 from queenside import kernels
 from queenside.logic.grade import NAMES
-from queenside.tasks.book import Book
+from queenside.see.book import Book
 
 ROUNDS = 3
 WITNESS = "exact_cover"

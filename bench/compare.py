@@ -2,7 +2,7 @@
 
     python -m bench.compare          prints the tables
 
-It runs `queenside.tasks.compare`, as `queenside compare` does, and refuses to go on if one answer
+It runs the same comparison as `queenside compare`, and refuses to go on if one answer
 is wrong, contradicted or confirmed by nobody. Engines that are slow get only some of the boards.
 """
 
@@ -19,13 +19,13 @@ from bench.random_boards import unique_board
 from bench.report.markdown import microseconds, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, show
 from queenside import kernels
+from queenside.ask.compare.compare import Plan, compare, everyone
+from queenside.ask.compare.entry import QUESTIONS, Board, Comparison, Entry, Question, Spread
+from queenside.ask.compare.report import SERIES
+from queenside.ask.compare.summary import Line, line
 from queenside.formats import plot
 from queenside.formats.document import Document
-from queenside.tasks.compare import Plan, compare, everyone
-from queenside.tasks.comparisons.entry import QUESTIONS, Board, Comparison, Entry, Question, Spread
-from queenside.tasks.comparisons.report import SERIES
-from queenside.tasks.comparisons.summary import Line, line
-from queenside.tasks.generate import generate_many
+from queenside.make.generate import generate_many
 
 SIZES = (7, 8, 9, 10, 11)
 LARGE = (12, 14, 16, 20, 25, 30)

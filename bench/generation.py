@@ -24,9 +24,9 @@ from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture
 from queenside import kernels
 from queenside.formats import board
 from queenside.logic.grade import NAMES
+from queenside.make.board_spec import STYLES, Wish
+from queenside.make.generate import Made, generate_many, in_one_piece, make_many
 from queenside.puzzles.region import RegionPuzzle, Regions
-from queenside.tasks.generate import Made, generate_many, in_one_piece, make_many
-from queenside.tasks.wishes import STYLES, Wish
 
 BOARDS = Path(__file__).parent.parent.parent / "shared" / "data" / "queens_boards.jsonl"
 THEIRS = PUBLISHED["region shapes"]

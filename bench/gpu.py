@@ -25,9 +25,9 @@ from bench.published import PUBLISHED
 from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere
 from queenside import kernels
+from queenside.ask.forecast import KNOWN
 from queenside.kernels import cuda
 from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
-from queenside.tasks.forecast import KNOWN
 
 NO_ENGINE = 69
 SEARCHED_TO = 17

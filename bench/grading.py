@@ -25,7 +25,7 @@ from queenside.kernels import LogicGrade
 from queenside.logic.grade import grade
 from queenside.logic.ladder import GUESS, ONE, ladder
 from queenside.logic.position import Position
-from queenside.tasks.generate import generate_many, in_one_piece
+from queenside.make.generate import generate_many, in_one_piece
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "queens_boards.jsonl"
 SIZES = (8, 10, 12, 14, 16, 18, 20)

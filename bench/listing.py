@@ -20,7 +20,7 @@ from bench.published import PUBLISHED
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, Show, show
 from queenside import kernels
-from queenside.tasks.sample import _KNOWN
+from queenside.ask.sample import _KNOWN
 
 LISTED = (12, 13, 14, 15, 16)
 COUNTS = {12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512}

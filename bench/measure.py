@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from statistics import median
 from typing import Any, NoReturn
 
-from queenside.tasks.machine import machine
+from queenside.ask.machine import machine
 
 
 def pin() -> None:

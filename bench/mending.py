@@ -18,10 +18,10 @@ from bench.report.markdown import milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
 from queenside.core.errors import NotReached
+from queenside.make.generate import generate
+from queenside.make.mend.drafts import Board
+from queenside.make.mend.mend import mend
 from queenside.puzzles.region import RegionPuzzle
-from queenside.tasks.generate import generate
-from queenside.tasks.mend import mend
-from queenside.tasks.mending.drafts import Board
 
 SORTS = [
     (5, 1, 3),

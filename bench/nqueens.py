@@ -28,9 +28,9 @@ from bench.report import chart
 from bench.report.markdown import digits, milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, Show, show
 from queenside import kernels
+from queenside.ask.forecast import KNOWN
 from queenside.core.query import Query
 from queenside.engines import available, get
-from queenside.tasks.forecast import KNOWN
 
 ROOT = Path(__file__).parent.parent
 SIZES = range(12, 19)

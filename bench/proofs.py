@@ -17,11 +17,11 @@ from bench.measure import refuse, tell
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
+from queenside.ask.certify.certify import certify, write
+from queenside.ask.certify.inspection import inspect
 from queenside.core.errors import EngineUnavailable
 from queenside.formats.document import Document
-from queenside.tasks.certificates.inspection import inspect
-from queenside.tasks.certify import certify, write
-from queenside.tasks.generate import generate_many
+from queenside.make.generate import generate_many
 
 KINDS = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))
 """Rows and stars."""

@@ -22,7 +22,7 @@ from queenside import kernels
 from queenside.logic.grade import grade
 from queenside.logic.ladder import SEVERAL, ladder
 from queenside.logic.position import Position
-from queenside.tasks.generate import generate_many
+from queenside.make.generate import generate_many
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "star_battle.jsonl"
 SIZES = (9, 10)

@@ -3,7 +3,7 @@
     python -m bench.searches          prints the tables
 
 Nodes and times of every method on three boards of `examples/`, asked whether the solution is the
-only one, by `queenside.tasks.compare`; how large the clauses of a board are in each encoding; and
+only one, as `queenside compare` asks; how large the clauses of a board are in each encoding; and
 how many halves there are to be joined.
 """
 
@@ -16,12 +16,12 @@ from bench.measure import refuse
 from bench.report.markdown import NOTHING, digits, microseconds, table, whole
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import cover
+from queenside.ask.compare.compare import Plan, compare
+from queenside.ask.compare.entry import Board, Comparison, Entry
+from queenside.ask.forecast import KNOWN
 from queenside.encodings.cardinality import ENCODINGS
 from queenside.encodings.cnf import cnf
 from queenside.formats import board
-from queenside.tasks.compare import Plan, compare
-from queenside.tasks.comparisons.entry import Board, Comparison, Entry
-from queenside.tasks.forecast import KNOWN
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 BOARDS = {"queens-7": "7×7", "first": "8×8", "queens-10": "10×10"}

@@ -19,13 +19,13 @@ from bench.measure import machine, refuse
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere
 from queenside import kernels
+from queenside.ask.distinct import distinct
+from queenside.ask.forecast import KNOWN
+from queenside.ask.solve import count
 from queenside.core.query import Query
 from queenside.engines import available
 from queenside.engines.division import total
 from queenside.puzzles import NQueens
-from queenside.tasks.distinct import distinct
-from queenside.tasks.forecast import KNOWN
-from queenside.tasks.solve import count
 
 FUNDAMENTAL = (
     *(1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053, 1846955),

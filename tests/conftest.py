@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from queenside import collection
 from queenside.collection.entry import parse
 from queenside.engines.engine import Engine
-from queenside.tasks import daily
+from queenside.make import daily
 from tests.extension import Extension
 
 # No test may fail because the machine is slow today; the examples are the same on every run.

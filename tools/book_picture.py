@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image, ImageOps
 
 import queenside as qs
-from queenside.tasks.book import Book
+from queenside.see.book import Book
 
 HIGH = 420
 """Pixels of a page."""

@@ -22,10 +22,10 @@ from typing import NamedTuple
 
 from queenside.collection.entry import Entry, entry_id, format, rows_of
 from queenside.logic.grade import NAMES
+from queenside.make.board_spec import Wish, seed_id
+from queenside.make.generate import made_from
 from queenside.puzzles.canonical import canonical_id
-from queenside.tasks.generate import made_from
-from queenside.tasks.grade import grade
-from queenside.tasks.wishes import Wish, seed_id
+from queenside.reason.grade import grade
 
 FILE = Path(__file__).parent.parent / "src" / "queenside" / "collection" / "boards.txt"
 HEAD = """\

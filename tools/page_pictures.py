@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from queenside import collection
-from queenside.tasks.solve import solve
+from queenside.ask.solve import solve
 from tools.running_app import site
 
 if TYPE_CHECKING:

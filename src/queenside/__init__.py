@@ -13,6 +13,13 @@ from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from queenside.ask.arrays import construct, solutions_array
+from queenside.ask.batch import solve_many
+from queenside.ask.distinct import Distinct, distinct
+from queenside.ask.estimate import Estimate, estimate
+from queenside.ask.result import Result
+from queenside.ask.sample import sample
+from queenside.ask.solve import check, complete, count, solutions, solve
 from queenside.core.errors import (
     CannotWrite,
     Disputed,
@@ -40,49 +47,42 @@ from queenside.engines import available as engines
 from queenside.formats.document import State
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.canonical import canonical_id
-from queenside.tasks.arrays import construct, solutions_array
-from queenside.tasks.batch import solve_many
-from queenside.tasks.distinct import Distinct, distinct
-from queenside.tasks.estimate import Estimate, estimate
-from queenside.tasks.result import Result
-from queenside.tasks.sample import sample
-from queenside.tasks.solve import check, complete, count, solutions, solve
-from queenside.tasks.sources import read as _read
-from queenside.tasks.sources import read_all as _read_all
+from queenside.see.resolve_board import read as _read
+from queenside.see.resolve_board import read_all as _read_all
 
 if TYPE_CHECKING:
     from queenside.jobs import Job
     from queenside.logic.grade import Grade
+    from queenside.make.daily import daily
+    from queenside.make.generate import Made, generate, generate_many
+    from queenside.make.mend.mend import Mended, mend
+    from queenside.make.practice import Practice, practice
     from queenside.pictures.reading.values import Doubt, Reading
-    from queenside.tasks.book import Book, book
-    from queenside.tasks.daily import daily
-    from queenside.tasks.diagnose import Diagnosis, diagnose
-    from queenside.tasks.explain import Explanation, Step, explain
-    from queenside.tasks.generate import Made, generate, generate_many
-    from queenside.tasks.grade import grade
-    from queenside.tasks.hint import Hint, hint
-    from queenside.tasks.mend import Mended, mend
-    from queenside.tasks.picture import picture
-    from queenside.tasks.practice import Practice, practice
-    from queenside.tasks.read_image import read_image
-    from queenside.tasks.watch import Sight, Watched, watch
+    from queenside.reason.diagnose import Diagnosis, diagnose
+    from queenside.reason.explain.explain import Explanation, Step, explain
+    from queenside.reason.grade import grade
+    from queenside.reason.hint import Hint, hint
+    from queenside.see.book import Book, book
+    from queenside.see.picture import picture
+    from queenside.see.read_image import read_image
+    from queenside.watching.watch import Sight, Watched, watch
 
 _LATE = {
     "jobs": ("Job",),
     "logic.grade": ("Grade",),
     "pictures.reading.values": ("Doubt", "Reading"),
-    "tasks.book": ("Book", "book"),
-    "tasks.daily": ("daily",),
-    "tasks.diagnose": ("Diagnosis", "diagnose"),
-    "tasks.explain": ("Explanation", "Step", "explain"),
-    "tasks.generate": ("Made", "generate", "generate_many"),
-    "tasks.grade": ("grade",),
-    "tasks.hint": ("Hint", "hint"),
-    "tasks.mend": ("Mended", "mend"),
-    "tasks.picture": ("picture",),
-    "tasks.practice": ("Practice", "practice"),
-    "tasks.read_image": ("read_image",),
-    "tasks.watch": ("Sight", "Watched", "watch"),
+    "see.book": ("Book", "book"),
+    "make.daily": ("daily",),
+    "reason.diagnose": ("Diagnosis", "diagnose"),
+    "reason.explain.explain": ("Explanation", "Step", "explain"),
+    "make.generate": ("Made", "generate", "generate_many"),
+    "reason.grade": ("grade",),
+    "reason.hint": ("Hint", "hint"),
+    "make.mend.mend": ("Mended", "mend"),
+    "see.picture": ("picture",),
+    "make.practice": ("Practice", "practice"),
+    "see.read_image": ("read_image",),
+    "watching.watch": ("Sight", "Watched", "watch"),
 }
 """What is loaded when it is first asked for: whoever only solves does not wait for it."""
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from queenside import collection
+from queenside.ask.solve import solve
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.verify import verify
 from queenside.formats import colours, gameid, native_json
 from queenside.formats.document import Document
+from queenside.make.daily import document_of, today
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
-from queenside.tasks.daily import document_of, today
-from queenside.tasks.solve import solve
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit

@@ -19,7 +19,7 @@ from queenside.formats.document import Document, State
 from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import NAMES
 from queenside.logic.ladder import TECHNIQUES
-from queenside.tasks.explanations.moves import highlight, moves
+from queenside.reason.explain.moves import highlight, moves
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

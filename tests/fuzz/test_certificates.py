@@ -16,14 +16,14 @@ from pathlib import Path
 
 import pytest
 
+from queenside.ask.certify import checkers, claim, inspection, proving, rup
+from queenside.ask.certify.certify import certify, write
+from queenside.ask.solve import solve
 from queenside.encodings import plain
 from queenside.engines.reference import Reference
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.puzzles import Puzzle, RegionPuzzle
-from queenside.tasks.certificates import checkers, claim, inspection, proving, rup
-from queenside.tasks.certify import certify, write
-from queenside.tasks.solve import solve
 from tests.boards import published
 from tests.certificates import placements_of, random_puzzle
 from tests.conformance.checks import solutions_by

@@ -18,8 +18,8 @@ from queenside.core.problem import Problem
 from queenside.engines import get
 from queenside.logic.grade import grade
 from queenside.logic.prover import prove
+from queenside.make.generate import generate
 from queenside.puzzles import RegionPuzzle
-from queenside.tasks.generate import generate
 from tests.boards import published, random_problem, replayable
 from tests.conformance.checks import solutions_by
 

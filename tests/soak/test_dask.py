@@ -13,10 +13,10 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
+from queenside.ask.forecast import KNOWN
 from queenside.jobs import Job
 from queenside.jobs.cluster import dask_local
 from queenside.jobs.coordinator import Progress
-from queenside.tasks.forecast import KNOWN
 from tests.soak.share import cases
 
 pytest.importorskip("distributed")

@@ -8,7 +8,7 @@ import queenside as qs
 from queenside.formats import svg
 from queenside.formats.document import State
 from queenside.formats.svg import Highlight
-from queenside.tasks.explanations.moves import highlight
+from queenside.reason.explain.moves import highlight
 from tools.docs_pictures.examples import example
 from tools.docs_pictures.sheet import RED, SOFT, Sheet
 

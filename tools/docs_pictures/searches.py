@@ -5,7 +5,7 @@ from __future__ import annotations
 import queenside as qs
 from queenside.engines.reference import walk
 from queenside.puzzles.puzzle import Puzzle
-from queenside.tasks.watch import Sight
+from queenside.watching.watch import Sight
 from tools.docs_pictures.examples import seven
 from tools.docs_pictures.reasoning import step_picture
 from tools.docs_pictures.sheet import GREEN, INK, LINE, RED, SOFT, Sheet

@@ -11,7 +11,7 @@ from queenside.pictures.reading import cells, grids, opening, signs, things
 from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.edges import Array, Edges
 from queenside.pictures.reading.grids import Grid, Sight
-from queenside.tasks.read_image import read_image
+from queenside.see.read_image import read_image
 from tools.docs_pictures.examples import EXAMPLES
 from tools.docs_pictures.sheet import GREEN, INK, RED, SOFT, Sheet
 

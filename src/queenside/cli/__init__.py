@@ -1,4 +1,4 @@
-"""The command line: words in, a request to the service, the answer on the screen.
+"""The command line: words in, a question, the answer on the screen.
 
 The commands are functions in the files beside this one. `main` runs one and turns whatever goes
 wrong into one line and an exit code.

@@ -15,7 +15,7 @@ from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, Parser, UsageError, add_board, add_output, command
 from queenside.formats import svg, text
 from queenside.formats.document import Document
-from queenside.tasks import sources
+from queenside.see import resolve_board
 
 TEXT = "text"
 """The format of what a person reads on the screen."""
@@ -66,7 +66,7 @@ def show(
     output: str | None,
 ) -> int:
     """Draw a board, with the queens and marks it came with."""
-    document = sources.read(board)
+    document = resolve_board.read(board)
     puzzle, state = document.puzzle, document.state
     form = picture_or(TEXT, form, output)
     if form != "png" and (zoom or transparent):
@@ -87,9 +87,9 @@ def convert(board: str, *, to: str, output: str | None) -> int:
     A whole collection is converted where the format can hold one.
     """
     if to in _BINARY:
-        put_picture(formats.format_all(sources.read_all(board), "svg"), to, output)
+        put_picture(formats.format_all(resolve_board.read_all(board), "svg"), to, output)
     else:
-        put(formats.format_all(sources.read_all(board), to), output)
+        put(formats.format_all(resolve_board.read_all(board), to), output)
     return exits.DONE
 
 
@@ -142,7 +142,7 @@ def put_picture(
         put(drawing, output)
         return
     refuse_screen(form, output)
-    from queenside.tasks.picture import ZOOM, rendered
+    from queenside.see.picture import ZOOM, rendered
 
     content = rendered(drawing, form, zoom=zoom or ZOOM, background=background)
     if output:

@@ -14,7 +14,7 @@ from queenside.cli.progress import Bar
 from queenside.core.errors import NotReached
 
 if TYPE_CHECKING:  # it is imported when the command runs, since it takes a while
-    from queenside.tasks.book import Book
+    from queenside.see.book import Book
 
 _SIZE, _NUMBER, _GRADES = 8, 60, "easy-expert"
 _PAPERS = ("a4", "letter")
@@ -123,7 +123,7 @@ def book(
     if boards is not None and wishes:
         said = ", ".join(f"--{name.replace('_', '-')}" for name in wishes)
         raise UsageError(f"{said}: this is for boards that are made: leave it out with BOARDS")
-    from queenside.tasks.book import replacing
+    from queenside.see.book import replacing
 
     with replacing(output) as file, Bar() as bar:
         try:
@@ -164,8 +164,8 @@ def _chosen(
 ) -> Book:
     """The boards of the book."""
     from queenside.engines.division import cores
-    from queenside.tasks.book import book as chosen
-    from queenside.tasks.book import check_fit
+    from queenside.see.book import book as chosen
+    from queenside.see.book import check_fit
 
     if boards is not None:
         return chosen(boards, title=title)

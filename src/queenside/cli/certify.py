@@ -9,7 +9,7 @@ from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_board, command, seconds
 from queenside.core.errors import NoSuchInput
 from queenside.core.faults import quoted
-from queenside.tasks import sources
+from queenside.see import resolve_board
 
 
 def add_to(commands: Commands) -> None:
@@ -34,11 +34,11 @@ def certify(board: str, *, output: str, time_limit: float | None) -> int:
     """
     from pathlib import Path  # here, since other commands do without
 
-    from queenside.tasks import certify as task
+    from queenside.ask.certify import certify as task
 
     folder = Path(output)
     task.check_target(folder)
-    certificate = task.certify(sources.read(board), time_limit=time_limit)
+    certificate = task.certify(resolve_board.read(board), time_limit=time_limit)
     task.write(certificate, folder)
     result = certificate.result
     terminal.say(f"{terminal.board(result.puzzle, result.solution)}\n{result.verdict}")
@@ -53,7 +53,7 @@ def verify(folder: str) -> int:
     """
     from pathlib import Path
 
-    from queenside.tasks.certificates.inspection import inspect
+    from queenside.ask.certify.inspection import inspect
 
     if not os.path.isdir(folder):
         raise NoSuchInput(f"there is no directory {quoted(folder)}")

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from queenside.cli import exits, terminal
 from queenside.cli.boards import PICTURES, put_picture, refuse_screen, suffix
 from queenside.cli.parser import Commands, EngineName, add_output, command, seconds, whole_number
-from queenside.tasks import sources
+from queenside.see import resolve_board
 
 if TYPE_CHECKING:  # they are imported when the command runs, since other commands do without
-    from queenside.tasks.compare import Plan
-    from queenside.tasks.comparisons.entry import Board, Comparison
+    from queenside.ask.compare.compare import Plan
+    from queenside.ask.compare.entry import Board, Comparison
 
 _FORMATS = ("text", "json", "csv", *PICTURES)
 _FEW = 3
@@ -84,7 +84,7 @@ def compare(
     other; each is warm and in a process of its own. No time is shown for an
     answer that is wrong or contradicted (exit code 70).
     """
-    from queenside.tasks.compare import Plan, chosen
+    from queenside.ask.compare.compare import Plan, chosen
 
     named = [board for word in words for board in _boards(word)]
     plan = Plan(chosen(engines, named), None if every else 2, time_limit, rounds)
@@ -123,9 +123,9 @@ class _Engines:
 
 def _boards(word: str) -> Iterator[Board]:
     """Every board of a BOARD, called by its id, or else as it was named."""
-    from queenside.tasks.comparisons.entry import Board
+    from queenside.ask.compare.entry import Board
 
-    documents = sources.read_all(word)
+    documents = resolve_board.read_all(word)
     for number, document in enumerate(documents, 1):
         name = document.id or (word if len(documents) == 1 else f"{word}#{number}")
         yield Board(name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}", document)
@@ -133,9 +133,9 @@ def _boards(word: str) -> Iterator[Board]:
 
 def _run(named: list[Board], plan: Plan) -> Iterator[Comparison]:
     """The comparison of each board, with a bar that shows how far it has come."""
+    from queenside.ask.compare.compare import Progress
+    from queenside.ask.compare.compare import compare as run
     from queenside.cli.progress import Bar
-    from queenside.tasks.compare import Progress
-    from queenside.tasks.compare import compare as run
 
     with Bar() as bar, closing(run(named, plan)) as events:
         for event in events:
@@ -171,8 +171,8 @@ def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str
 
 def _written(found: list[Comparison], plan: Plan, form: str, each: bool) -> str:
     """The whole answer in this format."""
-    from queenside.tasks.comparisons import report
-    from queenside.tasks.comparisons.summary import summary
+    from queenside.ask.compare import report
+    from queenside.ask.compare.summary import summary
 
     if form == "json":
         return json.dumps(report.document(found, plan), ensure_ascii=False) + "\n"
@@ -197,8 +197,8 @@ def _ending(found: list[Comparison], plan: Plan, each: bool) -> str:
     """What comes after the tables of single boards: those of the kinds, and the notes."""
     from textwrap import fill
 
+    from queenside.ask.compare.summary import summary
     from queenside.cli.comparison_tables import kind_table
-    from queenside.tasks.comparisons.summary import summary
 
     kinds = [kind for kind in summary(found) if kind.boards > 1 or not each]
     tables = [kind_table(kind, plan) + "\n" for kind in kinds]
@@ -208,7 +208,7 @@ def _ending(found: list[Comparison], plan: Plan, each: bool) -> str:
 
 def _notes(plan: Plan, single: bool, range_shown: str) -> list[str]:
     """What the times are, of single boards only or of kinds too; and on what they were measured."""
-    from queenside.tasks.machine import machine
+    from queenside.ask.machine import machine
 
     rounds = f"{plan.rounds} rounds" if plan.rounds > 1 else "one round"
     places = f"the median of {rounds}"

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from textwrap import fill
 
+from queenside.ask.compare.compare import Plan
+from queenside.ask.compare.entry import Comparison, Entry, Spread
+from queenside.ask.compare.summary import Kind, Line
 from queenside.formats.quantities import duration, memory, number
-from queenside.tasks.compare import Plan
-from queenside.tasks.comparisons.entry import Comparison, Entry, Spread
-from queenside.tasks.comparisons.summary import Kind, Line
 
 _LEFT = {"engine", "status", "", "what became of it"}
 """The columns whose cells begin at the left."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from queenside import service
+from queenside.ask.request import Request, answer
 from queenside.cli import exits, terminal
 from queenside.cli.parser import (
     Commands,
@@ -16,8 +16,7 @@ from queenside.cli.progress import Bar, lasting, time_left
 from queenside.cli.solve import finish
 from queenside.engines.division import cores
 from queenside.puzzles.puzzle import Puzzle
-from queenside.service import Request
-from queenside.tasks import sources
+from queenside.see import resolve_board
 
 _LONG = 3600.0
 """Seconds that nobody is made to wait without having been told."""
@@ -78,7 +77,7 @@ def count(
         raise UsageError("--estimate takes no engine: leave out --engine, --long and --stats")
     if distinct and stats:
         raise UsageError("--distinct is more than one search: leave out --stats")
-    document = sources.read(board)
+    document = resolve_board.read(board)
     workers = workers or cores()
     if estimate:
         return _estimate(document.puzzle, time_limit, workers, seed)
@@ -94,7 +93,7 @@ def count(
 def _exactly(request: Request, stats: bool) -> int:
     """Print the number of all solutions."""
     with Bar() as bar:
-        response = service.answer(request, time_left(bar))
+        response = answer(request, time_left(bar))
     finish(response, stats)
     terminal.say(str(response.result.count))
     return exits.DONE
@@ -102,7 +101,7 @@ def _exactly(request: Request, stats: bool) -> int:
 
 def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:
     """Raise UsageError for a count that would take very long."""
-    from queenside.tasks.forecast import forecast
+    from queenside.ask.forecast import forecast
 
     seconds = forecast(puzzle, engine=engine, workers=workers)
     if seconds is not None and seconds > _LONG:
@@ -116,7 +115,7 @@ def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:
 
 def _estimate(puzzle: Puzzle, time_limit: float | None, workers: int, seed: int | None) -> int:
     """Print the estimate."""
-    from queenside.tasks import estimate as estimates
+    from queenside.ask import estimate as estimates
 
     seconds = _PROBING if time_limit is None else time_limit
     if not seconds:
@@ -131,7 +130,7 @@ def _estimate(puzzle: Puzzle, time_limit: float | None, workers: int, seed: int 
 
 def _distinct(puzzle: Puzzle, engine: str, time_limit: float | None, workers: int) -> int:
     """Print how many solutions there are up to symmetry, and which symmetries they have."""
-    from queenside.tasks.distinct import distinct
+    from queenside.ask.distinct import distinct
 
     with Bar() as bar:
         found = distinct(

@@ -9,7 +9,7 @@ from queenside.cli import exits, terminal
 from queenside.cli.boards import TEXT, add_monochrome, picture_or, put, put_board, written
 from queenside.cli.parser import Commands, add_output, command
 from queenside.formats import text
-from queenside.tasks import daily as task
+from queenside.make import daily as task
 
 if TYPE_CHECKING:
     import datetime

@@ -9,9 +9,9 @@ from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_output, command
 from queenside.core.symmetry import IDENTITY
 from queenside.formats.document import Document
-from queenside.tasks import sources
-from queenside.tasks.dedupe import Group
-from queenside.tasks.dedupe import dedupe as grouped
+from queenside.make.dedupe import Group
+from queenside.make.dedupe import dedupe as grouped
+from queenside.see import resolve_board
 
 
 def add_to(commands: Commands) -> None:
@@ -42,7 +42,7 @@ def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:
 
 def _named(word: str) -> Iterable[tuple[str, Document]]:
     """Every board of a BOARD, by what it can be asked for with."""
-    documents = sources.read_all(word)
+    documents = resolve_board.read_all(word)
     if len(documents) == 1:
         return [(word, documents[0])]
     return [(f"{word}#{each.id or number}", each) for number, each in enumerate(documents, 1)]

@@ -7,11 +7,11 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sized
 
+from queenside.ask.doctor import Finding, State, findings, names
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
 from queenside.core.errors import UnusableStore
 from queenside.core.version import VERSION
-from queenside.tasks.doctor import Finding, State, findings, names
 
 SCHEMA = 1
 """The version of the document."""

@@ -14,15 +14,15 @@ from queenside.formats import svg
 from queenside.formats.document import Document, State
 from queenside.formats.svg import Highlight
 from queenside.puzzles.puzzle import Puzzle
-from queenside.tasks import sources
-from queenside.tasks.diagnose import Diagnosis
-from queenside.tasks.diagnose import diagnose as diagnosed
-from queenside.tasks.explain import Explanation, Naming
-from queenside.tasks.explain import explain as explained
-from queenside.tasks.explanations import documents
-from queenside.tasks.explanations.moves import heading, highlight, moves
-from queenside.tasks.hint import Hint
-from queenside.tasks.hint import hint as hinted
+from queenside.reason import documents
+from queenside.reason.diagnose import Diagnosis
+from queenside.reason.diagnose import diagnose as diagnosed
+from queenside.reason.explain.explain import Explanation, Naming
+from queenside.reason.explain.explain import explain as explained
+from queenside.reason.explain.moves import heading, highlight, moves
+from queenside.reason.hint import Hint
+from queenside.reason.hint import hint as hinted
+from queenside.see import resolve_board
 
 _DEPTHS = ("1", "2", "3")
 _FORMATS = ("json", "html", *PICTURES)
@@ -92,7 +92,7 @@ def explain(
     form = form or _by_suffix(output, TEXT, *_FORMATS)
     if brief and form != TEXT:
         raise UsageError("--brief is for text")
-    document = sources.read(board)
+    document = resolve_board.read(board)
     if form == TEXT:
         return _explain_in_words(document.puzzle, naming, brief, monochrome, output)
     name = playing.naming(naming, form, letters=monochrome)
@@ -140,7 +140,7 @@ def _explain_in_words(
 def _write_page(
     document: Document, explanation: Explanation, monochrome: bool, output: str | None
 ) -> None:
-    from queenside.tasks.explanations.pages import page  # here, since other formats do without
+    from queenside.reason.explain.pages import page  # here, since other formats do without
 
     put(page(document, explanation, monochrome=monochrome), output)
 
@@ -172,7 +172,7 @@ def hint(
     The queens and marks so far come with the board. Exit code 1 if there is a
     mistake on it, or if no technique helps.
     """
-    document = sources.read(board)
+    document = resolve_board.read(board)
     form = form or _by_suffix(output, *_SINGLE)
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
@@ -212,7 +212,7 @@ def diagnose(
     The queens and marks so far come with the board. Exit code 0 if nothing is
     wrong, else 1.
     """
-    document = sources.read(board)
+    document = resolve_board.read(board)
     form = form or _by_suffix(output, *_SINGLE)
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)

@@ -36,9 +36,9 @@ from queenside.formats import svg, text
 from queenside.formats.document import Document
 from queenside.logic.grade import NAMES as GRADES
 from queenside.logic.ladder import TECHNIQUES
-from queenside.tasks.generate import PATIENCE, Made, make_many
-from queenside.tasks.grade import grade as graded
-from queenside.tasks.wishes import STYLES, Rating, Wish, checked
+from queenside.make.board_spec import STYLES, Rating, Wish, checked
+from queenside.make.generate import PATIENCE, Made, make_many
+from queenside.reason.grade import grade as graded
 
 _MORE_PATIENCE = 5.0
 """Seconds for each board after the first, unless told otherwise."""

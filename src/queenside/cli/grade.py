@@ -12,9 +12,9 @@ from queenside.cli.parser import Commands, command
 from queenside.core.errors import NotUnique
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
-from queenside.tasks import sources
-from queenside.tasks.explanations.documents import SCHEMA, grade_data
-from queenside.tasks.grade import grade as graded
+from queenside.reason.documents import SCHEMA, grade_data
+from queenside.reason.grade import grade as graded
+from queenside.see import resolve_board
 
 _FIELDS = ("name", "rating", "score", "steps", "opening", "hardest")
 _WIDTHS = (7, 6, 6, 5, 20)
@@ -59,7 +59,7 @@ def grade(words: Sequence[str], *, form: str) -> int:
 
 def _named(word: str) -> Iterable[tuple[str, Document]]:
     """Every board of a BOARD, by what it can be asked for with."""
-    documents = sources.read_all(word)
+    documents = resolve_board.read_all(word)
     if len(documents) == 1:
         return [(word, documents[0])]
     return [(f"{word}#{each.id or number}", each) for number, each in enumerate(documents, 1)]

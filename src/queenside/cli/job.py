@@ -23,7 +23,7 @@ from queenside.cli.parser import (
 from queenside.cli.progress import lasting
 from queenside.core.errors import QueensideError
 from queenside.engines.division import cores
-from queenside.tasks import sources
+from queenside.see import resolve_board
 
 if TYPE_CHECKING:
     from queenside.jobs import Job
@@ -186,7 +186,7 @@ def _begun(what: str, file: str, task: str, given: dict[str, Any]) -> Job:
     from queenside.jobs import Job
 
     if task == "count":
-        return Job.count(file, sources.read(what).puzzle, **given)
+        return Job.count(file, resolve_board.read(what).puzzle, **given)
     if task == "solve":
         return Job.solve(file, what, **given)
     if task == "grade":

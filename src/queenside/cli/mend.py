@@ -22,11 +22,11 @@ from queenside.cli.parser import (
 )
 from queenside.formats import text
 from queenside.formats.document import Document
+from queenside.make.mend.mend import PATIENCE, WAYS, By, Mended
+from queenside.make.mend.mend import mend as mended
 from queenside.puzzles.puzzle import Cell, place
-from queenside.tasks import sources
-from queenside.tasks.grade import grade as graded
-from queenside.tasks.mend import PATIENCE, WAYS, By, Mended
-from queenside.tasks.mend import mend as mended
+from queenside.reason.grade import grade as graded
+from queenside.see import resolve_board
 
 
 def add_to(commands: Commands) -> None:
@@ -76,7 +76,7 @@ def mend(
     Regions do not fall apart, and clues stay; or else, by givens, regions stay.
     When no such change is found it says so (exit code 75).
     """
-    found = mended(sources.read(board).puzzle, by=by, seed=seed, time_limit=time_limit)
+    found = mended(resolve_board.read(board).puzzle, by=by, seed=seed, time_limit=time_limit)
     form = picture_or(TEXT, form, output)
     if form == TEXT:
         put(_told(found, plain=monochrome or output is not None), output)

@@ -12,7 +12,7 @@ from queenside.cli.parser import Parser
 from queenside.formats import colours, text
 from queenside.formats.document import State
 from queenside.puzzles.puzzle import Puzzle
-from queenside.tasks.explain import NAMINGS, Naming
+from queenside.reason.explain.explain import NAMINGS, Naming
 
 LETTERED = (*PICTURES, "html")
 """The formats in which a board without colours has letters."""

@@ -17,10 +17,10 @@ from queenside.cli.parser import Commands, UsageError, add_output, command, whol
 from queenside.formats import svg
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.ladder import TECHNIQUES
-from queenside.tasks.explain import Naming
-from queenside.tasks.explanations.moves import highlight
-from queenside.tasks.practice import Practice
-from queenside.tasks.practice import practice as chosen
+from queenside.make.practice import Practice
+from queenside.make.practice import practice as chosen
+from queenside.reason.explain.explain import Naming
+from queenside.reason.explain.moves import highlight
 
 
 def add_to(commands: Commands) -> None:

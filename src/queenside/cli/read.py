@@ -9,7 +9,7 @@ from queenside import formats
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command, whole_number
 from queenside.formats import board
-from queenside.tasks.read_image import read_image
+from queenside.see.read_image import read_image
 
 
 def add_to(commands: Commands) -> None:

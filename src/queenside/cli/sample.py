@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 
+from queenside.ask.request import SCHEMA
+from queenside.ask.sample import Sample, draw
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_board, command, seconds, whole_number
 from queenside.cli.solve import check_columns, column_line
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.service import SCHEMA
-from queenside.tasks import sources
-from queenside.tasks.sample import Sample, draw
+from queenside.see import resolve_board
 
 _FORMATS = ("text", "json", "columns")
 
@@ -56,7 +56,7 @@ def sample(
     All solutions are counted first, and the count is said at the end. The same
     solution may be drawn again. Exit code 1 if there is none.
     """
-    document = sources.read(board)
+    document = resolve_board.read(board)
     if form == "columns":
         check_columns(document.puzzle)
     drawn = draw(document.puzzle, number, seed=seed, time_limit=time_limit, workers=workers)

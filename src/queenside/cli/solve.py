@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from queenside import service
+from queenside.ask.request import Request, Response, answer, stream
 from queenside.cli import exits, terminal
 from queenside.cli.boards import (
     PICTURES,
@@ -31,8 +31,7 @@ from queenside.core.solution import Solution
 from queenside.core.structure import is_permutation
 from queenside.formats import svg, text
 from queenside.puzzles.puzzle import Puzzle
-from queenside.service import Request, Response
-from queenside.tasks import sources
+from queenside.see import resolve_board
 
 _FORMS = (TEXT, "json", *PICTURES, "columns")
 
@@ -98,7 +97,7 @@ def solve(
     if distinct and not listing:
         raise UsageError("--distinct is for lists: add --all or --limit")
     most = limit if listing else 1 if form == "columns" else 2
-    request = Request(sources.read(board), engine, most, time_limit, seed, distinct=distinct)
+    request = Request(resolve_board.read(board), engine, most, time_limit, seed, distinct=distinct)
     refuse_screen(form, output)
     response = _answer(request, form, listing, monochrome, output)
     finish(response, stats)
@@ -113,7 +112,7 @@ def _answer(
         return _list_columns(request)
     if listing and form == TEXT:
         return _list(request)
-    response = service.answer(request)
+    response = answer(request)
     result = response.result
     if form in PICTURES:
         put_picture(svg.draw(result.puzzle, result.solution, monochrome=monochrome), form, output)
@@ -131,7 +130,7 @@ def check(board: str, *, engine: str, time_limit: float | None, stats: bool) -> 
     Exit code 0 only for unique, 1 for none and several. When time runs out
     first: solved (one was found) or unknown (none was), and exit code 75.
     """
-    response = service.answer(Request(sources.read(board), engine, time_limit=time_limit))
+    response = answer(Request(resolve_board.read(board), engine, time_limit=time_limit))
     terminal.say(response.result.status)
     finish(response, stats)
     return exits.DONE if response.result.status == "unique" else exits.NEGATIVE
@@ -154,7 +153,7 @@ def _why_unfinished(response: Response) -> str:
 def _list(request: Request) -> Response:
     """Show each solution as it is found, then say what is proved."""
     puzzle = request.board.puzzle
-    solutions = service.stream(request)
+    solutions = stream(request)
     while True:
         try:
             terminal.say(f"{terminal.board(puzzle, next(solutions))}\n")
@@ -171,7 +170,7 @@ def _list(request: Request) -> Response:
 def _list_columns(request: Request) -> Response:
     """Write a line for each solution as it is found: the column of each row's queen, from 1."""
     check_columns(request.board.puzzle)
-    solutions = service.stream(request)
+    solutions = stream(request)
     while True:
         try:
             solution = next(solutions)

@@ -11,7 +11,7 @@ from queenside.cli import exits, terminal
 from queenside.cli.boards import put
 from queenside.cli.parser import Commands, add_board, add_output, command, seconds, whole_number
 from queenside.formats.document import Document
-from queenside.tasks import sources
+from queenside.see import resolve_board
 
 if TYPE_CHECKING:
     from queenside.store import Store
@@ -73,7 +73,7 @@ def import_(words: Sequence[str], into: str | None) -> int:
     named: dict[str, list[Document]] = {}
     for word, text in texts.items():
         if text is None:
-            named.setdefault(into or Path(word).stem, []).extend(sources.read_all(word))
+            named.setdefault(into or Path(word).stem, []).extend(resolve_board.read_all(word))
     with Store() as store:
         for text in filter(None, texts.values()):
             terminal.say(_restored(store, text))
@@ -131,9 +131,9 @@ def record(board: str, *, taken: float, hints: int) -> int:
     """
     from queenside.store import Game, Store
 
-    document = sources.read(board)
+    document = resolve_board.read(board)
     with Store() as store:
-        store.record(Game(document, taken, hints=hints, daily=sources.day_of(board)))
+        store.record(Game(document, taken, hints=hints, daily=resolve_board.day_of(board)))
         best = store.best(document.puzzle)
     words = clock(taken) + (" with hints" if hints else "")
     terminal.say(words if best is None else f"{words}, the best is {clock(best)}")

@@ -13,6 +13,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from queenside import kernels
+from queenside.ask.forecast import KNOWN
 from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
 from queenside.core.query import Query
 from queenside.core.structure import queens_on_an_empty_board
@@ -24,7 +25,6 @@ from queenside.jobs.divisions.cubes import Cubes
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
-from queenside.tasks.forecast import KNOWN
 
 MOST_TURNED = 22
 """The largest board whose symmetric solutions are counted for a check; it takes seconds."""

@@ -29,8 +29,8 @@ from queenside.jobs.division import Way
 from queenside.jobs.kinds.count import UNIT, Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
+from queenside.make.generate import PATIENCE
 from queenside.puzzles.puzzle import Puzzle
-from queenside.tasks.generate import PATIENCE
 
 VERSION = 1
 """The version of a job's document."""

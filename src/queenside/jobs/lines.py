@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from queenside.ask.result import Result
 from queenside.core.faults import bounded
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
-from queenside.tasks.explanations.documents import grade_data
-from queenside.tasks.result import Result
+from queenside.reason.documents import grade_data
 
 SCHEMA = 1
 """The version of the lines."""

@@ -1,6 +1,6 @@
 """The web app's server: the page, and the questions it asks, on the person's own machine.
 
-    browser ──▶ guard ──▶ app ──▶ children ──▶ child ──▶ questions ──▶ service, tasks, jobs, store
+    browser ──▶ guard ──▶ app ──▶ children ──▶ child ──▶ questions ──▶ the rest
 
 - `server` listens on this machine only; `guard` lets nothing through that another page, another
   user or a careless program could send; `app` knows the paths.

@@ -17,7 +17,7 @@ from queenside.core.faults import Faults, bounded, quoted
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.puzzles import NQueens, Puzzle
-from queenside.tasks import sources
+from queenside.see import resolve_board
 from queenside.web.problems import Problem
 
 Schema = dict[str, Any]
@@ -164,7 +164,7 @@ class Board(Kind):
         if isinstance(value, dict):
             found = native_json.from_data(value)
         elif isinstance(value, str):
-            found = sources.of_text(value)
+            found = resolve_board.of_text(value)
         else:
             raise InvalidPuzzle(f"must be a puzzle document or a text, not {_shown(value)}")
         if rows_of(found.puzzle) > self.rows:

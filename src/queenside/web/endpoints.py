@@ -12,9 +12,9 @@ from typing import Literal
 from queenside.formats import FORMATS
 from queenside.formats.limits import LARGEST, LONGEST, MOST_QUEENS
 from queenside.logic.grade import NAMES
-from queenside.tasks.explain import NAMINGS
-from queenside.tasks.mend import WAYS
-from queenside.tasks.wishes import STYLES
+from queenside.make.board_spec import STYLES
+from queenside.make.mend.mend import WAYS
+from queenside.reason.explain.explain import NAMINGS
 from queenside.web.bodies import (
     PATIENCE,
     Anything,

@@ -31,7 +31,7 @@ def test_a_book(tmp_path: Path, capsys: Output) -> None:
 def test_the_command_in_the_book_makes_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from queenside.tasks.book import Book, book
+    from queenside.see.book import Book, book
 
     monkeypatch.chdir(tmp_path)
     made = book(size=8, number=3, stars=2, grade="easy", seed=5, title="Ann's two stars")

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from queenside.ask.certify import checkers, proving
 from queenside.cli import main
-from queenside.tasks.certificates import checkers, proving
 
 pytest.importorskip("pysat")
 pytest.importorskip("dratify")

@@ -14,11 +14,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from queenside.ask.compare import compare as task
+from queenside.ask.compare.entry import Entry
 from queenside.cli import main
 from queenside.cli.progress import Bar
 from queenside.engines import get
-from queenside.tasks import compare as task
-from queenside.tasks.comparisons.entry import Entry
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "guides" / "compare.md").read_text(encoding="utf-8")
@@ -272,7 +272,7 @@ def test_a_comparison_that_breaks_off_leaves_the_file_as_it_was(
 
     path = tmp_path / "times.json"
     path.write_text("of last week")
-    monkeypatch.setattr("queenside.tasks.compare.compare", broken)
+    monkeypatch.setattr("queenside.ask.compare.compare.compare", broken)
     assert main(["compare", first, *TWO, "-o", str(path)]) == 70
     assert "RuntimeError: oh" in capsys.readouterr().err
     assert path.read_text() == "of last week"

@@ -9,10 +9,10 @@ import sys
 import pytest
 
 from queenside import kernels
+from queenside.ask import forecast as forecasts
+from queenside.ask.request import Request
 from queenside.cli import count, main, progress
 from queenside.cli.progress import Bar, lasting, time_left
-from queenside.service import Request
-from queenside.tasks import forecast as forecasts
 
 Output = pytest.CaptureFixture[str]
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels send the probes")
@@ -28,10 +28,10 @@ def test_any_number_of_threads(workers: list[str], capsys: Output) -> None:
 
 def test_all_cores_are_used_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Request] = []
-    answer = count.service.answer
+    answer = count.answer
     monkeypatch.setattr(count, "cores", lambda: 7)
     monkeypatch.setattr(
-        count.service,
+        count,
         "answer",
         lambda request, progress: asked.append(request) or answer(request, progress),
     )

@@ -9,7 +9,8 @@ import pytest
 
 import queenside as qs
 from queenside.cli import main
-from queenside.tasks import daily, sources
+from queenside.make import daily
+from queenside.see import resolve_board
 
 Output = pytest.CaptureFixture[str]
 
@@ -24,7 +25,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_title_and_the_board(capsys: Output) -> None:
     assert main(["daily", "--date", "2026-11-22"]) == 0
     title, top, *rest = capsys.readouterr().out.splitlines()
-    document = sources.read("daily:2026-11-22")
+    document = resolve_board.read("daily:2026-11-22")
     size = document.puzzle.problem.grid.rows
     assert title == f"Sunday 22 November 2026: {size}×{size}, expert, {document.id}"
     assert top.startswith("┌")

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from queenside import kernels
+from queenside.ask import doctor as task
+from queenside.ask.doctor import Finding
 from queenside.cli import main
 from queenside.core.errors import QueensideError
 from queenside.core.extras import EXTRAS, Extra
 from queenside.core.version import VERSION
 from queenside.engines import get, names
-from queenside.tasks import doctor as task
-from queenside.tasks.doctor import Finding
 from tests.unit.cli.conftest import Start
 
 ROOT = Path(__file__).parents[3]

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from queenside import kernels
+from queenside.ask import verified_search
 from queenside.cli import main
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines import Info, Search, get
 from queenside.puzzles import NQueens
-from queenside.tasks import drive
 from tests.conformance.checks import installed
 
 Output = pytest.CaptureFixture[str]
@@ -173,14 +173,14 @@ class Odd:
 def test_engine_trouble(
     engine: Odd, code: int, complaint: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    monkeypatch.setattr(drive, "get", lambda _: engine)
+    monkeypatch.setattr(verified_search, "get", lambda _: engine)
     for command in ("solve", "check"):
         assert main([command, "n-queens:4", "--engine", "reference"]) == code
         assert complaint in one_line(capsys)
 
 
 def test_debug_shows_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drive, "get", lambda _: Odd(raises=ZeroDivisionError()))
+    monkeypatch.setattr(verified_search, "get", lambda _: Odd(raises=ZeroDivisionError()))
     for words in (["--debug", "count", "n-queens:4"], ["count", "n-queens:4", "--debug"]):
         with pytest.raises(ZeroDivisionError):
             main(words)
@@ -248,7 +248,7 @@ class Slow(Odd):
 
 
 def test_out_of_time_with_something_found(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    monkeypatch.setattr(drive, "get", lambda _: Slow())
+    monkeypatch.setattr(verified_search, "get", lambda _: Slow())
     assert main(["count", "n-queens:4", "--time-limit", "9"]) == 75
     assert "2 solutions found so far" in one_line(capsys)
     assert main(["solve", "n-queens:4", "--all", "--time-limit", "9"]) == 75

@@ -13,9 +13,9 @@ from queenside import kernels
 from queenside.cli import generate as cli
 from queenside.cli import main
 from queenside.core.errors import NotReached
-from queenside.tasks.generate import Made, make_many
-from queenside.tasks.grade import grade
-from queenside.tasks.wishes import Wish
+from queenside.make.board_spec import Wish
+from queenside.make.generate import Made, make_many
+from queenside.reason.grade import grade
 
 Output = pytest.CaptureFixture[str]
 

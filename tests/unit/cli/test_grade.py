@@ -11,7 +11,7 @@ import pytest
 from queenside import formats
 from queenside.cli import main
 from queenside.formats import Document
-from queenside.tasks import sources
+from queenside.see import resolve_board
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 FIRST, SEVERAL = str(EXAMPLES / "first.txt"), str(EXAMPLES / "several.txt")
@@ -33,7 +33,7 @@ def test_a_board_without_a_grade_says_why(capsys: Output) -> None:
 
 
 def test_a_collection(tmp_path: Path, capsys: Output) -> None:
-    puzzle = sources.read(FIRST).puzzle
+    puzzle = resolve_board.read(FIRST).puzzle
     boards = [Document(puzzle, id="a"), Document(puzzle)]
     path = tmp_path / "boards.jsonl"
     path.write_text(formats.format_all(boards, "jsonl"))

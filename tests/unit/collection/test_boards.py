@@ -12,7 +12,7 @@ import queenside as qs
 from queenside import collection, kernels
 from queenside.collection.entry import format, rows_of
 from queenside.core.grid import Grid
-from queenside.tasks.grade import grade
+from queenside.reason.grade import grade
 from tests.boards import neighbours
 
 FILE = Path(collection.__file__).with_name("boards.txt")

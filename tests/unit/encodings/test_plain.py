@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from queenside.ask.certify import claim
 from queenside.encodings import plain
 from queenside.engines.reference import Reference
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
-from queenside.tasks.certificates import claim
 from tests.certificates import placements_of, random_puzzle
 from tests.conformance.checks import solutions_by
 

@@ -17,9 +17,9 @@ from queenside.formats import board
 from queenside.formats.document import State
 from queenside.logic.catalogue import MARKS
 from queenside.puzzles import RegionPuzzle
-from queenside.tasks.diagnose import diagnose
-from queenside.tasks.explain import explain
-from queenside.tasks.hint import hint
+from queenside.reason.diagnose import diagnose
+from queenside.reason.explain.explain import explain
+from queenside.reason.hint import hint
 from tests.boards import published
 from tests.extension import Extension
 from tests.fuzz.test_extension_agrees import random_document

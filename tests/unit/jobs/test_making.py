@@ -16,8 +16,8 @@ from queenside.core.errors import NotReached, UnusableJob
 from queenside.jobs import Job, crew, kinds
 from queenside.jobs.kinds import making
 from queenside.jobs.kinds.making import Make
-from queenside.tasks.generate import Made, make_many
-from queenside.tasks.wishes import VERSION
+from queenside.make.board_spec import VERSION
+from queenside.make.generate import Made, make_many
 from tests.unit.jobs.crews import here
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make boards")

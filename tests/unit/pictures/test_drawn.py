@@ -110,7 +110,7 @@ def test_a_pdf_is_one_page_of_lines_and_words() -> None:
 
 
 def test_a_plot_comes_as_png_and_pdf() -> None:
-    from queenside.tasks.picture import rendered
+    from queenside.see.picture import rendered
 
     rows = [plot.Row("native – fast", ((0.001, 0.0005, 0.002),)), plot.Row("slow", (None,), "late")]
     drawing = plot.draw("Engines & times", ["first"], [plot.Panel("8×8", rows)])
@@ -120,7 +120,7 @@ def test_a_plot_comes_as_png_and_pdf() -> None:
 
 
 def test_signs_that_no_font_has(caplog: pytest.LogCaptureFixture) -> None:
-    from queenside.tasks.picture import rendered
+    from queenside.see.picture import rendered
 
     drawing = plot.draw("Дамы ♛", [], [])
     assert opened(rendered(drawing, "png"))

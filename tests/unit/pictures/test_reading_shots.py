@@ -55,7 +55,7 @@ def test_without_opencv_a_photo_is_never_sure_and_it_says_what_would_help(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pytest.importorskip("cv2", reason="photos are made with it")
-    from queenside.tasks import read_image
+    from queenside.see import read_image
     from tools.screenshots.photos import photo
 
     monkeypatch.setattr(read_image, "_can_straighten", lambda: False)

@@ -9,10 +9,10 @@ from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.logic.catalogue import MEANINGS
 from queenside.logic.grade import NAMES
-from queenside.tasks import sources
+from queenside.see import resolve_board
 from queenside.web.questions import describing, reasoning
 
-FIRST = sources.read("examples/first.txt")
+FIRST = resolve_board.read("examples/first.txt")
 
 
 def test_techniques_come_with_the_grades_they_make() -> None:

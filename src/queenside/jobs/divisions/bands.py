@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from threading import Lock
 
 from queenside import kernels
+from queenside.ask.forecast import log_of_solutions
 from queenside.core.errors import EngineUnavailable, Unfinished
 from queenside.jobs.division import Unit, Way
 from queenside.kernels import MODULUS, BandDetails, Tally
 from queenside.puzzles.nqueens import NQueens
-from queenside.tasks.forecast import log_of_solutions
 
 WHOLE = "whole"
 """The task of a board in one piece, with no queen given."""

@@ -14,6 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from queenside import formats
+from queenside.ask.batch import solve_many
+from queenside.ask.result import Result
+from queenside.ask.solve import solve
 from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique
 from queenside.core.faults import bounded
 from queenside.core.query import Query
@@ -24,10 +27,7 @@ from queenside.formats.limits import LONGEST
 from queenside.jobs import lines, slices
 from queenside.jobs.division import Unit, Way
 from queenside.puzzles.puzzle import Puzzle
-from queenside.tasks.batch import solve_many
-from queenside.tasks.grade import grade
-from queenside.tasks.result import Result
-from queenside.tasks.solve import solve
+from queenside.reason.grade import grade
 
 UNIT = 1000
 """Boards of a unit, if nothing is said: small ones take a tenth of a second."""

@@ -18,8 +18,8 @@ from queenside.core.errors import EngineRefuses, NotReached, UnusableJob
 from queenside.formats.document import Document
 from queenside.jobs import lines
 from queenside.jobs.division import Unit, Way
-from queenside.tasks.generate import PATIENCE, Made, make_many
-from queenside.tasks.wishes import parse_seed_id, seed_id
+from queenside.make.board_spec import parse_seed_id, seed_id
+from queenside.make.generate import PATIENCE, Made, make_many
 
 UNIT = 2.0
 """Seconds that a unit is to take, if nothing is said."""

@@ -12,7 +12,7 @@
 
 The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is
 only believed if its cells have n regions, or are a chessboard. Where there are several ways to read
-a picture, all are given, the likeliest first; `tasks.read_image` asks which of them is a puzzle.
+a picture, all are given, the likeliest first; `see.read_image` asks which of them is a puzzle.
 """
 
 from __future__ import annotations

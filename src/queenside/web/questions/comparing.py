@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from contextlib import closing
 
+from queenside.ask.compare import report
+from queenside.ask.compare.compare import Plan, Progress, chosen, compare
+from queenside.ask.compare.entry import Board, Comparison
 from queenside.formats.document import Document
-from queenside.tasks.compare import Plan, Progress, chosen, compare
-from queenside.tasks.comparisons import report
-from queenside.tasks.comparisons.entry import Board, Comparison
 from queenside.web.bodies import Body
 from queenside.web.events import Events
 

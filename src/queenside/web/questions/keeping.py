@@ -10,9 +10,9 @@ from queenside.collection import Entry
 from queenside.core.errors import InvalidPuzzle
 from queenside.formats import native_json
 from queenside.formats.document import Document
+from queenside.make import daily as days
 from queenside.store import Store
 from queenside.store.values import Game
-from queenside.tasks import daily as days
 from queenside.web.bodies import Body
 
 Data = dict[str, Any]

@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from queenside import formats
+from queenside.ask.request import Request, answer
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.engines.division import cores
 from queenside.formats import FORMATS, native_json
 from queenside.formats.document import Document
-from queenside.service import Request, answer
-from queenside.tasks import sources
-from queenside.tasks.generate import Made, make_many
-from queenside.tasks.read_image import read_image
-from queenside.tasks.wishes import Wish
+from queenside.make.board_spec import Wish
+from queenside.make.generate import Made, make_many
+from queenside.see import resolve_board
+from queenside.see.read_image import read_image
 from queenside.web.bodies import Body
 from queenside.web.events import Events
 
@@ -26,7 +26,9 @@ def read(body: Body) -> dict[str, Any]:
         return {"boards": [reading["puzzle"]], "reading": reading}
     if body["stars"] is not None:
         raise InvalidPuzzle("stars: a text says itself how many it has; only a picture does not")
-    return {"boards": [native_json.to_data(found) for found in sources.all_of_text(body["text"])]}
+    return {
+        "boards": [native_json.to_data(found) for found in resolve_board.all_of_text(body["text"])]
+    }
 
 
 def generate(body: Body) -> Events:

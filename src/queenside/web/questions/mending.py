@@ -6,7 +6,7 @@ from typing import Any
 
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.tasks.mend import mend as mended
+from queenside.make.mend.mend import mend as mended
 from queenside.web.bodies import Body
 
 

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from queenside.ask.arrays import DISTINCT
+from queenside.ask.estimate import estimate
+from queenside.ask.forecast import KNOWN, log_of_solutions
+from queenside.ask.machine import machine
+from queenside.ask.orbits import images_of
+from queenside.ask.solve import count, solutions
 from queenside.core.unit import Placement
 from queenside.puzzles.nqueens import NQueens
-from queenside.tasks.arrays import DISTINCT
-from queenside.tasks.estimate import estimate
-from queenside.tasks.forecast import KNOWN, log_of_solutions
-from queenside.tasks.machine import machine
-from queenside.tasks.orbits import images_of
-from queenside.tasks.solve import count, solutions
 from queenside.web.bodies import Body
 from queenside.web.events import Events
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from queenside.ask.solve import solve
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.formats import native_json
 from queenside.formats.document import State
 from queenside.logic.ladder import TECHNIQUES
-from queenside.tasks.diagnose import diagnose as diagnosed
-from queenside.tasks.explain import explain as explained
-from queenside.tasks.explanations import documents
-from queenside.tasks.grade import grade as graded
-from queenside.tasks.hint import hint as hinted
-from queenside.tasks.practice import practice as practised
-from queenside.tasks.solve import solve
+from queenside.make.practice import practice as practised
+from queenside.reason import documents
+from queenside.reason.diagnose import diagnose as diagnosed
+from queenside.reason.explain.explain import explain as explained
+from queenside.reason.grade import grade as graded
+from queenside.reason.hint import hint as hinted
 from queenside.web.bodies import Body
 from queenside.web.questions.making import file_name
 
@@ -27,7 +27,7 @@ def explain(body: Body) -> dict[str, Any]:
 
 def page(body: Body) -> dict[str, Any]:
     """The explanation as a file of HTML."""
-    from queenside.tasks.explanations import pages  # here, since other questions do without
+    from queenside.reason.explain import pages  # here, since other questions do without
 
     board = body["board"]
     return {

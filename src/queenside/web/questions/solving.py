@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from queenside.ask.request import Request, answer, stream
 from queenside.core.errors import InvalidPuzzle
 from queenside.engines.division import cores
-from queenside.service import Request, answer, stream
 from queenside.web.bodies import Body, rows_of
 from queenside.web.events import Events, Tell, pushed
 

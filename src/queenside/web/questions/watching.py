@@ -6,7 +6,7 @@ from typing import Any
 
 from queenside.engines import names
 from queenside.lessons import LESSONS
-from queenside.tasks import watch as watching
+from queenside.watching import watch as watching
 from queenside.web.bodies import Body
 
 SECONDS = 3.0

@@ -9,10 +9,10 @@ from threading import Timer
 import pytest
 
 from queenside import kernels
+from queenside.ask.forecast import KNOWN
 from queenside.core.errors import Unfinished
 from queenside.jobs.divisions.bands import WHOLE, Bands
 from queenside.kernels import MODULUS, Tally
-from queenside.tasks.forecast import KNOWN
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
 

@@ -16,7 +16,7 @@ from queenside.pictures.reading.regions import COLOURS, Regions  # noqa: E402
 from queenside.pictures.reading.signs import Signs  # noqa: E402
 from queenside.pictures.reading.things import EMPTY, MARK, QUEEN  # noqa: E402
 from queenside.pictures.reading.values import Doubt, Reading  # noqa: E402
-from queenside.tasks import read_image  # noqa: E402
+from queenside.see import read_image  # noqa: E402
 
 ONE = ("ABBBC", "AAABC", "ACCCC", "AADDE", "AEEEE")
 OTHER = ("AAABB", "ACAAB", "CCDDB", "ECCDB", "EDDDB")

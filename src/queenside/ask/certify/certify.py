@@ -1,0 +1,123 @@
+"""Certificates: what is known of a board, in files that anyone can check without trusting us.
+
+A certificate claims that a puzzle has no solution, exactly one, or more than one. It holds the
+puzzle, its rules as clauses by the plainest encoder (`encodings/plain.py`), the solution, or two of
+them, and where something is claimed not to exist a proof in DRAT (N. Wetzler, M. Heule and W. Hunt,
+2014), found by CaDiCaL: the clauses, and one that excludes the solution, cannot all be kept.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from queenside.ask.certify import claim, proving, scripts
+from queenside.ask.result import Result
+from queenside.ask.solve import search
+from queenside.core.errors import CannotWrite, Unfinished
+from queenside.core.query import Query
+from queenside.encodings import plain
+from queenside.formats import native_json, text
+from queenside.formats.document import Document
+from queenside.puzzles import NQueens, RegionPuzzle
+
+LARGEST = 50
+"""The most rows of a board that is certified. There are 300,000 clauses for 50 queens."""
+
+PUZZLE, CLAUSES, CLAIM, PROOF = "puzzle.json", "board.cnf", "claim.json", "proof.drat"
+
+
+class Certificate(NamedTuple):
+    """What is known of a puzzle, and the files that show it, by name."""
+
+    result: Result
+    files: Mapping[str, str]
+
+
+def certify(document: Document, *, time_limit: float | None = None) -> Certificate:
+    """Solve a puzzle, and prove what the solution does not show. `time_limit` is in seconds.
+
+    Raises Unfinished when the time runs out, CannotWrite for a puzzle that the encoder does not
+    take, EngineUnavailable without the package that finds proofs, and what `solve` raises.
+    """
+    query = Query.asking(2, time_limit, None)
+    proving.require()
+    clauses = encoded(document)
+    result = search(document.puzzle, document.puzzle.problem, "auto", query)
+    if result.status not in claim.CLAIMS:
+        raise Unfinished(result.count)
+    claimed = {"claim": result.status, "solutions": result.solutions}
+    files = {
+        PUZZLE: native_json.format(replace(document, state=None, solution=None)),
+        CLAUSES: clauses,
+        CLAIM: json.dumps(claimed) + "\n",
+        **scripts.programs(),
+        "verify.sh": scripts.VERIFY,
+        "README.txt": _readme(result),
+    }
+    if result.status != "several":
+        rest = claim.to_refute(claimed, *claim.parse(clauses))
+        proof = proving.refute(claim.dimacs(rest), query.deadline)
+        if proof is None:
+            raise Unfinished(result.count)
+        files[PROOF] = proof
+    return Certificate(result, files)
+
+
+def encoded(document: Document) -> str:
+    """The clauses of the puzzle. Raises CannotWrite if it is too large or of another kind."""
+    puzzle = document.puzzle
+    if not isinstance(puzzle, NQueens | RegionPuzzle):
+        raise CannotWrite(f"there are no certificates for puzzles of the kind {puzzle.kind}")
+    size = puzzle.n if isinstance(puzzle, NQueens) else puzzle.size
+    if size > LARGEST:
+        raise CannotWrite(f"certificates are for boards of at most {LARGEST} rows, not {size}")
+    return plain.encode(json.loads(native_json.format(Document(puzzle))))
+
+
+def check_target(folder: Path) -> None:
+    """Raise OSError if a certificate cannot be written to this folder: it must be new or empty."""
+    if not folder.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder.parent))
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+    if folder.exists() and any(folder.iterdir()):
+        raise FileExistsError(errno.EEXIST, "there is something in it already", str(folder))
+
+
+def write(certificate: Certificate, folder: Path) -> None:
+    """Write the files to this folder: all of them, or none. Raises OSError."""
+    check_target(folder)
+    part = folder.absolute().with_name(f".{folder.absolute().name}.{os.getpid()}")
+    part.mkdir()
+    try:
+        for name, content in certificate.files.items():
+            (part / name).write_text(content, encoding="utf-8", newline="\n")
+        script = part / "verify.sh"
+        script.chmod(script.stat().st_mode | 0o111)
+        if folder.exists():
+            folder.rmdir()
+        part.rename(folder)
+    except BaseException:
+        shutil.rmtree(part, ignore_errors=True)
+        raise
+
+
+def _readme(result: Result) -> str:
+    """What lies in the folder, for people."""
+    status, puzzle = result.status, result.puzzle
+    proved = status != "several"
+    other = "other solution" if status == "unique" else "solution"
+    return scripts.README.format(
+        claim=claim.CLAIMS[status][1],
+        title=puzzle.title,
+        boards="".join(f"{text.draw(puzzle, each)}\n\n" for each in result.solutions or [()]),
+        proof=scripts.PROOF.format(other=other) if proved else "",
+        check=scripts.CHECK if proved else "",
+    )

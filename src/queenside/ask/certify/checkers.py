@@ -1,0 +1,60 @@
+"""Checkers of proofs that others wrote: drat-trim if it is on the path, else dratify."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from queenside.ask.certify.process import run
+from queenside.core import extras
+from queenside.core.errors import EngineFailed, EngineUnavailable
+
+DRAT_TRIM = "drat-trim"
+
+
+def name() -> str:
+    """The checker that serves here. Raises EngineUnavailable if there is none."""
+    if shutil.which(DRAT_TRIM):
+        return DRAT_TRIM
+    if find_spec("dratify"):
+        return "dratify"
+    raise EngineUnavailable(
+        f"no checker of proofs is installed: {extras.command('certify')}, or drat-trim from "
+        "your system; verify.sh, beside the proof, needs only Python"
+    )
+
+
+def accepts(clauses: str, proof: str) -> bool:
+    """Whether the checker accepts the proof (DRAT) that the clauses (DIMACS) cannot all be kept.
+
+    Raises EngineUnavailable if there is no checker, EngineFailed if it comes to no verdict.
+    """
+    return (_drat_trim if name() == DRAT_TRIM else _dratify)(clauses, proof)
+
+
+def _drat_trim(clauses: str, proof: str) -> bool:
+    """By the program of Marijn Heule."""
+    with TemporaryDirectory() as folder:
+        formula, steps = Path(folder, "refuted.cnf"), Path(folder, "proof.drat")
+        formula.write_text(clauses, encoding="ascii", newline="\n")
+        steps.write_text(proof, encoding="utf-8", newline="\n")
+        done = run([DRAT_TRIM, str(formula), str(steps)])
+    said = done.stdout.splitlines() if done else []
+    if "s VERIFIED" in said:
+        return True
+    if "s NOT VERIFIED" in said:
+        return False
+    raise EngineFailed(f"drat-trim came to no verdict: {' / '.join(said[-2:])}")
+
+
+def _dratify(clauses: str, proof: str) -> bool:
+    """By the package of Carlo Perassi."""
+    from dratify import check_proof, parse_dimacs
+
+    formula = parse_dimacs(clauses)
+    try:
+        return bool(check_proof(formula, proof).ok)
+    except ValueError:  # it is no proof at all
+        return False

@@ -1,0 +1,113 @@
+"""Looks into a certificate, and takes nothing in it on trust.
+
+The puzzle is read and encoded anew, by the encoder that is installed here; a solution is held
+against the rules of the puzzle as well as against the clauses; and the proof goes to a checker that
+others wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from queenside.ask.certify import checkers, claim, scripts
+from queenside.ask.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, encoded
+from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.unit import Placement
+from queenside.core.verify import faults
+from queenside.formats import native_json, strict_json
+from queenside.formats.document import Document
+from queenside.puzzles.puzzle import outside_faults
+
+
+class Check(NamedTuple):
+    """One thing that was looked at: whether it is right, and a sentence about it."""
+
+    right: bool
+    words: str
+
+
+def inspect(folder: Path) -> Iterator[Check]:
+    """Every check of a certificate in turn. It is accepted if all of them are right.
+
+    Raises EngineUnavailable where no checker of proofs is installed, EngineFailed if the checker
+    comes to no verdict: then nothing is decided.
+    """
+    try:
+        document = native_json.parse(_content(folder, PUZZLE))
+        clauses = encoded(document)
+        yield Check(True, f"{PUZZLE} is a puzzle: {document.puzzle.title}")
+        yield _programs(folder)
+        same = _content(folder, CLAUSES) == clauses
+        yield Check(same, f"{CLAUSES} is {'' if same else 'not '}what the encoder makes of it")
+        claimed = _claim(strict_json.load(_content(folder, CLAIM)))
+        yield Check(True, f"{CLAIM} says that {claim.CLAIMS[claimed['claim']][1]}")
+        yield from _solutions(document, claimed, clauses)
+        if claimed["claim"] != "several":
+            yield _proof(claimed, clauses, _content(folder, PROOF))
+    except (InvalidPuzzle, CannotWrite) as error:
+        yield Check(False, str(error))
+
+
+def _content(folder: Path, name: str) -> str:
+    """What is in the file. Raises InvalidPuzzle if that is nothing that can be read."""
+    try:
+        return (folder / name).read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        raise InvalidPuzzle(f"{name} is missing") from None
+    except UnicodeDecodeError:
+        raise InvalidPuzzle(f"{name} is not a text") from None
+
+
+def _programs(folder: Path) -> Check:
+    """Whether the programs in the folder are those installed here, for whoever runs them there."""
+    programs = scripts.programs()
+    others = [name for name in programs if _content(folder, name) != programs[name]]
+    if others:
+        return Check(False, f"not the program installed here: {', '.join(others)}")
+    return Check(True, f"{', '.join(programs)} are the programs installed here")
+
+
+def _claim(data: Any) -> dict[str, Any]:
+    """The claim, if it is well made. Raises InvalidPuzzle."""
+    if not isinstance(data, dict) or data.get("claim") not in list(claim.CLAIMS):
+        raise InvalidPuzzle(f"{CLAIM} makes none of the claims {', '.join(claim.CLAIMS)}")
+    shown, number = data.get("solutions"), claim.CLAIMS[data["claim"]][0]
+    if not isinstance(shown, list) or not all([_is_solution(each) for each in shown]):
+        raise InvalidPuzzle(f"{CLAIM} has no list of solutions, each a list of cells")
+    if not len(shown) == len({frozenset(map(tuple, each)) for each in shown}) == number:
+        raise InvalidPuzzle(f"{CLAIM} says '{data['claim']}', and shows another number than that")
+    return data
+
+
+def _is_solution(data: Any) -> bool:
+    return isinstance(data, list) and all(
+        [isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int} for cell in data]
+    )
+
+
+def _solutions(document: Document, claimed: dict[str, Any], clauses: str) -> Iterator[Check]:
+    """Whether each solution solves the puzzle, and keeps the clauses."""
+    problem = document.puzzle.problem
+    grid, (cells, rules) = problem.grid, claim.parse(clauses)
+    for number, queens in enumerate(claimed["solutions"], 1):
+        name = "the solution" if len(claimed["solutions"]) == 1 else f"solution {number}"
+        if outside := outside_faults("queen's", map(tuple, queens), grid.rows, grid.columns):
+            raise InvalidPuzzle(f"{name} is off the board: {outside[0]}")
+        placement: Placement = tuple(sorted(grid.cell(row, column) for row, column in queens))
+        broken = faults(problem, placement)
+        words = f"breaks a rule: {broken[0]}" if broken else "keeps every rule of the puzzle"
+        yield Check(not broken, f"{name} {words}")
+        kept = claim.keeps(claim.full(cells, queens), rules)
+        yield Check(kept, f"{name} {'keeps every clause' if kept else 'breaks a clause'}")
+
+
+def _proof(claimed: dict[str, Any], clauses: str, proof: str) -> Check:
+    """Whether there is no solution beside the one that is shown."""
+    cells, rules = claim.parse(clauses)
+    excluded = [[-n for n in claim.full(cells, queens)] for queens in claimed["solutions"]]
+    right = bool(rules or excluded) and checkers.accepts(claim.dimacs(rules + excluded), proof)
+    other = "no other solution" if excluded else "no solution"
+    verdict = "accepts" if right else "rejects"
+    return Check(right, f"{checkers.name()} {verdict} the proof that there is {other}")

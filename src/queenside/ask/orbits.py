@@ -1,0 +1,74 @@
+"""One solution of each orbit: of all that are turned or mirrored images of each other, the first.
+
+First is the one whose cells come first in the order of their numbers; with one queen in each row
+that is lexicographic order of the columns. What counts as an image is for the puzzle to say: its
+regions and clues must look the same after turning, or the image is no solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterable, Iterator
+from typing import NamedTuple
+
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.symmetry import IDENTITY, stabiliser
+from queenside.core.unit import Placement
+
+
+def first_of_orbits(
+    problem: Problem, search: Generator[Placement, None, Outcome], limit: int | None
+) -> Generator[Placement, None, Outcome]:
+    """The placements of the search that are the first of their orbits, at most `limit`.
+
+    The outcome counts these.
+    """
+    maps = [each.cells(problem.grid) for each in stabiliser(problem) if each != IDENTITY]
+    count = 0
+    try:
+        while True:
+            placement = next(search)
+            if not _is_first(placement, maps):
+                continue
+            count += 1
+            yield placement
+            if count == limit:
+                return Outcome(count, False, {})
+    except StopIteration as stop:
+        outcome: Outcome = stop.value
+        return outcome._replace(count=count)
+    finally:
+        search.close()
+
+
+class Images(NamedTuple):
+    """The orbit of a placement."""
+
+    symmetry: str
+    """Which of the problem's symmetries leave it as it is, as `ask.distinct` calls them."""
+    images: dict[Placement, list[str]]
+    """Each different image, itself first, with the names of the symmetries that lead to it."""
+
+
+def images_of(problem: Problem, found: Iterable[Placement]) -> Iterator[Images]:
+    """The orbit of each of these placements, one after the other."""
+    maps = [(symmetry.name, symmetry.cells(problem.grid)) for symmetry in stabiliser(problem)]
+    for placement in found:
+        images: dict[Placement, list[str]] = {}
+        for name, targets in maps:
+            image = tuple(sorted([targets[cell] for cell in placement]))
+            images.setdefault(image, []).append(name)
+        yield Images(class_of(images[placement]), images)
+
+
+def class_of(symmetries: Collection[str]) -> str:
+    """What a solution with these symmetries, and no others, is called."""
+    turn = next((turn for turn in ("quarter turn", "half turn") if turn in symmetries), "")
+    if not any(name.startswith("mirror") for name in symmetries):
+        return turn or "trivial"
+    return f"{turn} and mirrors" if turn else "mirror"
+
+
+def _is_first(placement: Placement, maps: list[Placement]) -> bool:
+    queens = list(placement)
+    return all(sorted([targets[cell] for cell in queens]) >= queens for targets in maps)

@@ -1,0 +1,126 @@
+"""One question about one board: a Request in, a Response out. The front ends ask here.
+
+A request holds a board that has been read already, since who may read what from where (a file, a
+pasted text) is for the front end to say. Everything that comes back has been verified.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from queenside.ask.result import Result
+from queenside.ask.solve import search
+from queenside.ask.verified_search import placements
+from queenside.core.errors import Unfinished
+from queenside.core.outcome import Outcome
+from queenside.core.query import Progress, Query, Want
+from queenside.core.solution import Solution
+from queenside.formats import native_json
+from queenside.formats.document import Document
+
+SCHEMA = 1
+"""The version of the result document."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked about a board; all but the engine as in `Query.asking`."""
+
+    board: Document
+    engine: str = "auto"
+    limit: int | None = 2
+    time_limit: float | None = None
+    seed: int | None = None
+    want: Want = "solutions"
+    workers: int = 1
+    distinct: bool = False
+    """Only one of all solutions that are turned or mirrored images of each other."""
+
+    def query(self, progress: Progress | None = None) -> Query:
+        """The question as an engine gets it; the time limit runs from now on."""
+        return Query.asking(
+            self.limit, self.time_limit, self.seed, self.want, self.workers, progress
+        )
+
+
+@dataclass(frozen=True)
+class Response:
+    """The answer, and how long it took, in seconds."""
+
+    request: Request
+    result: Result
+    seconds: float
+
+    @property
+    def finished(self) -> bool:
+        """Whether the question is answered: everything found, or as many as were asked for."""
+        return self.result.exhausted or self.result.count == self.request.limit
+
+    def document(self) -> dict[str, Any]:
+        """The result document (`schema/result.schema.json`), of plain JSON values."""
+        return {
+            "queenside": SCHEMA,
+            "puzzle": native_json.to_data(self.request.board),
+            "status": self.result.status,
+            "count": str(self.result.count),
+            "exhausted": self.result.exhausted,
+            "solutions": [[list(cell) for cell in found] for found in self.result.solutions],
+            "stats": dict(self.result.stats),
+        }
+
+
+def answer(request: Request, progress: Progress | None = None) -> Response:
+    """Ask, and wait for the answer; `progress` is told which share of the work is done.
+
+    Raises UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had, EngineBug
+    if it errs, ValueError for a limit or a time that makes no sense.
+    """
+    start = time.monotonic()
+    puzzle = request.board.puzzle
+    if request.distinct and request.want == "count":
+        result = Result(puzzle, (), _distinct(request, progress))
+    else:
+        query = request.query(progress)
+        result = search(puzzle, puzzle.problem, request.engine, query, request.distinct)
+    return Response(request, result, time.monotonic() - start)
+
+
+def _distinct(request: Request, progress: Progress | None) -> Outcome:
+    """How many orbits there are; the statistics say how many of each symmetry."""
+    from queenside.ask.distinct import distinct  # here, since most do without
+
+    stats: dict[str, int | float | str] = {"engine": request.engine}
+    try:
+        found = distinct(
+            request.board.puzzle,
+            engine=request.engine,
+            time_limit=request.time_limit,
+            workers=request.workers,
+            progress=progress,
+        )
+    except Unfinished:
+        return Outcome(0, False, stats)
+    return Outcome(found.fundamental, True, {**stats, "all": str(found.count), **found.classes})
+
+
+def stream(request: Request) -> Generator[Solution, None, Response]:
+    """Each solution as it is found; at the end a response that does not hold them any more.
+
+    Close it and the search stops. Raises what `answer` raises.
+    """
+    start = time.monotonic()
+    puzzle = request.board.puzzle
+    grid = puzzle.problem.grid
+    query = request.query()
+    found = placements(puzzle, puzzle.problem, request.engine, query, request.distinct)
+    try:
+        while True:
+            yield Solution.of(grid, next(found))
+    except StopIteration as stop:
+        result = Result(puzzle, (), stop.value)
+        return Response(request, result, time.monotonic() - start)
+    finally:
+        found.close()

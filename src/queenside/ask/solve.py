@@ -1,0 +1,154 @@
+"""The questions about one puzzle. All are one search with another limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from queenside.ask.result import Result
+from queenside.ask.verified_search import placements, ready_engine
+from queenside.core.errors import InvalidPuzzle, Unfinished
+from queenside.core.grid import Grid
+from queenside.core.outcome import Status
+from queenside.core.problem import Problem
+from queenside.core.query import Progress, Query
+from queenside.core.solution import Solution
+from queenside.puzzles.puzzle import Puzzle, ordered, outside_faults
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int | None = None,
+) -> Result:
+    """Find solutions of the puzzle, at most `limit` of them, and say whether there are others.
+
+    The default of 2 finds a solution and settles whether it is the only one; 1 is enough to have
+    one, None finds all. `engine` is one of `engines()`, by itself or with a choice of its own, as
+    "sat:cadical195". `time_limit` is in seconds: when it runs out, the result has what was found
+    by then and is not exhausted. `seed` varies which solution comes first.
+
+    A puzzle without a solution is a result, whose status is "none". Raises UnknownEngine,
+    EngineUnavailable or EngineRefuses if the engine cannot be had, EngineFailed if it breaks off,
+    EngineBug if what it finds is no solution, and ValueError for a `limit` below 1, a time or a
+    seed below 0.
+    """
+    return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed))
+
+
+def complete(
+    puzzle: Puzzle,
+    queens: Iterable[tuple[int, int]],
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int | None = None,
+) -> Result:
+    """Solve the puzzle on from a partial placement.
+
+    `queens` are the (row, column) cells, from 0, that are decided already; they need not be those
+    of the first rows. `engine`, `limit`, `time_limit` and `seed` are as in `solve`. A placement
+    that leads nowhere is no error: the result's status is "none".
+
+    Raises InvalidPuzzle for a cell outside the board, and what `solve` raises.
+    """
+    grid = puzzle.problem.grid
+    cells = ordered(queens)
+    if found := outside_faults("queen's", cells, grid.rows, grid.columns):
+        raise InvalidPuzzle(found)
+    problem = puzzle.problem.restrict(place=[grid.cell(row, column) for row, column in cells])
+    return search(puzzle, problem, engine, Query.asking(limit, time_limit, seed))
+
+
+def solutions(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    limit: int | None = None,
+    time_limit: float | None = None,
+    seed: int | None = None,
+    distinct: bool = False,
+) -> Iterator[Solution]:
+    """Every solution of the puzzle, as it is found; stop asking and the search stops.
+
+    `engine`, `time_limit` and `seed` are as in `solve`; with a `limit` it ends after so many.
+    N-queens on an empty board comes in lexicographic order of the columns. With `distinct` there is
+    one of all solutions that are turned or mirrored images of each other: the first in that order.
+    Raises Unfinished when the time runs out before the last one, and at once what `solve` raises.
+    """
+    query = Query.asking(limit, time_limit, seed)
+    problem = puzzle.problem
+    ready_engine(engine, problem, query._replace(limit=None) if distinct else query)
+    return _stream(puzzle, problem.grid, engine, query, distinct)
+
+
+def count(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    limit: int | None = None,
+    time_limit: float | None = None,
+    seed: int | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> int:
+    """The exact number of solutions of the puzzle; with a `limit`, at most that.
+
+    `engine`, `time_limit` (in seconds) and `seed` are as in `solve`. The engines that can divide
+    the work (n-queens on a board without clues) do it among `workers` threads, and tell `progress`
+    now and then which share of it is done, from 0 to 1. Raises Unfinished, with what was counted,
+    when the time runs out; and what `solve` raises.
+    """
+    query = Query.asking(limit, time_limit, seed, "count", workers, progress)
+    result = search(puzzle, puzzle.problem, engine, query)
+    if not result.exhausted and result.count != limit:
+        raise Unfinished(result.count)
+    return result.count
+
+
+def check(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int | None = None,
+) -> Status:
+    """Whether the puzzle has "none", a "unique" or "several" solutions.
+
+    `engine`, `time_limit` (in seconds) and `seed` are as in `solve`, and so is `limit`, which with
+    1 leaves open whether there are several. When the time runs out before that is certain: "solved"
+    if one was found, else "unknown". Raises what `solve` raises.
+    """
+    return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status
+
+
+def search(
+    puzzle: Puzzle, problem: Problem, engine: str, query: Query, distinct: bool = False
+) -> Result:
+    """Run the search to its end. `problem` is the puzzle's own or a restriction of it."""
+    search = placements(puzzle, problem, engine, query, distinct)
+    found = []
+    while True:
+        try:
+            found.append(next(search))
+        except StopIteration as stop:
+            return Result(puzzle, tuple(found), stop.value)
+
+
+def _stream(
+    puzzle: Puzzle, grid: Grid, engine: str, query: Query, distinct: bool
+) -> Iterator[Solution]:
+    search = placements(puzzle, puzzle.problem, engine, query, distinct)
+    while True:
+        try:
+            placement = next(search)
+        except StopIteration as stop:
+            outcome = stop.value
+            if not outcome.exhausted and outcome.count != query.limit:
+                raise Unfinished(outcome.count) from None
+            return
+        yield Solution.of(grid, placement)

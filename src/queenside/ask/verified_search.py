@@ -1,0 +1,88 @@
+"""Runs an engine: checks that it can and will, and lets nothing unverified through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from queenside import kernels
+from queenside.ask.orbits import first_of_orbits
+from queenside.core.errors import EngineBug, EngineRefuses, EngineUnavailable
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.structure import queens_on_a_board
+from queenside.core.unit import Placement
+from queenside.core.verify import faults, verify
+from queenside.engines import Engine, get
+from queenside.puzzles.puzzle import Puzzle
+
+_LARGE = 1000
+"""Rows from which a board is large."""
+
+
+def ready_engine(name: str, problem: Problem, query: Query) -> Engine:
+    """The engine of this name, which runs here and takes the question.
+
+    Raises UnknownEngine, EngineUnavailable or EngineRefuses, each saying why.
+    """
+    engine = get(name)
+    if missing := engine.missing():
+        raise EngineUnavailable(f"the engine '{name}' cannot run here: {missing}")
+    if reason := engine.refuses(problem, query):
+        raise EngineRefuses(f"the engine '{name}' does not take this: {reason}")
+    return engine
+
+
+def placements(
+    puzzle: Puzzle, problem: Problem, engine_name: str, query: Query, distinct: bool = False
+) -> Generator[Placement, None, Outcome]:
+    """Every placement the engine finds, verified; the outcome at the end.
+
+    `problem` is the puzzle's own or a restriction of it. With `distinct` only the first of each
+    orbit; the limit and the outcome count these. Raises EngineBug for a wrong placement.
+    """
+    if distinct:
+        unlimited = query._replace(limit=None)
+        ready_engine(engine_name, problem, unlimited)
+        every = placements(puzzle, problem, engine_name, unlimited)
+        firsts = yield from first_of_orbits(problem, every, query.limit)
+        return firsts._replace(stats={"engine": engine_name, **firsts.stats})
+    search = ready_engine(engine_name, problem, query).search(problem, query)
+    is_solution = _checker(problem)
+    try:
+        while True:
+            placement = next(search)
+            if not is_solution(problem, placement):
+                raise bug(puzzle, problem, engine_name, placement)
+            yield placement
+    except StopIteration as stop:
+        outcome: Outcome = stop.value
+        return outcome
+    finally:
+        search.close()
+
+
+def _checker(problem: Problem) -> Callable[[Problem, Placement], bool]:
+    """`verify`; on a large chessboard the same definition in C, which takes a tenth of the time."""
+    small = problem.grid.rows < _LARGE or problem.given or problem.blocked
+    if small or kernels.missing() or queens_on_a_board(problem) is None:
+        return verify
+    return _verify_queens
+
+
+def _verify_queens(problem: Problem, placement: Placement) -> bool:
+    return kernels.verify_queens(problem.grid.rows, placement, problem.grid.torus)
+
+
+def bug(puzzle: Puzzle, problem: Problem, engine_name: str, placement: Placement) -> EngineBug:
+    """The error for a placement that is no solution, with all that is needed to replay it."""
+    if problem.grid.rows >= _LARGE:  # its units would fill the memory
+        return EngineBug(
+            f"the engine '{engine_name}' placed {len(placement)} queens, but not by the rules. "
+            f"Please report this, with the puzzle: {puzzle!r}"
+        )
+    broken = "; ".join(faults(problem, placement)) or "the two checkers disagree"
+    return EngineBug(
+        f"the engine '{engine_name}' placed queens on {list(placement)}, but {broken}. "
+        f"Please report this, with the puzzle: {puzzle!r}"
+    )

@@ -1,0 +1,311 @@
+"""Boards that are made: with exactly one solution, as hard as wished, the same for the same seed.
+
+The kernel makes them (native/generation/generation.h opens with the idea); for several stars it
+makes boards of any difficulty, and those of the right grade are picked here. Every board is
+certified before it is given out, by code that the generator shares nothing with: the native search
+finds its solution and no other, and every region is in one piece.
+
+Each board depends on its own seed alone. The boards of a batch have seeds that follow each other,
+so that each can be made again without the others, by its seed id (`wishes.py`).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from threading import Event, local
+from typing import NamedTuple
+
+from queenside import kernels
+from queenside.core.errors import EngineBug, EngineUnavailable, NotReached
+from queenside.core.query import Query
+from queenside.core.solution import Solution
+from queenside.core.unit import Placement
+from queenside.make.board_spec import (
+    MOST_SEED,
+    STYLES,
+    Rating,
+    Target,
+    Wish,
+    checked,
+    parse_seed_id,
+    seed_id,
+)
+from queenside.puzzles.region import RegionPuzzle, Regions
+
+PATIENCE = 60.0
+"""Seconds after which `generate` gives up, unless told otherwise."""
+
+_SLICE = 0.02
+"""Seconds between two looks at the world."""
+
+_AT_ONCE = 32
+"""Boards that are made and certified together, where that takes no time."""
+
+_QUICK = 20
+"""Rows up to which it takes none."""
+
+_PROOF = 60.0
+"""Seconds for the certificate of a batch; it takes some milliseconds."""
+
+_RANDOM_SEEDS = 10**9
+"""Seeds that are drawn are below this, so that ids stay short."""
+
+
+Progress = Callable[[int], None]
+"""Told how many boards have been made."""
+
+
+class Made(NamedTuple):
+    """A board that was made."""
+
+    puzzle: RegionPuzzle
+    """The board."""
+    id: str
+    """Its seed id, such as "8-hard#7v1", which makes it again wherever a board is read."""
+    solution: Solution
+    """Its only solution."""
+
+
+def generate(
+    size: int = 8,
+    stars: int = 1,
+    *,
+    grade: str | None = None,
+    technique: str | None = None,
+    rating: Rating | None = None,
+    seed: int | None = None,
+    style: str = STYLES[0],
+    symmetric: bool = False,
+    time_limit: float | None = PATIENCE,
+) -> RegionPuzzle:
+    """A board with exactly one solution, of `size` rows with `stars` queens in each.
+
+    There are boards of 5 to 64 rows with one star, and of fewer sizes with more (up to 5). `grade`
+    is "easy", "medium", "hard", "expert", "master" or "extreme", `technique` one that must be used,
+    `rating` the lowest and the highest rating of the hardest step; `style` says how regions look:
+    "natural", "compact", "winding" or "even"; `symmetric` regions look the same after a half turn.
+    The same seed makes the same board. `time_limit` is in seconds, None for no limit.
+
+    Raises NotReached, saying what was met instead, when the time runs out; ValueError for boards
+    that do not exist or cannot be made; EngineUnavailable without the compiled kernels.
+    """
+    wish = Wish(size, stars, grade, technique, rating, style, symmetric)
+    return next(make_many(1, wish, seed=seed, time_limit=time_limit)).puzzle
+
+
+def generate_many(
+    number: int,
+    size: int = 8,
+    stars: int = 1,
+    *,
+    grade: str | None = None,
+    technique: str | None = None,
+    rating: Rating | None = None,
+    seed: int | None = None,
+    style: str = STYLES[0],
+    symmetric: bool = False,
+    time_limit: float | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Iterator[Made]:
+    """So many boards as `generate` makes, with their ids and solutions, one after the other.
+
+    `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style` and `symmetric`
+    are as in `generate`. The seed of board i is `seed` + i; without a seed one is drawn. `workers`
+    threads share the work, which changes nothing else, and `progress` is told which share of it is
+    done, from 0 to 1. `time_limit` is in seconds, for all boards together.
+
+    Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
+    """
+    wish = Wish(size, stars, grade, technique, rating, style, symmetric)
+    return make_many(
+        number, wish, seed=seed, time_limit=time_limit, workers=workers, progress=progress
+    )
+
+
+def make_many(
+    number: int,
+    wish: Wish,
+    *,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Iterator[Made]:
+    """`generate_many` for a wish."""
+    target = checked(wish)
+    if number < 0:
+        raise ValueError(f"the number of boards must be 0 or more, not {number}")
+    query = Query.asking(None, time_limit, seed, workers=workers)
+    first = drawn_seed() if seed is None else seed
+    if first > MOST_SEED - number:
+        raise ValueError(f"seeds go to {MOST_SEED}, but that of the last board is larger")
+    if missing := kernels.missing():
+        raise EngineUnavailable(f"boards cannot be made here: {missing}")
+    seeds = range(first, first + number)
+    batch = _AT_ONCE if wish.is_plain and wish.stars == 1 and wish.size <= _QUICK else 1
+    parts = (seeds[at : at + batch] for at in range(0, number, batch))
+    return _in_order(parts, _Maker(wish, target, query, time_limit), workers, progress)
+
+
+def made_from(text: str, time_limit: float | None = PATIENCE) -> Made:
+    """The board of this seed id. Raises what `generate` and `parse_seed_id` raise."""
+    wish, seed = parse_seed_id(text)
+    return next(make_many(1, wish, seed=seed, time_limit=time_limit))
+
+
+def drawn_seed() -> int:
+    """A seed that is drawn at random."""
+    import secrets  # here, since it takes a while to load
+
+    return secrets.randbelow(_RANDOM_SEEDS)
+
+
+# ---- making ----
+
+
+def _in_order(
+    parts: Iterable[range], maker: _Maker, workers: int, progress: Progress | None
+) -> Iterator[Made]:
+    """The boards of all parts, made by so many threads."""
+    made = 0
+    for boards in map(maker.part, parts) if workers == 1 else _in_threads(parts, maker, workers):
+        for board in boards:
+            made += 1
+            if progress is not None:
+                progress(made)
+            yield board
+
+
+def _in_threads(parts: Iterable[range], maker: _Maker, workers: int) -> Iterator[list[Made]]:
+    """Keeps a few parts ahead of who takes them, and no more."""
+    from concurrent.futures import Future, ThreadPoolExecutor  # here, since it takes a while
+
+    ahead: deque[Future[list[Made]]] = deque()
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            for part in parts:
+                ahead.append(pool.submit(maker.part, part))
+                if len(ahead) > 2 * workers:
+                    yield ahead.popleft().result()
+            while ahead:
+                yield ahead.popleft().result()
+        finally:
+            maker.stop.set()
+
+
+class _Maker:
+    """Makes boards of one wish, in any thread."""
+
+    def __init__(self, wish: Wish, target: Target, query: Query, time_limit: float | None) -> None:
+        self.wish, self.target, self.time_limit = wish, target, time_limit
+        self.stop = Event()
+        self._query = query._replace(stop=self.stop)
+        self._own = local()
+
+    def part(self, seeds: Iterable[int]) -> list[Made]:
+        """The boards of these seeds, certified."""
+        return self._certified([(seed, *self._board(seed)) for seed in seeds])
+
+    @property
+    def _kernel(self) -> kernels.Generation:
+        """Each thread's own."""
+        if not hasattr(self._own, "kernel"):
+            wish = self.wish
+            target = self.target if wish.stars == 1 else Target(0, 0)
+            self._own.kernel = kernels.generation(
+                wish.size, wish.stars, wish.style, wish.symmetric, *target
+            )
+        kernel: kernels.Generation = self._own.kernel
+        return kernel
+
+    def _board(self, seed: int) -> tuple[RegionPuzzle, Placement]:
+        """The puzzle and its queens. Raises NotReached."""
+        kernel, size = self._kernel, self.wish.size
+        met: set[str] = set()
+        if self._query.expired:
+            raise NotReached(self._too_late(met))
+        kernel.start(seed)
+        while True:
+            while not kernel.run(_SLICE):
+                if self._query.expired:
+                    raise NotReached(self._too_late(met or self._names(kernel.met)))
+            labels, queens = kernel.board()
+            rows = [labels[at : at + size] for at in range(0, size * size, size)]
+            puzzle = RegionPuzzle(rows, self.wish.stars)
+            if self.wish.stars == 1 or self._suits(puzzle, met):
+                return puzzle, tuple(cell for cell, queen in enumerate(queens) if queen)
+            if self._query.expired:
+                raise NotReached(self._too_late(met))
+            kernel.again()
+
+    def _suits(self, puzzle: RegionPuzzle, met: set[str]) -> bool:
+        """Whether a board of several stars is as hard as wished."""
+        if self.wish.is_plain:
+            return True
+        from queenside.logic.grade import grade
+        from queenside.logic.ladder import SEVERAL
+
+        found = grade(puzzle.problem)
+        if found is None or not found.solved:
+            return False
+        met.add(found.name)
+        uses = self.wish.technique in (None, *found.techniques)
+        return uses and any(
+            self.target.levels >> level.number & 1 and level.rating == found.rating
+            for level in SEVERAL
+        )
+
+    def _names(self, met: int) -> set[str]:
+        """The grades of the boards that the kernel met on its way."""
+        from queenside.logic.grade import grade_name
+        from queenside.logic.ladder import ONE
+
+        return {grade_name(level.rating, 1) for level in ONE if met >> level.number & 1}
+
+    def _too_late(self, met: Iterable[str]) -> str:
+        from queenside.logic.grade import NAMES
+
+        text = f"no {self.wish.sentence()} in {self.time_limit:g} s"
+        names = [name for name in NAMES if name in met]
+        if not names or self.wish.is_plain:
+            return f"{text}; more time may help"
+        return f"{text}; those met were " + " to ".join(dict.fromkeys((names[0], names[-1])))
+
+    # ---- the certificate ----
+
+    def _certified(self, boards: Sequence[tuple[int, RegionPuzzle, Placement]]) -> list[Made]:
+        """Raises EngineBug for a board that is not what it should be."""
+        problems = [puzzle.problem for _, puzzle, _ in boards]
+        answers = kernels.search_many(problems, 2, None, _PROOF)
+        made = []
+        for (seed, puzzle, queens), answer in zip(boards, answers, strict=True):
+            name = seed_id(self.wish, seed)
+            unique = (
+                answer is not None and answer[:2] == (1, True) and answer[3:] == ((queens,), True)
+            )
+            if not unique or not in_one_piece(puzzle.regions):
+                what = "an unproved" if answer is None else "a wrong"
+                raise EngineBug(f"the generator made {what} board; please report its id: {name}")
+            made.append(Made(puzzle, name, Solution.of(puzzle.problem.grid, queens)))
+        return made
+
+
+def in_one_piece(regions: Regions) -> bool:
+    """Whether each region is connected along the edges of its cells."""
+    size = len(regions) + 1  # a column more, so that nothing passes the end of a row
+    masks: dict[int, int] = {}
+    for row, names in enumerate(regions):
+        for column, name in enumerate(names):
+            masks[name] = masks.get(name, 0) | 1 << row * size + column
+    return all(_floods(mask, size) for mask in masks.values())
+
+
+def _floods(mask: int, width: int) -> bool:
+    """Whether the first cell of the mask reaches all others."""
+    reached, new = 0, mask & -mask
+    while new:
+        reached |= new
+        new = (new << 1 | new >> 1 | new << width | new >> width) & mask & ~reached
+    return reached == mask

@@ -1,0 +1,106 @@
+"""Mending a board: exactly one solution, by as small a change as can be found soon.
+
+    by "regions"   some cells go to a neighbouring region; clues stay, no region falls apart
+    by "givens"    some queens are given; where there was no solution, some clues go first
+
+Trying all small changes is quick, since the native search answers for thousands of small boards in
+a second: the change of a single cell is found wherever there is one. Larger changes are searched
+for step by step (`mending/beam.py` has the idea), so they are few, but perhaps not the fewest.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Literal, NamedTuple, get_args
+
+from queenside import kernels
+from queenside.ask.solve import search
+from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
+from queenside.core.grid import cells_of
+from queenside.core.query import Query
+from queenside.core.solution import Solution
+from queenside.make.mend.asking import Asker
+from queenside.make.mend.givens import mend_givens
+from queenside.make.mend.regions import mend_regions
+from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.puzzles.region import RegionPuzzle
+
+PATIENCE = 30.0
+"""Seconds after which `mend` gives up, unless told otherwise."""
+
+MOST_ROWS = 64
+"""The largest board, in rows, that can be mended: what the native search takes."""
+
+By = Literal["regions", "givens"]
+WAYS: tuple[By, ...] = get_args(By)
+
+
+class Mended(NamedTuple):
+    """A board with one solution, `puzzle`, and that `solution`.
+
+    `changed` are the (row, column) cells, from 0, whose region is another one, or that have become
+    a clue or are none any more. It is empty for a board that had one solution before.
+    """
+
+    puzzle: RegionPuzzle
+    changed: tuple[Cell, ...]
+    solution: Solution
+
+
+def mend(
+    puzzle: Puzzle,
+    *,
+    by: By = "regions",
+    seed: int | None = None,
+    time_limit: float | None = PATIENCE,
+) -> Mended:
+    """A board with exactly one solution that differs from this puzzle in few cells.
+
+    By "regions" cells change to neighbouring regions: their number, the stars and the clues stay,
+    and no region falls into more pieces. By "givens" queens are given; if there is no solution,
+    as few clues as possible are taken away first. The same `seed` mends in the same way.
+    `time_limit` is in seconds, None for no limit.
+
+    Raises InvalidPuzzle where that is impossible: for a board that is not one of regions, has more
+    than 64 rows, or has no room for its queens. NotReached, saying what was not found, also when
+    the time runs out. ValueError for another `by`, EngineUnavailable without the kernels.
+    """
+    if by not in WAYS:
+        raise ValueError(f"a board is mended by {' or '.join(WAYS)}, not {by!r}")
+    if not isinstance(puzzle, RegionPuzzle):
+        raise InvalidPuzzle("only a board of regions can be mended")
+    if puzzle.size > MOST_ROWS:
+        raise InvalidPuzzle(f"boards of up to {MOST_ROWS} rows can be mended, not {puzzle.size}")
+    if missing := kernels.missing():
+        raise EngineUnavailable(f"boards cannot be mended here: {missing}")
+    asker = Asker(Query.asking(2, time_limit, seed), time_limit)
+    rng = random.Random(0 if seed is None else seed)
+    after, changed = (_by_regions if by == "regions" else _by_givens)(puzzle, asker, rng)
+    result = search(after, after.problem, "native", Query.asking(2, None, None))
+    if result.status != "unique" or result.solution is None:
+        raise EngineBug(f"a mended board is {result.status}; please report this: {puzzle!r}")
+    cells = (puzzle.problem.grid.positions[cell] for cell in changed)
+    return Mended(after, tuple(cells), result.solution)
+
+
+def _by_regions(
+    puzzle: RegionPuzzle, asker: Asker, rng: random.Random
+) -> tuple[RegionPuzzle, list[int]]:
+    """The mended board and the cells that have changed."""
+    size = puzzle.size
+    before = [label for row in puzzle.regions for label in row]
+    after = mend_regions(puzzle, asker, rng)
+    rows = [after[at : at + size] for at in range(0, size * size, size)]
+    changed = [cell for cell, label in enumerate(before) if label != after[cell]]
+    return RegionPuzzle(rows, puzzle.stars, puzzle.given, puzzle.blocked), changed
+
+
+def _by_givens(
+    puzzle: RegionPuzzle, asker: Asker, rng: random.Random
+) -> tuple[RegionPuzzle, list[int]]:
+    """The mended board and the cells that have changed."""
+    before, positions = puzzle.problem, puzzle.problem.grid.positions
+    masks = mend_givens(puzzle, asker, rng)
+    given, blocked = ([positions[cell] for cell in cells_of(mask)] for mask in masks)
+    changed = cells_of(before.given ^ masks.given | before.blocked ^ masks.blocked)
+    return RegionPuzzle(puzzle.regions, puzzle.stars, given, blocked), list(changed)

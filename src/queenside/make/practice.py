@@ -1,0 +1,110 @@
+"""A position to train one technique on: it is what comes next, and nothing easier helps.
+
+A board that needs the technique, as far as easier techniques lead. Boards come from the collection;
+where none of it needs the technique, one is made.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from queenside import collection
+from queenside.formats.document import Document, State
+from queenside.logic.ladder import ONE, SEVERAL, TECHNIQUES, Level
+from queenside.logic.position import Position
+from queenside.logic.prover import Step as Proved
+from queenside.logic.prover import next_step
+from queenside.logic.waves import waves
+from queenside.puzzles.puzzle import Puzzle
+from queenside.reason.explain.explain import Naming, Step, names_for, spoken, state_of
+
+_SIZES = {1: (8, 9, 10), 2: (10,)}
+"""Rows of the boards that are made, by stars."""
+
+_TRIED = 50
+"""Boards of the collection that are looked at; the first one should do."""
+
+_PATIENCE = 60.0
+"""Seconds for making a board."""
+
+
+class Practice(NamedTuple):
+    """A position on the board `puzzle` and the step that comes next; `id` is the board's name.
+
+    `state` has all marks that easier steps make. `step` is the answer; `answers` is all that the
+    technique shows here, each of which is as good.
+    """
+
+    puzzle: Puzzle
+    id: str
+    state: State
+    step: Step
+    answers: tuple[Step, ...]
+
+    @property
+    def document(self) -> Document:
+        """The puzzle with its state of play, as files hold it."""
+        return Document(self.puzzle, id=self.id, state=self.state)
+
+
+def practice(technique: str, seed: int | None = None, *, naming: Naming = "colours") -> Practice:
+    """A position where this technique is the easiest that helps; the same for the same seed.
+
+    Techniques have the names that steps and grades give them, such as "two-regions". `naming` is as
+    in `explain`.
+
+    Raises ValueError for a name that no technique has, NotReached where no such board can be made
+    in a minute, EngineUnavailable where boards cannot be made at all.
+    """
+    if technique not in TECHNIQUES:
+        raise ValueError(f"no technique is called {technique!r}; there are {', '.join(TECHNIQUES)}")
+    rng = random.Random(seed)
+    for name, puzzle in _boards(technique, rng):
+        if found := _found(name, puzzle, technique, naming):
+            return found
+    raise AssertionError(f"made for {technique}, but without it")
+
+
+def _boards(technique: str, rng: random.Random) -> Iterator[tuple[str, Puzzle]]:
+    """Boards that need the technique, in random order; the last one is made."""
+    entries = collection.boards(technique=technique)
+    for entry in rng.sample(entries, min(_TRIED, len(entries))):
+        yield entry.id, entry.puzzle
+    from queenside.make.generate import generate_many  # here, since it takes a while to load
+
+    _, stars = min(
+        (level.rating, stars)
+        for stars, ladder in ((1, ONE), (2, SEVERAL))
+        for level in ladder
+        if level.technique == technique
+    )
+    (made,) = generate_many(
+        1,
+        rng.choice(_SIZES[stars]),
+        stars,
+        technique=technique,
+        seed=rng.randrange(10**6),
+        time_limit=_PATIENCE,
+    )
+    yield made.id, made.puzzle
+
+
+def _found(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
+    """The first position of the board where the technique comes next."""
+    names = names_for(puzzle, naming)
+    before = Position.start(puzzle.problem, names).marked()
+    for wave in waves(puzzle.problem, names):
+        step = next_step(before) if wave.level.technique == technique else None
+        if step is not None:
+            answers = tuple(_answers(before, wave.level))
+            return Practice(puzzle, name, state_of(before), spoken(step, 1), answers)
+        before = wave.after
+    return None
+
+
+def _answers(position: Position, level: Level) -> Iterator[Step]:
+    """All that this rung of the ladder shows."""
+    for deduction in level.find(position):
+        yield spoken(Proved(deduction, level.rating, deduction.apply(position)), 1)

@@ -1,0 +1,118 @@
+"""Explanations, hints, diagnoses and grades as plain JSON values.
+
+`schema/explanation.schema.json` describes them. Cells are [row, column] from 0 and units have the
+indexes they have on the board; only the sentences count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from queenside.core.errors import NotUnique
+from queenside.core.unit import Unit
+from queenside.formats import colours, native_json
+from queenside.formats.document import Document
+from queenside.logic.grade import Grade
+from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.reason.diagnose import Diagnosis
+from queenside.reason.explain.explain import Explanation, Step
+from queenside.reason.explain.moves import title
+from queenside.reason.grade import grade
+from queenside.reason.hint import Hint
+
+SCHEMA = 1
+"""The version of these documents."""
+
+
+def explanation_data(document: Document, explanation: Explanation) -> dict[str, Any]:
+    """The explanation of the document's puzzle, with its grade and how it ends."""
+    return {
+        **_head(document),
+        "looks": _looks(document.puzzle) if explanation.naming == "colours" else [],
+        "status": explanation.status,
+        "solved": explanation.solved,
+        "grade": grade_or_none(document.puzzle) if explanation.status == "unique" else None,
+        "steps": [step_data(step) for step in explanation.steps],
+        "ending": explanation.ending,
+    }
+
+
+def hint_data(document: Document, hint: Hint, depth: int) -> dict[str, Any]:
+    """The hint up to a depth, 1 to 3; what lies deeper is left out."""
+    return {
+        **_head(document),
+        "kind": hint.kind,
+        "depth": depth,
+        "sentences": list(hint.texts[:depth]),
+        "units": _units(hint.units),
+        "around": list(hint.around) if hint.around else None,
+        "step": step_data(hint.step) if hint.step and depth == len(hint.texts) else None,
+    }
+
+
+def diagnosis_data(document: Document, diagnosis: Diagnosis) -> dict[str, Any]:
+    """The diagnosis of the document's state of play."""
+    return {
+        **_head(document),
+        "verdict": diagnosis.verdict,
+        "sentence": diagnosis.sentence,
+        "cell": list(diagnosis.cell) if diagnosis.cell else None,
+        "queens": _cells(diagnosis.queens),
+        "marks": _cells(diagnosis.marks),
+        "step": step_data(diagnosis.step) if diagnosis.step else None,
+    }
+
+
+def grade_data(grade: Grade) -> dict[str, Any]:
+    """The grade."""
+    return {
+        "name": grade.name,
+        "rating": grade.rating,
+        "score": grade.score,
+        "hardest": grade.hardest,
+        "opening": grade.opening,
+        "steps": grade.steps,
+        "techniques": list(grade.techniques),
+    }
+
+
+def grade_or_none(puzzle: Puzzle) -> dict[str, Any] | None:
+    """The grade of the puzzle, where it has one."""
+    try:
+        return grade_data(grade(puzzle))
+    except NotUnique:
+        return None
+
+
+def step_data(step: Step) -> dict[str, Any]:
+    """A step; the board after it follows from the steps before."""
+    return {
+        "number": step.number,
+        "technique": step.technique,
+        "title": title(step),
+        "rating": step.rating,
+        "sentence": step.sentence,
+        "because": _units(step.because),
+        "looks_at": _cells(step.looks_at),
+        "places": _cells(step.places),
+        "eliminates": _cells(step.eliminates),
+    }
+
+
+def _head(document: Document) -> dict[str, Any]:
+    return {"queenside": SCHEMA, "puzzle": native_json.to_data(document)}
+
+
+def _looks(puzzle: Puzzle) -> list[str]:
+    """What the sentences call the regions, by index."""
+    names = colours.names(puzzle)
+    return [names[region] for region in sorted(names)]
+
+
+def _units(units: Iterable[Unit]) -> list[dict[str, Any]]:
+    return [{"kind": unit.kind, "index": unit.index} for unit in units]
+
+
+def _cells(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in cells]

@@ -1,0 +1,179 @@
+"""A puzzle explained: every step to the solution, each with its technique and the reason for it.
+
+The reasoning is `queenside.logic`; here it gets the words and cells that a person uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+from queenside.ask.solve import check
+from queenside.core.grid import Grid, cells_of
+from queenside.core.outcome import Status
+from queenside.core.unit import Unit
+from queenside.core.verify import verify
+from queenside.formats import colours, letters
+from queenside.formats.document import State
+from queenside.logic.ladder import GUESS_RATING
+from queenside.logic.names import Names, by_cells, by_letters, by_looks
+from queenside.logic.position import Position
+from queenside.logic.prover import Step as Proved
+from queenside.logic.prover import prove
+from queenside.puzzles.puzzle import Cell, Puzzle
+
+_PATIENCE = 10.0
+"""Seconds to find out whether the puzzle has one solution."""
+
+_WITHOUT_HOPE = 5.0
+"""The highest rating worth trying on a board that has no only solution: chains lead nowhere."""
+
+_SOLVED = "Solved: every step was forced, so this is the only solution."
+_TRYING = "Here the techniques end: the rest can only be found by trying."
+_ENDINGS: dict[Status, str] = {
+    "unique": _TRYING,
+    "solved": _TRYING,
+    "unknown": _TRYING,
+    "none": "Here reasoning ends: this board has no solution.",
+    "several": "Here reasoning ends: this board has several solutions.",
+}
+
+Naming = Literal["colours", "cells", "letters"]
+"""What regions are called by: their colours in a picture, a cell of theirs, or their letters."""
+
+NAMINGS: tuple[Naming, ...] = get_args(Naming)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: a technique, its rating, a sentence that says it, and what it decides.
+
+    `number` counts from 1. `because` are the units it argues from, `looks_at` the cells; `places`
+    and `eliminates` are the cells that it gives a queen or a mark; all cells are (row, column) from
+    0. `after` is the board after the step. Marks, the technique "queen-marks", are rated 0.
+    """
+
+    number: int
+    technique: str
+    rating: float
+    sentence: str
+    because: tuple[Unit, ...]
+    looks_at: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    eliminates: tuple[Cell, ...]
+    after: State
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.sentence}"
+
+
+class Explanation(Iterable[Step]):
+    """The steps of a puzzle, found as they are asked for.
+
+    Iterate over it, or take `steps`. `solved` says whether they lead to the solution: then they
+    prove that there is no other.
+    """
+
+    def __init__(self, puzzle: Puzzle, naming: Naming = "colours") -> None:
+        self.puzzle = puzzle
+        self.naming = naming
+        self._found: list[Step] = []
+        self._rest: Iterator[Proved] | None = None
+
+    def __iter__(self) -> Iterator[Step]:
+        number = 0
+        while number < len(self._found) or self._finds_another():
+            yield self._found[number]
+            number += 1
+
+    def _finds_another(self) -> bool:
+        if self._rest is None:
+            names = names_for(self.puzzle, self.naming)
+            hopeless = self.status in ("none", "several")
+            most = _WITHOUT_HOPE if hopeless else GUESS_RATING
+            self._rest = prove(self.puzzle.problem, names, most)
+        proved = next(self._rest, None)
+        if proved is not None:
+            self._found.append(spoken(proved, len(self._found) + 1))
+        return proved is not None
+
+    @cached_property
+    def status(self) -> Status:
+        """What is known of the puzzle's solutions: "unique" is what an explanation is for."""
+        return check(self.puzzle, time_limit=_PATIENCE)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps."""
+        return tuple(self)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last step solves the puzzle."""
+        problem, steps = self.puzzle.problem, self.steps
+        placed = {*self.puzzle.given, *(steps[-1].after.queens if steps else ())}
+        return verify(problem, tuple(sorted(problem.grid.cell(*cell) for cell in placed)))
+
+    @property
+    def ending(self) -> str:
+        """What to say after the last step."""
+        return _SOLVED if self.solved else _ENDINGS[self.status]
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {self.puzzle.title}>"
+
+    def __str__(self) -> str:
+        return "\n".join([*map(str, self), self.ending])
+
+
+def explain(puzzle: Puzzle, *, naming: Naming = "colours") -> Explanation:
+    """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
+
+    In the sentences regions have the names of their colours, as pictures show them, or with
+    `naming` "cells" (and where there are too many) that of their first cell, with "letters" the
+    letters that a letter grid gives them. A puzzle with several solutions is never solved: the
+    steps end where it becomes ambiguous. Each step is right if those before it are.
+
+    It asks no engine until it is asked for its `status`; then it raises what `solve` raises.
+    """
+    return Explanation(puzzle, naming)
+
+
+def names_for(puzzle: Puzzle, naming: Naming) -> Names:
+    """What to call the units of this puzzle."""
+    if naming == "letters":
+        regions = set(colours.regions(puzzle) or ())
+        return by_letters({region: letters.region_name(region) for region in regions})
+    looks = colours.names(puzzle) if naming == "colours" else {}
+    return by_looks(looks) if looks else by_cells(puzzle.problem)
+
+
+def spoken(proved: Proved, number: int) -> Step:
+    """The step as a person gets it."""
+    deduction, after = proved.deduction, proved.after
+    grid = after.board.grid
+    return Step(
+        number,
+        deduction.technique,
+        proved.rating,
+        deduction.sentence,
+        deduction.because,
+        cells(grid, deduction.evidence),
+        cells(grid, deduction.places),
+        cells(grid, deduction.eliminates),
+        state_of(after),
+    )
+
+
+def state_of(position: Position) -> State:
+    """The queens of a position, and marks on all cells that can hold none."""
+    grid, problem = position.board.grid, position.board.problem
+    marks = grid.full & ~(position.free | position.queens | problem.blocked)
+    return State(cells(grid, position.queens & ~problem.given), cells(grid, marks))
+
+
+def cells(grid: Grid, mask: int) -> tuple[Cell, ...]:
+    """The cells of a mask as (row, column) from 0."""
+    return tuple(grid.positions[cell] for cell in cells_of(mask))

@@ -1,0 +1,86 @@
+"""The steps of an explanation, a picture's worth at a time.
+
+What a queen crosses out is a step of its own, but nobody wants a picture of its own for it: a move
+is a step together with the marks that follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from queenside.formats import svg
+from queenside.formats.document import State
+from queenside.formats.svg import Highlight
+from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.ladder import MARKS
+from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.reason.explain.explain import Step
+
+
+@dataclass(frozen=True)
+class Move:
+    """A step and the marks that follow from it; marks alone where clues make them at the start."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def number(self) -> int:
+        """The number of its first step."""
+        return self.steps[0].number
+
+    @property
+    def label(self) -> str:
+        """The numbers of its steps: "5", or "3–4"."""
+        first, last = self.number, self.steps[-1].number
+        return str(first) if first == last else f"{first}–{last}"
+
+    @property
+    def after(self) -> State:
+        """The board after it."""
+        return self.steps[-1].after
+
+    def picture(self, puzzle: Puzzle, *, monochrome: bool = False) -> str:
+        """The board after it as SVG: what it looks at stands out, what is new is marked."""
+        light = highlight(puzzle, *self.steps)
+        return svg.draw(puzzle, state=self.after, monochrome=monochrome, highlight=light)
+
+
+def moves(steps: Iterable[Step]) -> Iterator[Move]:
+    """The steps in moves. A move is complete when the step after it is there."""
+    waiting: list[Step] = []
+    for step in steps:
+        if waiting and step.technique != MARKS:
+            yield Move(tuple(waiting))
+            waiting.clear()
+        waiting.append(step)
+    if waiting:
+        yield Move(tuple(waiting))
+
+
+def title(step: Step) -> str:
+    """What the step's technique is called, for a person."""
+    return CATALOGUE[step.technique].title
+
+
+def heading(step: Step) -> str:
+    """The step's number, technique and rating in a line."""
+    rating = f" ({step.rating:g})" if step.rating else ""
+    return f"{step.number}. {title(step)}{rating}"
+
+
+def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:
+    """What a picture of these steps points at: the units of the first, and all that is new."""
+    return Highlight(
+        _shown(puzzle, steps[0]),
+        steps[0].looks_at if steps[0].technique != MARKS else (),
+        tuple(cell for step in steps for cell in step.places),
+        tuple(cell for step in steps for cell in step.eliminates),
+    )
+
+
+def _shown(puzzle: Puzzle, step: Step) -> frozenset[Cell]:
+    """The cells of its units; of a step without units, those it looks at, if any."""
+    positions = puzzle.problem.grid.positions
+    cells = {positions[cell] for unit in step.because for cell in unit.cells}
+    return frozenset(cells or {*step.looks_at})

@@ -1,0 +1,104 @@
+"""The next step from a part-filled board, told at three depths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from queenside.core.grid import mask_of
+from queenside.core.unit import Unit
+from queenside.formats.document import State
+from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.names import sentence
+from queenside.logic.position import Position
+from queenside.logic.prover import next_step
+from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.reason.diagnose import check_state, diagnose, queens_of
+from queenside.reason.explain.explain import Naming, Step, names_for, spoken
+
+Kind = Literal["step", "mistake", "solved", "stuck"]
+
+_NAMED = 4
+"""The most units that are named at the first depth."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do next, at three depths: where to look, which technique, which cells and why.
+
+    kind       "step": there is a next step; "mistake": something on the board is wrong, and that
+               comes first; "solved": nothing is left; "stuck": no technique helps
+    where      the units to look at
+    technique  what to look for there
+    cells      the whole step
+    step       the step itself, where there is one
+    units      the units that `where` names; where a step has none, `around` is the cell it names
+    """
+
+    kind: Kind
+    where: str
+    technique: str
+    cells: str
+    step: Step | None = None
+    units: tuple[Unit, ...] = ()
+    around: Cell | None = None
+
+    @property
+    def texts(self) -> tuple[str, str, str]:
+        """The three depths, in order."""
+        return self.where, self.technique, self.cells
+
+    def __str__(self) -> str:
+        return self.cells
+
+
+def hint(puzzle: Puzzle, state: State | None = None, *, naming: Naming = "colours") -> Hint:
+    """The easiest next step of the puzzle. `state` are the queens and marks on it so far.
+
+    `naming` is as in `explain`. Marks are taken as they are; what queens cross out need not be
+    marked. A mistake on the board is told before anything else. Raises InvalidPuzzle for cells
+    outside the board.
+    """
+    state = state or State()
+    check_state(puzzle, state)
+    found = diagnose(puzzle, state, naming=naming)
+    if not found.right:
+        return _mistake(found.sentence, found.verdict in ("no solution", "several solutions"))
+    position = _position(puzzle, state, naming)
+    if position.solved:
+        done = "The board is solved."
+        return Hint("solved", done, done, done)
+    proved = next_step(position)
+    if proved is None:
+        stuck = "No technique helps here: only trying does."
+        return Hint("stuck", stuck, stuck, stuck)
+    step = spoken(proved, 1)
+    known = CATALOGUE[step.technique]
+    technique = f"{known.title}: {known.about[:1].lower()}{known.about[1:]}"
+    units = tuple(dict.fromkeys(step.because))[:_NAMED]
+    around = None if units else step.eliminates[0]
+    where = _where(position, units, around)
+    return Hint("step", where, technique, step.sentence, step, units, around)
+
+
+def _position(puzzle: Puzzle, state: State, naming: Naming) -> Position:
+    """The position of this state, with all that its queens cross out."""
+    grid, problem = puzzle.problem.grid, puzzle.problem
+    queens = queens_of(puzzle, state)
+    marks = mask_of(grid.cell(*cell) for cell in state.marks)
+    free = grid.full & ~(problem.blocked | queens | marks)
+    start = Position.start(problem, names_for(puzzle, naming))
+    return start._replace(queens=queens, free=free).marked()
+
+
+def _mistake(words: str, of_board: bool) -> Hint:
+    where = "There is something wrong with the board itself." if of_board else "There is a mistake."
+    return Hint("mistake", where, f"{where} Diagnose tells which.", words)
+
+
+def _where(position: Position, units: Sequence[Unit], around: Cell | None) -> str:
+    """The units to look at, or else the cell."""
+    if around is not None:
+        return f"Look around row {around[0] + 1}, column {around[1] + 1}."
+    return sentence(f"look at {position.board.names.several(units)}")

@@ -1,0 +1,236 @@
+"""A board from a picture: what `pictures.reading` sees, held against the rules of the game.
+
+A board that is printed somewhere has exactly one solution. So the reading is solved: with as many
+stars as it is said to have, or else with each number that a board of its size can have. Where there
+is no solution or several, something was read wrongly, and that is a doubt.
+
+A photo that is askew (`pictures.askew`) is made upright first, if what that takes is installed
+(`pictures.straighten`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.util import find_spec
+from itertools import combinations
+from os import PathLike
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from queenside.ask.solve import check
+from queenside.core.errors import EngineUnavailable, InvalidPuzzle, UnreadablePicture
+from queenside.core.extras import advice
+from queenside.pictures.reading.values import Doubt, Reading
+from queenside.puzzles import RegionPuzzle
+from queenside.puzzles.puzzle import Cell
+
+if TYPE_CHECKING:
+    from queenside.pictures.reading.opening import Pixels
+
+PATIENCE = 3.0
+"""Seconds for solving all that a picture may be: what is not known by then stays a doubt."""
+
+
+def read_image(source: str | PathLike[str] | bytes, *, stars: int | None = None) -> Reading:
+    """The board in a picture: `source` is a PNG, JPEG or WebP file, or its bytes.
+
+    The board may lie anywhere in it. `stars` is the number of queens in each row; without it, it is
+    the number for which the board has exactly one solution. Look at `sure` and `doubts` before you
+    rely on it: a board without exactly one solution, or with colours that are too alike, is read
+    as well as can be, and not called sure.
+
+    Raises UnreadablePicture for what is no picture, larger than 10 MB or 20 megapixels, damaged,
+    or shows no board; EngineUnavailable without NumPy and Pillow (`pip install
+    'queenside[image]'`), and OSError for a file that cannot be read.
+    """
+    if stars is not None and (type(stars) is not int or stars < 1):
+        raise InvalidPuzzle(f"the number of stars must be a whole number from 1, not {stars!r}")
+    content = source if isinstance(source, bytes) else Path(source).read_bytes()
+    try:
+        from queenside.pictures.reading import opening  # here, since they are an extra
+    except ModuleNotFoundError as error:
+        if error.name and error.name.split(".")[0] == "queenside":
+            raise
+        raise EngineUnavailable(
+            f"reading a picture needs {error.name}: {advice('image')}"
+        ) from None
+    return _surest(opening.pixels(content), stars)
+
+
+def _surest(pixels: Pixels, stars: int | None) -> Reading:
+    """The reading of a screenshot as it is; of a photo when it has been made upright, if it can."""
+    from queenside.pictures.askew import is_askew
+
+    if not is_askew(pixels):
+        return _as_it_is(pixels, stars)
+    try:
+        if reading := _upright(pixels, stars):
+            return reading
+        return _askew(pixels, stars)
+    except UnreadablePicture as error:
+        raise UnreadablePicture(f"{error}{_help()}") from None
+
+
+def _askew(pixels: Pixels, stars: int | None) -> Reading:
+    """What is seen in a photo without making it upright: never sure."""
+    text = f"the picture is askew, so lines may have been taken for others{_help()}"
+    return _doubting(_as_it_is(pixels, stars), text)
+
+
+def _help() -> str:
+    """What to install for photos, if it is not."""
+    if _can_straighten():
+        return ""
+    return f"; what makes photos upright is an extra: {advice('photo')}"
+
+
+def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading:
+    """The board in a screenshot, or in a photo that has been made upright."""
+    from queenside.pictures.reading import opening
+
+    small, times = opening.shrunk(pixels)
+    reading = _confirmed(_seen(small, stars), small, photo)
+    if reading.sure and (odd := _odd(reading)):
+        reading = _doubting(reading, _TAKEN_FOR_QUEENS, odd)
+    return replace(reading, corners=tuple((x * times, y * times) for x, y in reading.corners))
+
+
+def _upright(pixels: Pixels, stars: int | None) -> Reading | None:
+    """The board in a photo; None where the photo cannot be made upright."""
+    if not _can_straighten():
+        return None
+    from queenside.pictures.straighten import straighten
+
+    upright = straighten(pixels)
+    if upright is None:
+        return None
+    reading = _as_it_is(upright.pixels, stars, photo=True)
+    return replace(reading, corners=upright.back(reading.corners))
+
+
+def _seen(pixels: Pixels, stars: int | None) -> Reading:
+    from queenside.pictures.reading import looking
+
+    return _chosen(looking.look(pixels), stars)
+
+
+# ---- what makes it sure ----
+
+_AGAIN, _MARGIN = 0.85, 0.6
+"""In which size a board is read again, and with how much around it, in cells."""
+
+_LARGE = 24
+"""Pixels: larger cells are read again smaller, others larger."""
+
+_MISTAKES = 1
+"""Queens that a person may have put wrongly, so that without them no rule is broken."""
+
+_TAKEN_FOR_QUEENS = "these queens break the rules: other signs may have been taken for queens"
+
+
+def _confirmed(reading: Reading, pixels: Pixels, photo: bool) -> Reading:
+    """A sure reading stays so if its board, cut out and in another size, is read the same.
+
+    What rests on a few pixels comes out differently then. Only in a photo this must hold for what
+    stands on the cells, too: in a screenshot that is sharp in one size, and in another it is not.
+    """
+    from queenside.pictures.reading import opening
+
+    if not reading.sure:
+        return reading
+    (left, _), (right, _), _, _ = reading.corners
+    cell = (right - left) / reading.size
+    part = opening.around(pixels, reading.corners, _MARGIN * cell)
+    again_as = _AGAIN if cell > _LARGE else 1 / _AGAIN
+    try:
+        again = _seen(opening.scaled(part, again_as), reading.stars)
+    except UnreadablePicture:
+        return _doubting(reading, "in another size, the board can no longer be read")
+    if (again.regions, again.size) != (reading.regions, reading.size):
+        return _doubting(reading, "in another size, the board is read differently")
+    differ = {*reading.queens} ^ {*again.queens} | {*reading.marks} ^ {*again.marks}
+    if photo and differ:
+        cells = tuple(sorted(differ))
+        return _doubting(reading, "in another size, other signs are read on these cells", cells)
+    return reading
+
+
+def _odd(reading: Reading) -> tuple[Cell, ...]:
+    """Queens that break rules together, unless without so few of them none is broken."""
+    broken = _broken(reading, ())
+    some = (_broken(reading, left) for left in combinations(broken, _MISTAKES))
+    return broken if all(some) else ()
+
+
+def _broken(reading: Reading, left_out: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The queens, without those left out, that break a rule together."""
+    placed = {*reading.queens} - {*left_out}
+    broken: set[Cell] = set()
+    for unit in reading.document.puzzle.problem.units:
+        cells = placed & {divmod(cell, reading.size) for cell in unit.cells}
+        if len(cells) > unit.upper:
+            broken |= cells
+    return tuple(sorted(broken))
+
+
+def _can_straighten() -> bool:
+    """Whether what makes photos upright is installed."""
+    return find_spec("cv2") is not None
+
+
+def _chosen(boards: Iterator[Iterator[Reading]], stars: int | None) -> Reading:
+    """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has.
+
+    It is a doubt as well if another reading of the same grid is as sure, and has one, too.
+    """
+    patience = _Patience()
+    first: Reading | None = None
+    for readings in boards:
+        for reading in readings:
+            first = first or reading
+            if checked := _checked(reading, stars, patience):
+                if checked.sure and any(o.sure and _checked(o, stars, patience) for o in readings):
+                    return _doubting(checked, "its regions may be told in another way as well")
+                return checked
+    assert first is not None  # there is one, or else there is no board, which is an error
+    text = "the board as it was read does not have exactly one solution"
+    return _doubting(replace(first, stars=stars or 1), text)
+
+
+class _Patience:
+    """The seconds that are left for solving."""
+
+    def __init__(self) -> None:
+        self._left = PATIENCE
+
+    def is_unique(self, puzzle: RegionPuzzle) -> bool:
+        """Whether a puzzle is known to have exactly one solution in the time that is left."""
+        start = monotonic()
+        unique = check(puzzle, time_limit=max(self._left, 0)) == "unique"
+        self._left -= monotonic() - start
+        return unique
+
+
+def _checked(reading: Reading, stars: int | None, patience: _Patience) -> Reading | None:
+    """The reading with its number of stars; None if it has not exactly one solution."""
+    if reading.regions is None:
+        return reading
+    for number in [stars] if stars else range(1, most_stars(reading.size) + 1):
+        try:
+            puzzle = RegionPuzzle(reading.regions, number)
+        except InvalidPuzzle:
+            return None
+        if patience.is_unique(puzzle):
+            return replace(reading, stars=number)
+    return None
+
+
+def most_stars(size: int) -> int:
+    """How many queens that do not touch can stand in each row of a board of this size."""
+    return max((size + 1) // 4, 1)
+
+
+def _doubting(reading: Reading, text: str, cells: tuple[Cell, ...] = ()) -> Reading:
+    return replace(reading, doubts=(*reading.doubts, Doubt(text, cells)))

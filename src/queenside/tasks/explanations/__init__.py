@@ -1,1 +1,0 @@
-"""How explanations look: as moves with a picture each, as documents, and as pages."""

@@ -1,0 +1,122 @@
+"""How an engine is watched: those in Python node by node, repair step by step in slices of one.
+
+The searches are the engines' own, so that what is seen is what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from queenside import kernels
+from queenside.core.grid import cells_of, mask_of
+from queenside.core.problem import Problem
+from queenside.cover.plain import Rules
+from queenside.engines import backtracking, exact_cover, genetic, reference, repair
+from queenside.watching.watcher import View, Watcher
+
+_SOON = 60.0
+"""Seconds for a step of repair, which takes microseconds."""
+
+
+class Watched(NamedTuple):
+    """How to run an engine's search, watched, and whether it builds up placements."""
+
+    run: Callable[[Problem, Watcher], None]
+    builds: bool = True
+
+
+def _reference(problem: Problem, watcher: Watcher) -> None:
+    for queens, open_cells in reference.walk(problem, None):
+        now = mask_of(queens)
+        watcher.see(now, problem.grid.full & ~now & ~mask_of(open_cells))
+        if not open_cells:
+            watcher.solution()
+
+
+def _backtracking(problem: Problem, watcher: Watcher) -> None:
+    for node in backtracking.walk(problem, None):
+        queens, free, _ = node.position
+        watcher.see(queens, problem.grid.full & ~queens & ~free, node.choices)
+        if node.is_solution:
+            watcher.solution()
+
+
+def _exact_cover(problem: Problem, watcher: Watcher) -> None:
+    """The way in plain Python. An option is an open cell; the given queens are none."""
+    covering = exact_cover.covering_of(problem)
+    if covering is None:
+        return
+    cells = [1 << cell for cell in covering.names if isinstance(cell, int)]
+    for (chosen, possible), branches in Rules(covering.flat()).walk():
+        queens = problem.given | sum(cells[option] for option in cells_of(chosen))
+        free = sum(cells[option] for option in cells_of(possible))
+        following = [branch.chosen & ~chosen for branch in branches or ()]
+        choices = [cells[mask.bit_length() - 1] for mask in following if mask]
+        watcher.see(queens, problem.grid.full & ~queens & ~free, cells_of(sum(choices)))
+        if branches is None:
+            watcher.solution()
+
+
+def _repair(problem: Problem, watcher: Watcher) -> None:
+    """Each step of the first way to a solution."""
+    kernel, placement_of = repair.kernel_of(problem, None)
+    found = None
+    while found is None and not kernel.hopeless:
+        found = kernel.run(kernel.steps + bool(watcher.nodes), _SOON)
+        watcher.see(mask_of(placement_of(kernel.queens)))
+    if found is not None:
+        watcher.solution()
+
+
+def _genetic(problem: Problem, watcher: Watcher) -> None:
+    """The fittest of each generation, until one is a solution."""
+    breeding = genetic.Breeding(problem, None)
+    found = False
+    while not found:
+        found = bool(breeding.generation())
+        watcher.see(mask_of(breeding.fittest))
+    watcher.solution()
+
+
+WATCHED = {
+    "backtracking": Watched(_backtracking),
+    "exact_cover": Watched(_exact_cover),
+    "reference": Watched(_reference),
+    "repair": Watched(_repair, builds=False),
+    "genetic": Watched(_genetic, builds=False),
+}
+"""The engines that can be watched."""
+
+_COMPILED = "it is compiled, and looks at millions of nodes a second"
+_FOREIGN = "it is another program's, which does not show what it does"
+
+NOT_WATCHED = {
+    "auto": "it only chooses another engine",
+    "native": f"{_COMPILED}; 'backtracking' has the same idea in Python",
+    "meet": "it counts halves of boards that fit together, and never looks at a whole one",
+    "cuda": "it runs on a graphics processor, on thousands of boards at once",
+    "sat": _FOREIGN,
+    "cpsat": _FOREIGN,
+    "asp": _FOREIGN,
+    "smt": _FOREIGN,
+    "mip": _FOREIGN,
+    "listing": f"{_COMPILED}; lesson e has the same idea in Python",
+    "construction": "it writes its solution down without a search",
+    "portfolio": "it lets other engines race",
+}
+"""Why the others cannot."""
+
+
+def refusal(name: str) -> str | None:
+    """Why an engine cannot be watched, in words; None if it can."""
+    if name in NOT_WATCHED:
+        return NOT_WATCHED[name]
+    if name == "repair" and (missing := kernels.missing()):
+        return missing
+    return None
+
+
+def watcher(name: str, problem: Problem, view: View) -> Watcher:
+    """What looks on at this engine."""
+    return Watcher(problem, view, builds=WATCHED[name].builds)

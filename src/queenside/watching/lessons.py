@@ -1,0 +1,118 @@
+"""How a lesson is watched: what it hands to `visit` is read as cells, and its yields are solutions.
+
+What a program has crossed out it does not say; it follows from its idea. Most lessons know the
+cells that the queens attack, the first two with marks also those that they have tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial, reduce
+from operator import or_
+from typing import Any
+
+from queenside.core.grid import cells_of
+from queenside.core.problem import Problem
+from queenside.core.structure import queens_on_an_empty_board
+from queenside.lessons import LESSONS, N_QUEENS, Lesson
+from queenside.lessons.n_queens import cores
+from queenside.puzzles.puzzle import Puzzle
+from queenside.puzzles.region import RegionPuzzle
+from queenside.watching.watcher import Account, View, Watcher
+
+_BLIND = ("0", "a", "g")
+"""They look at the queens again and again, and keep no account of cells."""
+_MARKING = ("1", "2")
+"""They cross out what they have tried."""
+_CHANGING = ("0", "g")
+"""They build nothing up, but change a whole placement."""
+
+
+def refusal(lesson: Lesson, puzzle: Puzzle) -> str | None:
+    """Why a lesson is not about this board, in words; None if it is."""
+    if lesson in N_QUEENS:
+        if queens_on_an_empty_board(puzzle.problem) is None:
+            return "it is about n-queens on a flat board, without clues"
+        return None
+    clues = puzzle.problem.given or puzzle.problem.blocked
+    if clues or not isinstance(puzzle, RegionPuzzle) or puzzle.stars != 1:
+        return "it is about boards of regions with one queen each, without clues"
+    return None
+
+
+def watcher(lesson: Lesson, puzzle: Puzzle, view: View) -> Watcher:
+    """What looks on at this lesson."""
+    return Watcher(
+        puzzle.problem,
+        view,
+        builds=lesson.key not in _CHANGING,
+        account=_account(lesson, puzzle.problem),
+        one_by_one=lesson.key != "6",
+    )
+
+
+def run(lesson: Lesson, puzzle: Puzzle, watcher: Watcher) -> None:
+    """Run the program to its end, watched."""
+    size = puzzle.problem.grid.rows
+
+    def visit(queens: Any) -> None:
+        watcher.see(_mask(lesson, size, queens))
+
+    if lesson.key == "d":
+        _run_in_turn(size, watcher)
+        return
+    board = size if lesson in N_QUEENS else _rows(puzzle)
+    for _ in lesson.solutions(board, visit):
+        watcher.solution()
+
+
+def _run_in_turn(n: int, watcher: Watcher) -> None:
+    """The subproblems of lesson d, which different cores would search, one after the other."""
+
+    def visit(columns: Any) -> None:
+        watcher.see(_mask(LESSONS["d"], n, columns))
+
+    def below(start: tuple[int, ...], columns: Any) -> None:
+        if columns != start:  # which has been seen when it was made
+            visit(columns)
+
+    for start in cores.fill(n, (), min(_ROWS, n), visit):
+        for found in cores.fill(n, start, n, partial(below, start)):
+            watcher.solution()
+            if found != tuple(n - 1 - column for column in found):
+                watcher.solution()
+
+
+_ROWS = 2
+"""After so many rows lesson d divides its tree."""
+
+
+def _mask(lesson: Lesson, size: int, queens: Iterable[Any]) -> int:
+    """The cells of what a lesson has handed over."""
+    if lesson.key == "e":
+        columns: Iterable[int] = (queen.bit_length() - 1 for queen in queens)
+    elif lesson in N_QUEENS and lesson.key != "f":
+        columns = queens
+    else:
+        return sum(1 << row * size + column for row, column in queens)
+    return sum(1 << row * size + column for row, column in enumerate(columns))
+
+
+def _rows(puzzle: Puzzle) -> list[list[int]]:
+    """The regions of a board, row by row."""
+    assert isinstance(puzzle, RegionPuzzle)
+    return [list(row) for row in puzzle.regions]
+
+
+def _account(lesson: Lesson, problem: Problem) -> Account | None:
+    """What a lesson has crossed out, from the queens and what it has tried."""
+    if lesson.key in _BLIND:
+        return None
+    tables = [family.attacks for family in problem.families]
+    attacks = [reduce(or_, (t[cell] for t in tables), 0) for cell in range(problem.grid.size)]
+
+    def account(queens: int, tried: int) -> int:
+        attacked = reduce(or_, (attacks[cell] for cell in cells_of(queens)), 0)
+        return attacked | tried if lesson.key in _MARKING else attacked
+
+    return account

@@ -1,0 +1,123 @@
+"""Watching a search: what stands on the board at each of its nodes.
+
+    watched = watch(qs.NQueens(6), "e")          a lesson by its key, or an engine by its name
+    watched.sights[3].queens                     the cells of the queens at node 3
+    watched.solutions                            the nodes that are solutions
+
+What runs is the search itself and no replay of it, so node counts and solutions are those of the
+unwatched one. A window of nodes is kept; to see others, watch again from another one: the same
+search takes the same way.
+"""
+
+from __future__ import annotations
+
+import inspect
+import time
+from typing import NamedTuple
+
+from queenside.core.errors import EngineRefuses, UnknownEngine
+from queenside.cover.plain import Plain
+from queenside.engines import get, names
+from queenside.lessons import LESSONS
+from queenside.puzzles.puzzle import Puzzle
+from queenside.watching import engines, lessons
+from queenside.watching.watcher import Sight, View, Watcher
+
+MOST_CELLS = 32 * 32
+"""The largest board that is watched."""
+MOST_SIGHTS = 10_000
+"""The most nodes that are kept at a time."""
+
+SEARCHES = (*LESSONS, *engines.WATCHED)
+"""Whatever can be watched: the lessons by their keys, and some of the engines by their names."""
+
+
+class Watched(NamedTuple):
+    """What was seen of a search."""
+
+    sights: tuple[Sight, ...]
+    """The nodes of the window, one after the other."""
+    nodes: int
+    """How many nodes were looked at, those outside the window included."""
+    solutions: tuple[int, ...]
+    """The node of each solution among them; some stand for two, an image and its mirror image."""
+    ended: bool
+    """Whether these are all nodes of the search."""
+
+
+def watch(
+    puzzle: Puzzle,
+    search: str,
+    *,
+    first: int = 0,
+    number: int = 1000,
+    nodes: int = 100_000,
+    time_limit: float | None = None,
+) -> Watched:
+    """Run a lesson or an engine on a puzzle and keep what `number` nodes from `first` on show.
+
+    `search` is the key of a lesson, such as "4", or an engine, such as "backtracking". It is
+    followed to its end, but to no more than so many `nodes`, nor longer than `time_limit` seconds.
+    Local searches end with their first solution.
+
+    Raises UnknownEngine for a search that there is not, EngineRefuses where it or the board cannot
+    be watched, saying why, and ValueError for numbers out of range.
+    """
+    if first < 0 or not 0 <= number <= MOST_SIGHTS or nodes < 0:
+        raise ValueError(f"from 0 to {MOST_SIGHTS} nodes are kept, from node 0 on or a later one")
+    if reason := refusal(puzzle, search):
+        raise EngineRefuses(f"'{search}' cannot be watched on this board: {reason}")
+    deadline = None if time_limit is None else time.monotonic() + time_limit
+    watcher = _watched(puzzle, search, View(first, number, nodes, deadline))
+    return Watched(watcher.sights(), watcher.nodes, tuple(watcher.solutions), ended=watcher.is_over)
+
+
+class About(NamedTuple):
+    """What a person may want to know of a search."""
+
+    search: str
+    title: str
+    idea: str
+    source: str
+    """The text of the program."""
+
+
+def about(search: str) -> About:
+    """A lesson or an engine in words. Raises UnknownEngine for a search that there is not."""
+    if search in LESSONS:
+        lesson = LESSONS[search]
+        return About(search, f"Lesson {search}: {lesson.title}", lesson.idea, lesson.source)
+    info = get(search).info
+    module = Plain if search == "exact_cover" else type(get(search))
+    source = inspect.getsource(inspect.getmodule(module) or module)
+    return About(search, info.name, f"{info.summary[0].upper()}{info.summary[1:]}.", source)
+
+
+def refusal(puzzle: Puzzle, search: str) -> str | None:
+    """Why this search cannot be watched on this board, in words; None if it can.
+
+    Raises UnknownEngine for a search that there is not.
+    """
+    if search not in LESSONS and search not in names():
+        raise UnknownEngine(f"there is no lesson and no engine '{search}'")
+    if puzzle.problem.grid.size > MOST_CELLS:
+        return f"it has {puzzle.problem.grid.size} cells; there is nothing to see beyond 32×32"
+    if search in LESSONS:
+        return lessons.refusal(LESSONS[search], puzzle)
+    return engines.refusal(search)
+
+
+def _watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
+    """What looked on, when all is over."""
+    problem = puzzle.problem
+    if search in LESSONS:
+        lesson = LESSONS[search]
+        watcher = lessons.watcher(lesson, puzzle, view)
+        watcher.watch(lambda watcher: lessons.run(lesson, puzzle, watcher))
+    else:
+        watcher = engines.watcher(search, problem, view)
+        watcher.watch(lambda watcher: engines.WATCHED[search].run(problem, watcher))
+    return watcher
+
+
+__all__ = ["SEARCHES", "About", "Sight", "Watched", "about", "refusal", "watch"]

@@ -1,0 +1,127 @@
+"""Counting up to symmetry: published values, brute force over orbits, and honest classes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from queenside.ask.distinct import Distinct, distinct
+from queenside.core.symmetry import orbits, stabiliser
+from queenside.puzzles import Puzzle
+
+needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="they take long without")
+
+FUNDAMENTAL = (1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053)
+"""A002562, from n = 0."""
+
+BLOCKS = qs.RegionPuzzle(["AAABBBCCC"] * 3 + ["DDDEEEFFF"] * 3 + ["GGGHHHIII"] * 3)
+"""A board with all eight symmetries, and solutions of many sorts."""
+
+
+def brute_force(puzzle: Puzzle) -> tuple[int, int, Counter[int]]:
+    """Solutions, orbits, and how many orbits there are of each size."""
+    found = qs.solve(puzzle, limit=None, engine="backtracking")
+    grid = puzzle.problem.grid
+    cells = [each.placement(grid) for each in found.solutions]
+    groups = orbits(puzzle.problem, cells)
+    return found.count, len(groups), Counter(map(len, groups))
+
+
+@needs_kernels
+def test_published_values() -> None:
+    found = [distinct(qs.NQueens(n)).fundamental for n in range(len(FUNDAMENTAL))]
+    assert found == list(FUNDAMENTAL)
+
+
+def test_the_classes_of_eight_queens() -> None:
+    assert distinct(qs.NQueens(8)) == Distinct(92, {"trivial": 11, "half turn": 1})
+
+
+@needs_kernels
+def test_the_classes_of_twelve_queens() -> None:
+    found = distinct(qs.NQueens(12), workers=2)
+    assert (found.trivial, found.half_turn, found.quarter_turn) == (1765, 18, 4)
+    assert found.count == 8 * found.trivial + 4 * found.half_turn + 2 * found.quarter_turn == 14200
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 7])
+def test_counting_and_listing_agree(n: int) -> None:
+    """A torus with its shifts left out has the same symmetries; so has a blocked centre."""
+    for puzzle in (
+        qs.NQueens(n),
+        qs.NQueens(n, toroidal=True),
+        qs.NQueens(n, blocked=[(n // 2, n // 2), ((n - 1) // 2, (n - 1) // 2)]),
+        qs.NQueens(n, blocked=[(0, 0), (0, n - 1), (n - 1, 0), (n - 1, n - 1)]),
+        qs.NQueens(n, blocked=[(0, 0), (n - 1, n - 1)]),
+    ):
+        count, fundamental, sizes = brute_force(puzzle)
+        found = distinct(puzzle)
+        assert (found.count, found.fundamental) == (count, fundamental)
+        if len(stabiliser(puzzle.problem)) == 8:
+            assert found.trivial == sizes[8]
+            assert found.half_turn == sizes[4]
+            assert found.quarter_turn == sizes[2]
+
+
+@pytest.mark.parametrize("n", [0, 1])
+def test_so_small_a_board_has_every_symmetry(n: int) -> None:
+    assert distinct(qs.NQueens(n)) == Distinct(1, {"quarter turn and mirrors": 1})
+
+
+def test_clues_leave_fewer_symmetries() -> None:
+    """A given queen off the middle lines has none: each solution stands for itself."""
+    found = distinct(qs.NQueens(8, given=[(0, 1)]))
+    assert found == Distinct(8, {"trivial": 8})
+    assert distinct(qs.NQueens(4, given=[(0, 1)], blocked=[(1, 3)])) == Distinct(0, {})
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ["AAAA", "BBBB", "CCCC", "DDDD"],
+        ["AABB", "AABB", "CCDD", "CCDD"],
+        ["AAAAA", "AABAA", "CBBBD", "CCBDD", "EEEEE"],
+        ["CCCAAB", "CCCCEB", "CCCCEE", "DCCEEE", "DEEEEE", "FFEEEE"],
+    ],
+)
+def test_region_boards_against_brute_force(rows: list[str]) -> None:
+    puzzle = qs.RegionPuzzle(rows)
+    found = distinct(puzzle)
+    assert (found.count, found.fundamental) == brute_force(puzzle)[:2]
+
+
+def test_mirrors_are_called_mirrors() -> None:
+    """On a board with a mirror axis, a queen may be its own image or that of another."""
+    falling = qs.RegionPuzzle(["DDAAB", "DDDBB", "CDDDB", "CEDDD", "EEEDD"])
+    assert distinct(falling) == Distinct(2, {"mirror": 2})
+
+
+@needs_kernels
+def test_each_class_has_orbits_of_its_size() -> None:
+    found = distinct(BLOCKS)
+    assert set(found.classes) == {
+        "trivial",
+        "mirror",
+        "half turn",
+        "quarter turn",
+        "half turn and mirrors",
+    }
+    size = {"trivial": 8, "mirror": 4, "half turn": 4}
+    assert found.count == sum(size.get(name, 2) * n for name, n in found.classes.items()) == 14914
+    assert found.fundamental == 1896
+
+
+def test_out_of_time() -> None:
+    for puzzle in (qs.NQueens(20), qs.NQueens(20, blocked=[(0, 0)]), qs.NQueens(25, toroidal=True)):
+        with pytest.raises(qs.Unfinished):
+            distinct(puzzle, time_limit=0)
+
+
+def test_an_engine_of_ones_own_choice() -> None:
+    found = distinct(qs.NQueens(6), engine="reference")
+    assert found == Distinct(4, {"half turn": 1})
+    with pytest.raises(qs.UnknownEngine):
+        distinct(qs.NQueens(6), engine="no such")

@@ -1,0 +1,158 @@
+"""The service: one request, one verified answer, one JSON document."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.ask import verified_search
+from queenside.ask.request import Request, answer, stream
+from queenside.core.errors import EngineBug, UnknownEngine
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.engines import Info, Search
+from queenside.formats.document import Document
+
+SCHEMA = Path(__file__).parents[3] / "schema" / "result.schema.json"
+
+FIRST = Document(qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"]), id="first")
+SOLUTION = ((0, 0), (1, 3), (2, 1), (3, 4), (4, 2))
+
+REQUESTS = {
+    "unique": Request(FIRST),
+    "several": Request(Document(qs.NQueens(6)), limit=3),
+    "all": Request(Document(qs.NQueens(6)), limit=None),
+    "none": Request(Document(qs.NQueens(3))),
+    "one": Request(Document(qs.NQueens(6)), limit=1),
+    "empty": Request(Document(qs.NQueens(0))),
+    "count": Request(Document(qs.NQueens(7)), limit=None, want="count"),
+    "orbits": Request(Document(qs.NQueens(7)), limit=None, want="count", distinct=True),
+    "orbits, late": Request(
+        Document(qs.NQueens(26)), limit=None, want="count", distinct=True, time_limit=0
+    ),
+    "late": Request(Document(qs.NQueens(40)), time_limit=0, engine="backtracking"),
+}
+
+
+def test_orbits_are_told_apart() -> None:
+    stats = answer(REQUESTS["orbits"]).document()["stats"]
+    assert stats == {"engine": "auto", "all": "40", "trivial": 4, "half turn": 2}
+
+
+def test_answer() -> None:
+    response = answer(REQUESTS["unique"])
+    assert response.result.status == "unique"
+    assert response.result.solutions == (SOLUTION,)
+    assert response.finished
+    assert response.seconds >= 0
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "count", "exhausted", "shown", "finished"),
+    [
+        ("unique", "unique", "1", True, 1, True),
+        ("several", "several", "3", False, 3, True),
+        ("all", "several", "4", True, 4, True),
+        ("none", "none", "0", True, 0, True),
+        ("one", "solved", "1", False, 1, True),
+        ("empty", "unique", "1", True, 1, True),
+        ("count", "several", "40", True, 0, True),
+        ("orbits", "several", "6", True, 0, True),
+        ("orbits, late", "unknown", "0", False, 0, False),
+        ("late", "unknown", "0", False, 0, False),
+    ],
+)
+def test_document(
+    name: str, status: str, count: str, exhausted: bool, shown: int, finished: bool
+) -> None:
+    response = answer(REQUESTS[name])
+    document = response.document()
+    assert document["queenside"] == 1
+    assert (document["status"], document["count"]) == (status, count)
+    assert document["exhausted"] is exhausted
+    assert len(document["solutions"]) == shown
+    assert "engine" in document["stats"]
+    assert response.finished is finished
+    assert json.loads(json.dumps(document)) == document
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_document_follows_the_published_schema(name: str) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    referencing = pytest.importorskip("referencing")
+    schemas = [json.loads(path.read_text("utf-8")) for path in SCHEMA.parent.glob("*.schema.json")]
+    registry = referencing.Registry().with_resources(
+        (schema["$id"], referencing.Resource.from_contents(schema)) for schema in schemas
+    )
+    validator = jsonschema.Draft202012Validator(
+        json.loads(SCHEMA.read_text("utf-8")), registry=registry
+    )
+    validator.validate(answer(REQUESTS[name]).document())
+
+
+def test_document_has_the_whole_puzzle() -> None:
+    puzzle = answer(REQUESTS["unique"]).document()["puzzle"]
+    again = qs.RegionPuzzle(puzzle["regions"], puzzle["stars"])
+    assert again == FIRST.puzzle
+    assert puzzle["id"] == "first"
+
+
+def test_stream_yields_each_solution_and_returns_the_rest() -> None:
+    search = stream(REQUESTS["all"])
+    found = [next(search) for _ in range(4)]
+    with pytest.raises(StopIteration) as stop:
+        next(search)
+    assert sorted(found) == sorted(qs.solutions(qs.NQueens(6)))
+    response = stop.value.value
+    assert (response.result.count, response.result.exhausted) == (4, True)
+    assert response.result.solutions == ()
+
+
+class Watched:
+    """An engine that is wrong in the end, and tells when it was closed."""
+
+    info = Info("watched", "watched")
+    closed = False
+
+    def missing(self) -> str | None:
+        return None
+
+    def refuses(self, problem: Problem, query: Query) -> str | None:
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        try:
+            yield (1, 7, 8, 14)
+            yield (0, 1, 2, 3)
+        finally:
+            Watched.closed = True
+        return Outcome(2, True, {"engine": "watched"})
+
+
+def test_a_stream_that_is_abandoned_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verified_search, "get", lambda _: Watched())
+    monkeypatch.setattr(Watched, "closed", False)
+    search = stream(Request(Document(qs.NQueens(4))))
+    assert next(search).columns == (1, 3, 0, 2)
+    assert not Watched.closed
+    search.close()
+    assert Watched.closed
+
+
+def test_nothing_wrong_comes_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verified_search, "get", lambda _: Watched())
+    with pytest.raises(EngineBug):
+        answer(Request(Document(qs.NQueens(4)), limit=None))
+
+
+def test_bad_requests() -> None:
+    with pytest.raises(UnknownEngine):
+        answer(Request(FIRST, engine="oracle"))
+    with pytest.raises(ValueError, match="limit must be at least 1"):
+        answer(Request(FIRST, limit=0))
+    with pytest.raises(ValueError, match="time limit"):
+        next(stream(Request(FIRST, time_limit=-1)))

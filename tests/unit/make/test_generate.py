@@ -1,0 +1,312 @@
+"""Boards that are made: unique, in one piece, as hard as wished, and the same for the same seed."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import islice, pairwise
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from queenside.core.errors import EngineBug, EngineUnavailable, NotReached, Unfinished
+from queenside.make import generate as module
+from queenside.make.board_spec import STYLES, VERSION, Wish, checked, parse_seed_id, seed_id
+from queenside.make.generate import (
+    Made,
+    generate,
+    generate_many,
+    in_one_piece,
+    made_from,
+    make_many,
+)
+from queenside.puzzles.region import RegionPuzzle
+
+compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
+
+KINDS = [
+    *(Wish(size) for size in (5, 6, 7, 8, 9, 10, 12, 13, 16, 17, 24, 33)),
+    *(Wish(8, style=style) for style in STYLES[1:]),
+    *(Wish(size, symmetric=True) for size in (5, 6, 9, 12)),
+    *(Wish(size, stars) for size, stars in ((8, 2), (9, 2), (10, 2), (12, 3), (16, 4))),
+    Wish(8, grade="medium"),
+    Wish(9, technique="two-regions"),
+    Wish(7, rating=(3.8, 5.0)),
+]
+
+GOLDEN = "e576320c0316e074"
+"""Of the first boards of all kinds: when it changes, GENERATION_VERSION must rise."""
+
+
+def boards(wish: Wish, number: int = 2, seed: int = 0) -> list[Made]:
+    return list(make_many(number, wish, seed=seed))
+
+
+@compiled
+@pytest.mark.parametrize("wish", KINDS, ids=str)
+def test_boards_are_unique_by_a_second_family_of_engines(wish: Wish) -> None:
+    engine = "exact_cover" if wish.stars == 1 else "backtracking"
+    for made in boards(wish, 1 if wish.size > 12 or wish.stars > 2 else 4):
+        assert (made.puzzle.size, made.puzzle.stars) == (wish.size, wish.stars)
+        assert in_one_piece(made.puzzle.regions)
+        if wish.size * wish.stars > 24:
+            continue  # long, in Python; the native search has proved it
+        result = qs.solve(made.puzzle, engine=engine, limit=2)
+        assert (result.status, result.solution) == ("unique", made.solution)
+
+
+@compiled
+def test_the_same_seed_makes_the_same_board_until_the_version_changes() -> None:
+    digest = hashlib.sha256()
+    for wish in KINDS:
+        for made in boards(wish):
+            digest.update(repr((made.id, made.puzzle.regions)).encode())
+    assert digest.hexdigest()[:16] == GOLDEN
+
+
+@compiled
+@pytest.mark.parametrize("wish", [Wish(8), Wish(9, 2), Wish(8, grade="expert")], ids=str)
+def test_slices_and_processors_change_nothing(wish: Wish) -> None:
+    target = checked(wish)
+
+    def made(seconds: float, generic: bool) -> list[tuple[bytes, bytes]]:
+        kernel = kernels.generation(
+            wish.size, wish.stars, wish.style, wish.symmetric, *target, generic
+        )
+        found = []
+        for seed in range(5):
+            kernel.start(seed)
+            while not kernel.run(seconds):
+                pass
+            found.append(kernel.board())
+        return found
+
+    assert made(1.0, False) == made(0.00001, True)
+
+
+@compiled
+def test_every_board_of_a_batch_can_be_made_alone_and_by_several_threads() -> None:
+    batch = boards(Wish(7), 70, seed=5)
+    assert len({made.puzzle for made in batch}) > 60
+    assert batch == list(generate_many(70, 7, seed=5, workers=3))
+    assert batch[69] == made_from(batch[69].id) == boards(Wish(7), 1, seed=74)[0]
+    assert generate(7, seed=74) == batch[69].puzzle
+
+
+@compiled
+def test_without_a_seed_one_is_drawn_and_told() -> None:
+    first, second = (next(generate_many(1, 6)) for _ in range(2))
+    assert first.id != second.id
+    assert made_from(first.id) == first
+
+
+@compiled
+@pytest.mark.parametrize("name", ["easy", "medium", "hard", "expert", "master"])
+def test_boards_are_of_the_grade_that_was_wished(name: str) -> None:
+    from queenside.logic.grade import grade
+
+    for made in boards(Wish(8, grade=name), 3):
+        found = grade(made.puzzle.problem)
+        assert found is not None
+        assert found.solved
+        assert found.name == name
+
+
+@compiled
+@pytest.mark.parametrize("technique", ["region-in-line", "three-in-three", "forcing-chain"])
+def test_boards_need_the_technique_that_was_wished(technique: str) -> None:
+    from queenside.logic.grade import grade
+
+    for made in boards(Wish(7, technique=technique)):
+        found = grade(made.puzzle.problem)
+        assert found is not None
+        assert technique in found.techniques
+
+
+@compiled
+def test_boards_of_several_stars_are_picked_by_grade() -> None:
+    from queenside.logic.grade import grade
+
+    found = grade(boards(Wish(8, 2, grade="medium"), 1)[0].puzzle.problem)
+    assert found is not None
+    assert found.name == "medium"
+
+
+@compiled
+@pytest.mark.parametrize("size", [5, 8, 11])
+def test_symmetric_regions_look_the_same_after_a_half_turn(size: int) -> None:
+    for made in boards(Wish(size, symmetric=True), 5):
+        turned = [row[::-1] for row in reversed(made.puzzle.regions)]
+        assert RegionPuzzle(turned) == made.puzzle
+
+
+@compiled
+def test_styles_look_different() -> None:
+    def borders(style: str) -> int:
+        """Edges between regions, of all boards together."""
+        rows = [
+            line
+            for made in boards(Wish(10, style=style), 20)
+            for line in (*made.puzzle.regions, *zip(*made.puzzle.regions, strict=True))
+        ]
+        return sum(a != b for line in rows for a, b in pairwise(line))
+
+    assert borders("compact") < borders("natural") < borders("winding")
+
+    def largest(style: str) -> int:
+        return sum(max(areas(made)) for made in boards(Wish(10, style=style), 20))
+
+    assert largest("even") < largest("natural")
+
+
+def areas(made: Made) -> list[int]:
+    cells = [name for row in made.puzzle.regions for name in row]
+    return [cells.count(name) for name in set(cells)]
+
+
+@compiled
+def test_it_says_what_it_could_not_reach() -> None:
+    with pytest.raises(NotReached, match=r"no 5×5 board of grade extreme in 1 s; those met were"):
+        generate(5, grade="extreme", seed=1, time_limit=1)
+    with pytest.raises(Unfinished, match="no 60×60 board in 0 s; more time may help"):
+        generate(60, time_limit=0)
+
+
+@compiled
+def test_a_generation_that_nobody_waits_for_ends() -> None:
+    boards = generate_many(1000, 5, grade="extreme", workers=2, time_limit=0.3)
+    with pytest.raises(NotReached):
+        list(boards)
+    left = generate_many(10**9, 6, workers=2)
+    assert len(list(islice(left, 3))) == 3
+    left.close()  # type: ignore[attr-defined]
+
+
+@compiled
+def test_a_kernel_that_was_stopped_makes_nothing() -> None:
+    kernel = kernels.generation(8)
+    kernel.stop()
+    kernel.start(1)
+    assert not kernel.run(60.0)
+
+
+@compiled
+def test_progress_is_told() -> None:
+    told: list[int] = []
+    assert len(list(generate_many(3, 6, seed=1, progress=told.append))) == 3
+    assert told == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        (Wish(3), "made with 5 to 64 rows, not 3"),
+        (Wish(65), "made with 5 to 64 rows, not 65"),
+        (Wish(7, 2), "2 stars in each row, column and region need 8 rows at least"),
+        (Wish(30, 2), "2 stars are made with 8 to 14 rows, not 30"),
+        (Wish(8, 0), "1 to 5 stars, not 0"),
+        (Wish(8, style="wild"), "no style 'wild'; choose one of: natural"),
+        (Wish(10, 2, symmetric=True), "with one star only"),
+        (Wish(8, grade="horrid"), "no grade 'horrid'; choose one of: easy"),
+        (Wish(8, technique="magic"), "no technique 'magic' for boards of one star"),
+        (Wish(8, rating=(3.25, 3.3)), "no 8×8 board rated 3.25 to 3.3 exists; the ratings are 1,"),
+        (Wish(8, grade="easy", technique="finned-count"), "since finned-count is rated"),
+    ],
+)
+def test_impossible_wishes_are_refused(wish: Wish, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make_many(1, wish)
+
+
+def test_impossible_numbers_are_refused() -> None:
+    with pytest.raises(ValueError, match="number of boards"):
+        generate_many(-1)
+    with pytest.raises(ValueError, match="workers"):
+        generate_many(1, workers=0)
+    with pytest.raises(ValueError, match="time limit"):
+        generate_many(1, time_limit=-1)
+    with pytest.raises(ValueError, match="seed"):
+        generate_many(1, seed=-1)
+    with pytest.raises(ValueError, match="seeds go to"):
+        generate_many(2, seed=2**64 - 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ("8#7", Wish(8)),
+        ("10k2#7", Wish(10, 2)),
+        ("8-hard#7", Wish(8, grade="hard")),
+        ("8-r3.2-3.8#7", Wish(8, rating=(3.2, 3.8))),
+        (
+            "8-pressured-exclusion-winding-symmetric#7",
+            Wish(8, 1, None, "pressured-exclusion", None, "winding", True),
+        ),
+        ("9-expert-exclusion-r4.2-5-even#7", Wish(9, 1, "expert", "exclusion", (4.2, 5.0), "even")),
+    ],
+)
+def test_seed_ids_are_read_and_written(text: str, wish: Wish) -> None:
+    assert parse_seed_id(text) == parse_seed_id(f"{text}v{VERSION}") == (wish, 7)
+    assert seed_id(wish, 7) == f"{text}v{VERSION}"
+
+
+def test_the_parts_of_a_seed_id_stand_in_any_order() -> None:
+    assert parse_seed_id("8-symmetric-hard#1") == parse_seed_id("8-hard-symmetric#1")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("8", "no seed id"),
+        ("8#", "no seed id"),
+        ("8-wild#1", "'wild' means nothing"),
+        ("8-hardest#1", "'hardest' means nothing"),
+        (f"8#1v{VERSION + 1}", f"made by version {VERSION + 1} of the generator"),
+        ("7k2#1", "need 8 rows"),
+        ("8#18446744073709551616", "too large"),
+    ],
+)
+def test_other_words_are_no_seed_ids(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        parse_seed_id(text)
+
+
+@compiled
+def test_a_wrong_board_is_never_given_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "search_many", lambda *_: [(2, False, 9, ((0,), (1,)), True)])
+    with pytest.raises(EngineBug, match=rf"8#3v{VERSION}"):
+        generate(8, seed=3)
+    monkeypatch.undo()
+    monkeypatch.setattr(module, "in_one_piece", lambda _: False)
+    with pytest.raises(EngineBug, match="a wrong board"):
+        generate(8, seed=3)
+
+
+def test_regions_in_two_pieces_are_seen() -> None:
+    assert in_one_piece(((0, 0), (1, 0)))
+    assert not in_one_piece(((0, 1), (1, 0)))
+    assert not in_one_piece(((0, 1, 0), (1, 1, 1), (2, 2, 2)))
+    assert not in_one_piece(((1, 1, 0), (0, 1, 1), (2, 2, 2)))  # not around the end of a row
+
+
+def test_without_the_kernels_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "_native", None)
+    with pytest.raises(EngineUnavailable, match="boards cannot be made here"):
+        generate(8)
+
+
+@compiled
+def test_the_kernel_and_python_agree_on_what_can_be_made() -> None:
+    from queenside.kernels import _native
+
+    assert _native.GENERATION_VERSION == kernels.GENERATION_VERSION
+    for stars, (least, most) in kernels.MADE_SIZES.items():
+        for size in (least, most):
+            kernels.generation(size, stars)
+        for size in (least - 1, most + 1):
+            with pytest.raises(ValueError, match="size"):
+                kernels.generation(size, stars)
+    with pytest.raises(ValueError, match="style"):
+        _native.Generation(8, 1, len(STYLES), False, 0, 0, False)
+    with pytest.raises(ValueError, match="level"):
+        kernels.generation(8, levels=1)

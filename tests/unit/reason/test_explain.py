@@ -1,0 +1,267 @@
+"""Explanations of boards: a full chain of reasons, and an honest end where there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+import queenside as qs
+from queenside import collection
+from queenside.core.errors import InvalidPuzzle, NotUnique
+from queenside.core.grid import cells_of
+from queenside.core.symmetry import symmetries
+from queenside.core.unit import REGION
+from queenside.formats.document import State
+from queenside.logic import grade as logic
+from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.reason.diagnose import diagnose
+from queenside.reason.explain.explain import Explanation, explain, names_for
+from queenside.reason.grade import grade, grade_many
+from queenside.reason.hint import hint
+from tests.boards import published
+
+FIRST = qs.read("examples/first.txt")
+SEVERAL = qs.read("examples/several.txt")
+NONE = qs.read("examples/none.txt")
+SOLUTION = qs.solve(FIRST).solution or ()
+HARDEST = RegionPuzzle(
+    ("00001111", "20334441", "22233411", "22333445", "64443345", "66444445", "64447555", "66667777")
+)
+
+
+# ---- explain ----
+
+
+def test_every_step_is_in_order_and_leads_to_the_solution() -> None:
+    steps = explain(FIRST).steps
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+    assert steps[-1].after.queens == SOLUTION
+    assert explain(FIRST).solved
+    assert "only solution" in explain(FIRST).ending
+
+
+def test_steps_add_up() -> None:
+    queens: set[tuple[int, int]] = set()
+    marks: set[tuple[int, int]] = set()
+    for step in explain(FIRST):
+        assert not {*step.places, *step.eliminates} & (queens | marks)
+        queens |= {*step.places}
+        marks |= {*step.eliminates}
+        assert {*step.after.queens} == queens
+        assert {*step.after.marks} == marks
+
+
+def test_regions_have_the_names_of_their_colours_or_cells() -> None:
+    assert any("coral region" in step.sentence for step in explain(FIRST))
+    by_cells = explain(FIRST, naming="cells")
+    assert any("region at r" in step.sentence for step in by_cells)
+    assert not any("coral" in step.sentence for step in by_cells)
+    rows = RegionPuzzle([[row] * 17 for row in range(17)])  # more regions than colours
+    assert names_for(rows, "colours").one(rows.problem.families[-1].units[1]) == (
+        "the region at r2c1"
+    )
+
+
+def test_regions_can_be_called_by_the_letters_of_a_letter_grid() -> None:
+    first = explain(FIRST, naming="letters").steps[0].sentence
+    assert first.startswith("Region H has its queen at r7c4, r8c4 or r8c5, ")
+    rows = RegionPuzzle([[row] * 54 for row in range(54)])
+    regions = [unit for unit in rows.problem.units if unit.kind == REGION]
+    names = names_for(rows, "letters")
+    assert names.several([regions[number] for number in (0, 25, 26, 51, 52, 53)]) == (
+        "regions A, Z, a, z, 53 and 54"
+    )
+    assert names.several([*rows.problem.units[:2], regions[2]]) == "rows 1 and 2 and region C"
+    assert names_for(NQueens(4), "letters").one(NQueens(4).problem.units[0]) == "row 1"
+
+
+@pytest.mark.parametrize("puzzle", [SEVERAL, NONE, NQueens(6)])
+def test_what_has_no_only_solution_is_never_solved(puzzle: qs.Puzzle) -> None:
+    explanation = explain(puzzle)
+    assert not explanation.solved
+    assert "only solution" not in explanation.ending
+
+
+def test_given_queens_count() -> None:
+    explanation = explain(qs.read("examples/given.txt"))
+    assert explanation.solved
+
+
+def test_an_empty_board_is_solved_at_once() -> None:
+    assert explain(NQueens(0)).steps == ()
+    assert explain(RegionPuzzle(["A"])).solved
+
+
+def test_it_shows_itself() -> None:
+    assert "Explanation of 8×8" in repr(Explanation(FIRST))
+    assert str(explain(FIRST)).endswith("this is the only solution.")
+
+
+# ---- grade ----
+
+
+def test_equal_grades_are_equal() -> None:
+    assert grade(FIRST) == grade(qs.read("examples/first.txt"))
+    assert (grade(FIRST).name, grade(FIRST).hardest) == ("hard", "two-lines")
+    assert grade(FIRST).solved
+
+
+@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("stars", [1, 2])
+def test_the_grade_is_that_of_all_images(number: int, stars: int) -> None:
+    puzzle = collection.boards(size=9, stars=stars)[10 * number].puzzle
+    grid = puzzle.problem.grid
+    grades = set()
+    for symmetry in symmetries(grid):
+        targets = symmetry.cells(grid)
+        rows = [[0] * 9 for _ in range(9)]
+        for cell, (row, column) in enumerate(grid.positions):
+            to = grid.positions[targets[cell]]
+            rows[to[0]][to[1]] = 8 - puzzle.regions[row][column]
+        grades.add(grade(RegionPuzzle(rows, stars)))
+    assert len(grades) == 1
+
+
+def test_the_kernel_and_python_grade_alike() -> None:
+    for entry in collection.boards(stars=1)[::50]:
+        if entry.rating <= 7:
+            assert grade(entry.puzzle) == logic.grade(entry.puzzle.problem)
+
+
+def test_boards_without_a_grade() -> None:
+    with pytest.raises(NotUnique, match="several solutions"):
+        grade(SEVERAL)
+    with pytest.raises(NotUnique, match="no solution"):
+        grade(NONE)
+    assert grade_many([SEVERAL, FIRST, NONE]) == [None, grade(FIRST), None]
+
+
+def test_published_boards_with_several_solutions_are_never_solved_by_logic() -> None:
+    boards = [b for b in published("queens_boards.jsonl") if b["solutions"] != 1]
+    if not boards:
+        pytest.skip("the published boards are not there")
+    for board in boards:
+        with pytest.raises(NotUnique):
+            grade(RegionPuzzle(board["regions"]))
+
+
+# ---- hint ----
+
+
+def test_hints_have_three_depths() -> None:
+    given = hint(FIRST)
+    assert given.kind == "step"
+    assert given.texts == (
+        "Look at the coral region.",
+        "Touching shape of a region: a cell that every cell left in a region touches or sees "
+        "cannot hold a queen.",
+        given.step.sentence if given.step else "",
+    )
+
+
+def test_a_hint_names_its_units_or_a_cell() -> None:
+    given = hint(FIRST)
+    assert given.step is not None
+    assert (given.units, given.around) == (given.step.because, None)
+    state = State()
+    while (given := hint(HARDEST, state)).step is not None:
+        step = given.step
+        assert given.units == tuple(dict.fromkeys(step.because))[:4]
+        assert given.around == (None if given.units else step.eliminates[0])
+        state = State((*state.queens, *step.places), (*state.marks, *step.eliminates))
+    assert (given.kind, given.units, given.around) == ("solved", (), None)
+
+
+def test_hints_lead_from_any_state_to_the_solution() -> None:
+    state = State()
+    for _ in range(200):
+        given = hint(FIRST, state)
+        if given.kind == "solved":
+            break
+        assert given.step is not None
+        state = State(
+            tuple(sorted({*state.queens, *given.step.places})),
+            tuple(sorted({*state.marks, *given.step.eliminates})),
+        )
+    assert state.queens == SOLUTION
+
+
+def test_a_mistake_comes_before_a_hint() -> None:
+    wrong = next(c for c in ((0, 0), (0, 1)) if c not in SOLUTION)
+    given = hint(FIRST, State((wrong,)))
+    assert given.kind == "mistake"
+    assert given.where == "There is a mistake."
+    assert f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong" in given.cells
+    assert hint(SEVERAL).kind == "mistake"
+
+
+def test_a_state_off_the_board_is_refused() -> None:
+    with pytest.raises(InvalidPuzzle, match="outside"):
+        hint(FIRST, State(((9, 9),)))
+    with pytest.raises(InvalidPuzzle, match="both a queen and a mark"):
+        diagnose(FIRST, State(((0, 0),), ((0, 0),)))
+
+
+# ---- diagnose ----
+
+
+def test_what_is_right_is_right() -> None:
+    assert diagnose(FIRST, State()).right
+    found = diagnose(FIRST, State(SOLUTION[:3]))
+    assert (found.verdict, found.right) == ("right", True)
+    marks = tuple(c for c in FIRST.problem.grid.positions if c not in SOLUTION)
+    assert diagnose(FIRST, State(SOLUTION, marks)).right
+
+
+def test_every_wrong_cell_is_found_with_a_reason() -> None:
+    for cell in FIRST.problem.grid.positions:
+        if cell in SOLUTION:
+            found = diagnose(FIRST, State(marks=(cell,)))
+            assert found.marks == (cell,)
+            assert f"The mark at r{cell[0] + 1}c{cell[1] + 1} is wrong." in found.sentence
+        else:
+            found = diagnose(FIRST, State((cell,)))
+            assert found.queens == (cell,)
+        assert found.verdict == "wrong"
+        assert found.cell == cell
+        assert found.step is not None
+        assert cell in {*found.step.places, *found.step.eliminates}
+
+
+def test_the_earliest_of_several_mistakes_comes_first() -> None:
+    steps = explain(FIRST).steps
+    first, later = steps[0].eliminates[0], steps[-1].places[0]
+    found = diagnose(FIRST, State((first,), (later,)))
+    assert (found.cell, found.queens, found.marks) == (first, (first,), (later,))
+    assert found.step == steps[0]
+
+
+def test_queens_in_conflict() -> None:
+    touch = diagnose(FIRST, State(((0, 0), (1, 1))))
+    assert (touch.verdict, touch.sentence) == ("conflict", "The queens at r1c1 and r2c2 touch.")
+    row = diagnose(FIRST, State(((3, 0), (3, 5))))
+    assert "are both in row 4" in row.sentence
+    blocked = RegionPuzzle(FIRST.regions, blocked=[(0, 0)])
+    stands = diagnose(blocked, State(((0, 0),)))
+    assert (stands.verdict, stands.sentence) == ("conflict", "A queen stands where none can: r1c1.")
+    stars = qs.read("examples/stars-2-10.txt")
+    crowded = diagnose(stars, State(((0, 0), (0, 2), (0, 4))))
+    assert crowded.sentence == "Row 1 has three queens, but holds two."
+
+
+def test_boards_that_are_wrong_themselves() -> None:
+    assert diagnose(NONE, State()).verdict == "no solution"
+    found = diagnose(SEVERAL, State())
+    assert found.verdict == "several solutions"
+    assert "fits one of them" in found.sentence
+    queens = {*cells_of(SEVERAL.problem.grid.full)} - {
+        SEVERAL.problem.grid.cell(*cell) for solution in qs.solutions(SEVERAL) for cell in solution
+    }
+    never = SEVERAL.problem.grid.positions[min(queens)]
+    assert "fit none of them" in diagnose(SEVERAL, State((never,))).sentence
+
+
+def test_hard_boards_can_be_diagnosed_too() -> None:
+    solution = qs.solve(HARDEST).solution
+    assert solution is not None
+    found = diagnose(HARDEST, State(marks=(solution[0],)))
+    assert found.cell == solution[0]
