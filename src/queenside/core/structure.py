@@ -5,8 +5,32 @@ An engine sees units and never a puzzle. What it must know of the rules it reads
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from queenside.core import lines
 from queenside.core.problem import Problem
+from queenside.core.unit import (
+    ANTIDIAGONAL,
+    COLUMN,
+    DIAGONAL,
+    REGION,
+    ROW,
+    WINDOW,
+    Family,
+    Partition,
+)
+
+
+class RegionBoard(NamedTuple):
+    """An n×n board of n regions: `stars` queens in each row, column and region, none touching.
+
+    `labels` has the number of each cell's region.
+    """
+
+    size: int
+    stars: int
+    labels: Sequence[int]
 
 
 def queens_on_a_board(problem: Problem) -> int | None:
@@ -41,3 +65,72 @@ def is_permutation(problem: Problem) -> bool:
     if grid.rows != grid.columns:
         return False
     return all([line(grid, 1, 1) in problem.families for line in (lines.rows, lines.columns)])
+
+
+def regions_on_a_board(problem: Problem) -> RegionBoard | None:
+    """The board of regions that a problem is, one of the Queens game or Star Battle; else None.
+
+    Its families are exactly these, in any order: as many queens in each row, column and region,
+    at most one in each window. With any other rule beside them it is another problem.
+    """
+    grid, families = problem.grid, problem.families
+    if grid.rows != grid.columns or grid.torus or len(families) != 4:
+        return None
+    regions = _regions(families)
+    if regions is None or regions.lower != regions.upper or regions.count != grid.rows:
+        return None
+    stars = regions.lower
+    if stars < 1 or len(set(regions.labels)) != regions.count:
+        return None
+    rules = (
+        lines.rows(grid, stars, stars),
+        lines.columns(grid, stars, stars),
+        lines.windows(grid, 0, 1),
+    )
+    if not all([rule in families for rule in rules]):
+        return None
+    return RegionBoard(grid.rows, stars, regions.labels)
+
+
+def _regions(families: Sequence[Family]) -> Partition | None:
+    """The regions that divide a board, if there are some; quickly none where a kind is missing."""
+    by_kind = {family.kind: family for family in families}
+    regions = by_kind.get(REGION)
+    if by_kind.keys() != {ROW, COLUMN, REGION, WINDOW} or not isinstance(regions, Partition):
+        return None
+    return regions
+
+
+def unusual_rule(problem: Problem) -> str:
+    """What is unusual about a problem, as a noun to end a refusal with.
+
+    For methods and formats that know only boards of regions, or n-queens, or both: "a letter grid
+    cannot hold a rule for diagonals".
+    """
+    grid, families = problem.grid, problem.families
+    if queens_on_a_board(problem) is not None:
+        return "toroidal n-queens" if grid.torus else "n-queens"
+    if regions_on_a_board(problem):
+        return "regions"
+    kinds = dict.fromkeys(family.kind for family in families)
+    usual = (REGION, WINDOW) if REGION in kinds else (DIAGONAL, ANTIDIAGONAL)
+    if more := [kind for kind in kinds if kind not in (ROW, COLUMN, *usual)]:
+        return f"a rule for {_plurals(more)}"
+    if missing := [kind for kind in (ROW, COLUMN, *usual) if kind not in kinds]:
+        return f"a board without a rule for {_plurals(missing)}"
+    if grid.rows != grid.columns:
+        return f"a board of {grid} cells"
+    own = (
+        lines.diagonals(grid, 0, 1),
+        lines.antidiagonals(grid, 0, 1),
+        lines.windows(grid, 0, 1),
+    )
+    odd = [f.kind for f in families if f.kind not in (ROW, COLUMN, REGION) and f not in own]
+    if odd:
+        return f"{_plurals(odd)} by a rule of their own"
+    return "rows, columns or regions that hold other numbers of queens than the rest"
+
+
+def _plurals(kinds: Sequence[str]) -> str:
+    *others, last = [f"{kind}s" for kind in kinds]
+    return f"{', '.join(others)} and {last}" if others else last

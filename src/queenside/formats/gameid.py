@@ -17,13 +17,14 @@ from collections.abc import Iterable
 from itertools import chain, groupby
 from string import ascii_lowercase, ascii_uppercase
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quoted
 from queenside.formats.document import Document
 from queenside.formats.entry import single
 from queenside.formats.limits import check_queens, check_sizes, whole
-from queenside.formats.plain import region_board
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.formats.plain import cannot_hold, region_board
+from queenside.puzzles import NQueens, Puzzle
+from queenside.puzzles.known import as_queens, as_regions
 from queenside.puzzles.puzzle import Cell
 
 TITLE = "a game id"
@@ -116,19 +117,19 @@ def _cell(number: int, size: int) -> Cell:
 
 
 def format(document: Document) -> str:
-    """The id. Raises CannotWrite for a kind of puzzle that has none."""
-    puzzle = document.puzzle
-    if isinstance(puzzle, NQueens):
-        name = f"{NQueens.kind}:{puzzle.n}" + (f":{_TOROIDAL}" if puzzle.toroidal else "")
-        return name + _clue_parts(puzzle, puzzle.n)
-    if isinstance(puzzle, RegionPuzzle):
-        stars = f"k{puzzle.stars}" if puzzle.stars > 1 else ""
-        told = "".join(
-            _name(region) + _times(len(list(run)))
-            for region, run in groupby(chain.from_iterable(puzzle.regions))
-        )
-        return f"{puzzle.size}{stars}:{told}{_clue_parts(puzzle, puzzle.size)}"
-    raise CannotWrite(f"{TITLE} has no place for {puzzle.kind} puzzles")
+    """The id. Raises CannotWrite for a puzzle that has none."""
+    if queens := as_queens(document.puzzle):
+        name = f"{NQueens.kind}:{queens.n}" + (f":{_TOROIDAL}" if queens.toroidal else "")
+        return name + _clue_parts(queens, queens.n)
+    puzzle = as_regions(document.puzzle)
+    if puzzle is None:
+        raise cannot_hold(TITLE, document.puzzle)
+    stars = f"k{puzzle.stars}" if puzzle.stars > 1 else ""
+    told = "".join(
+        _name(region) + _times(len(list(run)))
+        for region, run in groupby(chain.from_iterable(puzzle.regions))
+    )
+    return f"{puzzle.size}{stars}:{told}{_clue_parts(puzzle, puzzle.size)}"
 
 
 def _name(region: int) -> str:

@@ -42,14 +42,15 @@ from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quoted
 from queenside.formats import signs
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
 from queenside.formats.limits import check_drawable, check_queens, check_sizes, whole
-from queenside.formats.plain import region_board
-from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.formats.plain import cannot_hold, region_board
+from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.known import as_queens, as_regions
 from queenside.puzzles.puzzle import Cell, place
 
 TITLE = "a letter grid"
@@ -213,17 +214,18 @@ _READ: dict[str, Callable[[str], Any]] = {
 
 
 def format(document: Document) -> str:
-    """The grid with its comments. Raises CannotWrite for a kind of puzzle that is no grid."""
-    puzzle, state = document.puzzle, document.state
+    """The grid with its comments. Raises CannotWrite for a puzzle by other rules."""
+    puzzle: Puzzle | None
+    state = document.state
     remarks = {key: _words(getattr(document, key)) for key in _TEXTS}
-    if isinstance(puzzle, NQueens):
+    if puzzle := as_queens(document.puzzle):
         side, board = puzzle.n, ""
         remarks |= {NQueens.kind: str(side), "toroidal": "yes" if puzzle.toroidal else None}
-    elif isinstance(puzzle, RegionPuzzle):
+    elif puzzle := as_regions(document.puzzle):
         side, board = puzzle.size, _board(puzzle)
         remarks["stars"] = str(puzzle.stars) if puzzle.stars > 1 else None
     else:
-        raise CannotWrite(f"{TITLE} has no place for {puzzle.kind} puzzles")
+        raise cannot_hold(TITLE, document.puzzle)
     remarks |= {"given": _places(puzzle.given or None), "blocked": _places(puzzle.blocked or None)}
     remarks["solution"] = _places(document.solution)
     head = "".join(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from queenside.core.errors import CannotWrite
+from queenside.core.structure import unusual_rule
 from queenside.formats.document import Document
 from queenside.formats.limits import check_sizes
-from queenside.puzzles import RegionPuzzle
+from queenside.puzzles import Puzzle, RegionPuzzle
+from queenside.puzzles.known import as_regions
 from queenside.puzzles.puzzle import Cells
 
 
@@ -19,11 +21,16 @@ def region_board(
     return RegionPuzzle(rows, stars, given, blocked)
 
 
+def cannot_hold(title: str, puzzle: Puzzle) -> CannotWrite:
+    """The refusal to write a puzzle by other rules than the titled format knows; it names one."""
+    return CannotWrite(f"{title} cannot hold {unusual_rule(puzzle.problem)}")
+
+
 def plain_board(document: Document, title: str, *, most_stars: int | None = None) -> RegionPuzzle:
     """The document's puzzle. Raises CannotWrite for anything that the titled format cannot hold."""
-    puzzle = document.puzzle
-    if not isinstance(puzzle, RegionPuzzle):
-        raise CannotWrite(f"{title} has no place for {puzzle.kind} puzzles")
+    puzzle = as_regions(document.puzzle)
+    if puzzle is None:
+        raise cannot_hold(title, document.puzzle)
     extras = [
         word
         for word, there in (

@@ -16,10 +16,10 @@ from operator import itemgetter
 from typing import Literal
 
 from queenside.core.grid import Grid
+from queenside.core.unit import REGION
 from queenside.formats import colours
 from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import State
-from queenside.puzzles import NQueens
 from queenside.puzzles.puzzle import Cell, Puzzle, place
 
 Depth = Literal[4, 8, 24]
@@ -87,7 +87,8 @@ def draw_colour(
 
 def is_too_large(puzzle: Puzzle) -> bool:
     """Whether nobody would look at a drawing: more than 100 columns, and no regions to show."""
-    return puzzle.problem.grid.columns > _WIDEST and isinstance(puzzle, NQueens)
+    problem = puzzle.problem
+    return problem.grid.columns > _WIDEST and not any(f.kind == REGION for f in problem.families)
 
 
 def _told(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State) -> str:

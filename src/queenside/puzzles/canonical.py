@@ -6,22 +6,24 @@ stands in the text is fixed for ever, so that an id may be kept:
 
     regions:5:1:0.1.1.1.1.2.3.2.1.2...:0:13.14       size, stars, regions, given and blocked cells
     n-queens:8:toroidal::                            or flat; no cell is given or blocked
+    units:5×6:flat:0::row 1 1 0.1.2.3.4.5/...        any other puzzle, unit by unit
 
 Cells are numbered row by row from 0, those of a clue in increasing order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, count
+from itertools import count
 
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
+from queenside.core.structure import queens_on_a_board, regions_on_a_board
 from queenside.core.symmetry import Symmetry, canonical, symmetries
 from queenside.core.unit import Placement
 from queenside.puzzles.nqueens import NQueens
-from queenside.puzzles.puzzle import Cells, Puzzle
+from queenside.puzzles.puzzle import Puzzle
 from queenside.puzzles.region import RegionPuzzle
 
 _BYTES = 10
@@ -48,22 +50,23 @@ def canonical_id(puzzle: Puzzle) -> str:
 
 def canonical_text(puzzle: Puzzle) -> str:
     """The text that stands for the puzzle and all its copies."""
-    if isinstance(puzzle, RegionPuzzle):
-        return _text(f"{puzzle.kind}:{puzzle.size}:{puzzle.stars}", *min(_region_forms(puzzle)))
-    if isinstance(puzzle, NQueens):
-        head = f"{puzzle.kind}:{puzzle.n}:{'toroidal' if puzzle.toroidal else 'flat'}"
-        return f"{head}:{_cells(min(_queens_forms(puzzle)))}"
-    return f"{puzzle.kind}:{_of_units(canonical(puzzle.problem))}"
+    problem = puzzle.problem
+    if board := regions_on_a_board(problem):
+        forms = min(_region_forms(problem, board.labels))
+        return _text(f"{RegionPuzzle.kind}:{board.size}:{board.stars}", *forms)
+    if (size := queens_on_a_board(problem)) is not None:
+        head = f"{NQueens.kind}:{size}:{'toroidal' if problem.grid.torus else 'flat'}"
+        return f"{head}:{_cells(min(_queens_forms(problem)))}"
+    return f"units:{_of_units(canonical(problem))}"
 
 
-def _region_forms(puzzle: RegionPuzzle) -> Iterable[_Form]:
+def _region_forms(problem: Problem, labels: Sequence[int]) -> Iterable[_Form]:
     """The board in each image."""
-    labels = tuple(chain.from_iterable(puzzle.regions))
-    has_clues = puzzle.given or puzzle.blocked
-    for symmetry, sources in _images(puzzle.size):
+    has_clues = problem.given or problem.blocked
+    for symmetry, sources in _images(problem.grid.rows):
         turned = tuple(map(labels.__getitem__, sources))
         numbers = dict(zip(dict.fromkeys(turned), count(), strict=False))
-        clues = _clues(puzzle, symmetry, puzzle.size) if has_clues else ((), ())
+        clues = _clues(problem, symmetry) if has_clues else ((), ())
         yield tuple(map(numbers.__getitem__, turned)), *clues
 
 
@@ -77,21 +80,23 @@ def _images(size: int) -> tuple[tuple[Symmetry, Placement], ...]:
     )
 
 
-def _queens_forms(puzzle: NQueens) -> Iterable[tuple[Placement, Placement]]:
+def _queens_forms(problem: Problem) -> Iterable[tuple[Placement, Placement]]:
     """The clues in each image."""
-    if not (puzzle.given or puzzle.blocked):
+    if not (problem.given or problem.blocked):
         return [((), ())]
-    return [_clues(puzzle, each, puzzle.n) for each in symmetries(Grid(puzzle.n, puzzle.n))]
+    return [_clues(problem, each) for each in symmetries(problem.grid)]
 
 
-def _clues(puzzle: Puzzle, symmetry: Symmetry, size: int) -> tuple[Placement, Placement]:
-    """Where the given and the blocked cells of a square board come to lie."""
-    grid = Grid(size, size)
+def _clues(problem: Problem, symmetry: Symmetry) -> tuple[Placement, Placement]:
+    """Where the given and the blocked cells come to lie."""
+    grid = problem.grid
+    target = symmetry.grid(grid)
 
-    def moved(cells: Cells) -> Placement:
-        return tuple(sorted(grid.cell(*symmetry.position(grid, *cell)) for cell in cells))
+    def moved(mask: int) -> Placement:
+        places = (divmod(cell, grid.columns) for cell in cells_of(mask))
+        return tuple(sorted(target.cell(*symmetry.position(target, *cell)) for cell in places))
 
-    return moved(puzzle.given), moved(puzzle.blocked)
+    return moved(problem.given), moved(problem.blocked)
 
 
 def _text(head: str, labels: Placement, *clues: Placement) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 
 from queenside import kernels
 from queenside.ask.solve import check
 from queenside.core.errors import NotUnique
+from queenside.core.grid import cells_of
+from queenside.core.problem import Problem
+from queenside.core.structure import RegionBoard, regions_on_a_board
 from queenside.logic import grade as logic
 from queenside.logic.grade import Grade
 from queenside.logic.ladder import ONE
 from queenside.puzzles.puzzle import Puzzle
-from queenside.puzzles.region import RegionPuzzle
 
 
 def grade(puzzle: Puzzle) -> Grade:
@@ -22,7 +23,10 @@ def grade(puzzle: Puzzle) -> Grade:
     whose one solution logic does not reach is graded "extreme", its hardest technique "guess".
     Raises NotUnique for a board without a solution or with several.
     """
-    found = _by_kernel(puzzle) if _is_for_kernel(puzzle) else logic.grade(puzzle.problem)
+    problem = puzzle.problem
+    board = regions_on_a_board(problem)
+    board = board if board and _is_for_kernel(board) else None
+    found = _by_kernel(problem, board) if board else logic.grade(problem)
     if found is None:
         raise NotUnique("the board has no solution, and so no grade")
     if not found.solved:
@@ -44,19 +48,13 @@ def grade_many(puzzles: Iterable[Puzzle]) -> list[Grade | None]:
     return found
 
 
-def _is_for_kernel(puzzle: Puzzle) -> bool:
-    if not isinstance(puzzle, RegionPuzzle) or puzzle.stars > 1 or kernels.missing():
-        return False
-    return puzzle.size <= kernels.MOST_GRADED
+def _is_for_kernel(board: RegionBoard) -> bool:
+    return board.stars == 1 and board.size <= kernels.MOST_GRADED and not kernels.missing()
 
 
-def _by_kernel(puzzle: Puzzle) -> Grade | None:
-    assert isinstance(puzzle, RegionPuzzle)
-    size = puzzle.size
-    given, blocked = (
-        [size * row + column for row, column in cells] for cells in (puzzle.given, puzzle.blocked)
-    )
-    seen = kernels.grade(bytes(chain.from_iterable(puzzle.regions)), size, given, blocked)
+def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
+    given, blocked = list(cells_of(problem.given)), list(cells_of(problem.blocked))
+    seen = kernels.grade(bytes(board.labels), board.size, given, blocked)
     if seen.contradiction:
         return None
     return logic.grade_of(

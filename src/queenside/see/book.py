@@ -24,6 +24,7 @@ from queenside.core.errors import (
     NotUnique,
 )
 from queenside.core.solution import Solution
+from queenside.core.structure import unusual_rule
 from queenside.formats import puzzlink, svg
 from queenside.formats.document import Document
 from queenside.logic.grade import NAMES, Grade
@@ -31,6 +32,7 @@ from queenside.make.board_spec import Wish, checked
 from queenside.make.generate import PATIENCE, drawn_seed, make_many
 from queenside.pictures.book.contents import Board, Contents, Lesson
 from queenside.puzzles.canonical import canonical_id
+from queenside.puzzles.known import as_regions
 from queenside.puzzles.puzzle import Puzzle
 from queenside.puzzles.region import RegionPuzzle
 from queenside.reason.explain.explain import explain
@@ -366,9 +368,10 @@ def _checked(documents: list[Document]) -> Iterator[RegionPuzzle]:
     stars: dict[int, str] = {}
     seen: dict[str, str] = {}
     for number, document in enumerate(documents, 1):
-        puzzle, name = document.puzzle, _called(document, number)
-        if not isinstance(puzzle, RegionPuzzle):
-            raise InvalidPuzzle(f"{name} has no regions: a book is of boards that have")
+        puzzle, name = as_regions(document.puzzle), _called(document, number)
+        if puzzle is None:
+            odd = unusual_rule(document.puzzle.problem)
+            raise InvalidPuzzle(f"{name} is not a board of regions: a book cannot hold {odd}")
         stars.setdefault(puzzle.stars, name)
         if len(stars) > 1:
             raise InvalidPuzzle(

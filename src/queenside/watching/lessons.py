@@ -13,11 +13,10 @@ from typing import Any
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.structure import queens_on_an_empty_board
+from queenside.core.structure import queens_on_an_empty_board, regions_on_a_board
 from queenside.lessons import LESSONS, N_QUEENS, Lesson
 from queenside.lessons.n_queens import cores
 from queenside.puzzles.puzzle import Puzzle
-from queenside.puzzles.region import RegionPuzzle
 from queenside.watching.watcher import Account, View, Watcher
 
 _BLIND = ("0", "a", "g")
@@ -34,8 +33,9 @@ def refusal(lesson: Lesson, puzzle: Puzzle) -> str | None:
         if queens_on_an_empty_board(puzzle.problem) is None:
             return "it is about n-queens on a flat board, without clues"
         return None
-    clues = puzzle.problem.given or puzzle.problem.blocked
-    if clues or not isinstance(puzzle, RegionPuzzle) or puzzle.stars != 1:
+    problem = puzzle.problem
+    board = regions_on_a_board(problem)
+    if problem.given or problem.blocked or board is None or board.stars != 1:
         return "it is about boards of regions with one queen each, without clues"
     return None
 
@@ -100,8 +100,10 @@ def _mask(lesson: Lesson, size: int, queens: Iterable[Any]) -> int:
 
 def _rows(puzzle: Puzzle) -> list[list[int]]:
     """The regions of a board, row by row."""
-    assert isinstance(puzzle, RegionPuzzle)
-    return [list(row) for row in puzzle.regions]
+    board = regions_on_a_board(puzzle.problem)
+    assert board is not None
+    size = board.size
+    return [list(board.labels[at : at + size]) for at in range(0, size * size, size)]
 
 
 def _account(lesson: Lesson, problem: Problem) -> Account | None:

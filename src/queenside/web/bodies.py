@@ -16,7 +16,6 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, bounded, quoted
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
-from queenside.puzzles import NQueens, Puzzle
 from queenside.see import resolve_board
 from queenside.web.problems import Problem
 
@@ -167,8 +166,10 @@ class Board(Kind):
             found = resolve_board.of_text(value)
         else:
             raise InvalidPuzzle(f"must be a puzzle document or a text, not {_shown(value)}")
-        if rows_of(found.puzzle) > self.rows:
-            raise InvalidPuzzle(f"has {rows_of(found.puzzle)} rows, and may have {self.rows} here")
+        grid = found.puzzle.problem.grid
+        for word, side in (("rows", grid.rows), ("columns", grid.columns)):
+            if side > self.rows:
+                raise InvalidPuzzle(f"has {side} {word}, and may have {self.rows} here")
         return found
 
 
@@ -217,11 +218,6 @@ class Picture(Kind):
 
     def read(self, value: Any) -> bytes:
         return bytes(value)
-
-
-def rows_of(puzzle: Puzzle) -> int:
-    """How many rows a puzzle has; a very large one need not be compiled for that."""
-    return puzzle.n if isinstance(puzzle, NQueens) else puzzle.problem.grid.rows
 
 
 Place = Literal["body", "query", "path", "whole", "picture"]

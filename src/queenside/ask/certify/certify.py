@@ -22,10 +22,11 @@ from queenside.ask.result import Result
 from queenside.ask.solve import search
 from queenside.core.errors import CannotWrite, Unfinished
 from queenside.core.query import Query
+from queenside.core.structure import unusual_rule
 from queenside.encodings import plain
 from queenside.formats import native_json, text
 from queenside.formats.document import Document
-from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.puzzles.known import as_queens, as_regions
 
 LARGEST = 50
 """The most rows of a board that is certified. There are 300,000 clauses for 50 queens."""
@@ -72,10 +73,10 @@ def certify(document: Document, *, time_limit: float | None = None) -> Certifica
 
 def encoded(document: Document) -> str:
     """The clauses of the puzzle. Raises CannotWrite if it is too large or of another kind."""
-    puzzle = document.puzzle
-    if not isinstance(puzzle, NQueens | RegionPuzzle):
-        raise CannotWrite(f"there are no certificates for puzzles of the kind {puzzle.kind}")
-    size = puzzle.n if isinstance(puzzle, NQueens) else puzzle.size
+    puzzle = as_queens(document.puzzle) or as_regions(document.puzzle)
+    if puzzle is None:
+        raise CannotWrite(f"a certificate cannot hold {unusual_rule(document.puzzle.problem)}")
+    size = puzzle.problem.grid.rows
     if size > LARGEST:
         raise CannotWrite(f"certificates are for boards of at most {LARGEST} rows, not {size}")
     return plain.encode(json.loads(native_json.format(Document(puzzle))))

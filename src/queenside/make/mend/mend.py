@@ -19,9 +19,11 @@ from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.grid import cells_of
 from queenside.core.query import Query
 from queenside.core.solution import Solution
+from queenside.core.structure import unusual_rule
 from queenside.make.mend.asking import Asker
 from queenside.make.mend.givens import mend_givens
 from queenside.make.mend.regions import mend_regions
+from queenside.puzzles.known import as_regions
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.puzzles.region import RegionPuzzle
 
@@ -67,19 +69,21 @@ def mend(
     """
     if by not in WAYS:
         raise ValueError(f"a board is mended by {' or '.join(WAYS)}, not {by!r}")
-    if not isinstance(puzzle, RegionPuzzle):
-        raise InvalidPuzzle("only a board of regions can be mended")
-    if puzzle.size > MOST_ROWS:
-        raise InvalidPuzzle(f"boards of up to {MOST_ROWS} rows can be mended, not {puzzle.size}")
+    board = as_regions(puzzle)
+    if board is None:
+        odd = unusual_rule(puzzle.problem)
+        raise InvalidPuzzle(f"only a board of regions can be mended, not {odd}")
+    if board.size > MOST_ROWS:
+        raise InvalidPuzzle(f"boards of up to {MOST_ROWS} rows can be mended, not {board.size}")
     if missing := kernels.missing():
         raise EngineUnavailable(f"boards cannot be mended here: {missing}")
     asker = Asker(Query.asking(2, time_limit, seed), time_limit)
     rng = random.Random(0 if seed is None else seed)
-    after, changed = (_by_regions if by == "regions" else _by_givens)(puzzle, asker, rng)
+    after, changed = (_by_regions if by == "regions" else _by_givens)(board, asker, rng)
     result = search(after, after.problem, "native", Query.asking(2, None, None))
     if result.status != "unique" or result.solution is None:
-        raise EngineBug(f"a mended board is {result.status}; please report this: {puzzle!r}")
-    cells = (puzzle.problem.grid.positions[cell] for cell in changed)
+        raise EngineBug(f"a mended board is {result.status}; please report this: {board!r}")
+    cells = (board.problem.grid.positions[cell] for cell in changed)
     return Mended(after, tuple(cells), result.solution)
 
 

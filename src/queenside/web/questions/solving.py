@@ -7,7 +7,7 @@ from typing import Any
 from queenside.ask.request import Request, answer, stream
 from queenside.core.errors import InvalidPuzzle
 from queenside.engines.division import cores
-from queenside.web.bodies import Body, rows_of
+from queenside.web.bodies import Body
 from queenside.web.events import Events, Tell, pushed
 
 MOST_QUEENS = 1_000_000
@@ -62,7 +62,7 @@ def count(body: Body) -> Events:
 
 def _check_size(request: Request) -> None:
     """Raise InvalidPuzzle for more queens than an answer holds."""
-    rows = rows_of(request.board.puzzle)
+    rows = request.board.puzzle.problem.grid.rows
     if request.limit and rows * request.limit > MOST_QUEENS:
         raise InvalidPuzzle(
             f"limit: {request.limit} solutions with {rows} rows each are too many for one answer"

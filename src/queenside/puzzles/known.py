@@ -1,0 +1,47 @@
+"""The two puzzles that everyone knows, recognised by their rules.
+
+Most formats and some methods are made for n-queens or for boards of regions. Whether a puzzle is
+one of these is read off its units, never off its class: a subclass may have added a rule, and a
+board built from single rules may say just what one of these says.
+"""
+
+from __future__ import annotations
+
+from queenside.core.grid import cells_of
+from queenside.core.problem import Problem
+from queenside.core.structure import queens_on_a_board, regions_on_a_board
+from queenside.puzzles.nqueens import NQueens
+from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.puzzles.region import RegionPuzzle
+
+
+def as_queens(puzzle: Puzzle) -> NQueens | None:
+    """The same puzzle as n-queens, clues included, or None if its rules are others."""
+    if type(puzzle) is NQueens:  # which has no other rules, however large it is
+        return puzzle
+    problem = puzzle.problem
+    size = queens_on_a_board(problem)
+    return None if size is None else NQueens(size, problem.grid.torus, *_clues(problem))
+
+
+def as_regions(puzzle: Puzzle) -> RegionPuzzle | None:
+    """The same puzzle as a board of regions, clues included, or None if its rules are others."""
+    problem = puzzle.problem
+    board = regions_on_a_board(problem)
+    if board is None:
+        return None
+    if type(puzzle) is RegionPuzzle:
+        return puzzle
+    size = board.size
+    rows = [board.labels[at : at + size] for at in range(0, size * size, size)]
+    return RegionPuzzle(rows, board.stars, *_clues(problem))
+
+
+def _clues(problem: Problem) -> tuple[list[Cell], list[Cell]]:
+    """Given and blocked cells."""
+    columns = problem.grid.columns
+    given, blocked = (
+        [divmod(cell, columns) for cell in cells_of(mask)]
+        for mask in (problem.given, problem.blocked)
+    )
+    return given, blocked
