@@ -32,7 +32,7 @@ LOADED = {
     "a board explained": "import queenside as qs; list(qs.explain(qs.read('examples/first.txt')))",
     "`import queenside.web.app`": "import queenside.web.app",
 }
-PEAK = "\nfrom queenside.engines.served import peak_memory\nprint(peak_memory())"
+PEAK = "\nfrom queenside.processes.memory import peak_memory\nprint(peak_memory())"
 PLAIN_PEAK = """
 status = open("/proc/self/status").read()
 print(int(status.split("VmHWM:")[1].split()[0]) * 1024)

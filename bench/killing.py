@@ -98,7 +98,7 @@ def children_of(pid: int) -> list[str]:
             words = entry.read_bytes().split(b"\0")
         except OSError:
             continue
-        if str(pid).encode() in words and b"queenside.engines.served" in b" ".join(words):
+        if str(pid).encode() in words and b"queenside.processes.worker" in b" ".join(words):
             found.append(entry.parent.name)
     return found
 

@@ -240,7 +240,7 @@ def peak(n: int) -> float:
     """Megabytes of a process of its own, two threads."""
     code = (
         "import queenside as qs\n"
-        "from queenside.engines.served import peak_memory\n"
+        "from queenside.processes.memory import peak_memory\n"
         f"assert qs.count(qs.NQueens({n}), engine='meet', workers=2) == {KNOWN[n]}\n"
         "print(peak_memory())"
     )

@@ -25,8 +25,8 @@ from bench.measure import refuse, tell
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
-from queenside.engines.served import peak_memory
 from queenside.jobs.divisions.bands import Bands
+from queenside.processes.memory import peak_memory
 
 SIZES = (20, 22, 24, 26, 27, 28)
 SECONDS = 600.0

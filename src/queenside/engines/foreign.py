@@ -1,7 +1,7 @@
 """The base of engines that stand on someone else's package.
 
 Such an engine says how its package is called and how it lists placements; the rest is here: it runs
-in a process of its own (see `child`), counts what it lists, and stops at the limit.
+in a process of its own (see `client`), counts what it lists, and stops at the limit.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Partition, Placement
-from queenside.engines import child
+from queenside.engines import client
 from queenside.engines.engine import Info, Search
 
 Stats = dict[str, int | float | str]
@@ -55,7 +55,7 @@ class Foreign(ABC):
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The search, in a process of its own. What is to be counted is listed all the same."""
-        found = child.search(self.name, problem, query._replace(want="solutions"))
+        found = client.search(self.name, problem, query._replace(want="solutions"))
         if query.want == "solutions":
             return (yield from found)
         while True:

@@ -14,10 +14,10 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
-from queenside.engines import child, get
-from queenside.engines.child import Child
+from queenside.engines import client, get
+from queenside.engines.client import EngineClient
 from queenside.engines.engine import Info, Search
-from queenside.engines.served import Done, Failed, Found
+from queenside.processes.messages import Failure, Item, Result
 
 RUNNERS = (
     "native",
@@ -91,7 +91,7 @@ class Race:
     def __init__(self, names: list[str], problem: Problem, query: Query) -> None:
         self.problem, self.query = problem, query
         self.waiting = list(names)
-        self.running: dict[str, Child] = {}
+        self.running: dict[str, EngineClient] = {}
         self.found: dict[str, list[Placement]] = {name: [] for name in names}
         self.gave_up: dict[str, Outcome] = {}
         self.failures: list[str] = []
@@ -99,7 +99,7 @@ class Race:
     def run(self) -> tuple[str, Outcome]:
         """The winner and its outcome; when nobody answers, whoever has come furthest."""
         next_start = time.monotonic()
-        while (self.running or self.waiting) and not child.overdue(self.query):
+        while (self.running or self.waiting) and not client.is_overdue(self.query):
             if self.waiting and (not self.running or time.monotonic() >= next_start):
                 self._start(self.waiting.pop(0))
                 next_start = time.monotonic() + HEAD_START
@@ -112,22 +112,23 @@ class Race:
         return name, self.gave_up.get(name, Outcome(len(self.found[name]), False, {}))
 
     def _start(self, name: str) -> None:
-        self.running[name] = child.borrow(name)
-        self.running[name].ask(name, self.problem, self.query)
+        self.running[name] = client.borrow(name)
+        self.running[name].ask_engine(name, self.problem, self.query)
 
     def _hear(self, name: str) -> Outcome | None:
         """Listen to one runner; its outcome if that is the answer."""
-        message = self.running[name].reply(LOOK)
-        if isinstance(message, Found):
-            self.found[name] += message.placements
-        elif isinstance(message, Failed):
-            self.failures.append(f"the engine '{name}' failed: {message.why}")
+        message = self.running[name].receive(LOOK)
+        if isinstance(message, Item):
+            self.found[name] += message.value
+        elif isinstance(message, Failure):
+            self.failures.append(str(client.failed(name, message.error)))
             self.running.pop(name).kill()
-        elif isinstance(message, Done):
-            child.give_back(name, self.running.pop(name))
-            if message.outcome.exhausted or message.outcome.count == self.query.limit:
-                return message.outcome
-            self.gave_up[name] = message.outcome
+        elif isinstance(message, Result):
+            client.give_back(name, self.running.pop(name))
+            outcome: Outcome = message.value.outcome
+            if outcome.exhausted or outcome.count == self.query.limit:
+                return outcome
+            self.gave_up[name] = outcome
         return None
 
     def end(self) -> None:

@@ -17,8 +17,8 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.version import VERSION
 from queenside.engines import names
 from queenside.engines.division import cores
-from queenside.engines.served import memory_limit
 from queenside.formats import strict_json
+from queenside.processes.memory import memory_limit
 from queenside.web import files
 from queenside.web.answering import Answering
 from queenside.web.children import Children

@@ -22,7 +22,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO, NamedTuple, TypedDict
 
-from queenside.engines.served import end_with, limit_memory
+from queenside.processes.memory import limit_memory
+from queenside.processes.worker import die_with
 from queenside.web import bodies, problems
 from queenside.web.bodies import PATIENCE, Body, Place, Seconds
 from queenside.web.endpoints import ENDPOINTS, Endpoint
@@ -60,7 +61,7 @@ def serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this one
     if memory := int(sys.argv[1]):
         limit_memory(memory)
-    end_with(int(sys.argv[2]))
+    die_with(int(sys.argv[2]))
     with suppress(AttributeError, OSError):  # so that the server answers while all compute
         os.nice(5)
     answers = os.fdopen(os.dup(1), "wb")

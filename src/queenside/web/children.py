@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from queenside.core.errors import EngineFailed
-from queenside.engines.served import allowance
+from queenside.processes.memory import allowance
 from queenside.web.child import Frame, Head, serve
 from queenside.web.problems import Problem, of, refusal
 

@@ -98,7 +98,7 @@ def of(error: BaseException) -> Problem:
         told = f"{type(error).__name__}: {error} (please report it)"
         return Problem(500, "defect", "Queenside has a defect", told)
     if isinstance(error, MemoryError):
-        from queenside.engines.served import allowance
+        from queenside.processes.memory import allowance
 
         return Problem(*found, f"The memory does not suffice: {allowance()}")
     faults = error.faults if isinstance(error, InvalidPuzzle) else [str(error)][found[0] != 422 :]

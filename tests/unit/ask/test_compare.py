@@ -29,12 +29,13 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Want
 from queenside.core.unit import Placement
-from queenside.engines import child, get
+from queenside.engines import get
 from queenside.engines.engine import Engine
-from queenside.engines.served import Costs
+from queenside.engines.worker import Costs
 from queenside.formats import plot
 from queenside.formats.document import Document
 from queenside.formats.quantities import duration, memory, number
+from queenside.processes.client import alive, kill_all
 
 FOLDER = Path(__file__).parents[3] / "schema"
 SCHEMAS = {
@@ -62,7 +63,7 @@ def run(board: Board, plan: Plan) -> dict[str, Entry]:
 
 
 def test_engines_side_by_side_and_every_process_is_ended() -> None:
-    child.end_all()
+    kill_all()
     names = ("backtracking", "reference", "repair")
     entries = run(FIRST, Plan(names, rounds=2))
     for name in names[:2]:
@@ -75,7 +76,7 @@ def test_engines_side_by_side_and_every_process_is_ended() -> None:
     if repair.state == "ran":
         assert (repair.status, repair.rounds["proof"]) == ("solved", [])
         assert 0 < max(repair.rounds["first"]) < inf
-    assert not [each for each in child._all if each.alive]
+    assert not alive()
 
 
 def test_counting_all() -> None:
@@ -94,9 +95,9 @@ def test_closing_it_ends_every_process() -> None:
     events = compare([SIX], Plan(("backtracking", "reference"), rounds=50))
     for _ in range(5):
         next(events)
-    assert [each for each in child._all if each.alive]
+    assert alive()
     events.close()
-    assert not [each for each in child._all if each.alive]
+    assert not alive()
 
 
 def test_progress_goes_from_0_to_1() -> None:
@@ -481,7 +482,7 @@ def test_loading_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(problem.grid.size)
         return Answer([], Outcome(0, True, {}), None)
 
-    monkeypatch.setattr(contestant, "Child", lambda: None)
+    monkeypatch.setattr(contestant, "EngineClient", lambda: None)
     monkeypatch.setattr(contestant.Contestant, "_ask", ask)
     contestant.Contestant("sat").ask(SIX.document.puzzle.problem, 1, 0.1)
     assert asked == [1, 36]

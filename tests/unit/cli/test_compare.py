@@ -237,17 +237,17 @@ def test_ascii_where_there_is_no_better(first: str, child_environment: dict[str,
 INTERRUPTED = """
 import os, signal, sys, threading, time
 from queenside.cli import main
-from queenside.engines import child
+from queenside.processes import client
 
 def interrupt():
-    while not any(each.alive for each in child._all):
+    while not client.alive():
         time.sleep(0.01)
     os.kill(os.getpid(), signal.SIGINT)
 
 threading.Thread(target=interrupt, daemon=True).start()
 words = ["compare", "n-queens:26", "--all", "--engines", "backtracking,reference"]
 code = main([*words, "--time-limit", "60"])
-os.write(2, b"left" if any(each.alive for each in child._all) else b"none left")
+os.write(2, b"left" if client.alive() else b"none left")
 sys.exit(code)
 """
 

@@ -280,11 +280,11 @@ INTERRUPTED = """
 import os, signal, sys, threading
 from queenside import kernels
 from queenside.cli import main
-from queenside.engines import child
+from queenside.processes import client
 threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT)).start()
 words = "solve n-queens:24 --limit 100000000 --format json --engine".split()
 code = main([*words, sys.argv[1]])
-print(sum(each.alive for each in child._all), file=sys.stderr)
+print(len(client.alive()), file=sys.stderr)
 sys.exit(code)
 """
 

@@ -7,10 +7,11 @@ import pytest
 import queenside as qs
 from queenside.core.query import Query
 from queenside.encodings.cardinality import ENCODINGS
-from queenside.engines import child, foreign, get
+from queenside.engines import foreign, get
 from queenside.engines.foreign import Foreign, other_than
 from queenside.engines.reference import Reference
 from queenside.engines.sat import COUNTING, SOLVERS
+from queenside.processes.client import kill_all
 from queenside.puzzles import NQueens
 from tests.boards import random_problem
 from tests.conformance.checks import check_everything, check_limit, installed, solutions_by, told
@@ -30,11 +31,11 @@ def test_a_missing_package_names_the_extra(name: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", FOREIGN)
 def test_it_runs_in_a_process_of_its_own(name: str) -> None:
-    child.end_all()
+    kill_all()
     search = get(name).search(BOARD, Query(limit=1))
     assert tuple(next(search)) == (0, 8, 11, 19, 22)
     search.close()
-    child.end_all()
+    kill_all()
 
 
 @pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")

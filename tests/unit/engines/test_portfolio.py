@@ -9,8 +9,9 @@ import pytest
 
 import queenside as qs
 from queenside.core.query import Query
-from queenside.engines import auto, child, get, portfolio
+from queenside.engines import auto, client, get, portfolio
 from queenside.engines.reference import Reference
+from queenside.processes.client import alive, kill_all
 from queenside.puzzles import NQueens
 from tests.boards import random_problem
 from tests.conformance.checks import check_limit, installed, run, solutions_by
@@ -33,26 +34,26 @@ def test_the_winner_is_named() -> None:
 @needs_native
 def test_the_losers_are_killed() -> None:
     """The one that could not finish in a test's time is gone."""
-    child.end_all()
+    kill_all()
     found, outcome = run(get("portfolio:reference:native"), NQueens(9).problem, Query())
     assert len(found) == 352
     assert outcome.stats["winner"] == "native"
-    assert sum(each.alive for each in child._all) == 1
+    assert len(alive()) == 1
 
 
 def test_one_that_fails_does_not_lose_the_race(monkeypatch: pytest.MonkeyPatch) -> None:
-    borrow = child.borrow
+    borrow = client.borrow
 
-    def faulty(name: str) -> child.Child:
+    def faulty(name: str) -> client.EngineClient:
         process = borrow(name)
         if name == "reference":
-            os.kill(process._process.pid, signal.SIGKILL)
+            os.kill(process.pid, signal.SIGKILL)
         return process
 
-    monkeypatch.setattr(portfolio.child, "borrow", faulty)
+    monkeypatch.setattr(portfolio.client, "borrow", faulty)
     outcome = run(get("portfolio:reference:backtracking"), NQueens(6).problem, Query())[1]
     assert outcome.stats["winner"] == "backtracking"
-    with pytest.raises(qs.EngineFailed, match="'reference' failed: its process died"):
+    with pytest.raises(qs.EngineFailed, match="'reference' failed: the worker's process died"):
         run(get("portfolio:reference"), NQueens(6).problem, Query())
 
 

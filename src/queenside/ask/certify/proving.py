@@ -16,7 +16,8 @@ from queenside.ask.certify import claim
 from queenside.ask.certify.process import run
 from queenside.core import extras
 from queenside.core.errors import EngineBug, EngineFailed, EngineUnavailable
-from queenside.engines import served
+from queenside.processes.memory import limit_memory, memory_limit
+from queenside.processes.worker import die_with
 
 CADICAL = "cadical195"
 _FOUND, _NONE = "a solution", "none"
@@ -34,7 +35,7 @@ def refute(clauses: str, deadline: float | None) -> str | None:
     Raises EngineBug if they can, and EngineFailed if the search breaks off.
     """
     code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
-    words = [sys.executable, "-c", code, str(served.memory_limit()), str(os.getpid())]
+    words = [sys.executable, "-c", code, str(memory_limit()), str(os.getpid())]
     done = run(words, clauses, deadline)
     if done is None:
         return None
@@ -53,8 +54,8 @@ def refute(clauses: str, deadline: float | None) -> str | None:
 def serve() -> None:
     """Read clauses, and print whether they can be kept, or else the proof that they cannot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which kills this one
-    served.limit_memory(int(sys.argv[1]))
-    served.end_with(int(sys.argv[2]))
+    limit_memory(int(sys.argv[1]))
+    die_with(int(sys.argv[2]))
     from pysat.solvers import Solver
 
     _, clauses = claim.parse(sys.stdin.read())

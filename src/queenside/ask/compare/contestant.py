@@ -13,8 +13,9 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query, Want
 from queenside.core.unit import Placement
-from queenside.engines.child import LOOK, Child, overdue
-from queenside.engines.served import Costs, Done, Failed, Found
+from queenside.engines.client import LOOK, EngineClient, cause, is_overdue
+from queenside.engines.worker import Costs
+from queenside.processes.messages import Failure, Item, Result
 from queenside.puzzles import NQueens
 
 LOADING = 60.0
@@ -34,7 +35,7 @@ class Contestant:
 
     def __init__(self, engine: str) -> None:
         self.engine = engine
-        self._child: Child | None = None
+        self._client: EngineClient | None = None
 
     def ask(
         self, problem: Problem, limit: int | None, time_limit: float, want: Want = "solutions"
@@ -43,24 +44,24 @@ class Contestant:
 
         Raises EngineFailed if the engine breaks off.
         """
-        if self._child is None:  # what a package takes to load is nobody's time
-            self._child = Child()
+        if self._client is None:  # what a package takes to load is nobody's time
+            self._client = EngineClient()
             self._ask(NQueens(1).problem, Query.asking(1, LOADING, None))
         return self._ask(problem, Query.asking(limit, time_limit, None, want))
 
     def _ask(self, problem: Problem, query: Query) -> Answer:
-        child, found, answer = self._child, list[Placement](), None
-        assert child
+        client, found, answer = self._client, list[Placement](), None
+        assert client
         try:
-            child.ask(self.engine, problem, query)
-            while not overdue(query) and answer is None:
-                message = child.reply(LOOK)
-                if isinstance(message, Found):
-                    found += message.placements
-                elif isinstance(message, Done):
-                    answer = Answer(found, message.outcome, message.costs)
-                elif isinstance(message, Failed):
-                    raise EngineFailed(message.why)
+            client.ask_engine(self.engine, problem, query)
+            while not is_overdue(query) and answer is None:
+                message = client.receive(LOOK)
+                if isinstance(message, Item):
+                    found += message.value
+                elif isinstance(message, Result):
+                    answer = Answer(found, *message.value)
+                elif isinstance(message, Failure):
+                    raise EngineFailed(cause(message.error))
         finally:
             if answer is None:
                 self.end()
@@ -68,6 +69,6 @@ class Contestant:
 
     def end(self) -> None:
         """End its process, whatever it does; it may be asked again all the same."""
-        if self._child:
-            self._child.kill()
-            self._child = None
+        if self._client:
+            self._client.kill()
+            self._client = None

@@ -14,7 +14,9 @@ import pytest
 
 from queenside.core.errors import EngineFailed, EngineUnavailable
 from queenside.core.query import Query
-from queenside.engines import child, get, served
+from queenside.engines import client, get
+from queenside.processes import memory
+from queenside.processes.client import alive, kill_all
 from queenside.puzzles import NQueens
 from tests.conformance.checks import installed, run
 
@@ -26,12 +28,12 @@ SOURCE = Path(__file__).parents[3] / "src"
 
 def running() -> set[int]:
     """The processes of engines that are alive."""
-    return {each._process.pid for each in child._all if each.alive}
+    return {each.pid for each in alive()}
 
 
 @pytest.fixture(autouse=True)
 def _none_before() -> None:
-    child.end_all()
+    kill_all()
     assert not running()
 
 
@@ -39,7 +41,7 @@ def test_it_finds_what_the_engine_finds_and_is_kept() -> None:
     expected = run(get("backtracking"), EIGHT, Query())
     pids = []
     for _ in range(2):
-        search = child.search("backtracking", EIGHT, Query())
+        search = client.search("backtracking", EIGHT, Query())
         found = [next(search)]
         pids.append(running())
         found += search
@@ -49,14 +51,14 @@ def test_it_finds_what_the_engine_finds_and_is_kept() -> None:
 
 
 def test_it_counts_without_listing() -> None:
-    search = child.search("backtracking", EIGHT, Query(want="count"))
+    search = client.search("backtracking", EIGHT, Query(want="count"))
     with pytest.raises(StopIteration) as stop:
         next(search)
     assert stop.value.value[:2] == (92, True)
 
 
 def test_a_search_that_is_left_ends_its_process() -> None:
-    search = child.search("backtracking", LONG, Query())
+    search = client.search("backtracking", LONG, Query())
     next(search)
     assert running()
     search.close()
@@ -64,8 +66,8 @@ def test_a_search_that_is_left_ends_its_process() -> None:
 
 
 def test_two_searches_have_two_processes() -> None:
-    one = child.search("backtracking", EIGHT, Query())
-    two = child.search("backtracking", EIGHT, Query())
+    one = client.search("backtracking", EIGHT, Query())
+    two = client.search("backtracking", EIGHT, Query())
     assert next(one) == next(two)
     assert len(running()) == 2
     assert list(one) == list(two)
@@ -80,13 +82,13 @@ def test_out_of_time(name: str) -> None:
     found, outcome = run(get(name), LONG, query)
     assert not outcome.exhausted
     assert outcome.count == len(found)
-    child.end_all()
+    kill_all()
     assert not running()
 
 
 def test_stopped_by_another_thread() -> None:
     stop = threading.Event()
-    search = child.search("backtracking", LONG, Query(stop=stop))
+    search = client.search("backtracking", LONG, Query(stop=stop))
     next(search)
     stop.set()
     for _ in search:
@@ -95,51 +97,52 @@ def test_stopped_by_another_thread() -> None:
 
 
 def test_a_process_that_dies_is_told_of() -> None:
-    search = child.search("backtracking", LONG, Query())
+    search = client.search("backtracking", LONG, Query())
     next(search)
     os.kill(running().pop(), signal.SIGKILL)
-    with pytest.raises(EngineFailed, match=r"'backtracking' failed: its process died \(SIGKILL\)"):
+    with pytest.raises(EngineFailed, match=r"'backtracking' failed: .* died \(SIGKILL\)"):
         for _ in search:
             pass
 
 
 def test_an_engine_that_errs_is_told_of() -> None:
-    search = child.search("no-such-engine", EIGHT, Query())
+    search = client.search("no-such-engine", EIGHT, Query())
     with pytest.raises(EngineFailed, match="there is no engine 'no-such-engine'"):
         next(search)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a system that limits memory")
 def test_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(served.MEMORY, "60")
-    search = child.search("backtracking", NQueens(120).problem, Query(limit=1))
+    monkeypatch.setenv(memory.LIMIT, "60")
+    search = client.search("backtracking", NQueens(120).problem, Query(limit=1))
     with pytest.raises(EngineFailed, match=r"memory: it may take 60 MiB"):
         next(search)
     assert not running()
 
 
 def test_a_memory_limit_that_is_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(served.MEMORY, "much")
+    monkeypatch.setenv(memory.LIMIT, "much")
     with pytest.raises(EngineUnavailable, match="QUEENSIDE_MEMORY_LIMIT must be a whole number"):
-        next(child.search("backtracking", NQueens(5).problem, Query()))
+        next(client.search("backtracking", NQueens(5).problem, Query()))
 
 
 def test_problems_arrive_as_they_are_whatever_was_computed() -> None:
     for problem in (EIGHT, NQueens(5, toroidal=True, blocked=[(0, 0)]).problem):
         _ = problem.units, problem.flat
         found, outcome = run(get("backtracking"), problem, Query())
-        assert list(child.search("backtracking", problem, Query())) == found
+        assert list(client.search("backtracking", problem, Query())) == found
         assert outcome.exhausted
 
 
 ORPHAN = """
 import sys
 from queenside.core.query import Query
-from queenside.engines import child
+from queenside.engines import client
+from queenside.processes.client import alive
 from queenside.puzzles import NQueens
-search = child.search("backtracking", NQueens(26).problem, Query())
+search = client.search("backtracking", NQueens(26).problem, Query())
 next(search)
-print(*[each._process.pid for each in child._all], flush=True)
+print(*[each.pid for each in alive()], flush=True)
 for _ in search:
     pass
 """

@@ -1,0 +1,116 @@
+"""Engines in worker processes.
+
+Packages in C and C++ may keep the interpreter for a whole search, swallow Ctrl-C, take all memory,
+or not get on with one another in one process. So each gets a process of its own. The process is
+kept for the next question, since loading such a package may take longer than the search. What is
+late, interrupted or left early is killed.
+"""
+
+from __future__ import annotations
+
+import time
+from threading import local
+
+from queenside.core.errors import EngineFailed
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.engines import worker
+from queenside.engines.engine import Search
+from queenside.processes.client import Client, Settings, WorkerDied
+from queenside.processes.memory import allowance, memory_limit
+from queenside.processes.messages import Failure, Item, Result
+
+GRACE = 0.05
+"""Seconds after the deadline in which a process may still say how far it came."""
+LOOK = 0.05
+"""Seconds between two looks at the clock and at Ctrl-C."""
+
+
+class EngineClient(Client):
+    """A worker process for engines of one package."""
+
+    def __init__(self) -> None:
+        super().__init__(Settings(memory=memory_limit(), quiet=True))
+
+    def ask_engine(self, engine: str, problem: Problem, query: Query) -> None:
+        """Have it search: items are lists of solutions, and the result is a `worker.Done`."""
+        self.ask(worker.search, engine, problem, query._replace(stop=None, progress=None))
+
+
+_idle = local()  # by thread, since Linux ends a process together with the thread that started it
+
+
+def borrow(engine: str) -> EngineClient:
+    """A process for this engine: one that has loaded its package already, or a new one."""
+    idle: list[EngineClient] = vars(_idle).get(_package(engine), [])
+    while idle:
+        client = idle.pop()
+        if client.is_alive:
+            return client
+    return EngineClient()
+
+
+def give_back(engine: str, client: EngineClient) -> None:
+    """Keep a process that has answered for the next question."""
+    vars(_idle).setdefault(_package(engine), []).append(client)
+
+
+def _package(engine: str) -> str:
+    """Engines that differ only in what was chosen share their processes."""
+    return engine.split(":")[0]
+
+
+def search(engine: str, problem: Problem, query: Query) -> Search:
+    """What the engine of this name finds in a process of its own.
+
+    Raises EngineFailed if it breaks off.
+    """
+    if query.expired:
+        return Outcome(0, False, {"engine": engine})
+    client, count, finished = borrow(engine), 0, False
+    try:
+        client.ask_engine(engine, problem, query)
+        while not is_overdue(query):
+            message = client.receive(_patience(query))
+            if isinstance(message, Item):
+                count += len(message.value)
+                yield from message.value
+            elif isinstance(message, Failure):
+                raise failed(engine, message.error)
+            elif isinstance(message, Result):
+                finished = True
+                outcome: Outcome = message.value.outcome
+                return outcome
+        return Outcome(count, False, {"engine": engine})
+    finally:
+        if finished:
+            give_back(engine, client)
+        else:
+            client.kill()
+
+
+def failed(engine: str, error: Exception) -> EngineFailed:
+    """The error that tells why an engine's search broke off."""
+    return EngineFailed(f"the engine '{engine}' failed: {cause(error)}")
+
+
+def cause(error: Exception) -> str:
+    """Why a search broke off."""
+    if isinstance(error, MemoryError):
+        return f"it ran out of memory: {allowance()}"
+    return str(error) if isinstance(error, WorkerDied) else f"{type(error).__name__}: {error}"
+
+
+def _patience(query: Query) -> float:
+    """How long to wait for the next message, in seconds."""
+    if query.deadline is None:
+        return LOOK
+    return min(LOOK, query.deadline + GRACE - time.monotonic())
+
+
+def is_overdue(query: Query) -> bool:
+    """Whether a process that has not answered by now is to be killed."""
+    if query.stop is not None and query.stop.is_set():
+        return True
+    return query.deadline is not None and time.monotonic() >= query.deadline + GRACE
