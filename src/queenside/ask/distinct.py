@@ -25,6 +25,7 @@ from queenside.ask.verified_search import placements
 from queenside.core.errors import Unfinished
 from queenside.core.problem import Problem
 from queenside.core.query import Progress, Query
+from queenside.core.run import Run
 from queenside.core.structure import queens_on_an_empty_board
 from queenside.core.symmetry import Symmetry, stabiliser
 from queenside.engines.division import total
@@ -133,16 +134,12 @@ def _by_orbits(
 ) -> Distinct:
     maps = [(symmetry, symmetry.cells(problem.grid)) for symmetry in own]
     classes: Counter[str] = Counter()
-    solutions = placements(puzzle, problem, engine, query)
-    while True:
-        try:
-            placement = next(solutions)
-        except StopIteration as stop:
-            outcome = stop.value
-            if not outcome.exhausted:
-                raise Unfinished(outcome.count) from None
-            return Distinct(outcome.count, dict(classes))
+    run = Run(placements(puzzle, problem, engine, query))
+    for placement in run:
         images = [tuple(sorted([to[cell] for cell in placement])) for _, to in maps]
         if placement == min(images):
             pairs = zip(maps, images, strict=True)
             classes[class_of([of.name for (of, _), image in pairs if image == placement])] += 1
+    if not run.value.exhausted:
+        raise Unfinished(run.value.count)
+    return Distinct(run.value.count, dict(classes))

@@ -8,10 +8,12 @@ regions and clues must look the same after turning, or the image is no solution.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Iterator
+from contextlib import closing
 from typing import NamedTuple
 
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
+from queenside.core.run import Run
 from queenside.core.symmetry import IDENTITY, stabiliser
 from queenside.core.unit import Placement
 
@@ -25,20 +27,15 @@ def first_of_orbits(
     """
     maps = [each.cells(problem.grid) for each in stabiliser(problem) if each != IDENTITY]
     count = 0
-    try:
-        while True:
-            placement = next(search)
+    with closing(Run(search)) as run:
+        for placement in run:
             if not _is_first(placement, maps):
                 continue
             count += 1
             yield placement
             if count == limit:
                 return Outcome(count, False, {})
-    except StopIteration as stop:
-        outcome: Outcome = stop.value
-        return outcome._replace(count=count)
-    finally:
-        search.close()
+    return run.value._replace(count=count)
 
 
 class Images(NamedTuple):

@@ -17,6 +17,7 @@ from queenside.ask.verified_search import placements
 from queenside.core.errors import Unfinished
 from queenside.core.outcome import Outcome
 from queenside.core.query import Progress, Query, Want
+from queenside.core.run import Run
 from queenside.core.solution import Solution
 from queenside.formats import native_json
 from queenside.formats.document import Document
@@ -115,12 +116,7 @@ def stream(request: Request) -> Generator[Solution, None, Response]:
     puzzle = request.board.puzzle
     grid = puzzle.problem.grid
     query = request.query()
-    found = placements(puzzle, puzzle.problem, request.engine, query, request.distinct)
-    try:
-        while True:
-            yield Solution.of(grid, next(found))
-    except StopIteration as stop:
-        result = Result(puzzle, (), stop.value)
-        return Response(request, result, time.monotonic() - start)
-    finally:
-        found.close()
+    run = Run(placements(puzzle, puzzle.problem, request.engine, query, request.distinct))
+    for placement in run:
+        yield Solution.of(grid, placement)
+    return Response(request, Result(puzzle, (), run.value), time.monotonic() - start)

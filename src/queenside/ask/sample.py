@@ -20,6 +20,7 @@ from operator import add
 from typing import NamedTuple
 
 from queenside import kernels
+from queenside.ask.solve import search
 from queenside.ask.verified_search import bug, placements
 from queenside.core.errors import EngineRefuses, Unfinished
 from queenside.core.problem import Problem
@@ -114,14 +115,10 @@ def _listed(problem: Problem) -> int:
 
 
 def _count(puzzle: Puzzle, query: Query) -> int:
-    search = placements(puzzle, puzzle.problem, "auto", query)
-    try:
-        next(search)
-    except StopIteration as stop:
-        if not stop.value.exhausted:
-            raise Unfinished(stop.value.count) from None
-        return int(stop.value.count)
-    raise AssertionError("a search that only counts yields nothing")
+    counted = search(puzzle, puzzle.problem, "auto", query)
+    if not counted.exhausted:
+        raise Unfinished(counted.count)
+    return counted.count
 
 
 def _from_list(puzzle: Puzzle, wanted: Sequence[int], query: Query) -> Iterator[Placement]:

@@ -11,6 +11,7 @@ from queenside.core.grid import Grid
 from queenside.core.outcome import Status
 from queenside.core.problem import Problem
 from queenside.core.query import Progress, Query
+from queenside.core.run import Run
 from queenside.core.solution import Solution
 from queenside.puzzles.puzzle import Puzzle, ordered, outside_faults
 
@@ -130,25 +131,15 @@ def search(
     puzzle: Puzzle, problem: Problem, engine: str, query: Query, distinct: bool = False
 ) -> Result:
     """Run the search to its end. `problem` is the puzzle's own or a restriction of it."""
-    search = placements(puzzle, problem, engine, query, distinct)
-    found = []
-    while True:
-        try:
-            found.append(next(search))
-        except StopIteration as stop:
-            return Result(puzzle, tuple(found), stop.value)
+    run = Run(placements(puzzle, problem, engine, query, distinct))
+    return Result(puzzle, tuple(run), run.value)
 
 
 def _stream(
     puzzle: Puzzle, grid: Grid, engine: str, query: Query, distinct: bool
 ) -> Iterator[Solution]:
-    search = placements(puzzle, puzzle.problem, engine, query, distinct)
-    while True:
-        try:
-            placement = next(search)
-        except StopIteration as stop:
-            outcome = stop.value
-            if not outcome.exhausted and outcome.count != query.limit:
-                raise Unfinished(outcome.count) from None
-            return
+    run = Run(placements(puzzle, puzzle.problem, engine, query, distinct))
+    for placement in run:
         yield Solution.of(grid, placement)
+    if not run.value.exhausted and run.value.count != query.limit:
+        raise Unfinished(run.value.count)

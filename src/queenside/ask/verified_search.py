@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from contextlib import closing
 
 from queenside import kernels
 from queenside.ask.orbits import first_of_orbits
@@ -10,6 +11,7 @@ from queenside.core.errors import EngineBug, EngineRefuses, EngineUnavailable
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.run import Run
 from queenside.core.structure import queens_on_a_board
 from queenside.core.unit import Placement
 from queenside.core.verify import faults, verify
@@ -47,19 +49,13 @@ def placements(
         every = placements(puzzle, problem, engine_name, unlimited)
         firsts = yield from first_of_orbits(problem, every, query.limit)
         return firsts._replace(stats={"engine": engine_name, **firsts.stats})
-    search = ready_engine(engine_name, problem, query).search(problem, query)
     is_solution = _checker(problem)
-    try:
-        while True:
-            placement = next(search)
+    with closing(Run(ready_engine(engine_name, problem, query).search(problem, query))) as run:
+        for placement in run:
             if not is_solution(problem, placement):
                 raise bug(puzzle, problem, engine_name, placement)
             yield placement
-    except StopIteration as stop:
-        outcome: Outcome = stop.value
-        return outcome
-    finally:
-        search.close()
+    return run.value
 
 
 def _checker(problem: Problem) -> Callable[[Problem, Placement], bool]:

@@ -27,6 +27,7 @@ from queenside.cli.parser import (
     whole_number,
 )
 from queenside.core.errors import CannotWrite, Unfinished
+from queenside.core.run import Run
 from queenside.core.solution import Solution
 from queenside.core.structure import is_permutation
 from queenside.formats import svg, text
@@ -153,14 +154,11 @@ def _why_unfinished(response: Response) -> str:
 def _list(request: Request) -> Response:
     """Show each solution as it is found, then say what is proved."""
     puzzle = request.board.puzzle
-    solutions = stream(request)
-    while True:
-        try:
-            terminal.say(f"{terminal.board(puzzle, next(solutions))}\n")
-        except StopIteration as stop:
-            response: Response = stop.value
-            break
+    run = Run(stream(request))
+    for solution in run:
+        terminal.say(f"{terminal.board(puzzle, solution)}\n")
         sys.stdout.flush()
+    response = run.value
     if not response.result.count:
         terminal.say(terminal.board(puzzle))
     terminal.say(_ending(response))
@@ -170,15 +168,11 @@ def _list(request: Request) -> Response:
 def _list_columns(request: Request) -> Response:
     """Write a line for each solution as it is found: the column of each row's queen, from 1."""
     check_columns(request.board.puzzle)
-    solutions = stream(request)
-    while True:
-        try:
-            solution = next(solutions)
-        except StopIteration as stop:
-            response: Response = stop.value
-            return response
+    run = Run(stream(request))
+    for solution in run:
         terminal.say(column_line(solution))
         sys.stdout.flush()
+    return run.value
 
 
 def check_columns(puzzle: Puzzle) -> None:

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from queenside.core.errors import EngineRefuses
-from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.run import Run
 from queenside.core.unit import Placement
 from queenside.engines import get
 from queenside.engines.engine import Engine, Info, Search
@@ -96,12 +96,9 @@ def _with_rival(engine: Engine, problem: Problem, query: Query) -> Search:
 
 def _new(search: Search, found: list[Placement], query: Query) -> Search:
     """The solutions that are not among those found, which they then join."""
-    while True:
-        try:
-            placement = next(search)
-        except StopIteration as stop:
-            outcome: Outcome = stop.value
-            return outcome
+    run = Run(search)
+    for placement in run:
         if placement not in found and len(found) != query.limit:
             found.append(placement)
             yield placement
+    return run.value

@@ -14,6 +14,7 @@ from queenside.core.errors import EngineBug
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.run import Run
 from queenside.core.structure import queens_on_an_empty_board
 from queenside.engines.engine import Info, Search
 
@@ -52,18 +53,15 @@ class Listing:
         n = problem.grid.rows
         starts = [row * n for row in range(n)]
         stats: Stats = {"engine": "listing"}
-        search, count = chunks(n, query), 0
-        while True:
-            try:
-                rows = next(search)
-            except StopIteration as stop:
-                return Outcome(count, stop.value, stats)
+        run, count = Run(chunks(n, query)), 0
+        for rows in run:
             for columns in boards(n, rows):
                 count += 1
                 if query.want == "solutions":
                     yield tuple(map(add, starts, columns))
                 if count == query.limit:
                     return Outcome(count, False, stats)
+        return Outcome(count, run.value, stats)
 
 
 def boards(n: int, rows: bytes) -> list[bytes]:
