@@ -13,7 +13,7 @@ BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native
 
 .DEFAULT_GOAL = help
 .PHONY: help demo test lint fuzz soak bench reading report web-load bombs page-speed verify-counts gpu-check \
-	collection extension extension-lint extension-boards docs docs-serve man build release-check clean
+	collection wasm extension extension-lint extension-boards docs docs-serve man build release-check clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,6 +64,9 @@ gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and 
 
 collection: $(VENV)/ready ## Make the boards of the collection again from their seeds
 	@$(BIN)/python -m tools.collection
+
+wasm: $(VENV)/ready ## Compile the kernels to WebAssembly again, for the page and the browser extension
+	@$(BIN)/python -m tools.wasm
 
 extension: $(VENV)/installed ## Pack the browser extension in dist/
 	@mkdir -p dist

@@ -16,6 +16,7 @@ from queenside.collection.entry import parse
 from queenside.engines.engine import Engine
 from queenside.make import daily
 from tests.extension import Extension
+from tests.wasm import Wasm
 
 # No test may fail because the machine is slow today; the examples are the same on every run.
 settings.register_profile(
@@ -59,4 +60,13 @@ def extension() -> Iterator[Extension]:
     if why := Extension.missing():
         pytest.skip(why)
     with Extension() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def wasm() -> Iterator[Wasm]:
+    """The kernels in WebAssembly, in a Node process that ends with the tests."""
+    if why := Wasm.missing():
+        pytest.skip(why)
+    with Wasm() as running:
         yield running

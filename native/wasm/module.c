@@ -1,0 +1,205 @@
+/* The WebAssembly face of the kernels; src/queenside/web/page/kernel/kernel.js is its one caller.
+ *
+ * Arrays come in through slots: the caller asks for room, writes there, and then asks about what lies in them.
+ * Everything runs in one thread, so what is worth keeping between two calls is kept here, once: a search, a
+ * ladder, a generation. A function that can refuse returns why, as text, or NULL.
+ *
+ * The caller must write no further than the room it asked for. All else is checked here, so that whatever it
+ * writes does no harm. */
+#include <stddef.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "generation/generation.h"
+#include "logic/logic.h"
+#include "problem.h"
+#include "search/search.h"
+
+/* What the kernels were made from; tools/wasm.py says it. */
+#ifndef QUEENSIDE_BUILD
+#define QUEENSIDE_BUILD
+#endif
+#define TEXT_(words) #words
+#define TEXT(words) TEXT_(words)
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static const char *const NO_MEMORY = "there is not enough memory";
+
+EXPORT(build) const char *build(void) {
+    return TEXT(QUEENSIDE_BUILD);
+}
+
+/* ---- the clock ---- */
+
+/* The only thing needed from outside: seconds on a clock that does not jump. */
+__attribute__((import_module("host"), import_name("now"))) double host_now(void);
+
+/* Takes the place of the C library's, which would ask an operating system. */
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    const double now = host_now();
+    (void)clock;
+    time->tv_sec = (time_t)now;
+    time->tv_nsec = (long)((now - (double)time->tv_sec) * 1e9);
+    return 0;
+}
+
+/* ---- slots ---- */
+
+static Flat slots[MAX_FAMILIES];
+static size_t rooms[MAX_FAMILIES];
+static unsigned changed; /* a bit for each slot written since the last search began */
+
+/* Room for an array of so many bytes, in place of what the slot held; NULL if there is none. */
+EXPORT(slot) const unsigned char *slot(int at, size_t bytes) {
+    if (at < 0 || at >= MAX_FAMILIES) return NULL;
+    if (!slots[at].data || bytes > rooms[at]) {
+        unsigned char *data = (unsigned char *)malloc(bytes + 1);
+        if (!data) return NULL;
+        free((void *)slots[at].data);
+        slots[at].data = data;
+        rooms[at] = bytes;
+    }
+    slots[at].bytes = bytes;
+    changed |= 1u << at;
+    return slots[at].data;
+}
+
+/* ---- search ---- */
+
+static Problem problem;
+static Search *search;
+
+/* Begins the search of the flat problem in the first `count` slots. */
+EXPORT(search_begin) const char *search_begin(int count, uint64_t limit, uint64_t seed, int keep) {
+    if (!search) search = search_new();
+    if (!search) return NO_MEMORY;
+    search->status = SEARCH_EXHAUSTED;
+    const char *fault = problem_read(&problem, slots, count, NULL);
+    if (fault) return fault;
+    /* What was built for the families before the last one serves only as long as they stay. */
+    if (changed & ~1u & ((1u << (count - 1)) - 1)) search_forget(search);
+    changed = 0;
+    if (search_start(search, &problem, limit, seed, keep)) return NULL;
+    search->status = SEARCH_NO_MEMORY;
+    search_forget(search);
+    return NO_MEMORY;
+}
+
+static int all_right(void) {
+    for (size_t at = 0; at < search->found_length; at += (size_t)search->found[at] + 1)
+        if (!problem_verify(&problem, search->found + at + 1, search->found[at])) return 0;
+    return 1;
+}
+
+/* Searches on for about so many seconds, or until many solutions wait: a SearchStatus, or -1 if one of the
+ * solutions is none. Those of the call before are gone. */
+EXPORT(search_on) int search_on(double seconds) {
+    if (!search) return SEARCH_NO_MEMORY;
+    search->found_count = 0;
+    search->found_length = 0;
+    const SearchStatus status = search_run(search, UINT64_MAX, seconds);
+    return all_right() ? (int)status : -1;
+}
+
+/* The solutions that the last call found, each as its size and its cells, and how many numbers that is. */
+EXPORT(search_found) const uint16_t *search_found(void) {
+    return search ? search->found : NULL;
+}
+
+EXPORT(search_found_length) size_t search_found_length(void) {
+    return search ? search->found_length : 0;
+}
+
+EXPORT(search_count) double search_count(void) {
+    return search ? (double)search->count : 0;
+}
+
+EXPORT(search_nodes) double search_nodes(void) {
+    return search ? (double)search->nodes : 0;
+}
+
+/* ---- grades ---- */
+
+static Logic *ladder;
+static int ladder_size;
+static LogicGrade graded;
+
+_Static_assert(offsetof(LogicGrade, used) == 20 && offsetof(LogicGrade, score) == 24, "kernel.js reads it so");
+
+static int fits(const Flat *array, size_t cells, int below) {
+    for (size_t i = 0; array->bytes == cells && i < cells; i++)
+        if (array->data[i] >= below) return 0;
+    return array->bytes == cells;
+}
+
+/* The ladder, ready for a board of so many lines whose labels are in slot 0 and what its cells hold in slot 1;
+ * or NULL with the reason. */
+static const char *ladder_for(int size, int highest) {
+    const size_t cells = (size_t)size * (size_t)size;
+    if (size < 1 || size > LOGIC_MOST_SIZE) return "there is no ladder for boards of this size";
+    if (highest < 1 || highest >= LOGIC_GUESS) return "there is no such level";
+    if (!fits(&slots[0], cells, size) || !fits(&slots[1], cells, LOGIC_BLOCKED + 1))
+        return "the arrays are no board of this size";
+    if (size == ladder_size) return NULL;
+    logic_free(ladder);
+    ladder = logic_new(size, 0);
+    ladder_size = ladder ? size : 0;
+    return ladder ? NULL : NO_MEMORY;
+}
+
+EXPORT(grade) const char *grade(int size, int highest) {
+    const char *fault = ladder_for(size, highest);
+    if (!fault) logic_grade(ladder, slots[0].data, slots[1].data, highest, &graded);
+    return fault;
+}
+
+EXPORT(grade_found) const LogicGrade *grade_found(void) {
+    return &graded;
+}
+
+/* ---- boards ---- */
+
+static Generation *generation;
+static GenerationWish wish;
+static unsigned char made[2 * GENERATION_MOST_SIZE * GENERATION_MOST_SIZE];
+
+static int is_wish(const GenerationWish *other) {
+    return wish.size == other->size && wish.stars == other->stars && wish.style == other->style &&
+           wish.symmetric == other->symmetric && wish.levels == other->levels && wish.needed == other->needed;
+}
+
+/* Begins the board of this seed. */
+EXPORT(make_begin) const char *make_begin(int size, int stars, int style, int symmetric, uint32_t levels,
+                                          uint32_t needed, uint64_t seed) {
+    const GenerationWish asked = {size, stars, (GenerationStyle)style, symmetric, levels, needed, 0};
+    const char *fault = style < 0 || style >= STYLES ? "there is no such style" : generation_refuses(&asked);
+    if (fault) return fault;
+    if (!generation || !is_wish(&asked)) {
+        generation_free(generation);
+        wish = asked;
+        generation = generation_new(&wish);
+    }
+    if (!generation) return NO_MEMORY;
+    generation_start(generation, seed);
+    return NULL;
+}
+
+/* Begins another board of the same seed, where the last one would not do. */
+EXPORT(make_again) void make_again(void) {
+    if (generation) generation_again(generation);
+}
+
+/* Goes on for about so many seconds; whether the board is there. */
+EXPORT(make_on) int make_on(double seconds) {
+    return generation && generation_run(generation, seconds) == GENERATION_DONE;
+}
+
+/* For each cell its region, and then for each cell whether a queen stands there. */
+EXPORT(make_found) const unsigned char *make_found(void) {
+    if (generation) generation_board(generation, made, made + wish.size * wish.size);
+    return made;
+}
+
+EXPORT(make_met) uint32_t make_met(void) {
+    return generation ? generation_met(generation) : 0;
+}

@@ -1,0 +1,245 @@
+/**
+ * The one door to the kernels in WebAssembly: search, grades and the making of boards, in any
+ * page, worker, extension or Node, with nothing of a page needed.
+ *
+ * They are the same C sources as Python's kernels (native/wasm/module.c is what stands behind this
+ * door), so the same question gives the same answer: the same solutions in the same order, the same
+ * grade, the same board for the same seed. A question takes the thread until it is answered or its
+ * time is over; what may take long belongs into a worker.
+ */
+
+/** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
+
+/**
+ * @typedef {object} Answer
+ * @property {"none" | "unique" | "several" | "unknown"} status "unknown" where time was too short
+ * @property {number[][]} solutions the cells with queens, in increasing order, of each
+ * @property {number} count how many were found
+ * @property {boolean} exhausted whether there are no others
+ * @property {number} nodes how many cells were tried
+ */
+
+/**
+ * @typedef {object} Grade see native/logic/logic.h
+ * @property {boolean} solved
+ * @property {boolean} contradiction
+ * @property {number} hardest the highest level used, or one above the highest allowed
+ * @property {number} opening the same, up to the first wave that places a queen
+ * @property {number} steps
+ * @property {number} used a bit for each level
+ * @property {number} score
+ */
+
+/**
+ * @typedef {object} Wish a kind of board; see native/generation/generation.h
+ * @property {number} size
+ * @property {number} [stars]
+ * @property {typeof STYLES[number]} [style]
+ * @property {boolean} [symmetric]
+ * @property {number} [levels] the hardest levels of the ladder that will do, as bits
+ * @property {number} [needed] levels one of which must be used, as bits
+ */
+
+/**
+ * @typedef {object} Made
+ * @property {number[]} regions by cell, numbered from 0 in reading order
+ * @property {number[]} queens the cells of the only solution
+ */
+
+export const STYLES = /** @type {const} */ (["natural", "compact", "winding", "even"]);
+export const HIGHEST_LEVEL = 23;
+
+const SLOTS = 16;
+const [PAUSED, EXHAUSTED, LIMIT] = [0, 1, 2];
+const HELD = { queen: 1, blocked: 2 };
+
+/** What a kernel refuses, in its words. */
+export class Refused extends Error {
+  name = "Refused";
+}
+
+/**
+ * What module.c exports.
+ *
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {() => void} _initialize
+ * @property {() => number} build
+ * @property {(at: number, bytes: number) => number} slot
+ * @property {(count: number, limit: bigint, seed: bigint, keep: boolean) => number} search_begin
+ * @property {(seconds: number) => number} search_on
+ * @property {() => number} search_found
+ * @property {() => number} search_found_length
+ * @property {() => number} search_count
+ * @property {() => number} search_nodes
+ * @property {(size: number, highest: number) => number} grade
+ * @property {() => number} grade_found
+ * @property {(size: number, stars: number, style: number, symmetric: boolean,
+ *   levels: number, needed: number, seed: bigint) => number} make_begin
+ * @property {() => void} make_again
+ * @property {(seconds: number) => number} make_on
+ * @property {() => number} make_found
+ * @property {() => number} make_met
+ */
+
+export class Kernel {
+  /** @type {Exports} */
+  #wasm;
+  /** What lies in the slots. @type {(Uint8Array | null)[]} */
+  #held = new Array(SLOTS).fill(null);
+
+  /** @param {Exports} wasm */
+  constructor(wasm) {
+    this.#wasm = wasm;
+  }
+
+  /**
+   * @param {BufferSource | WebAssembly.Module} source the bytes of kernel.wasm, or compiled already
+   * @returns {Promise<Kernel>}
+   */
+  static async of(source) {
+    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+    const host = { now: () => performance.now() / 1000 };
+    const { exports } = await WebAssembly.instantiate(module, { host });
+    const wasm = /** @type {Exports} */ (/** @type {unknown} */ (exports));
+    wasm._initialize();
+    return new Kernel(wasm);
+  }
+
+  /** What the kernels were made from, as 12 hex digits. */
+  get build() {
+    return this.#text(this.#wasm.build());
+  }
+
+  /** How many bytes it has taken; they are not given back. */
+  get memory() {
+    return this.#wasm.memory.buffer.byteLength;
+  }
+
+  /**
+   * How many solutions a problem has, and which.
+   *
+   * @param {FlatProblem} problem
+   * @param {object} [options]
+   * @param {number} [options.limit] how many solutions to stop at; 0 for none
+   * @param {number} [options.seconds] after which to give up
+   * @param {number | bigint | null} [options.seed] another order for each; null for the plain one
+   * @returns {Answer}
+   * @throws {Refused} for arrays that are no problem
+   */
+  solve(problem, { limit = 2, seconds = Infinity, seed = null } = {}) {
+    const end = performance.now() + 1000 * seconds;
+    problem.slice(0, SLOTS).forEach((array, at) => this.#put(at, array));
+    this.#check(this.#wasm.search_begin(problem.length, BigInt(limit), seedOf(seed), true));
+    let state = PAUSED;
+    const solutions = [];
+    for (let now = performance.now(); state === PAUSED && now < end; now = performance.now()) {
+      state = this.#wasm.search_on((end - now) / 1000);
+      if (![PAUSED, EXHAUSTED, LIMIT].includes(state)) throw new Error("the search has failed");
+      solutions.push(...this.#found());
+    }
+    const [count, exhausted] = [this.#wasm.search_count(), state === EXHAUSTED];
+    const nodes = this.#wasm.search_nodes();
+    return { status: statusOf(count, exhausted), solutions, count, exhausted, nodes };
+  }
+
+  /**
+   * How hard a board with one queen in each row, column and region is.
+   *
+   * @param {number} size
+   * @param {ArrayLike<number>} regions by cell, each below `size`
+   * @param {object} [options]
+   * @param {number[]} [options.given] cells
+   * @param {number[]} [options.blocked] cells
+   * @param {number} [options.highest] level of the ladder to climb to
+   * @returns {Grade}
+   * @throws {Refused} for what is no board of this size, and for boards that have no grade
+   */
+  grade(size, regions, { given = [], blocked = [], highest = HIGHEST_LEVEL } = {}) {
+    const holds = new Uint8Array(regions.length);
+    for (const cell of blocked) holds[cell] = HELD.blocked;
+    for (const cell of given) holds[cell] = HELD.queen;
+    this.#put(0, Uint8Array.from(regions));
+    this.#put(1, holds);
+    this.#check(this.#wasm.grade(size, highest));
+    const view = new DataView(this.#wasm.memory.buffer, this.#wasm.grade_found());
+    const [solved, contradiction, hardest, opening, steps, used] = [0, 4, 8, 12, 16, 20].map((at) =>
+      view.getInt32(at, true),
+    );
+    const score = view.getFloat64(24, true);
+    return { solved: !!solved, contradiction: !!contradiction, hardest, opening, steps, used, score };
+  }
+
+  /**
+   * The board of this seed, which has exactly one solution; null when the time is over.
+   *
+   * @param {Wish} wish
+   * @param {number | bigint} seed from 0
+   * @param {{seconds?: number}} [options]
+   * @returns {Made | null}
+   * @throws {Refused} for boards that cannot be made
+   */
+  make({ size, stars = 1, style = "natural", symmetric = false, levels = 0, needed = 0 }, seed,
+    { seconds = Infinity } = {}) {
+    const look = STYLES.indexOf(style);
+    const begun = this.#wasm.make_begin(size, stars, look, symmetric, levels, needed, BigInt(seed));
+    this.#check(begun);
+    if (!this.#wasm.make_on(seconds)) return null;
+    const cells = size * size;
+    const found = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.make_found(), 2 * cells);
+    const queens = [...found.subarray(cells).keys()].filter((cell) => found[cells + cell]);
+    return { regions: renumbered(found.subarray(0, cells)), queens };
+  }
+
+  /** @param {number} at @param {Uint8Array} bytes */
+  #put(at, bytes) {
+    if (this.#held[at] === bytes) return;
+    this.#held[at] = null;
+    const room = this.#wasm.slot(at, bytes.length);
+    if (!room) throw new Error("there is not enough memory");
+    new Uint8Array(this.#wasm.memory.buffer, room, bytes.length).set(bytes);
+    this.#held[at] = bytes;
+  }
+
+  /** @param {number} fault where the words lie that say why not; 0 if all is well */
+  #check(fault) {
+    if (fault) throw new Refused(this.#text(fault));
+  }
+
+  /** @param {number} from */
+  #text(from) {
+    const bytes = new Uint8Array(this.#wasm.memory.buffer);
+    return String.fromCharCode(...bytes.subarray(from, bytes.indexOf(0, from)));
+  }
+
+  /** @returns {number[][]} the solutions of the last slice */
+  #found() {
+    const length = this.#wasm.search_found_length();
+    const all = new Uint16Array(this.#wasm.memory.buffer, this.#wasm.search_found(), length);
+    const solutions = [];
+    for (let at = 0; at < length; at += all[at] + 1) {
+      solutions.push([...all.subarray(at + 1, at + 1 + all[at])]);
+    }
+    return solutions;
+  }
+}
+
+/** @param {number} count @param {boolean} exhausted @returns {Answer["status"]} */
+function statusOf(count, exhausted) {
+  if (count > 1) return "several";
+  if (!exhausted) return "unknown";
+  return count ? "unique" : "none";
+}
+
+/** @param {number | bigint | null} seed @returns {bigint} as Python's door tells the kernel of it */
+function seedOf(seed) {
+  return seed === null ? 0n : (BigInt(seed) % (2n ** 64n - 1n)) + 1n;
+}
+
+/** @param {Uint8Array} labels @returns {number[]} from 0 in reading order */
+function renumbered(labels) {
+  /** @type {Map<number, number>} */
+  const numbers = new Map();
+  for (const label of labels) if (!numbers.has(label)) numbers.set(label, numbers.size);
+  return Array.from(labels, (label) => numbers.get(label) ?? 0);
+}

@@ -1,0 +1,124 @@
+"""The kernels in WebAssembly against those of Python: the same sources, so the same answers.
+
+Random problems of every sort, boards of regions with clues, boards that both make from one seed,
+and boards made by others. What is compared is not only what was found but the way there: the same
+number of nodes, and the solutions in the same order. A share of it in the tests, 10,000 problems
+and 300 made boards with `make fuzz`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from queenside.core.problem import Problem
+from queenside.kernels import STYLES
+from queenside.puzzles import RegionPuzzle
+from tests.boards import published, random_problem
+from tests.fuzz.test_extension_agrees import random_document
+from tests.wasm import Wasm, text
+
+CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "400"))
+CHUNK = 100
+MOST = 50
+"""Solutions of a problem to stop at."""
+PUBLISHED = ("queens_boards.jsonl", "daily_boards.jsonl", "star_battle.jsonl")
+
+pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
+
+
+@pytest.mark.parametrize("start", range(0, CASES, CHUNK))
+def test_random_problems(wasm: Wasm, start: int) -> None:
+    for seed in range(start, min(start + CHUNK, CASES)):
+        check(wasm, random_problem(seed), f"random problem {seed}")
+
+
+@pytest.mark.parametrize("start", range(0, CASES, CHUNK))
+def test_random_boards(wasm: Wasm, start: int) -> None:
+    for seed in range(start, min(start + CHUNK, CASES)):
+        document = random_document(seed)
+        try:
+            puzzle = RegionPuzzle(**document)
+        except qs.InvalidPuzzle:
+            continue
+        check(wasm, puzzle.problem, f"random board {seed}", seed if seed % 3 == 0 else None)
+        check_grade(wasm, puzzle)
+
+
+@pytest.mark.parametrize("start", range(0, max(CASES * 3 // 100, 24), 10))
+def test_boards_that_both_make(wasm: Wasm, start: int) -> None:
+    for seed in range(start, start + 10):
+        wish = random_wish(random.Random(seed))
+        made = wasm.ask("make", wish=wish, seed=str(seed * 2**58))
+        kernel = kernels.generation(**wish)
+        kernel.start(seed * 2**58)
+        assert kernel.run(60.0), wish
+        labels, queens = kernel.board()
+        size = wish["size"]
+        rows = [labels[at : at + size] for at in range(0, size * size, size)]
+        puzzle = RegionPuzzle(rows, wish["stars"])
+        assert made["regions"] == [label for row in puzzle.regions for label in row], wish
+        assert made["queens"] == [cell for cell, queen in enumerate(queens) if queen], wish
+        check(wasm, puzzle.problem, str(wish))
+        check_grade(wasm, puzzle)
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_boards_made_by_others(wasm: Wasm, name: str) -> None:
+    boards = published(name)
+    if not boards:
+        pytest.skip(f"{name} is not beside the project")
+    for known in boards[:: max(1, len(boards) * 50 // CASES)]:
+        puzzle = RegionPuzzle(known["regions"], known.get("stars", 1))
+        check(wasm, puzzle.problem, str(known))
+        check_grade(wasm, puzzle)
+
+
+def check(wasm: Wasm, problem: Problem, context: str, seed: int | None = None) -> None:
+    """The same solutions, found in the same order and by the same number of nodes."""
+    for limit in (2, MOST):
+        search = kernels.search(problem, limit, seed, True)
+        found: list[list[int]] = []
+        while not search.run(60.0):
+            found += map(list, search.take())
+        found += map(list, search.take())
+        mine = wasm.solve(problem.flat, limit=limit, seed=seed)
+        expected = (search.count, search.exhausted, search.nodes, found)
+        assert (mine["count"], mine["exhausted"], mine["nodes"], mine["solutions"]) == expected, (
+            context
+        )
+        assert mine["status"] == status(search.count, search.exhausted), context
+
+
+def status(count: int, exhausted: bool) -> str:
+    if count > 1:
+        return "several"
+    return ("unique" if count else "none") if exhausted else "unknown"
+
+
+def check_grade(wasm: Wasm, puzzle: RegionPuzzle) -> None:
+    """The same grade, of boards that have one."""
+    if puzzle.stars > 1:
+        return
+    size, labels = puzzle.size, bytes(label for row in puzzle.regions for label in row)
+    given, blocked = [
+        [row * size + column for row, column in cells] for cells in (puzzle.given, puzzle.blocked)
+    ]
+    mine = wasm.ask("grade", size=size, regions=text(labels), given=given, blocked=blocked)
+    assert mine == kernels.grade(labels, size, given, blocked)._asdict(), puzzle
+
+
+def random_wish(rng: random.Random) -> dict[str, object]:
+    """A kind of board that takes no long time to make."""
+    stars = rng.choice((1, 1, 1, 1, 2))
+    size = rng.randint(8, 10) if stars > 1 else rng.choice((5, 6, 7, 8, 9, 10, 12, 15, 20, 30))
+    style = rng.choice(STYLES)
+    wish = {"size": size, "stars": stars, "style": style, "symmetric": False}
+    if stars == 1 and 6 < size < 13:
+        wish["symmetric"] = rng.random() < 0.2
+        wish["levels"] = rng.choice((0, 0, 0b111, 0b1111110))
+    return wish

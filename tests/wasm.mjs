@@ -1,0 +1,41 @@
+/**
+ * Asks the kernels in WebAssembly, in Node: a line of JSON for each question, a line for each answer.
+ *
+ *     {"ask": "solve", "problem": ["base64 of an array", …], "limit": 2, "seconds": 60}
+ */
+
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { Kernel, Refused } from "../src/queenside/web/page/kernel/kernel.js";
+import { queensProblem, regionProblem } from "../src/queenside/web/page/kernel/problem.js";
+
+const PAGE = new URL("../src/queenside/web/page/kernel/kernel.wasm", import.meta.url);
+const module = await WebAssembly.compile(readFileSync(PAGE));
+const kernel = await Kernel.of(module);
+
+const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
+const text = (array) => Buffer.from(array).toString("base64");
+
+const QUESTIONS = {
+  about: () => ({ build: kernel.build, imports: WebAssembly.Module.imports(module) }),
+  solve: ({ problem, ...options }) => kernel.solve(problem.map(bytes), options),
+  grade: ({ size, regions, ...clues }) => kernel.grade(size, bytes(regions), clues),
+  make: ({ wish, seed, seconds }) => kernel.make(wish, BigInt(seed), { seconds }),
+  regionProblem: ({ size, stars, regions, ...clues }) =>
+    regionProblem(size, stars, bytes(regions), clues).map(text),
+  queensProblem: ({ size, toroidal, ...clues }) => queensProblem(size, toroidal, clues).map(text),
+  memory: () => kernel.memory,
+};
+
+function answer({ ask, ...question }) {
+  try {
+    return QUESTIONS[ask](question);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { refused: error.message };
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${JSON.stringify(answer(JSON.parse(line)))}\n`);
+}
