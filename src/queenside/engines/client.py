@@ -17,14 +17,12 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines import worker
 from queenside.engines.engine import Search
-from queenside.processes.client import Client, Settings, WorkerDied
-from queenside.processes.memory import allowance, memory_limit
+from queenside.processes.client import LOOK, Client, Settings, describe
+from queenside.processes.memory import memory_limit
 from queenside.processes.messages import Failure, Item, Result
 
 GRACE = 0.05
 """Seconds after the deadline in which a process may still say how far it came."""
-LOOK = 0.05
-"""Seconds between two looks at the clock and at Ctrl-C."""
 
 
 class EngineClient(Client):
@@ -92,14 +90,7 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
 
 def failed(engine: str, error: Exception) -> EngineFailed:
     """The error that tells why an engine's search broke off."""
-    return EngineFailed(f"the engine '{engine}' failed: {cause(error)}")
-
-
-def cause(error: Exception) -> str:
-    """Why a search broke off."""
-    if isinstance(error, MemoryError):
-        return f"it ran out of memory: {allowance()}"
-    return str(error) if isinstance(error, WorkerDied) else f"{type(error).__name__}: {error}"
+    return EngineFailed(f"the engine '{engine}' failed: {describe(error)}")
 
 
 def _patience(query: Query) -> float:

@@ -29,7 +29,7 @@ from queenside.core import extras
 from queenside.core.errors import EngineUnavailable, UnusableJob
 from queenside.core.version import VERSION
 from queenside.jobs.crew import Crew
-from queenside.jobs.processes import WorkerDied
+from queenside.processes.client import WorkerDied
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import atexit
 import os
-import pickle
 import queue
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -21,8 +21,10 @@ from weakref import WeakSet
 
 from queenside.processes import worker
 from queenside.processes.memory import allowance
-from queenside.processes.messages import Failure, Item, Message, Result, decode, frame, read
+from queenside.processes.messages import Failure, Message, Result, decode, encode_call, read, write
 
+LOOK = 0.05
+"""Seconds between two looks at the clock and at Ctrl-C, which not every system lets through."""
 _AHEAD = 64
 """Messages that wait to be received before the worker has to wait."""
 _DYING = 1.0
@@ -97,9 +99,11 @@ class Process(Protocol):
         """Kill it, but not what it has started."""
 
 
-def call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> bytes:
-    """The frame that asks for a call; the function must be importable in the worker."""
-    return frame(pickle.dumps((function, args, kwargs)))
+def describe(error: Exception) -> str:
+    """Why a call failed, in words."""
+    if isinstance(error, MemoryError):
+        return f"it ran out of memory: {allowance()}"
+    return str(error) if isinstance(error, WorkerDied) else f"{type(error).__name__}: {error}"
 
 
 class _Inbox:
@@ -138,11 +142,10 @@ class Client:
 
         Raises what pickle raises for arguments that cannot travel; then nothing was sent.
         """
-        words = call(function, *args, **kwargs) + frame(b"")
+        call = encode_call(function, *args, **kwargs)
         assert self._process.stdin
         with suppress(OSError, ValueError):  # it is dead: `receive` tells
-            self._process.stdin.write(words)
-            self._process.stdin.flush()
+            write(self._process.stdin, call, b"")
 
     def receive(self, timeout: float | None = None) -> Message | None:
         """The next message, or None if there is none within so many seconds."""
@@ -157,12 +160,13 @@ class Client:
         self._inbox.room.release()
         return message
 
-    def answer(self) -> Result | Failure:
-        """How the call ends; what it yields is dropped."""
-        while isinstance(message := self.receive(), Item):
-            pass
-        assert message
-        return message
+    def answer(self, deadline: float | None = None) -> Result | Failure | None:
+        """How the call ends; None if it has not by the deadline, on the clock `time.monotonic`."""
+        while deadline is None or time.monotonic() < deadline:
+            message = self.receive(LOOK)
+            if isinstance(message, Result | Failure):
+                return message
+        return None
 
     def kill(self) -> None:
         """Kill it, and wait until nothing is left of it."""

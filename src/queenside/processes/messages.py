@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pickle
 import struct
+from collections.abc import Callable
 from typing import IO, Any, NamedTuple
 
 HEADER = struct.Struct(">Q")
@@ -36,9 +37,12 @@ class Failure(NamedTuple):
 Message = Item | Result | Failure
 
 
-def frame(content: bytes) -> bytes:
-    """The content with its length before it."""
-    return HEADER.pack(len(content)) + content
+def write(stream: IO[bytes], *contents: bytes) -> None:
+    """Send frames with these contents."""
+    for content in contents:
+        stream.write(HEADER.pack(len(content)))
+        stream.write(content)
+    stream.flush()
 
 
 def read(stream: IO[bytes]) -> bytes:
@@ -52,6 +56,11 @@ def _read_exactly(stream: IO[bytes], length: int) -> bytes:
     if len(content) < length:
         raise EOFError
     return content
+
+
+def encode_call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> bytes:
+    """A call as the content of a frame; the worker must be able to import the function."""
+    return pickle.dumps((function, args, kwargs))
 
 
 def encode(message: Message) -> bytes:

@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Any, BinaryIO, NoReturn
 
 from queenside.processes.memory import limit_memory
-from queenside.processes.messages import Failure, Item, Result, encode, frame, portable, read
+from queenside.processes.messages import Failure, Item, Result, encode, portable, read, write
 
 Call = tuple[bytes, bytes]
 """The two frames of a call, as they came."""
@@ -38,8 +38,7 @@ def serve(parent: int, memory: int = 0, prepare: str = "") -> NoReturn:
     with suppress(OSError):  # no one listens any more
         while True:
             for content in _answer(*calls.get()):
-                answers.write(frame(content))
-                answers.flush()
+                write(answers, content)
     _exit()
 
 

@@ -16,7 +16,6 @@ import pytest
 from queenside.ask.certify import certify as task
 from queenside.ask.certify import checkers, claim, inspection, proving, rup
 from queenside.ask.certify.certify import Certificate, certify, write
-from queenside.ask.certify.process import run
 from queenside.core.errors import (
     CannotWrite,
     EngineBug,
@@ -359,11 +358,18 @@ def test_large_boards_are_refused() -> None:
     assert task.encoded(Document(NQueens(50))).startswith("c 1 is row 1, column 1\n")
 
 
-def test_a_program_that_is_told_much_and_takes_its_time() -> None:
-    code = "import sys, time; time.sleep(0.2); print(len(sys.stdin.read()))"
-    done = run([sys.executable, "-c", code], "x" * 1_000_000)
-    assert done is not None
-    assert done.stdout == "1000000\n"
+@pytest.mark.skipif(os.name == "nt", reason="needs a script that can be run")
+@pytest.mark.parametrize(("verdict", "accepted"), [("VERIFIED", True), ("NOT VERIFIED", False)])
+def test_another_checker_on_the_path(
+    verdict: str, accepted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / checkers.DRAT_TRIM
+    program.write_text(f'#!/bin/sh\ntest -s "$1" -a -s "$2" && echo "s {verdict}"\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert checkers.accepts("p cnf 1 1\n1 0\n", "0\n") is accepted
+    with pytest.raises(EngineFailed, match="drat-trim came to no verdict"):
+        checkers.accepts("", "")
 
 
 def test_all_files_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -174,6 +174,6 @@ def child_of(process: int) -> str | None:
     """The child that looks for a proof, as soon as there is one."""
     listed = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     for number in listed:
-        if b"proving" in Path(f"/proc/{number}/cmdline").read_bytes():
+        if b"processes.worker" in Path(f"/proc/{number}/cmdline").read_bytes():
             return number
     return None

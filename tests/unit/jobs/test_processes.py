@@ -21,7 +21,8 @@ from queenside.jobs.coordinator import Progress
 from queenside.jobs.divisions.cubes import Cubes
 from queenside.jobs.job import Job
 from queenside.jobs.kinds.count import Count
-from queenside.jobs.processes import Processes, WorkerDied
+from queenside.jobs.processes import Processes
+from queenside.processes.client import WorkerDied
 from tests.unit.jobs.adding import (
     Untold,
     adding,

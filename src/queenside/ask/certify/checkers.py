@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from queenside.ask.certify.process import run
 from queenside.core import extras
 from queenside.core.errors import EngineFailed, EngineUnavailable
 
@@ -40,8 +40,9 @@ def _drat_trim(clauses: str, proof: str) -> bool:
         formula, steps = Path(folder, "refuted.cnf"), Path(folder, "proof.drat")
         formula.write_text(clauses, encoding="ascii", newline="\n")
         steps.write_text(proof, encoding="utf-8", newline="\n")
-        done = run([DRAT_TRIM, str(formula), str(steps)])
-    said = done.stdout.splitlines() if done else []
+        words = [DRAT_TRIM, str(formula), str(steps)]
+        done = subprocess.run(words, capture_output=True, encoding="utf-8", errors="replace")
+    said = done.stdout.splitlines()
     if "s VERIFIED" in said:
         return True
     if "s NOT VERIFIED" in said:

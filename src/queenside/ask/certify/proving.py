@@ -7,20 +7,16 @@ so it gets a process of its own, which can be killed.
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from importlib.util import find_spec
 
 from queenside.ask.certify import claim
-from queenside.ask.certify.process import run
 from queenside.core import extras
 from queenside.core.errors import EngineBug, EngineFailed, EngineUnavailable
-from queenside.processes.memory import limit_memory, memory_limit
-from queenside.processes.worker import die_with
+from queenside.processes.client import Client, Settings, describe
+from queenside.processes.memory import memory_limit
+from queenside.processes.messages import Failure
 
 CADICAL = "cadical195"
-_FOUND, _NONE = "a solution", "none"
 
 
 def require() -> None:
@@ -34,37 +30,34 @@ def refute(clauses: str, deadline: float | None) -> str | None:
 
     Raises EngineBug if they can, and EngineFailed if the search breaks off.
     """
-    code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
-    words = [sys.executable, "-c", code, str(memory_limit()), str(os.getpid())]
-    done = run(words, clauses, deadline)
-    if done is None:
+    client = Client(Settings(memory=memory_limit(), quiet=True))
+    try:
+        client.ask(find_proof, clauses)
+        message = client.answer(deadline)
+    finally:
+        client.kill()
+    if message is None:
         return None
-    answer, _, proof = done.stdout.partition("\n")
-    if answer == _FOUND:
+    if isinstance(message, Failure):
+        raise EngineFailed(f"the search for a proof broke off: {describe(message.error)}")
+    if message.value is None:
         raise EngineBug(
             "an engine proved that there is no other solution, but CaDiCaL finds one. "
             "Please report this, with the board"
         )
-    if done.returncode or answer != _NONE:
-        last = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.returncode}"
-        raise EngineFailed(f"the search for a proof broke off: {last}")
+    proof: str = message.value
     return proof
 
 
-def serve() -> None:
-    """Read clauses, and print whether they can be kept, or else the proof that they cannot."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which kills this one
-    limit_memory(int(sys.argv[1]))
-    die_with(int(sys.argv[2]))
+def find_proof(clauses: str) -> str | None:
+    """The proof, found in this process; None if the clauses can all be kept."""
     from pysat.solvers import Solver
 
-    _, clauses = claim.parse(sys.stdin.read())
-    with Solver(CADICAL, bootstrap_with=clauses, with_proof=True) as cadical:
+    _, numbers = claim.parse(clauses)
+    with Solver(CADICAL, bootstrap_with=numbers, with_proof=True) as cadical:
         if cadical.solve():
-            print(_FOUND)
-            return
-        print(_NONE)
-        print(*ended(cadical.get_proof()), sep="\n")
+            return None
+        return "".join(f"{line}\n" for line in ended(cadical.get_proof()))
 
 
 def ended(proof: list[str]) -> list[str]:

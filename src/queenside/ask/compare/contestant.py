@@ -13,8 +13,9 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query, Want
 from queenside.core.unit import Placement
-from queenside.engines.client import LOOK, EngineClient, cause, is_overdue
+from queenside.engines.client import EngineClient, is_overdue
 from queenside.engines.worker import Costs
+from queenside.processes.client import LOOK, describe
 from queenside.processes.messages import Failure, Item, Result
 from queenside.puzzles import NQueens
 
@@ -61,7 +62,7 @@ class Contestant:
                 elif isinstance(message, Result):
                     answer = Answer(found, *message.value)
                 elif isinstance(message, Failure):
-                    raise EngineFailed(cause(message.error))
+                    raise EngineFailed(describe(message.error))
         finally:
             if answer is None:
                 self.end()
