@@ -1,0 +1,416 @@
+"""What the HTTP API answers beyond the published documents."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from queenside.contract.documents.explanation import StepData
+from queenside.contract.documents.puzzle import Cells, Digits, PuzzleDocument
+from queenside.contract.documents.reading import ReadingDocument
+
+# ---- boards ----
+
+
+class PracticeData(TypedDict):
+    """A position where a technique is what comes next."""
+
+    board: PuzzleDocument
+    step: StepData
+    sentence: str
+    answers: Annotated[
+        list[StepData], "all that the technique shows here, each as good as the step"
+    ]
+    solution: Cells
+
+
+class FileData(TypedDict):
+    """A board in another format, what that is, and what to call a file of it."""
+
+    text: str
+    media_type: str
+    file_name: str
+
+
+class ReadData(TypedDict):
+    """The boards that were read."""
+
+    boards: Annotated[list[PuzzleDocument], "of a picture just one"]
+    reading: NotRequired[ReadingDocument]
+
+
+class BoardsData(TypedDict):
+    """Boards that were made."""
+
+    boards: list[PuzzleDocument]
+
+
+class MendedData(TypedDict):
+    """A board that was mended."""
+
+    board: PuzzleDocument
+    changed: Annotated[Cells, "the row and the column, from 0, of each cell that has changed"]
+
+
+class DailyDocument(PuzzleDocument):
+    """The board of a day."""
+
+    day: str
+    grade: str
+    rating: float
+
+
+class CollectionData(TypedDict):
+    """The name of a collection, and how many boards it has."""
+
+    name: str
+    boards: int
+
+
+class CollectionsData(TypedDict):
+    """The collections: the one that is included, and a person's own."""
+
+    collections: list[CollectionData]
+
+
+class EntryOfCollectionData(TypedDict):
+    """A board of a collection: one that is included has a grade, one of a person's a document."""
+
+    id: str | None
+    size: int
+    stars: int
+    grade: NotRequired[str]
+    rating: NotRequired[float]
+    score: NotRequired[float]
+    hardest: NotRequired[str]
+    techniques: NotRequired[list[str]]
+    board: NotRequired[PuzzleDocument]
+
+
+class CollectedData(TypedDict):
+    """The boards of a collection."""
+
+    boards: list[EntryOfCollectionData]
+
+
+# ---- what a person keeps ----
+
+
+class GameData(TypedDict):
+    """A game that was played."""
+
+    id: int | None
+    title: str
+    board: PuzzleDocument
+    seconds: float
+    solved: bool
+    hints: int
+    played: str
+    daily: str | None
+
+
+class GamesData(TypedDict):
+    """Games, the latest first."""
+
+    games: list[GameData]
+
+
+class RecordedData(TypedDict):
+    """The id of a game that was kept, and the best time for its board."""
+
+    id: int
+    best: float | None
+
+
+class ForgottenData(TypedDict):
+    """The id of a game that was removed."""
+
+    id: int
+
+
+class TimesOfKindData(TypedDict):
+    """The times of a kind of board."""
+
+    title: str
+    games: int
+    best: float
+    median: float
+
+
+class StreakData(TypedDict):
+    """Days in a row with the board of the day."""
+
+    current: int
+    longest: int
+
+
+class ProgressData(TypedDict):
+    """Times by kind of board, and days in a row."""
+
+    times: list[TimesOfKindData]
+    streak: StreakData
+
+
+SettingsData = dict[str, object]
+"""What a person has chosen, by key."""
+
+
+# ---- jobs ----
+
+
+class JobData(TypedDict):
+    """How far a job is."""
+
+    name: str
+    title: str
+    units: int
+    done: int
+    share: float
+    counted: Digits | None
+    failing: int
+    disputed: int
+    begun: str
+    last_written: str | None
+
+
+class JobFaultData(TypedDict):
+    """Why a job cannot be read."""
+
+    name: str
+    fault: str
+
+
+class JobsData(TypedDict):
+    """The jobs of a folder."""
+
+    folder: str
+    jobs: list[JobData | JobFaultData]
+
+
+class RunData(TypedDict):
+    """How far a job that runs has come."""
+
+    units: int
+    done: int
+    share: float
+    counted: Digits | None
+    seconds: float
+    left: float | None
+    rate: float
+    workers: int
+    out: int
+    failures: int
+    repeated: int
+
+
+# ---- watching ----
+
+
+class SightData(TypedDict):
+    """A node of a search; cells are numbers, row by row from 0."""
+
+    node: int
+    depth: int
+    event: Literal["start", "try", "dead end", "solution", "change"]
+    queens: list[int]
+    crossed: list[int]
+
+
+class WatchData(TypedDict):
+    """A window of the nodes of a search."""
+
+    search: str
+    first: int
+    nodes: int
+    ended: bool
+    solutions: list[int]
+    sights: list[SightData]
+
+
+class SearchData(TypedDict):
+    """A lesson or an engine, and why it cannot be watched on a board, if so."""
+
+    search: str
+    title: str
+    idea: str
+    kind: Literal["lesson", "engine"]
+    refusal: str | None
+
+
+class SearchesData(TypedDict):
+    """What can be watched."""
+
+    searches: list[SearchData]
+
+
+class SourceData(TypedDict):
+    """The program of a lesson or an engine."""
+
+    search: str
+    title: str
+    idea: str
+    source: str
+
+
+class ImageData(TypedDict):
+    """A turned or mirrored image of a solution, and what leads to it."""
+
+    columns: list[int]
+    by: list[str]
+
+
+class OrbitData(TypedDict):
+    """A solution with its images."""
+
+    columns: list[int]
+    symmetry: str
+    images: list[ImageData]
+
+
+class SolutionsData(TypedDict):
+    """Some solutions of n-queens, in order."""
+
+    n: int
+    toroidal: bool
+    distinct: bool
+    first: int
+    more: bool
+    total: str | None
+    solutions: list[OrbitData]
+
+
+class EstimateData(TypedDict):
+    """About how many solutions there are."""
+
+    value: float
+    low: float
+    high: float
+
+
+class CountedData(TypedDict):
+    """How many solutions there are for one n: counted here or estimated, and published."""
+
+    n: int
+    published: str | None
+    distinct: str | None
+    count: NotRequired[str]
+    seconds: NotRequired[float]
+    estimate: NotRequired[EstimateData]
+    expected_seconds: NotRequired[float]
+
+
+class CountsData(TypedDict):
+    """The counts for each n."""
+
+    machine: str
+    rows: list[CountedData]
+
+
+class ComparingData(TypedDict):
+    """How far a comparison has come."""
+
+    done: float
+    board: int
+    boards: int
+    engine: str
+
+
+# ---- what there is ----
+
+
+class EngineData(TypedDict):
+    """An engine, and why it cannot run here, if so."""
+
+    name: str
+    summary: str
+    proves: bool
+    enumerates: bool
+    counts: bool
+    largest: str
+    special: bool
+    choices: dict[str, list[str]]
+    missing: str | None
+
+
+class EnginesData(TypedDict):
+    """The engines."""
+
+    engines: list[EngineData]
+
+
+class LessonData(TypedDict):
+    """A lesson with its program."""
+
+    key: str
+    kind: Literal["regions", "n-queens"]
+    title: str
+    idea: str
+    finds_all: bool
+    source: str
+
+
+class LessonsData(TypedDict):
+    """The lessons."""
+
+    lessons: list[LessonData]
+
+
+class FormatData(TypedDict):
+    """A format, and whether boards are read and written in it."""
+
+    name: str
+    title: str
+    extension: str
+    media_type: str
+    reads: bool
+    writes: bool
+
+
+class FormatsData(TypedDict):
+    """The formats."""
+
+    formats: list[FormatData]
+
+
+class RungData(TypedDict):
+    """A rating of a technique, and the grade of a board that needs no more."""
+
+    rating: float
+    grade: str
+
+
+class TechniqueData(TypedDict):
+    """A technique with its ratings for one star and for several."""
+
+    name: str
+    title: str
+    about: str
+    one_star: list[RungData]
+    several_stars: list[RungData]
+
+
+class MeaningData(TypedDict):
+    """What a grade means."""
+
+    name: str
+    about: str
+
+
+class TechniquesData(TypedDict):
+    """The techniques, the easiest first, and the grades."""
+
+    techniques: list[TechniqueData]
+    grades: list[MeaningData]
+
+
+OpenApiDocument = dict[str, object]
+"""The description of the HTTP API (OpenAPI 3.1)."""
+
+
+class FaultDocument(TypedDict):
+    """Problem details (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    faults: list[str]

@@ -1,0 +1,165 @@
+"""The fields of a question: read off a class, and filled from what a request or a command says.
+
+    class Practice(NamedTuple):
+        technique: Annotated[str, Text(), "its name; see /techniques"]
+        seed: Seed = None
+        page: Annotated[int, Whole(1), "which page", In("query")] = 1
+
+A field whose type is such a class itself stands for all of its fields. All faults of a request are
+reported at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from queenside.contract.kinds import Choice, Flag, Kind, Schema
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, bounded, quoted
+
+T = TypeVar("T")
+
+Place = Literal["body", "query", "path", "whole", "picture"]
+"""Where a field stands. "whole" is the body itself; "picture" as well, where it is not JSON: then
+the body has no other fields, and none is missed."""
+
+_IN_ADDRESS: tuple[Place, ...] = ("query", "path")
+_REQUIRED: Any = object()
+
+
+@dataclass(frozen=True)
+class In:
+    """Where a field stands that is not in the JSON of the body."""
+
+    place: Place
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a question: where it stands, and what it is if it is left out.
+
+    A field of a body whose default is None may be null.
+    """
+
+    name: str
+    kind: Kind
+    about: str
+    default: Any = field(default=_REQUIRED)
+    place: Place = "body"
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be there."""
+        return self.default is _REQUIRED
+
+    def schema(self) -> Schema:
+        """The JSON schema of the field."""
+        found = self.kind.schema()
+        if self.default is None and self.place == "body":
+            found = {"anyOf": [found, {"type": "null"}]}
+        elif not self.required and self.default is not None:
+            default = [*self.default] if isinstance(self.default, tuple) else self.default
+            found = {**found, "default": default}
+        return {**found, "description": self.about}
+
+
+def fields_of(question: type) -> tuple[Field, ...]:
+    """The fields that a class declares, those of its parts in their places."""
+    defaults: Mapping[str, Any] = getattr(question, "_field_defaults", {})
+    found: list[Field] = []
+    for name, declared in get_type_hints(question, include_extras=True).items():
+        if isinstance(declared, type) and hasattr(declared, "_fields"):
+            found += fields_of(declared)
+        else:
+            found.append(_field(name, declared, defaults.get(name, _REQUIRED)))
+    return tuple(found)
+
+
+def _field(name: str, declared: Any, default: Any) -> Field:
+    """A field as its annotation declares it; what is said last counts."""
+    words = [*reversed(get_args(declared)[1:])] if get_origin(declared) is Annotated else []
+    kind = next((word for word in words if isinstance(word, Kind)), None)
+    about = next((word for word in words if isinstance(word, str)), "")
+    place: Place = next((word.place for word in words if isinstance(word, In)), "body")
+    return Field(name, kind or _kind_of(declared), about, default, place)
+
+
+def _kind_of(declared: Any) -> Kind:
+    """The kind that a type is by itself."""
+    if get_origin(declared) is Annotated:
+        declared = get_args(declared)[0]
+    if get_origin(declared) in (Union, UnionType):
+        [declared] = [each for each in get_args(declared) if each is not type(None)]
+    if get_origin(declared) is Literal:
+        return Choice(get_args(declared))
+    if declared is bool:
+        return Flag()
+    raise TypeError(f"no kind is declared for {declared}")
+
+
+Given = Mapping[Place, Mapping[str, Any]]
+"""What a request says, by where it stands."""
+
+
+def read(question: type[T], given: Given) -> T:
+    """The question that a request asks. Raises InvalidPuzzle with all faults."""
+    return build(question, checked(fields_of(question), given))
+
+
+def build(question: type[T], values: Mapping[str, Any]) -> T:
+    """The question with these values, those of its parts among them; defaults for the others."""
+    found: dict[str, object] = {}
+    for name, declared in get_type_hints(question).items():
+        if isinstance(declared, type) and hasattr(declared, "_fields"):
+            found[name] = build(declared, values)
+        elif name in values:
+            found[name] = values[name]
+    return question(**found)
+
+
+def checked(fields: Sequence[Field], given: Given) -> Mapping[str, Any]:
+    """The fields with their values, wherever they stand. Raises InvalidPuzzle with all faults."""
+    faults = Faults()
+    found: dict[str, object] = {}
+    for place, values in _places(fields, given).items():
+        known = {each.name: each for each in fields if each.place == place}
+        faults.add(*(f"{quoted(name)} is no field of this" for name in values if name not in known))
+        for each in known.values():
+            with faults.collecting(f"{each.name}: "):
+                found[each.name] = _value(each, values)
+    try:
+        faults.stop()
+    except InvalidPuzzle as error:
+        raise InvalidPuzzle(bounded(error.faults)) from None
+    return found
+
+
+def _places(fields: Sequence[Field], given: Given) -> Given:
+    """What is given where; a body that is one field as a whole stands under its name."""
+    for each in fields:
+        if each.place == "whole":
+            return {**given, "body": {}, "whole": {each.name: given["body"]}}
+    return given
+
+
+def _value(each: Field, values: Mapping[str, Any]) -> Any:
+    if each.name not in values:
+        if each.required:
+            raise InvalidPuzzle("is missing")
+        return each.default
+    value = values[each.name]
+    if value is None and each.default is None:
+        return None
+    return each.kind.read_text(value) if each.place in _IN_ADDRESS else each.kind.read(value)

@@ -1,0 +1,210 @@
+"""Kinds of values. A kind checks a value that came from outside, and has its JSON schema.
+
+A value comes from JSON, or as a text from an address or the command line.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from math import inf
+from typing import Any
+
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, quoted
+
+Schema = dict[str, object]
+"""A JSON schema."""
+
+_SAFE = 2**53
+"""Up to here JavaScript has every whole number."""
+
+
+class Kind(ABC):
+    """A kind of value."""
+
+    @abstractmethod
+    def schema(self) -> Schema:
+        """The JSON schema of what is read."""
+
+    @abstractmethod
+    def read(self, value: Any) -> Any:
+        """The value, checked. Raises InvalidPuzzle with the faults, which name no field."""
+
+    def read_text(self, text: str) -> Any:
+        """The same from a text."""
+        return self.read(text)
+
+
+@dataclass(frozen=True)
+class Whole(Kind):
+    """A whole number."""
+
+    least: int = 0
+    most: int | None = None
+
+    def schema(self) -> Schema:
+        """The JSON schema of what is read."""
+        most = {} if self.most is None else {"maximum": self.most}
+        return {"type": "integer", "minimum": self.least, **most}
+
+    def read(self, value: Any) -> int:
+        """The number, also where JSON has it as 1.0."""
+        most = _SAFE if self.most is None else self.most
+        if type(value) is float and value.is_integer():
+            value = int(value)
+        if type(value) is not int or not self.least <= value <= most:
+            raise InvalidPuzzle(
+                f"must be a whole number from {self.least} to {most}, not {shown(value)}"
+            )
+        return value
+
+    def read_text(self, text: str) -> int:
+        """The number that the digits are."""
+        return self.read(int(text) if re.fullmatch("[0-9]{1,20}", text) else text)
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """A number."""
+
+    least: float = 0
+    most: float = inf
+
+    def schema(self) -> Schema:
+        """The JSON schema of what is read."""
+        most = {} if self.most == inf else {"maximum": self.most}
+        return {"type": "number", "minimum": self.least, **most}
+
+    def read(self, value: Any) -> float:
+        """The number."""
+        if type(value) not in (int, float) or not self.least <= value <= self.most:
+            raise InvalidPuzzle(
+                f"must be a number from {self.least:g} to {self.most:g}, not {shown(value)}"
+            )
+        return float(value)
+
+
+class Seconds(Number):
+    """How long the whole question may take, in seconds, the time that it waits included."""
+
+
+@dataclass(frozen=True)
+class Flag(Kind):
+    """Yes or no."""
+
+    def schema(self) -> Schema:
+        """The JSON schema of what is read."""
+        return {"type": "boolean"}
+
+    def read(self, value: Any) -> bool:
+        """Whether."""
+        if type(value) is not bool:
+            raise InvalidPuzzle(f"must be true or false, not {shown(value)}")
+        return value
+
+
+@dataclass(frozen=True)
+class Text(Kind):
+    """A text; `pattern` is what all of it looks like, and `looks` says so in words."""
+
+    longest: int | None = 200
+    pattern: str = ""
+    looks: str = ""
+
+    def schema(self) -> Schema:
+        """The JSON schema of what is read."""
+        longest = {} if self.longest is None else {"maxLength": self.longest}
+        pattern = {"pattern": f"^(?:{self.pattern})$"} if self.pattern else {}
+        return {"type": "string", **longest, **pattern}
+
+    def read(self, value: Any) -> str:
+        """The text."""
+        if not isinstance(value, str):
+            raise InvalidPuzzle(f"must be a text, not {shown(value)}")
+        if self.longest is not None and len(value) > self.longest:
+            raise InvalidPuzzle(f"has {len(value)} characters, and may have {self.longest}")
+        if self.pattern and not re.fullmatch(self.pattern, value):
+            raise InvalidPuzzle(f"must be {self.looks}, not {shown(value)}")
+        is_short = self.longest is not None and self.longest <= 200
+        if is_short and not value.isprintable():
+            raise InvalidPuzzle("contains unprintable characters")
+        return value
+
+
+@dataclass(frozen=True)
+class Choice(Kind):
+    """One of these words."""
+
+    words: tuple[str, ...]
+
+    def schema(self) -> Schema:
+        """The JSON schema of what is read."""
+        return {"enum": [*self.words]}
+
+    def read(self, value: Any) -> str:
+        """The word."""
+        if not isinstance(value, str) or value not in self.words:
+            raise InvalidPuzzle(f"must be one of {', '.join(self.words)}, not {shown(value)}")
+        return value
+
+
+@dataclass(frozen=True)
+class Many(Kind):
+    """A list of values of a kind."""
+
+    kind: Kind
+    most: int
+    least: int = 1
+
+    def schema(self) -> Schema:
+        """The JSON schema of what is read."""
+        items = {"items": self.kind.schema()}
+        return {"type": "array", "minItems": self.least, "maxItems": self.most, **items}
+
+    def read(self, value: Any) -> tuple[Any, ...]:
+        """The values. Raises InvalidPuzzle with the faults of all items."""
+        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+            raise InvalidPuzzle(f"must be a list of {self.least} to {self.most} items")
+        faults, found = Faults(), []
+        for number, item in enumerate(value, 1):
+            with faults.collecting(f"item {number}: "):
+                found.append(self.kind.read(item))
+        faults.stop()
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Anything(Kind):
+    """A JSON object with whatever is in it."""
+
+    def schema(self) -> Schema:
+        """The JSON schema of what is read."""
+        return {"type": "object"}
+
+    def read(self, value: Any) -> dict[str, object]:
+        """The object."""
+        if not isinstance(value, dict):
+            raise InvalidPuzzle(f"must be an object, not {shown(value)}")
+        return value
+
+
+@dataclass(frozen=True, eq=False)
+class Constraint:
+    """What a schema says of a value that is written, beyond what its type says."""
+
+    words: Schema
+
+
+@dataclass(frozen=True)
+class Named:
+    """A type that is described once in a schema, under this name, with these words."""
+
+    name: str
+    about: str = ""
+
+
+def shown(value: object) -> str:
+    """The value as a message quotes it."""
+    return quoted(value) if isinstance(value, str) else quoted(repr(value))[1:-1]

@@ -1,0 +1,80 @@
+"""What several questions have in common, each said once: the HTTP API and the commands use it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from queenside import kernels
+from queenside.contract.kinds import Choice, Flag, Many, Number, Seconds, Text, Whole
+
+LONGEST = 600.0
+"""The most seconds that a question may be given."""
+
+PATIENCE = 60.0
+"""The seconds it gets unless it says otherwise."""
+
+MOST_WORKERS = 1024
+
+MOST_SEED = 2**63 - 1
+
+GradeName = Literal["easy", "medium", "hard", "expert", "master", "extreme"]
+GRADES: tuple[GradeName, ...] = get_args(GradeName)
+"""The names of grades, easiest first."""
+
+Naming = Literal["colours", "cells", "letters"]
+"""What regions are called by: their colours in a picture, a cell of theirs, or their letters."""
+NAMINGS: tuple[Naming, ...] = get_args(Naming)
+
+By = Literal["regions", "givens"]
+"""What may change when a board is mended."""
+WAYS: tuple[By, ...] = get_args(By)
+
+STYLES = kernels.STYLES
+"""How regions can look; the first is the default."""
+
+SIZES = kernels.MADE_SIZES
+"""For each number of stars, the fewest and the most rows of boards that can be made."""
+
+# ---- searching ----
+
+Engine = Annotated[str, Text(), "the engine that searches; see /engines"]
+Limit = Annotated[int, Whole(1, 10_000), "the most solutions to find"]
+TimeLimit = Annotated[float | None, Seconds(0.0, LONGEST), "seconds in all, waiting included"]
+Seed = Annotated[int | None, Whole(0, MOST_SEED), "the same seed, the same answer"]
+Distinct = Annotated[
+    bool, Flag(), "one of all solutions that are turned or mirrored images of each other"
+]
+Workers = Annotated[
+    int | None, Whole(1, MOST_WORKERS), "threads or processes; without it one for each core"
+]
+Rounds = Annotated[int, Whole(1, 20), "how often to measure"]
+
+# ---- reasoning ----
+
+Technique = Annotated[str, Text(), "the name of a technique; see /techniques"]
+RegionNames = Annotated[Naming, Choice(NAMINGS), "what sentences call regions"]
+Depth = Annotated[int, Whole(1, 3), "1 where to look, 2 which technique, 3 all"]
+
+# ---- boards that are made ----
+
+Rating = tuple[float, float]
+"""The lowest and the highest rating that will do."""
+
+Size = Annotated[int, Whole(1, max(most for _, most in SIZES.values())), "rows of the board"]
+Stars = Annotated[int, Whole(1, max(SIZES)), "queens in each row, column and region"]
+Grade = Annotated[str | None, Choice(GRADES), "how hard"]
+NeededTechnique = Annotated[str | None, Text(), "a technique that the board must need"]
+RatingRange = Annotated[Rating | None, Many(Number(1, 10), 2, 2), "of the hardest step: from, to"]
+Style = Annotated[str, Choice(STYLES), "how regions look"]
+Symmetric = Annotated[bool, Flag(), "regions look the same after a half turn"]
+Number_ = Annotated[int, Whole(1, 100), "how many boards"]
+MendedBy = Annotated[By, Choice(WAYS), "what may change"]
+
+# ---- what is kept ----
+
+Day = Annotated[str, Text(10, r"\d{4}-\d\d-\d\d", "a date such as 2026-11-21"), "a day"]
+JobName = Annotated[
+    str,
+    Text(64, r"[A-Za-z0-9][A-Za-z0-9_-]*", "letters, digits, - and _"),
+    "the name of the job: its file without .job",
+]

@@ -1,0 +1,55 @@
+"""The schemas in schema/, made from the types of the documents."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from queenside.contract.documents.puzzle import PuzzleDocument
+from queenside.contract.json_schema import (
+    Reference,
+    bare,
+    definitions,
+    has_name,
+    name_of,
+)
+from queenside.contract.kinds import Schema
+
+NAMES = ("result", "explanation", "compare", "batch", "job", "doctor", "reading")
+"""The documents whose schemas are made; that of puzzles is written by hand."""
+
+
+def schema(name: str) -> Schema:
+    """The schema of a document, or of all that are one of its sort."""
+    module = import_module(f"queenside.contract.documents.{name}")
+    title, _, about = (module.__doc__ or "").strip().partition(".\n\n")
+    found = definitions(module.ROOTS, reference_in(name))
+    head: Schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:queenside:{name}:1",
+        "title": title,
+        "description": " ".join(about.split()),
+    }
+    if len(module.ROOTS) > 1:
+        head["oneOf"] = [{"$ref": f"#/$defs/{name_of(root)}"} for root in module.ROOTS]
+    else:
+        head = {**head, **found.pop(name_of(module.ROOTS[0])), "description": head["description"]}
+    return {**head, **({"$defs": found} if found else {})}
+
+
+def reference_in(name: str) -> Reference:
+    """How the schema of a document refers to a type."""
+
+    def reference(declared: Any) -> str:
+        home = home_of(declared)
+        place = f"#/$defs/{name_of(declared)}"
+        if bare(declared) is PuzzleDocument and not has_name(declared):
+            return "urn:queenside:puzzle:1"
+        return place if home in (None, name) else f"urn:queenside:{home}:1{place}"
+
+    return reference
+
+
+def home_of(declared: Any) -> str | None:
+    """The document that describes a class; none for a type with a name, which each describes."""
+    return None if has_name(declared) else bare(declared).__module__.rpartition(".")[2]

@@ -1,0 +1,39 @@
+"""What is made from the contract is committed as it is made, and says what the code says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from queenside.contract import published
+from queenside.contract.documents.explanation import TECHNIQUES
+from queenside.logic.ladder import TECHNIQUES as ON_THE_LADDER
+from queenside.logic.techniques.queen_marks import NAME as MARKS
+from tools import contract
+
+FILES = contract.files()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_what_is_committed_is_up_to_date(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == FILES[path], "python -m tools.contract"
+
+
+@pytest.mark.parametrize("name", published.NAMES)
+def test_a_schema_is_one(name: str) -> None:
+    schema = published.schema(name)
+    Draft202012Validator.check_schema(schema)
+    assert contract.ROOT / "schema" / f"{name}.schema.json" in FILES
+    assert json.loads(contract.layout(schema)) == schema
+
+
+def test_every_schema_is_made_but_that_of_puzzles() -> None:
+    found = {path.name.split(".")[0] for path in (contract.ROOT / "schema").glob("*.json")}
+    assert found == {*published.NAMES, "puzzle"}
+
+
+def test_the_contract_knows_every_technique() -> None:
+    assert {*TECHNIQUES} == {*ON_THE_LADDER, MARKS}

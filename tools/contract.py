@@ -1,0 +1,50 @@
+"""What is made from the contract: `python -m tools.contract`.
+
+The JSON schemas in schema/, and the types and constants of the web page. A test compares what is
+committed with what this gives.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from queenside.contract import published
+
+ROOT = Path(__file__).parents[1]
+_WIDE = 100
+
+
+def files() -> dict[Path, str]:
+    """The text of every file that is made."""
+    schemas = {
+        ROOT / "schema" / f"{name}.schema.json": f"{layout(published.schema(name))}\n"
+        for name in published.NAMES
+    }
+    return {**schemas}
+
+
+def layout(value: object, depth: int = 0, before: int = 0) -> str:
+    """A value as JSON, on one line where it fits; `before` are the characters on its line."""
+    line = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or 2 * depth + before + len(line) <= _WIDE:
+        return line
+    inner = "  " * (depth + 1)
+    parts = ",\n".join(f"{inner}{part}" for part in _parts(value, depth + 1))
+    opened, closed = "{}" if isinstance(value, dict) else "[]"
+    return f"{opened}\n{parts}\n{'  ' * depth}{closed}"
+
+
+def _parts(value: dict[str, object] | list[object], depth: int) -> Iterator[str]:
+    if isinstance(value, list):
+        yield from (layout(item, depth) for item in value)
+    else:
+        for name, item in value.items():
+            key = f"{json.dumps(name)}: "
+            yield f"{key}{layout(item, depth, len(key))}"
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")
