@@ -20,12 +20,12 @@ from queenside.engines.division import cores
 from queenside.formats import strict_json
 from queenside.processes.memory import memory_limit
 from queenside.web import files
-from queenside.web.answering import Answering
-from queenside.web.children import Children
+from queenside.web.dispatch import Dispatcher
 from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.guard import Guard
 from queenside.web.pairing import LIFETIME, PAIR, Pairing, is_extension
 from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
+from queenside.web.worker_pool import WorkerPool
 
 _READ = ("GET", "HEAD")
 _LONGEST_CODE = 200
@@ -39,13 +39,13 @@ _MOST_JOBS = 16
 class Settings:
     """Where the server is reached, and what it may use.
 
-    `token` is what a client must know; `children` how many questions are answered at once and
+    `token` is what a client must know; `workers` how many questions are answered at once and
     `waiting` how many more may wait; `jobs` the folder of the jobs.
     """
 
     port: int
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
-    children: int = field(default_factory=cores)
+    workers: int = field(default_factory=cores)
     waiting: int = 8
     jobs: Path = field(default_factory=Path.cwd)
 
@@ -56,15 +56,15 @@ class Crews:
     def __init__(self, settings: Settings) -> None:
         folder, memory = settings.jobs, memory_limit()
         self.by_name = {
-            "question": Children(settings.children, settings.waiting, folder, memory),
-            "quick": Children(1, _MOST_QUICK, folder, memory),
-            "job": Children(_MOST_JOBS, 0, folder, 0),
+            "question": WorkerPool(settings.workers, settings.waiting, folder, memory),
+            "quick": WorkerPool(1, _MOST_QUICK, folder, memory),
+            "job": WorkerPool(_MOST_JOBS, 0, folder, 0),
         }
 
     @property
     def pids(self) -> list[int]:
         """The numbers of all processes."""
-        return [pid for children in self.by_name.values() for pid in children.pids]
+        return [pid for workers in self.by_name.values() for pid in workers.pids]
 
     def warm(self) -> None:
         """Start those that are needed first."""
@@ -73,13 +73,13 @@ class Crews:
 
     def kill(self) -> None:
         """End them all at once."""
-        for children in self.by_name.values():
-            children.kill()
+        for workers in self.by_name.values():
+            workers.kill()
 
     async def end(self) -> None:
         """End them all, and wait until they have ended."""
-        for children in self.by_name.values():
-            await children.end()
+        for workers in self.by_name.values():
+            await workers.end()
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _routes(crews: Crews) -> list[Route]:
     rows = [
         Route(
             _path(endpoint),
-            Answering(key, endpoint, crews.by_name[endpoint.crew]),
+            Dispatcher(key, endpoint, crews.by_name[endpoint.crew]),
             methods=[endpoint.method],
         )
         for key, endpoint in ENDPOINTS.items()

@@ -14,7 +14,7 @@ from tests.unit.web.drawing import encoded, needs_extra, picture
 
 import queenside as qs  # isort: skip
 from queenside.formats import native_json  # isort: skip
-from queenside.web import child, openapi  # isort: skip
+from queenside.web import openapi, worker  # isort: skip
 from queenside.web.app import Application  # isort: skip
 from queenside.web.guard import LARGEST, LARGEST_PICTURE, PICTURES  # isort: skip
 
@@ -36,7 +36,7 @@ def asked(
         told = (HOST, ALLOWED, (b"content-type", kind.encode()), *headers)
         return await ask(app, method, path, content, told)
 
-    return asking(scenario, children=1)
+    return asking(scenario, workers=1)
 
 
 @needs_extra
@@ -160,7 +160,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "queenside.pictures.reading.opening", raising=False)
     monkeypatch.delattr(reading, "opening", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)
-    head: child.Head = {
+    head: worker.Head = {
         "endpoint": "POST /read",
         "path": {},
         "query": [],
@@ -169,7 +169,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         "waited": 0.0,
         "length": 0,
     }
-    [frame] = child.answer(head, b"")
+    [frame] = worker.answer(head, b"")
     assert (frame.event, frame.status) == ("problem", 422)
     assert b"queenside[image]" in frame.data
     assert b"engine-unavailable" in frame.data
@@ -196,7 +196,7 @@ def test_hostile_pictures_harm_nobody() -> None:
         assert app.crews.by_name["question"].pids == pids, "a process has died"
         return found
 
-    *answers, last = asking(scenario, children=1)
+    *answers, last = asking(scenario, workers=1)
     assert {answer.status for answer in answers} <= {200, 422}
     assert all(answer.status == 200 or len(answer.data["detail"]) < 300 for answer in answers)
     assert last.status == 200
@@ -227,4 +227,4 @@ def test_the_client_may_leave_while_it_sends() -> None:
         await asyncio.wait_for(app(scope, receive, send), 10)
         return Answer(said[0]["status"], {}, b"")
 
-    assert asking(scenario, children=1).status == 400
+    assert asking(scenario, workers=1).status == 400

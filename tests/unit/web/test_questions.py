@@ -97,7 +97,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Answers]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("QUEENSIDE_HOME", str(folder))
-        yield asking(scenario, folder, children=1)
+        yield asking(scenario, folder, workers=1)
 
 
 @pytest.fixture(scope="module")
@@ -250,7 +250,7 @@ def test_what_is_wrong_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ]
 
     for (method, path, *_, status, kind), answer in zip(
-        WRONG, asking(scenario, tmp_path, children=1), strict=True
+        WRONG, asking(scenario, tmp_path, workers=1), strict=True
     ):
         told = answer.data
         assert (answer.status, told["type"]) == (status, f"urn:queenside:problem:{kind}"), path
@@ -266,7 +266,7 @@ def test_half_a_character_is_written_as_it_was_read(tmp_path: Path) -> None:
     async def scenario(app: Application) -> Answer:
         return await ask(app, "POST", "/api/v1/read", body(text=text))
 
-    [board] = asking(scenario, tmp_path, children=1).data["boards"]
+    [board] = asking(scenario, tmp_path, workers=1).data["boards"]
     assert board["title"] == "\ud800"
 
 
@@ -276,7 +276,7 @@ def test_every_fault_of_a_board_is_told(tmp_path: Path) -> None:
     async def scenario(app: Application) -> Answer:
         return await ask(app, "POST", "/api/v1/check", body(board=board))
 
-    faults = asking(scenario, tmp_path, children=1).data["faults"]
+    faults = asking(scenario, tmp_path, workers=1).data["faults"]
     assert len(faults) == 2
     assert all(fault.startswith("board: ") for fault in faults)
 
@@ -291,7 +291,7 @@ def test_a_store_without_anything_is_not_in_the_way(
         paths = ("/settings", "/daily")
         return [(await ask(app, "GET", f"/api/v1{path}")).status for path in paths]
 
-    assert asking(scenario, tmp_path, children=1) == [503, 200]
+    assert asking(scenario, tmp_path, workers=1) == [503, 200]
 
 
 def test_collections_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

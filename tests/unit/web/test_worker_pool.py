@@ -15,9 +15,9 @@ from tests.unit.web.asking import HOST, STREAM, Answer, ask, asking, body
 from tests.unit.web.running import gone, group
 
 from queenside import kernels  # isort: skip
-from queenside.web import answering  # isort: skip
+from queenside.web import dispatch  # isort: skip
 from queenside.web.app import Application  # isort: skip
-from queenside.web.children import Child  # isort: skip
+from queenside.web.worker_pool import Worker  # isort: skip
 from tests.unit.web.asking import ALLOWED, JSON  # isort: skip
 
 HARD = body(board="n-queens:26", workers=1)
@@ -37,10 +37,12 @@ async def until(holds: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-def busy(app: Application) -> list[Child]:
+def busy(app: Application) -> list[Worker]:
     """The processes at work on a question."""
     return [
-        child for child in app.crews.by_name["question"]._all if child.alive and not child.is_idle
+        worker
+        for worker in app.crews.by_name["question"]._all
+        if worker.alive and not worker.is_idle
     ]
 
 
@@ -49,7 +51,7 @@ def test_a_process_answers_one_question_after_the_other(tmp_path: Path) -> None:
         found = [await ask(app, "POST", "/api/v1/check", EASY) for _ in range(3)]
         return found, len(app.crews.by_name["question"]._all)
 
-    answers, processes = asking(scenario, tmp_path, children=1)
+    answers, processes = asking(scenario, tmp_path, workers=1)
     assert [answer.data["status"] for answer in answers] == ["several"] * 3
     assert processes == 1
 
@@ -71,7 +73,7 @@ def test_who_leaves_takes_the_process_along(tmp_path: Path) -> None:
         return processes
 
     pytest.importorskip("pysat", reason="asks an engine in a process of its own")
-    assert len(asking(scenario, tmp_path, children=1)) > 1
+    assert len(asking(scenario, tmp_path, workers=1)) > 1
 
 
 def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
@@ -81,8 +83,8 @@ def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
             asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD, leaves=leaves))
             for _ in range(3)
         ]
-        children = app.crews.by_name["question"]
-        await until(lambda: busy(app) and children._waiting == 2)
+        workers = app.crews.by_name["question"]
+        await until(lambda: busy(app) and workers._waiting == 2)
         found = [await ask(app, "POST", "/api/v1/check", EASY), await ask(app, "GET", "/health")]
         found.append(await ask(app, "GET", "/api/v1/formats"))
         leaves.set()
@@ -90,7 +92,7 @@ def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
         found.append(await ask(app, "POST", "/api/v1/check", EASY))
         return found
 
-    refused, health, quick, after = asking(scenario, tmp_path, children=1, waiting=2)
+    refused, health, quick, after = asking(scenario, tmp_path, workers=1, waiting=2)
     assert refused.status == 503
     assert int(refused.headers["retry-after"]) > 0
     assert health.status == quick.status == after.status == 200
@@ -98,7 +100,7 @@ def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
 
 def test_waiting_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits for longer than a question may take is told that the time is over."""
-    monkeypatch.setattr(answering, "GRACE", 0.0)
+    monkeypatch.setattr(dispatch, "GRACE", 0.0)
 
     async def scenario(app: Application) -> tuple[Answer, Answer]:
         for route in app.app.routes:  # type: ignore[attr-defined]
@@ -114,19 +116,19 @@ def test_waiting_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         object.__setattr__(patient, "patience", 60.0)
         return late, await ask(app, "POST", "/api/v1/grade", body(board="n-queens:5"))
 
-    late, after = asking(scenario, tmp_path, children=1)
+    late, after = asking(scenario, tmp_path, workers=1)
     assert (late.status, late.data["type"]) == (504, "urn:queenside:problem:late")
     assert after.status == 200
 
 
 def test_the_time_limit_is_for_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "GRACE", LONG)
+    monkeypatch.setattr(dispatch, "GRACE", LONG)
 
     async def scenario(app: Application) -> Answer:
         hard = body(board="n-queens:26", time_limit=0.2, workers=1)
         return await ask(app, "POST", "/api/v1/count", hard)
 
-    answer = asking(scenario, tmp_path, children=1)
+    answer = asking(scenario, tmp_path, workers=1)
     assert answer.status == 200
     assert not answer.data["exhausted"]
 
@@ -135,7 +137,7 @@ def test_a_search_that_does_not_stop_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A question that says how long it may take, and takes longer."""
-    monkeypatch.setattr(answering, "GRACE", -0.1)
+    monkeypatch.setattr(dispatch, "GRACE", -0.1)
 
     async def scenario(app: Application) -> Answer:
         await ask(app, "POST", "/api/v1/check", EASY)  # so that the process is there
@@ -144,7 +146,7 @@ def test_a_search_that_does_not_stop_is_ended(
         await until(lambda: not app.crews.by_name["question"].pids or not busy(app))
         return answer
 
-    assert asking(scenario, tmp_path, children=1).status == 504
+    assert asking(scenario, tmp_path, workers=1).status == 504
 
 
 @linux
@@ -155,7 +157,7 @@ def test_a_process_that_dies_is_told_of_and_replaced(tmp_path: Path) -> None:
         os.kill(busy(app)[0].pid, signal.SIGKILL)
         return await asked, await ask(app, "POST", "/api/v1/check", EASY)
 
-    died, after = asking(scenario, tmp_path, children=1)
+    died, after = asking(scenario, tmp_path, workers=1)
     assert (died.status, died.data["type"]) == (500, "urn:queenside:problem:engine-failed")
     assert "SIGKILL" in died.data["detail"]
     assert after.status == 200
@@ -172,7 +174,7 @@ def test_what_is_kept_is_kept_though_the_client_leaves(
         await ask(app, "PUT", "/api/v1/settings", body(web={"a": 1}), leaves=at_once)
         return (await ask(app, "GET", "/api/v1/settings")).data
 
-    assert asking(scenario, tmp_path, children=1) == {"web": {"a": 1}}
+    assert asking(scenario, tmp_path, workers=1) == {"web": {"a": 1}}
 
 
 @compiled
@@ -186,7 +188,7 @@ def test_a_stream_tells_what_comes_in_order(tmp_path: Path) -> None:
             await ask(app, "GET", "/api/v1/formats", b"", streamed),
         ]
 
-    solved, counted, wrong, plain = asking(scenario, tmp_path, children=1)
+    solved, counted, wrong, plain = asking(scenario, tmp_path, workers=1)
     assert solved.headers["content-type"] == "text/event-stream"
     assert [name for name, _ in solved.events] == ["item", "item", "item", "result"]
     *items, (_, result) = solved.events
@@ -204,7 +206,7 @@ def test_a_stream_tells_what_comes_in_order(tmp_path: Path) -> None:
 def test_a_stream_says_that_it_is_still_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answering, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(dispatch, "HEARTBEAT", 0.05)
 
     async def scenario(app: Application) -> Answer:
         streamed = (HOST, ALLOWED, JSON, STREAM)
@@ -213,7 +215,7 @@ def test_a_stream_says_that_it_is_still_there(
         path, words = "/api/v1/jobs/a/events", (b": still there", heard)
         return await ask(app, "GET", path, b"", streamed, leaves=heard, hears=words)
 
-    told = asking(scenario, tmp_path, children=1).body.decode()
+    told = asking(scenario, tmp_path, workers=1).body.decode()
     assert told.startswith("event: progress\n")
     assert "\n\n: still there\n\n" in told
 
@@ -236,7 +238,7 @@ def test_a_stream_that_breaks_off_ends_with_a_problem(tmp_path: Path) -> None:
         os.kill(watching, signal.SIGKILL)
         return await asked
 
-    first, *_, (last, problem) = asking(scenario, tmp_path, children=1).events
+    first, *_, (last, problem) = asking(scenario, tmp_path, workers=1).events
     assert first[0] == "progress"
     assert (last, problem["status"]) == ("problem", 500)
 
@@ -252,4 +254,4 @@ def test_one_end_of_a_crew_ends_it_all(tmp_path: Path) -> None:
         await asyncio.gather(asked, return_exceptions=True)
         return pids
 
-    assert all(map(gone, asking(scenario, tmp_path, children=2)))
+    assert all(map(gone, asking(scenario, tmp_path, workers=2)))

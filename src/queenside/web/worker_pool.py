@@ -2,7 +2,7 @@
 
 The event loop of the server only passes bytes on: a process reads the body, computes, and makes
 the JSON of the answer. A process that has finished is kept for the next question; one whose client
-has gone, or that is late, is killed with all it has started. `child` is the other end.
+has gone, or that is late, is killed with all it has started. `worker` is the other end.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from typing import IO
 
 from queenside.core.errors import EngineFailed
 from queenside.processes.memory import allowance
-from queenside.web.child import Frame, Head, serve
 from queenside.web.problems import Problem, of, refusal
+from queenside.web.worker import Frame, Head, serve
 
 _FINAL = ("result", "problem")
 _RETRY = "2"
@@ -30,7 +30,7 @@ _BUFFER = 1 << 16
 """Bytes of a question that are passed on at once, and of an answer that are read ahead."""
 
 
-class Child:
+class Worker:
     """A process that answers one question after the other."""
 
     def __init__(self, process: Process, transport: asyncio.SubprocessTransport) -> None:
@@ -40,7 +40,7 @@ class Child:
         self.is_idle = True
 
     @classmethod
-    async def start(cls, folder: Path, memory: int) -> Child:
+    async def start(cls, folder: Path, memory: int) -> Worker:
         """A new process, at work in this folder, with so many MiB of memory (0 for any)."""
         path = [os.path.abspath(entry) for entry in sys.path]
         code = f"import sys; sys.path[:] = {path!r}; from {serve.__module__} import serve; serve()"
@@ -128,7 +128,7 @@ class Child:
         return await self._burial
 
 
-class Children:
+class WorkerPool:
     """Up to `number` processes at work in a folder; up to `waiting` questions wait for one.
 
     Each may take so many MiB of memory (0 for any). All of it belongs to one event loop.
@@ -143,14 +143,14 @@ class Children:
         self._is_warm = self._is_over = False
         self._starting = 0
         self._free = asyncio.Semaphore(number)
-        self._idle: list[Child] = []
-        self._all: set[Child] = set()
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
         self._warming: set[asyncio.Task[None]] = set()
 
     @property
     def pids(self) -> list[int]:
         """The numbers of the processes that live now."""
-        return [child.pid for child in self._all if child.alive]
+        return [worker.pid for worker in self._all if worker.alive]
 
     def warm(self) -> None:
         """Have a process ready for whoever comes next, from now on."""
@@ -168,19 +168,19 @@ class Children:
         with suppress(Problem):  # it is all over before it has begun
             self._idle.append(await self._start())
 
-    async def _start(self) -> Child:
+    async def _start(self) -> Worker:
         if self._is_over:
             raise refusal(503, "over", "The server is ending.")
         self._starting += 1
         try:
-            child = await Child.start(self._folder, self._memory)
+            worker = await Worker.start(self._folder, self._memory)
         finally:
             self._starting -= 1
-        self._all = {each for each in self._all if not each.is_buried} | {child}
-        return child
+        self._all = {each for each in self._all if not each.is_buried} | {worker}
+        return worker
 
     @asynccontextmanager
-    async def lend(self) -> AsyncIterator[Child]:
+    async def lend(self) -> AsyncIterator[Worker]:
         """A process for one question. Raises Problem if too many wait already."""
         if self._free.locked() and self._waiting >= self._most_waiting:
             raise refusal(
@@ -191,40 +191,40 @@ class Children:
             await self._free.acquire()
         finally:
             self._waiting -= 1
-        child = None
+        worker = None
         try:
-            child = await self._take()
+            worker = await self._take()
             self._keep_warm()
-            yield child
+            yield worker
         finally:
-            self._take_back(child)
+            self._take_back(worker)
             self._free.release()
             self._keep_warm()
 
-    async def _take(self) -> Child:
+    async def _take(self) -> Worker:
         """An idle process, or one that is being started, or a new one."""
         for task in list(self._warming):
             if not self._idle:
                 await asyncio.wait([task])
         while self._idle:
-            child = self._idle.pop()
-            if child.alive:
-                return child
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
         return await self._start()
 
-    def _take_back(self, child: Child | None) -> None:
-        if child is None:
+    def _take_back(self, worker: Worker | None) -> None:
+        if worker is None:
             return
-        if child.is_idle and child.alive:
-            self._idle.append(child)
+        if worker.is_idle and worker.alive:
+            self._idle.append(worker)
         else:
-            child.kill()
+            worker.kill()
 
     def kill(self) -> None:
         """End them all at once, but for those that are just being started."""
         self._is_warm, self._is_over = False, True
-        for child in self._all:
-            child.kill()
+        for worker in self._all:
+            worker.kill()
 
     async def end(self) -> None:
         """End them all, and wait until they have ended.
@@ -235,4 +235,4 @@ class Children:
         while self._starting:
             await asyncio.sleep(0.005)
         self.kill()
-        await asyncio.gather(*(child.end() for child in self._all))
+        await asyncio.gather(*(worker.end() for worker in self._all))

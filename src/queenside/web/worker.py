@@ -1,4 +1,4 @@
-"""Inside a process that answers questions: the far end of `children`.
+"""Inside a process that answers questions: the far end of `worker_pool`.
 
 A question comes as a line of JSON that says which row of the table it is and how many bytes of body
 follow. Answers go back as frames: a line with the event, its status and its length, then so many

@@ -19,11 +19,11 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from urllib.parse import parse_qsl
 
-from queenside.web.child import Frame, Head
-from queenside.web.children import Children
 from queenside.web.endpoints import Endpoint
 from queenside.web.guard import LARGEST, Message, Receive, Send, is_picture, put
 from queenside.web.problems import MEDIA_TYPE, Problem, refusal
+from queenside.web.worker import Frame, Head
+from queenside.web.worker_pool import WorkerPool
 
 Scope = MutableMapping[str, Any]
 Frames = asyncio.Queue[Frame | Problem]
@@ -41,12 +41,12 @@ _STREAM = b"text/event-stream"
 
 
 @dataclass(frozen=True)
-class Answering:
+class Dispatcher:
     """The ASGI application of one row of the table."""
 
     key: str
     endpoint: Endpoint
-    children: Children
+    workers: WorkerPool
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -108,9 +108,9 @@ class Answering:
             "length": body.tell(),
         }
         body.seek(0)
-        async with self.children.lend() as child:
+        async with self.workers.lend() as worker:
             head["waited"] = asyncio.get_running_loop().time() - begin
-            async with aclosing(child.ask(head, body)) as answer:
+            async with aclosing(worker.ask(head, body)) as answer:
                 async for frame in answer:
                     if frame.event == "seconds":
                         deadline.reschedule(begin + float(frame.data) + GRACE)
