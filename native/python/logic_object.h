@@ -1,5 +1,6 @@
-/* The Python face of the ladder: queenside.kernels._native.grade_many and waves. Part of module.c. */
+/* The Python face of the ladder: queenside.kernels._native.grade_many, waves and next_step. Part of module.c. */
 #include "logic/logic.h"
+#include "logic/reasons.h"
 
 /* Boards of one size, one after the other: a label for each cell, and what the cells hold, or NULL. */
 typedef struct {
@@ -122,4 +123,30 @@ static PyObject *waves(PyObject *module, PyObject *args) {
     }
     logic_free(logic);
     return list;
+}
+
+static PyObject *next_step(PyObject *module, PyObject *args) {
+    LogicBoards boards = {.highest = 1};
+    int stars;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "iiy#y#", &boards.size, &stars, &boards.label, &boards.label_bytes,
+                          &boards.holds, &boards.holds_bytes))
+        return NULL;
+    Py_ssize_t count = count_boards(&boards);
+    if (count < 0) return NULL;
+    if (count != 1 || stars < 1) {
+        PyErr_SetString(PyExc_ValueError, "a step is for one board with a queen or more in each unit");
+        return NULL;
+    }
+    char *text = (char *)PyMem_Malloc(REASONS_TEXT);
+    int length = -1;
+    if (text) {
+        Py_BEGIN_ALLOW_THREADS
+        length = reasons_next(boards.size, stars, board_at(boards.label, &boards, 0),
+                              board_at(boards.holds, &boards, 0), text);
+        Py_END_ALLOW_THREADS
+    }
+    PyObject *result = length < 0 ? PyErr_NoMemory() : PyUnicode_FromStringAndSize(text, length);
+    PyMem_Free(text);
+    return result;
 }

@@ -414,6 +414,9 @@ static PyMethodDef functions[] = {
     {"waves", waves, METH_VARARGS,
      "waves(size, labels, holds, highest, generic): the waves of one board, each (level, cells placed,\n"
      "cells eliminated)."},
+    {"next_step", next_step, METH_VARARGS,
+     "next_step(size, stars, labels, holds): the next step of a person who reasons, as JSON text; empty if there\n"
+     "is none. The arrays are those of waves; native/logic/reasons.h says what is in the text."},
     {"verify_queens", verify_queens, METH_VARARGS,
      "verify_queens(n, cells, toroidal): whether these cells (u64, increasing) solve n-queens."},
     {NULL, NULL, 0, NULL}};

@@ -5,11 +5,12 @@ Kernels take problems as flat arrays (`Problem.flat`) and know nothing else of P
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections.abc import Iterable
 from importlib.util import find_spec
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
@@ -230,6 +231,18 @@ def waves(
     """The waves of a board that `grade` counts. Arguments and errors are the same."""
     holds = _holds(size, given, blocked)
     return list(map(LogicWave._make, _native.waves(size, labels, holds, highest, generic)))
+
+
+def next_step(
+    labels: bytes, size: int, stars: int, queens: Iterable[int], marks: Iterable[int]
+) -> dict[str, Any] | None:
+    """The step that `logic.prover` takes from these queens and marks: see native/logic/reasons.h.
+
+    With several stars only simple techniques are known. None where no technique helps, or the board
+    is solved or contradicts itself. Raises ValueError as `grade` does.
+    """
+    text = _native.next_step(size, stars, labels, _holds(size, queens, marks))
+    return dict(json.loads(text)) if text else None
 
 
 def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:

@@ -94,6 +94,7 @@ def grade_many(
 def waves(
     size: int, labels: bytes, holds: bytes | None, highest: int, generic: bool
 ) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]: ...
+def next_step(size: int, stars: int, labels: bytes, holds: bytes) -> str: ...
 
 GENERATION_VERSION: int
 

@@ -1,0 +1,154 @@
+/* The easiest step, and the best deduction of its level. */
+#include "reasons.h"
+
+#include <stdlib.h>
+
+#include "reasons_position.h"
+
+#include "reasons_find.h"
+
+#include "reasons_text.h"
+
+#include "reasons_assume.h"
+
+/* The deductions of a level that assumes nothing. With several queens a unit, shapes of up to six cells come
+ * at once. */
+static void find_on_level(const Board *b, const Position *p, int level, Visitor *visitor) {
+    switch (level) {
+        case 1: find_singles(b, p, regions_of(b), visitor); break;
+        case 2: find_singles(b, p, lines_of(b), visitor); break;
+        case 3: find_confined(b, p, regions_of(b), lines_of(b), visitor); break;
+        case 4: find_confined(b, p, lines_of(b), regions_of(b), visitor); break;
+        case 5: find_touching(b, p, regions_of(b), 2, b->stars > 1 ? 6 : 3, visitor); break;
+        case 6: find_touching(b, p, lines_of(b), 2, 6, visitor); break;
+        case 7: find_touching(b, p, regions_of(b), 4, 6, visitor); break;
+        case 8: find_regions_in_lines(b, p, 2, visitor); break;
+        case 9: find_lines_in_regions(b, p, 2, visitor); break;
+        case 10: find_both_ways(b, p, 3, visitor); break;
+        case 11: find_touching(b, p, all_of(b), 1, b->cells, visitor); break;
+        case 12: find_both_ways(b, p, 4, visitor); break;
+        case 14:
+            find_unmatched(b, p, rows_of(b), visitor);
+            find_unmatched(b, p, columns_of(b), visitor);
+            break;
+        default:
+            find_composite(b, p, rows_of(b), visitor);
+            find_composite(b, p, columns_of(b), visitor);
+            break;
+    }
+}
+
+/* ---- the best deduction: the first of those that decide most cells ---- */
+
+typedef struct {
+    Visitor visitor;
+    Deduction best;
+    int cells;
+} Best;
+
+static void keep_best(Visitor *visitor, const Board *b, const Deduction *found) {
+    Best *best = (Best *)visitor;
+    const int places = count_of(b, &found->places);
+    const int cells = places ? places : count_of(b, &found->eliminates);
+    if (cells <= best->cells) return;
+    best->best = *found;
+    best->cells = cells;
+}
+
+/* Whether the level has a deduction. */
+static int tell_best(Text *text, const Board *b, const Position *p, int level) {
+    Best best = {.visitor = {keep_best}};
+    find_on_level(b, p, level, &best.visitor);
+    if (best.cells) put_deduction(text, b, TECHNIQUE[level], &best.best);
+    return best.cells > 0;
+}
+
+/* ---- marks ---- */
+
+/* Tells what a queen crosses out, with those of her units that are full. */
+static void tell_marks(Text *text, const Board *b, int queen, const Units *full, const Cells *crossed) {
+    Step step = {.technique = TECHNIQUE[0], .eliminates = *crossed};
+    Cells beyond = *crossed;
+    for (int i = 0; i < full->count; i++) remove_from(b, &beyond, &b->unit[full->number[i]]);
+    insert(&step.evidence, queen);
+    put_step(text, b, &step, full, NULL);
+    put_reason(text, b->stars > 1 ? "queen-marks.several" : "queen-marks");
+    put_cell_slot(text, "queen", queen);
+    put_number_slot(text, "near", !is_empty(b, &beyond));
+    put_units_slot(text, "full", full);
+    if (b->stars > 1) put_number_slot(text, "count", full->count ? b->stars : 0);
+    put(text, "}}");
+}
+
+/* Whether a queen has something to cross out still. */
+static int tell_first_marks(Text *text, const Board *b, const Position *p) {
+    EACH_CELL(b, &p->queens, queen) {
+        Units full = {0, {0}};
+        Cells reach = attacks(b, queen);
+        for (int kind = 0; kind < 3; kind++) {
+            const int unit = unit_of(b, queen, kind);
+            if (p->need[unit] <= 0) add(b, &reach, &b->unit[unit]);
+        }
+        const Cells crossed = both(b, &reach, &p->free);
+        if (is_empty(b, &crossed)) continue;
+        for (int kind = 0; kind < 3; kind++) {
+            const int unit = unit_of(b, queen, kind);
+            if (p->need[unit] <= 0 && meets(b, &b->unit[unit], &crossed)) append(&full, unit);
+        }
+        tell_marks(text, b, queen, &full, &crossed);
+        return 1;
+    }
+    return 0;
+}
+
+/* ---- the ladder ---- */
+
+/* For one queen a unit the fast ladder says which level helps, and in which cells if it takes one at a time. */
+static void tell_one(Text *text, Telling *t, const Position *p, const unsigned char *holds) {
+    logic_start(t->logic, t->board.label, holds);
+    const int level = logic_step(t->logic, LOGIC_LEVELS - 1, &t->wave);
+    if (!level) return;
+    const int cell = t->wave.cells[0];
+    if (level == PRESSURED)
+        tell_pressured(text, &t->board, p, cell);
+    else if (level == FINNED)
+        tell_finned(text, &t->board, p, cell);
+    else if (level >= CONTRADICTION)
+        tell_contradiction(text, t, p, level, cell);
+    else if (level >= FIRST_CHAIN)
+        tell_chain(text, t, p, cell);
+    else
+        tell_best(text, &t->board, p, level);
+}
+
+static void tell_several(Text *text, const Board *b, const Position *p) {
+    static const int LEVELS[] = {1, 2, 3, 4, 5, 6, 8, 9, 10};
+    for (size_t i = 0; i < sizeof LEVELS / sizeof *LEVELS; i++)
+        if (tell_best(text, b, p, LEVELS[i])) return;
+}
+
+static void tell_step(Text *text, Telling *t, const unsigned char *holds) {
+    Position p;
+    fill_position(&t->board, &p, holds);
+    if (is_contradictory(&t->board, &p) || tell_first_marks(text, &t->board, &p)) return;
+    if (is_solved(&t->board, &p)) return;
+    if (t->board.stars == 1)
+        tell_one(text, t, &p, holds);
+    else
+        tell_several(text, &t->board, &p);
+}
+
+int reasons_next(int size, int stars, const unsigned char *label, const unsigned char *holds, char *text) {
+    Text writing = {text, REASONS_TEXT};
+    Telling *t = (Telling *)calloc(1, sizeof(Telling));
+    if (t) t->logic = logic_new(size, 0);
+    const int ready = t && t->logic;
+    if (ready) {
+        fill_board(&t->board, size, stars, label);
+        tell_step(&writing, t, holds);
+        *writing.at = 0;
+        logic_free(t->logic);
+    }
+    free(t);
+    return ready ? (int)(writing.at - text) : -1;
+}

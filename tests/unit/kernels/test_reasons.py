@@ -1,0 +1,136 @@
+"""The steps that the kernel tells are those of the logic in words: technique, cells and reason."""
+
+from __future__ import annotations
+
+import os
+import random
+from itertools import chain
+from typing import Any
+
+import pytest
+
+import queenside as qs
+from queenside import collection, kernels
+from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.logic.ladder import ONE
+from queenside.logic.position import Position
+from queenside.logic.prover import Step, next_step
+from queenside.puzzles import RegionPuzzle
+from tests.boards import random_regions
+from tests.unit.kernels.test_logic import RUNGS
+
+pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+
+CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "150"))
+SIMPLE = {
+    "queen-marks",
+    "region-single",
+    "line-single",
+    "region-in-line",
+    "line-in-region",
+    "touching-region",
+    "touching-line",
+}
+"""What the kernel knows of several stars, as far as the ladder in words has nothing in between."""
+
+
+def by_kernel(puzzle: RegionPuzzle, position: Position) -> dict[str, Any] | None:
+    """The kernel's step from this position."""
+    problem = puzzle.problem
+    marks = problem.grid.full & ~(position.free | position.queens)
+    labels = bytes(chain.from_iterable(puzzle.regions))
+    queens, marked = cells_of(position.queens), cells_of(marks)
+    return kernels.next_step(labels, puzzle.size, puzzle.stars, queens, marked)
+
+
+def in_words(step: Step | None) -> dict[str, Any] | None:
+    """The step of the logic in words, as the kernel tells one."""
+    if step is None:
+        return None
+    deduction = step.deduction
+    units = step.after.board.units
+    return {
+        "technique": deduction.technique,
+        "because": [units.index(unit) for unit in deduction.because],
+        "places": [*cells_of(deduction.places)],
+        "eliminates": [*cells_of(deduction.eliminates)],
+        "evidence": [*cells_of(deduction.evidence)],
+        "reason": deduction.reason.data(),
+    }
+
+
+def assert_same_steps(puzzle: RegionPuzzle) -> set[str]:
+    """From the clues to where no step helps any more. The techniques that came up."""
+    position, seen = Position.start(puzzle.problem), set[str]()
+    while True:
+        step = next_step(position)
+        assert by_kernel(puzzle, position) == in_words(step), f"{puzzle!r} {position[1:]}"
+        if step is None:
+            return seen
+        seen.add(step.deduction.technique)
+        position = step.after
+
+
+def test_every_technique() -> None:
+    seen = set[str]()
+    for rows in RUNGS:
+        labels = [[int(label, 16) for label in row] for row in rows.split("/")]
+        seen |= assert_same_steps(RegionPuzzle(labels))
+    assert seen >= {level.technique for level in ONE}
+
+
+@pytest.mark.parametrize("start", range(0, CASES // 5, 15))
+def test_boards_of_the_collection(start: int) -> None:
+    known = [entry for entry in collection.boards() if entry.stars == 1 and entry.size <= 12]
+    for entry in random.Random(8).sample(known, len(known))[start : min(start + 15, CASES // 5)]:
+        assert_same_steps(RegionPuzzle(entry.rows))
+
+
+def random_position(seed: int) -> tuple[RegionPuzzle, Position]:
+    """Any regions, most without a solution or with several, and any marks and a few queens."""
+    rng = random.Random(f"reasons {seed}")
+    size = rng.choice((1, 4, 5, 6, 7))
+    labels = random_regions(rng, Grid(size, size), size, scattered=rng.random() < 0.3)
+    puzzle = RegionPuzzle([labels[row * size :][:size] for row in range(size)])
+    start = Position.start(puzzle.problem)
+    queens = mask_of(rng.sample(range(size**2), rng.choice((0, 0, 1, 2) if size > 1 else (0, 1))))
+    marks = mask_of(rng.sample(range(size**2), rng.randrange(size**2 // 2 + 1)))
+    position = start._replace(queens=queens, free=start.free & ~queens & ~marks)
+    return puzzle, position if rng.random() < 0.2 else position.marked()
+
+
+@pytest.mark.parametrize("start", range(0, CASES, 50))
+def test_any_positions(start: int) -> None:
+    for seed in range(start, start + 50):
+        puzzle, position = random_position(seed)
+        step = next_step(position)
+        assert by_kernel(puzzle, position) == in_words(step), f"seed {seed}: {puzzle!r}"
+
+
+def test_several_stars_as_far_as_simple_techniques_go() -> None:
+    seen = set[str]()
+    for entry in [entry for entry in collection.boards(stars=2) if entry.size <= 10][:12]:
+        puzzle = RegionPuzzle(entry.rows, entry.stars)
+        position = Position.start(puzzle.problem)
+        while step := next_step(position):
+            if step.deduction.technique in SIMPLE:
+                assert by_kernel(puzzle, position) == in_words(step), f"{puzzle!r} {position[1:]}"
+                seen.add(step.deduction.technique)
+            position = step.after
+    assert seen == SIMPLE
+
+
+def test_where_there_is_no_step() -> None:
+    solved = RegionPuzzle(("ABBBB", "AABCB", "AAACD", "EEEDD", "EEEEE"))
+    solution = [row * 5 + column for row, column in qs.solve(solved).solution or ()]
+    labels = bytes(chain.from_iterable(solved.regions))
+    others = {*range(25)} - {*solution}
+    assert kernels.next_step(labels, 5, 1, solution, others) is None
+    assert kernels.next_step(labels, 5, 1, (), range(5)) is None  # a row without a cell
+    assert kernels.next_step(labels, 5, 1, (0, 1), ()) is None  # two queens in a row
+
+
+def test_wrong_arrays_are_refused() -> None:
+    for labels, size, stars in ((bytes(8), 3, 1), (b"\3" * 9, 3, 1), (b"", 0, 1), (bytes(9), 3, 0)):
+        with pytest.raises(ValueError, match="no boards of this size|queen or more"):
+            kernels.next_step(labels, size, stars, (), ())
