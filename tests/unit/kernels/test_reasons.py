@@ -132,5 +132,5 @@ def test_where_there_is_no_step() -> None:
 
 def test_wrong_arrays_are_refused() -> None:
     for labels, size, stars in ((bytes(8), 3, 1), (b"\3" * 9, 3, 1), (b"", 0, 1), (bytes(9), 3, 0)):
-        with pytest.raises(ValueError, match="no boards of this size|queen or more"):
+        with pytest.raises(ValueError, match=r"no boards of this size|queen or more"):
             kernels.next_step(labels, size, stars, (), ())
