@@ -26,7 +26,7 @@ from queenside import formats, kernels
 from queenside.ask.batch import solve_many
 from queenside.formats import jsonlines
 from queenside.formats.document import Document
-from queenside.jobs import Job, lines
+from queenside.jobs import Job, jsonl_results
 from queenside.make.board_spec import Wish, parse_seed_id
 from queenside.make.generate import make_many
 from queenside.reason.grade import grade
@@ -52,14 +52,19 @@ def solved(path: Path) -> str:
     documents = jsonlines.numbered(path.read_text(encoding="utf-8"))
     results = solve_many([each.puzzle for each in documents.values()])
     found = zip(documents.items(), results, strict=True)
-    return "".join(lines.about(*each, lines.solved(result)) for each, result in found)
+    return "".join(
+        jsonl_results.about(*each, jsonl_results.solved(result)) for each, result in found
+    )
 
 
 def graded(path: Path) -> str:
     """The answers without a job."""
     documents = jsonlines.numbered(path.read_text(encoding="utf-8"))
-    found = ((number, each, lines.graded(grade(each.puzzle))) for number, each in documents.items())
-    return "".join(lines.about(*each) for each in found)
+    found = (
+        (number, each, jsonl_results.graded(grade(each.puzzle)))
+        for number, each in documents.items()
+    )
+    return "".join(jsonl_results.about(*each) for each in found)
 
 
 def generated(path: Path) -> str:

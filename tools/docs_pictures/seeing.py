@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from queenside.formats.colours import Colour, distance
-from queenside.pictures.reading import cells, grids, opening, signs, things
+from queenside.pictures.reading import cells, grids, opening, sign_groups, signs
 from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.edges import Array, Edges
 from queenside.pictures.reading.grids import Grid, Sight
@@ -124,7 +124,9 @@ def _signs(sheet: Sheet, left: float, parts: Cells, labels: Array) -> None:
     """What stands on cells: a cell of each kind, and how many there are."""
     seen = signs.seen(parts, labels).kinds
     patches = parts.patches
-    for number, (kind, name) in enumerate(((things.QUEEN, "queen"), (things.MARK, "mark"))):
+    for number, (kind, name) in enumerate(
+        ((sign_groups.QUEEN, "queen"), (sign_groups.MARK, "mark"))
+    ):
         cells_ = np.argwhere(seen == kind)
         row, column = cells_[0]
         ink = np.abs(patches[row, column] - parts.paper[row, column]).max(axis=2)

@@ -266,9 +266,9 @@ class Job(AbstractContextManager["Job"]):
         The words are the status of a board that was solved, the name of its grade or "no grade",
         "made", and "error". Raises what `lines` raises.
         """
-        from queenside.jobs import lines
+        from queenside.jobs import jsonl_results
 
-        return dict(Counter(map(lines.verdict, self.lines())).most_common())
+        return dict(Counter(map(jsonl_results.verdict, self.lines())).most_common())
 
     # ---- asking ----
 

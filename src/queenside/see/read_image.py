@@ -61,7 +61,7 @@ def read_image(source: str | PathLike[str] | bytes, *, stars: int | None = None)
 
 def _surest(pixels: Pixels, stars: int | None) -> Reading:
     """The reading of a screenshot as it is; of a photo when it has been made upright, if it can."""
-    from queenside.pictures.askew import is_askew
+    from queenside.pictures.photo.detect import is_askew
 
     if not is_askew(pixels):
         return _as_it_is(pixels, stars)
@@ -101,7 +101,7 @@ def _upright(pixels: Pixels, stars: int | None) -> Reading | None:
     """The board in a photo; None where the photo cannot be made upright."""
     if not _can_straighten():
         return None
-    from queenside.pictures.straighten import straighten
+    from queenside.pictures.photo.rectify import straighten
 
     upright = straighten(pixels)
     if upright is None:
@@ -111,9 +111,9 @@ def _upright(pixels: Pixels, stars: int | None) -> Reading | None:
 
 
 def _seen(pixels: Pixels, stars: int | None) -> Reading:
-    from queenside.pictures.reading import looking
+    from queenside.pictures.reading import pipeline
 
-    return _chosen(looking.look(pixels), stars)
+    return _chosen(pipeline.look(pixels), stars)
 
 
 # ---- what makes it sure ----

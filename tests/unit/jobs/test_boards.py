@@ -23,7 +23,7 @@ from queenside.core.errors import (
 )
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
-from queenside.jobs import Job, crew, kinds, slices
+from queenside.jobs import Job, crew, input_slices, kinds
 from queenside.jobs.kinds import boards as boards_file
 from queenside.jobs.kinds.boards import Grade, Solve
 from tests.unit.jobs.crews import Twice, here
@@ -316,20 +316,22 @@ def test_a_count_has_no_lines(tmp_path: Path) -> None:
 def test_slices_are_cut_between_lines(tmp_path: Path) -> None:
     path = tmp_path / "boards"
     path.write_text("one\n\ntwo\nthree\n\n\nfour\nfive")
-    tasks = [(slices.Slice.named(task), weight) for task, weight in slices.cut(str(path), 2)]
+    tasks = [
+        (input_slices.Slice.named(task), weight) for task, weight in input_slices.cut(str(path), 2)
+    ]
     assert [(*part[:4], weight) for part, weight in tasks] == [
         (1, 3, 0, 9, 2),
         (4, 7, 9, 22, 2),
         (8, 8, 22, 26, 1),
     ]
-    assert [slices.read(str(path), str(part)) for part, _ in tasks] == [
+    assert [input_slices.read(str(path), str(part)) for part, _ in tasks] == [
         "one\n\ntwo",
         "three\n\n\nfour",
         "five",
     ]
     path.write_text("x" * (4 * LONGEST + 5) + "\nend")
-    (task, _), _ = slices.cut(str(path), 5)
-    assert slices.read(str(path), task) == "x" * (4 * LONGEST + 1)
+    (task, _), _ = input_slices.cut(str(path), 5)
+    assert input_slices.read(str(path), task) == "x" * (4 * LONGEST + 1)
 
 
 def test_slices_end_where_they_are_many_bytes(
@@ -337,7 +339,7 @@ def test_slices_end_where_they_are_many_bytes(
 ) -> None:
     path = tmp_path / "boards"
     path.write_text("one\n\ntwo\nthree\n\n\nfour\nfive")
-    monkeypatch.setattr(slices, "MOST_BYTES", 5)
-    assert len([*slices.cut(str(path), 2)]) == 4
+    monkeypatch.setattr(input_slices, "MOST_BYTES", 5)
+    assert len([*input_slices.cut(str(path), 2)]) == 4
     with pytest.raises(ValueError, match="no slice"):
-        slices.read(str(path), "lines 1-2")
+        input_slices.read(str(path), "lines 1-2")

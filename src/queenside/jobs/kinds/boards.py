@@ -24,7 +24,7 @@ from queenside.engines import get
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
-from queenside.jobs import lines, slices
+from queenside.jobs import input_slices, jsonl_results
 from queenside.jobs.division import Unit, Way
 from queenside.puzzles.puzzle import Puzzle
 from queenside.reason.grade import grade
@@ -58,23 +58,23 @@ class _Boards(ABC):
         return True
 
     def units(self) -> Iterator[Unit]:
-        return slices.cut(self.file, self.boards)
+        return input_slices.cut(self.file, self.boards)
 
     def material(self, task: str) -> str:
-        return slices.read(self.file, task)
+        return input_slices.read(self.file, task)
 
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         """A line for each board of the slice."""
         if device != "cpu":
             raise EngineRefuses(f"no GPU can {self._verb} boards")
-        first = slices.Slice.named(task).first
+        first = input_slices.Slice.named(task).first
         texts = enumerate(material.split("\n"), first)
         read = [(number, _read(text)) for number, text in texts if text.strip()]
         found = self.answers([board for _, board in read if isinstance(board, Document)])
         return "".join(
-            lines.about(number, board, next(found))
+            jsonl_results.about(number, board, next(found))
             if isinstance(board, Document)
-            else lines.about(number, None, lines.failed(board))
+            else jsonl_results.about(number, None, jsonl_results.failed(board))
             for number, board in read
         )
 
@@ -127,7 +127,7 @@ class Solve(_Boards):
             yield from map(self._alone, puzzles)
             return
         for puzzle, result in zip(puzzles, results, strict=True):
-            yield self._alone(puzzle) if self._was_late(result) else lines.solved(result)
+            yield self._alone(puzzle) if self._was_late(result) else jsonl_results.solved(result)
 
     @property
     def _asked(self) -> dict[str, Any]:
@@ -140,9 +140,9 @@ class Solve(_Boards):
 
     def _alone(self, puzzle: Puzzle) -> dict[str, Any]:
         try:
-            return lines.solved(solve(puzzle, **self._asked))
+            return jsonl_results.solved(solve(puzzle, **self._asked))
         except EngineRefuses as error:
-            return lines.failed(str(error))
+            return jsonl_results.failed(str(error))
 
 
 class Grade(_Boards):
@@ -158,9 +158,9 @@ class Grade(_Boards):
     def answers(self, boards: Iterable[Document]) -> Iterator[dict[str, Any]]:
         for board in boards:
             try:
-                yield lines.graded(grade(board.puzzle))
+                yield jsonl_results.graded(grade(board.puzzle))
             except NotUnique as error:
-                yield lines.graded(None, str(error))
+                yield jsonl_results.graded(None, str(error))
 
 
 def _read(line: str) -> Document | str:

@@ -16,7 +16,7 @@ from typing import Any
 from queenside import formats
 from queenside.core.errors import EngineRefuses, NotReached, UnusableJob
 from queenside.formats.document import Document
-from queenside.jobs import lines
+from queenside.jobs import jsonl_results
 from queenside.jobs.division import Unit, Way
 from queenside.make.board_spec import parse_seed_id, seed_id
 from queenside.make.generate import PATIENCE, Made, make_many
@@ -126,7 +126,7 @@ class Make:
         if self.wish.is_plain:  # else it was alone already
             with suppress(NotReached):
                 return _line(next(self._made(range(seed, seed + 1))))
-        return lines.not_made(seed_id(self.wish, seed), str(error))
+        return jsonl_results.not_made(seed_id(self.wish, seed), str(error))
 
     def _made(self, seeds: range) -> Iterator[Made]:
         return make_many(len(seeds), self.wish, seed=seeds[0], time_limit=self.time_limit)

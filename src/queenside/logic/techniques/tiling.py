@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from queenside.logic.deduction import Deduction
 from queenside.logic.patterns.areas import unit_areas
-from queenside.logic.patterns.holding import hold_exactly
+from queenside.logic.patterns.exact_areas import hold_exactly
 from queenside.logic.position import Position
 
 NAME = "tiling"

@@ -3,8 +3,8 @@
 Every side of every cell is asked how much of it is an edge (`worth`). A grid is worth the edges it
 explains, in pixels, less what it promises and the picture has not. So half a board is worth less
 than the board, a board with a row too many less as well, and so are grids of cells half or twice as
-large. Where to begin is found by `combs`. On the lines of each such grid, as far as they go on, the
-best grids are looked for (`better`), and they are drawn to where the lines really are (`fitted`).
+large. The search starts at `grid_candidates`. On the lines of each, as far as they go on, the best
+grids are looked for (`better`), and they are drawn to where the lines really are (`fitted`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from queenside.pictures.reading.edges import Array
-from queenside.pictures.reading.things import DOUBT, EMPTY, MARK, QUEEN, Thing
+from queenside.pictures.reading.sign_groups import DOUBT, EMPTY, MARK, QUEEN, Thing
 
 _LETTERED = 0.5
 """The share of small things in few regions that come again there, where there are letters."""

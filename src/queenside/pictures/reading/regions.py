@@ -11,7 +11,7 @@ side between two parts has more ink than any within one; again no threshold is n
 
 Each is a check of the other. Where colours repeat, both are needed: regions are joined cells of one
 colour. A cell that a game has tinted, to say that its queen is wrong, is of the region from whose
-colour the tint leads to its own (`tints`).
+colour the tint leads to its own (`error_highlight`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from queenside.pictures.reading import tints, walls
+from queenside.pictures.reading import error_highlight, walls
 from queenside.pictures.reading.cells import Cells, oklab
 from queenside.pictures.reading.edges import Array
 from queenside.pictures.reading.walls import Walls
@@ -170,7 +170,7 @@ def _by_colour(links: Array, lengths: Array, cells: Cells, ink: Walls) -> list[R
 def _untinted(links: Array, lengths: Array, cells: Cells) -> list[Regions]:
     """The regions if there are more colours than rows, because some cells are tinted."""
     size = len(cells.paper)
-    most = min(size + tints.MOST, len(lengths))
+    most = min(size + error_highlight.MOST, len(lengths))
     ratios = lengths[size - 1 : most] / np.maximum(lengths[size : most + 1], NOISE)
     parts = size + 1 + int(ratios.argmax())
     kept = lengths[parts - 1]
@@ -180,7 +180,7 @@ def _untinted(links: Array, lengths: Array, cells: Cells) -> list[Regions]:
     certainty = _between(lengths[parts - 2] / max(kept, NOISE), 1.0, _CLEAR)
     return [
         Regions(COLOURS, numbered(each.labels), certainty * each.certainty, tinted=each.cells)
-        for each in tints.removed(labels, cells, parts - size)
+        for each in error_highlight.removed(labels, cells, parts - size)
     ]
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from queenside.pictures.reading import inking, letters, things
+from queenside.pictures.reading import inking, letters, sign_groups
 from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.edges import Array
-from queenside.pictures.reading.things import DOUBT, EMPTY, Thing
+from queenside.pictures.reading.sign_groups import DOUBT, EMPTY, Thing
 
 _STRONGER = 1.5
 """Times as strong as a pattern: ink that is stronger is a sign on it."""
@@ -49,16 +49,19 @@ def seen(cells: Cells, labels: Array | None) -> Signs:
     inked = np.flatnonzero(amount > _LEAST_INK)
     kinds = np.full(len(flat), EMPTY)
     certainty = np.abs(np.log(amount / _LEAST_INK)) / 0.7
-    shapes = things.shapes_of(flat)
-    found = [things.judged(flat, shapes, group) for group in things.alike(shapes, amount, inked)]
+    shapes = sign_groups.shapes_of(flat)
+    found = [
+        sign_groups.judged(flat, shapes, group)
+        for group in sign_groups.alike(shapes, amount, inked)
+    ]
     if labels is not None and len(inked) > _FULL * len(flat):
         found = letters.without(found, labels.ravel())
     pale = np.quantile(apart, 0.985, axis=(2, 3)) < _STRONGER * perhaps
     doubtful = (pale & (perhaps > np.maximum(patterns, inking.NOISE))).ravel()
-    for thing in things.reconsidered(found, doubtful):
+    for thing in sign_groups.reconsidered(found, doubtful):
         kinds[thing.cells] = thing.kind
         certainty[thing.cells] = np.minimum(certainty[thing.cells], thing.certainty)
-    certainty = np.minimum(certainty, things.apart(found, shapes))
+    certainty = np.minimum(certainty, sign_groups.apart(found, shapes))
     covered = (cells.share.ravel() < _COVERED) & (perhaps.ravel() == 0)
     hidden = _hidden(found, perhaps.ravel(), _strange(cells, labels).ravel(), covered)
     certainty[hidden] = DOUBT

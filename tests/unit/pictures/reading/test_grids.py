@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from queenside.formats.document import State
-from queenside.pictures.reading import combs, grids
+from queenside.pictures.reading import grid_candidates, grids
 from queenside.pictures.reading.grids import Grid, Sight
 from tests.unit.pictures.reading.drawn import STYLES, drawn
 
@@ -83,7 +83,7 @@ def test_the_best_of_several_sizes_are_found_on_the_same_lines() -> None:
 @pytest.mark.parametrize("style", ["one line for all", "no lines", "black and white"])
 def test_the_board_is_found_first(style: str) -> None:
     lines = sight(style)
-    _, found = grids.better(lines, combs.starts(lines, 1.0), 5)[0]
+    _, found = grids.better(lines, grid_candidates.starts(lines, 1.0), 5)[0]
     assert found.size == 7
     assert np.abs(found.xs - BOARD.xs).max() < 3
     assert np.abs(found.ys - BOARD.ys).max() < 3

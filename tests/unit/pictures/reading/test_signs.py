@@ -13,10 +13,10 @@ pytest.importorskip("PIL", reason="reading pictures needs the extra `image`")
 
 from PIL import Image, ImageDraw, ImageFont  # noqa: E402
 
-from queenside.pictures.reading import letters, signs, things  # noqa: E402
+from queenside.pictures.reading import letters, sign_groups, signs  # noqa: E402
 from queenside.pictures.reading.cells import cut  # noqa: E402
 from queenside.pictures.reading.grids import Grid  # noqa: E402
-from queenside.pictures.reading.things import EMPTY, MARK, QUEEN, Thing  # noqa: E402
+from queenside.pictures.reading.sign_groups import EMPTY, MARK, QUEEN, Thing  # noqa: E402
 
 SIZE, CELL = 6, 48
 ROWS = ["AAABBB", "AACCBB", "DDCCEE", "DDDCEE", "DFFFEE", "FFFFFE"]
@@ -193,14 +193,14 @@ def turned(*degrees: float) -> Any:
 def test_each_sign_is_of_the_group_that_it_looks_most_like() -> None:
     """Even if it looks like a larger one as well."""
     shapes = turned(-14, -14, -14, 0, 6, 22, 30, 30)
-    groups = things.alike(shapes, np.ones(8), np.arange(8))
+    groups = sign_groups.alike(shapes, np.ones(8), np.arange(8))
     assert [group.tolist() for group in groups] == [[0, 1, 2, 3, 4], [5, 6, 7]]
 
 
 def test_no_sign_is_of_a_group_that_it_does_not_look_like() -> None:
     """Even if that has about as much ink, and its own has more."""
     amount = np.exp([0.0, 0.0, 0.0, 0.4, 0.9, 1.2, 1.2])
-    groups = things.alike(turned(90, 90, 90, 0, 0, 0, 0), amount, np.arange(7))
+    groups = sign_groups.alike(turned(90, 90, 90, 0, 0, 0, 0), amount, np.arange(7))
     assert [group.tolist() for group in groups] == [[3, 4, 5, 6], [0, 1, 2]]
 
 
@@ -218,7 +218,7 @@ def test_a_sign_unlike_its_kind_is_what_it_is_nearly_as_large_as(
     marks = thing(MARK, -0.5, (1.0, 0.0), [0, 1, 2])
     queens = thing(QUEEN, 1.8, (0.0, 1.0), [3, 4, 5])
     odd = thing(kind, large, (-0.6, 0.8) if kind == MARK else (0.8, -0.6), [6])
-    *usual, found = things.reconsidered([marks, queens, odd], np.zeros(7, dtype=bool))
+    *usual, found = sign_groups.reconsidered([marks, queens, odd], np.zeros(7, dtype=bool))
     assert usual == [marks, queens]
     assert found.kind == taken
     assert found.certainty < 0.4
@@ -227,7 +227,7 @@ def test_a_sign_unlike_its_kind_is_what_it_is_nearly_as_large_as(
 def test_what_is_larger_than_the_crosses_and_none_is_a_queen() -> None:
     crosses = replace(thing(MARK, -0.5, (1.0, 0.0), [0, 1, 2]), crossed=True)
     odd = thing(MARK, -0.1, (0.0, 1.0), [3])
-    found = things.reconsidered([crosses, odd], np.zeros(4, dtype=bool))[1]
+    found = sign_groups.reconsidered([crosses, odd], np.zeros(4, dtype=bool))[1]
     assert (found.kind, found.certainty < 0.4) == (QUEEN, True)
 
 

@@ -15,8 +15,8 @@ import numpy as np
 from PIL import Image
 
 from queenside import kernels
-from queenside.pictures.light import evened
-from queenside.pictures.straighten import straighten
+from queenside.pictures.photo.illuminate import evened
+from queenside.pictures.photo.rectify import straighten
 from tools.screenshots import shot
 from tools.screenshots.photos import photo, photos
 

@@ -23,8 +23,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from queenside.pictures.askew import BLOCK, straight
-from queenside.pictures.light import evened
+from queenside.pictures.photo.detect import BLOCK, straight
+from queenside.pictures.photo.illuminate import evened
 
 Array = Any
 

@@ -16,9 +16,9 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from queenside import kernels
+from queenside.jobs.jsonl_results import not_made, verdict
 from queenside.jobs.kinds.boards import Grade, Solve
 from queenside.jobs.kinds.making import Make
-from queenside.jobs.lines import not_made, verdict
 from tests.unit.jobs.test_boards import MIXED, mixed
 
 FOLDER = Path(__file__).parents[3] / "schema"

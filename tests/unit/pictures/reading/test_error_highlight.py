@@ -9,9 +9,9 @@ pytest.importorskip("numpy", reason="pictures need the extra image")
 
 import numpy as np
 
-from queenside.pictures.reading import tints
+from queenside.pictures.reading import error_highlight
 from queenside.pictures.reading.edges import Array
-from queenside.pictures.reading.tints import Untinted
+from queenside.pictures.reading.error_highlight import Untinted
 from tests.unit.pictures.reading.painted import (
     LABELS,
     PALETTE,
@@ -29,7 +29,7 @@ def removed(pixels: Array, *wrong: tuple[int, int]) -> list[Untinted]:
     labels = LABELS.copy()
     for number, place in enumerate(wrong):
         labels[place] = LABELS.max() + 1 + number
-    return tints.removed(labels, cells(pixels), len(wrong))
+    return error_highlight.removed(labels, cells(pixels), len(wrong))
 
 
 def with_tint(*wrong: tuple[int, int]) -> Array:

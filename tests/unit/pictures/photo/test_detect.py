@@ -12,7 +12,7 @@ pytest.importorskip("numpy", reason="pictures need the extra image")
 import numpy as np
 from PIL import Image, ImageDraw
 
-from queenside.pictures.askew import is_askew, turned
+from queenside.pictures.photo.detect import is_askew, turned
 
 
 def lattice(degrees: float) -> np.ndarray:

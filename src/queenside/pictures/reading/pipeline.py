@@ -3,12 +3,14 @@
     pixels ──edges──▶ Sight ──grids──▶ Grid ──cells──▶ Cells ──regions──▶ Regions ──signs──▶ Reading
 
 1. `edges`    where the picture has straight edges, upright and level.
-2. `grids`    square grids of lines that explain those edges, from where `combs` fit; `sheets`,
-              where they do not end.
+2. `grids`    square grids of lines that explain those edges, starting from `grid_candidates`;
+              `sheets`, where they do not end.
 3. `cells`    the cells of a grid as small pictures, and the colour of each one's paper, also where
               it is `covered`.
-4. `regions`  which cells belong together, by colours (and `tints`) and by lines (`walls`).
-5. `signs`    what stands on the cells, by its ink (`inking`): queens, marks (`things`), `letters`.
+4. `regions`  which cells belong together, by colours (less an `error_highlight`) and by lines
+              (`walls`).
+5. `signs`    what stands on the cells, by its ink (`inking`): queens and marks (`sign_groups`), and
+              `letters`.
 
 The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is
 only believed if its cells have n regions, or are a chessboard. Where there are several ways to read
@@ -28,9 +30,9 @@ from queenside.core.errors import UnreadablePicture
 from queenside.formats.colours import Colour
 from queenside.pictures.reading import (
     cells,
-    combs,
     covered,
     frames,
+    grid_candidates,
     grids,
     regions,
     sheets,
@@ -41,8 +43,8 @@ from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.grids import Grid, Sight
 from queenside.pictures.reading.opening import Pixels
 from queenside.pictures.reading.regions import BLANK, BOTH, WALLS, Regions
+from queenside.pictures.reading.sign_groups import MARK, QUEEN
 from queenside.pictures.reading.signs import Signs
-from queenside.pictures.reading.things import MARK, QUEEN
 from queenside.pictures.reading.values import SURE, Doubt, Reading
 from queenside.puzzles.puzzle import Cell, place
 
@@ -120,7 +122,7 @@ class _Search:
 
     def __init__(self, pixels: Pixels) -> None:
         self.sight = sight = grids.seen(pixels)
-        self.starts: Callable[[float], list[_Seen]] = cache(partial(combs.starts, sight))
+        self.starts: Callable[[float], list[_Seen]] = cache(partial(grid_candidates.starts, sight))
         """Where to begin in windows of that share of the picture."""
         self.looked: Callable[[Grid, float], _Board] = cache(partial(_board, pixels, sight))
         """What is seen in a grid of that worth."""

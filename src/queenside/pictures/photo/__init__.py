@@ -1,0 +1,1 @@
+"""Photos: a board found by its lines, made upright, and lit evenly."""
