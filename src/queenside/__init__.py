@@ -13,6 +13,7 @@ from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from queenside import rules
 from queenside.ask.arrays import construct, solutions_array
 from queenside.ask.batch import solve_many
 from queenside.ask.distinct import Distinct, distinct
@@ -45,8 +46,9 @@ from queenside.core.unit import Unit
 from queenside.core.version import VERSION
 from queenside.engines import available as engines
 from queenside.formats.document import State
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.canonical import canonical_id
+from queenside.puzzles.custom.rules import Rule
 from queenside.see.resolve_board import read as _read
 from queenside.see.resolve_board import read_all as _read_all
 
@@ -126,6 +128,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "Book",
     "CannotWrite",
+    "Custom",
     "Diagnosis",
     "Disputed",
     "Distinct",
@@ -154,6 +157,7 @@ __all__ = [
     "Reading",
     "RegionPuzzle",
     "Result",
+    "Rule",
     "Sight",
     "Solution",
     "State",
@@ -187,6 +191,7 @@ __all__ = [
     "read",
     "read_all",
     "read_image",
+    "rules",
     "sample",
     "solutions",
     "solutions_array",

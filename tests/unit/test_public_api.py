@@ -16,6 +16,7 @@ from queenside import kernels
 
 NOUNS = {
     "Book",
+    "Custom",
     "Diagnosis",
     "Distinct",
     "Doubt",
@@ -33,6 +34,7 @@ NOUNS = {
     "Reading",
     "RegionPuzzle",
     "Result",
+    "Rule",
     "Sight",
     "Solution",
     "State",
@@ -63,6 +65,7 @@ VERBS = {
     "read",
     "read_all",
     "read_image",
+    "rules",
     "sample",
     "solutions",
     "solutions_array",

@@ -87,6 +87,9 @@ _NAMES = {
 
 IDENTITY = Symmetry()
 
+_ALL = tuple(Symmetry(*flags) for flags in product((False, True), repeat=3))
+"""All eight: those that turn a wide board into a tall one as well."""
+
 
 def symmetries(grid: Grid) -> tuple[Symmetry, ...]:
     """The symmetries that keep the board's shape: eight for a square, four for other rectangles."""
@@ -117,13 +120,13 @@ def canonical(problem: Problem) -> Problem:
     Two problems are turned, mirrored or renumbered copies of each other exactly when their
     canonical forms are equal.
     """
-    return min((_renumbered(p) for p in images(problem).values()), key=_sort_key)
+    return min((_renumbered(image(problem, each)) for each in _ALL), key=_sort_key)
 
 
 def symmetry_between(first: Problem, other: Problem) -> Symmetry | None:
     """A symmetry that turns the first into the other but for the numbering, or None."""
     form = _renumbered(other)
-    images_of = ((symmetry, image(first, symmetry)) for symmetry in symmetries(first.grid))
+    images_of = ((symmetry, image(first, symmetry)) for symmetry in _ALL)
     return next((symmetry for symmetry, turned in images_of if _renumbered(turned) == form), None)
 
 
@@ -167,16 +170,26 @@ def _family_image(family: Family, symmetry: Symmetry, grid: Grid, targets: Place
 
 
 def _renumbered(problem: Problem) -> Problem:
-    """Families in order of kind; units other than lines numbered by their first cells."""
+    """Families in order of kind; units that are not the grid's lines numbered by first cells."""
     return Problem(
         problem.grid,
         tuple(
-            family if family.kind in _LINES else _renumbered_family(family, problem.grid)
+            family if _are_lines(family, problem.grid) else _renumbered_family(family, problem.grid)
             for family in sorted(problem.families, key=lambda family: family.kind)
         ),
         problem.given,
         problem.blocked,
     )
+
+
+def _are_lines(family: Family, grid: Grid) -> bool:
+    """Whether these are the lines or windows of the grid, whatever they hold."""
+    if family.kind not in _LINES:
+        return False
+    usual = _LINES[family.kind](grid, 0, 1)
+    if isinstance(family, Partition) and isinstance(usual, Partition):
+        return family.labels == usual.labels
+    return [unit.cells for unit in family.units] == [unit.cells for unit in usual.units]
 
 
 def _renumbered_family(family: Family, grid: Grid) -> Family:

@@ -25,6 +25,7 @@ REGION = "region"
 DIAGONAL = "diagonal"
 ANTIDIAGONAL = "antidiagonal"
 WINDOW = "window"
+KNIGHT = "knight"
 
 Placement = tuple[int, ...]
 """The cells that hold a queen, in increasing order."""

@@ -62,17 +62,29 @@ NAMES = (
 CHESS: Palette = ((0xF5, 0xEC, 0xD7), (0xD3, 0xB4, 0x8C))
 """The light and the dark cells of a board without regions."""
 
+WHITE: Colour = (255, 255, 255)
+"""The colour of a cell in no region, on a board that has some."""
+
+NOWHERE = -1
+"""The region of a cell that is in none."""
+
 CLEAR = 0.09
 """The distance from which two colours are clearly different; see `distance`."""
 
 
 def regions(puzzle: Puzzle) -> tuple[int, ...] | None:
-    """The region of every cell, by cell number, or None for a puzzle without regions."""
+    """The region of every cell, by cell number, or None for a puzzle without regions.
+
+    A cell in no region has NOWHERE. Regions that overlap cannot be shown, and are None as well.
+    """
     units = [unit for unit in puzzle.problem.units if unit.kind == REGION]
-    if not units:
-        return None
-    label = {cell: unit.index for unit in units for cell in unit.cells}
-    return tuple(label[cell] for cell in range(puzzle.problem.grid.size))
+    labels = [NOWHERE] * puzzle.problem.grid.size
+    for unit in units:
+        for cell in unit.cells:
+            if labels[cell] != NOWHERE:
+                return None
+            labels[cell] = unit.index
+    return tuple(labels) if units else None
 
 
 def by_cell(puzzle: Puzzle, palette: Palette = SOFT, chess: Palette = CHESS) -> Palette:
@@ -81,7 +93,7 @@ def by_cell(puzzle: Puzzle, palette: Palette = SOFT, chess: Palette = CHESS) -> 
     if labels is None:
         return tuple(chess[(row + column) % 2] for row, column in puzzle.problem.grid.positions)
     chosen = assign(puzzle.problem.grid, labels, palette)
-    return tuple(palette[chosen[label]] for label in labels)
+    return tuple(palette[chosen[label]] if label != NOWHERE else WHITE for label in labels)
 
 
 def names(puzzle: Puzzle) -> dict[int, str]:
@@ -131,7 +143,7 @@ def touching(grid: Grid, labels: tuple[int, ...]) -> list[set[int]]:
         for down, right in ((0, 1), (1, -1), (1, 0), (1, 1)):
             if row + down < grid.rows and 0 <= column + right < grid.columns:
                 one, other = labels[cell], labels[cell + down * grid.columns + right]
-                if one != other:
+                if one != other and NOWHERE not in (one, other):
                     found[one].add(other)
                     found[other].add(one)
     return found

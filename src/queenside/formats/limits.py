@@ -29,9 +29,10 @@ def check_queens(size: int, has_clues: bool) -> None:
 
 def check_drawable(puzzle: Puzzle, title: str) -> None:
     """Raise CannotWrite for a puzzle of too many cells to write something for each."""
-    rows = puzzle.problem.grid.rows
-    if rows > LARGEST:
-        raise CannotWrite(f"{title} is for boards of at most {LARGEST} rows, not {rows}")
+    grid = puzzle.problem.grid
+    for word, side in (("rows", grid.rows), ("columns", grid.columns)):
+        if side > LARGEST:
+            raise CannotWrite(f"{title} is for boards of at most {LARGEST} {word}, not {side}")
 
 
 def whole(text: str) -> int:

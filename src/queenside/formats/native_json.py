@@ -21,14 +21,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from queenside.core.errors import InvalidPuzzle
+from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.faults import Faults, quoted
 from queenside.formats import strict_json
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
 from queenside.formats.limits import check_queens, check_sizes
-from queenside.puzzles import KINDS, NQueens, Puzzle, RegionPuzzle
-from queenside.puzzles.puzzle import Cell, Cells, ordered
+from queenside.puzzles import KINDS, Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.puzzle import Cell, Cells, ordered, read_cells
 
 TITLE = "a Queenside document"
 VERSION = 1
@@ -63,7 +63,7 @@ def _member(key: str, value: Any) -> str:
 
 def to_data(document: Document) -> dict[str, Any]:
     """The document as plain JSON values."""
-    puzzle, state = document.puzzle, document.state
+    puzzle, state = _known(document.puzzle), document.state
     texts = {key: getattr(document, key) for key in _TEXTS}
     data: dict[str, Any] = {"queenside": VERSION, "kind": puzzle.kind}
     data |= {key: text for key, text in texts.items() if text is not None}
@@ -76,6 +76,19 @@ def to_data(document: Document) -> dict[str, Any]:
     if document.solution is not None:
         data["solution"] = _lists(document.solution)
     return data
+
+
+def _known(puzzle: Puzzle) -> Puzzle:
+    """The puzzle, rule by rule if files do not know its class: it would be read without its rules.
+
+    Raises CannotWrite if it is too large for that.
+    """
+    if KINDS.get(puzzle.kind) is type(puzzle):
+        return puzzle
+    try:
+        return Custom.of(puzzle.problem)
+    except InvalidPuzzle as error:
+        raise CannotWrite(f"{TITLE} cannot hold this {puzzle.kind} puzzle: {error}") from None
 
 
 def _lists(cells: Cells) -> list[list[int]]:
@@ -122,19 +135,7 @@ def _text(data: Mapping[str, Any], key: str) -> str | None:
 
 def _cells(data: Mapping[str, Any], key: str, faults: Faults) -> tuple[Cell, ...]:
     """The cells under a key, in order; none if there is something wrong with them."""
-    cells = data.get(key)
-    if cells is None:
-        return ()
-    if not isinstance(cells, list):
-        faults.add(f"{key}: {quoted(str(cells))} is not a list of cells")
-        return ()
-    wrong = [
-        f"{key}: item {number} is {quoted(str(cell))} and not a cell [row, column] from 0"
-        for number, cell in enumerate(cells, 1)
-        if not (isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int})
-    ]
-    faults.add(*wrong)
-    return () if wrong else ordered((row, column) for row, column in cells)
+    return read_cells(data[key], key, faults) if data.get(key) is not None else ()
 
 
 def _state(state: Any, faults: Faults) -> State | None:
@@ -151,13 +152,17 @@ def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
     name = data.get("kind", RegionPuzzle.kind)
     kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
-        known = " and ".join(KINDS)
+        *others, last = KINDS
+        known = f"{', '.join(others)} and {last}"
         raise InvalidPuzzle(f"unknown kind of puzzle {quoted(str(name))}: there are {known}")
+    if name == Custom.kind:  # which knows how large it may be
+        return kind.from_fields(data, given, blocked)
     bare = kind.from_fields(data, (), ())
-    if isinstance(bare, NQueens):
-        check_queens(bare.n, has_clues=bool(given or blocked))
+    fields = bare.fields()
+    if name == NQueens.kind:
+        check_queens(fields["size"], has_clues=bool(given or blocked))
     else:
-        sizes = {key: size for key, size in bare.fields().items() if isinstance(size, int | list)}
+        sizes = {key: size for key, size in fields.items() if isinstance(size, int | list)}
         check_sizes(**{key: s if isinstance(s, int) else len(s) for key, s in sizes.items()})
     return kind.from_fields(data, given, blocked) if given or blocked else bare
 

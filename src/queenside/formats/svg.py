@@ -27,6 +27,7 @@ from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
 from queenside.formats.limits import check_drawable
+from queenside.puzzles.known import clues
 from queenside.puzzles.puzzle import Cell, Puzzle
 
 CELL = 40
@@ -103,15 +104,16 @@ def draw(
     """
     check_drawable(puzzle, "a picture")
     look = _PRINTED if monochrome else _COLOURED
-    placed = {*(solution or ()), *(state.queens if state else ())} - {*puzzle.given}
+    given, _ = clues(puzzle.problem)
+    placed = {*(solution or ()), *(state.queens if state else ())} - {*given}
     marks = {*state.marks} - placed if state else set()
     light = highlight or Highlight()
     layers = [
         *_ground(puzzle, light, look, lettered),
         *_strokes(_crosses(marks - {*light.marks}), *look.marks, ink=look.ink),
         *_pointed_at(light, look),
-        *_discs(puzzle.given, 17, look.ink),
-        *_crowns(puzzle.given, "#fff"),
+        *_discs(given, 17, look.ink),
+        *_crowns(given, "#fff"),
         *_crowns(sorted(placed), look.ink),
         *(_numbers(puzzle.problem.grid, look) if highlight else ()),
     ]
@@ -126,7 +128,9 @@ def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> It
     yield from _cells(grid, _fills(puzzle, printed))
     if printed and labels:
         yield from _cover(grid, light.shown, _hex(_GREY))
-    yield from _strokes(_hatching(puzzle.blocked), 1.4, 1 if printed else 0.55, ink=look.ink)
+    yield from _strokes(
+        _hatching(clues(puzzle.problem)[1]), 1.4, 1 if printed else 0.55, ink=look.ink
+    )
     yield from _strokes(_inner_lines(grid), *look.inner, ink=look.ink)
     yield from _strokes(_borders(grid, labels or (0,) * grid.size), look.border, ink=look.ink)
     if light.shown and not (printed and labels):
@@ -325,7 +329,8 @@ def _numbers(grid: Grid, look: _Look) -> Iterator[str]:
 
 def _letters(puzzle: Puzzle, labels: tuple[int, ...], hidden: set[Cell]) -> str:
     """Each region's letter, in the corner of its first cell that no disc or hatching hides."""
-    hidden = {*hidden, *puzzle.given, *puzzle.blocked}
+    given, blocked = clues(puzzle.problem)
+    hidden = {*hidden, *given, *blocked}
     corners: dict[int, Cell] = {}
     for label, cell in zip(labels, puzzle.problem.grid.positions, strict=True):
         if label not in corners or (corners[label] in hidden and cell not in hidden):
@@ -333,6 +338,7 @@ def _letters(puzzle: Puzzle, labels: tuple[int, ...], hidden: set[Cell]) -> str:
     words = "".join(
         f'<text x="{CELL * column + 4}" y="{CELL * row + 12}">{letters.region_name(label)}</text>'
         for label, (row, column) in corners.items()
+        if label != colours.NOWHERE
     )
     return f'<g fill="{_PRINTED.ink}" {_FONT} font-size="9.5" font-weight="600">{words}</g>'
 

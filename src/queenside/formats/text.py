@@ -20,6 +20,7 @@ from queenside.core.unit import REGION
 from queenside.formats import colours
 from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import State
+from queenside.puzzles.known import clues
 from queenside.puzzles.puzzle import Cell, Puzzle, place
 
 Depth = Literal[4, 8, 24]
@@ -29,6 +30,9 @@ _JUNCTIONS = " ╵╷│╶└┌├╴┘┐┤─┴┬┼"
 """The sign where lines meet, by which ones do: up 1, down 2, right 4, left 8."""
 
 _ASCII = str.maketrans("♛·×▒│─└┌├┘┐┤┴┬┼", "Q.x#|-+++++++++")
+
+_OUTSIDE = -2
+"""What lies around the board, which is no region nor a cell without one."""
 
 _EMPTY = " · "
 _WIDEST = 100
@@ -94,8 +98,8 @@ def is_too_large(puzzle: Puzzle) -> bool:
 def _told(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State) -> str:
     """A board that is too large to draw: the column of each row's queen, else what stands where."""
     if solution is None:
-        things = {"given queen": puzzle.given, "blocked cell": puzzle.blocked}
-        things |= {"queen": state.queens, "mark": state.marks}
+        things = dict(zip(("given queen", "blocked cell"), clues(puzzle.problem), strict=True))
+        things |= {"queen": [*state.queens], "mark": [*state.marks]}
         places = [f"{thing} at {place(cell)}" for thing, cells in things.items() for cell in cells]
         return "\n".join([f"{puzzle.title}, too large to draw.", *places])
     columns = [str(column + 1) for _, column in solution]
@@ -121,12 +125,13 @@ def _signs(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State | None)
         for row, column in cells:
             signs[grid.cell(row, column)] = sign
 
-    put("▒▒▒", puzzle.blocked)
+    given, blocked = clues(puzzle.problem)
+    put("▒▒▒", blocked)
     if state:
         put(" × ", state.marks)
         put(" ♛ ", state.queens)
     put(" ♛ ", solution or ())
-    put("[♛]", puzzle.given)
+    put("[♛]", given)
     return signs
 
 
@@ -140,7 +145,7 @@ def _ruled(grid: Grid, labels: tuple[int, ...], signs: list[str]) -> Iterator[st
 
     def region(row: int, column: int) -> int:
         inside = 0 <= row < grid.rows and 0 <= column < grid.columns
-        return labels[grid.cell(row, column)] if inside else -1
+        return labels[grid.cell(row, column)] if inside else _OUTSIDE
 
     def above(row: int, column: int) -> bool:
         return region(row - 1, column) != region(row, column)

@@ -62,7 +62,7 @@ class Rooks:
         vars(self).update(size=size, holes=empty, given=placed, blocked=closed)
         faults = outside_faults("hole", empty, size, size)
         faults += [f"the given rook at {place(c)} stands on a hole" for c in placed if c in empty]
-        faults += clue_faults(size, placed, closed, self._holders)
+        faults += clue_faults(size, size, placed, closed, self._holders)
         if faults:
             raise InvalidPuzzle(faults)
 

@@ -21,7 +21,7 @@ def as_queens(puzzle: Puzzle) -> NQueens | None:
         return puzzle
     problem = puzzle.problem
     size = queens_on_a_board(problem)
-    return None if size is None else NQueens(size, problem.grid.torus, *_clues(problem))
+    return None if size is None else NQueens(size, problem.grid.torus, *clues(problem))
 
 
 def as_regions(puzzle: Puzzle) -> RegionPuzzle | None:
@@ -34,11 +34,11 @@ def as_regions(puzzle: Puzzle) -> RegionPuzzle | None:
         return puzzle
     size = board.size
     rows = [board.labels[at : at + size] for at in range(0, size * size, size)]
-    return RegionPuzzle(rows, board.stars, *_clues(problem))
+    return RegionPuzzle(rows, board.stars, *clues(problem))
 
 
-def _clues(problem: Problem) -> tuple[list[Cell], list[Cell]]:
-    """Given and blocked cells."""
+def clues(problem: Problem) -> tuple[list[Cell], list[Cell]]:
+    """The given and the blocked cells, (row, column) from 0, those that a rule blocks included."""
     columns = problem.grid.columns
     given, blocked = (
         [divmod(cell, columns) for cell in cells_of(mask)]

@@ -44,7 +44,7 @@ class NQueens:
             raise InvalidPuzzle(f"toroidal must be true or false, not {toroidal!r}")
         placed, closed = ordered(given), ordered(blocked)
         vars(self).update(n=n, toroidal=toroidal, given=placed, blocked=closed)
-        if faults := clue_faults(n, placed, closed, self._holders):
+        if faults := clue_faults(n, n, placed, closed, self._holders):
             raise InvalidPuzzle(faults)
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, quoted
 from queenside.core.grid import Grid, mask_of
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
@@ -57,6 +58,20 @@ def ordered(cells: Cells) -> tuple[Cell, ...]:
     return tuple(pairs)
 
 
+def read_cells(cells: Any, name: str, faults: Faults) -> tuple[Cell, ...]:
+    """The cells of a JSON list, in order; none if there is something wrong with one."""
+    if not isinstance(cells, list):
+        faults.add(f"{name}: {quoted(str(cells))} is not a list of cells")
+        return ()
+    wrong = [
+        f"{name}: item {number} is {quoted(str(cell))} and not a cell [row, column] from 0"
+        for number, cell in enumerate(cells, 1)
+        if not (isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int})
+    ]
+    faults.add(*wrong)
+    return () if wrong else ordered((row, column) for row, column in cells)
+
+
 def place(cell: Cell) -> str:
     """The cell as a person reads it, counted from 1."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
@@ -77,22 +92,23 @@ def outside_faults(word: str, cells: Iterable[Cell], rows: int, columns: int) ->
 
 
 def clue_faults(
-    size: int,
+    rows: int,
+    columns: int,
     given: Iterable[Cell],
     blocked: Iterable[Cell],
     holders: Callable[[Cell], Iterable[Holder]],
 ) -> list[str]:
-    """A fault for every clue off a square board, and for every contradiction between the others.
+    """A fault for every clue off the board, and for every contradiction between the others.
 
     `holders` names the units of a cell: kind, index from 0, and how many queens it can hold. Givens
     contradict each other when there are more in a unit than that.
     """
-    found = outside_faults("given", given, size, size)
-    found += outside_faults("blocked", blocked, size, size)
+    found = outside_faults("given", given, rows, columns)
+    found += outside_faults("blocked", blocked, rows, columns)
     closed = set(blocked)
     queens: dict[Holder, list[Cell]] = {}
     for cell in given:
-        if not _is_on_board(cell, size, size):
+        if not _is_on_board(cell, rows, columns):
             continue
         if cell in closed:
             found.append(f"the cell at {place(cell)} is both given and blocked")

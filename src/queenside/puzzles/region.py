@@ -57,7 +57,7 @@ class RegionPuzzle:
         if faults := _shape_faults(named, stars):
             raise InvalidPuzzle(faults)
         vars(self).update(regions=_renumbered(named), stars=stars, given=placed, blocked=closed)
-        if faults := clue_faults(len(named), placed, closed, self._holders):
+        if faults := clue_faults(len(named), len(named), placed, closed, self._holders):
             raise InvalidPuzzle(faults)
         vars(self).update(problem=self._compiled())
 

@@ -54,7 +54,8 @@ def _drawn(grid: Grid, labels: Sequence[int]) -> Iterator[str]:
     wide = len(str(max(labels) + 1))
     for start in range(0, grid.size, grid.columns):
         row = labels[start : start + grid.columns]
-        yield "  " + " ".join(f"{label + 1:{wide}}" for label in row)
+        names = ("." if label == colours.NOWHERE else label + 1 for label in row)
+        yield "  " + " ".join(f"{name:>{wide}}" for name in names)
 
 
 def _clues(problem: Problem) -> Iterator[str]:

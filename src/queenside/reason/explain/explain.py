@@ -144,7 +144,7 @@ def explain(puzzle: Puzzle, *, naming: Naming = "colours") -> Explanation:
 def names_for(puzzle: Puzzle, naming: Naming) -> Names:
     """What to call the units of this puzzle."""
     if naming == "letters":
-        regions = set(colours.regions(puzzle) or ())
+        regions = {*(colours.regions(puzzle) or ())} - {colours.NOWHERE}
         return by_letters({region: letters.region_name(region) for region in regions})
     looks = colours.names(puzzle) if naming == "colours" else {}
     return by_looks(looks) if looks else by_cells(puzzle.problem)
