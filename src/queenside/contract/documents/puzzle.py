@@ -29,6 +29,18 @@ class StateData(TypedDict, total=False):
     marks: Cells
 
 
+class RuleData(TypedDict, total=False):
+    """How many queens each of some units holds, on a board by rules of its own."""
+
+    rule: str
+    exactly: int | list[int] | None
+    at_least: int | list[int] | None
+    at_most: int | list[int] | None
+    regions: list[list[int | None]]
+    groups: list[list[Cell]]
+    name: str
+
+
 class PuzzleDocument(TypedDict, total=False):
     """A puzzle and what came along with it. Rows and columns count from 0."""
 
@@ -46,3 +58,8 @@ class PuzzleDocument(TypedDict, total=False):
     regions: list[list[int]]
     size: int
     toroidal: bool
+    rows: int
+    columns: int
+    wrap: Literal["left-right", "top-bottom", "both"] | None
+    holes: Cells
+    rules: list[RuleData]
