@@ -313,16 +313,17 @@ def test_nothing_is_wider_than_the_page(visit: Visit, width: int, theme: str) ->
 def test_a_sketch_survives_being_kept(visit: Visit) -> None:
     page = visit("/make")
     said: Any = page.evaluate("""async () => {
-      const { empty, found, fromDocument, kept, painted, replaced, toDocument } =
+      const { empty, fromData, fromDocument, toData, painted, replaced, toDocument } =
         await import("/sketch/sketch.js");
       const bare = painted(empty(4, 2), [0, 5], 3);
       const rows = ["AABB", "AACC", "DDCC", "DDDD"];
       const full = fromDocument({ regions: rows, given: [[1, 2]], blocked: [[0, 0]] });
       const other = replaced(full, { regions: ["BAAA", "BBCC", "DDCC", "DDDD"] });
       return {
-        same: JSON.stringify(kept(found(JSON.parse(JSON.stringify(kept(bare)))))) ===
-          JSON.stringify(kept(bare)),
-        wrong: [null, {}, { ...kept(bare), size: 99 }, { ...kept(bare), regions: [9] }].map(found),
+        same: JSON.stringify(toData(fromData(JSON.parse(JSON.stringify(toData(bare)))))) ===
+          JSON.stringify(toData(bare)),
+        wrong: [null, {}, { ...toData(bare), size: 99 }, { ...toData(bare), regions: [9] }]
+          .map(fromData),
         again: toDocument(full),
         other: other.regions,
       };

@@ -4,6 +4,8 @@ import { hasToken, takeToken } from "./api.js";
 import { html, render, useEffect, useState } from "./html.js";
 import { linkTo, useRoute } from "./router.js";
 import { SettingsContext, useKeptSettings } from "./settings.js";
+import { IconButton } from "./ui/button.js";
+import { Lazy } from "./ui/lazy.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
 
 /** The pages; each is loaded when it is first looked at. */
@@ -34,22 +36,13 @@ function App() {
             html`<a href=${linkTo(name)} aria-current=${name === page.name ? "page" : null}>${title}</a>`,
         )}
       </nav>
-      <button type="button" class="icon-button" aria-label="Settings" onClick=${() => setSettingsOpen(true)}>
+      <${IconButton} label="Settings" onClick=${() => setSettingsOpen(true)}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><use href="#sliders" /></svg>
-      </button>
+      <//>
     </header>
-    <main class="main"><${Page} page=${page} route=${route} key=${page.name} /></main>
+    <main class="main"><${Lazy} load=${page.load} route=${route} key=${page.name} /></main>
     ${settingsOpen && html`<${SettingsDialog} onClose=${() => setSettingsOpen(false)} />`}
   <//>`;
-}
-
-/** @param {{page: typeof PAGES[number], route: import("./router.js").Route}} props */
-function Page({ page, route }) {
-  const [Shown, setShown] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    page.load().then((module) => setShown(() => module.default));
-  }, [page]);
-  return Shown && html`<${Shown} route=${route} />`;
 }
 
 function Locked() {

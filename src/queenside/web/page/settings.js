@@ -39,14 +39,21 @@ export function useSettings() {
   return useContext(SettingsContext);
 }
 
+/** @param {string} key @returns {Promise<any>} what was kept under this name, if anything and if the server is there */
+export function kept(key) {
+  return ask("settings").then((all) => all[key], () => undefined);
+}
+
+/** @param {string} key @param {unknown} value plain JSON values */
+export function keep(key, value) {
+  ask("settings", { [key]: value }, { method: "PUT" }).catch(() => {}); // the next change tries again
+}
+
 /** The settings as the whole app has them: loaded once, kept at every change. */
 export function useKeptSettings() {
   const [settings, setSettings] = useState(DEFAULTS);
   useEffect(() => {
-    ask("settings").then(
-      (all) => setSettings((now) => ({ ...now, ...known(all[KEY] ?? {}) })),
-      () => {}, // the app is usable without: whatever is wrong will show where it matters
-    );
+    kept(KEY).then((found) => setSettings((now) => ({ ...now, ...known(found ?? {}) })));
   }, []);
   useEffect(() => {
     const showNow = () => show(settings);
@@ -58,7 +65,7 @@ export function useKeptSettings() {
     (/** @type {Partial<Settings>} */ changes) =>
       setSettings((now) => {
         const next = { ...now, ...changes };
-        ask("settings", { [KEY]: next }, { method: "PUT" }).catch(() => {});
+        keep(KEY, next);
         return next;
       }),
     [],

@@ -44,6 +44,11 @@ export function play(document) {
   go(linkTo("play", textOf(playable(document))), document);
 }
 
+/** @param {string} word as `textOf` gives it @returns {string} the address of the board in the app on this machine */
+export function linkOf(word) {
+  return `${location.origin}/${linkTo("play", word)}`;
+}
+
 /** @param {PuzzleDocument} document @returns {string | null} the day whose board it is */
 export function dayOf({ source }) {
   return DAY.exec(source ?? "")?.[1] ?? null;

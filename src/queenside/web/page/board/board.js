@@ -12,11 +12,12 @@
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
-import { assign, NAMES } from "./colours.js";
+import { stylesOf } from "./cell-style.js";
 import { cellOf, usePointer } from "./pointer.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./pointer.js").Gesture} Gesture */
+/** @typedef {import("./cell-style.js").CellStyle} CellStyle */
 
 /**
  * @typedef {object} BoardProps
@@ -30,7 +31,7 @@ import { cellOf, usePointer } from "./pointer.js";
  * @property {Set<number>} [layer] queens and marks that are only tried
  * @property {Map<number, string>} [notes] a few signs in a cell
  * @property {boolean} [letters] whether each region shows its letter
- * @property {Look[]} [looks] by cell, where they are not those of the puzzle
+ * @property {CellStyle[]} [styles] by cell, where they are not those of the puzzle
  * @property {string} [label] what the board is called for those who hear it
  * @property {boolean} [readOnly]
  * @property {number} [zoom] 1 fits the page
@@ -104,44 +105,42 @@ export function Board(props) {
 function useRows(props, focus) {
   const { puzzle } = props;
   const { palette } = useSettings().settings;
-  const looks = useMemo(
-    () => props.looks ?? looksOf(puzzle, palette),
-    [puzzle, palette, props.looks],
-  );
+  const styles = useMemo(() => props.styles ?? stylesOf(puzzle, palette), [puzzle, palette, props.styles]);
   const drawn = useRef(/** @type {Row[]} */ ([]));
   const rows = Array.from({ length: puzzle.rows }, (_, row) =>
-    drawnRow(props, looks, row, focus, drawn.current[row]),
+    drawnRow(props, styles, row, focus, drawn.current[row]),
   );
   drawn.current = rows;
   return rows.map(({ whole }) => whole);
 }
 
-/** @typedef {{bits: number[], notes: string[], own: Look[], cells: unknown[], whole: unknown}} Row */
+/** @typedef {{bits: number[], notes: string[], own: CellStyle[], cells: unknown[], whole: unknown}} Row */
 
 /**
  * @param {BoardProps} props
- * @param {Look[]} looks
+ * @param {CellStyle[]} styles
  * @param {number} row
  * @param {number} focus
  * @param {Row | undefined} before
  * @returns {Row}
  */
-function drawnRow(props, looks, row, focus, before) {
+function drawnRow(props, styles, row, focus, before) {
   const { columns } = props.puzzle;
   const start = row * columns;
   const numbers = Array.from({ length: columns }, (_, column) => start + column);
   const bits = numbers.map((cell) => signs(props, cell) | (cell === focus ? FOCUSABLE : 0));
   const notes = numbers.map((cell) => props.notes?.get(cell) ?? "");
-  const own = looks.slice(start, start + columns);
+  const own = styles.slice(start, start + columns);
   const same = (/** @type {number} */ column) =>
     before?.bits[column] === bits[column] &&
     before.notes[column] === notes[column] &&
-    before.own[column] === own[column];
+    before.own[column].classes === own[column].classes &&
+    before.own[column].label === own[column].label;
   if (before?.cells.length === columns && bits.every((_, column) => same(column))) return before;
   const cells = numbers.map((cell, column) =>
     before && same(column)
       ? before.cells[column]
-      : html`<${Cell} key=${cell} cell=${cell} look=${own[column]} bits=${bits[column]} note=${notes[column]} />`,
+      : html`<${Cell} key=${cell} cell=${cell} style=${own[column]} bits=${bits[column]} note=${notes[column]} />`,
   );
   const whole = html`<div class="board-row" role="row" key=${row}>${cells}</div>`;
   return { bits, notes, own, cells, whole };
@@ -210,20 +209,18 @@ function signs(props, cell) {
   );
 }
 
-/** @typedef {{cell: number, look: Look, bits: number, note: string}} CellProps */
-
-/** @param {CellProps} props */
-function Cell({ cell, look, bits, note }) {
+/** @param {{cell: number, style: CellStyle, bits: number, note: string}} props */
+function Cell({ cell, style, bits, note }) {
   const states = STATES.filter(([bit]) => bits & bit).map(([, name]) => name);
-  if (note || (bits & LETTERS && look.letter)) states.push("cell-told");
+  if (note || (bits & LETTERS && style.letter)) states.push("cell-told");
   return html`<div
-    class=${`cell ${look.classes} ${states.join(" ")}`}
+    class=${`cell ${style.classes} ${states.join(" ")}`}
     data-cell=${cell}
     role="gridcell"
     tabindex=${bits & FOCUSABLE ? 0 : -1}
-    aria-label=${spoken(look, bits, note)}
+    aria-label=${labelOf(style, bits, note)}
   >
-    ${bits & LETTERS && look.letter ? html`<span class="cell-letter">${look.letter}</span>` : null}
+    ${bits & LETTERS && style.letter ? html`<span class="cell-letter">${style.letter}</span>` : null}
     ${bits & QUEEN ? html`<svg class="crown" viewBox="0 0 40 40"><use href="#crown" /></svg>` : null}
     ${(bits & (QUEEN | MARK)) === MARK
       ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>`
@@ -232,63 +229,11 @@ function Cell({ cell, look, bits, note }) {
   </div>`;
 }
 
-/** @param {Look} look @param {number} bits @param {string} note */
-function spoken({ label }, bits, note) {
+/** @param {CellStyle} style @param {number} bits @param {string} note */
+function labelOf({ label }, bits, note) {
   const on = bits & QUEEN ? "queen" : bits & MARK ? "crossed out" : bits & BLOCKED ? "blocked" : "empty";
   const more = [bits & GIVEN && "given", bits & TRIED && "tried", bits & WRONG && "in conflict", note];
   return [label, on, ...more.filter(Boolean)].join(", ");
-}
-
-/**
- * What a cell looks like whatever is on it.
- *
- * @typedef {{classes: string, letter: string, label: string}} Look
- */
-
-/** @param {Puzzle} puzzle @param {string} palette @returns {Look[]} by cell */
-function looksOf(puzzle, palette) {
-  const colours = assign(puzzle, palette);
-  const named = palette === "soft" && new Set(colours).size === colours.length;
-  return Array.from({ length: puzzle.size }, (_, cell) => {
-    const [row, column] = puzzle.place(cell);
-    const where = `Row ${row + 1}, column ${column + 1}`;
-    if (!puzzle.regions) {
-      return { classes: (row + column) % 2 ? "chess-dark" : "chess-light", letter: "", label: where };
-    }
-    const region = puzzle.regions[cell];
-    const letter = letterOf(region);
-    return {
-      classes: [`region-${colours[region]}`, ...edges(puzzle, row, column)].join(" "),
-      letter,
-      label: `${where}, ${named ? `${NAMES[colours[region]]} region` : `region ${letter}`}`,
-    };
-  });
-}
-
-/** @param {number} region @returns {string} A to Z, then a to z, then numbers */
-export function letterOf(region) {
-  if (region < 26) return String.fromCharCode(65 + region);
-  return region < 52 ? String.fromCharCode(97 + region - 26) : String(region + 1);
-}
-
-/**
- * On which sides another region begins; around the board there is a line anyway.
- *
- * @param {Puzzle} puzzle
- * @param {number} row
- * @param {number} column
- */
-function edges(puzzle, row, column) {
-  const regions = puzzle.regions ?? [];
-  const own = regions[puzzle.cell(row, column)];
-  const differs = (/** @type {number} */ r, /** @type {number} */ c) =>
-    puzzle.holds(r, c) && regions[puzzle.cell(r, c)] !== own;
-  return [
-    differs(row - 1, column) && "edge-top",
-    differs(row, column + 1) && "edge-right",
-    differs(row + 1, column) && "edge-bottom",
-    differs(row, column - 1) && "edge-left",
-  ].filter(Boolean);
 }
 
 /** @param {number} columns how much room there is for lines and signs */

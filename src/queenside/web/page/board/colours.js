@@ -36,6 +36,12 @@ const ALIKE = 0.02;
 
 export const NAMES = PALETTE.map(([name]) => name);
 
+/** @param {number} region @returns {string} A to Z, then a to z, then numbers */
+export function letterOf(region) {
+  if (region < 26) return String.fromCharCode(65 + region);
+  return region < 52 ? String.fromCharCode(97 + region - 26) : String(region + 1);
+}
+
 /** @type {Record<string, [number, number, number][]>} */
 const LABS = {
   soft: PALETTE.map(([, colour]) => oklab(colour)),

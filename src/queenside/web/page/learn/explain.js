@@ -5,20 +5,19 @@
  * at and decides.
  */
 
-import { ask } from "../api.js";
 import { textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { GradeDetails } from "../reason/grade-badge.js";
-import { Button } from "../reason/parts.js";
 import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { BoardPicker } from "../ui/board-picker.js";
+import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { Profile } from "./profile.js";
 import { Welcome } from "./welcome.js";
 
@@ -59,17 +58,11 @@ export function Explain({ word }) {
 /** @param {{word: string, choose: () => void}} props */
 function Loaded({ word, choose }) {
   const { settings } = useSettings();
-  const read = useLatestRequest();
-  const explained = useLatestRequest();
+  const read = useAnswer("read", { text: word });
   const document = read.answer?.boards?.[0];
   const puzzle = useMemo(() => document && Puzzle.of(document), [document]);
   const naming = namingFor(puzzle, settings);
-  useEffect(() => {
-    read.put("read", { text: word });
-  }, [word]);
-  useEffect(() => {
-    if (document) explained.put("explain", { board: document, naming });
-  }, [document, naming]);
+  const explained = useAnswer(document && "explain", { board: document, naming });
   const title = document?.title ?? document?.id ?? puzzle?.title ?? "";
   return html`<header class="row learn-head">
       <h2>${title}</h2>
@@ -208,16 +201,9 @@ function wayOf(event, last) {
 function Controls({ walk: { place, last, running, goTo, run } }) {
   /** @param {keyof typeof SIGNS} label @param {number} to @param {boolean} off */
   const button = (label, to, off) =>
-    html`<button
-      type="button"
-      class="icon-button"
-      aria-label=${label}
-      title=${label}
-      disabled=${off}
-      onClick=${() => goTo(to)}
-    >
+    html`<${IconButton} label=${label} title=${label} disabled=${off} onClick=${() => goTo(to)}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[label]} /></svg>
-    </button>`;
+    <//>`;
   return html`<div class="learn-controls">
     <div class="row">
       ${button("First", 0, place === 0)}
@@ -266,14 +252,10 @@ function Steps({ moves, place, onPlace }) {
 
 /** @param {{explanation: any}} props */
 function SavePage({ explanation }) {
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const { problem, put } = useLatestRequest();
   async function save() {
-    try {
-      const page = await ask("explain/page", { board: explanation.puzzle });
-      download(page.file_name, page.text, page.media_type);
-    } catch (error) {
-      setProblem(error);
-    }
+    const page = await put("explain/page", { board: explanation.puzzle });
+    if (page) download(page.file_name, page.text, page.media_type);
   }
   return html`<div>
     <${Button} onClick=${save}>Save as a page to read or print<//>

@@ -1,7 +1,7 @@
 /** How often each technique was found in the trainer: kept among the settings, by technique. */
 
-import { ask } from "../api.js";
 import { html, useCallback, useEffect, useState } from "../html.js";
+import { keep, kept } from "../settings.js";
 import { NEW } from "./trainer.js";
 
 const KEY = "trainer";
@@ -13,21 +13,18 @@ const KEY = "trainer";
 export function useTallies() {
   const [tallies, setTallies] = useState(/** @type {Tallies} */ ({}));
   useEffect(() => {
-    ask("settings").then(
-      (all) => setTallies((now) => ({ ...(all[KEY] ?? {}), ...now })),
-      () => {}, // one can train without
-    );
+    kept(KEY).then((found) => setTallies((now) => ({ ...found, ...now })));
   }, []);
-  const keep = useCallback(
+  const count = useCallback(
     (/** @type {string} */ name, /** @type {Tally} */ tally) =>
       setTallies((now) => {
         const next = { ...now, [name]: tally };
-        ask("settings", { [KEY]: next }, { method: "PUT" }).catch(() => {});
+        keep(KEY, next);
         return next;
       }),
     [],
   );
-  return { tallies, keep };
+  return { tallies, keep: count };
 }
 
 /** @param {{tally: Tally | undefined}} props */

@@ -4,12 +4,13 @@ import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
-import { Button, GradeChip } from "../reason/parts.js";
+import { GradeChip } from "../reason/parts.js";
 import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { useAnswer } from "../ui/use-latest-request.js";
 
 /** @typedef {import("../reason/catalogue.js").Technique} Technique */
 
@@ -62,11 +63,8 @@ function Entry({ technique, opened }) {
 function Example({ technique }) {
   const { settings } = useSettings();
   const [seed, setSeed] = useState(1);
-  const { answer, problem, busy, put } = useLatestRequest();
   const naming = namingFor(null, settings);
-  useEffect(() => {
-    put("practice", { technique: technique.name, seed, naming });
-  }, [technique, seed, naming]);
+  const { answer, problem, busy } = useAnswer("practice", { technique: technique.name, seed, naming });
   const puzzle = useMemo(() => answer && Puzzle.of(answer.board), [answer]);
   return html`<div class="example">
     ${puzzle &&

@@ -7,11 +7,13 @@
 
 import { html, useCallback, useEffect, useMemo, useState } from "../html.js";
 import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
-import { Button, GradeChip } from "../reason/parts.js";
+import { GradeChip } from "../reason/parts.js";
 import { namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { Choice } from "../ui/fields.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { Position } from "./position.js";
 import { Score, useTallies } from "./tallies.js";
@@ -31,15 +33,14 @@ export function Train({ name, to }) {
   const { catalogue, problem } = useCatalogue();
   const { tallies, keep } = useTallies();
   if (!catalogue) return html`<${Fault} problem=${problem} />`;
-  if (!name) return html`<${Choice} catalogue=${catalogue} tallies=${tallies} />`;
+  if (!name) return html`<${Trainings} catalogue=${catalogue} tallies=${tallies} />`;
   return html`<${Trainer} ...${{ catalogue, name, to, tallies, keep }} key=${`${name} ${to}`} />`;
 }
 
 /** @param {{catalogue: Catalogue, tallies: Tallies}} props */
-function Choice({ catalogue, tallies }) {
+function Trainings({ catalogue, tallies }) {
   const [to, setTo] = useState("hard");
   const grades = catalogue.grades.map(({ name }) => name);
-  const onChange = (/** @type {any} */ event) => setTo(event.target.value);
   const begin = () => go(`${linkTo("learn", "train", MIX)}?to=${to}`);
   return html`<section class="card welcome">
       <h2>Find what comes next</h2>
@@ -50,9 +51,7 @@ function Choice({ catalogue, tallies }) {
       <div class="row">
         <label>
           Mixed, up to${" "}
-          <select name="mix" value=${to} onChange=${onChange}>
-            ${grades.map((grade) => html`<option key=${grade} value=${grade}>${grade}</option>`)}
-          </select>
+          <${Choice} name="mix" value=${to} values=${grades} onPick=${setTo} />
         </label>
         <${Button} main onClick=${begin}>Train mixed<//>
       </div>

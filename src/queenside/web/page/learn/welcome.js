@@ -3,9 +3,9 @@
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo } from "../html.js";
-import { Button } from "../reason/parts.js";
 import { sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
+import { Button } from "../ui/button.js";
 
 const EXAMPLE = "q8-0120";
 

@@ -1,13 +1,13 @@
 /** The board that is being drawn, and what stands below it. */
 
 import { Board } from "../board/board.js";
+import { regionStyles } from "../board/cell-style.js";
 import { Puzzle } from "../board/puzzle.js";
 import { useZoom } from "../board/use-zoom.js";
 import { html, useMemo } from "../html.js";
 import { useSettings } from "../settings.js";
-import { looksOf } from "../sketch/cell-style.js";
 import { empty, toDocument } from "../sketch/sketch.js";
-import { Icon } from "../ui/icon.js";
+import { IconButton } from "../ui/button.js";
 import { solutionLayer } from "./solution-layer.js";
 import { VerdictLine } from "./verdict-card.js";
 
@@ -30,12 +30,12 @@ const LETTERED = 17;
 export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGesture, onKey }) {
   const { settings } = useSettings();
   const canvas = useMemo(() => canvasOf(sketch), [sketch.given, sketch.blocked, sketch.stars]);
-  const looks = useMemo(() => looksOf(sketch), [sketch]);
+  const styles = useMemo(() => regionStyles({ ...sketch, columns: sketch.size }), [sketch]);
   const zoom = useZoom(canvas);
   const { props, rings } = solutionLayer(canvas, verdict, sight);
   return html`<${Board}
       puzzle=${canvas}
-      looks=${looks}
+      styles=${styles}
       letters=${settings.letters || sketch.size >= LETTERED}
       label=${`${canvas.title}, being drawn`}
       ringed=${new Set(mended.size ? mended : rings)}
@@ -50,11 +50,11 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGestur
       <${VerdictLine} verdict=${verdict} />
       ${zoom.useful && html`<${Zoom} zoom=${zoom} />`}
     </div>
-    <p class="only-heard" role="status">${met === null ? "" : looks[met]?.label}</p>`;
+    <p class="only-heard" role="status">${met === null ? "" : styles[met]?.label}</p>`;
 }
 
 /**
- * What the board stands on; its regions are drawn by the looks.
+ * What the board stands on; its regions are drawn by the styles.
  *
  * @param {import("../sketch/sketch.js").Sketch} sketch
  */
@@ -67,15 +67,12 @@ function canvasOf({ size, stars, given, blocked }) {
 /** @param {{zoom: ReturnType<typeof useZoom>}} props */
 function Zoom({ zoom: { value, least, most, smaller, larger } }) {
   /** @param {string} title @param {boolean} off @param {() => void} onClick */
-  const button = (title, off, onClick) => html`<button
-    type="button"
-    class="icon-button"
-    aria-label=${title}
+  const button = (title, off, onClick) => html`<${IconButton}
+    label=${title}
     disabled=${off}
     onClick=${onClick}
-  >
-    <${Icon} name=${title.toLowerCase()} />
-  </button>`;
+    icon=${title.toLowerCase()}
+  />`;
   return html`<span class="zoom">
     ${button("Smaller", value <= least, smaller)} ${button("Larger", value >= most, larger)}
   </span>`;

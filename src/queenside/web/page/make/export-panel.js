@@ -1,10 +1,14 @@
 /** Handing a board over: to the Play page, to a file, as a picture, as a link, to the printer. */
 
 import { ask } from "../api.js";
+import { linkOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
-import { copy, download } from "../ui/files.js";
+import { Choice } from "../ui/fields.js";
+import { copy, download, drawn } from "../ui/files.js";
+import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 
 /** The side of a picture in pixels, at least. */
 const PIXELS = 1200;
@@ -18,26 +22,15 @@ const WORD = "gameid";
 
 /** @param {{document: import("../board/puzzle.js").PuzzleDocument | null}} props null while unfinished */
 export function ExportPanel({ document }) {
-  const [formats, setFormats] = useState(/** @type {Format[]} */ ([]));
   const [format, setFormat] = useState("letters");
-  const [words, setWords] = useState("");
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    ask("formats").then((all) => setFormats(all.formats.filter(written)), setProblem);
-  }, []);
-  useEffect(() => setWords(""), [document]);
+  const { answer, problem: unlisted } = useAnswer("formats");
+  /** @type {Format[]} */
+  const formats = answer?.formats.filter((/** @type {Format} */ { writes }) => writes) ?? [];
+  const { answer: words, problem, run, forget } = useLatestRequest();
+  useEffect(forget, [document]);
 
   /** @param {string} to @param {(made: Converted) => unknown} then what to say, if anything */
-  async function convert(to, then) {
-    setProblem(null);
-    setWords("");
-    try {
-      const said = await then(await ask("convert", { board: document, to }));
-      if (typeof said === "string") setWords(said);
-    } catch (error) {
-      setProblem(error);
-    }
-  }
+  const convert = (to, then) => run(async () => then(await ask("convert", { board: document, to })));
 
   /**
    * @param {string} title
@@ -52,41 +45,27 @@ export function ExportPanel({ document }) {
   >
     ${title}
   </button>`;
+  const titled = (/** @type {string} */ wanted) => `${wanted}: ${formats.find(({ name }) => name === wanted)?.title}`;
   return html`<section class="card export-panel" aria-label="Hand over">
     <div class="row">
       ${button("Play it", WORD, ({ text }) => go(linkTo("play", text.trim())))}
-      ${button("Copy link", WORD, ({ text }) => copied(addressOf(text.trim()), "The link"))}
-      <button type="button" class="button" disabled=${document === null} onClick=${() => print()}>
-        Print
-      </button>
+      ${button("Copy link", WORD, ({ text }) => copied(linkOf(text.trim()), "The link"))}
+      <${Button} disabled=${document === null} onClick=${() => print()}>Print<//>
     </div>
     <div class="row">
       <span class="quiet">Picture</span>
       ${button("SVG", "svg", saved)} ${button("PNG", "svg", savedAsPng)}
     </div>
     <div class="row">
-      <${Formats} formats=${formats} format=${format} onFormat=${setFormat} />
+      <label>
+        <span class="only-heard">Format</span>
+        <${Choice} name="format" value=${format} values=${formats.map(({ name }) => name)} words=${titled} onPick=${setFormat} />
+      </label>
       ${button("Copy", format, ({ text }) => copied(text, "The board"))} ${button("Save", format, saved)}
     </div>
-    <p class="quiet" role="status">${document ? words : "A finished board can be handed over."}</p>
-    <${Fault} problem=${problem} />
+    <p class="quiet" role="status">${document ? (words ?? "") : "A finished board can be handed over."}</p>
+    <${Fault} problem=${problem ?? unlisted} />
   </section>`;
-}
-
-/**
- * @param {{formats: Format[], format: string, onFormat: (format: string) => void}} props
- */
-function Formats({ formats, format, onFormat }) {
-  const onChange = (/** @type {any} */ event) => onFormat(event.target.value);
-  return html`<label>
-    <span class="only-heard">Format</span>
-    <select name="format" value=${format} onChange=${onChange}>
-      ${formats.map(
-        ({ name, title }) =>
-          html`<option value=${name} selected=${name === format}>${name}: ${title}</option>`,
-      )}
-    </select>
-  </label>`;
 }
 
 /** @param {string} text @param {string} what */
@@ -99,11 +78,6 @@ function saved({ file_name, text, media_type }) {
   download(file_name, text, media_type);
 }
 
-/** @param {string} word @returns {string} where the board is on this machine */
-function addressOf(word) {
-  return `${location.origin}/${linkTo("play", word)}`;
-}
-
 /** @param {Converted} made an SVG picture, which the browser draws */
 async function savedAsPng({ text, file_name }) {
   const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
@@ -112,18 +86,10 @@ async function savedAsPng({ text, file_name }) {
     image.src = url;
     await image.decode();
     const scale = Math.max(1, PIXELS / image.naturalWidth);
-    const canvas = window.document.createElement("canvas");
-    canvas.width = Math.round(image.naturalWidth * scale);
-    canvas.height = Math.round(image.naturalHeight * scale);
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+    const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.round(side * scale));
+    const blob = await drawn(image, width, height, "image/png");
     if (blob) download(file_name.replace(/\.svg$/, ".png"), blob, "image/png");
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-/** @param {Format} format @returns {boolean} */
-function written({ writes }) {
-  return writes;
 }

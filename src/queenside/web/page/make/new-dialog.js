@@ -1,11 +1,12 @@
 /** Beginning a board: empty, or one that the server has made. */
 
-import { ask } from "../api.js";
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { empty, fromDocument, MOST_ROWS, MOST_STARS } from "../sketch/sketch.js";
 import { Numbers } from "../sketch/tools.js";
+import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 
 /** Seconds that making a board may take. */
 const PATIENCE = 30;
@@ -22,22 +23,11 @@ const PATIENCE = 30;
 export function NewDialog({ size: before, stars: had, onBegin, onClose }) {
   const [size, setSize] = useState(before);
   const [stars, setStars] = useState(had);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const running = useRef(new AbortController());
-  useEffect(() => () => running.current.abort(), []);
+  const { problem, busy, put } = useLatestRequest();
 
   async function random() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const wish = { size, stars, time_limit: PATIENCE };
-      const { boards } = await ask("generate", wish, { signal: running.current.signal });
-      onBegin(fromDocument(boards[0]));
-    } catch (error) {
-      if (!running.current.signal.aborted) setProblem(error);
-    }
-    setBusy(false);
+    const made = await put("generate", { size, stars, time_limit: PATIENCE });
+    if (made) onBegin(fromDocument(made.boards[0]));
   }
 
   return html`<${Dialog} title="New board" onClose=${onClose}>
@@ -50,12 +40,8 @@ export function NewDialog({ size: before, stars: had, onBegin, onClose }) {
       </label>
     </div>
     <div class="row">
-      <button type="button" class="button button-main" onClick=${() => onBegin(empty(size, stars))}>
-        Empty
-      </button>
-      <button type="button" class="button" disabled=${busy} onClick=${random}>
-        ${busy ? "One moment …" : "Random, with one solution"}
-      </button>
+      <${Button} main onClick=${() => onBegin(empty(size, stars))}>Empty<//>
+      <${Button} disabled=${busy} onClick=${random}>${busy ? "One moment …" : "Random, with one solution"}<//>
     </div>
     <p class="quiet">
       A board is square and has as many regions as rows. Each row, column and region holds as many queens

@@ -1,26 +1,19 @@
 /** Boards that come from elsewhere: by the address, as a file, from a dialog, from another page. */
 
 import { ask } from "../api.js";
-import { useEffect, useState } from "../html.js";
+import { useEffect } from "../html.js";
 import { cargoFor, linkTo } from "../router.js";
 import { fromDocument } from "../sketch/sketch.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 
 /**
  * @param {string} asked a text in the address; "" for none
  * @param {(sketch: import("../sketch/sketch.js").Sketch) => void} begin
  */
 export function useOpening(asked, begin) {
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-
+  const { problem, run } = useLatestRequest();
   /** @param {() => Promise<any>} find */
-  async function take(find) {
-    setProblem(null);
-    try {
-      begin(fromDocument(await find()));
-    } catch (error) {
-      setProblem(error);
-    }
-  }
+  const take = (find) => run(async () => begin(fromDocument(await find())));
   useEffect(() => {
     const brought = cargoFor(linkTo("make"));
     if (brought) begin(brought);

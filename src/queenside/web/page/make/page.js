@@ -1,7 +1,7 @@
 /**
  * Making a board: paint its regions, and see after every change whether it is a puzzle.
  *
- * What is drawn is a sketch (sketch/) in a history that is saved (autosave.js); the brush
+ * What is drawn is a sketch (sketch/) in a history that is saved; the brush
  * changes it, and each change asks for a verdict.
  */
 
@@ -14,23 +14,24 @@ import { resized, starred, toDocument } from "../sketch/sketch.js";
 import { Shape, Slots, Tools } from "../sketch/tools.js";
 import { useVerdict } from "../sketch/verdict.js";
 import { BoardPicker } from "../ui/board-picker.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { PictureButton } from "../ui/picture-button.js";
-import { useKeptHistory } from "./autosave.js";
 import { Drawing } from "./drawing.js";
 import { ExportPanel } from "./export-panel.js";
 import { Keys } from "./keys.js";
 import { useMending } from "./mending.js";
 import { NewDialog } from "./new-dialog.js";
 import { useOpening } from "./opening.js";
+import { useSavedHistory } from "./use-saved-history.js";
 import { VerdictCard } from "./verdict-card.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
-/** @typedef {ReturnType<typeof useKeptHistory>} Past */
+/** @typedef {ReturnType<typeof useSavedHistory>} Past */
 
 /** @param {{route: import("../router.js").Route}} props */
 export default function Make({ route }) {
-  const past = useKeptHistory();
+  const past = useSavedHistory();
   const { sketch } = past;
   const judged = useJudged(past);
   const [open, setOpen] = useState(/** @type {"" | "new" | "picker"} */ (""));
@@ -109,11 +110,11 @@ function Head({ past, onOpen, onPicture }) {
   return html`<header class="make-head">
     <h1>Make a board</h1>
     <div class="row">
-      <button type="button" class="button" onClick=${() => onOpen("new")}>New</button>
-      <button type="button" class="button" onClick=${() => onOpen("picker")}>Open</button>
+      <${Button} onClick=${() => onOpen("new")}>New<//>
+      <${Button} onClick=${() => onOpen("picker")}>Open<//>
       <${PictureButton} onPicture=${onPicture} small />
-      <button type="button" class="button" disabled=${!past.canUndo} onClick=${past.undo}>Undo</button>
-      <button type="button" class="button" disabled=${!past.canRedo} onClick=${past.redo}>Redo</button>
+      <${Button} disabled=${!past.canUndo} onClick=${past.undo}>Undo<//>
+      <${Button} disabled=${!past.canRedo} onClick=${past.redo}>Redo<//>
     </div>
   </header>`;
 }

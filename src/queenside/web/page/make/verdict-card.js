@@ -3,6 +3,7 @@
 import { html } from "../html.js";
 import { Places } from "../sketch/places.js";
 import { compared, TITLES, wordsOf } from "../sketch/verdict.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 
 /** What of the solutions is shown on the board. */
@@ -79,9 +80,7 @@ function Unique({ verdict, sight, onSight }) {
           <div><dt>Steps</dt><dd>${grade.steps}</dd></div>
           <div><dt>Hardest</dt><dd>${String(grade.hardest).replaceAll("-", " ")}</dd></div>
         </dl>`}
-    <button type="button" class="button" aria-pressed=${shown} onClick=${() => onSight(shown ? "hidden" : "a")}>
-      Show the solution
-    </button>`;
+    <${Button} pressed=${shown} onClick=${() => onSight(shown ? "hidden" : "a")}>Show the solution<//>`;
 }
 
 /** @param {{sights: typeof SIGHTS, sight: Sight, onSight: (sight: Sight) => void}} props */
@@ -99,16 +98,12 @@ function Mending({ mending }) {
   if (mending.busy) {
     return html`<div class="row">
       <span class="quiet" role="status">Looking for a small change …</span>
-      <button type="button" class="button" onClick=${mending.cancel}>Stop</button>
+      <${Button} onClick=${mending.cancel}>Stop<//>
     </div>`;
   }
   return html`<div class="row">
-      <button type="button" class="button button-main" onClick=${() => mending.mend("regions")}>
-        Make it unique
-      </button>
-      <button type="button" class="button" onClick=${() => mending.mend("givens")}>
-        … by given queens
-      </button>
+      <${Button} main onClick=${() => mending.mend("regions")}>Make it unique<//>
+      <${Button} onClick=${() => mending.mend("givens")}>… by given queens<//>
     </div>
     <${Fault} problem=${mending.problem} />`;
 }

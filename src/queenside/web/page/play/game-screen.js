@@ -1,15 +1,16 @@
 /** The board with everything around it: the head, what can be done, and what is said. */
 
-import { ask } from "../api.js";
 import { Board } from "../board/board.js";
 import { useZoom } from "../board/use-zoom.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { GradeBadge, GradeDetails } from "../reason/grade-badge.js";
 import { namingFor } from "../reason/steps.js";
 import { useSettings } from "../settings.js";
+import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
 import { PictureButton } from "../ui/picture-button.js";
+import { useAnswer } from "../ui/use-latest-request.js";
 import { allQueens, canRedo, canUndo, isEmpty, seen } from "./game.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
@@ -189,15 +190,12 @@ function Head({ opened, grade, seconds, paused, solved, settings, onPause, onGra
     ${!solved &&
     html`<div class="play-clock">
       ${settings.clock && html`<${Time} read=${seconds} />`}
-      <button
-        type="button"
-        class="icon-button"
+      <${IconButton}
         data-action="pause"
-        aria-label=${paused ? "Go on" : "Pause"}
+        label=${paused ? "Go on" : "Pause"}
         onClick=${onPause}
-      >
-        <${Icon} name=${paused ? "resume" : "pause"} />
-      </button>
+        icon=${paused ? "resume" : "pause"}
+      />
     </div>`}
   </header>`;
 }
@@ -206,7 +204,7 @@ function Head({ opened, grade, seconds, paused, solved, settings, onPause, onGra
 function Paused({ puzzle, onResume }) {
   return html`<div class="paused">
     <p>${rulesOf(puzzle)}</p>
-    <button type="button" class="button button-main" onClick=${onResume}><${Icon} name="resume" /> Go on</button>
+    <${Button} main onClick=${onResume}><${Icon} name="resume" /> Go on<//>
   </div>`;
 }
 
@@ -214,8 +212,8 @@ function Paused({ puzzle, onResume }) {
 function Trying({ onKeep, onDrop }) {
   return html`<div class="trying card" role="group" aria-label="What if">
     <p><b>What if …</b> Blue is only tried.</p>
-    <button type="button" class="button" data-action="keep" onClick=${onKeep}>Keep</button>
-    <button type="button" class="button" data-action="drop" onClick=${onDrop}>Drop</button>
+    <${Button} data-action="keep" onClick=${onKeep}>Keep<//>
+    <${Button} data-action="drop" onClick=${onDrop}>Drop<//>
   </div>`;
 }
 
@@ -230,21 +228,16 @@ function Trying({ onKeep, onDrop }) {
 /** @param {MoreProps} props */
 function More({ zoom, onAction, onPicture, solved }) {
   /** @param {string} action @param {string} title @param {boolean} [off] */
-  const small = (action, title, off) => html`<button
-    type="button"
-    class="icon-button"
+  const small = (action, title, off) => html`<${IconButton}
     data-action=${action}
-    aria-label=${title}
+    label=${title}
     title=${title}
     disabled=${off}
     onClick=${() => onAction(action)}
-  >
-    <${Icon} name=${action} />
-  </button>`;
+    icon=${action}
+  />`;
   return html`<div class="play-more row">
-    <button type="button" class="button" data-action="pick" onClick=${() => onAction("pick")}>
-      <${Icon} name="pick" /> Other board
-    </button>
+    <${Button} data-action="pick" onClick=${() => onAction("pick")}><${Icon} name="pick" /> Other board<//>
     <${PictureButton} onPicture=${onPicture} small />
     ${small("games", "Your games")} ${!solved && small("share", "Share")} ${small("help", "How to play, and keys")}
     ${zoom.useful &&
@@ -258,15 +251,8 @@ function More({ zoom, onAction, onPicture, solved }) {
  * @param {import("../board/puzzle.js").Puzzle} puzzle
  */
 function useGrade(puzzle) {
-  const [grade, setGrade] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    const asking = new AbortController();
-    const { state: _, ...board } = puzzle.document;
-    const wanted = puzzle.regions ? ask("grade", { board }, { signal: asking.signal }) : Promise.reject();
-    wanted.then(({ grade: found }) => setGrade(found), () => {}); // no grade: nothing is said of it
-    return () => asking.abort();
-  }, [puzzle]);
-  return grade;
+  const { state: _, ...board } = puzzle.document;
+  return useAnswer(puzzle.regions && "grade", { board }).answer?.grade; // without one nothing is said of it
 }
 
 /** Keys that mean something wherever the focus is. @param {(action: string) => boolean} act */

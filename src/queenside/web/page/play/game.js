@@ -12,6 +12,8 @@
  * for all of it, to drop it is one step too.
  */
 
+import { begun, cancelled, ended, redone, starting, stepped, undone } from "../board/history.js";
+
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 
 /**
@@ -21,15 +23,12 @@
  * @property {Position | null} base where trying began; null while nothing is only tried
  */
 
-/** @typedef {{position: Position, next: Chain | null}} Chain the last one first */
-
 /**
- * @typedef {object} Game
+ * @typedef {object} OnABoard
  * @property {Puzzle} puzzle
- * @property {Position} now
- * @property {Chain | null} past
- * @property {Chain | null} future what has been undone
- * @property {{erase: boolean, from: Position} | null} stroke the one that is being painted
+ * @property {boolean} erase whether the stroke that is being painted takes marks away
+ *
+ * @typedef {OnABoard & import("../board/history.js").History<Position>} Game
  */
 
 /**
@@ -56,7 +55,7 @@
 export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
   const own = [...queens].filter((cell) => !isLocked(puzzle, cell));
   const now = { queens: new Set(own), marks: new Set(marks), base: null };
-  return { puzzle, now, past: null, future: null, stroke: null };
+  return { puzzle, erase: false, ...starting(now) };
 }
 
 /**
@@ -70,19 +69,19 @@ export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
 export function play(game, move, auto = false) {
   switch (move.type) {
     case "undo":
-      return undo(game);
+      return undone(game);
     case "redo":
-      return redo(game);
+      return redone(game);
     case "paint":
-      return game.stroke ? { ...game, now: painted(game, move.cell, auto) } : game;
+      return game.began ? stepped(game, painted(game, move.cell, auto)) : game;
     case "lift":
-      return lifted(game);
+      return ended(game);
     case "cancel":
-      return game.stroke ? { ...game, now: game.stroke.from, stroke: null } : game;
+      return cancelled(game);
     case "keep":
       return kept(game);
     case "stroke":
-      return begun(game, move.cell, auto);
+      return stroke(game, move.cell, auto);
     default:
       return stepped(game, after(game, move, auto));
   }
@@ -141,7 +140,7 @@ export function earlier({ now, past }, queens, marks) {
     marks: new Set([...position.marks].filter((cell) => !marks.has(cell))),
   });
   for (let link = past; link; link = link.next) {
-    const { position } = link;
+    const { value: position } = link;
     const clean = without(position);
     const same = clean.queens.size === position.queens.size && clean.marks.size === position.marks.size;
     if (same) return clean;
@@ -174,27 +173,6 @@ function tried({ puzzle, now }, marks, auto) {
   const before = marksOf(puzzle, base, auto);
   const fresh = [...marks].filter((cell) => !before.has(cell));
   return new Set([...fresh, ...[...now.queens].filter((cell) => !base.queens.has(cell))]);
-}
-
-/** @param {Game} game @param {Position} position @returns {Game} one step further */
-function stepped(game, position) {
-  if (position === game.now) return game;
-  const past = { position: game.now, next: game.past };
-  return { ...game, now: position, past, future: null, stroke: null };
-}
-
-/** @param {Game} game @returns {Game} */
-function undo(game) {
-  if (!game.past) return game;
-  const future = { position: game.now, next: game.future };
-  return { ...game, now: game.past.position, past: game.past.next, future, stroke: null };
-}
-
-/** @param {Game} game @returns {Game} */
-function redo(game) {
-  if (!game.future) return game;
-  const past = { position: game.now, next: game.past };
-  return { ...game, now: game.future.position, past, future: game.future.next, stroke: null };
 }
 
 /** @param {Game} game @param {Move} move @param {boolean} auto @returns {Position} */
@@ -243,24 +221,16 @@ function put(now, cell, sign) {
 }
 
 /** @param {Game} game @param {number} cell @param {boolean} auto @returns {Game} */
-function begun(game, cell, auto) {
-  const stroke = { erase: game.now.marks.has(cell), from: game.now };
-  const starting = { ...game, stroke };
-  return { ...starting, now: painted(starting, cell, auto) };
+function stroke(game, cell, auto) {
+  const starting = begun({ ...game, erase: game.now.marks.has(cell) });
+  return stepped(starting, painted(starting, cell, auto));
 }
 
 /** @param {Game} game @param {number} cell @param {boolean} auto @returns {Position} */
-function painted({ puzzle, now, stroke }, cell, auto) {
-  if (stroke?.erase) return now.marks.has(cell) ? put(now, cell, "empty") : now;
+function painted({ puzzle, now, erase }, cell, auto) {
+  if (erase) return now.marks.has(cell) ? put(now, cell, "empty") : now;
   const taken = now.queens.has(cell) || isLocked(puzzle, cell);
   return taken || (auto && crossedBy(puzzle, now).has(cell)) ? now : put(now, cell, "mark");
-}
-
-/** @param {Game} game @returns {Game} the stroke as one step */
-function lifted(game) {
-  if (!game.stroke) return game;
-  const { from } = game.stroke;
-  return stepped({ ...game, now: from, stroke: null }, game.now);
 }
 
 /** @param {Game} game @returns {Game} what was tried as one step */
@@ -268,6 +238,6 @@ function kept(game) {
   const { base } = game.now;
   if (!base) return game;
   let past = game.past;
-  while (past && past.position !== base) past = past.next;
-  return { ...game, now: { ...game.now, base: null }, past, future: null, stroke: null };
+  while (past && past.value !== base) past = past.next;
+  return { ...game, now: { ...game.now, base: null }, past, future: null, began: null };
 }

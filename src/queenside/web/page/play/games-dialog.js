@@ -2,10 +2,13 @@
 
 import { ask } from "../api.js";
 import { Puzzle } from "../board/puzzle.js";
-import { html, useEffect, useState } from "../html.js";
+import { counted } from "../english.js";
+import { html, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
+import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
+import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { inWords } from "./clock.js";
 import { nameOf } from "./share.js";
 
@@ -13,26 +16,25 @@ import { nameOf } from "./share.js";
 
 /** @param {{onClose: () => void}} props */
 export function GamesDialog({ onClose }) {
-  const [games, setGames] = useState(/** @type {Kept[] | null} */ (null));
-  const [progress, setProgress] = useState(/** @type {any} */ (null));
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    ask("games?number=200").then((answer) => setGames(answer.games), setProblem);
-    ask("progress").then(setProgress, setProblem);
-  }, []);
+  const { answer: progress, problem } = useAnswer("progress");
+  const { answer, problem: unlisted } = useAnswer("games?number=200");
+  const { problem: kept, run } = useLatestRequest();
+  const [forgotten, setForgotten] = useState(/** @type {Set<number>} */ (new Set()));
+  /** @type {Kept[] | undefined} */
+  const games = answer?.games.filter((/** @type {Kept} */ { id }) => !forgotten.has(id));
   /** @param {Kept} game */
   const forget = ({ id }) =>
-    ask(`games/${id}`, undefined, { method: "DELETE" }).then(
-      () => setGames((all) => all && all.filter((each) => each.id !== id)),
-      setProblem,
-    );
+    run(async () => {
+      await ask(`games/${id}`, undefined, { method: "DELETE" });
+      setForgotten((now) => new Set([...now, id]));
+    });
   /** @param {Kept} game */
   const resume = ({ id }) => {
     go(linkTo("play", `game-${id}`));
     onClose();
   };
   return html`<${Dialog} title="Your games" onClose=${onClose} wide>
-    <${Fault} problem=${problem} />
+    <${Fault} problem=${problem ?? unlisted ?? kept} />
     ${progress && html`<${Progress} ...${progress} />`}
     ${games && html`<${Open} games=${games.filter(({ solved }) => !solved)} ...${{ resume, forget }} />`}
     ${games && html`<${Solved} games=${games.filter(({ solved }) => solved)} />`}
@@ -75,12 +77,8 @@ function Open({ games, resume, forget }) {
         const name = named(game);
         return html`<li key=${game.id}>
           <span class="games-name">${name} <small class="quiet">${when(game.played)}, ${inWords(game.seconds)}</small></span>
-          <button type="button" class="button" aria-label=${`Continue ${name}`} onClick=${() => resume(game)}>
-            Continue
-          </button>
-          <button type="button" class="icon-button" aria-label=${`Forget ${name}`} onClick=${() => forget(game)}>
-            ×
-          </button>
+          <${Button} aria-label=${`Continue ${name}`} onClick=${() => resume(game)}>Continue<//>
+          <${IconButton} label=${`Forget ${name}`} onClick=${() => forget(game)}>×<//>
         </li>`;
       })}
     </ul>`;
@@ -102,7 +100,7 @@ function Solved({ games }) {
 
 /** @param {Kept} game */
 function helpWords({ hints }) {
-  return hints ? ` with ${hints} ${hints === 1 ? "hint" : "hints"}` : "";
+  return hints ? ` with ${counted(hints, "hint")}` : "";
 }
 
 /** @param {Kept} game */

@@ -9,6 +9,7 @@ import { html, useEffect, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
 import { edit } from "../sketch/sketch.js";
 import { BoardPicker } from "../ui/board-picker.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { GameScreen } from "./game-screen.js";
 import { open } from "./opening.js";
@@ -65,7 +66,7 @@ export default function Play({ route }) {
   return html`<${Fault} problem=${problem} />
     ${problem &&
     html`<p class="row">
-      <button type="button" class="button" onClick=${() => setPicking(true)}>Choose a board</button>
+      <${Button} onClick=${() => setPicking(true)}>Choose a board<//>
     </p>`}
     ${opened &&
     html`<${GameScreen}

@@ -5,6 +5,7 @@
 
 import { dayOf, textOf } from "../board/address.js";
 import { assign } from "../board/colours.js";
+import { counted } from "../english.js";
 import { inWords } from "./clock.js";
 
 /** A sign for each colour of the palette, in its order. */
@@ -24,7 +25,7 @@ const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "
  */
 export function resultText({ puzzle, queens, seconds, hints, grade }) {
   const name = nameOf(puzzle);
-  const help = hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
+  const help = hints ? counted(hints, "hint") : "no hints";
   const lines = [
     `♛ Queenside · ${name}${grade ? ` · ${grade}` : ""}`,
     `${inWords(seconds)} · ${help}`,
@@ -53,9 +54,4 @@ function signsOf(puzzle, queens) {
   const colours = assign(puzzle);
   if (colours.length > SIGNS.length) return "";
   return [...queens].map((cell) => SIGNS[colours[regions[cell]]]).join("");
-}
-
-/** @param {Puzzle} puzzle @returns {string} the address of the board in the app on this machine */
-export function linkOf(puzzle) {
-  return `${location.origin}/#/play/${encodeURIComponent(textOf(puzzle))}`;
 }

@@ -2,8 +2,10 @@
 
 import { ask } from "../api.js";
 import { textOf } from "../board/address.js";
+import { counted } from "../english.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
+import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { inWords } from "./clock.js";
 import { nextBoard } from "./next.js";
@@ -32,14 +34,12 @@ export function Solved({ puzzle, seconds, hints, day, keep, onShare, onAgain }) 
   return html`<section class="solved card" aria-label="Solved">
     <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
     <h2>Solved in ${inWords(seconds)}</h2>
-    ${hints > 0 && html`<p class="quiet">with ${hints} ${hints === 1 ? "hint" : "hints"}</p>`}
+    ${hints > 0 && html`<p class="quiet">with ${counted(hints, "hint")}</p>`}
     ${more.map((line) => html`<p>${line}</p>`)}
     <div class="row">
-      <button type="button" class="button button-main" onClick=${() => go(linkTo("play", next.text))}>
-        ${next.words} <${Icon} name="next" />
-      </button>
-      <button type="button" class="button" onClick=${onShare}><${Icon} name="share" /> Share</button>
-      <button type="button" class="button" onClick=${onAgain}>Play again</button>
+      <${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>
+      <${Button} onClick=${onShare}><${Icon} name="share" /> Share<//>
+      <${Button} onClick=${onAgain}>Play again<//>
       ${puzzle.regions && html`<a class="button" href=${linkTo("learn", "explain", textOf(puzzle))}>Explain it</a>`}
     </div>
   </section>`;

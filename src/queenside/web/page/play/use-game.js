@@ -1,11 +1,14 @@
 /** The game that is being played: its moves, what is said of them, and that it is kept. */
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
+import { ask } from "../api.js";
+import { useCallback, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
-import { Autosave } from "./autosave.js";
+import { useAutosave } from "../ui/use-autosave.js";
 import { begin, isEmpty, isSolved, play } from "./game.js";
 import { useClock } from "./use-clock.js";
 import { said } from "./words.js";
+
+const PAUSE = 800; // milliseconds after a move
 
 /** @typedef {import("./opening.js").Opened} Opened */
 /** @typedef {import("./game.js").Move} Move */
@@ -21,7 +24,7 @@ export function useGame(opened) {
   const { read: seconds, stop } = useClock(opened.seconds, !paused && !solved);
   const latest = useRef({ game, hints, solved });
   latest.current = { game, hints, solved };
-  const autosave = useAutosave(opened, latest, seconds);
+  const autosave = useSaving(opened, latest, seconds);
 
   const move = useCallback(
     (/** @type {Move} */ next) => {
@@ -45,38 +48,25 @@ export function useGame(opened) {
 }
 
 /**
- * Keeps the game after moves, and at once when it is solved or left.
+ * Saves the game, so that it is there the next time.
  *
  * @param {Opened} opened
  * @param {{current: {game: import("./game.js").Game, hints: number, solved: boolean}}} latest
  * @param {() => number} seconds
  */
-function useAutosave(opened, latest, seconds) {
-  const autosave = useMemo(() => new Autosave(opened.id), [opened]);
-  const { puzzle, day } = opened;
-  const entry = () => {
+function useSaving({ puzzle, day, id: known }, latest, seconds) {
+  const id = useRef(known);
+  const sending = useRef(/** @type {Promise<{best: number | null} | null>} */ (Promise.resolve(null)));
+  const save = () => {
     const { game, hints, solved } = latest.current;
-    const { queens, marks } = game.now;
-    const state = { queens: puzzle.placesOf(queens), marks: puzzle.placesOf(marks) };
-    return { board: { ...puzzle.document, state }, seconds: seconds(), solved, hints, daily: day };
+    if (id.current === null && isEmpty(game)) return sending.current;
+    const state = { queens: puzzle.placesOf(game.now.queens), marks: puzzle.placesOf(game.now.marks) };
+    const entry = { board: { ...puzzle.document, state }, seconds: seconds(), solved, hints, daily: day };
+    const send = () => ask("games", { ...entry, id: id.current }, { keepalive: true });
+    // The first answer says which game it is, so nothing else is sent before; the next move tries again.
+    const sent = id.current === null ? sending.current.then(send) : send();
+    sending.current = sent.then((answer) => ((id.current = answer.id), answer), () => null);
+    return sending.current;
   };
-  useEffect(() => {
-    const leave = () => document.hidden && autosave.now();
-    const gone = () => autosave.now();
-    document.addEventListener("visibilitychange", leave);
-    addEventListener("pagehide", gone);
-    return () => {
-      document.removeEventListener("visibilitychange", leave);
-      removeEventListener("pagehide", gone);
-      autosave.now();
-    };
-  }, [autosave]);
-  return useMemo(
-    () => ({
-      later: () => (autosave.id !== null || !isEmpty(latest.current.game)) && autosave.later(entry),
-      now: () => autosave.now(),
-      again: () => (autosave.id = null),
-    }),
-    [autosave],
-  );
+  return useAutosave(save, PAUSE);
 }

@@ -1,5 +1,6 @@
 /** What happened on the board, said for those who hear it. */
 
+import { listed } from "../english.js";
 import { allQueens, isSolved } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -68,10 +69,4 @@ export function conflictWords(game, cell) {
 function countWords(game) {
   const [have, all] = [allQueens(game).size, game.puzzle.queens];
   return `${have} of ${all} queens on the board`;
-}
-
-/** @param {string[]} words */
-function listed(words) {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }

@@ -4,18 +4,19 @@
  */
 
 import { Board } from "../board/board.js";
+import { regionStyles } from "../board/cell-style.js";
 import { Puzzle } from "../board/puzzle.js";
 import { useZoom } from "../board/use-zoom.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { useKeys, useStrokes } from "../sketch/brush.js";
-import { looksOf } from "../sketch/cell-style.js";
 import { reviewed } from "../sketch/faults.js";
 import { Places } from "../sketch/places.js";
 import { differing, empty, MOST_STARS, place, starred, toDocument } from "../sketch/sketch.js";
 import { Numbers, Slots, TOOLS, Tools } from "../sketch/tools.js";
 import { useHistory } from "../sketch/use-history.js";
 import { useVerdict, wordsOf } from "../sketch/verdict.js";
+import { Button } from "../ui/button.js";
 import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./found.js";
 import { Seen } from "./seen.js";
 
@@ -95,23 +96,18 @@ export function Correcting({ picture, reading, sketch: first, onPlay, onEdit, on
             onPick=${(/** @type {number} */ stars) => past.step(starred(sketch, stars))}
           />
         </label>`}
-        <button type="button" class="button" disabled=${!past.canUndo} onClick=${past.undo}>Undo</button>
-        <button type="button" class="button" disabled=${!past.canRedo} onClick=${past.redo}>Redo</button>
+        <${Button} disabled=${!past.canUndo} onClick=${past.undo}>Undo<//>
+        <${Button} disabled=${!past.canRedo} onClick=${past.redo}>Redo<//>
       </div>
       <${Places} faults=${faults} onPoint=${onPoint} quiet />
     </div>
     <div class="read-actions row">
-      <button
-        type="button"
-        class="button button-main"
-        disabled=${board === null}
-        onClick=${() => board && onPlay(withState(board, sketch))}
-      >
+      <${Button} main disabled=${board === null} onClick=${() => board && onPlay(withState(board, sketch))}>
         Play this board
-      </button>
+      <//>
       ${!plain &&
-      html`<button type="button" class="button" onClick=${() => onEdit(bare(sketch))}>Edit</button>`}
-      <button type="button" class="button" onClick=${onClose}>Cancel</button>
+      html`<${Button} onClick=${() => onEdit(bare(sketch))}>Edit<//>`}
+      <${Button} onClick=${onClose}>Cancel<//>
       <p class=${`verdict-line verdict-${verdict.status}`} role="status">
         <span class="verdict-sign" aria-hidden="true"></span>${wordsOf(verdict)}
       </p>
@@ -152,13 +148,13 @@ function Canvas({ sketch, plain, ringed, pointed, brush, onKey }) {
   const { settings } = useSettings();
   const { size, stars, given, blocked } = sketch;
   const canvas = useMemo(() => canvasOf(size, stars, plain), [size, stars, plain]);
-  const looks = useMemo(() => (plain ? undefined : looksOf(sketch)), [sketch]);
+  const styles = useMemo(() => (plain ? undefined : regionStyles({ ...sketch, columns: size })), [sketch]);
   const zoom = useZoom(canvas);
   return html`<${Board}
       puzzle=${canvas}
       queens=${given}
       marks=${blocked}
-      looks=${looks}
+      styles=${styles}
       letters=${settings.letters || size >= LETTERED}
       label=${`${canvas.title}, as it was read`}
       ringed=${ringed}
@@ -168,18 +164,18 @@ function Canvas({ sketch, plain, ringed, pointed, brush, onKey }) {
       onGesture=${useStrokes(brush)}
       onKey=${onKey}
     />
-    <p class="only-heard" role="status">${brush.met === null ? "" : heard(sketch, brush.met, looks)}</p>`;
+    <p class="only-heard" role="status">${brush.met === null ? "" : heard(sketch, brush.met, styles)}</p>`;
 }
 
-/** @param {Sketch} sketch @param {number} cell @param {ReturnType<typeof looksOf>} [looks] what a key has done */
-function heard({ size, given, blocked }, cell, looks) {
+/** @param {Sketch} sketch @param {number} cell @param {import("../board/cell-style.js").CellStyle[]} [styles] what a key has done */
+function heard({ size, given, blocked }, cell, styles) {
   const [row, column] = place(size, cell);
-  const label = looks?.[cell].label ?? `Row ${row + 1}, column ${column + 1}`;
+  const label = styles?.[cell].label ?? `Row ${row + 1}, column ${column + 1}`;
   return `${label}, ${given.has(cell) ? "queen" : blocked.has(cell) ? "crossed out" : "empty"}`;
 }
 
 /**
- * What the board stands on; its regions are drawn by the looks.
+ * What the board stands on; its regions are drawn by the styles.
  *
  * @param {number} size
  * @param {number} stars

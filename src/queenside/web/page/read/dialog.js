@@ -21,7 +21,7 @@ import { read, sendable } from "./sending.js";
  */
 
 /** @param {ReadProps} props to be made anew for another file */
-export function ReadDialog({ file, onPlay, onEdit, onClose }) {
+export default function ReadDialog({ file, onPlay, onEdit, onClose }) {
   const { picture, found, problem } = useRead(file);
   const told = found ? confidence(found.reading) : problem ? "" : "Reading the picture …";
   return html`<${Dialog} title="The board in the picture" name="dialog-read" onClose=${onClose}>

@@ -6,6 +6,7 @@
  */
 
 import { ask } from "../api.js";
+import { drawn } from "../ui/files.js";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
 const MOST_BYTES = 10_000_000;
@@ -13,9 +14,6 @@ const MOST_PIXELS = 20_000_000;
 
 /** Pixels of a picture that was too large. */
 const SMALLER = 12_000_000;
-
-/** How well a JPEG is made. */
-const QUALITY = 0.92;
 
 /** @typedef {{blob: Blob, width: number, height: number}} Picture as it is sent */
 
@@ -47,14 +45,10 @@ export async function sendable(file) {
 /** @param {ImageBitmap} image @param {string} type @returns {Promise<Picture>} */
 async function redrawn(image, type) {
   const scale = Math.min(1, Math.sqrt(SMALLER / (image.width * image.height)));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(image.width * scale));
-  canvas.height = Math.max(1, Math.round(image.height * scale));
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
   for (const each of type === "image/jpeg" ? [type] : ["image/png", "image/jpeg"]) {
-    /** @type {Blob | null} */
-    const blob = await new Promise((done) => canvas.toBlob(done, each, QUALITY));
-    if (blob && blob.size <= MOST_BYTES) return { blob, width: canvas.width, height: canvas.height };
+    const blob = await drawn(image, width, height, each);
+    if (blob && blob.size <= MOST_BYTES) return { blob, width, height };
   }
   throw new Error("This picture is too large, also when it is made smaller. Cut it to the board.");
 }

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "../html.js";
 import { isPicture } from "../ui/files.js";
+import { Lazy } from "../ui/lazy.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
@@ -21,10 +22,6 @@ import { isPicture } from "../ui/files.js";
  */
 export function useReading({ onFile, onPlay, onEdit }) {
   const [file, take] = useState(/** @type {File | null} */ (null));
-  const [Dialog, setDialog] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    if (file) import("./dialog.js").then((module) => setDialog(() => module.ReadDialog));
-  }, [file]);
   /** @param {File} each */
   const receive = (each) => (isPicture(each) ? take(each) : onFile(each));
   const over = useDropped(receive);
@@ -32,8 +29,8 @@ export function useReading({ onFile, onPlay, onEdit }) {
   const close = () => take(null);
   const shown = html`${over && html`<p class="drop-here">Drop a board or a picture of one here</p>`}
   ${file &&
-  Dialog &&
-  html`<${Dialog}
+  html`<${Lazy}
+    load=${() => import("./dialog.js")}
     key=${`${file.name} ${file.lastModified} ${file.size}`}
     file=${file}
     onPlay=${(/** @type {PuzzleDocument} */ document) => (close(), onPlay(document))}

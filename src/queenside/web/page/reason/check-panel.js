@@ -3,10 +3,12 @@
  * pointed at before a person asks for it.
  */
 
+import { counted } from "../english.js";
 import { html, useEffect, useRef, useState } from "../html.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { Button, PanelHead } from "./parts.js";
+import { PanelHead } from "./parts.js";
 import { played, sightOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").Sight} Sight */
@@ -148,9 +150,4 @@ function summary({ verdict, sentence, queens, marks }) {
   const told = parts.filter((_, number) => [queens, marks][number].length);
   const many = queens.length + marks.length > 1;
   return `${told.join(" and ")} ${many ? "are" : "is"} wrong.`;
-}
-
-/** @param {number} count @param {string} word @param {string} [several] */
-function counted(count, word, several = `${word}s`) {
-  return `${count} ${count === 1 ? word : several}`;
 }

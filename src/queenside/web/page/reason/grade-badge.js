@@ -1,5 +1,6 @@
 /** How hard a board is: in a word, and what the word means. */
 
+import { counted } from "../english.js";
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
 import { useCatalogue } from "./catalogue.js";
@@ -38,7 +39,7 @@ export function GradeDetails({ grade }) {
     ${grade.hardest &&
     html`<p>
       The hardest technique is “${title(grade.hardest)}”${opening(grade, title(grade.opening))}. In
-      all it takes ${grade.steps} ${grade.steps === 1 ? "pass" : "passes"} over the board.
+      all it takes ${counted(grade.steps, "pass", "passes")} over the board.
     </p>`}
     ${used.length > 0 && html`<p class="quiet">Techniques, each with positions to train on:</p>`}
     <ul class="chips">

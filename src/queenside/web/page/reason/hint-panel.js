@@ -4,10 +4,11 @@
  */
 
 import { html, useEffect, useRef } from "../html.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { Mistake } from "./check-panel.js";
-import { Button, PanelHead } from "./parts.js";
+import { PanelHead } from "./parts.js";
 import { lookedAt, played, sightOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").Step} Step */

@@ -62,8 +62,9 @@ export function useStrokes({ past, tool, slot, setTool, setSlot }) {
       stroke.current = { tool: held, on: putsOn(past.latest(), held, cell) };
     }
     if (type === "paint-start") past.begin();
-    if (type !== "paint-end") apply(cell);
     if (type === "paint-end") past.end();
+    else if (type === "paint-cancel") past.cancel();
+    else apply(cell);
   };
 }
 

@@ -1,7 +1,8 @@
 /** What is missing on a board that is being drawn, in words, and where. */
 
-import { letterOf } from "../board/board.js";
+import { letterOf } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
+import { counted, listed } from "../english.js";
 import { grouped, NONE, piece, toDocument } from "./sketch.js";
 
 /** @typedef {{text: string, cells: Set<number>}} Fault */
@@ -25,7 +26,7 @@ export function reviewed(sketch) {
 function unpainted(sketch) {
   const cells = [...sketch.regions.keys()].filter((cell) => sketch.regions[cell] === NONE);
   if (!cells.length) return null;
-  const text = cells.length === 1 ? "1 cell has no region yet" : `${cells.length} cells have no region yet`;
+  const text = `${counted(cells.length, "cell has", "cells have")} no region yet`;
   return { text, cells: new Set(cells) };
 }
 
@@ -80,11 +81,5 @@ function inPieces(sketch, slot, cells) {
  */
 function small({ stars }, slot, cells) {
   if (!cells.length || cells.length >= stars) return [];
-  const have = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
-  return [{ text: `Region ${letterOf(slot)} has ${have}, but needs ${stars} queens`, cells: new Set(cells) }];
-}
-
-/** @param {string[]} words */
-function listed(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+  return [{ text: `Region ${letterOf(slot)} has ${counted(cells.length, "cell")}, but needs ${stars} queens`, cells: new Set(cells) }];
 }

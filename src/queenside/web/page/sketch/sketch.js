@@ -253,12 +253,12 @@ export function differing(one, other) {
 // ---- keeping ----
 
 /** @param {Sketch} sketch @returns {Record<string, unknown>} plain JSON values */
-export function kept(sketch) {
+export function toData(sketch) {
   return { ...sketch, given: [...sketch.given], blocked: [...sketch.blocked] };
 }
 
-/** @param {any} data @returns {Sketch | null} what `kept` has made; null for anything else */
-export function found(data) {
+/** @param {any} data @returns {Sketch | null} what `toData` has made; null for anything else */
+export function fromData(data) {
   const { size, stars, regions, colours, given, blocked } = data ?? {};
   const whole = (/** @type {unknown} */ list, /** @type {number} */ low, /** @type {number} */ high) =>
     Array.isArray(list) && list.every((n) => Number.isInteger(n) && n >= low && n < high);

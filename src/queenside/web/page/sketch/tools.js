@@ -1,7 +1,9 @@
 /** What one paints with: the tools, the regions to choose from, the size of the board. */
 
-import { letterOf } from "../board/board.js";
+import { letterOf } from "../board/colours.js";
+import { range } from "../board/puzzle.js";
 import { html } from "../html.js";
+import { Choice } from "../ui/fields.js";
 import { grouped, MOST_ROWS, MOST_STARS } from "./sketch.js";
 
 /** The tools by their names, with the key that takes each and a picture of 24×24. */
@@ -93,10 +95,7 @@ export function Shape({ sketch, onSize, onStars }) {
 
 /** @param {NumbersProps} props */
 export function Numbers({ name, most, value, onPick, square = false }) {
-  const all = Array.from({ length: Math.max(most, value) }, (_, number) => number + 1);
-  const onChange = (/** @type {any} */ event) => onPick(Number(event.target.value));
+  const values = range(Math.max(most, value)).map((number) => number + 1);
   const words = (/** @type {number} */ each) => (square ? `${each} × ${each}` : each);
-  return html`<select name=${name} value=${value} onChange=${onChange}>
-    ${all.map((each) => html`<option value=${each} selected=${each === value}>${words(each)}</option>`)}
-  </select>`;
+  return html`<${Choice} ...${{ name, value, values, words, onPick }} />`;
 }

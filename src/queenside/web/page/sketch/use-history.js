@@ -1,7 +1,7 @@
 /** A history for a page: the value as it is now, and what can be done to it. */
 
+import { begun, cancelled, ended, redone, starting, stepped, undone } from "../board/history.js";
 import { useReducer, useRef } from "../html.js";
-import { begun, ended, redone, starting, stepped, undone } from "./history.js";
 
 /** @typedef {import("./sketch.js").Sketch} Sketch */
 
@@ -23,11 +23,12 @@ export function useHistory(first) {
   return {
     sketch: box.current.now,
     latest: () => box.current.now,
-    canUndo: box.current.past.length > 0,
-    canRedo: box.current.future.length > 0,
+    canUndo: box.current.past !== null,
+    canRedo: box.current.future !== null,
     step: (/** @type {Sketch} */ next) => change((history) => stepped(history, next)),
     begin: () => change(begun),
     end: () => change(ended),
+    cancel: () => change(cancelled),
     undo: () => change(undone),
     redo: () => change(redone),
     restart: (/** @type {Sketch} */ next) => change(() => starting(next)),

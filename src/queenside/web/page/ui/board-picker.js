@@ -3,11 +3,12 @@
  * or a file that somebody else has made.
  */
 
-import { isAbort } from "../api.js";
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useState } from "../html.js";
+import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
 import { Classic, Collected, Daily, Generated, Pasted, Pictured } from "./sources.js";
+import { useLatestRequest } from "./use-latest-request.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {(signal: AbortSignal, progress: (words: string) => void) => Promise<PuzzleDocument[]>} Finding */
@@ -33,39 +34,22 @@ let last = "daily"; // the tab that was open last
 /** @param {PickerProps} props */
 export function BoardPicker({ onPick, onPicture, onClose }) {
   const [tab, setTab] = useState(last);
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const [busy, setBusy] = useState("");
-  const [found, setFound] = useState(/** @type {PuzzleDocument[]} */ ([]));
-  const running = useRef(/** @type {AbortController | null} */ (null));
-  const cancel = () => running.current?.abort();
-  useEffect(() => cancel, []);
+  const { answer, problem, busy, run, stop, forget } = useLatestRequest();
+  const [progress, setProgress] = useState("");
 
   /** @param {Finding} finding */
   async function find(finding) {
-    cancel();
-    const mine = (running.current = new AbortController());
-    setProblem(null);
-    setFound([]);
-    setBusy("One moment …");
-    try {
-      const boards = await finding(mine.signal, setBusy);
-      if (mine.signal.aborted) return;
-      if (boards.length === 1) onPick(boards[0]);
-      else setFound(boards);
-    } catch (error) {
-      if (!mine.signal.aborted && !isAbort(error)) setProblem(error);
-    }
-    if (running.current === mine) setBusy("");
+    forget();
+    setProgress("One moment …");
+    const boards = await run((signal) => finding(signal, setProgress));
+    if (boards?.length === 1) onPick(boards[0]);
   }
 
   /** @param {string} name */
   function turn(name) {
     last = name;
-    cancel();
     setTab(name);
-    setProblem(null);
-    setFound([]);
-    setBusy("");
+    forget();
   }
 
   const tabs = TABS.filter(([name]) => onPicture || name !== "picture");
@@ -87,24 +71,22 @@ export function BoardPicker({ onPick, onPicture, onClose }) {
     </div>
     <${Tab} find=${find} onPicture=${onPicture && leave} key=${current} />
     <div class="row" role="status">
-      ${busy && html`<span class="quiet">${busy}</span>`}
-      ${busy && html`<button type="button" class="button" onClick=${() => (cancel(), setBusy(""))}>Cancel</button>`}
+      ${busy && html`<span class="quiet">${progress}</span>`}
+      ${busy && html`<${Button} onClick=${stop}>Cancel<//>`}
     </div>
-    <${Found} boards=${found} onPick=${onPick} />
+    <${Found} boards=${answer ?? []} onPick=${onPick} />
     <${Fault} problem=${problem} />
   <//>`;
 }
 
 /** @param {{boards: PuzzleDocument[], onPick: (document: PuzzleDocument) => void}} props */
 function Found({ boards, onPick }) {
-  if (!boards.length) return null;
+  if (boards.length < 2) return null;
   return html`<h3>${boards.length} boards</h3>
     <ul class="found">
       ${boards.map(
         (board, number) => html`<li>
-          <button type="button" class="button" onClick=${() => onPick(board)}>
-            ${board.id ?? board.title ?? `Board ${number + 1}`}
-          </button>
+          <${Button} onClick=${() => onPick(board)}>${board.id ?? board.title ?? `Board ${number + 1}`}<//>
         </li>`,
       )}
     </ul>`;

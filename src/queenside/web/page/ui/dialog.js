@@ -1,6 +1,7 @@
 /** A window over the page: the browser's own, so that focus and Escape are as everywhere. */
 
 import { html, useEffect, useRef } from "../html.js";
+import { IconButton } from "./button.js";
 
 /**
  * @param {{title: string, onClose: () => void, children?: unknown, wide?: boolean, name?: string}} props
@@ -29,7 +30,7 @@ export function Dialog({ title, onClose, children, wide = false, name = "" }) {
     <div class="dialog-body">
       <header class="dialog-head">
         <h2>${title}</h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick=${onClose}>×</button>
+        <${IconButton} label="Close" onClick=${onClose}>×<//>
       </header>
       ${children}
     </div>

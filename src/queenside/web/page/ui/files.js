@@ -1,5 +1,8 @@
 /** Files that come from a person, and texts for files and the clipboard. */
 
+/** How well a JPEG is made. */
+const QUALITY = 0.92;
+
 /**
  * Offer a text or a blob as a file.
  *
@@ -29,4 +32,19 @@ export async function copy(text) {
 /** @param {File} file @returns {boolean} whether it is looked at; an SVG is a text, which is read as such */
 export function isPicture({ type }) {
   return type.startsWith("image/") && type !== "image/svg+xml";
+}
+
+/**
+ * A picture in another size.
+ *
+ * @param {CanvasImageSource} image
+ * @param {number} width
+ * @param {number} height
+ * @param {string} type such as "image/png"
+ * @returns {Promise<Blob | null>} null where the browser cannot
+ */
+export function drawn(image, width, height, type) {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  return new Promise((done) => canvas.toBlob(done, type, QUALITY));
 }

@@ -1,21 +1,19 @@
 /** Pairing the browser extension: a code to type in there, which is good for two minutes. */
 
-import { ask } from "../api.js";
-import { html, useState } from "../html.js";
+import { html } from "../html.js";
+import { Button } from "./button.js";
 import { Fault } from "./fault.js";
+import { useLatestRequest } from "./use-latest-request.js";
 
 export function PairExtension() {
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const begin = () =>
-    ask("pairing", {}).then((answer) => (setCode(answer.code), setProblem(null)), setProblem);
+  const { answer, problem, put } = useLatestRequest();
   return html`<section class="pair-extension">
-    <button type="button" class="button" onClick=${begin}>Pair an extension</button>
-    ${code &&
+    <${Button} onClick=${() => put("pairing", {})}>Pair an extension<//>
+    ${answer &&
     html`<p role="status">
       In the extension, press “Pair with Queenside” and type in the port <code>${location.port}</code>${" "}
-      and the code <code class="pair-code">${code}</code>. It can be used once, within two minutes.
+      and the code <code class="pair-code">${answer.code}</code>. It can be used once, within two minutes.
     </p>`}
-    ${problem && html`<${Fault} problem=${problem} />`}
+    <${Fault} problem=${problem} />
   </section>`;
 }

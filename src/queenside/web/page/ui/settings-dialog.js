@@ -3,16 +3,15 @@
 import { html } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Dialog } from "./dialog.js";
+import { Toggle } from "./fields.js";
 import { PairExtension } from "./pair-extension.js";
 
 /** @param {{onClose: () => void}} props */
 export function SettingsDialog({ onClose }) {
   const { settings, change } = useSettings();
   /** @param {"autoMarks" | "letters" | "clock"} key @param {string} words */
-  const toggle = (key, words) => html`<label class="toggle">
-    <input type="checkbox" name=${key} checked=${settings[key]} onChange=${() => change({ [key]: !settings[key] })} />
-    ${words}
-  </label>`;
+  const toggle = (key, words) =>
+    html`<${Toggle} name=${key} on=${settings[key]} onToggle=${() => change({ [key]: !settings[key] })}>${words}<//>`;
   /** @param {"theme" | "palette" | "conflicts"} key @param {string} title @param {[string, string][]} choices */
   const choose = (key, title, choices) => html`<fieldset class="choose">
     <legend>${title}</legend>

@@ -1,9 +1,13 @@
 /** The ways to a board, each a small form of the board picker. */
 
 import { ask, stream } from "../api.js";
-import { html, useEffect, useState } from "../html.js";
+import { counted } from "../english.js";
+import { html, useState } from "../html.js";
+import { Button } from "./button.js";
+import { Choice, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
 import { PictureButton } from "./picture-button.js";
+import { useAnswer } from "./use-latest-request.js";
 
 /** @typedef {import("./board-picker.js").Finding} Finding */
 
@@ -18,6 +22,8 @@ const STYLES = ["natural", "compact", "winding", "even"];
 /** For each number of queens in a row, the fewest and the most rows of boards that can be made. */
 const MADE = /** @type {Record<number, [number, number]>} */ ({ 1: [5, 30], 2: [8, 14], 3: [12, 15] });
 const PATIENCE = 60; // seconds for making a board
+
+const STARS = Object.keys(MADE).map(Number);
 
 /** What was chosen last, as long as the page is open. */
 const chosen = {
@@ -48,13 +54,7 @@ export function Daily({ find }) {
     </div>
     <form class="row" onSubmit=${submitting(() => open(day))}>
       <label>Another day
-        <input
-          type="date"
-          name="day"
-          required
-          value=${day}
-          onInput=${(/** @type {any} */ event) => setDay(event.target.value)}
-        />
+        <${Input} type="date" name="day" required value=${day} onInput=${setDay} />
       </label>
       <button class="button">Open</button>
     </form>
@@ -69,7 +69,7 @@ function dayText(day) {
 
 /** @param {Props} props */
 export function Generated({ find }) {
-  const [wish, change] = useChosen("made");
+  const [wish, set] = useChosen("made");
   const { size, stars, grade, style, symmetric, seed } = wish;
   const [least, most] = MADE[stars];
   const rows = Math.min(most, Math.max(least, size));
@@ -84,50 +84,15 @@ export function Generated({ find }) {
   };
   return html`<form class="choice-form" onSubmit=${submitting(() => find(making(body)))}>
     <div class="fields">
-      <${Choose}
-        name="size"
-        title="Rows"
-        value=${rows}
-        values=${numbers(least, most)}
-        onChange=${(/** @type {string} */ value) => change({ size: Number(value) })}
-      />
-      <${Choose}
-        name="stars"
-        title="Queens in a row"
-        value=${stars}
-        values=${Object.keys(MADE)}
-        onChange=${(/** @type {string} */ value) => change({ stars: Number(value) })}
-      />
-      <${Choose}
-        name="grade"
-        title="Grade"
-        value=${grade}
-        values=${["", ...GRADES]}
-        onChange=${(/** @type {string} */ value) => change({ grade: value })}
-      />
-      <${Choose}
-        name="style"
-        title="Style"
-        value=${style}
-        values=${STYLES}
-        onChange=${(/** @type {string} */ value) => change({ style: value })}
-      />
+      <${Field} title="Rows" name="size" value=${rows} values=${numbers(least, most)} onPick=${set("size")} />
+      <${Field} title="Queens in a row" name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
+      <${Field} title="Grade" name="grade" value=${grade} values=${["", ...GRADES]} onPick=${set("grade")} />
+      <${Field} title="Style" name="style" value=${style} values=${STYLES} onPick=${set("style")} />
       <label class="field">Seed
-        <input
-          type="number"
-          name="seed"
-          min="0"
-          max="9007199254740991"
-          placeholder="any"
-          value=${seed}
-          onInput=${(/** @type {any} */ event) => change({ seed: event.target.value })}
-        />
+        <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder="any" value=${seed} onInput=${set("seed")} />
       </label>
       ${stars === 1 &&
-      html`<label class="toggle">
-        <input type="checkbox" name="symmetric" checked=${symmetric} onChange=${() => change({ symmetric: !symmetric })} />
-        Symmetric regions
-      </label>`}
+      html`<${Toggle} name="symmetric" on=${symmetric} onToggle=${() => set("symmetric")(!symmetric)}>Symmetric regions<//>`}
     </div>
     <div class="row"><button class="button button-main">Make a board</button></div>
   </form>`;
@@ -144,39 +109,34 @@ function making(wish) {
 
 /** @param {Props} props */
 export function Collected({ find }) {
-  const [wish, change] = useChosen("collected");
-  const boards = useCollection(wish);
-  const techniques = useTechniques();
+  const [wish, set] = useChosen("collected");
+  const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value));
+  /** @type {{id: string, grade: string}[] | undefined} */
+  const boards = useAnswer(`collections/queenside?${query}`).answer?.boards;
+  /** @type {{name: string}[]} */
+  const techniques = useAnswer("techniques").answer?.techniques ?? [];
   const open = (/** @type {string} */ id) => find(reading(id));
   const any = () => boards && open(boards[Math.floor(Math.random() * boards.length)].id);
-  /** @param {string} name @param {string} title @param {string[]} values */
+  /** @param {keyof typeof wish} name @param {string} title @param {readonly string[]} values */
   const choose = (name, title, values) =>
-    html`<${Choose}
-      ...${{ name, title, values }}
-      value=${/** @type {any} */ (wish)[name]}
-      onChange=${(/** @type {string} */ value) => change({ [name]: value })}
-    />`;
+    html`<${Field} ...${{ name, title, values }} value=${wish[name]} onPick=${set(name)} />`;
   return html`<section class="choice-form">
     <div class="fields">
       ${choose("size", "Rows", ["", ...numbers(5, 15).map(String)])}
       ${choose("stars", "Queens in a row", ["", "1", "2", "3"])}
       ${choose("grade", "Grade", ["", ...GRADES])}
-      ${choose("technique", "Technique", ["", ...techniques])}
+      ${choose("technique", "Technique", ["", ...techniques.map(({ name }) => name)])}
     </div>
     <div class="row">
-      <button type="button" class="button button-main" disabled=${!boards?.length} onClick=${any}>
-        Any of them
-      </button>
+      <${Button} main disabled=${!boards?.length} onClick=${any}>Any of them<//>
       <span class="quiet" role="status">
-        ${boards && `${boards.length} ${boards.length === 1 ? "board" : "boards"}`}
+        ${boards && counted(boards.length, "board")}
       </span>
     </div>
     <ul class="found">
       ${boards?.slice(0, 300).map(
         ({ id, grade }) => html`<li key=${id}>
-          <button type="button" class="button" onClick=${() => open(id)}>
-            ${id} <small class="quiet">${grade}</small>
-          </button>
+          <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${grade}</small><//>
         </li>`,
       )}
     </ul>
@@ -188,52 +148,18 @@ function reading(text) {
   return async (signal) => (await ask("read", { text }, { signal })).boards;
 }
 
-/** @param {typeof chosen.collected} wish @returns {{id: string, grade: string}[] | null} */
-function useCollection(wish) {
-  const [boards, setBoards] = useState(/** @type {any} */ (null));
-  const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value)).toString();
-  useEffect(() => {
-    const asking = new AbortController();
-    ask(`collections/queenside?${query}`, undefined, { signal: asking.signal }).then(
-      (answer) => setBoards(answer.boards),
-      () => {},
-    );
-    return () => asking.abort();
-  }, [query]);
-  return boards;
-}
-
-/** @returns {string[]} the names of the techniques */
-function useTechniques() {
-  const [names, setNames] = useState(/** @type {string[]} */ ([]));
-  useEffect(() => {
-    ask("techniques").then(
-      ({ techniques }) => setNames(techniques.map((/** @type {any} */ { name }) => name)),
-      () => {},
-    );
-  }, []);
-  return names;
-}
-
 /** @param {Props} props */
 export function Classic({ find }) {
-  const [{ size, toroidal }, change] = useChosen("classic");
+  const [{ size, toroidal }, set] = useChosen("classic");
   /** @type {Finding} */
   const make = async () => [{ kind: "n-queens", size, ...(toroidal && { toroidal }) }];
   return html`<form class="choice-form" onSubmit=${submitting(() => find(make))}>
     <p class="quiet">The classic: queens that do not attack each other, on a board without regions.</p>
     <div class="fields">
-      <${Choose}
-        name="queens"
-        title="Queens"
-        value=${size}
-        values=${numbers(4, 32)}
-        onChange=${(/** @type {string} */ value) => change({ size: Number(value) })}
-      />
-      <label class="toggle">
-        <input type="checkbox" name="toroidal" checked=${toroidal} onChange=${() => change({ toroidal: !toroidal })} />
+      <${Field} title="Queens" name="queens" value=${size} values=${numbers(4, 32)} onPick=${set("size")} />
+      <${Toggle} name="toroidal" on=${toroidal} onToggle=${() => set("toroidal")(!toroidal)}>
         On the torus: diagonals come back on the other side
-      </label>
+      <//>
     </div>
     <div class="row"><button class="button button-main">Open</button></div>
   </form>`;
@@ -292,36 +218,24 @@ export function Pasted({ find, onPicture }) {
   </form>`;
 }
 
-/** @param {{name: string, title: string, value: unknown, values: unknown[], onChange: (value: string) => void}} props */
-function Choose({ name, title, value, values, onChange }) {
-  return html`<label class="field">${title}
-    <select
-      name=${name}
-      value=${String(value)}
-      onChange=${(/** @type {any} */ event) => onChange(event.target.value)}
-    >
-      ${values.map((each) => {
-        const selected = String(each) === String(value);
-        return html`<option value=${String(each)} selected=${selected}>${each === "" ? "any" : each}</option>`;
-      })}
-    </select>
-  </label>`;
+/** @param {{title: string} & Parameters<typeof Choice>[0]} props */
+function Field({ title, ...choice }) {
+  return html`<label class="field">${title}<${Choice} ...${choice} words=${(/** @type {unknown} */ each) => each || "any"} /></label>`;
 }
 
 /**
- * One of the choices, and the function that changes some of it.
+ * One of the choices, and what gives the function that changes a part of it.
  *
  * @template {keyof typeof chosen} Name
  * @param {Name} name
- * @returns {[typeof chosen[Name], (changes: Partial<typeof chosen[Name]>) => void]}
  */
 function useChosen(name) {
   const [value, setValue] = useState(chosen[name]);
-  const change = (/** @type {Partial<typeof chosen[Name]>} */ changes) => {
-    chosen[name] = { ...chosen[name], ...changes };
+  const set = (/** @type {keyof typeof chosen[Name]} */ part) => (/** @type {unknown} */ each) => {
+    chosen[name] = { ...chosen[name], [part]: each };
     setValue(chosen[name]);
   };
-  return [value, change];
+  return /** @type {const} */ ([value, set]);
 }
 
 /** @param {() => void} act */

@@ -1,9 +1,9 @@
 /**
- * One question at a time, from a part of the page: a new one takes the place of the old one. The
+ * One request at a time, from a part of the page: a new one takes the place of the old one. The
  * old answer stays until the new one is there, so that nothing flickers.
  */
 
-import { ask, isAbort } from "../api.js";
+import { ask } from "../api.js";
 import { useCallback, useEffect, useRef, useState } from "../html.js";
 
 /**
@@ -16,31 +16,61 @@ import { useCallback, useEffect, useRef, useState } from "../html.js";
 /** @type {Asked} */
 const QUIET = { answer: null, problem: null, busy: false };
 
-/**
- * The answer so far, the function that asks, and the one that forgets.
- *
- * @returns {Asked & {put: (path: string, body?: unknown) => Promise<any>, forget: () => void}}
- */
+/** The answer so far, what asks for one, and what gives up. */
 export function useLatestRequest() {
   const [asked, setAsked] = useState(QUIET);
   const running = useRef(/** @type {AbortController | null} */ (null));
-  const put = useCallback(async (/** @type {string} */ path, /** @type {unknown} */ body) => {
+
+  /** Anything that takes its time; null where it failed or was not wanted any more. */
+  const run = useCallback(async (/** @type {(signal: AbortSignal) => Promise<unknown>} */ work) => {
     running.current?.abort();
     const mine = (running.current = new AbortController());
+    const { signal } = mine;
+    /** @param {Asked} end */
+    const settle = (end) =>
+      running.current === mine && setAsked((before) => (signal.aborted ? { ...before, busy: false } : end));
     setAsked((before) => ({ ...before, problem: null, busy: true }));
     try {
-      const answer = await ask(path, body, { signal: mine.signal });
-      if (!mine.signal.aborted) setAsked({ ...QUIET, answer });
-      return mine.signal.aborted ? null : answer;
+      const answer = await work(signal);
+      settle({ ...QUIET, answer });
+      return /** @type {any} */ (signal.aborted ? null : answer);
     } catch (problem) {
-      if (!mine.signal.aborted && !isAbort(problem)) setAsked({ ...QUIET, problem });
+      settle({ ...QUIET, problem });
       return null;
     }
   }, []);
+  const put = useCallback(
+    (/** @type {string} */ path, /** @type {unknown} */ body = undefined) => run((signal) => ask(path, body, { signal })),
+    [],
+  );
+  const stop = useCallback(() => running.current?.abort(), []);
   const forget = useCallback(() => {
-    running.current?.abort();
+    stop();
+    running.current = null;
     setAsked(QUIET);
   }, []);
   useEffect(() => () => running.current?.abort(), []);
-  return { ...asked, put, forget };
+  return { ...asked, run, put, stop, forget };
+}
+
+/**
+ * The answer to what follows from the page as it is, asked again whenever that changes; `current`
+ * says whether it is the answer to what is asked now.
+ *
+ * @param {unknown} path none while there is nothing to ask
+ * @param {unknown} [body]
+ */
+export function useAnswer(path, body) {
+  const { run, forget, ...asked } = useLatestRequest();
+  const question = path ? JSON.stringify([path, body]) : "";
+  const answered = useRef("");
+  useEffect(() => {
+    if (!path) return forget();
+    run(async (signal) => {
+      const answer = await ask(String(path), body, { signal });
+      answered.current = question;
+      return answer;
+    });
+  }, [question]);
+  return { ...asked, run, current: asked.answer !== null && answered.current === question };
 }

@@ -1,13 +1,16 @@
 /** Engines side by side: the same boards put to each, what they answer, and how long they take. */
 
-import { ask, isAbort, stream } from "../api.js";
+import { stream } from "../api.js";
 import { Puzzle } from "../board/puzzle.js";
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { BoardPicker } from "../ui/board-picker.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { Toggle } from "../ui/fields.js";
+import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { leftOut, plotOf, plottable, QUESTIONS } from "./comparison.js";
 import { duration, whole } from "./numbers.js";
-import { FIRST, Pick, PickQueens, Tick } from "./parts.js";
+import { FIRST, Pick, PickQueens } from "./parts.js";
 import { Plot } from "./plot.js";
 
 const LIKED = ["native", "exact_cover", "backtracking"];
@@ -22,14 +25,12 @@ export default function Compare() {
   const [boards, setBoards] = useState(/** @type {any[]} */ ([FIRST]));
   const [engines, setEngines] = useState(new Set(LIKED));
   const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
-  const running = useComparison();
-  const { state } = running;
+  const { start, stop, busy, problem, results } = useComparison();
   /** @param {string} label @param {"time_limit" | "rounds"} name @param {number[]} from */
   const choice = (label, name, from) => {
     const onPick = (/** @type {number} */ value) => setPlan({ ...plan, [name]: value });
     return html`<${Pick} ...${{ label, name, from, onPick, value: plan[name] }} />`;
   };
-  const start = () => running.start(boards, [...engines], plan);
   return html`<section class="watch-compare" aria-label="Engines side by side">
     <h1 class="only-heard">Engines side by side</h1>
     <div class="card watch-form">
@@ -39,58 +40,31 @@ export default function Compare() {
         ${choice("Seconds for a question", "time_limit", LIMITS)}
         ${choice("Rounds", "rounds", ROUNDS)}
         <span class="watch-push"></span>
-        ${state.progress
-          ? html`<button type="button" class="button" onClick=${running.stop}>Stop</button>`
-          : html`<button
-              type="button"
-              class="button button-main"
-              disabled=${!boards.length || !engines.size}
-              onClick=${start}
-            >Compare</button>`}
+        ${busy
+          ? html`<${Button} onClick=${stop}>Stop<//>`
+          : html`<${Button} main disabled=${!boards.length || !engines.size} onClick=${() => start(boards, [...engines], plan)}>Compare<//>`}
       </div>
-      ${state.progress && html`<${Progress} ...${state.progress} boards=${state.boards} />`}
+      ${busy && html`<${Progress} ...${results.progress} boards=${results.boards} />`}
     </div>
-    <${Fault} problem=${state.problem} />
-    ${state.parts.length > 0 && html`<${Results} ...${state} />`}
+    <${Fault} problem=${problem} />
+    ${results.parts.length > 0 && html`<${Results} ...${results} />`}
   </section>`;
 }
 
-/**
- * @typedef {object} State
- * @property {any[]} boards that are compared
- * @property {any[]} parts what has come of them so far
- * @property {any} progress null when nothing runs
- * @property {any} problem
- * @property {boolean} stopped before its end
- */
-
-/** @type {State} */
-const IDLE = { boards: [], parts: [], progress: null, problem: null, stopped: false };
-
 /** A comparison: started, followed, stopped. */
 function useComparison() {
-  const controller = useRef(/** @type {AbortController | null} */ (null));
-  const [state, setState] = useState(IDLE);
-  useEffect(() => () => controller.current?.abort(), []);
+  const { answer, problem, busy, run, stop, forget } = useLatestRequest();
+  const [found, setFound] = useState({ boards: /** @type {any[]} */ ([]), parts: /** @type {any[]} */ ([]), progress: {} });
 
   /** @param {any[]} boards @param {string[]} engines @param {object} plan */
-  async function start(boards, engines, plan) {
-    const own = new AbortController();
-    controller.current = own;
-    setState({ ...IDLE, boards, progress: { done: 0, engine: engines[0] } });
+  function start(boards, engines, plan) {
+    forget();
+    setFound({ boards, parts: [], progress: { done: 0, engine: engines[0] } });
     const onEvent = (/** @type {string} */ name, /** @type {any} */ data) =>
-      setState((now) =>
-        name === "item" ? { ...now, parts: [...now.parts, data] } : { ...now, progress: data },
-      );
-    try {
-      await stream("compare", { boards, engines, ...plan }, { signal: own.signal, onEvent });
-      setState((now) => ({ ...now, progress: null }));
-    } catch (problem) {
-      const stopped = isAbort(problem);
-      setState((now) => ({ ...now, progress: null, stopped, problem: stopped ? null : problem }));
-    }
+      setFound((now) => (name === "item" ? { ...now, parts: [...now.parts, data] } : { ...now, progress: data }));
+    run((signal) => stream("compare", { boards, engines, ...plan }, { signal, onEvent }));
   }
-  return { state, start, stop: () => controller.current?.abort() };
+  return { start, stop, busy, problem, results: { ...found, stopped: !answer && !problem && !busy } };
 }
 
 /** @param {{boards: any[], onChange: (boards: any[]) => void}} props */
@@ -110,7 +84,7 @@ function Boards({ boards, onChange }) {
           >×</button>
         </span>`,
       )}
-      <button type="button" class="button" onClick=${() => setPicking(true)}>Add a board</button>
+      <${Button} onClick=${() => setPicking(true)}>Add a board<//>
       <${PickQueens}
         label="Add N-Queens"
         name="add-n-queens"
@@ -134,11 +108,9 @@ function nameOf(board) {
 
 /** @param {{chosen: Set<string>, onChange: (chosen: Set<string>) => void}} props */
 function Engines({ chosen, onChange }) {
-  const [engines, setEngines] = useState(/** @type {Engine[]} */ ([]));
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    ask("engines").then((found) => setEngines(found.engines), setProblem);
-  }, []);
+  const { answer, problem } = useAnswer("engines");
+  /** @type {Engine[]} */
+  const engines = answer?.engines ?? [];
   const toggle = (/** @type {string} */ name) => {
     const next = new Set(chosen);
     if (!next.delete(name)) next.add(name);
@@ -152,14 +124,13 @@ function Engines({ chosen, onChange }) {
       ${engines
         .filter((engine) => !engine.missing)
         .map(
-          ({ name, summary }) => html`<${Tick}
-            name="engine"
-            value=${name}
-            label=${name}
-            title=${summary}
-            on=${chosen.has(name)}
-            onToggle=${() => toggle(name)}
-          />`,
+          ({ name, summary }) =>
+            html`<${Toggle}
+              ...${{ name: "engine", value: name, title: summary, on: chosen.has(name) }}
+              onToggle=${() => toggle(name)}
+            >
+              ${name}
+            <//>`,
         )}
     </div>
     ${missing.length > 0 &&
@@ -193,12 +164,12 @@ function Results({ parts, boards, stopped }) {
     ${parts.length > 1 &&
     html`<div class="row" role="group" aria-label="What is plotted">
       ${Object.entries(QUESTIONS).map(
-        ([key, words]) => html`<button
-          type="button"
-          class="button"
-          aria-pressed=${question === key}
+        ([key, words]) => html`<${Button}
+          pressed=${question === key}
           onClick=${() => setQuestion(/** @type {any} */ (key))}
-        >${words}</button>`,
+        >
+          ${words}
+        <//>`,
       )}
     </div>`}
     ${shown

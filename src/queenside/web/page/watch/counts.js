@@ -1,8 +1,11 @@
 /** How many solutions n-queens has: counted here, published, estimated; and what counting takes. */
 
-import { isAbort, stream } from "../api.js";
-import { html, useEffect, useRef, useState } from "../html.js";
+import { stream } from "../api.js";
+import { counted } from "../english.js";
+import { html, useState } from "../html.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { duration, power, whole } from "./numbers.js";
 import { Pick } from "./parts.js";
 import { Plot } from "./plot.js";
@@ -23,29 +26,15 @@ const SECONDS = [1, 5, 20, 60];
 
 export function Counts() {
   const [seconds, setSeconds] = useState(5);
-  const [state, setState] = useState(
-    /** @type {{rows: Row[], running: boolean, machine: string, problem: any}} */ ({
-      rows: [], running: false, machine: "", problem: null,
-    }),
-  );
-  const controller = useRef(/** @type {AbortController | null} */ (null));
-  useEffect(() => () => controller.current?.abort(), []);
+  const [rows, setRows] = useState(/** @type {Row[]} */ ([]));
+  const { answer, problem, busy, run, stop, forget } = useLatestRequest();
 
-  async function count() {
-    controller.current = new AbortController();
-    const { signal } = controller.current;
-    setState({ rows: [], running: true, machine: "", problem: null });
-    const onEvent = (/** @type {string} */ _, /** @type {Row} */ row) =>
-      setState((now) => ({ ...now, rows: [...now.rows, row] }));
-    try {
-      const question = { up_to: LARGEST, seconds };
-      const { machine } = await stream("n-queens/counts", question, { signal, onEvent });
-      setState((now) => ({ ...now, running: false, machine }));
-    } catch (problem) {
-      setState((now) => ({ ...now, running: false, problem: isAbort(problem) ? null : problem }));
-    }
+  function count() {
+    forget();
+    setRows([]);
+    const onEvent = (/** @type {string} */ _, /** @type {Row} */ row) => setRows((now) => [...now, row]);
+    run((signal) => stream("n-queens/counts", { up_to: LARGEST, seconds }, { signal, onEvent }));
   }
-  const stop = () => controller.current?.abort();
   return html`<section class="card watch-counts" aria-label="How many there are">
     <div class="row">
       <h2 class="watch-push">How many solutions there are</h2>
@@ -54,20 +43,20 @@ export function Counts() {
         name="seconds"
         value=${seconds}
         from=${SECONDS}
-        words=${(/** @type {number} */ each) => (each === 1 ? "1 second" : `${each} seconds`)}
+        words=${(/** @type {number} */ each) => counted(each, "second")}
         onPick=${setSeconds}
       />
-      ${state.running
-        ? html`<button type="button" class="button" onClick=${stop}>Stop</button>`
-        : html`<button type="button" class="button button-main" onClick=${count}>Count</button>`}
+      ${busy
+        ? html`<${Button} onClick=${stop}>Stop<//>`
+        : html`<${Button} main onClick=${count}>Count<//>`}
     </div>
     <p class="quiet">
       One n after the other, as far as the time allows, on this machine; for the others an estimate,
       and how long they would take. Published counts are those of the OEIS: A000170, and A002562 for
       orbits.
     </p>
-    <${Fault} problem=${state.problem} />
-    ${state.rows.length > 0 && html`<${Shown} ...${state} />`}
+    <${Fault} problem=${problem} />
+    ${rows.length > 0 && html`<${Shown} rows=${rows} running=${busy} machine=${answer?.machine ?? ""} />`}
   </section>`;
 }
 

@@ -1,9 +1,11 @@
 /** One job: how far it is, and what can be done with it. */
 
-import { ask, isAbort, stream } from "../api.js";
-import { html, useEffect, useRef, useState } from "../html.js";
+import { ask, stream } from "../api.js";
+import { html, useEffect, useState } from "../html.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { duration, whole } from "./numbers.js";
 
 /**
@@ -22,9 +24,7 @@ import { duration, whole } from "./numbers.js";
 /** @param {{job: Status}} props as it was when the list was made */
 export function JobCard({ job }) {
   const { status, progress, problem, start, stop } = useJob(job);
-  const [report, setReport] = useState(/** @type {any} */ (null));
-  const [reportFault, setReportFault] = useState(/** @type {any} */ (null));
-  const showReport = () => ask(`jobs/${job.name}/report`).then(setReport, setReportFault);
+  const report = useLatestRequest();
   const done = status.done >= status.units;
   if (job.fault) {
     return html`<article class="card watch-job" aria-label=${job.name}>
@@ -36,13 +36,11 @@ export function JobCard({ job }) {
     <div class="row">
       <h2 class="watch-push">${job.name} <small class="quiet">${status.title}</small></h2>
       ${progress
-        ? html`<button type="button" class="button" onClick=${stop}>Stop</button>`
-        : html`<button type="button" class="button button-main" disabled=${done} onClick=${start}>
-            ${done ? "Done" : status.done ? "Go on" : "Start"}
-          </button>`}
-      <button type="button" class="button" disabled=${!status.done} onClick=${showReport}>
-        Report
-      </button>
+        ? html`<${Button} onClick=${stop}>Stop<//>`
+        : html`<${Button} main disabled=${done} onClick=${start}>
+          ${done ? "Done" : status.done ? "Go on" : "Start"}
+        <//>`}
+      <${Button} disabled=${!status.done} onClick=${() => report.put(`jobs/${job.name}/report`)}>Report<//>
     </div>
     <progress
       max="1"
@@ -50,42 +48,30 @@ export function JobCard({ job }) {
       aria-label=${`${job.name}: work done`}
     ></progress>
     <${Figures} status=${status} progress=${progress} />
-    <${Fault} problem=${problem ?? reportFault} />
-    ${report &&
-    html`<${Report} name=${job.name} report=${report} onClose=${() => setReport(null)} />`}
+    <${Fault} problem=${problem ?? report.problem} />
+    ${report.answer && html`<${Report} name=${job.name} report=${report.answer} onClose=${report.forget} />`}
   </article>`;
 }
 
 /** A job that can be run, and what is known of it. @param {Status} job */
 function useJob(job) {
-  const controller = useRef(/** @type {AbortController | null} */ (null));
-  const [state, setState] = useState(
-    /** @type {{progress: any, problem: any}} */ ({ progress: null, problem: null }),
-  );
+  const { problem, busy, run, stop } = useLatestRequest();
   const [status, setStatus] = useState(job);
+  const [progress, setProgress] = useState(/** @type {any} */ (job));
   useEffect(() => setStatus(job), [job]);
-  useEffect(() => () => controller.current?.abort(), []);
 
-  async function start() {
-    controller.current = new AbortController();
-    const { signal } = controller.current;
-    setState({ progress: status, problem: null });
-    const onEvent = (/** @type {string} */ _, /** @type {any} */ progress) =>
-      setState((now) => ({ ...now, progress }));
-    try {
-      setStatus(await stream(`jobs/${job.name}/run`, {}, { signal, onEvent }));
-      setState({ progress: null, problem: null });
-    } catch (problem) {
-      await settle(isAbort(problem) ? null : problem);
-    }
-  }
-
-  /** What is in the file, now that it does not run any more. @param {unknown} problem */
-  async function settle(problem) {
-    setStatus(await ask(`jobs/${job.name}`).catch(() => status));
-    setState({ progress: null, problem });
-  }
-  return { ...state, status, start, stop: () => controller.current?.abort() };
+  const start = () =>
+    run(async (signal) => {
+      setProgress(status);
+      const onEvent = (/** @type {string} */ _, /** @type {any} */ data) => setProgress(data);
+      try {
+        setStatus(await stream(`jobs/${job.name}/run`, {}, { signal, onEvent }));
+      } catch (error) {
+        setStatus(await ask(`jobs/${job.name}`).catch(() => status)); // what it has come to by then
+        throw error;
+      }
+    });
+  return { problem, status, progress: busy ? progress : null, start, stop };
 }
 
 /** @param {{status: Status, progress: any}} props */
@@ -132,12 +118,8 @@ function Report({ name, report, onClose }) {
       )}
     </ul>
     <div class="row">
-      <button
-        type="button"
-        class="button"
-        onClick=${() => download(`${name}-report.json`, text, "application/json")}
-      >Keep the report</button>
-      <button type="button" class="button" onClick=${onClose}>Close</button>
+      <${Button} onClick=${() => download(`${name}-report.json`, text, "application/json")}>Keep the report<//>
+      <${Button} onClick=${onClose}>Close<//>
     </div>
   </div>`;
 }

@@ -1,8 +1,9 @@
 /** N-Queens: every solution with its turned and mirrored images, and how many there are. */
 
 import { html, useState } from "../html.js";
+import { Toggle } from "../ui/fields.js";
 import { Counts } from "./counts.js";
-import { Pick, Tick } from "./parts.js";
+import { Pick } from "./parts.js";
 import { Solutions } from "./solutions.js";
 
 const SIZES = Array.from({ length: 17 }, (_, number) => number + 4);
@@ -16,18 +17,8 @@ export default function NQueens() {
     <div class="card watch-form">
       <div class="row watch-options">
         <${Pick} label="Queens" name="n" value=${n} from=${SIZES} onPick=${setN} />
-        <${Tick}
-          label="one of each orbit"
-          name="distinct"
-          on=${distinct}
-          onToggle=${() => setDistinct(!distinct)}
-        />
-        <${Tick}
-          label="on a torus"
-          name="toroidal"
-          on=${toroidal}
-          onToggle=${() => setToroidal(!toroidal)}
-        />
+        <${Toggle} name="distinct" on=${distinct} onToggle=${() => setDistinct(!distinct)}>one of each orbit<//>
+        <${Toggle} name="toroidal" on=${toroidal} onToggle=${() => setToroidal(!toroidal)}>on a torus<//>
       </div>
     </div>
     <${Solutions} n=${n} toroidal=${toroidal} distinct=${distinct} />

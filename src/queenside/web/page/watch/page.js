@@ -1,6 +1,7 @@
-/** Seeing the algorithms at work: a search, several side by side, n-queens, and long jobs. */
+/** Watching solvers at work: one search, several side by side, n-queens, and long jobs. */
 
-import { html, useEffect, useState } from "../html.js";
+import { html } from "../html.js";
+import { Lazy } from "../ui/lazy.js";
 import { Tabs } from "../ui/tabs.js";
 
 const VIEWS = [
@@ -11,19 +12,10 @@ const VIEWS = [
 ];
 
 /** @param {{route: import("../router.js").Route}} props */
-export default function See({ route }) {
-  const view = VIEWS.find(({ name }) => name === route.rest[0]) ?? VIEWS[0];
-  const [Shown, setShown] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    let current = true;
-    setShown(null);
-    view.load().then((module) => current && setShown(() => module.default));
-    return () => {
-      current = false;
-    };
-  }, [view]);
+export default function Watch({ route }) {
+  const { name, load } = VIEWS.find((view) => view.name === route.rest[0]) ?? VIEWS[0];
   return html`<div class="watch">
-    <${Tabs} label="What to see" page="see" tabs=${VIEWS} current=${view.name} />
-    ${Shown && html`<${Shown} route=${route} key=${view.name} />`}
+    <${Tabs} label="What to see" page="see" tabs=${VIEWS} current=${name} />
+    <${Lazy} load=${load} route=${route} key=${name} />
   </div>`;
 }

@@ -1,6 +1,7 @@
 /** Small parts that the pages here share. */
 
 import { html } from "../html.js";
+import { Choice } from "../ui/fields.js";
 
 /** A board to begin with: lesson 4 takes sixty nodes for it. */
 export const FIRST = {
@@ -27,14 +28,8 @@ export const FIRST = {
  * @param {(value: number) => void} props.onPick
  * @param {(value: number) => string} [props.words]
  */
-export function Pick({ label, name, value, from, onPick, words = String }) {
-  const onChange = (/** @type {any} */ event) => onPick(Number(event.target.value));
-  return html`<label class="watch-field">
-    ${label}
-    <select name=${name} value=${value} onChange=${onChange}>
-      ${from.map((each) => html`<option value=${each}>${words(each)}</option>`)}
-    </select>
-  </label>`;
+export function Pick({ label, from, ...choice }) {
+  return html`<label class="watch-field">${label}<${Choice} ...${choice} values=${from} /></label>`;
 }
 
 /**
@@ -57,20 +52,4 @@ export function PickQueens({ label, name, value, from, onPick }) {
     <option value="" disabled hidden>${label}</option>
     ${from.map((n) => html`<option value=${n}>${n}-Queens</option>`)}
   </select>`;
-}
-
-/**
- * @param {object} props
- * @param {string} props.label
- * @param {string} props.name
- * @param {boolean} props.on
- * @param {() => void} props.onToggle
- * @param {string} [props.value]
- * @param {string} [props.title]
- */
-export function Tick({ label, name, on, onToggle, value, title }) {
-  return html`<label class="watch-tick" title=${title}>
-    <input type="checkbox" name=${name} value=${value} checked=${on} onChange=${onToggle} />
-    ${label}
-  </label>`;
 }

@@ -1,8 +1,9 @@
 /** The solutions of n-queens, page by page, and the orbit of one of them. */
 
-import { ask, isAbort } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { useAnswer } from "../ui/use-latest-request.js";
 import { useKeys } from "./keys.js";
 import { whole } from "./numbers.js";
 import { SmallBoard, written } from "./small-board.js";
@@ -31,22 +32,11 @@ const SYMMETRIES = {
 export function Solutions({ n, toroidal, distinct }) {
   const [first, setFirst] = useState(0);
   const [chosen, setChosen] = useState(0);
-  const [answer, setAnswer] = useState(/** @type {any} */ (null));
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const question = JSON.stringify({ n, toroidal, distinct });
   useEffect(() => {
     setFirst(0);
     setChosen(0);
-  }, [question]);
-  useEffect(() => {
-    const controller = new AbortController();
-    const body = { ...JSON.parse(question), first, number: PAGE };
-    ask("n-queens/solutions", body, { signal: controller.signal }).then(
-      (found) => (setAnswer(found), setProblem(null)),
-      (error) => isAbort(error) || setProblem(error),
-    );
-    return () => controller.abort();
-  }, [question, first]);
+  }, [n, toroidal, distinct]);
+  const { answer, problem } = useAnswer("n-queens/solutions", { n, toroidal, distinct, first, number: PAGE });
 
   /** @param {number} solution its number, from 0 */
   const go = (solution) => {
@@ -74,12 +64,7 @@ function Head({ answer, chosen, go }) {
   const of = total !== null ? ` of ${whole(total)}` : more ? "" : ` of ${whole(number)}`;
   const last = !more && chosen >= number - 1;
   /** @param {string} words @param {number} to @param {boolean} off */
-  const button = (words, to, off) => html`<button
-    type="button"
-    class="button"
-    disabled=${off}
-    onClick=${() => go(to)}
-  >${words}</button>`;
+  const button = (words, to, off) => html`<${Button} disabled=${off} onClick=${() => go(to)}>${words}<//>`;
   return html`<div class="row">
     <h2 class="watch-push">
       ${solutions.length > 0 && html`${distinct ? "Orbit" : "Solution"} ${whole(chosen + 1)}${of}`}

@@ -1,20 +1,12 @@
 /** The idea of a search, what its program says of itself, and the program. */
 
-import { ask } from "../api.js";
-import { html, useEffect, useState } from "../html.js";
+import { html } from "../html.js";
+import { useAnswer } from "../ui/use-latest-request.js";
 
 /** @param {{search: import("./watch.js").Search}} props */
 export function Source({ search }) {
-  const [source, setSource] = useState("");
-  useEffect(() => {
-    const controller = new AbortController();
-    setSource("");
-    const path = `watch/source?search=${encodeURIComponent(search.search)}`;
-    const { signal } = controller;
-    ask(path, undefined, { signal }).then((found) => setSource(found.source), () => {});
-    return () => controller.abort();
-  }, [search.search]);
-  const { prose, program } = parted(source);
+  const { answer, current } = useAnswer(`watch/source?search=${encodeURIComponent(search.search)}`);
+  const { prose, program } = parted(current ? answer.source : "");
   return html`<section class="watch-source card" aria-label="The program">
     <div>
       <h2>${search.title}</h2>

@@ -5,13 +5,14 @@
  * N and P to the next and the previous solution.
  */
 
-import { ask, isAbort } from "../api.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { BoardPicker } from "../ui/board-picker.js";
+import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { useAnswer } from "../ui/use-latest-request.js";
 import { DepthTimeline } from "./depth-timeline.js";
 import { useKeys } from "./keys.js";
 import { whole } from "./numbers.js";
@@ -39,23 +40,20 @@ const LIKED = ["4", "b", "backtracking"];
 /** @typedef {import("./trace.js").Sight} Sight */
 
 /** @param {{route: import("../router.js").Route}} props */
-export default function Watch({ route }) {
+export default function WatchSearch({ route }) {
   const wanted = route.query.get("board");
-  const [document, setDocument] = useState(/** @type {any} */ (wanted ? null : FIRST));
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    if (!wanted) return;
-    ask("read", { text: wanted }).then(({ boards }) => setDocument(boards[0]), setProblem);
-  }, [wanted]);
-  const { searches, chosen, choose } = useSearches(document, route.query.get("search"), setProblem);
+  const read = useAnswer(wanted && "read", { text: wanted });
+  const [picked, pick] = useState(/** @type {any} */ (wanted ? null : FIRST));
+  const document = picked ?? read.answer?.boards[0];
+  const { searches, chosen, choose, problem } = useSearches(document, route.query.get("search"));
   const trace = useTrace(document, chosen?.search ?? null);
   return html`<section class="watch-view" aria-label="Watch a search">
     <h1 class="only-heard">Watch a search</h1>
     <div class="watch-choices card">
-      <${Boards} onPick=${setDocument} document=${document} />
+      <${Boards} onPick=${pick} document=${document} />
       <${Searches} searches=${searches} chosen=${chosen} onChoose=${choose} />
     </div>
-    <${Fault} problem=${problem ?? trace?.problem} />
+    <${Fault} problem=${problem ?? trace?.problem ?? (document ? null : read.problem)} />
     ${trace && html`<${Player} trace=${trace} document=${document} />`}
     ${chosen && html`<${Source} search=${chosen} />`}
   </section>`;
@@ -66,25 +64,16 @@ export default function Watch({ route }) {
  *
  * @param {unknown} board
  * @param {string | null} first
- * @param {(problem: unknown) => void} onProblem
  */
-function useSearches(board, first, onProblem) {
-  const [known, setKnown] = useState({ board, searches: /** @type {Search[]} */ ([]) });
+function useSearches(board, first) {
+  const { answer, problem, current } = useAnswer(board && "watch/searches", { board });
   const [name, setName] = useState(first);
-  useEffect(() => {
-    if (!board) return undefined;
-    const controller = new AbortController();
-    ask("watch/searches", { board }, { signal: controller.signal }).then(
-      (answer) => (setKnown({ board, searches: answer.searches }), onProblem(null)),
-      (error) => isAbort(error) || onProblem(error),
-    );
-    return () => controller.abort();
-  }, [board]);
-  const searches = known.searches;
-  const open = known.board === board ? searches.filter(({ refusal }) => refusal === null) : [];
+  /** @type {Search[]} */
+  const searches = answer?.searches ?? [];
+  const open = current ? searches.filter(({ refusal }) => refusal === null) : [];
   const named = (/** @type {string | null} */ key) => open.find(({ search }) => search === key);
   const chosen = named(name) ?? LIKED.map(named).find(Boolean) ?? null;
-  return { searches, chosen, choose: setName };
+  return { searches, chosen, choose: setName, problem };
 }
 
 /** @param {{document: any, onPick: (document: any) => void}} props */
@@ -92,7 +81,7 @@ function Boards({ document, onPick }) {
   const [picking, setPicking] = useState(false);
   const size = document?.kind === "n-queens" && !document.toroidal ? document.size : null;
   return html`<div class="row">
-    <button type="button" class="button" onClick=${() => setPicking(true)}>Choose a board</button>
+    <${Button} onClick=${() => setPicking(true)}>Choose a board<//>
     <${PickQueens} label="N-Queens" name="n-queens" value=${size} from=${SIZES} onPick=${onPick} />
     ${picking &&
     html`<${BoardPicker}
@@ -248,14 +237,14 @@ function Controls({ trace, player }) {
   const { at, last, playing, toggle, go, notch, setNotch } = player;
   const next = trace.solutionAfter(at);
   /** @param {string} label @param {string} icon @param {number | null} to */
-  const button = (label, icon, to) => html`<button
-    type="button"
-    class="icon-button"
-    aria-label=${label}
+  const button = (label, icon, to) => html`<${IconButton}
+    label=${label}
     title=${label}
     disabled=${to === null || to < 0 || to > last || to === at}
     onClick=${() => go(/** @type {number} */ (to))}
-  ><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icon} /></svg></button>`;
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icon} /></svg>
+  <//>`;
   return html`<div class="watch-controls">
     <div class="row">
       ${button("First node", "M6 5v14M19 5l-9 7l9 7z", 0)}
@@ -265,12 +254,7 @@ function Controls({ trace, player }) {
       </button>
       ${button("One node forwards", "M8 5l9 7l-9 7z", at + 1)}
       ${button("Last node", "M18 5v14M5 5l9 7l-9 7z", last)}
-      <button
-        type="button"
-        class="button"
-        disabled=${next === null}
-        onClick=${() => next !== null && go(next)}
-      >Next solution</button>
+      <${Button} disabled=${next === null} onClick=${() => next !== null && go(next)}>Next solution<//>
     </div>
     <label class="watch-field watch-speed">
       Speed

@@ -1,7 +1,7 @@
 /** What happens at a node of a search, in words. Rows and columns count from 1, as people count. */
 
-import { letterOf } from "../board/board.js";
-import { assign, NAMES } from "../board/colours.js";
+import { assign, letterOf, NAMES } from "../board/colours.js";
+import { counted } from "../english.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./trace.js").Sight} Sight */
@@ -60,7 +60,7 @@ function changing(puzzle, sight, before) {
     !before && "It begins with all queens on the board.",
     before && came.length > 0 && (came.length === went.length ? `${many}.` : "The board changes."),
     before && !came.length && "Nothing moves.",
-    broken > 0 && (broken === 1 ? "1 unit is broken." : `${broken} units are broken.`),
+    broken > 0 && `${counted(broken, "unit is", "units are")} broken.`,
     sight.event === "solution" && "No unit is broken: a solution.",
   ];
 }

@@ -1,0 +1,66 @@
+/** What a cell looks like whatever is on it: its colour, the lines around it, and what it is called. */
+
+import { assign, letterOf, NAMES } from "./colours.js";
+
+/** @typedef {{classes: string, letter: string, label: string}} CellStyle */
+
+/**
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {string} palette
+ * @returns {CellStyle[]} by cell
+ */
+export function stylesOf(puzzle, palette) {
+  const { regions, size, columns } = puzzle;
+  const colours = assign(puzzle, palette);
+  const named = palette === "soft" && new Set(colours).size === colours.length;
+  const nameOf = (/** @type {number} */ region) => (named ? `${NAMES[colours[region]]} region` : `region ${letterOf(region)}`);
+  if (regions) return regionStyles({ columns, regions, colours }, nameOf);
+  return Array.from({ length: size }, (_, cell) => {
+    const [row, column] = puzzle.place(cell);
+    return { classes: (row + column) % 2 ? "chess-dark" : "chess-light", letter: "", label: placeName(row, column) };
+  });
+}
+
+/**
+ * @param {object} shape
+ * @param {number} shape.columns
+ * @param {readonly number[]} shape.regions of the cells; a negative one is none
+ * @param {readonly number[]} shape.colours of the regions
+ * @param {(region: number) => string} [nameOf]
+ * @returns {CellStyle[]} by cell
+ */
+export function regionStyles({ columns, regions, colours }, nameOf = (region) => `region ${letterOf(region)}`) {
+  return regions.map((region, cell) => {
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    const bare = region < 0;
+    const lines = linesAround(columns, regions, cell);
+    return {
+      classes: `${bare ? "cell-bare" : `region-${colours[region]}`} ${lines.join(" ")}`,
+      letter: bare ? "" : letterOf(region),
+      label: `${placeName(row, column)}, ${bare ? "no region" : nameOf(region)}`,
+    };
+  });
+}
+
+/** @param {number} row @param {number} column */
+function placeName(row, column) {
+  return `Row ${row + 1}, column ${column + 1}`;
+}
+
+/**
+ * On which sides another region begins; around the board there is a line anyway.
+ *
+ * @param {number} columns
+ * @param {readonly number[]} regions
+ * @param {number} cell
+ */
+function linesAround(columns, regions, cell) {
+  const column = cell % columns;
+  const differs = (/** @type {number} */ other) => regions[other] !== undefined && regions[other] !== regions[cell];
+  return [
+    differs(cell - columns) && "edge-top",
+    column < columns - 1 && differs(cell + 1) && "edge-right",
+    differs(cell + columns) && "edge-bottom",
+    column > 0 && differs(cell - 1) && "edge-left",
+  ].filter(Boolean);
+}

@@ -1,0 +1,44 @@
+/** Fields of forms, as small as they can be told. */
+
+import { html } from "../html.js";
+
+/**
+ * One of several values, which comes back as it was given.
+ *
+ * @template T
+ * @param {object} props
+ * @param {string} props.name
+ * @param {T} props.value
+ * @param {readonly T[]} props.values
+ * @param {(value: T) => unknown} [props.words]
+ * @param {(value: T) => void} props.onPick
+ */
+export function Choice({ name, value, values, words = String, onPick }) {
+  const onChange = (/** @type {any} */ event) => onPick(values[event.target.selectedIndex]);
+  return html`<select name=${name} value=${value} onChange=${onChange}>
+    ${values.map((each) => html`<option value=${each} selected=${each === value}>${words(each)}</option>`)}
+  </select>`;
+}
+
+/** @param {{onInput: (text: string) => void} & Record<string, unknown>} props an input that is written in */
+export function Input({ onInput, ...rest }) {
+  return html`<input ...${rest} onInput=${(/** @type {any} */ event) => onInput(event.target.value)} />`;
+}
+
+/**
+ * Something that is so or not.
+ *
+ * @param {object} props
+ * @param {string} props.name
+ * @param {boolean} props.on
+ * @param {() => void} props.onToggle
+ * @param {string} [props.value]
+ * @param {string} [props.title]
+ * @param {unknown} [props.children]
+ */
+export function Toggle({ name, on, onToggle, value, title, children }) {
+  return html`<label class="toggle" title=${title}>
+    <input type="checkbox" name=${name} value=${value} checked=${on} onChange=${onToggle} />
+    ${children}
+  </label>`;
+}
