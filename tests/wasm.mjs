@@ -20,6 +20,7 @@ const QUESTIONS = {
   about: () => ({ build: kernel.build, imports: WebAssembly.Module.imports(module) }),
   solve: ({ problem, ...options }) => kernel.solve(problem.map(bytes), options),
   grade: ({ size, regions, ...clues }) => kernel.grade(size, bytes(regions), clues),
+  step: ({ size, stars, regions, ...state }) => kernel.step(size, stars, bytes(regions), state),
   make: ({ wish, seed, seconds }) => kernel.make(wish, BigInt(seed), { seconds }),
   regionProblem: ({ size, stars, regions, ...clues }) =>
     regionProblem(size, stars, bytes(regions), clues).map(text),

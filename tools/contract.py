@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from queenside.contract import published
+from tools import page_data
 
 ROOT = Path(__file__).parents[1]
 _WIDE = 100
@@ -22,7 +23,7 @@ def files() -> dict[Path, str]:
         ROOT / "schema" / f"{name}.schema.json": f"{layout(published.schema(name))}\n"
         for name in published.NAMES
     }
-    return {**schemas}
+    return {**schemas, **page_data.files()}
 
 
 def layout(value: object, depth: int = 0, before: int = 0) -> str:

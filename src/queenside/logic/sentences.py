@@ -2,7 +2,7 @@
 
 A template is a string, or a list of cases of which the first whose `when` holds is taken: it says
 how large a slot must be ("0", "0-1", "5+"). Units, cells and lists are as large as they are long.
-`extension/solver/sentences.js` is this file's twin, and the tests hold the two to each other.
+`web/page/puzzle/sentences.js` is this file's twin, and the tests hold the two to each other.
 
     {x}        units, cells and numbers by name, reasons in words; lists as "a, b and c"
     {x:or}     cells as "a, b or c"
@@ -86,9 +86,13 @@ def _is(value: int, bounds: str) -> bool:
 
 @cache
 def _templates() -> dict[str, Any]:
-    text = resources.files("queenside.logic").joinpath("sentences.json").read_text("utf-8")
-    templates: dict[str, Any] = json.loads(text)
+    templates: dict[str, Any] = json.loads(templates_text())
     return templates
+
+
+def templates_text() -> str:
+    """The file with the templates; `web/page/puzzle/templates.js` is made from it."""
+    return (resources.files("queenside.logic") / "sentences.json").read_text("utf-8")
 
 
 def _plainly(reason: Reason, slot: Slot) -> str:

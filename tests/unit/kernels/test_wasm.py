@@ -58,6 +58,27 @@ def test_problems_are_written_as_python_writes_them(wasm: Wasm, puzzle: qs.Puzzl
     assert written == [text(array) for array in puzzle.problem.flat]
 
 
+def test_steps_are_those_of_the_native_kernel(wasm: Wasm) -> None:
+    for seed in range(20):
+        size, stars = (5 + seed % 6, 1) if seed % 4 else (8, 2)
+        puzzle = qs.generate(size, stars, seed=seed)
+        labels = puzzle.problem.flat[-1][8:]
+        queens: list[int] = []
+        marks: list[int] = []
+        while True:
+            step = kernels.next_step(labels, size, stars, queens, marks)
+            state = {"queens": queens, "marks": marks}
+            fields = {"size": size, "stars": stars, "regions": text(labels), **state}
+            assert wasm.ask("step", **fields) == step
+            if step is None:
+                break
+            queens += step["places"]
+            marks += step["eliminates"]
+        assert queens or stars > 1
+    assert "refused" in wasm.ask("step", size=7, stars=1, regions=text(bytes(64)))
+    assert "refused" in wasm.ask("step", size=8, stars=0, regions=text(bytes(64)))
+
+
 def test_a_count_of_more_than_it_keeps_at_once(wasm: Wasm) -> None:
     answer = wasm.solve(qs.NQueens(10, toroidal=False).problem.flat, limit=0)
     assert answer["count"] == len(answer["solutions"]) == 724

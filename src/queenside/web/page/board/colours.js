@@ -6,30 +6,10 @@
  * (DSATUR: Brélaz, 1979).
  */
 
-/** The colours by their names, as formats/colours.py has them. */
-const PALETTE = /** @type {const} */ ([
-  ["violet", 0xc1a3ef],
-  ["apricot", 0xf8c384],
-  ["blue", 0x85b8f2],
-  ["green", 0x83d08e],
-  ["coral", 0xf38e81],
-  ["lemon", 0xf7ed99],
-  ["rose", 0xf7aed0],
-  ["teal", 0x72c9c3],
-  ["sand", 0xcfba9e],
-  ["lime", 0xc9e177],
-  ["ice-blue", 0xaee3f6],
-  ["orchid", 0xd785c0],
-  ["slate", 0xa4abb9],
-  ["mint", 0xaaf6d8],
-  ["pearl", 0xf4efe7],
-  ["ochre", 0xcdad5e],
-]);
+import { CLEAR, PALETTE } from "./palette.js";
 
 /** Eight colours that differ for every kind of eye (Okabe and Ito, 2002), then with a pattern. */
 const SAFE = [0xe69f00, 0x56b4e9, 0x009e73, 0xf0e442, 0x0072b2, 0xd55e00, 0xcc79a7, 0xf0f0f0];
-
-const CLEAR = 0.09;
 
 /** A distance at which two colours are one to the eye. */
 const ALIKE = 0.02;

@@ -46,6 +46,26 @@
  * @property {number[]} queens the cells of the only solution
  */
 
+/**
+ * The next step of a person who reasons: see native/logic/reasons.h. Units are numbered: rows, columns, regions.
+ *
+ * @typedef {object} Step
+ * @property {string} technique its name in Queenside's catalogue
+ * @property {number[]} because the units it argues from
+ * @property {number[]} places cells that hold a queen
+ * @property {number[]} eliminates cells that hold none
+ * @property {number[]} evidence the cells it looks at
+ * @property {Reason} reason
+ */
+
+/**
+ * The key of a sentence and what fills its slots: see queenside/logic/reason.py.
+ *
+ * @typedef {{say: string} & {[slot: string]: Slot}} Reason
+ */
+
+/** @typedef {string | number | {units: number[]} | {cells: number[]} | Reason | Reason[]} Slot */
+
 export const STYLES = /** @type {const} */ (["natural", "compact", "winding", "even"]);
 export const HIGHEST_LEVEL = 23;
 
@@ -74,6 +94,8 @@ export class Refused extends Error {
  * @property {() => number} search_nodes
  * @property {(size: number, highest: number) => number} grade
  * @property {() => number} grade_found
+ * @property {(size: number, stars: number) => number} step
+ * @property {() => number} step_found
  * @property {(size: number, stars: number, style: number, symmetric: boolean,
  *   levels: number, needed: number, seed: bigint) => number} make_begin
  * @property {() => void} make_again
@@ -156,11 +178,7 @@ export class Kernel {
    * @throws {Refused} for what is no board of this size, and for boards that have no grade
    */
   grade(size, regions, { given = [], blocked = [], highest = HIGHEST_LEVEL } = {}) {
-    const holds = new Uint8Array(regions.length);
-    for (const cell of blocked) holds[cell] = HELD.blocked;
-    for (const cell of given) holds[cell] = HELD.queen;
-    this.#put(0, Uint8Array.from(regions));
-    this.#put(1, holds);
+    this.#putBoard(regions, given, blocked);
     this.#check(this.#wasm.grade(size, highest));
     const view = new DataView(this.#wasm.memory.buffer, this.#wasm.grade_found());
     const [solved, contradiction, hardest, opening, steps, used] = [0, 4, 8, 12, 16, 20].map((at) =>
@@ -168,6 +186,24 @@ export class Kernel {
     );
     const score = view.getFloat64(24, true);
     return { solved: !!solved, contradiction: !!contradiction, hardest, opening, steps, used, score };
+  }
+
+  /**
+   * The next step of a person who reasons, and why: the one that Python's prover takes, for one
+   * queen a unit. With several only simple techniques are known.
+   *
+   * @param {number} size
+   * @param {number} stars
+   * @param {ArrayLike<number>} regions by cell, each below `size`
+   * @param {{queens?: number[], marks?: number[]}} [state] cells; what queens cross out is a step
+   * @returns {Step | null} null where nothing helps: solved, in contradiction, or stuck
+   * @throws {Refused} for what is no board of this size
+   */
+  step(size, stars, regions, { queens = [], marks = [] } = {}) {
+    this.#putBoard(regions, queens, marks);
+    this.#check(this.#wasm.step(size, stars));
+    const text = this.#text(this.#wasm.step_found());
+    return text ? JSON.parse(text) : null;
   }
 
   /**
@@ -201,6 +237,15 @@ export class Kernel {
     this.#held[at] = bytes;
   }
 
+  /** @param {ArrayLike<number>} regions @param {number[]} queens @param {number[]} blocked */
+  #putBoard(regions, queens, blocked) {
+    const holds = new Uint8Array(regions.length);
+    for (const cell of blocked) holds[cell] = HELD.blocked;
+    for (const cell of queens) holds[cell] = HELD.queen;
+    this.#put(0, Uint8Array.from(regions));
+    this.#put(1, holds);
+  }
+
   /** @param {number} fault where the words lie that say why not; 0 if all is well */
   #check(fault) {
     if (fault) throw new Refused(this.#text(fault));
@@ -209,7 +254,7 @@ export class Kernel {
   /** @param {number} from */
   #text(from) {
     const bytes = new Uint8Array(this.#wasm.memory.buffer);
-    return String.fromCharCode(...bytes.subarray(from, bytes.indexOf(0, from)));
+    return new TextDecoder().decode(bytes.subarray(from, bytes.indexOf(0, from)));
   }
 
   /** @returns {number[][]} the solutions of the last slice */

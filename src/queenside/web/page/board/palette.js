@@ -1,0 +1,22 @@
+/** The colours by their names, made from queenside/formats/colours.py: python -m tools.contract */
+export const PALETTE = /** @type {const} */ ([
+  ["violet", 0xc1a3ef],
+  ["apricot", 0xf8c384],
+  ["blue", 0x85b8f2],
+  ["green", 0x83d08e],
+  ["coral", 0xf38e81],
+  ["lemon", 0xf7ed99],
+  ["rose", 0xf7aed0],
+  ["teal", 0x72c9c3],
+  ["sand", 0xcfba9e],
+  ["lime", 0xc9e177],
+  ["ice-blue", 0xaee3f6],
+  ["orchid", 0xd785c0],
+  ["slate", 0xa4abb9],
+  ["mint", 0xaaf6d8],
+  ["pearl", 0xf4efe7],
+  ["ochre", 0xcdad5e],
+]);
+
+/** The distance from which two colours are clearly different. */
+export const CLEAR = 0.09;

@@ -1,0 +1,52 @@
+"""The data that the web page and the extension have from Python, as JavaScript modules.
+
+Python's files are the originals: the words of reasons and the colours of regions.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from queenside.formats import colours
+from queenside.logic.sentences import templates_text
+
+PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
+
+
+def files() -> dict[Path, str]:
+    """The text of every module that is made."""
+    return {
+        PAGE / "puzzle" / "templates.js": templates(),
+        PAGE / "board" / "palette.js": palette(),
+    }
+
+
+def templates() -> str:
+    """The templates of `queenside/logic/sentences.json`."""
+    text = templates_text().strip()
+    return f"""\
+/**
+ * The words of reasons, made from queenside/logic/sentences.json: python -m tools.contract
+ *
+ * @type {{Record<string, string | {{when?: Record<string, string>, say: string}}[]>}}
+ */
+export const TEMPLATES = {text};
+"""
+
+
+def palette() -> str:
+    """The colours of regions and their names."""
+    rows = "\n".join(
+        f"  [{json.dumps(name)}, 0x{red:02x}{green:02x}{blue:02x}],"
+        for name, (red, green, blue) in zip(colours.NAMES, colours.SOFT, strict=True)
+    )
+    return f"""\
+/** The colours by their names, made from queenside/formats/colours.py: python -m tools.contract */
+export const PALETTE = /** @type {{const}} */ ([
+{rows}
+]);
+
+/** The distance from which two colours are clearly different. */
+export const CLEAR = {colours.CLEAR};
+"""
