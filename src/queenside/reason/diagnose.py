@@ -15,10 +15,10 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.solution import Solution
 from queenside.formats.document import Document, State
-from queenside.logic.names import cell_name, cell_names, listing, number, sentence
-from queenside.logic.names import queens as queen_count
-from queenside.logic.position import Position
+from queenside.logic.board import Board
 from queenside.logic.prover import prove
+from queenside.logic.reason import Cells, Reason, Units, because
+from queenside.logic.sentences import say
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.explain.explain import Naming, Step, cells, names_for, spoken
 
@@ -61,14 +61,17 @@ def diagnose(puzzle: Puzzle, state: State, *, naming: Naming = "colours") -> Dia
     Raises InvalidPuzzle for cells outside the board.
     """
     check_state(puzzle, state)
-    if crowded := _conflict(puzzle, state, naming):
+    board = Board(puzzle.problem, names_for(puzzle, naming))
+    if crowded := _conflict(board, queens_of(puzzle, state)):
         return crowded
     result = solve(puzzle)
     if result.status == "none":
-        return Diagnosis("no solution", "The board itself has no solution.")
+        return Diagnosis("no solution", say(because(board, "diagnosis.none")))
     if result.status != "unique" or result.solution is None:
-        return _ambiguous(puzzle, state)
-    return _mistake(puzzle, state, result.solution, naming)
+        fits = "fits" if complete(puzzle, state.queens, limit=1).count else "none"
+        words = say(because(board, f"diagnosis.several.{fits}"))
+        return Diagnosis("several solutions", words)
+    return _mistake(board, state, result.solution)
 
 
 def check_state(puzzle: Puzzle, state: State) -> None:
@@ -83,42 +86,40 @@ def queens_of(puzzle: Puzzle, state: State) -> int:
     return puzzle.problem.given | mask_of(grid.cell(*cell) for cell in state.queens)
 
 
-def _conflict(puzzle: Puzzle, state: State, naming: Naming) -> Diagnosis | None:
+def _conflict(board: Board, queens: int) -> Diagnosis | None:
     """Queens that break a rule together, or stand on blocked cells."""
-    problem = puzzle.problem
-    grid, queens = problem.grid, queens_of(puzzle, state)
-    position = Position.start(problem, names_for(puzzle, naming))._replace(queens=queens)
-    board = position.board
-    if bad := queens & problem.blocked:
-        stands = "a queen stands" if bad.bit_count() == 1 else "queens stand"
-        return _conflicting(grid, bad, f"{stands} where none can: {cell_names(grid, bad)}")
+    if bad := queens & board.problem.blocked:
+        return _conflicting(bad, because(board, "diagnosis.blocked", queens=Cells(bad)))
     for cell in cells_of(queens):
         if clash := board.attacks[cell] & queens:
             other = next(cells_of(clash))
-            words = f"the queens at {cell_name(grid, cell)} and {cell_name(grid, other)}"
-            return _conflicting(
-                grid, 1 << cell | 1 << other, f"{words} {_why(position, cell, other)}"
-            )
+            return _conflicting(1 << cell | 1 << other, _attack(board, cell, other))
     for unit, whole in enumerate(board.units):
         inside = queens & board.masks[unit]
         if inside.bit_count() > whole.upper:
-            count = queen_count(inside.bit_count())
-            words = f"{board.unit(unit)} has {count}, but holds {number(whole.upper)}"
-            return _conflicting(grid, inside, words)
+            reason = because(
+                board,
+                "diagnosis.crowded",
+                unit=Units((unit,)),
+                queens=Cells(inside),
+                most=whole.upper,
+            )
+            return _conflicting(inside, reason)
     return None
 
 
-def _why(position: Position, cell: int, other: int) -> str:
-    """What two queens share that attack each other."""
-    board = position.board
-    shared = [
-        board.unit(unit)
+def _attack(board: Board, cell: int, other: int) -> Reason:
+    """Why two queens attack each other."""
+    shared = tuple(
+        unit
         for unit in board.units_of[cell]
         if unit in board.units_of[other] and board.units[unit].upper == 1
-    ]
+    )
+    both = {"one": Cells(1 << cell), "other": Cells(1 << other)}
     if shared:
-        return f"are both in {listing(shared)}"
-    return "touch" if _touch(board.grid, cell, other) else "attack each other"
+        return because(board, "diagnosis.shared", **both, units=Units(shared))
+    touches = _touch(board.grid, cell, other)
+    return because(board, f"diagnosis.{'touch' if touches else 'attack'}", **both)
 
 
 def _touch(grid: Grid, cell: int, other: int) -> bool:
@@ -126,51 +127,34 @@ def _touch(grid: Grid, cell: int, other: int) -> bool:
     return max(abs(a - c), abs(b - d)) == 1
 
 
-def _conflicting(grid: Grid, queens: int, words: str) -> Diagnosis:
-    found = cells(grid, queens)
-    return Diagnosis("conflict", sentence(words), found[0], queens=found)
+def _conflicting(queens: int, reason: Reason) -> Diagnosis:
+    found = cells(reason.board.grid, queens)
+    return Diagnosis("conflict", say(reason), found[0], queens=found)
 
 
-def _ambiguous(puzzle: Puzzle, state: State) -> Diagnosis:
-    words = "The board itself has several solutions"
-    fitting = complete(puzzle, state.queens, limit=1)
-    fits = "what is placed fits one of them" if fitting.count else "the queens fit none of them"
-    return Diagnosis("several solutions", f"{words}; {fits}.")
-
-
-def _mistake(puzzle: Puzzle, state: State, solution: Solution, naming: Naming) -> Diagnosis:
+def _mistake(board: Board, state: State, solution: Solution) -> Diagnosis:
     right = {*solution}
     queens = tuple(cell for cell in state.queens if cell not in right)
     marks = tuple(cell for cell in state.marks if cell in right)
     if not queens and not marks:
-        return Diagnosis("right", _praise(state))
-    step = _first_step_against(puzzle, queens, marks, naming)
+        placed = "right" if state.queens or state.marks else "nothing"
+        return Diagnosis("right", say(because(board, f"diagnosis.{placed}")))
+    step = _first_step_against(board, queens, marks)
     cell = _decided(step, queens, marks) if step else (*queens, *marks)[0]
-    what = "queen" if cell in queens else "mark"
-    row, column = cell[0] + 1, cell[1] + 1
-    why = (
-        step.sentence
-        if step
-        else f"The only solution has {'none' if cell in queens else 'a queen'} there."
-    )
-    words = f"The {what} at r{row}c{column} is wrong. {why}"
-    return Diagnosis("wrong", words, cell, step, queens, marks)
-
-
-def _praise(state: State) -> str:
-    if not state.queens and not state.marks:
-        return "Nothing is on the board yet, so nothing is wrong."
-    return "Everything on the board is right so far."
+    what, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
+    wrong = because(board, f"diagnosis.{what}", cell=Cells(1 << board.grid.cell(*cell)))
+    why = step.sentence if step else say(because(board, f"diagnosis.holds.{holds}"))
+    return Diagnosis("wrong", f"{say(wrong)} {why}", cell, step, queens, marks)
 
 
 def _first_step_against(
-    puzzle: Puzzle, queens: tuple[Cell, ...], marks: tuple[Cell, ...], naming: Naming
+    board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...]
 ) -> Step | None:
     """The first step that eliminates one of these queens, or places one on one of these marks."""
-    grid = puzzle.problem.grid
+    grid = board.grid
     wrong = mask_of(grid.cell(*cell) for cell in queens)
     marked = mask_of(grid.cell(*cell) for cell in marks)
-    for at, proved in enumerate(prove(puzzle.problem, names_for(puzzle, naming)), 1):
+    for at, proved in enumerate(prove(board.problem, board.names), 1):
         if proved.deduction.eliminates & wrong or proved.deduction.places & marked:
             return spoken(proved, at)
     return None

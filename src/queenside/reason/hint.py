@@ -10,9 +10,10 @@ from queenside.core.grid import mask_of
 from queenside.core.unit import Unit
 from queenside.formats.document import State
 from queenside.logic.catalogue import CATALOGUE
-from queenside.logic.names import sentence
 from queenside.logic.position import Position
 from queenside.logic.prover import next_step
+from queenside.logic.reason import Cells, Units, because
+from queenside.logic.sentences import say
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.diagnose import check_state, diagnose, queens_of
 from queenside.reason.explain.explain import Naming, Step, names_for, spoken
@@ -63,15 +64,17 @@ def hint(puzzle: Puzzle, state: State | None = None, *, naming: Naming = "colour
     state = state or State()
     check_state(puzzle, state)
     found = diagnose(puzzle, state, naming=naming)
-    if not found.right:
-        return _mistake(found.sentence, found.verdict in ("no solution", "several solutions"))
     position = _position(puzzle, state, naming)
+    if not found.right:
+        of_board = found.verdict in ("no solution", "several solutions")
+        where = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
+        return Hint("mistake", where, f"{where} Diagnose tells which.", found.sentence)
     if position.solved:
-        done = "The board is solved."
+        done = say(because(position.board, "hint.solved"))
         return Hint("solved", done, done, done)
     proved = next_step(position)
     if proved is None:
-        stuck = "No technique helps here: only trying does."
+        stuck = say(because(position.board, "hint.stuck"))
         return Hint("stuck", stuck, stuck, stuck)
     step = spoken(proved, 1)
     known = CATALOGUE[step.technique]
@@ -92,13 +95,10 @@ def _position(puzzle: Puzzle, state: State, naming: Naming) -> Position:
     return start._replace(queens=queens, free=free).marked()
 
 
-def _mistake(words: str, of_board: bool) -> Hint:
-    where = "There is something wrong with the board itself." if of_board else "There is a mistake."
-    return Hint("mistake", where, f"{where} Diagnose tells which.", words)
-
-
 def _where(position: Position, units: Sequence[Unit], around: Cell | None) -> str:
     """The units to look at, or else the cell."""
+    board = position.board
     if around is not None:
-        return f"Look around row {around[0] + 1}, column {around[1] + 1}."
-    return sentence(f"look at {position.board.names.several(units)}")
+        return say(because(board, "hint.cell", cell=Cells(1 << board.grid.cell(*around))))
+    numbers = tuple(board.units.index(unit) for unit in units)
+    return say(because(board, "hint.units", units=Units(numbers)))

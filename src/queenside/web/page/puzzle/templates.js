@@ -116,7 +116,8 @@ export const TEMPLATES = {
   "diagnosis.unknown": "no queens break a rule together, but the board was not solved in time",
   "diagnosis.queen": "the queen at {cell} is wrong",
   "diagnosis.mark": "the mark at {cell} is wrong",
-  "diagnosis.holds": "the only solution has {queen?none|a queen} there",
+  "diagnosis.holds.empty": "the only solution has none there",
+  "diagnosis.holds.queen": "the only solution has a queen there",
   "diagnosis.right": "everything on the board is right so far",
   "diagnosis.nothing": "nothing is on the board yet, so nothing is wrong"
 };

@@ -1,0 +1,76 @@
+"""The file of sentences: each is used, well formed, and said with the right form of every slot."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from queenside.logic.board import Board
+from queenside.logic.names import by_looks
+from queenside.logic.reason import Cells, Slot, Units, because
+from queenside.logic.sentences import _FORMS, say, templates_text
+from queenside.puzzles import RegionPuzzle
+
+SOURCES = Path(__file__).parents[3] / "src" / "queenside"
+TEMPLATES = json.loads(templates_text())
+ROWS = ("AABBBB", "AABCCC", "DDDCCC", "DEEECC", "DEEEFF", "DEEEFF")
+BOARD = Board(RegionPuzzle(ROWS).problem)
+
+
+def sources() -> str:
+    """The modules that give reasons."""
+    places = ("logic", "reason", "web/page/puzzle")
+    files = [path for place in places for path in (SOURCES / place).rglob("*.[pj][ys]")]
+    return "\n".join(path.read_text("utf-8") for path in files if path.name != "templates.js")
+
+
+@pytest.mark.parametrize("key", TEMPLATES)
+def test_it_is_used(key: str) -> None:
+    """By its key, or by a key whose last part is put together."""
+    first = key.rpartition(".")[0]
+    assert re.search(rf'"{re.escape(key)}"|["`]{re.escape(first)}\.\$?{{', sources())
+
+
+@pytest.mark.parametrize("key", TEMPLATES)
+def test_it_is_well_formed(key: str) -> None:
+    cases = TEMPLATES[key]
+    if isinstance(cases, str):
+        cases = [{"say": cases}]
+    assert ["when" in case for case in cases] == [True] * (len(cases) - 1) + [False]
+    for case in cases:
+        for bounds in case.get("when", {}).values():
+            assert re.fullmatch(r"\d+|\d+-\d+|\d+\+", bounds)
+        rest = re.sub(r"\{\w+(?::(\w+)|\?[^{}]*\|[^{}]*)?\}", "", case["say"])
+        assert not re.search(r"[{}|]", rest)
+        assert {*re.findall(r"\{\w+:(\w+)\}", case["say"])} <= {*_FORMS}
+
+
+def touching(cells: int, seen: int) -> str:
+    slots: dict[str, Slot] = {"cells": Cells(cells), "seen": Cells(seen), "stars": 1}
+    return say(because(BOARD, "touching", unit=Units((13,)), **slots))
+
+
+def test_cases_go_by_the_size_of_slots() -> None:
+    assert touching(0b11, 0b100) == (
+        "Region 2 has its queen at r1c1 or r1c2, each of which sees r1c3, "
+        "so that cell cannot hold one."
+    )
+    assert touching(0b11, 0b1100).endswith(
+        "sees all of r1c3 and r1c4, so those cells cannot hold one."
+    )
+    assert touching(0b1111111, 1 << 9) == (
+        "A queen at r2c4 would leave no cell for region 2, so there is none."
+    )
+
+
+def test_units_go_by_the_names_of_the_board() -> None:
+    named = Board(BOARD.problem, by_looks({0: "coral", 1: "teal"}))
+    units = Units((12, 13)), Units((0, 1, 2))
+    reason = because(named, "filling", chosen=units[0], holders=units[1], stars=1)
+    assert say(reason) == (
+        "The coral and teal regions must both have their queens in rows 1 to 3, "
+        "so no other region may use these rows."
+    )
