@@ -16,11 +16,24 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from queenside.core import lines
+from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.symmetry import image, symmetries
 from queenside.core.unit import Family, Partition, Placement, Unit, UnitList
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.custom.units import WRAPS
+from queenside.rules import (
+    columns,
+    diagonals,
+    falling,
+    groups,
+    knights,
+    regions,
+    rising,
+    rows,
+    windows,
+)
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[1] / "shared" / "data"
@@ -229,3 +242,29 @@ def rebuilt(
     """The problem that `replayable` printed: the same units, in one family."""
     family = UnitList("unit", tuple(Unit(*unit) for unit in units))
     return Problem(grid, (family,), mask_of(given), mask_of(blocked))
+
+
+def random_custom(rng: random.Random) -> Custom:
+    """A small board of any shape with a few rules, mostly with some solutions."""
+    tall, wide = rng.choice([(1, 4), (2, 3), (3, 3), (2, 5), (3, 4), (4, 3), (5, 2)])
+    cells = [(row, column) for row in range(tall) for column in range(wide)]
+    wrap = rng.choice([None, None, *WRAPS])
+    names = [[rng.choice("ABC.") for _ in range(wide)] for _ in range(tall - 1)]
+    names.append(["A"] * wide)
+    some = [rng.sample(cells, rng.randint(1, 4)) for _ in range(rng.randint(1, 2))]
+    rules = [
+        rows([rng.randint(0, 2) for _ in range(tall)]) if rng.random() < 0.3 else rows(at_most=2),
+        columns(at_least=rng.randint(0, 1), at_most=rng.randint(1, 2)),
+        rng.choice([diagonals(), falling(), rising(at_most=2)]),
+        rng.choice([windows(), knights()]) if min(tall, wide) > 2 else knights(),
+        regions(names, at_least=0, at_most=rng.randint(1, 3)),
+        groups(some, at_least=rng.randint(0, 1), name="cage"),
+    ]
+    marked = rng.sample(cells, 3)
+    hole, blocked = ([cell] if rng.random() < 0.4 else [] for cell in marked[:2])
+    chosen = rng.sample(rules, rng.randint(2, 5))
+    try:
+        given = [marked[2]] if rng.random() < 0.3 else []
+        return Custom(tall, wide, chosen, wrap=wrap, holes=hole, given=given, blocked=blocked)
+    except InvalidPuzzle:
+        return Custom(tall, wide, chosen, wrap=wrap, holes=hole)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import ast
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from queenside.ask.certify import claim
-from queenside.encodings import plain
+from queenside.encodings import plain, plain_rules
 from queenside.engines.reference import Reference
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.rules import groups
+from tests.boards import random_custom
 from tests.certificates import placements_of, random_puzzle
 from tests.conformance.checks import solutions_by
 
@@ -28,9 +32,10 @@ def data_of(puzzle: Puzzle) -> dict[str, Any]:
     return native_json.to_data(Document(puzzle))
 
 
-def test_it_is_short_and_needs_only_python() -> None:
-    text = SOURCE.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 80
+@pytest.mark.parametrize(("program", "lines"), [(plain, 80), (plain_rules, 130)])
+def test_it_is_short_and_needs_only_python(program: ModuleType, lines: int) -> None:
+    text = Path(program.__file__ or "").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= lines
     imported = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
@@ -87,6 +92,17 @@ def test_known_counts(
     assert len(placements_of(plain.encode(data_of(puzzle)))) == count
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_boards_by_their_own_rules(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain_rules, "MANY", plain_rules.MANY if seed % 2 else 0)
+    board = random_custom(random.Random(seed))
+    everywhere = groups([board.problem.grid.positions], at_most=board.problem.grid.size - 1)
+    rules = [*board.rules, everywhere]  # so that no cell is free of all clauses
+    puzzle = Custom(board.rows, board.columns, rules, wrap=board.wrap, holes=board.holes)
+    found = placements_of(plain_rules.encode(data_of(puzzle)))
+    assert found == sorted(solutions_by(Reference(), puzzle.problem))
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_solutions_are_those_of_brute_force(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain, "MANY", plain.MANY if seed % 2 else 0)
@@ -111,5 +127,7 @@ def test_large_units_are_counted() -> None:
 def test_another_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="n-queens"):
         plain.encode({"kind": "rooks", "size": 4})
+    with pytest.raises(ValueError, match="custom"):
+        plain_rules.encode({"kind": "rooks", "size": 4})
     with pytest.raises(ValueError, match="n-queens"):
         plain.encode({"kind": "n-queens", "size": 1, "regions": ["A"]})

@@ -16,21 +16,19 @@ from queenside import formats
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.symmetry import image, symmetries
 from queenside.formats import Document
-from queenside.puzzles.custom.units import WRAPS
 from queenside.puzzles.puzzle import Cell
 from queenside.puzzles.TEMPLATE import Rooks
 from queenside.rules import (
     Rule,
     columns,
     diagonals,
-    falling,
     groups,
     knights,
     regions,
-    rising,
     rows,
     windows,
 )
+from tests.boards import random_custom
 
 QUEENS = [rows(1), columns(1), diagonals()]
 
@@ -112,32 +110,6 @@ def by_hand(puzzle: qs.Custom) -> int:
         all(keeps(puzzle, rule, frozenset({*some, *puzzle.given})) for rule in puzzle.rules)
         for some in sets
     )
-
-
-def random_custom(rng: random.Random) -> qs.Custom:
-    """A small board of any shape with a few rules, mostly with some solutions."""
-    tall, wide = rng.choice([(1, 4), (2, 3), (3, 3), (2, 5), (3, 4), (4, 3), (5, 2)])
-    cells = [(row, column) for row in range(tall) for column in range(wide)]
-    wrap = rng.choice([None, None, *WRAPS])
-    names = [[rng.choice("ABC.") for _ in range(wide)] for _ in range(tall - 1)]
-    names.append(["A"] * wide)
-    some = [rng.sample(cells, rng.randint(1, 4)) for _ in range(rng.randint(1, 2))]
-    rules = [
-        rows([rng.randint(0, 2) for _ in range(tall)]) if rng.random() < 0.3 else rows(at_most=2),
-        columns(at_least=rng.randint(0, 1), at_most=rng.randint(1, 2)),
-        rng.choice([diagonals(), falling(), rising(at_most=2)]),
-        rng.choice([windows(), knights()]) if min(tall, wide) > 2 else knights(),
-        regions(names, at_least=0, at_most=rng.randint(1, 3)),
-        groups(some, at_least=rng.randint(0, 1), name="cage"),
-    ]
-    marked = rng.sample(cells, 3)
-    hole, blocked = ([cell] if rng.random() < 0.4 else [] for cell in marked[:2])
-    chosen = rng.sample(rules, rng.randint(2, 5))
-    try:
-        given = [marked[2]] if rng.random() < 0.3 else []
-        return qs.Custom(tall, wide, chosen, wrap=wrap, holes=hole, given=given, blocked=blocked)
-    except InvalidPuzzle:
-        return qs.Custom(tall, wide, chosen, wrap=wrap, holes=hole)
 
 
 @given(st.integers(0, 1_000_000))

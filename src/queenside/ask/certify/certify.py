@@ -1,9 +1,10 @@
 """Certificates: what is known of a board, in files that anyone can check without trusting us.
 
 A certificate claims that a puzzle has no solution, exactly one, or more than one. It holds the
-puzzle, its rules as clauses by the plainest encoder (`encodings/plain.py`), the solution, or two of
-them, and where something is claimed not to exist a proof in DRAT (N. Wetzler, M. Heule and W. Hunt,
-2014), found by CaDiCaL: the clauses, and one that excludes the solution, cannot all be kept.
+puzzle, its rules as clauses by the plainest encoder (`encodings/plain.py`, or `plain_rules.py` for
+a board by rules of its own), the solution, or two of them, and where something is claimed not to
+exist a proof in DRAT (N. Wetzler, M. Heule and W. Hunt, 2014), found by CaDiCaL: the clauses, and
+one that excludes the solution, cannot all be kept.
 """
 
 from __future__ import annotations
@@ -20,12 +21,11 @@ from typing import NamedTuple
 from queenside.ask.certify import claim, proving, scripts
 from queenside.ask.result import Result
 from queenside.ask.solve import search
-from queenside.core.errors import CannotWrite, Unfinished
+from queenside.core.errors import CannotWrite, InvalidPuzzle, Unfinished
 from queenside.core.query import Query
-from queenside.core.structure import unusual_rule
-from queenside.encodings import plain
 from queenside.formats import native_json, text
 from queenside.formats.document import Document
+from queenside.puzzles import Custom, Puzzle
 from queenside.puzzles.known import as_queens, as_regions
 
 LARGEST = 50
@@ -49,16 +49,17 @@ def certify(document: Document, *, time_limit: float | None = None) -> Certifica
     """
     query = Query.asking(2, time_limit, None)
     proving.require()
-    clauses = encoded(document)
+    written = _written(document)
+    clauses = encoded(written)
     result = search(document.puzzle, document.puzzle.problem, "auto", query)
     if result.status not in claim.CLAIMS:
         raise Unfinished(result.count)
     claimed = {"claim": result.status, "solutions": result.solutions}
     files = {
-        PUZZLE: native_json.format(replace(document, state=None, solution=None)),
+        PUZZLE: native_json.format(written),
         CLAUSES: clauses,
         CLAIM: json.dumps(claimed) + "\n",
-        **scripts.programs(),
+        **scripts.programs(written.puzzle.kind),
         "verify.sh": scripts.VERIFY,
         "README.txt": _readme(result),
     }
@@ -72,14 +73,33 @@ def certify(document: Document, *, time_limit: float | None = None) -> Certifica
 
 
 def encoded(document: Document) -> str:
-    """The clauses of the puzzle. Raises CannotWrite if it is too large or of another kind."""
-    puzzle = as_queens(document.puzzle) or as_regions(document.puzzle)
+    """The clauses of the puzzle, by the encoder for its kind. Raises CannotWrite if too large."""
+    puzzle = document.puzzle
+    grid = puzzle.problem.grid
+    for word, side in (("rows", grid.rows), ("columns", grid.columns)):
+        if side > LARGEST:
+            raise CannotWrite(
+                f"certificates are for boards of at most {LARGEST} {word}, not {side}"
+            )
+    data = json.loads(native_json.format(Document(puzzle)))
+    clauses: str = scripts.encoder(puzzle.kind).encode(data)
+    return clauses
+
+
+def _written(document: Document) -> Document:
+    """The document of the puzzle alone, of a kind that an encoder knows: rule by rule if need be.
+
+    Raises CannotWrite for a puzzle too large for that.
+    """
+    puzzle: Puzzle | None = as_queens(document.puzzle) or as_regions(document.puzzle)
+    if puzzle is None and type(document.puzzle) is Custom:
+        puzzle = document.puzzle
     if puzzle is None:
-        raise CannotWrite(f"a certificate cannot hold {unusual_rule(document.puzzle.problem)}")
-    size = puzzle.problem.grid.rows
-    if size > LARGEST:
-        raise CannotWrite(f"certificates are for boards of at most {LARGEST} rows, not {size}")
-    return plain.encode(json.loads(native_json.format(Document(puzzle))))
+        try:
+            puzzle = Custom.of(document.puzzle.problem)
+        except InvalidPuzzle as error:
+            raise CannotWrite(f"a certificate cannot hold this puzzle: {error}") from None
+    return replace(document, puzzle=puzzle, state=None, solution=None)
 
 
 def check_target(folder: Path) -> None:

@@ -38,7 +38,7 @@ def inspect(folder: Path) -> Iterator[Check]:
         document = native_json.parse(_content(folder, PUZZLE))
         clauses = encoded(document)
         yield Check(True, f"{PUZZLE} is a puzzle: {document.puzzle.title}")
-        yield _programs(folder)
+        yield _programs(folder, document.puzzle.kind)
         same = _content(folder, CLAUSES) == clauses
         yield Check(same, f"{CLAUSES} is {'' if same else 'not '}what the encoder makes of it")
         claimed = _claim(strict_json.load(_content(folder, CLAIM)))
@@ -60,9 +60,9 @@ def _content(folder: Path, name: str) -> str:
         raise InvalidPuzzle(f"{name} is not a text") from None
 
 
-def _programs(folder: Path) -> Check:
+def _programs(folder: Path, kind: str) -> Check:
     """Whether the programs in the folder are those installed here, for whoever runs them there."""
-    programs = scripts.programs()
+    programs = scripts.programs(kind)
     others = [name for name in programs if _content(folder, name) != programs[name]]
     if others:
         return Check(False, f"not the program installed here: {', '.join(others)}")

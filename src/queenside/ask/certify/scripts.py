@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import inspect
 from functools import cache
+from types import ModuleType
 
 from queenside.ask.certify import claim, rup
-from queenside.encodings import plain
+from queenside.encodings import plain, plain_rules
+from queenside.puzzles import Custom
 
 ENCODER = "encode.py"
 
 
+def encoder(kind: str) -> ModuleType:
+    """The encoder for puzzles of a kind, as it stands in their documents."""
+    return plain_rules if kind == Custom.kind else plain
+
+
 @cache
-def programs() -> dict[str, str]:
-    """The programs that a certificate carries, by the names of their files."""
-    modules = {ENCODER: plain, "claim.py": claim, "rup.py": rup}
+def programs(kind: str) -> dict[str, str]:
+    """The programs that a certificate of such a puzzle carries, by the names of their files."""
+    modules = {ENCODER: encoder(kind), "claim.py": claim, "rup.py": rup}
     return {name: inspect.getsource(module) for name, module in modules.items()}
 
 
