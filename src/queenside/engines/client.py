@@ -17,7 +17,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines import worker
 from queenside.engines.engine import Search
-from queenside.processes.client import LOOK, Client, Settings, describe
+from queenside.processes.client import LOOK, Client, describe
 from queenside.processes.memory import memory_limit
 from queenside.processes.messages import Failure, Item, Result
 
@@ -29,7 +29,7 @@ class EngineClient(Client):
     """A worker process for engines of one package."""
 
     def __init__(self) -> None:
-        super().__init__(Settings(memory=memory_limit(), quiet=True))
+        super().__init__(memory_limit(), quiet=True)
 
     def ask_engine(self, engine: str, problem: Problem, query: Query) -> None:
         """Have it search: items are lists of solutions, and the result is a `worker.Done`."""
@@ -85,7 +85,7 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
         if finished:
             give_back(engine, client)
         else:
-            client.kill()
+            client.close()
 
 
 def failed(engine: str, error: Exception) -> EngineFailed:

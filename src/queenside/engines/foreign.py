@@ -16,6 +16,7 @@ from queenside.core import extras
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.run import Run
 from queenside.core.unit import Partition, Placement
 from queenside.engines import client
 from queenside.engines.engine import Info, Search
@@ -58,12 +59,10 @@ class Foreign(ABC):
         found = client.search(self.name, problem, query._replace(want="solutions"))
         if query.want == "solutions":
             return (yield from found)
-        while True:
-            try:
-                next(found)
-            except StopIteration as stop:
-                outcome: Outcome = stop.value
-                return outcome
+        run = Run(found)
+        for _ in run:
+            pass
+        return run.value
 
     def search_here(self, problem: Problem, query: Query) -> Search:
         """The search, in this process."""

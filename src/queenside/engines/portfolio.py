@@ -122,7 +122,7 @@ class Race:
             self.found[name] += message.value
         elif isinstance(message, Failure):
             self.failures.append(str(client.failed(name, message.error)))
-            self.running.pop(name).kill()
+            self.running.pop(name).close()
         elif isinstance(message, Result):
             client.give_back(name, self.running.pop(name))
             outcome: Outcome = message.value.outcome
@@ -134,4 +134,4 @@ class Race:
     def end(self) -> None:
         """Kill those still running."""
         while self.running:
-            self.running.popitem()[1].kill()
+            self.running.popitem()[1].close()

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.run import Run
 from queenside.core.unit import Family, Placement
 from queenside.engines import get
 from queenside.processes.memory import peak_memory
@@ -45,23 +46,21 @@ def search(engine: str, problem: Problem, query: Query) -> Generator[list[Placem
     problem = _shared(problem)
     begin = time.perf_counter()
     chosen = get(engine)
-    steps = getattr(chosen, "search_here", chosen.search)(problem, query)
+    run = Run[Placement, Outcome](getattr(chosen, "search_here", chosen.search)(problem, query))
     found: list[Placement] = []
     first, sent, sending = None, 0.0, 0.0
-    while True:
-        try:
-            found.append(next(steps))
-        except StopIteration as stop:
-            seconds = time.perf_counter() - begin - sending
-            if found:
-                yield found
-            return Done(stop.value, Costs(first, seconds, peak_memory()))
+    for placement in run:
+        found.append(placement)
         now = time.perf_counter()
         first = first or now - begin
         if now - sent >= BATCH:
             yield found
             found, sent = [], time.perf_counter()
             sending += sent - now
+    seconds = time.perf_counter() - begin - sending
+    if found:
+        yield found
+    return Done(run.value, Costs(first, seconds, peak_memory()))
 
 
 _families: dict[Family, Family] = {}

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from threading import Lock, local
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from queenside.processes.client import Client, WorkerDied
 from queenside.processes.messages import Failure, Item
@@ -34,7 +35,7 @@ class Processes(Executor):
 
         The future raises what the function raises, and WorkerDied if its process dies.
         """
-        return self._threads.submit(self._call, fn, args, kwargs)
+        return self._threads.submit(self._call, partial(fn, *args, **kwargs))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes; with `wait`, once all tasks are done."""
@@ -46,7 +47,7 @@ class Processes(Executor):
         with self._lock:
             self._is_over = True
             for client in self._clients:
-                client.kill()
+                client.close()
             self._clients.clear()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
@@ -56,9 +57,9 @@ class Processes(Executor):
         with self._lock:
             return [client.pid for client in self._clients if client.is_alive]
 
-    def _call(self, fn: Callable[..., T], args: Any, kwargs: Any) -> T:
+    def _call(self, task: Callable[[], T]) -> T:
         client = self._client()
-        client.ask(fn, *args, **kwargs)
+        client.ask(task)
         while isinstance(message := client.receive(), Item):
             pass
         assert message

@@ -11,13 +11,14 @@ from contextlib import suppress
 from pkgutil import resolve_name
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO, NoReturn
+from typing import BinaryIO, NoReturn
 
+from queenside.core.run import Run
 from queenside.processes.memory import limit_memory
-from queenside.processes.messages import Failure, Item, Result, encode, portable, read, write
+from queenside.processes.messages import Failure, Item, Result, portable
 
 Call = tuple[bytes, bytes]
-"""The two frames of a call, as they came."""
+"""The pickle of a function with its arguments, and what is attached."""
 
 
 def serve(parent: int, memory: int = 0, prepare: str = "") -> NoReturn:
@@ -38,7 +39,8 @@ def serve(parent: int, memory: int = 0, prepare: str = "") -> NoReturn:
     with suppress(OSError):  # no one listens any more
         while True:
             for content in _answer(*calls.get()):
-                write(answers, content)
+                pickle.dump(content, answers)
+                answers.flush()
     _exit()
 
 
@@ -56,7 +58,8 @@ def _read_calls(stream: BinaryIO, calls: SimpleQueue[Call]) -> None:
     """Take in calls in a thread of its own, so that the end is heard during a call too."""
     with suppress(Exception):
         while True:
-            calls.put((read(stream), read(stream)))
+            call = pickle.load(stream)
+            calls.put((call, b"".join(iter(lambda: pickle.load(stream), b""))))
     _exit()
 
 
@@ -71,22 +74,13 @@ def _exit() -> NoReturn:
 def _answer(call: bytes, attachment: bytes) -> Iterator[bytes]:
     """The messages that answer a call."""
     try:
-        function, args, kwargs = pickle.loads(call)
-        if attachment:
-            args = (*args, attachment)
-        found = function(*args, **kwargs)
+        function, args = pickle.loads(call)
+        found = function(*args, *([attachment] if attachment else []))
         if isinstance(found, Generator):
-            found = yield from _items(found)
-        yield encode(Result(found))
+            run = Run(found)
+            for item in run:
+                yield pickle.dumps(Item(item))
+            found = run.value
+        yield pickle.dumps(Result(found))
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, the client must know
-        yield encode(Failure(portable(error)))
-
-
-def _items(found: Generator[Any, None, Any]) -> Generator[bytes, None, Any]:
-    """What a generator yields, each as a message; returns what it returns."""
-    while True:
-        try:
-            item = next(found)
-        except StopIteration as stop:
-            return stop.value
-        yield encode(Item(item))
+        yield pickle.dumps(Failure(portable(error)))

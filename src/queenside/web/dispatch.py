@@ -15,14 +15,17 @@ import asyncio
 from collections.abc import MutableMapping
 from contextlib import aclosing
 from dataclasses import dataclass
+from functools import partial
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from urllib.parse import parse_qsl
 
+from queenside.core.errors import EngineFailed
+from queenside.processes.client import WorkerDied
 from queenside.web.endpoints import Endpoint
 from queenside.web.guard import LARGEST, Message, Receive, Send, is_picture, put
-from queenside.web.problems import MEDIA_TYPE, Problem, refusal
-from queenside.web.worker import Frame, Head
+from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
+from queenside.web.worker import Frame, Head, answer
 from queenside.web.worker_pool import WorkerPool
 
 Scope = MutableMapping[str, Any]
@@ -35,6 +38,8 @@ GRACE = 2.0
 HEARTBEAT = 15.0
 """Seconds of silence after which a stream says that it is still there."""
 
+_PIECE = 1 << 16
+"""Bytes of a body that are sent at once."""
 _AHEAD = 16
 """Frames that wait to be sent before the process has to wait."""
 _STREAM = b"text/event-stream"
@@ -87,8 +92,10 @@ class Dispatcher:
                 await self._pass_on(scope, body, begin, deadline, frames)
         except TimeoutError:
             await frames.put(_late())
-        except Problem as problem:
-            await frames.put(problem)
+        except WorkerDied as death:
+            await frames.put(of(EngineFailed(str(death))))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the client must know
+            await frames.put(of(error))
 
     async def _pass_on(
         self,
@@ -105,13 +112,13 @@ class Dispatcher:
             "picture": is_picture(scope),
             "streamed": _is_streamed(scope),
             "waited": 0.0,
-            "length": body.tell(),
         }
         body.seek(0)
-        async with self.workers.lend() as worker:
+        pieces = iter(partial(body.read, _PIECE), b"")
+        async with self.workers.lend() as client:
             head["waited"] = asyncio.get_running_loop().time() - begin
-            async with aclosing(worker.ask(head, body)) as answer:
-                async for frame in answer:
+            async with aclosing(client.stream(answer, head, attachment=pieces)) as stream:
+                async for frame in stream:
                     if frame.event == "seconds":
                         deadline.reschedule(begin + float(frame.data) + GRACE)
                     else:

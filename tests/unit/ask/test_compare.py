@@ -35,7 +35,7 @@ from queenside.engines.worker import Costs
 from queenside.formats import plot
 from queenside.formats.document import Document
 from queenside.formats.quantities import duration, memory, number
-from queenside.processes.client import alive, kill_all
+from queenside.processes.client import alive, close_all
 
 FOLDER = Path(__file__).parents[3] / "schema"
 SCHEMAS = {
@@ -63,7 +63,7 @@ def run(board: Board, plan: Plan) -> dict[str, Entry]:
 
 
 def test_engines_side_by_side_and_every_process_is_ended() -> None:
-    kill_all()
+    close_all()
     names = ("backtracking", "reference", "repair")
     entries = run(FIRST, Plan(names, rounds=2))
     for name in names[:2]:

@@ -16,7 +16,7 @@ from queenside.core.errors import EngineFailed, EngineUnavailable
 from queenside.core.query import Query
 from queenside.engines import client, get
 from queenside.processes import memory
-from queenside.processes.client import alive, kill_all
+from queenside.processes.client import alive, close_all
 from queenside.puzzles import NQueens
 from tests.conformance.checks import installed, run
 
@@ -33,7 +33,7 @@ def running() -> set[int]:
 
 @pytest.fixture(autouse=True)
 def _none_before() -> None:
-    kill_all()
+    close_all()
     assert not running()
 
 
@@ -82,7 +82,7 @@ def test_out_of_time(name: str) -> None:
     found, outcome = run(get(name), LONG, query)
     assert not outcome.exhausted
     assert outcome.count == len(found)
-    kill_all()
+    close_all()
     assert not running()
 
 

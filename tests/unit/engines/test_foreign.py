@@ -11,7 +11,7 @@ from queenside.engines import foreign, get
 from queenside.engines.foreign import Foreign, other_than
 from queenside.engines.reference import Reference
 from queenside.engines.sat import COUNTING, SOLVERS
-from queenside.processes.client import kill_all
+from queenside.processes.client import close_all
 from queenside.puzzles import NQueens
 from tests.boards import random_problem
 from tests.conformance.checks import check_everything, check_limit, installed, solutions_by, told
@@ -31,11 +31,11 @@ def test_a_missing_package_names_the_extra(name: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", FOREIGN)
 def test_it_runs_in_a_process_of_its_own(name: str) -> None:
-    kill_all()
+    close_all()
     search = get(name).search(BOARD, Query(limit=1))
     assert tuple(next(search)) == (0, 8, 11, 19, 22)
     search.close()
-    kill_all()
+    close_all()
 
 
 @pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")

@@ -11,7 +11,7 @@ import queenside as qs
 from queenside.core.query import Query
 from queenside.engines import auto, client, get, portfolio
 from queenside.engines.reference import Reference
-from queenside.processes.client import alive, kill_all
+from queenside.processes.client import alive, close_all
 from queenside.puzzles import NQueens
 from tests.boards import random_problem
 from tests.conformance.checks import check_limit, installed, run, solutions_by
@@ -34,7 +34,7 @@ def test_the_winner_is_named() -> None:
 @needs_native
 def test_the_losers_are_killed() -> None:
     """The one that could not finish in a test's time is gone."""
-    kill_all()
+    close_all()
     found, outcome = run(get("portfolio:reference:native"), NQueens(9).problem, Query())
     assert len(found) == 352
     assert outcome.stats["winner"] == "native"

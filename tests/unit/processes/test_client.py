@@ -9,10 +9,11 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from queenside.processes.client import Client, Settings, WorkerDied, alive
+from queenside.processes.client import Client, WorkerDied, alive
 from queenside.processes.messages import Failure, Item, Message, Result
 from tests.unit.jobs.adding import eventually, is_running
 from tests.unit.processes import deeds
@@ -27,13 +28,13 @@ def start() -> Iterator[Start]:
     """Clients of new processes, which are killed in the end."""
     clients: list[Client] = []
 
-    def start(**settings: object) -> Client:
-        clients.append(Client(Settings(**settings)))  # type: ignore[arg-type]
+    def start(**settings: Any) -> Client:
+        clients.append(Client(**settings))
         return clients[-1]
 
     yield start
     for client in clients:
-        client.kill()
+        client.close()
         assert not is_running(client.pid)
 
 
@@ -146,8 +147,8 @@ def test_an_answer_is_left_half_read(start: Start) -> None:
     client = start()
     client.ask(deeds.endless)
     assert isinstance(client.receive(), Item)
-    client.kill()
-    client.kill()
+    client.close()
+    client.close()
     assert not is_running(client.pid)
     eventually(lambda: not client._reader.is_alive())
 
@@ -158,7 +159,7 @@ def test_it_is_killed_while_another_thread_waits(start: Start) -> None:
     assert isinstance(client.receive(), Item)
     thread = threading.Thread(target=lambda: heard.append(client.receive()))
     thread.start()
-    client.kill()
+    client.close()
     thread.join(30)
     assert isinstance(heard[0], Failure)
 
@@ -179,15 +180,15 @@ def test_it_is_killed_with_all_it_has_started(start: Start) -> None:
     message = client.receive()
     assert isinstance(message, Item)
     assert all(map(is_running, message.value))
-    client.kill()
+    client.close()
     eventually(lambda: not any(map(is_running, message.value)))
 
 
 ORPHANS = """
 import sys, time
-from queenside.processes.client import Client, Settings
+from queenside.processes.client import Client
 from tests.unit.processes import deeds
-client = Client(Settings(own_group=True))
+client = Client(own_group=True)
 client.ask(deeds.start_worker)
 print(*client.receive().value, flush=True)
 time.sleep(600)
@@ -267,10 +268,10 @@ def test_nothing_is_left_open(start: Start) -> None:
         client.ask(deeds.echo, number)
         assert client.answer() == Result((number,))
     assert open_files() == before
-    client.kill()
+    client.close()
     for number in range(5):
         another = start()
         another.ask(deeds.endless if number % 2 else deeds.echo)
         another.receive()
-        another.kill()
+        another.close()
     eventually(lambda: open_files() == before - 2)

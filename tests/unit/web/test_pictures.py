@@ -13,6 +13,7 @@ from tests.unit.web.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking
 from tests.unit.web.drawing import encoded, needs_extra, picture
 
 import queenside as qs  # isort: skip
+from queenside.core.run import Run  # isort: skip
 from queenside.formats import native_json  # isort: skip
 from queenside.web import openapi, worker  # isort: skip
 from queenside.web.app import Application  # isort: skip
@@ -167,9 +168,10 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         "picture": True,  # type: ignore[typeddict-item]
         "streamed": False,
         "waited": 0.0,
-        "length": 0,
     }
-    [frame] = worker.answer(head, b"")
+    run = Run(worker.answer(head))
+    assert list(run) == []
+    frame = run.value
     assert (frame.event, frame.status) == ("problem", 422)
     assert b"queenside[image]" in frame.data
     assert b"engine-unavailable" in frame.data

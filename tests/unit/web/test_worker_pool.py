@@ -17,7 +17,7 @@ from tests.unit.web.running import gone, group
 from queenside import kernels  # isort: skip
 from queenside.web import dispatch  # isort: skip
 from queenside.web.app import Application  # isort: skip
-from queenside.web.worker_pool import Worker  # isort: skip
+from queenside.processes.async_client import AsyncClient  # isort: skip
 from tests.unit.web.asking import ALLOWED, JSON  # isort: skip
 
 HARD = body(board="n-queens:26", workers=1)
@@ -37,12 +37,12 @@ async def until(holds: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-def busy(app: Application) -> list[Worker]:
+def busy(app: Application) -> list[AsyncClient]:
     """The processes at work on a question."""
     return [
         worker
         for worker in app.crews.by_name["question"]._all
-        if worker.alive and not worker.is_idle
+        if worker.is_alive and not worker.is_idle
     ]
 
 

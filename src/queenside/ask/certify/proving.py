@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from queenside.ask.certify import claim
 from queenside.core import extras
 from queenside.core.errors import EngineBug, EngineFailed, EngineUnavailable
-from queenside.processes.client import Client, Settings, describe
+from queenside.processes.client import Client, describe
 from queenside.processes.memory import memory_limit
 from queenside.processes.messages import Failure
 
@@ -30,12 +30,12 @@ def refute(clauses: str, deadline: float | None) -> str | None:
 
     Raises EngineBug if they can, and EngineFailed if the search breaks off.
     """
-    client = Client(Settings(memory=memory_limit(), quiet=True))
+    client = Client(memory_limit(), quiet=True)
     try:
         client.ask(find_proof, clauses)
         message = client.answer(deadline)
     finally:
-        client.kill()
+        client.close()
     if message is None:
         return None
     if isinstance(message, Failure):

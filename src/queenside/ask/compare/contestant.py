@@ -71,5 +71,5 @@ class Contestant:
     def end(self) -> None:
         """End its process, whatever it does; it may be asked again all the same."""
         if self._client:
-            self._client.kill()
+            self._client.close()
             self._client = None
