@@ -27,7 +27,7 @@ from queenside.ask.batch import solve_many
 from queenside.formats import jsonlines
 from queenside.formats.document import Document
 from queenside.jobs import Job, jsonl_results
-from queenside.make.board_spec import Wish, parse_seed_id
+from queenside.make.board_spec import BoardSpec, parse_seed_id
 from queenside.make.generate import make_many
 from queenside.reason.grade import grade
 
@@ -38,7 +38,7 @@ WISH = "8#1"
 
 def write_boards(path: Path, number: int) -> None:
     """A file of so many boards of 8 rows, some of them again and again under other ids."""
-    boards = [made.puzzle for made in make_many(min(number, DIFFERENT), Wish(8), seed=1)]
+    boards = [made.puzzle for made in make_many(min(number, DIFFERENT), BoardSpec(8), seed=1)]
     with open(path, "w", encoding="utf-8", newline="\n") as file:
         for at in range(number):
             file.write(formats.format(Document(boards[at % DIFFERENT], f"board {at}"), "jsonl"))
@@ -69,8 +69,8 @@ def graded(path: Path) -> str:
 
 def generated(path: Path) -> str:
     """As many boards without a job."""
-    wish, seed = parse_seed_id(WISH)
-    found = make_many(boards_in(path), wish, seed=seed)
+    spec, seed = parse_seed_id(WISH)
+    found = make_many(boards_in(path), spec, seed=seed)
     boards = (Document(made.puzzle, made.id, solution=made.solution) for made in found)
     return "".join(formats.format(board, "jsonl") for board in boards)
 

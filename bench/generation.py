@@ -24,7 +24,7 @@ from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture
 from queenside import kernels
 from queenside.formats import board
 from queenside.logic.grade import NAMES
-from queenside.make.board_spec import STYLES, Wish
+from queenside.make.board_spec import STYLES, BoardSpec
 from queenside.make.generate import Made, generate_many, in_one_piece, make_many
 from queenside.puzzles.region import RegionPuzzle, Regions
 
@@ -184,7 +184,7 @@ STARRED = (
 )
 
 
-def measured(wish: Wish, seconds: float) -> Data:
+def measured(spec: BoardSpec, seconds: float) -> Data:
     """Of about so many seconds: boards, and the median, 95th percentile and slowest of their times.
 
     Each board is made and certified alone, so that it can be timed.
@@ -193,12 +193,12 @@ def measured(wish: Wish, seconds: float) -> Data:
     start = time.process_time()
     while time.process_time() < start + seconds:
         before = time.process_time()
-        next(make_many(1, wish, seed=len(times)))
+        next(make_many(1, spec, seed=len(times)))
         times.append(time.process_time() - before)
     times.sort()
-    tell(wish, f"{1000 * median(times):.3g} ms")
+    tell(spec, f"{1000 * median(times):.3g} ms")
     return {
-        "board": str(wish),
+        "board": str(spec),
         "rate": len(times) / sum(times),
         "median": median(times),
         "late": times[len(times) * 95 // 100],
@@ -206,23 +206,23 @@ def measured(wish: Wish, seconds: float) -> Data:
     }
 
 
-def batch_rate(wish: Wish, seconds: float) -> float:
+def batch_rate(spec: BoardSpec, seconds: float) -> float:
     """Boards a CPU second, made and certified many at a time."""
-    boards = make_many(10**6, wish, seed=0)
+    boards = make_many(10**6, spec, seed=0)
     start, number = time.process_time(), 0
     while time.process_time() < start + seconds:
-        number += len(list(islice(boards, 32 if wish.size <= 20 else 1)))
+        number += len(list(islice(boards, 32 if spec.size <= 20 else 1)))
     return number / (time.process_time() - start)
 
 
-def speed(wishes: Sequence[Wish]) -> Callable[[Effort], Data]:
+def speed(specs: Sequence[BoardSpec]) -> Callable[[Effort], Data]:
     """Boards of these kinds, in a batch and alone."""
 
     def measure(effort: Effort) -> Data:
         needs_kernels()
         seconds = effort(0.6, 3.0)
         with pinned():
-            return [{**measured(w, seconds), "batch": batch_rate(w, seconds)} for w in wishes]
+            return [{**measured(w, seconds), "batch": batch_rate(w, seconds)} for w in specs]
 
     return measure
 
@@ -230,9 +230,9 @@ def speed(wishes: Sequence[Wish]) -> Callable[[Effort], Data]:
 def grades(effort: Effort) -> Data:
     """Boards of each grade, alone."""
     needs_kernels()
-    wishes = [Wish(size, grade=name) for size in (8, 10) for name in NAMES]
+    specs = [BoardSpec(size, grade=name) for size in (8, 10) for name in NAMES]
     with pinned():
-        return [measured(wish, effort(1.0, 3.0)) for wish in wishes]
+        return [measured(spec, effort(1.0, 3.0)) for spec in specs]
 
 
 def speed_table(data: Data) -> str:
@@ -263,13 +263,13 @@ def draw(data: Data) -> str:
 
 def mixture(number: int) -> Iterator[Made]:
     """Boards of all kinds, mostly small."""
-    kinds = [Wish(size) for size in (5, 6, 7, 8, 9, 10, 11, 12)]
-    kinds += [Wish(8, grade=name) for name in NAMES[:-1]] + [Wish(9, symmetric=True)]
-    kinds += [Wish(10, style=style) for style in STYLES[1:]] + [Wish(15), Wish(20)]
-    kinds += [Wish(9, 2), Wish(10, 2), Wish(12, 3)]
-    for at, wish in enumerate(kinds):
+    kinds = [BoardSpec(size) for size in (5, 6, 7, 8, 9, 10, 11, 12)]
+    kinds += [BoardSpec(8, grade=name) for name in NAMES[:-1]] + [BoardSpec(9, symmetric=True)]
+    kinds += [BoardSpec(10, style=style) for style in STYLES[1:]] + [BoardSpec(15), BoardSpec(20)]
+    kinds += [BoardSpec(9, 2), BoardSpec(10, 2), BoardSpec(12, 3)]
+    for at, spec in enumerate(kinds):
         share = number // len(kinds) + (at < number % len(kinds))
-        yield from make_many(share, wish, seed=at * 10**6)
+        yield from make_many(share, spec, seed=at * 10**6)
 
 
 def certify(effort: Effort) -> Data:
@@ -298,7 +298,7 @@ MEASUREMENTS = (
         "making",
         "Boards by size",
         ONE_BY_ONE,
-        speed([Wish(size) for size in SIZES]),
+        speed([BoardSpec(size) for size in SIZES]),
         {"making": speed_table},
         pictures={"making.svg": Picture("Milliseconds a board by the number of rows", draw)},
     ),
@@ -306,14 +306,14 @@ MEASUREMENTS = (
         "making-stars",
         "Star battles",
         ONE_BY_ONE,
-        speed([Wish(size, stars) for size, stars in STARRED]),
+        speed([BoardSpec(size, stars) for size, stars in STARRED]),
         {"making-stars": speed_table},
     ),
     Measurement(
         "making-styles",
         "Boards by style",
         ONE_BY_ONE,
-        speed([*(Wish(8, style=style) for style in STYLES[1:]), Wish(8, symmetric=True)]),
+        speed([*(BoardSpec(8, style=style) for style in STYLES[1:]), BoardSpec(8, symmetric=True)]),
         {"making-styles": speed_table},
     ),
     Measurement(

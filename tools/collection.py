@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from queenside.collection.entry import Entry, entry_id, format, rows_of
 from queenside.logic.grade import NAMES
-from queenside.make.board_spec import Wish, seed_id
+from queenside.make.board_spec import BoardSpec, seed_id
 from queenside.make.generate import made_from
 from queenside.puzzles.canonical import canonical_id
 from queenside.reason.grade import grade
@@ -109,7 +109,7 @@ def candidates(recipe: Recipe, pool: Executor) -> Iterator[Candidate]:
 
 def candidate(recipe: Recipe, seed: int) -> Candidate:
     """The board of this seed, graded. It has no id yet."""
-    made = made_from(seed_id(Wish(recipe.size, recipe.stars, recipe.grade), seed))
+    made = made_from(seed_id(BoardSpec(recipe.size, recipe.stars, recipe.grade), seed))
     found = grade(made.puzzle)
     if recipe.grade not in (None, found.name):
         sys.exit(f"{made.id} is {found.name}")

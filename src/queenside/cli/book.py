@@ -139,7 +139,7 @@ def book(
         except ValueError as error:
             raise _usage(error) from None
         file.write(content)
-    terminal.say(_told(found, pages, output))
+    terminal.say(_describe(found, pages, output))
     return exits.DONE
 
 
@@ -178,7 +178,7 @@ def _chosen(
     return chosen(title=title, progress=progress, **{"workers": cores(), **wishes})
 
 
-def _told(found: Book, pages: int, output: str) -> str:
+def _describe(found: Book, pages: int, output: str) -> str:
     """What was written, and the seed that makes it again."""
     number = len(found.boards)
     words = f"{output}: {pages} pages, {number} board{'s' * (number != 1)}"

@@ -8,7 +8,7 @@ import sys
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_board, command, seconds
 from queenside.core.errors import NoSuchInput
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.see import resolve_board
 
 
@@ -56,7 +56,7 @@ def verify(folder: str) -> int:
     from queenside.ask.certify.inspection import inspect
 
     if not os.path.isdir(folder):
-        raise NoSuchInput(f"there is no directory {quoted(folder)}")
+        raise NoSuchInput(f"there is no directory {quote(folder)}")
     accepted = True
     for right, words in inspect(Path(folder)):
         terminal.say(f"{_sign(right)} {words}")

@@ -153,8 +153,8 @@ def _shown(named: list[Board], plan: Plan, each: bool) -> list[Comparison]:
     for comparison in _run(named, plan):
         found.append(comparison)
         if each:
-            _say(_board_text(comparison, plan))
-    _say(_ending(found, plan, each))
+            _report(_board_text(comparison, plan))
+    _report(_ending(found, plan, each))
     return found
 
 
@@ -166,7 +166,7 @@ def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str
         with open(output, "w", encoding="utf-8", newline="") as file:
             file.write(_written(found, plan, form, each))
     else:
-        _say(_written(found, plan, form, each).removesuffix("\n"))
+        _report(_written(found, plan, form, each).removesuffix("\n"))
 
 
 def _written(found: list[Comparison], plan: Plan, form: str, each: bool) -> str:
@@ -233,7 +233,7 @@ def _verdict(found: list[Comparison]) -> int:
     return exits.BUG if doubts else exits.DONE
 
 
-def _say(words: str) -> None:
+def _report(words: str) -> None:
     """Print at once, in ASCII where standard output has no better."""
     try:
         "µ–×".encode(sys.stdout.encoding or "ascii")

@@ -12,7 +12,7 @@ from queenside.cli.parser import (
     command,
     whole_number,
 )
-from queenside.cli.progress import Bar, lasting, time_left
+from queenside.cli.progress import Bar, humanize, time_left
 from queenside.cli.solve import finish
 from queenside.engines.division import cores
 from queenside.puzzles.puzzle import Puzzle
@@ -107,7 +107,7 @@ def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:
     if seconds is not None and seconds > _LONG:
         threads = f"{workers} thread{'s' * (workers > 1)}"
         raise UsageError(
-            f"counting {board} would take about {lasting(seconds)} here, with {threads}; "
+            f"counting {board} would take about {humanize(seconds)} here, with {threads}; "
             "queenside job does it in parts that are kept, --long begins all the same, "
             "--estimate says about how many there are"
         )

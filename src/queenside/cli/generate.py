@@ -36,7 +36,7 @@ from queenside.formats import svg, text
 from queenside.formats.document import Document
 from queenside.logic.grade import NAMES as GRADES
 from queenside.logic.ladder import TECHNIQUES
-from queenside.make.board_spec import STYLES, Rating, Wish, checked
+from queenside.make.board_spec import STYLES, BoardSpec, Rating, resolve
 from queenside.make.generate import PATIENCE, Made, make_many
 from queenside.reason.grade import grade as graded
 
@@ -148,9 +148,9 @@ def generate(
     the time runs out it says what was not reached (exit code 75); the boards made
     by then have been written.
     """
-    wish = Wish(size, stars, grade, technique, rating, style, symmetric)
+    spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
     try:
-        checked(wish)
+        resolve(spec)
     except ValueError as error:
         raise UsageError(str(error)) from None
     form = form or _form_of(output)
@@ -160,7 +160,7 @@ def generate(
     if time_limit is None:
         time_limit = PATIENCE + _MORE_PATIENCE * (number - 1)
     boards = partial(
-        make_many, number, wish, seed=seed, time_limit=time_limit, workers=workers or cores()
+        make_many, number, spec, seed=seed, time_limit=time_limit, workers=workers or cores()
     )
     if form in PICTURES:
         (board,) = _with_bar(boards, number)
@@ -172,7 +172,7 @@ def generate(
         for board in _with_bar(boards, number):
             if output and file is None:  # not before: a file may stand there
                 file = stack.enter_context(open(output, "w", encoding="utf-8", newline="\n"))
-            _write(_told(board, form, solution, monochrome, file), file)
+            _write(_render(board, form, solution, monochrome, file), file)
     return exits.DONE
 
 
@@ -195,7 +195,7 @@ def _with_bar(boards: Callable[..., Iterator[Made]], number: int) -> Iterator[Ma
             raise NotReached(f"out of time after {made} of {number} boards") from late
 
 
-def _told(board: Made, form: str, solution: bool, monochrome: bool, file: TextIO | None) -> str:
+def _render(board: Made, form: str, solution: bool, monochrome: bool, file: TextIO | None) -> str:
     """The board in this format."""
     queens = board.solution if solution else None
     if form != TEXT:

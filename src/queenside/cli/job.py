@@ -20,7 +20,7 @@ from queenside.cli.parser import (
     seconds,
     whole_number,
 )
-from queenside.cli.progress import lasting
+from queenside.cli.progress import humanize
 from queenside.core.errors import QueensideError
 from queenside.engines.division import cores
 from queenside.see import resolve_board
@@ -301,7 +301,7 @@ def _status_lines(found: Status) -> Iterable[str]:
 
 def _ago(when: str) -> str:
     passed = datetime.now(UTC) - datetime.fromisoformat(when)
-    return f"{lasting(max(passed.total_seconds(), 0.0))} ago"
+    return f"{humanize(max(passed.total_seconds(), 0.0))} ago"
 
 
 def verify(file: str) -> int:

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 from queenside.cli import terminal
-from queenside.cli.progress import lasting
+from queenside.cli.progress import humanize
 
 if TYPE_CHECKING:
     from queenside.jobs.coordinator import Progress, Watch
@@ -108,10 +108,10 @@ def _units(progress: Progress) -> str:
 
 def _time(progress: Progress) -> str:
     if progress.share >= 1:
-        return f"done in {lasting(progress.seconds)}"
+        return f"done in {humanize(progress.seconds)}"
     if progress.left is None:
-        return f"{lasting(progress.seconds)} so far"
-    return f"about {lasting(progress.left)} left"
+        return f"{humanize(progress.seconds)} so far"
+    return f"about {humanize(progress.left)} left"
 
 
 def _workers(progress: Progress) -> str:

@@ -79,14 +79,14 @@ def mend(
     found = mended(resolve_board.read(board).puzzle, by=by, seed=seed, time_limit=time_limit)
     form = picture_or(TEXT, form, output)
     if form == TEXT:
-        put(_told(found, plain=monochrome or output is not None), output)
+        put(_describe(found, plain=monochrome or output is not None), output)
     else:
         solution = None if form in PICTURES else found.solution
         put_board(Document(found.puzzle, solution=solution), form, output, monochrome=monochrome)
     return exits.DONE
 
 
-def _told(found: Mended, *, plain: bool) -> str:
+def _describe(found: Mended, *, plain: bool) -> str:
     """The board, what has changed, and how hard it is now."""
     drawing = text.draw(found.puzzle) if plain else terminal.board(found.puzzle)
     return f"{drawing}\n{_changes(found.changed)}; {graded(found.puzzle)}\n"

@@ -67,7 +67,7 @@ def practice(
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
     found = chosen(technique, seed, naming=name)
     if form == TEXT:
-        put(_told(found, answer, plain), output)
+        put(_describe(found, answer, plain), output)
     elif form in PICTURES and answer:
         light = highlight(found.puzzle, found.step)
         drawing = svg.draw(
@@ -79,7 +79,7 @@ def practice(
     return exits.DONE
 
 
-def _told(found: Practice, answer: bool, plain: bool) -> str:
+def _describe(found: Practice, answer: bool, plain: bool) -> str:
     """The position, what to look for, and with `answer` where it is."""
     known = CATALOGUE[found.step.technique]
     drawing = playing.board(found.puzzle, found.state, plain=plain)

@@ -82,12 +82,12 @@ def time_left(bar: Bar) -> Callable[[float], None]:
         first = first or (now, share)
         elapsed, done = now - first[0], share - first[1]
         known = done > 0 and elapsed >= _SOON
-        bar.show(share, f"{lasting(elapsed * (1 - share) / done)} left" if known else "")
+        bar.show(share, f"{humanize(elapsed * (1 - share) / done)} left" if known else "")
 
     return show
 
 
-def lasting(seconds: float) -> str:
+def humanize(seconds: float) -> str:
     """A time as people say it, "3 weeks": in the largest unit of which there are two."""
     fitting = ((seconds / unit, name) for unit, name in _TIMES if seconds >= 1.95 * unit)
     number, name = next(fitting, (max(seconds, 1.0), "second"))

@@ -27,7 +27,7 @@ from typing import (
 
 from queenside.contract.kinds import Choice, Flag, Kind, Schema
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, bounded, quoted
+from queenside.core.faults import Faults, quote, shorten
 
 T = TypeVar("T")
 
@@ -135,14 +135,14 @@ def checked(fields: Sequence[Field], given: Given) -> Mapping[str, Any]:
     found: dict[str, object] = {}
     for place, values in _places(fields, given).items():
         known = {each.name: each for each in fields if each.place == place}
-        faults.add(*(f"{quoted(name)} is no field of this" for name in values if name not in known))
+        faults.add(*(f"{quote(name)} is no field of this" for name in values if name not in known))
         for each in known.values():
             with faults.collecting(f"{each.name}: "):
                 found[each.name] = _value(each, values)
     try:
         faults.stop()
     except InvalidPuzzle as error:
-        raise InvalidPuzzle(bounded(error.faults)) from None
+        raise InvalidPuzzle(shorten(error.faults)) from None
     return found
 
 

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 
 Schema = dict[str, object]
 """A JSON schema."""
@@ -207,4 +207,4 @@ class Named:
 
 def shown(value: object) -> str:
     """The value as a message quotes it."""
-    return quoted(value) if isinstance(value, str) else quoted(repr(value))[1:-1]
+    return quote(value) if isinstance(value, str) else quote(repr(value))[1:-1]

@@ -40,13 +40,13 @@ class Faults:
             raise InvalidPuzzle(self.found)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """The text in quotes, cut short, without anything unprintable."""
     shown = repr(text[:_QUOTED])
     return shown if len(text) <= _QUOTED and len(shown) <= _QUOTED else f"{shown[: _QUOTED - 1]}…"
 
 
-def bounded(faults: Sequence[str]) -> list[str]:
+def shorten(faults: Sequence[str]) -> list[str]:
     """The first faults, none too long, and how many more there are."""
     shown = [
         fault if len(fault) <= _LENGTH else f"{fault[: _LENGTH - 1]}…" for fault in faults[:_LISTED]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
-from queenside.core.faults import bounded, quoted
+from queenside.core.faults import quote, shorten
 from queenside.formats import (
     colorgrid,
     exports,
@@ -62,7 +62,7 @@ def detect(text: str) -> str:
             return name
     readable = ", ".join(name for name, entry in FORMATS.items() if entry.parse)
     raise InvalidPuzzle(
-        f"{quoted(stripped)} begins like no board in a format that is known ({readable})"
+        f"{quote(stripped)} begins like no board in a format that is known ({readable})"
     )
 
 
@@ -78,7 +78,7 @@ def parse(text: str, name: str | None = None) -> list[Document]:
     try:
         return entry.parse(text.removeprefix(_MARK_OF_ORDER))
     except InvalidPuzzle as error:
-        raise InvalidPuzzle(bounded(error.faults)) from None
+        raise InvalidPuzzle(shorten(error.faults)) from None
 
 
 def format(document: Document, name: str) -> str:
@@ -99,7 +99,7 @@ def format_all(documents: Sequence[Document], name: str) -> str:
 
 def _entry(name: str) -> Format:
     if name not in FORMATS:
-        raise ValueError(f"no format is called {quoted(name)}; there are {', '.join(FORMATS)}")
+        raise ValueError(f"no format is called {quote(name)}; there are {', '.join(FORMATS)}")
     return FORMATS[name]
 
 

@@ -19,7 +19,7 @@ from os import PathLike
 
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.formats import jsonlines
 from queenside.formats.document import Document
 
@@ -33,7 +33,7 @@ def read(source: str | PathLike[str]) -> Document:
         return documents[0]
     some = _some_ids(dict(enumerate(documents, 1)))
     raise InvalidPuzzle(
-        f"{quoted(str(source))} has {len(documents)} puzzles ({some}): choose one with FILE#ID"
+        f"{quote(str(source))} has {len(documents)} puzzles ({some}): choose one with FILE#ID"
     )
 
 
@@ -54,7 +54,7 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
     if isinstance(source, str) and _is_board(source):
         return formats.parse(source)
     raise NoSuchInput(
-        f"there is no file {quoted(name)}, nor is that a game id or a board in one line"
+        f"there is no file {quote(name)}, nor is that a game id or a board in one line"
     )
 
 
@@ -99,15 +99,13 @@ def _choose(text: str, chosen: str, path: str) -> Document:
             return document
     if chosen.isdecimal() and int(chosen) in documents:
         return documents[int(chosen)]
-    raise NoSuchInput(
-        f"{quoted(path)} has no puzzle {quoted(chosen)}: it has {_some_ids(documents)}"
-    )
+    raise NoSuchInput(f"{quote(path)} has no puzzle {quote(chosen)}: it has {_some_ids(documents)}")
 
 
 def _some_ids(documents: dict[int, Document]) -> str:
     """The ids, or numbers, of the first few."""
     names = [document.id or str(number) for number, document in documents.items()]
-    shown = [quoted(name) for name in names[:_NAMED]]
+    shown = [quote(name) for name in names[:_NAMED]]
     more = len(names) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.puzzles import RegionPuzzle
 
 Walls = Sequence[Sequence[bool]]
@@ -75,7 +75,7 @@ def bits(text: str, width: int, alphabet: str) -> list[bool]:
     """The bits of the digits. Raises InvalidPuzzle for every sign that is no digit."""
     value = {digit: index for index, digit in enumerate(alphabet)}
     unknown = [
-        f"unknown sign {quoted(sign)} as sign {number} of the borders"
+        f"unknown sign {quote(sign)} as sign {number} of the borders"
         for number, sign in enumerate(text, 1)
         if sign not in value
     ]

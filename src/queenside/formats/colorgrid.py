@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.formats import strict_json
 from queenside.formats.document import Document
 from queenside.formats.entry import single
@@ -35,7 +35,7 @@ def parse(text: str) -> Document:
         rows = _colours(data.get("colorGrid"))
         size = data.get("gridSize", len(rows))
         if size != len(rows):
-            faults.add(f"gridSize is {quoted(str(size))}, but colorGrid has {len(rows)} rows")
+            faults.add(f"gridSize is {quote(str(size))}, but colorGrid has {len(rows)} rows")
         puzzle = region_board(rows)
     with faults.collecting():
         solution = _solution(data.get("solution"))

@@ -18,10 +18,10 @@ from itertools import chain, groupby
 from string import ascii_lowercase, ascii_uppercase
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.limits import check_queens, check_sizes, whole
+from queenside.formats.limits import check_queens, check_sizes, parse_int
 from queenside.formats.plain import cannot_hold, region_board
 from queenside.puzzles import NQueens, Puzzle
 from queenside.puzzles.known import as_queens, as_regions
@@ -48,9 +48,9 @@ def parse(text: str) -> Document:
     numbers = _PARAMETERS.fullmatch(parameters)
     if numbers is None or not parts:
         raise InvalidPuzzle(
-            f"{quoted(text)} is no game id: these look like 6:A3B3AB3C2... or n-queens:8"
+            f"{quote(text)} is no game id: these look like 6:A3B3AB3C2... or n-queens:8"
         )
-    size, stars = whole(numbers[1]), whole(numbers[2] or "1")
+    size, stars = parse_int(numbers[1]), parse_int(numbers[2] or "1")
     check_sizes(size=size, stars=stars)
     faults = Faults()
     with faults.collecting():
@@ -67,9 +67,9 @@ def _n_queens(parts: list[str]) -> NQueens:
     if not number.isdecimal():
         raise InvalidPuzzle(
             f"{NQueens.kind}: the number of queens must be a whole number from 0, "
-            f"not {quoted(number)}"
+            f"not {quote(number)}"
         )
-    size = whole(number)
+    size = parse_int(number)
     toroidal = rest[:1] == [_TOROIDAL]
     check_queens(size, has_clues=len(rest) > toroidal)
     return NQueens(size, toroidal, *_clues(rest[toroidal:], size))
@@ -82,7 +82,7 @@ def _cells(text: str, size: int) -> list[str]:
         run = _RUN.match(text, position)
         if run is None:
             raise InvalidPuzzle(f"no region's letter at sign {position + 1} of the regions")
-        runs.append((run[1] + run[2], whole(run[3] or "1")))
+        runs.append((run[1] + run[2], parse_int(run[3] or "1")))
         if not runs[-1][1]:
             raise InvalidPuzzle(f"no cell has the region at sign {position + 1} of the regions")
         length += runs[-1][1]
@@ -101,11 +101,11 @@ def _clues(parts: Iterable[str], size: int) -> tuple[list[Cell], list[Cell]]:
     clues: dict[str, list[Cell]] = {"g": [], "b": []}
     for part in parts:
         if part[:1] not in clues:
-            faults.add(f"unknown part {quoted(part)}: g12.41 gives queens, b3 blocks cells")
+            faults.add(f"unknown part {quote(part)}: g12.41 gives queens, b3 blocks cells")
             continue
         for word in part[1:].split("."):
-            with faults.collecting(f"part {quoted(part)}: "):
-                clues[part[0]].append(_cell(whole(word), size))
+            with faults.collecting(f"part {quote(part)}: "):
+                clues[part[0]].append(_cell(parse_int(word), size))
     faults.stop()
     return clues["g"], clues["b"]
 

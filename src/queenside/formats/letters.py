@@ -43,11 +43,11 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.formats import signs
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
-from queenside.formats.limits import check_drawable, check_queens, check_sizes, whole
+from queenside.formats.limits import check_drawable, check_queens, check_sizes, parse_int
 from queenside.formats.plain import cannot_hold, region_board
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.known import as_queens, as_regions
@@ -156,7 +156,7 @@ def _region_puzzle(told: dict[str, Any], lines: Sequence[str]) -> RegionPuzzle:
     check_sizes(rows=len(lines))
     rows = signs.names(lines)
     faults = [
-        f"unprintable sign {quoted(name)} at {place((r, c))}"
+        f"unprintable sign {quote(name)} at {place((r, c))}"
         for r, row in enumerate(rows)
         for c, name in enumerate(row)
         if not name.isprintable()
@@ -188,9 +188,9 @@ def _cells(words: str) -> tuple[Cell, ...]:
     for word in words.split():
         cell = _CELL.fullmatch(word)
         with faults.collecting():
-            row, column = map(whole, cell.groups()) if cell else (0, 0)
+            row, column = map(parse_int, cell.groups()) if cell else (0, 0)
             if not (row and column):
-                raise InvalidPuzzle(f"{quoted(word)} is not a cell like r1c4, counted from 1")
+                raise InvalidPuzzle(f"{quote(word)} is not a cell like r1c4, counted from 1")
             cells.add((row - 1, column - 1))
     faults.stop()
     return tuple(sorted(cells))
@@ -198,15 +198,15 @@ def _cells(words: str) -> tuple[Cell, ...]:
 
 def _yes(words: str) -> bool:
     if words not in ("yes", "no"):
-        raise InvalidPuzzle(f"{quoted(words)} is neither yes nor no")
+        raise InvalidPuzzle(f"{quote(words)} is neither yes nor no")
     return words == "yes"
 
 
 _TEXTS = ("id", "title", "author", "source")
 _READ: dict[str, Callable[[str], Any]] = {
     **dict.fromkeys(_TEXTS, _text),
-    "stars": whole,
-    NQueens.kind: whole,
+    "stars": parse_int,
+    NQueens.kind: parse_int,
     "toroidal": _yes,
     **dict.fromkeys(("given", "blocked", "solution"), _cells),
 }

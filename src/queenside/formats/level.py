@@ -26,7 +26,7 @@ import re
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.formats import strict_json
 from queenside.formats.document import Document
 from queenside.formats.entry import single
@@ -84,13 +84,11 @@ def parse(text: str) -> Document:
         words = data.get(name, "")
         texts[key] = words or None
         if not isinstance(words, str):
-            faults.add(f"{name}: {quoted(str(words))} is not a text")
+            faults.add(f"{name}: {quote(str(words))} is not a text")
     with faults.collecting():
         rows = _regions(data.get("colorRegions"))
         if data.get("size", len(rows)) != len(rows):
-            faults.add(
-                f"size is {quoted(str(data['size']))}, but colorRegions has {len(rows)} rows"
-            )
+            faults.add(f"size is {quote(str(data['size']))}, but colorRegions has {len(rows)} rows")
         puzzle = region_board(rows)
     faults.stop()
     return Document(puzzle, **texts)
@@ -106,7 +104,7 @@ def _regions(rows: Any) -> list[list[str]]:
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise InvalidPuzzle("colorRegions is not a list of rows")
     wrong = [
-        f"row {r}, column {c} of colorRegions is {quoted(str(name))} and not a text"
+        f"row {r}, column {c} of colorRegions is {quote(str(name))} and not a text"
         for r, row in enumerate(rows, 1)
         for c, name in enumerate(row, 1)
         if not isinstance(name, str)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.puzzles import NQueens, Puzzle
 
 LARGEST = 255
@@ -35,13 +35,13 @@ def check_drawable(puzzle: Puzzle, title: str) -> None:
             raise CannotWrite(f"{title} is for boards of at most {LARGEST} {word}, not {side}")
 
 
-def whole(text: str) -> int:
+def parse_int(text: str) -> int:
     """The whole number from 0 that the text is. Raises InvalidPuzzle for anything else."""
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal()):
-        raise InvalidPuzzle(f"{quoted(digits)} is not a whole number from 0")
+        raise InvalidPuzzle(f"{quote(digits)} is not a whole number from 0")
     if len(digits) > 9:
-        raise InvalidPuzzle(f"the number {quoted(digits)} is too large")
+        raise InvalidPuzzle(f"the number {quote(digits)} is too large")
     return int(digits)
 
 

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.formats import strict_json
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
@@ -118,10 +118,10 @@ def from_data(data: Any) -> Document:
 
 def _check_version(version: Any) -> None:
     if type(version) is not int or version < 1:
-        raise InvalidPuzzle(f"queenside: {quoted(str(version))} is not the version of a document")
+        raise InvalidPuzzle(f"queenside: {quote(str(version))} is not the version of a document")
     if version > VERSION:
         raise InvalidPuzzle(
-            f"this is a document of version {quoted(str(version))}, but this Queenside reads "
+            f"this is a document of version {quote(str(version))}, but this Queenside reads "
             f"version {VERSION}: a newer one is needed"
         )
 
@@ -130,7 +130,7 @@ def _text(data: Mapping[str, Any], key: str) -> str | None:
     text = data.get(key)
     if text is None or isinstance(text, str):
         return text
-    raise InvalidPuzzle(f"{key}: {quoted(str(text))} is not a text")
+    raise InvalidPuzzle(f"{key}: {quote(str(text))} is not a text")
 
 
 def _cells(data: Mapping[str, Any], key: str, faults: Faults) -> tuple[Cell, ...]:
@@ -142,7 +142,7 @@ def _state(state: Any, faults: Faults) -> State | None:
     if state is None:
         return None
     if not isinstance(state, dict):
-        faults.add(f"state: {quoted(str(state))} has no queens and no marks")
+        faults.add(f"state: {quote(str(state))} has no queens and no marks")
         return None
     queens, marks = (_cells(state, key, faults) for key in ("queens", "marks"))
     return State(queens, marks) if queens or marks else None
@@ -154,7 +154,7 @@ def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
     if kind is None:
         *others, last = KINDS
         known = f"{', '.join(others)} and {last}"
-        raise InvalidPuzzle(f"unknown kind of puzzle {quoted(str(name))}: there are {known}")
+        raise InvalidPuzzle(f"unknown kind of puzzle {quote(str(name))}: there are {known}")
     if name == Custom.kind:  # which knows how large it may be
         return kind.from_fields(data, given, blocked)
     bare = kind.from_fields(data, (), ())

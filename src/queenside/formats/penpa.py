@@ -19,11 +19,11 @@ import re
 from itertools import takewhile
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.formats import signs
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.limits import check_sizes, whole
+from queenside.formats.limits import check_sizes, parse_int
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "a Penpa text"
@@ -45,7 +45,7 @@ def parse(text: str) -> Document:
     fields = {field[1]: field[2].strip() for field in head if field}
     del lines[: len(head)]
     if (genre := fields.get("Genre", _GENRE)) != _GENRE:
-        raise InvalidPuzzle(f"this is a puzzle of the genre {quoted(genre)}, not {_GENRE}")
+        raise InvalidPuzzle(f"this is a puzzle of the genre {quote(genre)}, not {_GENRE}")
     size, stars = _sizes(lines[0] if lines else "")
     rows = [line for line in lines[1:] if line]
     faults = Faults()
@@ -65,8 +65,8 @@ def parse(text: str) -> Document:
 def _sizes(line: str) -> tuple[int, int]:
     words = line.split()
     if len(words) != 2:
-        raise InvalidPuzzle(f"the fields are followed by {quoted(line)} instead of size and stars")
-    size, stars = map(whole, words)
+        raise InvalidPuzzle(f"the fields are followed by {quote(line)} instead of size and stars")
+    size, stars = map(parse_int, words)
     check_sizes(rows=size, stars=stars)
     return size, stars
 

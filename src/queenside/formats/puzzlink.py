@@ -13,11 +13,11 @@ import re
 from itertools import chain
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.formats import borders
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.limits import check_sizes, whole
+from queenside.formats.limits import check_sizes, parse_int
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "a puzz.link address"
@@ -36,7 +36,7 @@ def parse(text: str) -> Document:
     """The board of an address, or of the part that begins with `starbattle/`."""
     genre, *words = text.strip().rpartition("?")[2].split("/")
     if genre != _GENRE:
-        raise InvalidPuzzle(f"this is a puzzle of the kind {quoted(genre)}, not {_GENRE}")
+        raise InvalidPuzzle(f"this is a puzzle of the kind {quote(genre)}, not {_GENRE}")
     while len(words) > 4 and not words[-1]:
         words.pop()
     if len(words) != 4:
@@ -46,7 +46,7 @@ def parse(text: str) -> Document:
     faults, numbers = Faults(), []
     for name, word in zip(("columns", "rows", "stars"), words[:3], strict=True):
         with faults.collecting(f"{name}: "):
-            numbers.append(whole(word))
+            numbers.append(parse_int(word))
     faults.stop()
     columns, rows, stars = numbers
     check_sizes(columns=columns, rows=rows, stars=stars)

@@ -17,11 +17,11 @@ from __future__ import annotations
 import re
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.formats import signs
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
-from queenside.formats.limits import check_sizes, whole
+from queenside.formats.limits import check_sizes, parse_int
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "a pzprv3 file"
@@ -42,7 +42,7 @@ def parse(text: str) -> Document:
     lines = _lines(text.strip())
     if lines[1:2] != [_HEAD[1]]:
         raise InvalidPuzzle(
-            f"this is a puzzle of the kind {quoted(''.join(lines[1:2]))}, not {_HEAD[1]}"
+            f"this is a puzzle of the kind {quote(''.join(lines[1:2]))}, not {_HEAD[1]}"
         )
     rows, columns, stars, _ = _numbers(lines[2:6])
     if rows != columns:
@@ -74,7 +74,7 @@ def _numbers(lines: list[str]) -> list[int]:
     faults, numbers = Faults(), []
     for name, line in zip(_NAMES, lines + [""] * (len(_NAMES) - len(lines)), strict=True):
         with faults.collecting(f"{name}: "):
-            numbers.append(whole(line))
+            numbers.append(parse_int(line))
     faults.stop()
     return numbers
 
@@ -88,7 +88,7 @@ def _cells(lines: list[str], side: int) -> list[list[int]]:
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
         for word in line.split():
             with faults.collecting(f"row {number}: "):
-                row.append(whole(word))
+                row.append(parse_int(word))
     faults.stop()
     return rows
 

@@ -14,11 +14,11 @@ import re
 from itertools import chain
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.formats import borders
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.limits import whole
+from queenside.formats.limits import parse_int
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "Star Battle Notation (SBN)"
@@ -40,10 +40,10 @@ def parse(text: str) -> Document:
     word = text.strip()
     size, stars, flag, told = _SIZES.get(word[:1]), word[2:3], word[3:4], word[4:]
     if size is None or word[1:2] != word[:1]:
-        raise InvalidPuzzle(f"{quoted(word[:2])} is not a size: 55 to 99, or AA (10) to PP (25)")
+        raise InvalidPuzzle(f"{quote(word[:2])} is not a size: 55 to 99, or AA (10) to PP (25)")
     if flag != _FLAG:
         raise InvalidPuzzle(
-            f"the fourth sign is {quoted(flag)}, but only {_FLAG} is read (a board without notes)"
+            f"the fourth sign is {quote(flag)}, but only {_FLAG} is read (a board without notes)"
         )
     half = size * (size - 1)
     length = -(-2 * half // _WIDTH)
@@ -55,7 +55,7 @@ def parse(text: str) -> Document:
     right = borders.rows_of(flat, size, size - 1)
     down = borders.rows_of(flat[half:], size, size - 1)
     below = list(zip(*down, strict=True))
-    return Document(region_board(borders.regions(right, below), whole(stars)))
+    return Document(region_board(borders.regions(right, below), parse_int(stars)))
 
 
 def format(document: Document) -> str:

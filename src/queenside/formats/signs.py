@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.puzzles.puzzle import Cell, place
 
 EMPTY = "."
@@ -35,7 +35,7 @@ def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[
         if len(row) != side
     ]
     faults += [
-        f"unknown sign {quoted(sign)} in {name} at {place((r, c))}: it is neither {_choice(signs)}"
+        f"unknown sign {quote(sign)} in {name} at {place((r, c))}: it is neither {_choice(signs)}"
         for r, row in enumerate(rows)
         for c, sign in enumerate(row)
         if sign not in signs + EMPTY

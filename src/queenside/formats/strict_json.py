@@ -10,7 +10,7 @@ import json
 from typing import Any, NoReturn
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 
 _DEPTH = 32
 
@@ -36,7 +36,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise InvalidPuzzle(f"the key {quoted(key)} is given twice")
+            raise InvalidPuzzle(f"the key {quote(key)} is given twice")
         found[key] = value
     return found
 

@@ -50,7 +50,7 @@ def draw(
     one that is too large to draw is told in words.
     """
     if is_too_large(puzzle):
-        return _told(puzzle, solution, state or State())
+        return _describe(puzzle, solution, state or State())
     grid, labels = puzzle.problem.grid, colours.regions(puzzle)
     signs = _signs(puzzle, solution, state)
     if labels is None:
@@ -72,7 +72,7 @@ def draw_colour(
     Arguments as of `draw`; `depth` is how many bits of colour the terminal has.
     """
     if is_too_large(puzzle):
-        return _told(puzzle, solution, state or State())
+        return _describe(puzzle, solution, state or State())
     grid = puzzle.problem.grid
     palette, chess = (NAMED, _NAMED_CHESS) if depth == 4 else (colours.SOFT, colours.CHESS)
     fills = colours.by_cell(puzzle, palette, chess)
@@ -95,7 +95,7 @@ def is_too_large(puzzle: Puzzle) -> bool:
     return problem.grid.columns > _WIDEST and not any(f.kind == REGION for f in problem.families)
 
 
-def _told(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State) -> str:
+def _describe(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State) -> str:
     """A board that is too large to draw: the column of each row's queen, else what stands where."""
     if solution is None:
         things = dict(zip(("given queen", "blocked cell"), clues(puzzle.problem), strict=True))

@@ -9,7 +9,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.limits import LARGEST, whole
+from queenside.formats.limits import LARGEST, parse_int
 from queenside.formats.plain import plain_board, region_board
 
 TITLE = "a web task"
@@ -28,7 +28,7 @@ def parse(text: str) -> Document:
     faults, cells = Faults(), []
     for number, word in enumerate(words, 1):
         with faults.collecting(f"cell {number}: "):
-            cells.append(whole(word))
+            cells.append(parse_int(word))
     side = isqrt(len(words))
     if side**2 != len(words):
         faults.add(f"a board must be square, but {len(words)} cells make no square")

@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from queenside.ask.result import Result
-from queenside.core.faults import bounded
+from queenside.core.faults import shorten
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
 from queenside.reason.documents import grade_data
@@ -44,7 +44,7 @@ def graded(grade: Grade | None, why: str | None = None) -> dict[str, Any]:
 
 def failed(why: str) -> dict[str, Any]:
     """Why nothing can be said about a board."""
-    return {"error": bounded([why])[0]}
+    return {"error": shorten([why])[0]}
 
 
 def not_made(name: str, why: str) -> str:

@@ -35,7 +35,7 @@ _RATING = re.compile(r"r(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
 _PARTS = "a seed id looks like 8#7, 10k2#7 or 8-hard-winding#7"
 
 
-class Wish(NamedTuple):
+class BoardSpec(NamedTuple):
     """What a board is to be like.
 
     size       rows
@@ -91,24 +91,24 @@ class Wish(NamedTuple):
 
 
 class Target(NamedTuple):
-    """The levels of the ladder that a wish is about, as bits; 0 for any."""
+    """The levels of the ladder that a spec is about, as bits; 0 for any."""
 
     levels: int
     needed: int
 
 
-def checked(wish: Wish) -> Target:
-    """What the wish means on the ladder.
+def resolve(spec: BoardSpec) -> Target:
+    """What the spec means on the ladder.
 
     Raises ValueError, which names the fault, if there are no such boards or they cannot be made.
     """
-    for fault in _faults(wish):
+    for fault in _faults(spec):
         raise ValueError(fault)
-    return _target(wish)
+    return _target(spec)
 
 
-def _faults(wish: Wish) -> Iterator[str]:
-    size, stars = wish.size, wish.stars
+def _faults(spec: BoardSpec) -> Iterator[str]:
+    size, stars = spec.size, spec.stars
     if stars not in kernels.MADE_SIZES:
         yield f"boards are made with 1 to {max(kernels.MADE_SIZES)} stars, not {stars}"
         return
@@ -120,42 +120,42 @@ def _faults(wish: Wish) -> Iterator[str]:
         )
     elif not least <= size <= most:
         yield f"boards of {_queens(stars)} are made with {least} to {most} rows, not {size}"
-    if wish.style not in STYLES:
-        yield f"there is no style '{wish.style}'; choose one of: {', '.join(STYLES)}"
-    if wish.symmetric and stars > 1:
+    if spec.style not in STYLES:
+        yield f"there is no style '{spec.style}'; choose one of: {', '.join(STYLES)}"
+    if spec.symmetric and stars > 1:
         yield "symmetric boards are made with one star only"
 
 
-def _target(wish: Wish) -> Target:
+def _target(spec: BoardSpec) -> Target:
     """Raises ValueError for a grade, rating or technique that does not exist or cannot be met."""
-    if wish.is_plain:
+    if spec.is_plain:
         return Target(0, 0)
     from queenside.logic.grade import NAMES, grade_name
     from queenside.logic.ladder import ONE, SEVERAL
 
-    if wish.grade is not None and wish.grade not in NAMES:
-        raise ValueError(f"there is no grade '{wish.grade}'; choose one of: {', '.join(NAMES)}")
-    ladder = ONE if wish.stars == 1 else SEVERAL
-    low, high = wish.rating or (ladder[0].rating, ladder[-1].rating)
+    if spec.grade is not None and spec.grade not in NAMES:
+        raise ValueError(f"there is no grade '{spec.grade}'; choose one of: {', '.join(NAMES)}")
+    ladder = ONE if spec.stars == 1 else SEVERAL
+    low, high = spec.rating or (ladder[0].rating, ladder[-1].rating)
     levels = [
         level
         for level in ladder
         if low <= level.rating <= high
-        and wish.grade in (None, grade_name(level.rating, wish.stars))
+        and spec.grade in (None, grade_name(level.rating, spec.stars))
     ]
     techniques = dict.fromkeys(level.technique for level in ladder)
-    if wish.technique not in (None, *techniques):
+    if spec.technique not in (None, *techniques):
         raise ValueError(
-            f"there is no technique '{wish.technique}' for boards of {_queens(wish.stars)}; "
+            f"there is no technique '{spec.technique}' for boards of {_queens(spec.stars)}; "
             f"choose one of: {', '.join(techniques)}"
         )
     if not levels:
         ratings = ", ".join(f"{level.rating:g}" for level in ladder)
-        raise ValueError(f"no {wish.sentence()} exists; the ratings are {ratings}")
-    needed = [level for level in ladder if level.technique == wish.technique]
+        raise ValueError(f"no {spec.sentence()} exists; the ratings are {ratings}")
+    needed = [level for level in ladder if level.technique == spec.technique]
     if needed and needed[0].number > levels[-1].number:
         raise ValueError(
-            f"no {wish.sentence()} exists, since {wish.technique} is rated {needed[0].rating:g}"
+            f"no {spec.sentence()} exists, since {spec.technique} is rated {needed[0].rating:g}"
         )
     return Target(
         sum(1 << level.number for level in levels), sum(1 << level.number for level in needed)
@@ -166,9 +166,9 @@ def _queens(stars: int) -> str:
     return "one star" if stars == 1 else f"{stars} stars"
 
 
-def seed_id(wish: Wish, seed: int) -> str:
+def seed_id(spec: BoardSpec, seed: int) -> str:
     """The word that makes this board again: "8-hard#7v1"."""
-    return f"{wish}#{seed}v{VERSION}"
+    return f"{spec}#{seed}v{VERSION}"
 
 
 def is_seed_id(text: str) -> bool:
@@ -176,10 +176,10 @@ def is_seed_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def parse_seed_id(text: str) -> tuple[Wish, int]:
-    """The wish and the seed of an id.
+def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
+    """The spec and the seed of an id.
 
-    Raises ValueError for a word that is no seed id, one of another version, and impossible wishes.
+    Raises ValueError for a word that is no seed id, one of another version, or an impossible spec.
     """
     match = _ID.fullmatch(text)
     if not match:
@@ -192,12 +192,12 @@ def parse_seed_id(text: str) -> tuple[Wish, int]:
         )
     if int(seed) > MOST_SEED:
         raise ValueError(f"the seed of '{text}' is too large: it goes to {MOST_SEED}")
-    wish = _with_words(Wish(int(size), int(stars or 1)), words, text)
-    checked(wish)
-    return wish, int(seed)
+    spec = _with_words(BoardSpec(int(size), int(stars or 1)), words, text)
+    resolve(spec)
+    return spec, int(seed)
 
 
-def _with_words(wish: Wish, words: str, text: str) -> Wish:
+def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
     from queenside.logic.grade import NAMES
     from queenside.logic.ladder import TECHNIQUES
 
@@ -207,13 +207,13 @@ def _with_words(wish: Wish, words: str, text: str) -> Wish:
     while rest:
         found = [word for word in fields if f"{rest}-".startswith(f"-{word}-")]
         if match := _RATING.match(rest, 1):
-            wish = wish._replace(rating=(float(match[1]), float(match[2])))
+            spec = spec._replace(rating=(float(match[1]), float(match[2])))
             rest = rest[match.end() :]
         elif found:
             word = max(found, key=len)
             value: Any = word == "symmetric" or word
-            wish = wish._replace(**{fields[word]: value})
+            spec = spec._replace(**{fields[word]: value})
             rest = rest[1 + len(word) :]
         else:
             raise ValueError(f"'{rest[1:]}' means nothing in '{text}': {_PARTS}")
-    return wish
+    return spec

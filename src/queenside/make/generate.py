@@ -1,4 +1,4 @@
-"""Boards that are made: with exactly one solution, as hard as wished, the same for the same seed.
+"""Makes boards: with exactly one solution, as hard as asked for, the same for the same seed.
 
 The kernel makes them (native/generation/generation.h opens with the idea); for several stars it
 makes boards of any difficulty, and those of the right grade are picked here. Every board is
@@ -6,7 +6,7 @@ certified before it is given out, by code that the generator shares nothing with
 finds its solution and no other, and every region is in one piece.
 
 Each board depends on its own seed alone. The boards of a batch have seeds that follow each other,
-so that each can be made again without the others, by its seed id (`wishes.py`).
+so that each can be made again without the others, by its seed id (`board_spec.py`).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from queenside.core.unit import Placement
 from queenside.make.board_spec import (
     MOST_SEED,
     STYLES,
+    BoardSpec,
     Rating,
     Target,
-    Wish,
-    checked,
     parse_seed_id,
+    resolve,
     seed_id,
 )
 from queenside.puzzles.region import RegionPuzzle, Regions
@@ -90,8 +90,8 @@ def generate(
     Raises NotReached, saying what was met instead, when the time runs out; ValueError for boards
     that do not exist or cannot be made; EngineUnavailable without the compiled kernels.
     """
-    wish = Wish(size, stars, grade, technique, rating, style, symmetric)
-    return next(make_many(1, wish, seed=seed, time_limit=time_limit)).puzzle
+    spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
+    return next(make_many(1, spec, seed=seed, time_limit=time_limit)).puzzle
 
 
 def generate_many(
@@ -118,23 +118,23 @@ def generate_many(
 
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
     """
-    wish = Wish(size, stars, grade, technique, rating, style, symmetric)
+    spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
     return make_many(
-        number, wish, seed=seed, time_limit=time_limit, workers=workers, progress=progress
+        number, spec, seed=seed, time_limit=time_limit, workers=workers, progress=progress
     )
 
 
 def make_many(
     number: int,
-    wish: Wish,
+    spec: BoardSpec,
     *,
     seed: int | None = None,
     time_limit: float | None = None,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[Made]:
-    """`generate_many` for a wish."""
-    target = checked(wish)
+    """`generate_many` for a spec."""
+    target = resolve(spec)
     if number < 0:
         raise ValueError(f"the number of boards must be 0 or more, not {number}")
     query = Query.asking(None, time_limit, seed, workers=workers)
@@ -144,15 +144,15 @@ def make_many(
     if missing := kernels.missing():
         raise EngineUnavailable(f"boards cannot be made here: {missing}")
     seeds = range(first, first + number)
-    batch = _AT_ONCE if wish.is_plain and wish.stars == 1 and wish.size <= _QUICK else 1
+    batch = _AT_ONCE if spec.is_plain and spec.stars == 1 and spec.size <= _QUICK else 1
     parts = (seeds[at : at + batch] for at in range(0, number, batch))
-    return _in_order(parts, _Maker(wish, target, query, time_limit), workers, progress)
+    return _in_order(parts, _Maker(spec, target, query, time_limit), workers, progress)
 
 
 def made_from(text: str, time_limit: float | None = PATIENCE) -> Made:
     """The board of this seed id. Raises what `generate` and `parse_seed_id` raise."""
-    wish, seed = parse_seed_id(text)
-    return next(make_many(1, wish, seed=seed, time_limit=time_limit))
+    spec, seed = parse_seed_id(text)
+    return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
 def drawn_seed() -> int:
@@ -196,10 +196,12 @@ def _in_threads(parts: Iterable[range], maker: _Maker, workers: int) -> Iterator
 
 
 class _Maker:
-    """Makes boards of one wish, in any thread."""
+    """Makes boards of one spec, in any thread."""
 
-    def __init__(self, wish: Wish, target: Target, query: Query, time_limit: float | None) -> None:
-        self.wish, self.target, self.time_limit = wish, target, time_limit
+    def __init__(
+        self, spec: BoardSpec, target: Target, query: Query, time_limit: float | None
+    ) -> None:
+        self.spec, self.target, self.time_limit = spec, target, time_limit
         self.stop = Event()
         self._query = query._replace(stop=self.stop)
         self._own = local()
@@ -212,17 +214,17 @@ class _Maker:
     def _kernel(self) -> kernels.Generation:
         """Each thread's own."""
         if not hasattr(self._own, "kernel"):
-            wish = self.wish
-            target = self.target if wish.stars == 1 else Target(0, 0)
+            spec = self.spec
+            target = self.target if spec.stars == 1 else Target(0, 0)
             self._own.kernel = kernels.generation(
-                wish.size, wish.stars, wish.style, wish.symmetric, *target
+                spec.size, spec.stars, spec.style, spec.symmetric, *target
             )
         kernel: kernels.Generation = self._own.kernel
         return kernel
 
     def _board(self, seed: int) -> tuple[RegionPuzzle, Placement]:
         """The puzzle and its queens. Raises NotReached."""
-        kernel, size = self._kernel, self.wish.size
+        kernel, size = self._kernel, self.spec.size
         met: set[str] = set()
         if self._query.expired:
             raise NotReached(self._too_late(met))
@@ -233,16 +235,16 @@ class _Maker:
                     raise NotReached(self._too_late(met or self._names(kernel.met)))
             labels, queens = kernel.board()
             rows = [labels[at : at + size] for at in range(0, size * size, size)]
-            puzzle = RegionPuzzle(rows, self.wish.stars)
-            if self.wish.stars == 1 or self._suits(puzzle, met):
+            puzzle = RegionPuzzle(rows, self.spec.stars)
+            if self.spec.stars == 1 or self._suits(puzzle, met):
                 return puzzle, tuple(cell for cell, queen in enumerate(queens) if queen)
             if self._query.expired:
                 raise NotReached(self._too_late(met))
             kernel.again()
 
     def _suits(self, puzzle: RegionPuzzle, met: set[str]) -> bool:
-        """Whether a board of several stars is as hard as wished."""
-        if self.wish.is_plain:
+        """Whether a board of several stars is as hard as asked for."""
+        if self.spec.is_plain:
             return True
         from queenside.logic.grade import grade
         from queenside.logic.ladder import SEVERAL
@@ -251,7 +253,7 @@ class _Maker:
         if found is None or not found.solved:
             return False
         met.add(found.name)
-        uses = self.wish.technique in (None, *found.techniques)
+        uses = self.spec.technique in (None, *found.techniques)
         return uses and any(
             self.target.levels >> level.number & 1 and level.rating == found.rating
             for level in SEVERAL
@@ -267,9 +269,9 @@ class _Maker:
     def _too_late(self, met: Iterable[str]) -> str:
         from queenside.logic.grade import NAMES
 
-        text = f"no {self.wish.sentence()} in {self.time_limit:g} s"
+        text = f"no {self.spec.sentence()} in {self.time_limit:g} s"
         names = [name for name in NAMES if name in met]
-        if not names or self.wish.is_plain:
+        if not names or self.spec.is_plain:
             return f"{text}; more time may help"
         return f"{text}; those met were " + " to ".join(dict.fromkeys((names[0], names[-1])))
 
@@ -281,7 +283,7 @@ class _Maker:
         answers = kernels.search_many(problems, 2, None, _PROOF)
         made = []
         for (seed, puzzle, queens), answer in zip(boards, answers, strict=True):
-            name = seed_id(self.wish, seed)
+            name = seed_id(self.spec, seed)
             unique = (
                 answer is not None and answer[:2] == (1, True) and answer[3:] == ((queens,), True)
             )

@@ -18,7 +18,7 @@ from queenside.logic.prover import Step as Proved
 from queenside.logic.prover import next_step
 from queenside.logic.waves import waves
 from queenside.puzzles.puzzle import Puzzle
-from queenside.reason.explain.explain import Naming, Step, names_for, spoken, state_of
+from queenside.reason.explain.explain import Naming, Step, names_for, state_of, to_step
 
 _SIZES = {1: (8, 9, 10), 2: (10,)}
 """Rows of the boards that are made, by stars."""
@@ -99,7 +99,7 @@ def _found(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practic
         step = next_step(before) if wave.level.technique == technique else None
         if step is not None:
             answers = tuple(_answers(before, wave.level))
-            return Practice(puzzle, name, state_of(before), spoken(step, 1), answers)
+            return Practice(puzzle, name, state_of(before), to_step(step, 1), answers)
         before = wave.after
     return None
 
@@ -107,4 +107,4 @@ def _found(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practic
 def _answers(position: Position, level: Level) -> Iterator[Step]:
     """All that this rung of the ladder shows."""
     for deduction in level.find(position):
-        yield spoken(Proved(deduction, level.rating, deduction.apply(position)), 1)
+        yield to_step(Proved(deduction, level.rating, deduction.apply(position)), 1)

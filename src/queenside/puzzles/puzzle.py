@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.core.grid import Grid, mask_of
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
@@ -61,10 +61,10 @@ def ordered(cells: Cells) -> tuple[Cell, ...]:
 def read_cells(cells: Any, name: str, faults: Faults) -> tuple[Cell, ...]:
     """The cells of a JSON list, in order; none if there is something wrong with one."""
     if not isinstance(cells, list):
-        faults.add(f"{name}: {quoted(str(cells))} is not a list of cells")
+        faults.add(f"{name}: {quote(str(cells))} is not a list of cells")
         return ()
     wrong = [
-        f"{name}: item {number} is {quoted(str(cell))} and not a cell [row, column] from 0"
+        f"{name}: item {number} is {quote(str(cell))} and not a cell [row, column] from 0"
         for number, cell in enumerate(cells, 1)
         if not (isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int})
     ]

@@ -20,7 +20,7 @@ from queenside.logic.prover import prove
 from queenside.logic.reason import Cells, Reason, Units, because
 from queenside.logic.sentences import say
 from queenside.puzzles.puzzle import Cell, Puzzle
-from queenside.reason.explain.explain import Naming, Step, cells, names_for, spoken
+from queenside.reason.explain.explain import Naming, Step, cells, names_for, to_step
 
 Verdict = Literal["right", "conflict", "wrong", "no solution", "several solutions"]
 
@@ -156,7 +156,7 @@ def _first_step_against(
     marked = mask_of(grid.cell(*cell) for cell in marks)
     for at, proved in enumerate(prove(board.problem, board.names), 1):
         if proved.deduction.eliminates & wrong or proved.deduction.places & marked:
-            return spoken(proved, at)
+            return to_step(proved, at)
     return None
 
 

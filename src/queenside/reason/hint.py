@@ -16,7 +16,7 @@ from queenside.logic.reason import Cells, Units, because
 from queenside.logic.sentences import say
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.diagnose import check_state, diagnose, queens_of
-from queenside.reason.explain.explain import Naming, Step, names_for, spoken
+from queenside.reason.explain.explain import Naming, Step, names_for, to_step
 
 Kind = Literal["step", "mistake", "solved", "stuck"]
 
@@ -76,7 +76,7 @@ def hint(puzzle: Puzzle, state: State | None = None, *, naming: Naming = "colour
     if proved is None:
         stuck = say(because(position.board, "hint.stuck"))
         return Hint("stuck", stuck, stuck, stuck)
-    step = spoken(proved, 1)
+    step = to_step(proved, 1)
     known = CATALOGUE[step.technique]
     technique = f"{known.title}: {known.about[:1].lower()}{known.about[1:]}"
     units = tuple(dict.fromkeys(step.because))[:_NAMED]

@@ -28,7 +28,7 @@ from queenside.core.structure import unusual_rule
 from queenside.formats import puzzlink, svg
 from queenside.formats.document import Document
 from queenside.logic.grade import NAMES, Grade
-from queenside.make.board_spec import Wish, checked
+from queenside.make.board_spec import BoardSpec, resolve
 from queenside.make.generate import PATIENCE, drawn_seed, make_many
 from queenside.pictures.book.contents import Board, Contents, Lesson
 from queenside.puzzles.canonical import canonical_id
@@ -192,7 +192,7 @@ def book(
     Or else `boards` are your own: a file or whatever else is read, or puzzles. Then size, stars,
     number, grade and seed count for nothing.
 
-    Raises ValueError for wishes that cannot be met, NotReached when the time runs out or there are
+    Raises ValueError for boards that cannot be made, NotReached when the time runs out or there are
     not so many different boards, EngineUnavailable without the compiled kernels; InvalidPuzzle
     for boards of your own that are no boards with regions, or copies, or of different kinds, and
     NotUnique for one that has not exactly one solution.
@@ -200,21 +200,21 @@ def book(
     if boards is not None:
         return _of_own(list(_documents(boards)), title)
     names = grades(grade)
-    wishes = [Wish(size, stars, name) for name in names]
-    for wish in wishes:
-        checked(wish)
+    specs = [BoardSpec(size, stars, name) for name in names]
+    for spec in specs:
+        resolve(spec)
     if not 1 <= number <= _MOST:
         raise ValueError(f"a book has 1 to {_MOST} boards, not {number}")
     if seed is None:
         seed = drawn_seed()
     if time_limit is None:
         time_limit = PATIENCE + _MORE_PATIENCE * (number - 1)
-    shares = Counter(wishes[place * len(wishes) // number] for place in range(number))
-    shares[wishes[0]] += 1  # the one on the title page
+    shares = Counter(specs[place * len(specs) // number] for place in range(number))
+    shares[specs[0]] += 1  # the one on the title page
     maker = _Making(seed, time_limit, workers, progress)
-    found = {wish: maker.different(wish, share) for wish, share in shares.items()}
-    ornament = found[wishes[0]].pop()
-    chosen = [board for wish in wishes for board in found.get(wish, ())]
+    found = {spec: maker.different(spec, share) for spec, share in shares.items()}
+    ornament = found[specs[0]].pop()
+    chosen = [board for spec in specs for board in found.get(spec, ())]
     words = ["--size", str(size), "--number", str(number), "--grade", grade, "--seed", str(seed)]
     words += ["--stars", str(stars)] * (stars > 1)
     words += [] if title is None else ["--title", title]
@@ -290,13 +290,13 @@ class _Making:
         )
         self._seen: set[str] = set()
 
-    def different(self, wish: Wish, number: int) -> list[_Found]:
-        """So many different boards of this wish. Raises NotReached."""
+    def different(self, spec: BoardSpec, number: int) -> list[_Found]:
+        """So many different boards of this spec. Raises NotReached."""
         found: list[_Found] = []
         seed, copies = self.seed, 0
         while len(found) < number:
             missing = number - len(found)
-            for made in self._made(wish, seed, missing):
+            for made in self._made(spec, seed, missing):
                 name = canonical_id(made.puzzle)
                 copies += 1
                 if name not in self._seen:
@@ -307,13 +307,13 @@ class _Making:
             if copies > _FRUITLESS:
                 raise NotReached(
                     f"only {len(found)} of {number} different boards were found, each a "
-                    f"{wish.sentence()}: choose fewer boards or another size"
+                    f"{spec.sentence()}: choose fewer boards or another size"
                 )
         return found
 
-    def _made(self, wish: Wish, seed: int, number: int) -> Iterator[_Found]:
+    def _made(self, spec: BoardSpec, seed: int, number: int) -> Iterator[_Found]:
         boards = make_many(
-            number, wish, seed=seed, time_limit=self.time_limit, workers=self.workers
+            number, spec, seed=seed, time_limit=self.time_limit, workers=self.workers
         )
         for made in boards:
             yield _Found(made.id, made.puzzle, made.solution, graded(made.puzzle))

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.formats import board
 from queenside.formats.document import Document
 from queenside.make.board_spec import is_seed_id
@@ -80,7 +80,7 @@ def _day(word: str) -> datetime.date | None:
     try:
         return date.fromisoformat(found[1]) if found[1] else date.today()
     except ValueError:
-        raise NoSuchInput(f"{quoted(found[1])} is no date: write daily:2026-11-21") from None
+        raise NoSuchInput(f"{quote(found[1])} is no date: write daily:2026-11-21") from None
 
 
 def _known(source: str | PathLike[str]) -> Document | None:
@@ -101,7 +101,7 @@ def _pictured(source: str | PathLike[str]) -> Document | None:
         head, name = board.beginning(ENOUGH), "the picture"
     elif os.path.isfile(source):
         with open(source, "rb") as file:
-            head, name = file.read(ENOUGH), quoted(os.fspath(source))
+            head, name = file.read(ENOUGH), quote(os.fspath(source))
     else:
         return None
     if kind_of(head) is None:

@@ -16,7 +16,7 @@ from datetime import date, datetime
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, bounded, quoted
+from queenside.core.faults import Faults, quote, shorten
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.store.values import Game
@@ -62,7 +62,7 @@ def parse(text: str) -> Content:
         with faults.collecting(f"line {number}: "):
             _read(strict_json.load(line), content)
     if faults.found:
-        raise InvalidPuzzle(bounded(faults.found))
+        raise InvalidPuzzle(shorten(faults.found))
     return content
 
 
@@ -76,7 +76,7 @@ def _read(data: Any, content: Content) -> None:
         case {"queenside-store": int(version)} if version <= _VERSION:
             pass
         case {"queenside-store": version}:
-            raise InvalidPuzzle(f"a store of version {quoted(str(version))} cannot be read")
+            raise InvalidPuzzle(f"a store of version {quote(str(version))} cannot be read")
         case {"collection": str(name), "board": board}:
             content.collections.setdefault(name, []).append(native_json.from_data(board))
         case {"game": dict(game)}:

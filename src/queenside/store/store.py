@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from queenside.core.errors import NoSuchInput
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.puzzles.canonical import canonical_id
@@ -212,7 +212,7 @@ class Store(AbstractContextManager["Store"]):
 
 
 def _no_collection(name: str) -> NoSuchInput:
-    return NoSuchInput(f"the store has no collection {quoted(name)}")
+    return NoSuchInput(f"the store has no collection {quote(name)}")
 
 
 def _board_rows(name: str, documents: Iterable[Document]) -> list[tuple[str, str, str]]:

@@ -47,7 +47,7 @@ class Sight(NamedTuple):
     """The number of solutions found so far, this one included."""
 
 
-class Enough(Exception):
+class WindowFull(Exception):
     """The watcher has seen as much as it was to see."""
 
 
@@ -116,14 +116,14 @@ class Watcher:
             search(self)
             self.is_over = True
             self._go_back(len(self._path))
-        except Enough:
+        except WindowFull:
             pass
 
     def see(self, queens: int, crossed: int = 0, choices: Iterable[int] = ()) -> None:
-        """A node, sets of cells as masks. Raises Enough, instead, when it is one too many."""
+        """A node, sets of cells as masks. Raises WindowFull, instead, when it is one too many."""
         first, number, most, deadline = self._view
         if self.nodes == most or (deadline is not None and time.monotonic() >= deadline):
-            raise Enough
+            raise WindowFull
         self._go_to(queens)
         look = _Look(self.nodes, len(self._path), queens, crossed, mask_of(choices))
         if first <= self.nodes < first + number:

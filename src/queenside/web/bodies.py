@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, bounded, quoted
+from queenside.core.faults import Faults, quote, shorten
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.see import resolve_board
@@ -278,14 +278,14 @@ def checked(fields: Sequence[Field], given: Mapping[Place, Mapping[str, Any]]) -
     found: Body = {}
     for place, values in _places(fields, given).items():
         known = {each.name: each for each in fields if each.place == place}
-        faults.add(*(f"{quoted(name)} is no field of this" for name in values if name not in known))
+        faults.add(*(f"{quote(name)} is no field of this" for name in values if name not in known))
         for each in known.values():
             with faults.collecting(f"{each.name}: "):
                 found[each.name] = _value(each, values)
     try:
         faults.stop()
     except InvalidPuzzle as error:
-        raise InvalidPuzzle(bounded(error.faults)) from None
+        raise InvalidPuzzle(shorten(error.faults)) from None
     return found
 
 
@@ -311,4 +311,4 @@ def _value(each: Field, values: Mapping[str, Any]) -> Any:
 
 
 def _shown(value: Any) -> str:
-    return quoted(value) if isinstance(value, str) else quoted(repr(value))[1:-1]
+    return quote(value) if isinstance(value, str) else quote(repr(value))[1:-1]

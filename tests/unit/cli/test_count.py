@@ -12,7 +12,7 @@ from queenside import kernels
 from queenside.ask import forecast as forecasts
 from queenside.ask.request import Request
 from queenside.cli import count, main, progress
-from queenside.cli.progress import Bar, lasting, time_left
+from queenside.cli.progress import Bar, humanize, time_left
 
 Output = pytest.CaptureFixture[str]
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels send the probes")
@@ -207,4 +207,4 @@ def test_the_bar_says_how_much_time_is_left(monkeypatch: pytest.MonkeyPatch) -> 
     ],
 )
 def test_a_time_as_people_say_it(seconds: float, words: str) -> None:
-    assert lasting(seconds) == words
+    assert humanize(seconds) == words

@@ -13,7 +13,7 @@ from queenside import kernels
 from queenside.cli import generate as cli
 from queenside.cli import main
 from queenside.core.errors import NotReached
-from queenside.make.board_spec import Wish
+from queenside.make.board_spec import BoardSpec
 from queenside.make.generate import Made, make_many
 from queenside.reason.grade import grade
 
@@ -94,7 +94,7 @@ def test_what_cannot_be(words: list[str], code: int, complaint: str, capsys: Out
 def test_what_was_made_in_time_is_kept(
     tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(number: int, wish: Wish, **settings: object) -> Iterator[Made]:
+    def slow(number: int, wish: BoardSpec, **settings: object) -> Iterator[Made]:
         yield from make_many(3, wish, seed=1)
         raise NotReached("too late")
 

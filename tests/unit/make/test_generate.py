@@ -1,4 +1,4 @@
-"""Boards that are made: unique, in one piece, as hard as wished, and the same for the same seed."""
+"""Boards that are made: unique, in one piece, as hard as asked, and the same for the same seed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import queenside as qs
 from queenside import kernels
 from queenside.core.errors import EngineBug, EngineUnavailable, NotReached, Unfinished
 from queenside.make import generate as module
-from queenside.make.board_spec import STYLES, VERSION, Wish, checked, parse_seed_id, seed_id
+from queenside.make.board_spec import STYLES, VERSION, BoardSpec, parse_seed_id, resolve, seed_id
 from queenside.make.generate import (
     Made,
     generate,
@@ -25,31 +25,31 @@ from queenside.puzzles.region import RegionPuzzle
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
 
 KINDS = [
-    *(Wish(size) for size in (5, 6, 7, 8, 9, 10, 12, 13, 16, 17, 24, 33)),
-    *(Wish(8, style=style) for style in STYLES[1:]),
-    *(Wish(size, symmetric=True) for size in (5, 6, 9, 12)),
-    *(Wish(size, stars) for size, stars in ((8, 2), (9, 2), (10, 2), (12, 3), (16, 4))),
-    Wish(8, grade="medium"),
-    Wish(9, technique="two-regions"),
-    Wish(7, rating=(3.8, 5.0)),
+    *(BoardSpec(size) for size in (5, 6, 7, 8, 9, 10, 12, 13, 16, 17, 24, 33)),
+    *(BoardSpec(8, style=style) for style in STYLES[1:]),
+    *(BoardSpec(size, symmetric=True) for size in (5, 6, 9, 12)),
+    *(BoardSpec(size, stars) for size, stars in ((8, 2), (9, 2), (10, 2), (12, 3), (16, 4))),
+    BoardSpec(8, grade="medium"),
+    BoardSpec(9, technique="two-regions"),
+    BoardSpec(7, rating=(3.8, 5.0)),
 ]
 
 GOLDEN = "e576320c0316e074"
 """Of the first boards of all kinds: when it changes, GENERATION_VERSION must rise."""
 
 
-def boards(wish: Wish, number: int = 2, seed: int = 0) -> list[Made]:
-    return list(make_many(number, wish, seed=seed))
+def boards(spec: BoardSpec, number: int = 2, seed: int = 0) -> list[Made]:
+    return list(make_many(number, spec, seed=seed))
 
 
 @compiled
-@pytest.mark.parametrize("wish", KINDS, ids=str)
-def test_boards_are_unique_by_a_second_family_of_engines(wish: Wish) -> None:
-    engine = "exact_cover" if wish.stars == 1 else "backtracking"
-    for made in boards(wish, 1 if wish.size > 12 or wish.stars > 2 else 4):
-        assert (made.puzzle.size, made.puzzle.stars) == (wish.size, wish.stars)
+@pytest.mark.parametrize("spec", KINDS, ids=str)
+def test_boards_are_unique_by_a_second_family_of_engines(spec: BoardSpec) -> None:
+    engine = "exact_cover" if spec.stars == 1 else "backtracking"
+    for made in boards(spec, 1 if spec.size > 12 or spec.stars > 2 else 4):
+        assert (made.puzzle.size, made.puzzle.stars) == (spec.size, spec.stars)
         assert in_one_piece(made.puzzle.regions)
-        if wish.size * wish.stars > 24:
+        if spec.size * spec.stars > 24:
             continue  # long, in Python; the native search has proved it
         result = qs.solve(made.puzzle, engine=engine, limit=2)
         assert (result.status, result.solution) == ("unique", made.solution)
@@ -58,20 +58,22 @@ def test_boards_are_unique_by_a_second_family_of_engines(wish: Wish) -> None:
 @compiled
 def test_the_same_seed_makes_the_same_board_until_the_version_changes() -> None:
     digest = hashlib.sha256()
-    for wish in KINDS:
-        for made in boards(wish):
+    for spec in KINDS:
+        for made in boards(spec):
             digest.update(repr((made.id, made.puzzle.regions)).encode())
     assert digest.hexdigest()[:16] == GOLDEN
 
 
 @compiled
-@pytest.mark.parametrize("wish", [Wish(8), Wish(9, 2), Wish(8, grade="expert")], ids=str)
-def test_slices_and_processors_change_nothing(wish: Wish) -> None:
-    target = checked(wish)
+@pytest.mark.parametrize(
+    "spec", [BoardSpec(8), BoardSpec(9, 2), BoardSpec(8, grade="expert")], ids=str
+)
+def test_slices_and_processors_change_nothing(spec: BoardSpec) -> None:
+    target = resolve(spec)
 
     def made(seconds: float, generic: bool) -> list[tuple[bytes, bytes]]:
         kernel = kernels.generation(
-            wish.size, wish.stars, wish.style, wish.symmetric, *target, generic
+            spec.size, spec.stars, spec.style, spec.symmetric, *target, generic
         )
         found = []
         for seed in range(5):
@@ -86,10 +88,10 @@ def test_slices_and_processors_change_nothing(wish: Wish) -> None:
 
 @compiled
 def test_every_board_of_a_batch_can_be_made_alone_and_by_several_threads() -> None:
-    batch = boards(Wish(7), 70, seed=5)
+    batch = boards(BoardSpec(7), 70, seed=5)
     assert len({made.puzzle for made in batch}) > 60
     assert batch == list(generate_many(70, 7, seed=5, workers=3))
-    assert batch[69] == made_from(batch[69].id) == boards(Wish(7), 1, seed=74)[0]
+    assert batch[69] == made_from(batch[69].id) == boards(BoardSpec(7), 1, seed=74)[0]
     assert generate(7, seed=74) == batch[69].puzzle
 
 
@@ -105,7 +107,7 @@ def test_without_a_seed_one_is_drawn_and_told() -> None:
 def test_boards_are_of_the_grade_that_was_wished(name: str) -> None:
     from queenside.logic.grade import grade
 
-    for made in boards(Wish(8, grade=name), 3):
+    for made in boards(BoardSpec(8, grade=name), 3):
         found = grade(made.puzzle.problem)
         assert found is not None
         assert found.solved
@@ -117,7 +119,7 @@ def test_boards_are_of_the_grade_that_was_wished(name: str) -> None:
 def test_boards_need_the_technique_that_was_wished(technique: str) -> None:
     from queenside.logic.grade import grade
 
-    for made in boards(Wish(7, technique=technique)):
+    for made in boards(BoardSpec(7, technique=technique)):
         found = grade(made.puzzle.problem)
         assert found is not None
         assert technique in found.techniques
@@ -127,7 +129,7 @@ def test_boards_need_the_technique_that_was_wished(technique: str) -> None:
 def test_boards_of_several_stars_are_picked_by_grade() -> None:
     from queenside.logic.grade import grade
 
-    found = grade(boards(Wish(8, 2, grade="medium"), 1)[0].puzzle.problem)
+    found = grade(boards(BoardSpec(8, 2, grade="medium"), 1)[0].puzzle.problem)
     assert found is not None
     assert found.name == "medium"
 
@@ -135,7 +137,7 @@ def test_boards_of_several_stars_are_picked_by_grade() -> None:
 @compiled
 @pytest.mark.parametrize("size", [5, 8, 11])
 def test_symmetric_regions_look_the_same_after_a_half_turn(size: int) -> None:
-    for made in boards(Wish(size, symmetric=True), 5):
+    for made in boards(BoardSpec(size, symmetric=True), 5):
         turned = [row[::-1] for row in reversed(made.puzzle.regions)]
         assert RegionPuzzle(turned) == made.puzzle
 
@@ -146,7 +148,7 @@ def test_styles_look_different() -> None:
         """Edges between regions, of all boards together."""
         rows = [
             line
-            for made in boards(Wish(10, style=style), 20)
+            for made in boards(BoardSpec(10, style=style), 20)
             for line in (*made.puzzle.regions, *zip(*made.puzzle.regions, strict=True))
         ]
         return sum(a != b for line in rows for a, b in pairwise(line))
@@ -154,7 +156,7 @@ def test_styles_look_different() -> None:
     assert borders("compact") < borders("natural") < borders("winding")
 
     def largest(style: str) -> int:
-        return sum(max(areas(made)) for made in boards(Wish(10, style=style), 20))
+        return sum(max(areas(made)) for made in boards(BoardSpec(10, style=style), 20))
 
     assert largest("even") < largest("natural")
 
@@ -198,24 +200,27 @@ def test_progress_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "message"),
+    ("spec", "message"),
     [
-        (Wish(3), "made with 5 to 64 rows, not 3"),
-        (Wish(65), "made with 5 to 64 rows, not 65"),
-        (Wish(7, 2), "2 stars in each row, column and region need 8 rows at least"),
-        (Wish(30, 2), "2 stars are made with 8 to 14 rows, not 30"),
-        (Wish(8, 0), "1 to 5 stars, not 0"),
-        (Wish(8, style="wild"), "no style 'wild'; choose one of: natural"),
-        (Wish(10, 2, symmetric=True), "with one star only"),
-        (Wish(8, grade="horrid"), "no grade 'horrid'; choose one of: easy"),
-        (Wish(8, technique="magic"), "no technique 'magic' for boards of one star"),
-        (Wish(8, rating=(3.25, 3.3)), "no 8×8 board rated 3.25 to 3.3 exists; the ratings are 1,"),
-        (Wish(8, grade="easy", technique="finned-count"), "since finned-count is rated"),
+        (BoardSpec(3), "made with 5 to 64 rows, not 3"),
+        (BoardSpec(65), "made with 5 to 64 rows, not 65"),
+        (BoardSpec(7, 2), "2 stars in each row, column and region need 8 rows at least"),
+        (BoardSpec(30, 2), "2 stars are made with 8 to 14 rows, not 30"),
+        (BoardSpec(8, 0), "1 to 5 stars, not 0"),
+        (BoardSpec(8, style="wild"), "no style 'wild'; choose one of: natural"),
+        (BoardSpec(10, 2, symmetric=True), "with one star only"),
+        (BoardSpec(8, grade="horrid"), "no grade 'horrid'; choose one of: easy"),
+        (BoardSpec(8, technique="magic"), "no technique 'magic' for boards of one star"),
+        (
+            BoardSpec(8, rating=(3.25, 3.3)),
+            "no 8×8 board rated 3.25 to 3.3 exists; the ratings are 1,",
+        ),
+        (BoardSpec(8, grade="easy", technique="finned-count"), "since finned-count is rated"),
     ],
 )
-def test_impossible_wishes_are_refused(wish: Wish, message: str) -> None:
+def test_impossible_wishes_are_refused(spec: BoardSpec, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        make_many(1, wish)
+        make_many(1, spec)
 
 
 def test_impossible_numbers_are_refused() -> None:
@@ -232,22 +237,25 @@ def test_impossible_numbers_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wish"),
+    ("text", "spec"),
     [
-        ("8#7", Wish(8)),
-        ("10k2#7", Wish(10, 2)),
-        ("8-hard#7", Wish(8, grade="hard")),
-        ("8-r3.2-3.8#7", Wish(8, rating=(3.2, 3.8))),
+        ("8#7", BoardSpec(8)),
+        ("10k2#7", BoardSpec(10, 2)),
+        ("8-hard#7", BoardSpec(8, grade="hard")),
+        ("8-r3.2-3.8#7", BoardSpec(8, rating=(3.2, 3.8))),
         (
             "8-pressured-exclusion-winding-symmetric#7",
-            Wish(8, 1, None, "pressured-exclusion", None, "winding", True),
+            BoardSpec(8, 1, None, "pressured-exclusion", None, "winding", True),
         ),
-        ("9-expert-exclusion-r4.2-5-even#7", Wish(9, 1, "expert", "exclusion", (4.2, 5.0), "even")),
+        (
+            "9-expert-exclusion-r4.2-5-even#7",
+            BoardSpec(9, 1, "expert", "exclusion", (4.2, 5.0), "even"),
+        ),
     ],
 )
-def test_seed_ids_are_read_and_written(text: str, wish: Wish) -> None:
-    assert parse_seed_id(text) == parse_seed_id(f"{text}v{VERSION}") == (wish, 7)
-    assert seed_id(wish, 7) == f"{text}v{VERSION}"
+def test_seed_ids_are_read_and_written(text: str, spec: BoardSpec) -> None:
+    assert parse_seed_id(text) == parse_seed_id(f"{text}v{VERSION}") == (spec, 7)
+    assert seed_id(spec, 7) == f"{text}v{VERSION}"
 
 
 def test_the_parts_of_a_seed_id_stand_in_any_order() -> None:

@@ -18,7 +18,7 @@ from queenside.ask.batch import solve_many
 from queenside.ask.result import Result
 from queenside.ask.solve import solve
 from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique
-from queenside.core.faults import bounded
+from queenside.core.faults import shorten
 from queenside.core.query import Query
 from queenside.engines import get
 from queenside.formats import native_json, strict_json
@@ -177,4 +177,4 @@ def _read(line: str) -> Document | str:
     except UnicodeEncodeError as error:
         return f"character {error.start + 1} is no text in UTF-8"
     except InvalidPuzzle as error:
-        return "; ".join(bounded(error.faults))
+        return "; ".join(shorten(error.faults))

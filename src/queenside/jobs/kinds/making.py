@@ -34,7 +34,7 @@ _NAME = re.compile(r"seeds (\d+)-(\d+)")
 
 
 class Make:
-    """So many boards as a seed id wishes them, of its seed and those that follow.
+    """So many boards as a seed id names them, of its seed and those that follow.
 
     `time_limit` is in seconds for each board, None for as long as it takes. Raises ValueError for
     what is no seed id and for boards that cannot be made, EngineUnavailable without the kernels.
@@ -48,9 +48,9 @@ class Make:
     ) -> None:
         if boards < 1:
             raise ValueError(f"a unit must have at least 1 board, not {boards}")
-        self.wish, self.seed = parse_seed_id(first)
+        self.spec, self.seed = parse_seed_id(first)
         self.number, self.boards, self.time_limit = number, boards, time_limit
-        make_many(number, self.wish, seed=self.seed, time_limit=time_limit)  # it may refuse
+        make_many(number, self.spec, seed=self.seed, time_limit=time_limit)  # it may refuse
 
     @classmethod
     def suited(
@@ -70,11 +70,11 @@ class Make:
 
     @property
     def title(self) -> str:
-        return f"make {self.number} boards from {seed_id(self.wish, self.seed)} on"
+        return f"make {self.number} boards from {seed_id(self.spec, self.seed)} on"
 
     @property
     def settings(self) -> dict[str, Any]:
-        first = seed_id(self.wish, self.seed)  # with the version, since another makes other boards
+        first = seed_id(self.spec, self.seed)  # with the version, since another makes other boards
         return {
             "first": first,
             "number": self.number,
@@ -123,20 +123,20 @@ class Make:
             seeds = seeds[made:]
 
     def _late(self, seed: int, error: NotReached) -> str:
-        if self.wish.is_plain:  # else it was alone already
+        if self.spec.is_plain:  # else it was alone already
             with suppress(NotReached):
                 return _line(next(self._made(range(seed, seed + 1))))
-        return jsonl_results.not_made(seed_id(self.wish, seed), str(error))
+        return jsonl_results.not_made(seed_id(self.spec, seed), str(error))
 
     def _made(self, seeds: range) -> Iterator[Made]:
-        return make_many(len(seeds), self.wish, seed=seeds[0], time_limit=self.time_limit)
+        return make_many(len(seeds), self.spec, seed=seeds[0], time_limit=self.time_limit)
 
     def _rate(self) -> float:
         """Boards a second; 0 where the first does not come soon."""
         start, made = time.perf_counter(), 0
         number = min(self.number, MOST)
         with suppress(NotReached):
-            for _ in make_many(number, self.wish, seed=self.seed, time_limit=_SAMPLE):
+            for _ in make_many(number, self.spec, seed=self.seed, time_limit=_SAMPLE):
                 made += 1
         return made / (time.perf_counter() - start)
 

@@ -58,7 +58,7 @@ class Untinted(NamedTuple):
     cells: tuple[tuple[int, int], ...]
 
 
-def removed(labels: Array, cells: Cells, number: int) -> list[Untinted]:
+def remove(labels: Array, cells: Cells, number: int) -> list[Untinted]:
     """The ways to give that many parts of the board, as tinted, to other parts: likeliest first."""
     ways = _ways(labels, cells)
     found: list[_Choice] = []

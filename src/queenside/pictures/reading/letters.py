@@ -46,7 +46,7 @@ def without(things: list[Thing], labels: Array) -> list[Thing]:
     usual = float(np.median([t.high for t in local for _ in t.cells]))
     everywhere = [thing for thing in small if _spread(thing, labels) > _EVERYWHERE]
     marked = any(not _as_high(thing, usual) for thing in everywhere)
-    return [_told(thing, usual, _spread(thing, labels), marked) for thing in things]
+    return [_classify(thing, usual, _spread(thing, labels), marked) for thing in things]
 
 
 def _number(things: list[Thing]) -> int:
@@ -58,7 +58,7 @@ def _as_high(thing: Thing, usual: float) -> bool:
     return abs(thing.high - usual) < 0.2 * usual
 
 
-def _told(thing: Thing, usual: float, spread: float, marked: bool) -> Thing:
+def _classify(thing: Thing, usual: float, spread: float, marked: bool) -> Thing:
     """The thing as it is among letters of the usual height.
 
     `marked` is whether there are marks that are not as high. A game has one kind of mark, so what

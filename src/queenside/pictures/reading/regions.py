@@ -180,7 +180,7 @@ def _untinted(links: Array, lengths: Array, cells: Cells) -> list[Regions]:
     certainty = _between(lengths[parts - 2] / max(kept, NOISE), 1.0, _CLEAR)
     return [
         Regions(COLOURS, numbered(each.labels), certainty * each.certainty, tinted=each.cells)
-        for each in error_highlight.removed(labels, cells, parts - size)
+        for each in error_highlight.remove(labels, cells, parts - size)
     ]
 
 

@@ -117,7 +117,7 @@ def _grouped(shapes: Array, heavy: Array, numbers: Array) -> Iterator[Array]:
         numbers = numbers[~group]
 
 
-def judged(ink: Array, shapes: Array, members: Array) -> Thing:
+def judge(ink: Array, shapes: Array, members: Array) -> Thing:
     """What these cells show: by the mean of their ink."""
     mean = ink[members].mean(axis=0)
     wide, high, off, crossed = _measured(mean)
@@ -167,7 +167,7 @@ def _measured(ink: Array) -> tuple[float, float, float, float]:
     )
 
 
-def reconsidered(things: list[Thing], doubtful: Array) -> list[Thing]:
+def reconsider(things: list[Thing], doubtful: Array) -> list[Thing]:
     """The same things, with a doubt about those that are not like most of their kind.
 
     They are what they are nearly as large as. What may be a pattern is one if it looks like no sign

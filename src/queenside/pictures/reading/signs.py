@@ -51,14 +51,13 @@ def seen(cells: Cells, labels: Array | None) -> Signs:
     certainty = np.abs(np.log(amount / _LEAST_INK)) / 0.7
     shapes = sign_groups.shapes_of(flat)
     found = [
-        sign_groups.judged(flat, shapes, group)
-        for group in sign_groups.alike(shapes, amount, inked)
+        sign_groups.judge(flat, shapes, group) for group in sign_groups.alike(shapes, amount, inked)
     ]
     if labels is not None and len(inked) > _FULL * len(flat):
         found = letters.without(found, labels.ravel())
     pale = np.quantile(apart, 0.985, axis=(2, 3)) < _STRONGER * perhaps
     doubtful = (pale & (perhaps > np.maximum(patterns, inking.NOISE))).ravel()
-    for thing in sign_groups.reconsidered(found, doubtful):
+    for thing in sign_groups.reconsider(found, doubtful):
         kinds[thing.cells] = thing.kind
         certainty[thing.cells] = np.minimum(certainty[thing.cells], thing.certainty)
     certainty = np.minimum(certainty, sign_groups.apart(found, shapes))

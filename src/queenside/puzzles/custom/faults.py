@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from queenside.core.faults import quoted
+from queenside.core.faults import quote
 from queenside.puzzles.custom.rules import ONE_NUMBER, Numbers, Rule
 from queenside.puzzles.custom.units import SORTS, Board
 from queenside.puzzles.puzzle import outside_faults
@@ -21,7 +21,7 @@ _LONGEST_NAME = 20
 def faults_of(rule: Rule, board: Board) -> Iterator[str]:
     """What is wrong with the rule on this board."""
     if rule.units not in SORTS:
-        yield f"there is no rule {quoted(str(rule.units))}: there are {', '.join(SORTS)}"
+        yield f"there is no rule {quote(str(rule.units))}: there are {', '.join(SORTS)}"
         return
     if rule.units == "regions":
         yield from _shape_faults(rule, board)
@@ -53,7 +53,7 @@ def _shape_faults(rule: Rule, board: Board) -> Iterator[str]:
 def _group_faults(rule: Rule, board: Board) -> Iterator[str]:
     if not (_NAME.fullmatch(rule.name) and 2 <= len(rule.name) <= _LONGEST_NAME):
         yield (
-            f"the name {quoted(rule.name)} must be 2 to {_LONGEST_NAME} small letters, with "
+            f"the name {quote(rule.name)} must be 2 to {_LONGEST_NAME} small letters, with "
             "hyphens between words"
         )
     if not rule.groups:
@@ -89,7 +89,7 @@ def _number_faults(rule: Rule, count: int) -> Iterator[str]:
             yield f"{len(numbers)} numbers for {count} {rule.units}"
         for number in numbers if isinstance(numbers, tuple) else (numbers,):
             if not (type(number) is int and 0 <= number <= MOST_UNITS):
-                yield f"{quoted(str(number))} is not a whole number from 0 to {MOST_UNITS}"
+                yield f"{quote(str(number))} is not a whole number from 0 to {MOST_UNITS}"
 
 
 def _order_faults(rule: Rule) -> Iterator[str]:

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, ClassVar, Self
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.core.grid import cells_of
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
@@ -132,7 +132,7 @@ class Custom:
         sides = [*_side_faults(self.rows, self.columns)]
         yield from sides
         if not self._is_wrap_known:
-            yield f"wrap: {quoted(str(self.wrap))} is none of {', '.join(WRAPS)}"
+            yield f"wrap: {quote(str(self.wrap))} is none of {', '.join(WRAPS)}"
         if not sides:
             yield from outside_faults("hole", self.holes, self.rows, self.columns)
             wrong = [*self._rule_faults()]
@@ -148,7 +148,7 @@ class Custom:
             if rule is _UNREAD:
                 continue
             if not isinstance(rule, Rule):
-                yield f"rule {number}: {quoted(str(rule))} is not a rule"
+                yield f"rule {number}: {quote(str(rule))} is not a rule"
                 continue
             wrong = [*faults_of(rule, self._board)]
             yield from (f"rule {number} ({rule.units}): {fault}" for fault in wrong)
@@ -202,7 +202,7 @@ class Custom:
 def _side_faults(rows: object, columns: object) -> Iterator[str]:
     for name, side in (("rows", rows), ("columns", columns)):
         if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
-            yield f"{name}: {quoted(str(side))} is not a whole number from 1 to {LONGEST_SIDE}"
+            yield f"{name}: {quote(str(side))} is not a whole number from 1 to {LONGEST_SIDE}"
 
 
 def _joined(one: Family, other: Family) -> UnitList:

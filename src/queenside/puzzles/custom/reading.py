@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quoted
+from queenside.core.faults import Faults, quote
 from queenside.puzzles.custom.rules import GROUP, Counts, Rule, regions, ruled
 from queenside.puzzles.custom.units import SORTS
 from queenside.puzzles.puzzle import Cell, read_cells
@@ -19,19 +19,19 @@ _OWN = {"regions": ("regions",), "groups": ("groups", "name")}
 def from_data(data: Any) -> Rule:
     """The rule of a JSON object. Raises InvalidPuzzle naming every fault."""
     if not isinstance(data, dict):
-        raise InvalidPuzzle(f"{quoted(str(data))} is not a rule, an object with the key rule")
+        raise InvalidPuzzle(f"{quote(str(data))} is not a rule, an object with the key rule")
     units = data.get("rule")
     if not isinstance(units, str) or units not in SORTS:
-        raise InvalidPuzzle(f"there is no rule {quoted(str(units))}: there are {', '.join(SORTS)}")
+        raise InvalidPuzzle(f"there is no rule {quote(str(units))}: there are {', '.join(SORTS)}")
     faults = Faults()
     known = ("rule", *_COUNTS, *_OWN.get(units, ()))
-    faults.add(*[f"{units} has no {quoted(key)}" for key in data if key not in known])
+    faults.add(*[f"{units} has no {quote(key)}" for key in data if key not in known])
     counts = [_counts(data, key, faults) for key in _COUNTS]
     labels = _labels(data.get("regions"), faults) if units == "regions" else ()
     cells = _groups(data.get("groups"), faults) if units == "groups" else ()
     name = data.get("name", GROUP)
     if not isinstance(name, str):
-        faults.add(f"name: {quoted(str(name))} is not a text")
+        faults.add(f"name: {quote(str(name))} is not a text")
     with faults.collecting():
         rule = ruled(units, *counts)
     faults.stop()
@@ -44,7 +44,7 @@ def _counts(data: Mapping[str, Any], key: str, faults: Faults) -> Counts:
     value = data.get(key)
     numbers = value if isinstance(value, list) else [value]
     if value is not None and not all(type(number) is int for number in numbers):
-        faults.add(f"{key}: {quoted(str(value))} is neither a whole number nor a list of them")
+        faults.add(f"{key}: {quote(str(value))} is neither a whole number nor a list of them")
         return 0
     return value
 

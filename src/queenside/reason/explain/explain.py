@@ -96,7 +96,7 @@ class Explanation(Iterable[Step]):
             self._rest = prove(self.puzzle.problem, names, most)
         proved = next(self._rest, None)
         if proved is not None:
-            self._found.append(spoken(proved, len(self._found) + 1))
+            self._found.append(to_step(proved, len(self._found) + 1))
         return proved is not None
 
     @cached_property
@@ -150,7 +150,7 @@ def names_for(puzzle: Puzzle, naming: Naming) -> Names:
     return by_looks(looks) if looks else by_cells(puzzle.problem)
 
 
-def spoken(proved: Proved, number: int) -> Step:
+def to_step(proved: Proved, number: int) -> Step:
     """The step as a person gets it."""
     deduction, after = proved.deduction, proved.after
     grid = after.board.grid

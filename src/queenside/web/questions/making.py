@@ -11,7 +11,7 @@ from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.engines.division import cores
 from queenside.formats import FORMATS, native_json
 from queenside.formats.document import Document
-from queenside.make.board_spec import Wish
+from queenside.make.board_spec import BoardSpec
 from queenside.make.generate import Made, make_many
 from queenside.see import resolve_board
 from queenside.see.read_image import read_image
@@ -34,10 +34,12 @@ def read(body: Body) -> dict[str, Any]:
 def generate(body: Body) -> Events:
     """Each board as it is made, with its id and its solution; at the end all of them."""
     rating = body["rating"] and (body["rating"][0], body["rating"][1])
-    wish = Wish(**{name: body[name] for name in Wish._fields if name != "rating"}, rating=rating)
+    spec = BoardSpec(
+        **{name: body[name] for name in BoardSpec._fields if name != "rating"}, rating=rating
+    )
     number, boards = body["number"], []
     for made in make_many(
-        number, wish, seed=body["seed"], time_limit=body["time_limit"], workers=cores()
+        number, spec, seed=body["seed"], time_limit=body["time_limit"], workers=cores()
     ):
         boards.append(_data(made))
         yield "item", boards[-1]

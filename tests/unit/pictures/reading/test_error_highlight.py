@@ -29,7 +29,7 @@ def removed(pixels: Array, *wrong: tuple[int, int]) -> list[Untinted]:
     labels = LABELS.copy()
     for number, place in enumerate(wrong):
         labels[place] = LABELS.max() + 1 + number
-    return error_highlight.removed(labels, cells(pixels), len(wrong))
+    return error_highlight.remove(labels, cells(pixels), len(wrong))
 
 
 def with_tint(*wrong: tuple[int, int]) -> Array:

@@ -218,7 +218,7 @@ def test_a_sign_unlike_its_kind_is_what_it_is_nearly_as_large_as(
     marks = thing(MARK, -0.5, (1.0, 0.0), [0, 1, 2])
     queens = thing(QUEEN, 1.8, (0.0, 1.0), [3, 4, 5])
     odd = thing(kind, large, (-0.6, 0.8) if kind == MARK else (0.8, -0.6), [6])
-    *usual, found = sign_groups.reconsidered([marks, queens, odd], np.zeros(7, dtype=bool))
+    *usual, found = sign_groups.reconsider([marks, queens, odd], np.zeros(7, dtype=bool))
     assert usual == [marks, queens]
     assert found.kind == taken
     assert found.certainty < 0.4
@@ -227,7 +227,7 @@ def test_a_sign_unlike_its_kind_is_what_it_is_nearly_as_large_as(
 def test_what_is_larger_than_the_crosses_and_none_is_a_queen() -> None:
     crosses = replace(thing(MARK, -0.5, (1.0, 0.0), [0, 1, 2]), crossed=True)
     odd = thing(MARK, -0.1, (0.0, 1.0), [3])
-    found = sign_groups.reconsidered([crosses, odd], np.zeros(4, dtype=bool))[1]
+    found = sign_groups.reconsider([crosses, odd], np.zeros(4, dtype=bool))[1]
     assert (found.kind, found.certainty < 0.4) == (QUEEN, True)
 
 
