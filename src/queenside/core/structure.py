@@ -113,7 +113,8 @@ def unusual_rule(problem: Problem) -> str:
     if regions_on_a_board(problem):
         return "regions"
     kinds = dict.fromkeys(family.kind for family in families)
-    usual = (REGION, WINDOW) if REGION in kinds else (DIAGONAL, ANTIDIAGONAL)
+    of_regions = REGION in kinds or WINDOW in kinds
+    usual = (REGION, WINDOW) if of_regions else (DIAGONAL, ANTIDIAGONAL)
     if more := [kind for kind in kinds if kind not in (ROW, COLUMN, *usual)]:
         return f"a rule for {_plurals(more)}"
     if missing := [kind for kind in (ROW, COLUMN, *usual) if kind not in kinds]:

@@ -49,7 +49,7 @@ def cells_of(puzzle: dict[str, Any]) -> list[tuple[int, int]]:
 def units_of(rule: dict[str, Any], puzzle: dict[str, Any]) -> list[set[tuple[int, int]]]:
     """The cells of each unit that a rule is about, in the order of the rule's numbers."""
     cells, wrap, name = cells_of(puzzle), puzzle.get("wrap"), rule["rule"]
-    rows, columns = puzzle["rows"], puzzle["columns"]
+    rows, columns = int(puzzle["rows"]), int(puzzle["columns"])
     if name == "groups":
         return [{(r, c) for r, c in group} for group in rule["groups"]]
     if name == "regions":
@@ -59,10 +59,10 @@ def units_of(rule: dict[str, Any], puzzle: dict[str, Any]) -> list[set[tuple[int
     if name == "diagonals":
         return [u for way in ("falling", "rising") for u in units_of({"rule": way}, puzzle)]
     if name in ("windows", "knights"):
-        steps = [((1, 2),), ((2, 1),), ((1, -2),), ((2, -1),)]
+        down, right = min(1, rows - 1), min(1, columns - 1)
+        steps = [[(1, 2)], [(2, 1)], [(1, -2)], [(2, -1)]]
         if name == "windows":
-            down, right = min(1, rows - 1), min(1, columns - 1)
-            steps = [((0, right), (down, 0), (down, right))]
+            steps = [[(0, right), (down, 0), (down, right)]]
         found = []
         for r, c in cells:
             for step in steps:

@@ -122,8 +122,21 @@ class Board:
 
     @lazy
     def several(self) -> bool:
-        """Whether some unit holds more than one queen."""
-        return any(unit.upper > 1 for unit in self.units)
+        """Whether some unit holds more than one queen, or is limited to another number than one."""
+        return any(unit.upper > 1 for unit in self.units) or bool(self.limits)
+
+    @lazy
+    def is_filled_by_units(self) -> bool:
+        """Whether it is solved as soon as each of these units has its queens.
+
+        So it is where they cover the board, and others say no more than which queens attack.
+        """
+        covered = self.problem.blocked
+        for mask in self.masks:
+            covered |= mask
+        others = (unit for unit in self.problem.units if not unit.lower == unit.upper > 0)
+        only_attacks = all(unit.lower <= 0 and unit.upper == 1 for unit in others)
+        return covered == self.grid.full and only_attacks
 
     def cell(self, cell: int) -> str:
         """The cell's name."""

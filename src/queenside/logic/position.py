@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
+from queenside.core.verify import verify
 from queenside.logic.board import Board
 from queenside.logic.names import PLAIN, Names
 
@@ -92,8 +93,13 @@ class Position(NamedTuple):
 
     @property
     def solved(self) -> bool:
-        """Whether every unit has its queens."""
-        return not any(self.need(unit) for unit in range(len(self.board.units)))
+        """Whether the queens are the solution: no unit needs another, no cell may hold one more."""
+        if any(self.need(unit) for unit in range(len(self.board.units))):
+            return False
+        if self.board.is_filled_by_units:
+            return True
+        decided = not self.free & ~self.crossed()
+        return decided and verify(self.board.problem, tuple(cells_of(self.queens)))
 
     def fault(self) -> int | None:
         """A unit that can no longer have its queens: too few cells are left, or it has too many."""

@@ -87,8 +87,8 @@ def _extra(problem: Problem, free: set[int]) -> Iterator[tuple[str, str, int]]:
 
 
 def _item(constraint: Constraint) -> str:
-    kind, number = constraint.name.split(" ")
-    return _LETTERS.get(kind, kind) + number
+    kind, number = constraint.name.rsplit(" ", 1)
+    return _LETTERS.get(kind, kind.replace(" ", "-")) + number
 
 
 def _bounds(lower: int, upper: int) -> str:

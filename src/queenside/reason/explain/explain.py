@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from queenside.ask.solve import check
-from queenside.core.grid import Grid, cells_of
+from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.outcome import Status
 from queenside.core.unit import Unit
 from queenside.core.verify import verify
@@ -112,9 +112,15 @@ class Explanation(Iterable[Step]):
     @property
     def solved(self) -> bool:
         """Whether the last step solves the puzzle."""
-        problem, steps = self.puzzle.problem, self.steps
-        placed = {*self.puzzle.given, *(steps[-1].after.queens if steps else ())}
-        return verify(problem, tuple(sorted(problem.grid.cell(*cell) for cell in placed)))
+        start, steps = Position.start(self.puzzle.problem), self.steps
+        if not steps:
+            return start.solved
+        grid, after = start.board.grid, steps[-1].after
+        queens, marks = (
+            mask_of(grid.cell(*cell) for cell in cells) for cells in (after.queens, after.marks)
+        )
+        position = start.placed(queens).without(marks)
+        return position.solved and verify(self.puzzle.problem, tuple(cells_of(position.queens)))
 
     @property
     def ending(self) -> str:

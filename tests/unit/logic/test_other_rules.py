@@ -1,0 +1,36 @@
+"""Reasoning on boards by rules of their own: no wrong step, and solved only where it is decided."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import queenside as qs
+from queenside.core.grid import mask_of
+from queenside.rules import columns, rows
+from tests.boards import random_custom
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_steps_are_right_and_end_where_logic_does(part: int) -> None:
+    for seed in range(30 * part, 30 * (part + 1)):
+        puzzle = random_custom(random.Random(seed))
+        grid = puzzle.problem.grid
+        solutions = [mask_of(each.placement(grid)) for each in qs.solutions(puzzle)]
+        explanation = qs.explain(puzzle)
+        for step in explanation if solutions else ():
+            places, eliminates = (
+                mask_of(grid.cell(*cell) for cell in cells)
+                for cells in (step.places, step.eliminates)
+            )
+            wrong = [q for q in solutions if places & ~q or eliminates & q]
+            assert not wrong, (seed, step.sentence)
+        if explanation.solved:
+            assert len(solutions) == 1, seed
+
+
+def test_a_grade_is_for_one_solution() -> None:
+    """Where no unit asks for an exact number, nothing is solved without a queen being placed."""
+    with pytest.raises(qs.NotUnique, match="several solutions"):
+        qs.grade(qs.Custom(3, 3, [rows(at_least=1), columns(at_least=1)]))
