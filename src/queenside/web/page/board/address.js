@@ -6,7 +6,7 @@
  */
 
 import { go, linkTo } from "../router.js";
-import { Puzzle } from "./puzzle.js";
+import { Puzzle, checkKind } from "./puzzle.js";
 
 const LARGEST = 64; // rows that can be played
 
@@ -26,8 +26,9 @@ export function textOf(puzzle) {
   return id && isOurs(puzzle.document) ? id : gameId(puzzle);
 }
 
-/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large */
+/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large, or by other rules */
 export function playable(document) {
+  checkKind(document);
   const rows = document.regions?.length ?? document.size ?? 0;
   if (rows > LARGEST) throw new Error(`This board has ${rows} rows; up to ${LARGEST} can be played here.`);
   if (rows < 1) throw new Error("This board has no cells.");

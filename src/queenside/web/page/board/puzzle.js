@@ -33,10 +33,23 @@
 
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right]));
 
+/** The kinds of puzzles whose rules are known here. */
+const KINDS = ["regions", "n-queens"];
+
+/**
+ * Throw an Error for a puzzle by other rules: without them it would be another puzzle.
+ *
+ * @param {{kind?: string}} document
+ */
+export function checkKind({ kind = "regions" }) {
+  if (KINDS.includes(kind)) return;
+  throw new Error(`This page can't show boards of the kind "${kind}". Use the queenside command for them.`);
+}
+
 export class Puzzle {
   /**
    * @param {PuzzleDocument} document
-   * @returns {Puzzle}
+   * @returns {Puzzle} throws an Error for a puzzle by rules that are not known here
    */
   static of(document) {
     return new Puzzle(document);
@@ -44,6 +57,7 @@ export class Puzzle {
 
   /** @param {PuzzleDocument} document */
   constructor(document) {
+    checkKind(document);
     this.document = document;
     this.kind = document.kind ?? "regions";
     this.id = document.id ?? null;
