@@ -127,6 +127,38 @@ def test_every_tool(visit: Visit) -> None:
     assert drawn(page)[0][1] == "."
 
 
+def test_the_kernels_in_the_page_judge(visit: Visit) -> None:
+    page = visit("/make")
+    asked = checks(page)
+    page.goto(f"{page.url.partition('#')[0]}#/make/{SEVERAL}")
+    verdict(page, "Several solutions")
+    tool(page, "Queen").click()
+    cell(page, 2, 2).click()
+    verdict(page, "Exactly one solution")
+    press(page, "Undo")
+    cell(page, 0, 0).click()
+    verdict(page, "No solution")
+    assert asked == []
+
+
+def test_without_web_assembly_the_server_judges(visit: Visit) -> None:
+    page = visit("/play/q8-0001")  # where nothing is judged yet
+    page.evaluate("delete globalThis.WebAssembly")
+    asked = checks(page)
+    page.goto(f"{page.url.partition('#')[0]}#/make/{SEVERAL}")
+    verdict(page, "Several solutions")
+    assert asked
+
+
+def checks(page: Page) -> list[str]:
+    """The questions to the server whether a board has one solution, as they come."""
+    asked: list[str] = []
+    page.on(
+        "request", lambda request: asked.append(request.url) if "v1/check" in request.url else None
+    )
+    return asked
+
+
 def test_what_is_missing_is_told_and_shown(visit: Visit) -> None:
     page = begun(visit("/make"), 4)
     verdict(page, "Not finished")

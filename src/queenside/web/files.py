@@ -22,6 +22,7 @@ MEDIA_TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
 }
 """What is served, by the ending of the name; everything else is left out."""
 

@@ -45,9 +45,9 @@ API = "/api/"
 
 HEADERS = {
     "content-security-policy": (
-        "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' blob: data:; "
-        "style-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
+        "img-src 'self' blob: data:; style-src 'self'; font-src 'self'; manifest-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

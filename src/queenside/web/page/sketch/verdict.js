@@ -1,17 +1,19 @@
 /**
- * What the server says of the board, asked anew after every change.
+ * How many solutions the board has, and how hard it is: looked for anew after every change.
  *
- * It is asked a moment after the last change; the question before is given up then, so that a fast
- * hand never waits for answers that nobody needs.
+ * The kernels in the page say the first, and the server where they cannot; the server says the
+ * second. A moment after the last change the search before is given up, so that a fast hand never
+ * waits for answers that nobody needs.
  */
 
 import { ask } from "../api.js";
 import { useEffect, useState } from "../html.js";
+import { solveHere } from "./solve-here.js";
 
-/** Milliseconds without a change after which the server is asked. */
-const CALM = 250;
+/** Milliseconds without a change after which a search begins. */
+const CALM = 150;
 
-/** Seconds that a check may take. */
+/** Seconds that the server's check may take. */
 const PATIENCE = 20;
 
 /**
@@ -67,7 +69,8 @@ export function useVerdict(document) {
  */
 async function judge(board, signal, tell) {
   try {
-    const { status, solutions } = await ask("check", { board, time_limit: PATIENCE }, { signal });
+    const { status, solutions } =
+      (await solveHere(board, signal)) ?? (await ask("check", { board, time_limit: PATIENCE }, { signal }));
     tell({ status: status === "solved" ? "unknown" : status, solutions });
     if (status !== "unique") return;
     const { grade } = await ask("grade", { board }, { signal });
