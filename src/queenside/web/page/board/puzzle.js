@@ -104,6 +104,12 @@ export class Puzzle {
     return [Math.floor(cell / this.columns), cell % this.columns];
   }
 
+  /** @param {number} cell @returns {string} as people call it */
+  nameOf(cell) {
+    const [row, column] = this.place(cell);
+    return `row ${row + 1}, column ${column + 1}`;
+  }
+
   /** @param {Iterable<[number, number]>} places @returns {Set<number>} */
   cellsOf(places) {
     return new Set(Array.from(places, ([row, column]) => this.cell(row, column)));

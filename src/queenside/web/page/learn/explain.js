@@ -13,10 +13,11 @@ import { GradeDetails } from "../reason/grade-badge.js";
 import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { BoardPicker } from "../ui/board-picker.js";
+import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
+import { useKeys } from "../ui/use-keys.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { Profile } from "./profile.js";
 import { Welcome } from "./welcome.js";
@@ -41,18 +42,11 @@ const SIGNS = {
 
 /** @param {{word: string}} props the board: an id or any text */
 export function Explain({ word }) {
-  const [picking, setPicking] = useState(false);
-  /** @param {import("../reason/steps.js").PuzzleDocument} document */
-  function onPick(document) {
-    setPicking(false);
-    go(linkTo("learn", "explain", textOf(Puzzle.of(document))));
-  }
-  const choose = () => setPicking(true);
-  const shown = word
-    ? html`<${Loaded} word=${word} choose=${choose} key=${word} />`
-    : html`<${Welcome} choose=${choose} />`;
-  return html`${shown}
-    ${picking && html`<${BoardPicker} onPick=${onPick} onClose=${() => setPicking(false)} />`}`;
+  const picker = usePicker((document) => go(linkTo("learn", "explain", textOf(Puzzle.of(document)))));
+  return html`${word
+    ? html`<${Loaded} word=${word} choose=${picker.open} key=${word} />`
+    : html`<${Welcome} choose=${picker.open} />`}
+  ${picker.shown}`;
 }
 
 /** @param {{word: string, choose: () => void}} props */
@@ -147,54 +141,28 @@ function Move({ move }) {
 function useWalk(last) {
   const [place, setPlace] = useState(0);
   const [running, setRunning] = useState(false);
-  const goTo = (/** @type {number} */ next) => {
-    setRunning(false);
-    setPlace(next);
-  };
   useEffect(() => {
     if (!running) return undefined;
     if (place >= last) setRunning(false);
     const timer = setTimeout(() => setPlace(Math.min(place + 1, last)), PACE);
     return () => clearTimeout(timer);
   }, [running, place, last]);
-  useEffect(() => {
-    /** @param {KeyboardEvent} event */
-    function onKey(event) {
-      const way = wayOf(event, last);
-      if (!way) return;
-      event.preventDefault();
-      setRunning(false);
-      setPlace((now) => Math.max(0, Math.min(last, way(now)))); // keys may be faster than the page
-    }
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [last]);
+  /** @param {(now: number) => number} way keys may be faster than the page */
+  const walk = (way) => {
+    setRunning(false);
+    setPlace((now) => Math.max(0, Math.min(last, way(now))));
+  };
+  useKeys({
+    ArrowLeft: () => walk((now) => now - 1),
+    ArrowRight: () => walk((now) => now + 1),
+    Home: () => walk(() => 0),
+    End: () => walk(() => last),
+  });
   const run = () => {
     if (place >= last) setPlace(0);
     setRunning(!running);
   };
-  return { place, last, running, goTo, run };
-}
-
-/**
- * Where a key leads, if it is meant for the walk and not for the board, a field or a window.
- *
- * @param {KeyboardEvent} event
- * @param {number} last
- * @returns {((place: number) => number) | null}
- */
-function wayOf(event, last) {
-  const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event;
-  if (event.defaultPrevented || ctrlKey || altKey || metaKey || shiftKey) return null;
-  if (target instanceof Element && target.closest("input, select, textarea, dialog")) return null;
-  /** @type {Record<string, (place: number) => number>} */
-  const ways = {
-    ArrowLeft: (place) => place - 1,
-    ArrowRight: (place) => place + 1,
-    Home: () => 0,
-    End: () => last,
-  };
-  return ways[key] ?? null;
+  return { place, last, running, goTo: (/** @type {number} */ next) => walk(() => next), run };
 }
 
 /** @param {{walk: ReturnType<typeof useWalk>}} props */

@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
-import { GradeChip } from "../reason/parts.js";
+import { GradeChip } from "../reason/grade-chip.js";
 import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";

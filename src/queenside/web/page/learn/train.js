@@ -7,7 +7,7 @@
 
 import { html, useCallback, useEffect, useMemo, useState } from "../html.js";
 import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
-import { GradeChip } from "../reason/parts.js";
+import { GradeChip } from "../reason/grade-chip.js";
 import { namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";

@@ -7,7 +7,7 @@ import { useZoom } from "../board/use-zoom.js";
 import { html, useMemo } from "../html.js";
 import { useSettings } from "../settings.js";
 import { empty, toDocument } from "../sketch/sketch.js";
-import { IconButton } from "../ui/button.js";
+import { ZoomButtons } from "../ui/zoom-buttons.js";
 import { solutionLayer } from "./solution-layer.js";
 import { VerdictLine } from "./verdict-card.js";
 
@@ -48,7 +48,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGestur
     />
     <div class="make-under">
       <${VerdictLine} verdict=${verdict} />
-      ${zoom.useful && html`<${Zoom} zoom=${zoom} />`}
+      ${zoom.useful && html`<span class="zoom"><${ZoomButtons} zoom=${zoom} /></span>`}
     </div>
     <p class="only-heard" role="status">${met === null ? "" : styles[met]?.label}</p>`;
 }
@@ -62,18 +62,4 @@ function canvasOf({ size, stars, given, blocked }) {
   const bare = empty(size, stars);
   const regions = bare.regions.map((_, cell) => Math.floor(cell / size));
   return Puzzle.of(toDocument({ ...bare, regions, given, blocked }));
-}
-
-/** @param {{zoom: ReturnType<typeof useZoom>}} props */
-function Zoom({ zoom: { value, least, most, smaller, larger } }) {
-  /** @param {string} title @param {boolean} off @param {() => void} onClick */
-  const button = (title, off, onClick) => html`<${IconButton}
-    label=${title}
-    disabled=${off}
-    onClick=${onClick}
-    icon=${title.toLowerCase()}
-  />`;
-  return html`<span class="zoom">
-    ${button("Smaller", value <= least, smaller)} ${button("Larger", value >= most, larger)}
-  </span>`;
 }

@@ -13,7 +13,7 @@ import { reviewed } from "../sketch/faults.js";
 import { resized, starred, toDocument } from "../sketch/sketch.js";
 import { Shape, Slots, Tools } from "../sketch/tools.js";
 import { useVerdict } from "../sketch/verdict.js";
-import { BoardPicker } from "../ui/board-picker.js";
+import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { PictureButton } from "../ui/picture-button.js";
@@ -34,18 +34,16 @@ export default function Make({ route }) {
   const past = useSavedHistory();
   const { sketch } = past;
   const judged = useJudged(past);
-  const [open, setOpen] = useState(/** @type {"" | "new" | "picker"} */ (""));
+  const [beginning, setBeginning] = useState(false);
   const brush = useBrush(past);
   const onKey = useKeys(brush);
   const onGesture = useStrokes(brush);
   /** @param {Sketch} next another board, which can be undone as well */
-  const begin = (next) => (past.step(next), setOpen(""), brush.setSlot(0));
+  const begin = (next) => (past.step(next), setBeginning(false), brush.setSlot(0));
   const { problem, take, onFile } = useOpening(route.rest.join("/"), begin);
   const pictures = useReading({ onFile, onPlay: play, onEdit: begin });
   usePaper();
-  const close = () => setOpen("");
-  /** @param {import("../board/puzzle.js").PuzzleDocument} document */
-  const pick = (document) => (close(), take(async () => document));
+  const picker = usePicker((document) => take(async () => document), pictures.take);
 
   /** @param {KeyboardEvent} event where no cell has the focus */
   function onKeyDown(event) {
@@ -57,7 +55,7 @@ export default function Make({ route }) {
   const { verdict, sight, pointed, mending } = judged;
   const told = { verdict, sight, pointed, mended: mending.changed, met: brush.met };
   return html`<section class="make" onKeyDown=${onKeyDown}>
-    <${Head} past=${past} onOpen=${setOpen} onPicture=${pictures.take} />
+    <${Head} past=${past} onNew=${() => setBeginning(true)} onOpen=${picker.open} onPicture=${pictures.take} />
     <div class="make-board">
       <${Fault} problem=${problem} />
       <${Drawing} key=${sketch.size} sketch=${sketch} ...${told} ...${{ onGesture, onKey }} />
@@ -68,10 +66,8 @@ export default function Make({ route }) {
       <${ExportPanel} document=${judged.document} />
       <${Keys} />
     </div>
-    ${open === "new" && html`<${NewDialog} ...${sketch} onBegin=${begin} onClose=${close} />`}
-    ${open === "picker" &&
-    html`<${BoardPicker} onPick=${pick} onPicture=${pictures.take} onClose=${close} />`}
-    ${pictures.shown}
+    ${beginning && html`<${NewDialog} ...${sketch} onBegin=${begin} onClose=${() => setBeginning(false)} />`}
+    ${picker.shown} ${pictures.shown}
   </section>`;
 }
 
@@ -101,17 +97,18 @@ function useJudged({ sketch, step }) {
 /**
  * @typedef {object} HeadProps
  * @property {Past} past
- * @property {(what: "new" | "picker") => void} onOpen
+ * @property {() => void} onNew
+ * @property {() => void} onOpen
  * @property {(file: File) => void} onPicture
  */
 
 /** @param {HeadProps} props */
-function Head({ past, onOpen, onPicture }) {
+function Head({ past, onNew, onOpen, onPicture }) {
   return html`<header class="make-head">
     <h1>Make a board</h1>
     <div class="row">
-      <${Button} onClick=${() => onOpen("new")}>New<//>
-      <${Button} onClick=${() => onOpen("picker")}>Open<//>
+      <${Button} onClick=${onNew}>New<//>
+      <${Button} onClick=${onOpen}>Open<//>
       <${PictureButton} onPicture=${onPicture} small />
       <${Button} disabled=${!past.canUndo} onClick=${past.undo}>Undo<//>
       <${Button} disabled=${!past.canRedo} onClick=${past.redo}>Redo<//>

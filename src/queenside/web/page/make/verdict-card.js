@@ -5,6 +5,7 @@ import { Places } from "../sketch/places.js";
 import { compared, TITLES, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { OneOf } from "../ui/one-of.js";
 
 /** What of the solutions is shown on the board. */
 export const SIGHTS = /** @type {const} */ ([
@@ -65,7 +66,7 @@ function Several({ verdict: { solutions }, sight, onSight }) {
       Two of them are shown. They differ in ${onlyA.length + onlyB.length} cells: <b class="tag">A</b> marks the
       queens of one, <b class="tag">B</b> those of the other.
     </p>
-    <${Segments} sights=${SIGHTS} sight=${sight ?? "both"} onSight=${onSight} />`;
+    <${OneOf} label="Solutions on the board" look="segments" choices=${SIGHTS} value=${sight ?? "both"} onPick=${onSight} />`;
 }
 
 /** @param {VerdictProps} props */
@@ -81,16 +82,6 @@ function Unique({ verdict, sight, onSight }) {
           <div><dt>Hardest</dt><dd>${String(grade.hardest).replaceAll("-", " ")}</dd></div>
         </dl>`}
     <${Button} pressed=${shown} onClick=${() => onSight(shown ? "hidden" : "a")}>Show the solution<//>`;
-}
-
-/** @param {{sights: typeof SIGHTS, sight: Sight, onSight: (sight: Sight) => void}} props */
-function Segments({ sights, sight, onSight }) {
-  return html`<div class="segments" role="group" aria-label="Solutions on the board">
-    ${sights.map(
-      ([name, title]) =>
-        html`<button type="button" key=${name} aria-pressed=${sight === name} onClick=${() => onSight(name)}>${title}</button>`,
-    )}
-  </div>`;
 }
 
 /** @param {VerdictProps} props */

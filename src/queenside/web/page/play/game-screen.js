@@ -11,6 +11,7 @@ import { Dialog } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
 import { PictureButton } from "../ui/picture-button.js";
 import { useAnswer } from "../ui/use-latest-request.js";
+import { ZoomButtons } from "../ui/zoom-buttons.js";
 import { allQueens, canRedo, canUndo, isEmpty, seen } from "./game.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
@@ -227,21 +228,14 @@ function Trying({ onKeep, onDrop }) {
 
 /** @param {MoreProps} props */
 function More({ zoom, onAction, onPicture, solved }) {
-  /** @param {string} action @param {string} title @param {boolean} [off] */
-  const small = (action, title, off) => html`<${IconButton}
-    data-action=${action}
-    label=${title}
-    title=${title}
-    disabled=${off}
-    onClick=${() => onAction(action)}
-    icon=${action}
-  />`;
+  /** @param {string} action @param {string} title */
+  const small = (action, title) =>
+    html`<${IconButton} data-action=${action} label=${title} title=${title} onClick=${() => onAction(action)} icon=${action} />`;
   return html`<div class="play-more row">
     <${Button} data-action="pick" onClick=${() => onAction("pick")}><${Icon} name="pick" /> Other board<//>
     <${PictureButton} onPicture=${onPicture} small />
     ${small("games", "Your games")} ${!solved && small("share", "Share")} ${small("help", "How to play, and keys")}
-    ${zoom.useful &&
-    html`${small("smaller", "Smaller", zoom.value <= zoom.least)} ${small("larger", "Larger", zoom.value >= zoom.most)}`}
+    ${zoom.useful && html`<${ZoomButtons} zoom=${zoom} />`}
   </div>`;
 }
 

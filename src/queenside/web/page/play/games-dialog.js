@@ -2,14 +2,13 @@
 
 import { ask } from "../api.js";
 import { Puzzle } from "../board/puzzle.js";
-import { counted } from "../english.js";
+import { clockTime, counted } from "../english.js";
 import { html, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { inWords } from "./clock.js";
 import { nameOf } from "./share.js";
 
 /** @typedef {import("./opening.js").Kept} Kept */
@@ -61,7 +60,7 @@ function Progress({ times, streak }) {
       <tbody>
         ${times.map(
           ({ title, best, median, games }) => html`<tr>
-            <th scope="row">${title}</th><td>${inWords(best)}</td><td>${inWords(median)}</td><td>${games}</td>
+            <th scope="row">${title}</th><td>${clockTime(best)}</td><td>${clockTime(median)}</td><td>${games}</td>
           </tr>`,
         )}
       </tbody>
@@ -76,7 +75,7 @@ function Open({ games, resume, forget }) {
       ${games.map((game) => {
         const name = named(game);
         return html`<li key=${game.id}>
-          <span class="games-name">${name} <small class="quiet">${when(game.played)}, ${inWords(game.seconds)}</small></span>
+          <span class="games-name">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
           <${Button} aria-label=${`Continue ${name}`} onClick=${() => resume(game)}>Continue<//>
           <${IconButton} label=${`Forget ${name}`} onClick=${() => forget(game)}>×<//>
         </li>`;
@@ -92,7 +91,7 @@ function Solved({ games }) {
       ${games.slice(0, 20).map(
         (game) => html`<li key=${game.id}>
           <span class="games-name">${named(game)} <small class="quiet">${when(game.played)}</small></span>
-          <span>${inWords(game.seconds)}${helpWords(game)}</span>
+          <span>${clockTime(game.seconds)}${helpWords(game)}</span>
         </li>`,
       )}
     </ul>`;

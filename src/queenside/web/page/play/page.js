@@ -8,7 +8,7 @@ import { play, playable, textOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
 import { edit } from "../sketch/sketch.js";
-import { BoardPicker } from "../ui/board-picker.js";
+import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { GameScreen } from "./game-screen.js";
@@ -23,7 +23,6 @@ export default function Play({ route }) {
   const [opened, setOpened] = useState(/** @type {Opened | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [round, setRound] = useState(0); // a new one begins the same address again
-  const [picking, setPicking] = useState(false);
   useEffect(() => {
     const opening = new AbortController();
     open(text, opening.signal).then(
@@ -40,7 +39,6 @@ export default function Play({ route }) {
   /** @param {PuzzleDocument} document */
   function pick(document) {
     try {
-      setPicking(false);
       if (textOf(playable(document)) !== text) play(document);
     } catch (error) {
       setProblem(error);
@@ -62,21 +60,20 @@ export default function Play({ route }) {
     setRound(round + 1);
   }
   const pictures = useReading({ onFile: openFile, onPlay: pick, onEdit: edit });
+  const picker = usePicker(pick, pictures.take);
 
   return html`<${Fault} problem=${problem} />
     ${problem &&
     html`<p class="row">
-      <${Button} onClick=${() => setPicking(true)}>Choose a board<//>
+      <${Button} onClick=${picker.open}>Choose a board<//>
     </p>`}
     ${opened &&
     html`<${GameScreen}
       key=${round}
       opened=${opened}
-      onPick=${() => setPicking(true)}
+      onPick=${picker.open}
       onPicture=${pictures.take}
       onAgain=${again}
     />`}
-    ${picking &&
-    html`<${BoardPicker} onPick=${pick} onPicture=${pictures.take} onClose=${() => setPicking(false)} />`}
-    ${pictures.shown}`;
+    ${picker.shown} ${pictures.shown}`;
 }

@@ -5,8 +5,7 @@
 
 import { dayOf, textOf } from "../board/address.js";
 import { assign } from "../board/colours.js";
-import { counted } from "../english.js";
-import { inWords } from "./clock.js";
+import { clockTime, counted } from "../english.js";
 
 /** A sign for each colour of the palette, in its order. */
 const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "🟫", "🟢", "🔷", "🟣", "⬛", "🟡", "⬜", "🟤"];
@@ -28,7 +27,7 @@ export function resultText({ puzzle, queens, seconds, hints, grade }) {
   const help = hints ? counted(hints, "hint") : "no hints";
   const lines = [
     `♛ Queenside · ${name}${grade ? ` · ${grade}` : ""}`,
-    `${inWords(seconds)} · ${help}`,
+    `${clockTime(seconds)} · ${help}`,
     signsOf(puzzle, queens),
     puzzle.document.id && !dayOf(puzzle.document) ? `Board ${textOf(puzzle)}` : "",
   ];

@@ -2,12 +2,11 @@
 
 import { ask } from "../api.js";
 import { textOf } from "../board/address.js";
-import { counted } from "../english.js";
+import { clockTime, counted } from "../english.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
-import { inWords } from "./clock.js";
 import { nextBoard } from "./next.js";
 
 /**
@@ -33,7 +32,7 @@ export function Solved({ puzzle, seconds, hints, day, keep, onShare, onAgain }) 
   const next = nextBoard(puzzle);
   return html`<section class="solved card" aria-label="Solved">
     <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
-    <h2>Solved in ${inWords(seconds)}</h2>
+    <h2>Solved in ${clockTime(seconds)}</h2>
     ${hints > 0 && html`<p class="quiet">with ${counted(hints, "hint")}</p>`}
     ${more.map((line) => html`<p>${line}</p>`)}
     <div class="row">
@@ -56,8 +55,8 @@ export function words({ seconds, hints, day, best, progress, title }) {
   const kind = progress?.times.find((/** @type {any} */ each) => each.title === title);
   if (!hints && kind && kind.games > 1 && same(kind.best, seconds)) {
     lines.push(`Your best time of ${kind.games} on such boards!`);
-  } else if (kind) lines.push(`Your best on such boards is ${inWords(kind.best)}.`);
-  if (best !== null && !same(best, seconds)) lines.push(`On this board it is ${inWords(best)}.`);
+  } else if (kind) lines.push(`Your best on such boards is ${clockTime(kind.best)}.`);
+  if (best !== null && !same(best, seconds)) lines.push(`On this board it is ${clockTime(best)}.`);
   const days = progress?.streak.current ?? 0;
   if (day && days > 0) lines.push(days === 1 ? "A streak begins: day 1." : `${days} days in a row.`);
   return lines;

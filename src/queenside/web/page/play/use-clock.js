@@ -1,26 +1,30 @@
-/** A clock that runs while it should and while the page can be seen. */
+/** The time spent on a board: it runs only while it should and while somebody can see the page. */
 
+import { clockTime } from "../english.js";
 import { html, useCallback, useEffect, useRef, useState } from "../html.js";
-import { clockAt, elapsed, halt, inWords, run } from "./clock.js";
 
 /**
  * The seconds so far, to be asked at any time, and what stops them at once.
  *
  * @param {number} seconds where it begins
  * @param {boolean} going whether it should run
- * @returns {{read: () => number, stop: () => void}}
  */
 export function useClock(seconds, going) {
-  const clock = useRef(clockAt(seconds));
+  const spent = useRef(seconds);
+  const since = useRef(/** @type {number | null} */ (null)); // when it last began to run; null while it stands
   const visible = useVisible();
-  useEffect(() => {
-    const turn = going && visible ? run : halt;
-    clock.current = turn(clock.current, performance.now());
-  }, [going, visible]);
-  const read = useCallback(() => elapsed(clock.current, performance.now()), []);
+  const read = useCallback(
+    () => spent.current + (since.current === null ? 0 : (performance.now() - since.current) / 1000),
+    [],
+  );
   const stop = useCallback(() => {
-    clock.current = halt(clock.current, performance.now());
+    spent.current = read();
+    since.current = null;
   }, []);
+  useEffect(() => {
+    if (!going || !visible) stop();
+    else since.current ??= performance.now();
+  }, [going, visible]);
   return { read, stop };
 }
 
@@ -37,9 +41,9 @@ function useVisible() {
 
 /** The time, second by second; nothing else is drawn again for it. @param {{read: () => number}} props */
 export function Time({ read }) {
-  const [words, setWords] = useState(inWords(read()));
+  const [words, setWords] = useState(clockTime(read()));
   useEffect(() => {
-    const timer = setInterval(() => setWords(inWords(read())), 250);
+    const timer = setInterval(() => setWords(clockTime(read())), 250);
     return () => clearInterval(timer);
   }, [read]);
   return html`<span class="time" role="timer" aria-label="Time">${words}</span>`;

@@ -39,8 +39,7 @@ function lockedWords({ puzzle }, cell) {
 
 /** @param {Game} game @param {number} cell */
 function cellWords(game, cell) {
-  const [row, column] = game.puzzle.place(cell);
-  const place = `row ${row + 1}, column ${column + 1}`;
+  const place = game.puzzle.nameOf(cell);
   if (game.now.marks.has(cell)) return `Cross in ${place}`;
   if (!game.now.queens.has(cell)) return `Emptied ${place}`;
   const against = conflictWords(game, cell);

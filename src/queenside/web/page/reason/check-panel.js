@@ -4,12 +4,12 @@
  */
 
 import { counted } from "../english.js";
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { PanelHead } from "./parts.js";
-import { played, sightOf } from "./steps.js";
+import { Panel, useAboutBoard } from "./panel.js";
+import { sightOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").Sight} Sight */
 /** @typedef {import("./steps.js").Place} Place */
@@ -24,23 +24,13 @@ import { played, sightOf } from "./steps.js";
  * @property {import("./steps.js").Step | null} step
  */
 
-/**
- * @typedef {object} CheckProps
- * @property {import("./steps.js").Puzzle} puzzle
- * @property {import("./steps.js").PuzzleDocument} document
- * @property {import("./steps.js").State} state the queens and marks on the board
- * @property {"colours" | "letters"} naming see `namingFor`
- * @property {(sight: Sight) => void} onShow what the board shall point at; empty: nothing any more
- * @property {(queens: Set<number>, marks: Set<number>) => void} [onRepair] they want to be back
- *   before any of these wrong queens and marks was on the board
- * @property {() => void} onClose
- */
+/** @typedef {import("./panel.js").PanelProps} CheckProps */
 
 /** @param {CheckProps} props */
 export function CheckPanel(props) {
-  const { answer, problem, busy, check } = useCheck(props);
-  return html`<section class="card panel" aria-label="Check">
-    <${PanelHead} title="Check my board" close="Close the check" onClose=${props.onClose} />
+  const { answer, problem, busy, request } = useAboutBoard(props, () => check());
+  const check = () => request("diagnose");
+  return html`<${Panel} label="Check" title="Check my board" onClose=${props.onClose}>
     <div role="status">
       ${busy && html`<p class="quiet">Checking …</p>`}
       ${answer &&
@@ -51,32 +41,7 @@ export function CheckPanel(props) {
     <div class="row">
       ${!answer && !busy && html`<${Button} main onClick=${check}>Check again<//>`}
     </div>
-  </section>`;
-}
-
-/**
- * What is wrong with the board as it is. When the board changes it is forgotten.
- *
- * @param {CheckProps} props
- */
-function useCheck({ puzzle, document, state, naming, onShow }) {
-  const { put, forget, ...asked } = useLatestRequest();
-  const board = played(puzzle, document, state);
-  const key = JSON.stringify([board, naming]);
-  const checked = useRef("");
-  function check() {
-    checked.current = key;
-    put("diagnose", { board, naming });
-  }
-  useEffect(() => {
-    if (checked.current === "") check();
-    else if (checked.current !== key) {
-      forget();
-      onShow({});
-    }
-  }, [key]);
-  useEffect(() => () => onShow({}), []);
-  return { ...asked, check };
+  <//>`;
 }
 
 /**

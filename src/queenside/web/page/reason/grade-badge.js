@@ -4,7 +4,7 @@ import { counted } from "../english.js";
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
 import { useCatalogue } from "./catalogue.js";
-import { GradeChip } from "./parts.js";
+import { GradeChip } from "./grade-chip.js";
 
 /**
  * @typedef {object} Grade as schema/explanation.schema.json describes it

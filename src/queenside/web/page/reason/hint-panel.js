@@ -3,28 +3,22 @@
  * goes on to the next depth when they want to. The board shows what the depth tells, and no more.
  */
 
-import { html, useEffect, useRef } from "../html.js";
+import { html } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
 import { Mistake } from "./check-panel.js";
-import { PanelHead } from "./parts.js";
-import { lookedAt, played, sightOf } from "./steps.js";
+import { Panel, useAboutBoard } from "./panel.js";
+import { lookedAt, sightOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").Step} Step */
 /** @typedef {import("./steps.js").Sight} Sight */
 
 /**
- * @typedef {object} HintProps
- * @property {import("./steps.js").Puzzle} puzzle
- * @property {import("./steps.js").PuzzleDocument} document
- * @property {import("./steps.js").State} state the queens and marks on the board
- * @property {"colours" | "letters"} naming see `namingFor`
- * @property {(sight: Sight) => void} onShow what the board shall point at; empty: nothing any more
+ * @typedef {object} More
  * @property {(step: Step) => void} onApply they want the step done
- * @property {() => void} onClose
  * @property {() => void} [onUsed] a hint has been given; once for all its depths
- * @property {(queens: Set<number>, marks: Set<number>) => void} [onRepair] see `CheckPanel`
+ *
+ * @typedef {import("./panel.js").PanelProps & More} HintProps
  */
 
 const NEXT = ["", "Which technique?", "Show me"];
@@ -33,8 +27,7 @@ const NEXT = ["", "Which technique?", "Show me"];
 export function HintPanel(props) {
   const { onApply, onClose } = props;
   const { answer, problem, busy, board, tell } = useHint(props);
-  return html`<section class="card panel" aria-label="Hint">
-    <${PanelHead} title="Hint" close="Close the hint" onClose=${onClose} />
+  return html`<${Panel} label="Hint" onClose=${onClose}>
     <div role="status">
       ${busy && !answer && html`<p class="quiet">Looking …</p>`}
       ${answer && html`<${Sentences} hint=${answer} />`}
@@ -48,38 +41,21 @@ export function HintPanel(props) {
       ${answer?.step && html`<${Button} main onClick=${() => onApply(answer.step)}>Do it<//>`}
       ${!answer && !busy && html`<${Button} main onClick=${() => tell(1)}>Next hint<//>`}
     </div>
-  </section>`;
+  <//>`;
 }
 
-/**
- * The hint for the board as it is. When the board changes it is forgotten, and a new one is given
- * only when asked for.
- *
- * @param {HintProps} props
- */
-function useHint({ puzzle, document, state, naming, onShow, onUsed }) {
-  const { put, forget, ...asked } = useLatestRequest();
-  const board = played(puzzle, document, state);
-  const key = JSON.stringify([board, naming]);
-  const toldOf = useRef("");
+/** The hint for the board as it is. @param {HintProps} props */
+function useHint(props) {
+  const { request, ...asked } = useAboutBoard(props, () => tell(1));
 
   /** @param {number} depth */
   async function tell(depth) {
-    toldOf.current = key;
-    const hint = await put("hint", { board, naming, depth });
+    const hint = await request("hint", { depth });
     if (!hint) return;
-    onShow(sightAt(puzzle, hint));
-    if (hint.kind === "step" && depth === 1) onUsed?.();
+    props.onShow(sightAt(props.puzzle, hint));
+    if (hint.kind === "step" && depth === 1) props.onUsed?.();
   }
-  useEffect(() => {
-    if (toldOf.current === "") tell(1);
-    else if (toldOf.current !== key) {
-      forget();
-      onShow({});
-    }
-  }, [key]);
-  useEffect(() => () => onShow({}), []);
-  return { ...asked, board, tell };
+  return { ...asked, tell };
 }
 
 /** @param {{hint: {kind: string, depth: number, sentences: string[]}}} props */

@@ -7,6 +7,7 @@ import { html, useState } from "../html.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
+import { OneOf } from "./one-of.js";
 import { Classic, Collected, Daily, Generated, Pasted, Pictured } from "./sources.js";
 import { useLatestRequest } from "./use-latest-request.js";
 
@@ -32,7 +33,7 @@ let last = "daily"; // the tab that was open last
  */
 
 /** @param {PickerProps} props */
-export function BoardPicker({ onPick, onPicture, onClose }) {
+function BoardPicker({ onPick, onPicture, onClose }) {
   const [tab, setTab] = useState(last);
   const { answer, problem, busy, run, stop, forget } = useLatestRequest();
   const [progress, setProgress] = useState("");
@@ -57,18 +58,7 @@ export function BoardPicker({ onPick, onPicture, onClose }) {
   /** @param {File} file */
   const leave = (file) => (onClose(), onPicture?.(file));
   return html`<${Dialog} title="Choose a board" onClose=${onClose} wide>
-    <div class="tabs" role="group" aria-label="Where from">
-      ${tabs.map(
-        ([name, title]) => html`<button
-          type="button"
-          class="tab"
-          aria-pressed=${name === current}
-          onClick=${() => turn(name)}
-        >
-          ${title}
-        </button>`,
-      )}
-    </div>
+    <${OneOf} label="Where from" look="tabs" each="tab" choices=${tabs} value=${current} onPick=${turn} />
     <${Tab} find=${find} onPicture=${onPicture && leave} key=${current} />
     <div class="row" role="status">
       ${busy && html`<span class="quiet">${progress}</span>`}
@@ -77,6 +67,21 @@ export function BoardPicker({ onPick, onPicture, onClose }) {
     <${Found} boards=${answer ?? []} onPick=${onPick} />
     <${Fault} problem=${problem} />
   <//>`;
+}
+
+/**
+ * The picker of a page: what opens it, and what is to be drawn.
+ *
+ * @param {(document: PuzzleDocument) => void} onPick
+ * @param {(file: File) => void} [onPicture]
+ * @returns {{open: () => void, shown: unknown}}
+ */
+export function usePicker(onPick, onPicture) {
+  const [picking, setPicking] = useState(false);
+  const close = () => setPicking(false);
+  const pick = (/** @type {PuzzleDocument} */ document) => (close(), onPick(document));
+  const shown = picking && html`<${BoardPicker} onPick=${pick} onPicture=${onPicture} onClose=${close} />`;
+  return { open: () => setPicking(true), shown };
 }
 
 /** @param {{boards: PuzzleDocument[], onPick: (document: PuzzleDocument) => void}} props */

@@ -3,10 +3,11 @@
 import { stream } from "../api.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useState } from "../html.js";
-import { BoardPicker } from "../ui/board-picker.js";
+import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Toggle } from "../ui/fields.js";
+import { OneOf } from "../ui/one-of.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { leftOut, plotOf, plottable, QUESTIONS } from "./comparison.js";
 import { duration, whole } from "./numbers.js";
@@ -69,8 +70,8 @@ function useComparison() {
 
 /** @param {{boards: any[], onChange: (boards: any[]) => void}} props */
 function Boards({ boards, onChange }) {
-  const [picking, setPicking] = useState(false);
   const add = (/** @type {any} */ board) => onChange([...boards, board]);
+  const picker = usePicker(add);
   return html`<fieldset class="watch-group">
     <legend>Boards</legend>
     <div class="row">
@@ -84,7 +85,7 @@ function Boards({ boards, onChange }) {
           >×</button>
         </span>`,
       )}
-      <${Button} onClick=${() => setPicking(true)}>Add a board<//>
+      <${Button} onClick=${picker.open}>Add a board<//>
       <${PickQueens}
         label="Add N-Queens"
         name="add-n-queens"
@@ -93,11 +94,7 @@ function Boards({ boards, onChange }) {
         onPick=${add}
       />
     </div>
-    ${picking &&
-    html`<${BoardPicker}
-      onPick=${(/** @type {any} */ picked) => (setPicking(false), add(picked))}
-      onClose=${() => setPicking(false)}
-    />`}
+    ${picker.shown}
   </fieldset>`;
 }
 
@@ -162,16 +159,14 @@ function Results({ parts, boards, stopped }) {
   return html`<div class="card watch-results">
     ${stopped && html`<p class="quiet">It was stopped: this is what was measured before.</p>`}
     ${parts.length > 1 &&
-    html`<div class="row" role="group" aria-label="What is plotted">
-      ${Object.entries(QUESTIONS).map(
-        ([key, words]) => html`<${Button}
-          pressed=${question === key}
-          onClick=${() => setQuestion(/** @type {any} */ (key))}
-        >
-          ${words}
-        <//>`,
-      )}
-    </div>`}
+    html`<${OneOf}
+      label="What is plotted"
+      look="row"
+      each="button"
+      choices=${Object.entries(QUESTIONS)}
+      value=${question}
+      onPick=${setQuestion}
+    />`}
     ${shown
       ? html`<${Plot}
           label=${`The times of the table, on a logarithmic scale: ${x}`}

@@ -3,8 +3,8 @@
 import { html, useEffect, useState } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { useKeys } from "../ui/use-keys.js";
 import { useAnswer } from "../ui/use-latest-request.js";
-import { useKeys } from "./keys.js";
 import { whole } from "./numbers.js";
 import { SmallBoard, written } from "./small-board.js";
 

@@ -9,12 +9,12 @@ import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
-import { BoardPicker } from "../ui/board-picker.js";
+import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { useKeys } from "../ui/use-keys.js";
 import { useAnswer } from "../ui/use-latest-request.js";
 import { DepthTimeline } from "./depth-timeline.js";
-import { useKeys } from "./keys.js";
 import { whole } from "./numbers.js";
 import { FIRST, PickQueens } from "./parts.js";
 import { SPEEDS, usePlayer } from "./player.js";
@@ -78,16 +78,12 @@ function useSearches(board, first) {
 
 /** @param {{document: any, onPick: (document: any) => void}} props */
 function Boards({ document, onPick }) {
-  const [picking, setPicking] = useState(false);
+  const picker = usePicker(onPick);
   const size = document?.kind === "n-queens" && !document.toroidal ? document.size : null;
   return html`<div class="row">
-    <${Button} onClick=${() => setPicking(true)}>Choose a board<//>
+    <${Button} onClick=${picker.open}>Choose a board<//>
     <${PickQueens} label="N-Queens" name="n-queens" value=${size} from=${SIZES} onPick=${onPick} />
-    ${picking &&
-    html`<${BoardPicker}
-      onPick=${(/** @type {any} */ picked) => (setPicking(false), onPick(picked))}
-      onClose=${() => setPicking(false)}
-    />`}
+    ${picker.shown}
   </div>`;
 }
 

@@ -43,7 +43,7 @@ function building(puzzle, sight, before) {
   return [
     event === "start" && !queens.length && "The search begins with an empty board.",
     went.length > 0 && taken,
-    came.length === 1 && `Tries a queen at ${placeOf(puzzle, came[0])}.`,
+    came.length === 1 && `Tries a queen at ${puzzle.nameOf(came[0])}.`,
     came.length > 1 && `Places ${came.length} queens: one choice, and what it forces.`,
     !came.length && !went.length && before && "Goes on without a queen there.",
     event === "solution" && `Solution ${sight.found}.`,
@@ -92,10 +92,4 @@ function unitName(puzzle, { kind, index }) {
   const colours = assign(puzzle);
   const single = new Set(colours).size === colours.length;
   return single ? `the ${NAMES[colours[index]]} region` : `region ${letterOf(index)}`;
-}
-
-/** @param {Puzzle} puzzle @param {number} cell */
-function placeOf(puzzle, cell) {
-  const [row, column] = puzzle.place(cell);
-  return `row ${row + 1}, column ${column + 1}`;
 }

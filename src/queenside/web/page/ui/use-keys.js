@@ -14,6 +14,7 @@ export function useKeys(actions) {
     const onKey = (/** @type {KeyboardEvent} */ event) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.shiftKey && event.key.length > 1) return;
       if (target?.closest(OWN_KEYS)) return;
       if (event.key === " " && target?.closest("button, a, summary")) return;
       const action = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];

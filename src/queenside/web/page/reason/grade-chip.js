@@ -1,16 +1,7 @@
-/** Small parts that the pages and panels of learning are made of. */
+/** A grade and its rating, as every page shows them. */
 
 import { html } from "../html.js";
-import { IconButton } from "../ui/button.js";
 import { capital } from "./catalogue.js";
-
-/** @param {{title: string, close: string, onClose: () => void}} props */
-export function PanelHead({ title, close, onClose }) {
-  return html`<header class="panel-head">
-    <h2>${title}</h2>
-    <${IconButton} label=${close} onClick=${onClose}>×<//>
-  </header>`;
-}
 
 /**
  * A grade in a word and a rating, or one of them.

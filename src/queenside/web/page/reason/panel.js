@@ -1,0 +1,58 @@
+/** What the panels beside a board share: how they look, and that they speak of the board as it is. */
+
+import { html, useEffect, useRef } from "../html.js";
+import { IconButton } from "../ui/button.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
+import { played } from "./steps.js";
+
+/**
+ * @typedef {object} PanelProps
+ * @property {import("./steps.js").Puzzle} puzzle
+ * @property {import("./steps.js").PuzzleDocument} document
+ * @property {import("./steps.js").State} state the queens and marks on the board
+ * @property {"colours" | "letters"} naming see `namingFor`
+ * @property {(sight: import("./steps.js").Sight) => void} onShow what the board shall point at; empty: nothing any more
+ * @property {(queens: Set<number>, marks: Set<number>) => void} [onRepair] they want to be back
+ *   before any of these wrong queens and marks was on the board
+ * @property {() => void} onClose
+ */
+
+/** @param {{label: string, title?: string, onClose: () => void, children?: unknown}} props */
+export function Panel({ label, title = label, onClose, children }) {
+  return html`<section class="card panel" aria-label=${label}>
+    <header class="panel-head">
+      <h2>${title}</h2>
+      <${IconButton} label=${`Close the ${label.toLowerCase()}`} onClick=${onClose}>×<//>
+    </header>
+    ${children}
+  </section>`;
+}
+
+/**
+ * The answer about the board as it is, and the function that asks for one. When the board changes
+ * the answer is forgotten, and another one is given only when asked for.
+ *
+ * @param {PanelProps} props
+ * @param {() => void} begin asks for the first one
+ */
+export function useAboutBoard({ puzzle, document, state, naming, onShow }, begin) {
+  const { put, forget, ...asked } = useLatestRequest();
+  const board = played(puzzle, document, state);
+  const key = JSON.stringify([board, naming]);
+  const about = useRef("");
+
+  /** @param {string} path @param {object} [more] */
+  function request(path, more) {
+    about.current = key;
+    return put(path, { board, naming, ...more });
+  }
+  useEffect(() => {
+    if (about.current === "") begin();
+    else if (about.current !== key) {
+      forget();
+      onShow({});
+    }
+  }, [key]);
+  useEffect(() => () => onShow({}), []);
+  return { ...asked, board, request };
+}

@@ -1,0 +1,14 @@
+/** Smaller and larger: buttons for a board that scrolls. */
+
+import { html } from "../html.js";
+import { IconButton } from "./button.js";
+
+/** @param {{zoom: ReturnType<typeof import("../board/use-zoom.js").useZoom>}} props */
+export function ZoomButtons({ zoom: { value, least, most, smaller, larger } }) {
+  /** @param {string} label @param {boolean} disabled @param {() => void} onClick */
+  const button = (label, disabled, onClick) => {
+    const name = label.toLowerCase();
+    return html`<${IconButton} ...${{ label, title: label, icon: name, disabled, onClick, "data-action": name }} />`;
+  };
+  return html`${button("Smaller", value <= least, smaller)} ${button("Larger", value >= most, larger)}`;
+}
