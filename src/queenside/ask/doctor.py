@@ -13,10 +13,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from queenside import collection, kernels
 from queenside.ask.solve import count, solve
+from queenside.contract.documents.doctor import Area, State
 from queenside.core import extras
 from queenside.core.errors import EngineRefuses, QueensideError
 from queenside.core.extras import EXTRAS, Extra
@@ -24,9 +25,6 @@ from queenside.core.version import VERSION
 from queenside.engines import get
 from queenside.engines import names as engines
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
-
-Area = Literal["core", "engines", "extras"]
-State = Literal["ok", "missing", "broken"]
 
 PATIENCE = 60.0
 """Seconds after which an engine or an import is taken to hang."""

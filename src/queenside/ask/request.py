@@ -9,11 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Final
 
 from queenside.ask.result import Result
 from queenside.ask.solve import search
 from queenside.ask.verified_search import placements
+from queenside.contract.documents.result import ResultDocument
 from queenside.core.errors import Unfinished
 from queenside.core.outcome import Outcome
 from queenside.core.query import Progress, Query, Want
@@ -22,7 +23,7 @@ from queenside.core.solution import Solution
 from queenside.formats import native_json
 from queenside.formats.document import Document
 
-SCHEMA = 1
+SCHEMA: Final = 1
 """The version of the result document."""
 
 
@@ -60,7 +61,7 @@ class Response:
         """Whether the question is answered: everything found, or as many as were asked for."""
         return self.result.exhausted or self.result.count == self.request.limit
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> ResultDocument:
         """The result document (`schema/result.schema.json`), of plain JSON values."""
         return {
             "queenside": SCHEMA,

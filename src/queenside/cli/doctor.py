@@ -7,9 +7,10 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sized
 
-from queenside.ask.doctor import Finding, State, findings, names
+from queenside.ask.doctor import Finding, findings, names
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
+from queenside.contract.documents.doctor import State
 from queenside.core.errors import UnusableStore
 from queenside.core.version import VERSION
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from queenside.cli import exits, playing, terminal
 from queenside.cli.boards import PICTURES, TEXT, add_monochrome, put, put_picture, suffix
 from queenside.cli.parser import Commands, Parser, UsageError, add_board, add_output, command
+from queenside.contract.options import Naming
 from queenside.formats import svg
 from queenside.formats.document import Document, State
 from queenside.formats.svg import Highlight
@@ -17,7 +18,7 @@ from queenside.puzzles.puzzle import Puzzle
 from queenside.reason import documents
 from queenside.reason.diagnose import Diagnosis
 from queenside.reason.diagnose import diagnose as diagnosed
-from queenside.reason.explain.explain import Explanation, Naming
+from queenside.reason.explain.explain import Explanation
 from queenside.reason.explain.explain import explain as explained
 from queenside.reason.explain.moves import heading, highlight, moves
 from queenside.reason.hint import Hint

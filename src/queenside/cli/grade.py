@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
 from queenside.core.errors import NotUnique
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
-from queenside.reason.documents import SCHEMA, grade_data
+from queenside.reason.documents import grade_data
 from queenside.reason.grade import grade as graded
 from queenside.see import resolve_board
 
@@ -73,21 +72,21 @@ def _graded(document: Document) -> tuple[Grade | None, str]:
         return None, str(error)
 
 
-def _text(name: str, found: dict[str, Any] | None, why: str, wide: int) -> str:
+def _text(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:
     if found is None:
         return f"{name:{wide}}  {why}"
     cells = (
-        f"{found[field]:{'>' if field in ('rating', 'score', 'steps') else '<'}{width}}"
+        f"{found[field]!s:{'>' if field in ('rating', 'score', 'steps') else '<'}{width}}"
         for field, width in zip(_FIELDS, _WIDTHS, strict=False)
     )
-    return "  ".join((f"{name:{wide}}", *cells, found["hardest"])).rstrip()
+    return "  ".join((f"{name:{wide}}", *cells, str(found["hardest"]))).rstrip()
 
 
-def _json(name: str, found: dict[str, Any] | None, why: str, wide: int) -> str:  # noqa: ARG001
+def _json(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:  # noqa: ARG001
     return json.dumps({"queenside": SCHEMA, "board": name, "grade": found, "why": why or None})
 
 
-def _csv(name: str, found: dict[str, Any] | None, why: str, wide: int) -> str:  # noqa: ARG001
+def _csv(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:  # noqa: ARG001
     import csv  # here, since most do without
     import io
 
@@ -97,7 +96,7 @@ def _csv(name: str, found: dict[str, Any] | None, why: str, wide: int) -> str:  
     return line.getvalue()
 
 
-_LINES: dict[str, Callable[[str, dict[str, Any] | None, str, int], str]] = {
+_LINES: dict[str, Callable[[str, Mapping[str, object] | None, str, int], str]] = {
     "text": _text,
     "json": _json,
     "csv": _csv,

@@ -20,9 +20,10 @@ from queenside.cli.parser import (
     seconds,
     whole_number,
 )
+from queenside.contract.options import WAYS, By
 from queenside.formats import text
 from queenside.formats.document import Document
-from queenside.make.mend.mend import PATIENCE, WAYS, By, Mended
+from queenside.make.mend.mend import PATIENCE, Mended
 from queenside.make.mend.mend import mend as mended
 from queenside.puzzles.puzzle import Cell, place
 from queenside.reason.grade import grade as graded

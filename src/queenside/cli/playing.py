@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from queenside.cli import terminal
 from queenside.cli.boards import PICTURES, TEXT
 from queenside.cli.parser import Parser
+from queenside.contract.options import NAMINGS, Naming
 from queenside.formats import colours, text
 from queenside.formats.document import State
 from queenside.puzzles.puzzle import Puzzle
-from queenside.reason.explain.explain import NAMINGS, Naming
 
 LETTERED = (*PICTURES, "html")
 """The formats in which a board without colours has letters."""

@@ -14,12 +14,12 @@ from queenside.cli.boards import (
     written,
 )
 from queenside.cli.parser import Commands, UsageError, add_output, command, whole_number
+from queenside.contract.options import Naming
 from queenside.formats import svg
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.ladder import TECHNIQUES
 from queenside.make.practice import Practice
 from queenside.make.practice import practice as chosen
-from queenside.reason.explain.explain import Naming
 from queenside.reason.explain.moves import highlight
 
 

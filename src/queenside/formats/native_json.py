@@ -19,8 +19,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, cast
 
+from queenside.contract.documents.puzzle import PuzzleDocument
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.formats import strict_json
@@ -31,7 +32,7 @@ from queenside.puzzles import KINDS, Custom, NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.puzzle import Cell, Cells, ordered, read_cells
 
 TITLE = "a Queenside document"
-VERSION = 1
+VERSION: Final = 1
 
 _TEXTS = ("id", "title", "author", "source")
 _LINE = 100
@@ -61,11 +62,11 @@ def _member(key: str, value: Any) -> str:
     return f"  {json.dumps(key)}: [\n{items}\n  ]"
 
 
-def to_data(document: Document) -> dict[str, Any]:
+def to_data(document: Document) -> PuzzleDocument:
     """The document as plain JSON values."""
     puzzle, state = _known(document.puzzle), document.state
     texts = {key: getattr(document, key) for key in _TEXTS}
-    data: dict[str, Any] = {"queenside": VERSION, "kind": puzzle.kind}
+    data: dict[str, object] = {"queenside": VERSION, "kind": puzzle.kind}
     data |= {key: text for key, text in texts.items() if text is not None}
     data |= puzzle.fields()
     for key, cells in (("given", puzzle.given), ("blocked", puzzle.blocked)):
@@ -75,7 +76,7 @@ def to_data(document: Document) -> dict[str, Any]:
         data["state"] = {"queens": _lists(state.queens), "marks": _lists(state.marks)}
     if document.solution is not None:
         data["solution"] = _lists(document.solution)
-    return data
+    return cast(PuzzleDocument, data)  # each kind adds its own keys
 
 
 def _known(puzzle: Puzzle) -> Puzzle:

@@ -7,27 +7,32 @@ they are about, from 1; a board that was made is the document that `generate` wr
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Final
 
 from queenside.ask.result import Result
+from queenside.contract.documents.batch import FailedData, GradedData, LineHead, SolvedData
 from queenside.core.faults import shorten
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
 from queenside.reason.documents import grade_data
 
-SCHEMA = 1
+SCHEMA: Final = 1
 """The version of the lines."""
 
 
-def about(line: int, board: Document | None, found: dict[str, Any]) -> str:
+Found = SolvedData | GradedData | FailedData
+"""What there is to say about a board."""
+
+
+def about(line: int, board: Document | None, found: Found) -> str:
     """What was found about the board on this line; without one, where it could not be read."""
-    head: dict[str, Any] = {"queenside": SCHEMA, "line": line}
+    head: LineHead = {"queenside": SCHEMA, "line": line}
     if board is not None and board.id is not None:
         head["id"] = board.id
-    return f"{json.dumps(head | found)}\n"
+    return f"{json.dumps({**head, **found})}\n"
 
 
-def solved(result: Result) -> dict[str, Any]:
+def solved(result: Result) -> SolvedData:
     """What solving gives, in the words of the result document."""
     return {
         "status": result.status,
@@ -37,12 +42,12 @@ def solved(result: Result) -> dict[str, Any]:
     }
 
 
-def graded(grade: Grade | None, why: str | None = None) -> dict[str, Any]:
+def graded(grade: Grade | None, why: str | None = None) -> GradedData:
     """A grade; or why there is none."""
     return {"grade": grade_data(grade) if grade else None, "why": why}
 
 
-def failed(why: str) -> dict[str, Any]:
+def failed(why: str) -> FailedData:
     """Why nothing can be said about a board."""
     return {"error": shorten([why])[0]}
 

@@ -7,8 +7,8 @@ import io
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Any
 
+from queenside.contract.documents.job import CountData, DisputeData, ReportDocument, WorkerData
 from queenside.jobs.checks import Check
 from queenside.jobs.ledger import Ledger, Numbered
 from queenside.jobs.work import Answer
@@ -19,7 +19,7 @@ COLUMNS = ("unit", "task", "way", "count", "residue", "nodes", "seconds", "versi
 
 def report(
     ledger: Ledger, total: int | None, checks: Iterable[Check], failing: Iterable[Numbered]
-) -> dict[str, Any]:
+) -> ReportDocument:
     """The report (`schema/job.schema.json`), of plain JSON values; counts are strings."""
     units, _ = ledger.extent()
     return {
@@ -30,7 +30,9 @@ def report(
         "last_written": ledger.last_written(),
         "units": units,
         "total": None if total is None else str(total),
-        "checks": [check._asdict() for check in checks],
+        "checks": [
+            {"name": each.name, "holds": each.holds, "found": each.found} for each in checks
+        ],
         "counted_by": _who(ledger),
         "disputed": _disputes(ledger),
         "failing": [
@@ -38,15 +40,22 @@ def report(
             for unit in failing
         ],
         "withdrawn": [
-            dict(zip(("unit", "way", "count", "version", "host", "written"), row, strict=True))
-            for row in ledger.withdrawn()
+            {
+                "unit": unit,
+                "way": way,
+                "count": count,
+                "version": version,
+                "host": host,
+                "written": written,
+            }
+            for unit, way, count, version, host, written in ledger.withdrawn()
         ],
     }
 
 
-def lines(data: dict[str, Any]) -> Iterator[str]:
+def lines(data: ReportDocument) -> Iterator[str]:
     """The report as JSON, a line for each thing it tells."""
-    last = next(reversed(data))
+    last = [*data][-1]
     yield "{"
     for name, value in data.items():
         comma = "" if name == last else ","
@@ -58,22 +67,26 @@ def lines(data: dict[str, Any]) -> Iterator[str]:
     yield "}"
 
 
-def _who(ledger: Ledger) -> list[dict[str, Any]]:
+def _who(ledger: Ledger) -> list[WorkerData]:
     """How many units each machine did, in which way, with which version, and its seconds."""
-    done: defaultdict[tuple[str, str, str], list[float]] = defaultdict(lambda: [0, 0.0])
+    done: defaultdict[tuple[str, str, str], list[float]] = defaultdict(list)
     for answer in ledger.results():
-        entry = done[answer.way, answer.version, answer.host]
-        entry[0] += 1
-        entry[1] += answer.seconds
+        done[answer.way, answer.version, answer.host].append(answer.seconds)
     return [
-        {"way": way, "version": version, "host": host, "units": units, "seconds": round(seconds, 3)}
-        for (way, version, host), (units, seconds) in sorted(done.items())
+        {
+            "way": way,
+            "version": version,
+            "host": host,
+            "units": len(seconds),
+            "seconds": round(sum(seconds), 3),
+        }
+        for (way, version, host), seconds in sorted(done.items())
     ]
 
 
-def _disputes(ledger: Ledger) -> list[dict[str, Any]]:
+def _disputes(ledger: Ledger) -> list[DisputeData]:
     disputed = set(ledger.disputed())
-    found: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    found: defaultdict[int, list[CountData]] = defaultdict(list)
     for answer in ledger.results() if disputed else ():
         if answer.unit in disputed:
             found[answer.unit].append(

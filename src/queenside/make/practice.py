@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from queenside import collection
+from queenside.contract.options import Naming
 from queenside.formats.document import Document, State
 from queenside.logic.ladder import ONE, SEVERAL, TECHNIQUES, Level
 from queenside.logic.position import Position
@@ -18,7 +19,7 @@ from queenside.logic.prover import Step as Proved
 from queenside.logic.prover import next_step
 from queenside.logic.waves import waves
 from queenside.puzzles.puzzle import Puzzle
-from queenside.reason.explain.explain import Naming, Step, names_for, state_of, to_step
+from queenside.reason.explain.explain import Step, names_for, state_of, to_step
 
 _SIZES = {1: (8, 9, 10), 2: (10,)}
 """Rows of the boards that are made, by stars."""

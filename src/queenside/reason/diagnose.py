@@ -8,9 +8,10 @@ solution or several.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from queenside.ask.solve import complete, solve
+from queenside.contract.documents.explanation import Verdict
+from queenside.contract.options import Naming
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.solution import Solution
@@ -20,9 +21,7 @@ from queenside.logic.prover import prove
 from queenside.logic.reason import Cells, Reason, Units, because
 from queenside.logic.sentences import say
 from queenside.puzzles.puzzle import Cell, Puzzle
-from queenside.reason.explain.explain import Naming, Step, cells, names_for, to_step
-
-Verdict = Literal["right", "conflict", "wrong", "no solution", "several solutions"]
+from queenside.reason.explain.explain import Step, cells, names_for, to_step
 
 
 @dataclass(frozen=True)

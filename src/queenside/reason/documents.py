@@ -7,8 +7,16 @@ indexes they have on the board; only the sentences count from 1.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Final
 
+from queenside.contract.documents.explanation import (
+    DiagnosisDocument,
+    ExplanationDocument,
+    GradeData,
+    HintDocument,
+    StepData,
+    UnitData,
+)
 from queenside.core.errors import NotUnique
 from queenside.core.unit import Unit
 from queenside.formats import colours, native_json
@@ -21,14 +29,15 @@ from queenside.reason.explain.moves import title
 from queenside.reason.grade import grade
 from queenside.reason.hint import Hint
 
-SCHEMA = 1
+SCHEMA: Final = 1
 """The version of these documents."""
 
 
-def explanation_data(document: Document, explanation: Explanation) -> dict[str, Any]:
+def explanation_data(document: Document, explanation: Explanation) -> ExplanationDocument:
     """The explanation of the document's puzzle, with its grade and how it ends."""
     return {
-        **_head(document),
+        "queenside": SCHEMA,
+        "puzzle": native_json.to_data(document),
         "looks": _looks(document.puzzle) if explanation.naming == "colours" else [],
         "status": explanation.status,
         "solved": explanation.solved,
@@ -38,10 +47,11 @@ def explanation_data(document: Document, explanation: Explanation) -> dict[str, 
     }
 
 
-def hint_data(document: Document, hint: Hint, depth: int) -> dict[str, Any]:
+def hint_data(document: Document, hint: Hint, depth: int) -> HintDocument:
     """The hint up to a depth, 1 to 3; what lies deeper is left out."""
     return {
-        **_head(document),
+        "queenside": SCHEMA,
+        "puzzle": native_json.to_data(document),
         "kind": hint.kind,
         "depth": depth,
         "sentences": list(hint.texts[:depth]),
@@ -51,10 +61,11 @@ def hint_data(document: Document, hint: Hint, depth: int) -> dict[str, Any]:
     }
 
 
-def diagnosis_data(document: Document, diagnosis: Diagnosis) -> dict[str, Any]:
+def diagnosis_data(document: Document, diagnosis: Diagnosis) -> DiagnosisDocument:
     """The diagnosis of the document's state of play."""
     return {
-        **_head(document),
+        "queenside": SCHEMA,
+        "puzzle": native_json.to_data(document),
         "verdict": diagnosis.verdict,
         "sentence": diagnosis.sentence,
         "cell": list(diagnosis.cell) if diagnosis.cell else None,
@@ -64,7 +75,7 @@ def diagnosis_data(document: Document, diagnosis: Diagnosis) -> dict[str, Any]:
     }
 
 
-def grade_data(grade: Grade) -> dict[str, Any]:
+def grade_data(grade: Grade) -> GradeData:
     """The grade."""
     return {
         "name": grade.name,
@@ -77,7 +88,7 @@ def grade_data(grade: Grade) -> dict[str, Any]:
     }
 
 
-def grade_or_none(puzzle: Puzzle) -> dict[str, Any] | None:
+def grade_or_none(puzzle: Puzzle) -> GradeData | None:
     """The grade of the puzzle, where it has one."""
     try:
         return grade_data(grade(puzzle))
@@ -85,7 +96,7 @@ def grade_or_none(puzzle: Puzzle) -> dict[str, Any] | None:
         return None
 
 
-def step_data(step: Step) -> dict[str, Any]:
+def step_data(step: Step) -> StepData:
     """A step; the board after it follows from the steps before."""
     return {
         "number": step.number,
@@ -100,17 +111,13 @@ def step_data(step: Step) -> dict[str, Any]:
     }
 
 
-def _head(document: Document) -> dict[str, Any]:
-    return {"queenside": SCHEMA, "puzzle": native_json.to_data(document)}
-
-
 def _looks(puzzle: Puzzle) -> list[str]:
     """What the sentences call the regions, by index."""
     names = colours.names(puzzle)
     return [names[region] for region in sorted(names)]
 
 
-def _units(units: Iterable[Unit]) -> list[dict[str, Any]]:
+def _units(units: Iterable[Unit]) -> list[UnitData]:
     return [{"kind": unit.kind, "index": unit.index} for unit in units]
 
 

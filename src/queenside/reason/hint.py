@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
+from queenside.contract.documents.explanation import HintKind
+from queenside.contract.options import Naming
 from queenside.core.grid import mask_of
 from queenside.core.unit import Unit
 from queenside.formats.document import State
@@ -16,9 +17,7 @@ from queenside.logic.reason import Cells, Units, because
 from queenside.logic.sentences import say
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.diagnose import check_state, diagnose, queens_of
-from queenside.reason.explain.explain import Naming, Step, names_for, to_step
-
-Kind = Literal["step", "mistake", "solved", "stuck"]
+from queenside.reason.explain.explain import Step, names_for, to_step
 
 _NAMED = 4
 """The most units that are named at the first depth."""
@@ -37,7 +36,7 @@ class Hint:
     units      the units that `where` names; where a step has none, `around` is the cell it names
     """
 
-    kind: Kind
+    kind: HintKind
     where: str
     technique: str
     cells: str

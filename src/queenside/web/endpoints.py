@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from queenside.contract.options import NAMINGS, WAYS
 from queenside.formats import FORMATS
 from queenside.formats.limits import LARGEST, LONGEST, MOST_QUEENS
 from queenside.logic.grade import NAMES
 from queenside.make.board_spec import STYLES
-from queenside.make.mend.mend import WAYS
-from queenside.reason.explain.explain import NAMINGS
 from queenside.web.bodies import (
     PATIENCE,
     Anything,

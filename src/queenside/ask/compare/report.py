@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
-from typing import Any
+from typing import Final
 
 from queenside.ask.compare.compare import Plan
 from queenside.ask.compare.entry import QUESTIONS, Comparison, Entry, Question, Spread
 from queenside.ask.compare.summary import Kind
 from queenside.ask.machine import machine, versions
+from queenside.contract.documents.compare import CompareDocument, EntryData, TimesData
 from queenside.formats import native_json, plot
 
-SCHEMA = 1
+SCHEMA: Final = 1
 """The version of the document."""
 SERIES = {
     2: ("first solution", "proof that there is no other"),
@@ -23,7 +24,7 @@ SERIES = {
 """What the two questions are called, by the limit of the second."""
 
 
-def document(comparisons: Iterable[Comparison], plan: Plan) -> dict[str, Any]:
+def document(comparisons: Iterable[Comparison], plan: Plan) -> CompareDocument:
     """Everything that was measured, of plain JSON values; times in seconds, None for too long."""
     return {
         "queenside": SCHEMA,
@@ -43,7 +44,7 @@ def document(comparisons: Iterable[Comparison], plan: Plan) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry) -> EntryData:
     return {
         "engine": entry.engine,
         "status": entry.status,
@@ -51,18 +52,23 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "count": str(entry.count),
         "exhausted": entry.exhausted,
         "confirmed": entry.confirmed,
-        **{question: _times(entry, question) for question in QUESTIONS},
+        "first": _times(entry, "first"),
+        "proof": _times(entry, "proof"),
         "nodes": entry.nodes,
         "memory": entry.memory or None,
     }
 
 
-def _times(entry: Entry, question: Question) -> Mapping[str, Any] | None:
+def _times(entry: Entry, question: Question) -> TimesData | None:
     """The times for one question, or None if there are none to show."""
     if not (spread := entry.spread(question)):
         return None
-    rounds = [_finite(seconds) for seconds in entry.rounds[question]]
-    return {**{name: _finite(time) for name, time in _named(spread)}, "rounds": rounds}
+    return {
+        "median": _finite(spread.median),
+        "low": _finite(spread.low),
+        "high": _finite(spread.high),
+        "rounds": [_finite(seconds) for seconds in entry.rounds[question]],
+    }
 
 
 def _named(spread: Spread | None) -> list[tuple[str, float | None]]:

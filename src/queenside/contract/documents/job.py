@@ -57,7 +57,7 @@ class FailureData(TypedDict):
     unit: int
     task: str
     tries: int
-    why: str
+    why: str | None
 
 
 class WithdrawnData(TypedDict):

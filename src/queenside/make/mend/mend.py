@@ -11,10 +11,11 @@ for step by step (`mending/beam.py` has the idea), so they are few, but perhaps 
 from __future__ import annotations
 
 import random
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 from queenside import kernels
 from queenside.ask.solve import search
+from queenside.contract.options import WAYS, By
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.grid import cells_of
 from queenside.core.query import Query
@@ -32,9 +33,6 @@ PATIENCE = 30.0
 
 MOST_ROWS = 64
 """The largest board, in rows, that can be mended: what the native search takes."""
-
-By = Literal["regions", "givens"]
-WAYS: tuple[By, ...] = get_args(By)
 
 
 class Mended(NamedTuple):

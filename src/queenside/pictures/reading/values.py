@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from queenside.contract.documents.reading import ReadingDocument
 from queenside.formats import native_json
 from queenside.formats.colours import Colour
 from queenside.formats.document import Document, State
@@ -64,13 +64,13 @@ class Reading:
         return Document(puzzle, state=state)
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ReadingDocument:
         """Everything as plain JSON values: `schema/reading.schema.json` says what they mean."""
         return {
             "queenside": native_json.VERSION,
             "size": self.size,
             "stars": self.stars,
-            "regions": self.regions and [list(row) for row in self.regions],
+            "regions": None if self.regions is None else [*map(list, self.regions)],
             "queens": [list(cell) for cell in self.queens],
             "marks": [list(cell) for cell in self.marks],
             "puzzle": native_json.to_data(self.document),

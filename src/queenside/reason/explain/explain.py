@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args
 
 from queenside.ask.solve import check
+from queenside.contract.options import Naming
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.outcome import Status
 from queenside.core.unit import Unit
@@ -39,11 +39,6 @@ _ENDINGS: dict[Status, str] = {
     "none": "Here reasoning ends: this board has no solution.",
     "several": "Here reasoning ends: this board has several solutions.",
 }
-
-Naming = Literal["colours", "cells", "letters"]
-"""What regions are called by: their colours in a picture, a cell of theirs, or their letters."""
-
-NAMINGS: tuple[Naming, ...] = get_args(Naming)
 
 
 @dataclass(frozen=True)
