@@ -22,9 +22,10 @@ from bench.report import chart
 from bench.report.markdown import milliseconds, table, whole
 from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, show
 from queenside import kernels
+from queenside.contract.options import STYLES
 from queenside.formats import board
 from queenside.logic.grade import NAMES
-from queenside.make.board_spec import STYLES, BoardSpec
+from queenside.make.board_spec import BoardSpec
 from queenside.make.generate import Made, generate_many, in_one_piece, make_many
 from queenside.puzzles.region import RegionPuzzle, Regions
 

@@ -30,13 +30,14 @@ from queenside.cli.parser import (
     whole_number,
 )
 from queenside.cli.progress import Bar
+from queenside.contract.options import STYLES, Rating
 from queenside.core.errors import CannotWrite, NotReached
 from queenside.engines.division import cores
 from queenside.formats import svg, text
 from queenside.formats.document import Document
 from queenside.logic.grade import NAMES as GRADES
 from queenside.logic.ladder import TECHNIQUES
-from queenside.make.board_spec import STYLES, BoardSpec, Rating, resolve
+from queenside.make.board_spec import BoardSpec, resolve
 from queenside.make.generate import PATIENCE, Made, make_many
 from queenside.reason.grade import grade as graded
 

@@ -11,7 +11,7 @@ from queenside.cli.parser import Commands, command
 from queenside.core.errors import NotUnique
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
-from queenside.reason.documents import grade_data
+from queenside.reason.documents import SCHEMA, grade_data
 from queenside.reason.grade import grade as graded
 from queenside.see import resolve_board
 

@@ -11,9 +11,9 @@ reported at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
-from types import UnionType
+from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -89,25 +89,42 @@ def fields_of(question: type) -> tuple[Field, ...]:
 
 def _field(name: str, declared: Any, default: Any) -> Field:
     """A field as its annotation declares it; what is said last counts."""
-    words = [*reversed(get_args(declared)[1:])] if get_origin(declared) is Annotated else []
+    words = [*reversed(_words(declared))]
     kind = next((word for word in words if isinstance(word, Kind)), None)
     about = next((word for word in words if isinstance(word, str)), "")
     place: Place = next((word.place for word in words if isinstance(word, In)), "body")
     return Field(name, kind or _kind_of(declared), about, default, place)
 
 
+def _words(declared: Any) -> tuple[Any, ...]:
+    """What is said about a type, and about the one of a value that may be missing."""
+    if get_origin(declared) is Annotated:
+        return (*_words(get_args(declared)[0]), *get_args(declared)[1:])
+    return _words(_present(declared)) if _present(declared) is not declared else ()
+
+
+def _present(declared: Any) -> Any:
+    """The type of a value that is there."""
+    if get_origin(declared) not in (Union, UnionType):
+        return declared
+    [found] = [each for each in get_args(declared) if each is not NoneType]
+    return found
+
+
 def _kind_of(declared: Any) -> Kind:
     """The kind that a type is by itself."""
     if get_origin(declared) is Annotated:
         declared = get_args(declared)[0]
-    if get_origin(declared) in (Union, UnionType):
-        [declared] = [each for each in get_args(declared) if each is not type(None)]
+    declared = _present(declared)
     if get_origin(declared) is Literal:
         return Choice(get_args(declared))
     if declared is bool:
         return Flag()
     raise TypeError(f"no kind is declared for {declared}")
 
+
+Body = MutableMapping[str, Any]
+"""The fields of a request, checked; those that may be left out have their defaults."""
 
 Given = Mapping[Place, Mapping[str, Any]]
 """What a request says, by where it stands."""
@@ -119,20 +136,20 @@ def read(question: type[T], given: Given) -> T:
 
 
 def build(question: type[T], values: Mapping[str, Any]) -> T:
-    """The question with these values, those of its parts among them; defaults for the others."""
+    """The question with these values, those of its parts among them."""
     found: dict[str, object] = {}
     for name, declared in get_type_hints(question).items():
         if isinstance(declared, type) and hasattr(declared, "_fields"):
             found[name] = build(declared, values)
-        elif name in values:
-            found[name] = values[name]
+        else:
+            found[name] = values.get(name)  # None for what another place makes needless
     return question(**found)
 
 
-def checked(fields: Sequence[Field], given: Given) -> Mapping[str, Any]:
+def checked(fields: Sequence[Field], given: Given) -> Body:
     """The fields with their values, wherever they stand. Raises InvalidPuzzle with all faults."""
     faults = Faults()
-    found: dict[str, object] = {}
+    found: Body = {}
     for place, values in _places(fields, given).items():
         known = {each.name: each for each in fields if each.place == place}
         faults.add(*(f"{quote(name)} is no field of this" for name in values if name not in known))

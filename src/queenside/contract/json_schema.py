@@ -43,6 +43,11 @@ def name_of(declared: Any) -> str:
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
+def is_described(declared: Any) -> bool:
+    """Whether a schema refers to it: a class of JSON objects, or a type with a name."""
+    return is_typeddict(bare(declared)) or has_name(declared)
+
+
 def has_name(declared: Any) -> bool:
     """Whether it is a type with a name of its own."""
     return any(isinstance(word, Named) for word in _words(declared))
@@ -92,8 +97,10 @@ def _described_by_name(declared: Any, reference: Reference) -> Schema:
     return {**({"description": about} if about else {}), **schema_of(plain, reference)}
 
 
-def definitions(roots: Iterable[Any], reference: Reference) -> dict[str, Schema]:
-    """The schemas of these types and of all that they refer to, by name, the nearest first."""
+def definitions(
+    roots: Iterable[Any], reference: Reference, is_local: Callable[[Any], bool]
+) -> dict[str, Schema]:
+    """The schemas of these types and of all local ones that they refer to, the nearest first."""
     found: dict[str, Schema] = {}
     waiting = [*roots]
 
@@ -104,7 +111,7 @@ def definitions(roots: Iterable[Any], reference: Reference) -> dict[str, Schema]
     while waiting:
         declared = waiting.pop(0)
         name = name_of(declared)
-        if name not in found and reference(declared) == f"#/$defs/{name}":
+        if name not in found and is_local(declared):
             found[name] = described(declared, note)
     return found
 

@@ -67,7 +67,6 @@ NeededTechnique = Annotated[str | None, Text(), "a technique that the board must
 RatingRange = Annotated[Rating | None, Many(Number(1, 10), 2, 2), "of the hardest step: from, to"]
 Style = Annotated[str, Choice(STYLES), "how regions look"]
 Symmetric = Annotated[bool, Flag(), "regions look the same after a half turn"]
-Number_ = Annotated[int, Whole(1, 100), "how many boards"]
 MendedBy = Annotated[By, Choice(WAYS), "what may change"]
 
 # ---- what is kept ----

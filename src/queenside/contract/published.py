@@ -23,7 +23,9 @@ def schema(name: str) -> Schema:
     """The schema of a document, or of all that are one of its sort."""
     module = import_module(f"queenside.contract.documents.{name}")
     title, _, about = (module.__doc__ or "").strip().partition(".\n\n")
-    found = definitions(module.ROOTS, reference_in(name))
+    found = definitions(
+        module.ROOTS, reference_in(name), lambda declared: home_of(declared) in (None, name)
+    )
     head: Schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:queenside:{name}:1",
@@ -50,6 +52,17 @@ def reference_in(name: str) -> Reference:
     return reference
 
 
+def is_root(declared: Any) -> bool:
+    """Whether a class is all that the schema of its document describes."""
+    roots = getattr(import_module(bare(declared).__module__), "ROOTS", (PuzzleDocument,))
+    return tuple(roots) == (bare(declared),)
+
+
 def home_of(declared: Any) -> str | None:
-    """The document that describes a class; none for a type with a name, which each describes."""
-    return None if has_name(declared) else bare(declared).__module__.rpartition(".")[2]
+    """The document that describes a class; none for what each describes for itself.
+
+    These are the types with a name of their own, and the parts of a puzzle.
+    """
+    home: str = bare(declared).__module__.rpartition(".")[2]
+    is_part = home == "puzzle" and bare(declared) is not PuzzleDocument
+    return None if is_part or has_name(declared) else home

@@ -17,18 +17,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from queenside import kernels
-
-STYLES = kernels.STYLES
-"""How regions can look; the first is the default."""
+from queenside.contract import options
+from queenside.contract.options import STYLES
 
 VERSION = kernels.GENERATION_VERSION
 """The version of the generator: another one makes other boards of the same seeds."""
 
 MOST_SEED = 2**64 - 1
 """The largest seed."""
-
-Rating = tuple[float, float]
-"""The lowest and the highest rating that will do."""
 
 _ID = re.compile(r"(\d{1,4})(?:k(\d{1,3}))?((?:-[a-z0-9.]+)*)#(\d{1,20})(?:v(\d{1,6}))?")
 _RATING = re.compile(r"r(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
@@ -47,13 +43,13 @@ class BoardSpec(NamedTuple):
     symmetric  the regions look the same after a half turn
     """
 
-    size: int = 8
-    stars: int = 1
-    grade: str | None = None
-    technique: str | None = None
-    rating: Rating | None = None
-    style: str = STYLES[0]
-    symmetric: bool = False
+    size: options.Size = 8
+    stars: options.Stars = 1
+    grade: options.Grade = None
+    technique: options.NeededTechnique = None
+    rating: options.RatingRange = None
+    style: options.Style = STYLES[0]
+    symmetric: options.Symmetric = False
 
     @property
     def is_plain(self) -> bool:

@@ -17,20 +17,12 @@ from threading import Event, local
 from typing import NamedTuple
 
 from queenside import kernels
+from queenside.contract.options import STYLES, Rating
 from queenside.core.errors import EngineBug, EngineUnavailable, NotReached
 from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.unit import Placement
-from queenside.make.board_spec import (
-    MOST_SEED,
-    STYLES,
-    BoardSpec,
-    Rating,
-    Target,
-    parse_seed_id,
-    resolve,
-    seed_id,
-)
+from queenside.make.board_spec import MOST_SEED, BoardSpec, Target, parse_seed_id, resolve, seed_id
 from queenside.puzzles.region import RegionPuzzle, Regions
 
 PATIENCE = 60.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -144,7 +145,7 @@ def _pairing_routes(pairing: Pairing) -> list[Route]:
     ]
 
 
-def _private(data: dict[str, Any]) -> Response:
+def _private(data: Mapping[str, object]) -> Response:
     return JSONResponse(data, headers={"cache-control": "no-store"})
 
 

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Literal, NoReturn, TypeVar
 
-Event = tuple[str, Any]
+Data = TypeVar("Data")
+Answer = TypeVar("Answer")
+
+Event = tuple[Literal["progress", "item"], Data]
 """An event: "progress" says how far it has come, "item" is a part of the answer."""
 
-Events = Generator[Event, None, Any]
+Events = Generator[Event[Data], None, Answer]
 """The events of a question, and at the end its result."""
 
-Tell = Callable[[Event], None]
+Tell = Callable[[Event[Data]], None]
 
 
-def pushed(work: Callable[[Tell], Any]) -> Events:
+def pushed(work: Callable[[Tell[Data]], Answer]) -> Events[Data, Answer]:
     """The events of work that tells them by calling, and at the end what it returns.
 
     The work has a thread of its own; what it raises is raised here.
     """
-    told: SimpleQueue[Event | None] = SimpleQueue()
-    ending: list[Callable[[], Any]] = []
+    told: SimpleQueue[Event[Data] | None] = SimpleQueue()
+    ending: list[Callable[[], Answer]] = []
 
     def run() -> None:
         try:
@@ -38,8 +41,8 @@ def pushed(work: Callable[[Tell], Any]) -> Events:
     return ending[0]()
 
 
-def _raising(error: BaseException) -> Callable[[], Any]:
-    def raise_it() -> None:
+def _raising(error: BaseException) -> Callable[[], NoReturn]:
+    def raise_it() -> NoReturn:
         raise error
 
     return raise_it

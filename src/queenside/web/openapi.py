@@ -9,27 +9,18 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from queenside.contract.documents.api import ProblemDocument
+from queenside.contract.fields import Field
+from queenside.contract.json_schema import definitions, is_described, name_of, schema_of
+from queenside.contract.kinds import Schema
+from queenside.contract.published import home_of, is_root
 from queenside.core.version import VERSION
 from queenside.web import problems
-from queenside.web.bodies import Field, Schema
 from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.guard import PICTURES
 
 _PUBLISHED = ("puzzle", "result", "explanation", "compare", "reading", "job")
 _COMPONENTS = "#/components/schemas/"
-
-_PROBLEM: Schema = {
-    "title": "Problem details (RFC 9457)",
-    "type": "object",
-    "required": ["type", "title", "status", "detail", "faults"],
-    "properties": {
-        "type": {"type": "string", "format": "uri"},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string"},
-        "faults": {"type": "array", "items": {"type": "string"}},
-    },
-}
 
 _PROBLEMS = {
     400: "It cannot be read.",
@@ -38,7 +29,7 @@ _PROBLEMS = {
     404: "There is no such thing.",
     409: "It cannot be done now.",
     413: "The body is too large.",
-    415: "The body is no JSON, nor a picture where one is read.",
+    415: "The body must be JSON, or a picture where one is read.",
     422: "Something in it is wrong; each fault is told.",
     500: "Queenside or an engine is wrong.",
     503: "Too much is being asked at once.",
@@ -47,13 +38,15 @@ _PROBLEMS = {
 
 
 @cache
-def document() -> dict[str, Any]:
+def document() -> Schema:
     """The description, of plain JSON values."""
-    paths: dict[str, Any] = {}
+    paths: dict[str, dict[str, Schema]] = {}
     for endpoint in ENDPOINTS.values():
         path = paths.setdefault(f"/api/v1{endpoint.path}", {})
         path[endpoint.method.lower()] = _operation(endpoint)
-    schemas = {name: _published(name) for name in _PUBLISHED}
+    roots = [ProblemDocument, *(row.gives for row in ENDPOINTS.values() if is_described(row.gives))]
+    schemas = definitions(roots, _reference, lambda each: home_of(each) in (None, "api"))
+    schemas |= {name: _published(name) for name in _PUBLISHED}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -64,15 +57,15 @@ def document() -> dict[str, Any]:
         "paths": paths,
         "security": [{"token": []}],
         "components": {
-            "schemas": {**schemas, "problem": _PROBLEM},
+            "schemas": schemas,
             "responses": {str(code): _problem(about) for code, about in _PROBLEMS.items()},
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
 
 
-def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _operation(endpoint: Endpoint) -> Schema:
+    found: Schema = {
         "operationId": endpoint.question.replace(":", "_"),
         "summary": endpoint.summary,
         "responses": {"200": _answer(endpoint)}
@@ -92,7 +85,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
 _IN_ADDRESS = ("path", "query")
 
 
-def _parameter(each: Field) -> dict[str, Any]:
+def _parameter(each: Field) -> Schema:
     schema = each.schema()
     about = schema.pop("description")
     return {
@@ -122,22 +115,24 @@ def _body(endpoint: Endpoint) -> Schema:
     }
 
 
-def _answer(endpoint: Endpoint) -> dict[str, Any]:
-    answer = endpoint.answer
-    if answer == "object":
-        schema: Schema = {"type": "object"}
-    elif isinstance(answer, str):
-        schema = {"$ref": f"{_COMPONENTS}{answer}"}
-    else:
-        schema = answer
-    content: dict[str, Any] = {"application/json": {"schema": schema}}
+def _reference(declared: Any) -> str:
+    """Where a type of the contract is described."""
+    home, name = home_of(declared), name_of(declared)
+    if home in (None, "api"):
+        return f"{_COMPONENTS}{name}"
+    return f"{_COMPONENTS}{home}" + ("" if is_root(declared) else f"/$defs/{name}")
+
+
+def _answer(endpoint: Endpoint) -> Schema:
+    schema = schema_of(endpoint.gives, _reference)
+    content: Schema = {"application/json": {"schema": schema}}
     if endpoint.events:
         content["text/event-stream"] = {"schema": {"type": "string"}}
     told = f", after events: {', '.join(endpoint.events)}" if endpoint.events else ""
     return {"description": f"The result{told}.", "content": content}
 
 
-def _problem(about: str) -> dict[str, Any]:
+def _problem(about: str) -> Schema:
     content = {problems.MEDIA_TYPE: {"schema": {"$ref": f"{_COMPONENTS}problem"}}}
     return {"description": about, "content": content}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any
 
+from queenside.contract.documents.api import ProblemDocument
 from queenside.core.errors import (
     CannotWrite,
     Disputed,
@@ -68,7 +68,7 @@ class Problem(Exception):
         self.faults = tuple(faults)
         self.headers = headers or {}
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> ProblemDocument:
         """The problem details, of plain JSON values."""
         return {
             "type": f"urn:queenside:problem:{self.name}",

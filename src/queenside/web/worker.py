@@ -15,9 +15,11 @@ from contextlib import closing, suppress
 from importlib import import_module
 from typing import Any, NamedTuple, TypedDict
 
+from queenside.contract.fields import Body, Place, build, checked
+from queenside.contract.kinds import Seconds
+from queenside.contract.options import PATIENCE
 from queenside.core.run import Run
 from queenside.web import bodies, problems
-from queenside.web.bodies import PATIENCE, Body, Place, Seconds
 from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.events import Events
 from queenside.web.problems import Problem
@@ -87,7 +89,7 @@ def _fields(endpoint: Endpoint, head: Head, body: bytes) -> Body:
         given["picture"] = {each.name: body for each in endpoint.fields if each.place == "picture"}
     else:
         given["body"] = bodies.parse(body)
-    return bodies.checked(endpoint.fields, given)
+    return checked(endpoint.fields, given)
 
 
 def _seconds(endpoint: Endpoint, fields: Body) -> float | None:
@@ -106,10 +108,10 @@ def _leave(fields: Body, endpoint: Endpoint, seconds: float) -> None:
             fields[each.name] = max(seconds, 0.0)
 
 
-def _run(endpoint: Endpoint, fields: Body) -> Events:
+def _run(endpoint: Endpoint, fields: Body) -> Events[object, object]:
     """The events of a question, and what it returns."""
     module, name = endpoint.question.split(":")
-    found = getattr(import_module(f"{_HOME}.{module}"), name)(fields)
+    found = getattr(import_module(f"{_HOME}.{module}"), name)(build(endpoint.takes, fields))
     if isinstance(found, Generator):
         return (yield from found)
     return found

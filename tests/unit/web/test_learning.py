@@ -10,13 +10,14 @@ from queenside.formats.document import Document
 from queenside.logic.catalogue import MEANINGS
 from queenside.logic.grade import NAMES
 from queenside.see import resolve_board
+from queenside.web import inputs
 from queenside.web.questions import describing, reasoning
 
 FIRST = resolve_board.read("examples/first.txt")
 
 
 def test_techniques_come_with_the_grades_they_make() -> None:
-    data = describing.techniques({})
+    data = describing.techniques(inputs.Nothing())
     assert data["grades"] == [{"name": name, "about": MEANINGS[name]} for name in NAMES]
     rungs = [
         rung for each in data["techniques"] for rung in each["one_star"] + each["several_stars"]
@@ -26,7 +27,7 @@ def test_techniques_come_with_the_grades_they_make() -> None:
 
 @pytest.mark.usefixtures("small_collection")
 def test_a_practice_has_all_of_its_answers() -> None:
-    data = reasoning.practice({"technique": "two-lines", "seed": 1, "naming": "letters"})
+    data = reasoning.practice(inputs.Practice("two-lines", 1, "letters"))
     assert data["step"] in data["answers"]
     assert "region" in data["sentence"]
     assert "violet" not in data["sentence"]
@@ -41,7 +42,7 @@ def test_a_practice_has_all_of_its_answers() -> None:
     ("name", "file"), [(None, "board"), ("q8-0001", "q8-0001"), ("a/b", "a-b")]
 )
 def test_an_explanation_is_a_page(name: str | None, file: str) -> None:
-    data = reasoning.page({"board": Document(FIRST.puzzle, id=name)})
+    data = reasoning.page(inputs.OfBoard(Document(FIRST.puzzle, id=name)))
     assert (data["file_name"], data["media_type"]) == (f"{file}.html", "text/html")
     assert data["text"].startswith("<!doctype html>")
     assert qs.explain(FIRST.puzzle).steps[0].sentence in data["text"]

@@ -8,10 +8,10 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
+from queenside.contract.fields import read
 from queenside.core.errors import InvalidPuzzle
 from queenside.formats import native_json
-from queenside.web.bodies import checked
-from queenside.web.endpoints import ENDPOINTS
+from queenside.web import inputs
 from queenside.web.questions.mending import mend
 
 SEVERAL = "5:A2B3CA2B2C2DB2CD3EC2E3"
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compi
 
 def mended(**told: Any) -> dict[str, Any]:
     """The answer to a body with these fields."""
-    return mend(checked(ENDPOINTS["POST /mend"].fields, {"body": told}))
+    return mend(read(inputs.Mend, {"body": told}))
 
 
 def test_a_board_is_mended() -> None:

@@ -17,7 +17,8 @@ from tests.unit.web.drawing import HAS_EXTRA, picture
 
 from queenside.web import openapi  # isort: skip
 from queenside.web.app import Application  # isort: skip
-from queenside.web.bodies import checked  # isort: skip
+from queenside.contract.fields import read  # isort: skip
+from queenside.web import inputs  # isort: skip
 from queenside.web.endpoints import ENDPOINTS  # isort: skip
 from queenside.web.questions import keeping  # isort: skip
 
@@ -301,17 +302,16 @@ def test_collections_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))
     with Store() as store:
         store.add("mine", [native_json.from_data({**BOARD, "id": "five"})])
-    row = ENDPOINTS["GET /collections/{name}"]
 
     def boards(**query: str) -> list[Any]:
         given: Any = {"path": {"name": "mine"}, "query": query, "body": {}}
-        found: list[Any] = keeping.boards(checked(row.fields, given))["boards"]
+        found: list[Any] = keeping.boards(read(inputs.Boards, given))["boards"]
         return found
 
     [board] = boards()
     assert (board["id"], board["size"], board["stars"]) == ("five", 5, 1)
     assert native_json.from_data(board["board"]).id == "five"
     assert boards(size="6") == []
-    assert asyncio.run(asyncio.sleep(0, keeping.collections({}))) == {
+    assert asyncio.run(asyncio.sleep(0, keeping.collections(inputs.Nothing()))) == {
         "collections": [{"name": "queenside", "boards": 1960}, {"name": "mine", "boards": 1}]
     }

@@ -15,7 +15,7 @@ from queenside.lessons import LESSONS
 
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 
-from queenside.web import bodies
+from queenside.contract.fields import Place, read
 from queenside.web.endpoints import ENDPOINTS
 from queenside.web.questions import nqueens
 
@@ -27,10 +27,10 @@ needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels 
 def ask(key: str, **given: Any) -> Any:
     """The answer of an endpoint; of a stream, the events and the result."""
     endpoint = ENDPOINTS[key]
-    place: bodies.Place = "query" if key.startswith("GET") else "body"
+    place: Place = "query" if key.startswith("GET") else "body"
     file, name = endpoint.question.split(":")
     question = getattr(import_module(f"queenside.web.questions.{file}"), name)
-    answer = question(bodies.checked(endpoint.fields, {place: given}))
+    answer = question(read(endpoint.takes, {place: given}))
     if not isinstance(answer, Generator):
         return answer
     events = []

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from queenside.contract.documents.explanation import StepData
 from queenside.contract.documents.puzzle import Cells, Digits, PuzzleDocument
 from queenside.contract.documents.reading import ReadingDocument
+from queenside.contract.kinds import Constraint
 
 # ---- boards ----
 
@@ -157,7 +158,7 @@ SettingsData = dict[str, object]
 # ---- jobs ----
 
 
-class JobData(TypedDict):
+class JobStatusData(TypedDict):
     """How far a job is."""
 
     name: str
@@ -183,7 +184,7 @@ class JobsData(TypedDict):
     """The jobs of a folder."""
 
     folder: str
-    jobs: list[JobData | JobFaultData]
+    jobs: list[JobStatusData | JobFaultData]
 
 
 class RunData(TypedDict):
@@ -213,6 +214,9 @@ class SightData(TypedDict):
     event: Literal["start", "try", "dead end", "solution", "change"]
     queens: list[int]
     crossed: list[int]
+    choices: list[int]
+    faults: int | None
+    found: int
 
 
 class WatchData(TypedDict):
@@ -406,10 +410,10 @@ OpenApiDocument = dict[str, object]
 """The description of the HTTP API (OpenAPI 3.1)."""
 
 
-class FaultDocument(TypedDict):
+class ProblemDocument(TypedDict):
     """Problem details (RFC 9457)."""
 
-    type: str
+    type: Annotated[str, Constraint({"format": "uri"})]
     title: str
     status: int
     detail: str

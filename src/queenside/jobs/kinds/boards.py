@@ -79,7 +79,7 @@ class _Boards(ABC):
         )
 
     @abstractmethod
-    def answers(self, boards: Sequence[Document]) -> Iterator[lines.Found]:
+    def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
         """What there is to say about each of these boards."""
 
 
@@ -119,7 +119,7 @@ class Solve(_Boards):
     def repeatable(self) -> bool:
         return self.time_limit is None
 
-    def answers(self, boards: Sequence[Document]) -> Iterator[lines.Found]:
+    def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
         puzzles = [board.puzzle for board in boards]
         try:
             results = solve_many(puzzles, **self._asked)
@@ -138,7 +138,7 @@ class Solve(_Boards):
         finished = result.exhausted or result.count >= self.limit
         return self.time_limit is not None and not finished
 
-    def _alone(self, puzzle: Puzzle) -> lines.Found:
+    def _alone(self, puzzle: Puzzle) -> jsonl_results.Found:
         try:
             return jsonl_results.solved(solve(puzzle, **self._asked))
         except EngineRefuses as error:
@@ -155,7 +155,7 @@ class Grade(_Boards):
     def of(cls, settings: dict[str, Any]) -> Grade:
         return cls(**settings)
 
-    def answers(self, boards: Iterable[Document]) -> Iterator[lines.Found]:
+    def answers(self, boards: Iterable[Document]) -> Iterator[jsonl_results.Found]:
         for board in boards:
             try:
                 yield jsonl_results.graded(grade(board.puzzle))

@@ -7,22 +7,30 @@ from contextlib import closing
 from queenside.ask.compare import report
 from queenside.ask.compare.compare import Plan, Progress, chosen, compare
 from queenside.ask.compare.entry import Board, Comparison
+from queenside.contract.documents.api import ComparingData
+from queenside.contract.documents.compare import BoardData, CompareDocument
 from queenside.formats.document import Document
-from queenside.web.bodies import Body
+from queenside.web import inputs
 from queenside.web.events import Events
 
 
-def run(body: Body) -> Events:
+def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDocument]:
     """How far it has come, each board's part of the document, and at the end the whole."""
-    boards = [_named(number, each) for number, each in enumerate(body["boards"], 1)]
-    engines = chosen(body["engines"], boards)
-    limit = None if body["count"] else 2
-    plan = Plan(engines, limit, body["time_limit"], body["rounds"])
+    boards = [_named(number, each) for number, each in enumerate(question.boards, 1)]
+    engines = chosen(question.engines, boards)
+    limit = None if question.count else 2
+    plan = Plan(engines, limit, question.time_limit, question.rounds)
     found: list[Comparison] = []
     with closing(compare(boards, plan)) as events:
         for event in events:
             if isinstance(event, Progress):
-                yield "progress", event._asdict()
+                data: ComparingData = {
+                    "done": event.done,
+                    "board": event.board,
+                    "boards": event.boards,
+                    "engine": event.engine,
+                }
+                yield "progress", data
             else:
                 found.append(event)
                 yield "item", report.document([event], plan)["boards"][0]

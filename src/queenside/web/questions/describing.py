@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from queenside import lessons as roads
+from queenside.contract.documents.api import (
+    EngineData,
+    EnginesData,
+    FormatsData,
+    LessonsData,
+    OpenApiDocument,
+    RungData,
+    TechniquesData,
+)
 from queenside.engines import get, names
 from queenside.formats import FORMATS
 from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import grade_name
 from queenside.logic.ladder import ONE, SEVERAL, Level
+from queenside.web import inputs
 from queenside.web import openapi as description
-from queenside.web.bodies import Body
-
-Data = dict[str, Any]
 
 
-def openapi(body: Body) -> Data:  # noqa: ARG001
+def openapi(question: inputs.Nothing) -> OpenApiDocument:  # noqa: ARG001
     """The description of this API (OpenAPI 3.1)."""
     return description.document()
 
 
-def engines(body: Body) -> Data:  # noqa: ARG001
+def engines(question: inputs.Nothing) -> EnginesData:  # noqa: ARG001
     """The engines, and why one cannot run here."""
     return {"engines": [_engine(name) for name in names()]}
 
 
-def _engine(name: str) -> Data:
+def _engine(name: str) -> EngineData:
     engine = get(name)
     info = engine.info
     return {
@@ -43,7 +49,7 @@ def _engine(name: str) -> Data:
     }
 
 
-def lessons(body: Body) -> Data:  # noqa: ARG001
+def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
     """The lessons of both roads, with their programs."""
     return {
         "lessons": [
@@ -60,7 +66,7 @@ def lessons(body: Body) -> Data:  # noqa: ARG001
     }
 
 
-def formats(body: Body) -> Data:  # noqa: ARG001
+def formats(question: inputs.Nothing) -> FormatsData:  # noqa: ARG001
     """The formats that boards are read and written in."""
     return {
         "formats": [
@@ -77,7 +83,7 @@ def formats(body: Body) -> Data:  # noqa: ARG001
     }
 
 
-def techniques(body: Body) -> Data:  # noqa: ARG001
+def techniques(question: inputs.Nothing) -> TechniquesData:  # noqa: ARG001
     """The techniques with their ratings for one star and for several, and grades; easiest first."""
     return {
         "techniques": [
@@ -94,7 +100,7 @@ def techniques(body: Body) -> Data:  # noqa: ARG001
     }
 
 
-def _rungs(ladder: Sequence[Level], name: str, stars: int) -> list[Data]:
+def _rungs(ladder: Sequence[Level], name: str, stars: int) -> list[RungData]:
     """The ratings of a technique, each with the grade of a board that needs no more."""
     ratings = [level.rating for level in ladder if level.technique == name]
     return [{"rating": rating, "grade": grade_name(rating, stars)} for rating in ratings]

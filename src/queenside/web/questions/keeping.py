@@ -3,33 +3,47 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any
 
 from queenside import collection
 from queenside.collection import Entry
+from queenside.contract.documents.api import (
+    CollectedData,
+    CollectionsData,
+    DailyDocument,
+    EntryOfCollectionData,
+    ForgottenData,
+    GameData,
+    GamesData,
+    ProgressData,
+    RecordedData,
+    SettingsData,
+    TimesOfKindData,
+)
 from queenside.core.errors import InvalidPuzzle
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.make import daily as days
 from queenside.store import Store
 from queenside.store.values import Game
-from queenside.web.bodies import Body
-
-Data = dict[str, Any]
+from queenside.web import inputs
 
 OWN = "queenside"
 """The name of the collection that comes along."""
 
 
-def daily(body: Body) -> Data:
+def daily(question: inputs.Daily) -> DailyDocument:
     """The board of a day, today's unless told otherwise: its document, with the day and grade."""
-    day = _day(body["day"]) or days.today()
+    day = _day(question.day) or days.today()
     entry = days.entry_of(day)
-    told = {"day": day.isoformat(), "grade": entry.grade, "rating": entry.rating}
-    return {**native_json.to_data(days.document_of(day)), **told}
+    return {
+        **native_json.to_data(days.document_of(day)),
+        "day": day.isoformat(),
+        "grade": entry.grade,
+        "rating": entry.rating,
+    }
 
 
-def collections(body: Body) -> Data:  # noqa: ARG001
+def collections(question: inputs.Nothing) -> CollectionsData:  # noqa: ARG001
     """The names of the collections, and how many boards each has."""
     with Store() as store:
         own = {OWN: len(collection.boards())}
@@ -37,28 +51,40 @@ def collections(body: Body) -> Data:  # noqa: ARG001
     return {"collections": [{"name": name, "boards": number} for name, number in found.items()]}
 
 
-def boards(body: Body) -> Data:
+def boards(question: inputs.Boards) -> CollectedData:
     """The boards of a collection, only those of the size, stars or grade that is asked for.
 
     Of our own: their ids and grades. Of a person's: their documents too.
     """
-    wanted = {name: body[name] for name in ("size", "stars")}
-    if body["name"] == OWN:
-        entries = collection.boards(**wanted, grade=body["grade"], technique=body["technique"])
+    if question.name == OWN:
+        entries = collection.boards(
+            size=question.size,
+            stars=question.stars,
+            grade=question.grade,
+            technique=question.technique,
+        )
         return {"boards": [_entry(entry) for entry in entries]}
-    if body["grade"] or body["technique"]:
+    if question.grade or question.technique:
         raise InvalidPuzzle("grade: only the boards of our own collection have grades")
     with Store() as store:
-        found = [_board(document) for document in store.boards(body["name"])]
-    return {"boards": [each for each in found if _suits(each, wanted)]}
+        found = [_board(document) for document in store.boards(question.name)]
+    return {"boards": [each for each in found if _suits(each, question)]}
 
 
-def _entry(entry: Entry) -> Data:
-    names = ("id", "size", "stars", "grade", "rating", "score", "hardest")
-    return {**{name: getattr(entry, name) for name in names}, "techniques": list(entry.techniques)}
+def _entry(entry: Entry) -> EntryOfCollectionData:
+    return {
+        "id": entry.id,
+        "size": entry.size,
+        "stars": entry.stars,
+        "grade": entry.grade,
+        "rating": entry.rating,
+        "score": entry.score,
+        "hardest": entry.hardest,
+        "techniques": list(entry.techniques),
+    }
 
 
-def _board(document: Document) -> Data:
+def _board(document: Document) -> EntryOfCollectionData:
     puzzle = document.puzzle
     return {
         "id": document.id,
@@ -68,19 +94,19 @@ def _board(document: Document) -> Data:
     }
 
 
-def _suits(board: Data, wanted: Data) -> bool:
-    return all(value in (None, board[name]) for name, value in wanted.items())
+def _suits(board: EntryOfCollectionData, wanted: inputs.Boards) -> bool:
+    return wanted.size in (None, board["size"]) and wanted.stars in (None, board["stars"])
 
 
-def games(body: Body) -> Data:
+def games(question: inputs.Games) -> GamesData:
     """The last games, the latest first."""
-    solved = {None: None, "true": True, "false": False}[body["solved"]]
+    solved = {None: None, "true": True, "false": False}[question.solved]
     with Store() as store:
         found = store.games(solved=solved)
-    return {"games": [_game(game) for game in reversed(found[-body["number"] :])]}
+    return {"games": [_game(game) for game in reversed(found[-question.number :])]}
 
 
-def _game(game: Game) -> Data:
+def _game(game: Game) -> GameData:
     return {
         "id": game.id,
         "title": game.board.puzzle.title,
@@ -93,16 +119,16 @@ def _game(game: Game) -> Data:
     }
 
 
-def record(body: Body) -> Data:
+def record(question: inputs.Record) -> RecordedData:
     """Keep a game, in place of the one with its id; its id, and the best time for its board."""
-    more = {} if body["played"] is None else {"played": _moment(body["played"])}
+    more = {} if question.played is None else {"played": _moment(question.played)}
     game = Game(
-        body["board"],
-        body["seconds"],
-        body["solved"],
-        body["hints"],
-        daily=_day(body["daily"]),
-        id=body["id"],
+        question.board,
+        question.seconds,
+        question.solved,
+        question.hints,
+        daily=_day(question.daily),
+        id=question.id,
         **more,
     )
     with Store() as store:
@@ -110,33 +136,33 @@ def record(body: Body) -> Data:
         return {"id": number, "best": store.best(game.board.puzzle)}
 
 
-def forget(body: Body) -> Data:
+def forget(question: inputs.Forget) -> ForgottenData:
     """Remove a game."""
     with Store() as store:
-        store.forget(body["id"])
-    return {"id": body["id"]}
+        store.forget(question.id)
+    return {"id": question.id}
 
 
-def progress(body: Body) -> Data:  # noqa: ARG001
+def progress(question: inputs.Nothing) -> ProgressData:  # noqa: ARG001
     """Best and median times by kind of board, and days in a row with the board of the day."""
     with Store() as store:
         streak = store.streak()
-        times = [
+        times: list[TimesOfKindData] = [
             {"title": each.title, "games": each.games, "best": each.best, "median": each.median}
             for each in store.times()
         ]
     return {"times": times, "streak": {"current": streak.current, "longest": streak.longest}}
 
 
-def settings(body: Body) -> Data:  # noqa: ARG001
+def settings(question: inputs.Nothing) -> SettingsData:  # noqa: ARG001
     """All settings by key."""
     with Store() as store:
         return store.settings()
 
 
-def change(body: Body) -> Data:
+def change(question: inputs.Change) -> SettingsData:
     """Keep these settings, and leave the others as they are; all of them afterwards."""
-    changes = body["settings"]
+    changes = question.settings
     if wrong := [key for key in changes if not (key.isprintable() and 0 < len(key) <= 100)]:
         raise InvalidPuzzle(f"the key of a setting has 1 to 100 signs, not {len(wrong[0])}")
     with Store() as store:

@@ -3,43 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from queenside import formats
 from queenside.ask.request import Request, answer
+from queenside.contract.documents.api import BoardsData, FileData, ReadData
+from queenside.contract.documents.puzzle import PuzzleDocument
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.engines.division import cores
 from queenside.formats import FORMATS, native_json
 from queenside.formats.document import Document
-from queenside.make.board_spec import BoardSpec
 from queenside.make.generate import Made, make_many
 from queenside.see import resolve_board
 from queenside.see.read_image import read_image
-from queenside.web.bodies import Body
+from queenside.web import inputs
 from queenside.web.events import Events
 
 
-def read(body: Body) -> dict[str, Any]:
+def read(question: inputs.Read) -> ReadData:
     """Every board of a text; or the board of a picture, with what is to be known of the reading."""
-    if "picture" in body:
-        reading = read_image(body["picture"], stars=body["stars"]).data
+    if question.picture is not None:
+        reading = read_image(question.picture, stars=question.stars).data
         return {"boards": [reading["puzzle"]], "reading": reading}
-    if body["stars"] is not None:
+    if question.stars is not None:
         raise InvalidPuzzle("stars: a text says itself how many it has; only a picture does not")
-    return {
-        "boards": [native_json.to_data(found) for found in resolve_board.all_of_text(body["text"])]
-    }
+    boards = resolve_board.all_of_text(question.text or "")
+    return {"boards": [native_json.to_data(found) for found in boards]}
 
 
-def generate(body: Body) -> Events:
+def generate(question: inputs.Generate) -> Events[PuzzleDocument | float, BoardsData]:
     """Each board as it is made, with its id and its solution; at the end all of them."""
-    rating = body["rating"] and (body["rating"][0], body["rating"][1])
-    spec = BoardSpec(
-        **{name: body[name] for name in BoardSpec._fields if name != "rating"}, rating=rating
-    )
-    number, boards = body["number"], []
+    number = question.number
+    boards: list[PuzzleDocument] = []
     for made in make_many(
-        number, spec, seed=body["seed"], time_limit=body["time_limit"], workers=cores()
+        number, question.spec, seed=question.seed, time_limit=question.time_limit, workers=cores()
     ):
         boards.append(_data(made))
         yield "item", boards[-1]
@@ -47,15 +43,15 @@ def generate(body: Body) -> Events:
     return {"boards": boards}
 
 
-def _data(made: Made) -> dict[str, Any]:
+def _data(made: Made) -> PuzzleDocument:
     document = Document(made.puzzle, id=made.id, solution=tuple(made.solution))
     return native_json.to_data(document)
 
 
-def convert(body: Body) -> dict[str, Any]:
+def convert(question: inputs.Convert) -> FileData:
     """The text of the board in another format, what it is, and what to call a file of it."""
-    board, form = body["board"], FORMATS[body["to"]]
-    if body["solution"]:
+    board, form = question.board, FORMATS[question.to]
+    if question.solution:
         board = _solved(board)
     return {
         "text": formats.format(board, form.name),

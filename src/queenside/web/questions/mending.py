@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from queenside.contract.documents.api import MendedData
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.make.mend.mend import mend as mended
-from queenside.web.bodies import Body
+from queenside.web import inputs
 
 
-def mend(body: Body) -> dict[str, Any]:
+def mend(question: inputs.Mend) -> MendedData:
     """The mended board with its solution, and the cells that have changed."""
-    wishes = {name: body[name] for name in ("by", "seed", "time_limit")}
-    found = mended(body["board"].puzzle, **wishes)
+    found = mended(
+        question.board.puzzle, by=question.by, seed=question.seed, time_limit=question.time_limit
+    )
     document = Document(found.puzzle, solution=found.solution)
     return {
         "board": native_json.to_data(document),

@@ -6,7 +6,6 @@ import math
 import time
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
 
 from queenside.ask.arrays import DISTINCT
 from queenside.ask.estimate import estimate
@@ -14,9 +13,17 @@ from queenside.ask.forecast import KNOWN, log_of_solutions
 from queenside.ask.machine import machine
 from queenside.ask.orbits import images_of
 from queenside.ask.solve import count, solutions
+from queenside.contract.documents.api import (
+    CountedData,
+    CountsData,
+    EstimateData,
+    ImageData,
+    OrbitData,
+    SolutionsData,
+)
 from queenside.core.unit import Placement
 from queenside.puzzles.nqueens import NQueens
-from queenside.web.bodies import Body
+from queenside.web import inputs
 from queenside.web.events import Events
 
 PROBES = 20_000
@@ -29,44 +36,44 @@ _LEAST = 1e-4
 """Seconds below which a time says nothing of the next."""
 
 
-def browse(body: Body) -> dict[str, Any]:
+def browse(question: inputs.Browse) -> SolutionsData:
     """Some solutions, each with its images; with `distinct` one of each orbit."""
-    n, toroidal, distinct, first = (body[k] for k in ("n", "toroidal", "distinct", "first"))
+    n, toroidal, distinct, first, number = question
     puzzle = NQueens(n, toroidal)
     grid = puzzle.problem.grid
     every = (each.placement(grid) for each in solutions(puzzle, distinct=distinct))
-    shown = list(islice(every, first, first + body["number"] + 1))
+    shown = list(islice(every, first, first + number + 1))
     known = DISTINCT if distinct else KNOWN
     return {
         "n": n,
         "toroidal": toroidal,
         "distinct": distinct,
         "first": first,
-        "more": len(shown) > body["number"],
+        "more": len(shown) > number,
         "total": str(known[n]) if not toroidal and n < len(known) else None,
-        "solutions": list(_described(puzzle, shown[: body["number"]])),
+        "solutions": list(_described(puzzle, shown[:number])),
     }
 
 
-def _described(puzzle: NQueens, shown: Iterable[Placement]) -> Iterator[dict[str, Any]]:
+def _described(puzzle: NQueens, shown: Iterable[Placement]) -> Iterator[OrbitData]:
     n = puzzle.n
     for orbit in images_of(puzzle.problem, shown):
-        images = [
+        images: list[ImageData] = [
             {"columns": [cell % n for cell in image], "by": names}
             for image, names in orbit.images.items()
         ]
         yield {"columns": images[0]["columns"], "symmetry": orbit.symmetry, "images": images}
 
 
-def counts(body: Body) -> Events:
+def counts(question: inputs.Counts) -> Events[CountedData, CountsData]:
     """For each n how many solutions there are, counted here as long as the time allows.
 
     The others are estimated, and so is the time that they would take.
     """
-    deadline = time.monotonic() + body["seconds"]
-    rows: list[dict[str, Any]] = []
+    deadline = time.monotonic() + question.seconds
+    rows: list[CountedData] = []
     last = 0.0
-    for n in range(1, body["up_to"] + 1):
+    for n in range(1, question.up_to + 1):
         expected = last * _growth(n) if last > _LEAST else 0.0
         if time.monotonic() + expected < deadline:
             row = _counted(n)
@@ -83,24 +90,25 @@ def _growth(n: int) -> float:
     return math.exp(log_of_solutions(n) - log_of_solutions(n - 1)) if n > 4 else 1.0
 
 
-def _published(n: int) -> dict[str, str | None]:
+def _published(n: int) -> CountedData:
     """The published numbers: A000170, and A002562 where one of each orbit counts."""
     return {
+        "n": n,
         "published": str(KNOWN[n]) if n < len(KNOWN) else None,
         "distinct": str(DISTINCT[n]) if n < len(DISTINCT) else None,
     }
 
 
-def _counted(n: int) -> dict[str, Any]:
+def _counted(n: int) -> CountedData:
     seconds = math.inf
     for _ in range(3 if n <= QUICK else 1):  # the first time may be a cold start
         begin = time.perf_counter()
         number = count(NQueens(n))
         seconds = min(seconds, time.perf_counter() - begin)
-    return {"n": n, "count": str(number), "seconds": seconds, **_published(n)}
+    return {"count": str(number), "seconds": seconds, **_published(n)}
 
 
-def _estimated(n: int, expected: float) -> dict[str, Any]:
+def _estimated(n: int, expected: float) -> CountedData:
     found = estimate(NQueens(n), seed=0, probes=PROBES)
-    about = {"value": found.value, "low": found.low, "high": found.high}
-    return {"n": n, "estimate": about, "expected_seconds": expected, **_published(n)}
+    about: EstimateData = {"value": found.value, "low": found.low, "high": found.high}
+    return {"estimate": about, "expected_seconds": expected, **_published(n)}

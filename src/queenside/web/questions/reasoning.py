@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from queenside.ask.solve import solve
+from queenside.contract.documents.api import FileData, PracticeData
+from queenside.contract.documents.explanation import (
+    DiagnosisDocument,
+    ExplanationDocument,
+    GradingDocument,
+    HintDocument,
+)
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.formats import native_json
 from queenside.formats.document import State
@@ -15,21 +20,21 @@ from queenside.reason.diagnose import diagnose as diagnosed
 from queenside.reason.explain.explain import explain as explained
 from queenside.reason.grade import grade as graded
 from queenside.reason.hint import hint as hinted
-from queenside.web.bodies import Body
+from queenside.web import inputs
 from queenside.web.questions.making import file_name
 
 
-def explain(body: Body) -> dict[str, Any]:
+def explain(question: inputs.Explain) -> ExplanationDocument:
     """The explanation document."""
-    board = body["board"]
-    return documents.explanation_data(board, explained(board.puzzle, naming=body["naming"]))
+    board = question.board
+    return documents.explanation_data(board, explained(board.puzzle, naming=question.naming))
 
 
-def page(body: Body) -> dict[str, Any]:
+def page(question: inputs.OfBoard) -> FileData:
     """The explanation as a file of HTML."""
     from queenside.reason.explain import pages  # here, since other questions do without
 
-    board = body["board"]
+    board = question.board
     return {
         "text": pages.page(board, explained(board.puzzle)),
         "media_type": "text/html",
@@ -37,38 +42,38 @@ def page(body: Body) -> dict[str, Any]:
     }
 
 
-def hint(body: Body) -> dict[str, Any]:
+def hint(question: inputs.Hint) -> HintDocument:
     """The hint document."""
-    board = body["board"]
-    found = hinted(board.puzzle, board.state, naming=body["naming"])
-    return documents.hint_data(board, found, body["depth"])
+    board = question.board
+    found = hinted(board.puzzle, board.state, naming=question.naming)
+    return documents.hint_data(board, found, question.depth)
 
 
-def diagnose(body: Body) -> dict[str, Any]:
+def diagnose(question: inputs.Explain) -> DiagnosisDocument:
     """The diagnosis document."""
-    board = body["board"]
-    found = diagnosed(board.puzzle, board.state or State(), naming=body["naming"])
+    board = question.board
+    found = diagnosed(board.puzzle, board.state or State(), naming=question.naming)
     return documents.diagnosis_data(board, found)
 
 
-def grade(body: Body) -> dict[str, Any]:
+def grade(question: inputs.OfBoard) -> GradingDocument:
     """The grading document; a board without just one solution has no grade, and it says why."""
-    board = body["board"]
+    board = question.board
     name = board.id or board.puzzle.title
-    head = {"queenside": documents.SCHEMA, "board": name}
     try:
-        return {**head, "grade": documents.grade_data(graded(board.puzzle)), "why": None}
+        grade, why = documents.grade_data(graded(board.puzzle)), None
     except NotUnique as error:
-        return {**head, "grade": None, "why": str(error)}
+        grade, why = None, str(error)
+    return {"queenside": documents.SCHEMA, "board": name, "grade": grade, "why": why}
 
 
-def practice(body: Body) -> dict[str, Any]:
+def practice(question: inputs.Practice) -> PracticeData:
     """A position where the technique is what comes next, and the step."""
-    if body["technique"] not in TECHNIQUES:
+    if question.technique not in TECHNIQUES:
         raise InvalidPuzzle(
-            f"technique: there is no {body['technique']}; there are {', '.join(TECHNIQUES)}"
+            f"technique: there is no {question.technique}; there are {', '.join(TECHNIQUES)}"
         )
-    found = practised(body["technique"], body["seed"], naming=body["naming"])
+    found = practised(question.technique, question.seed, naming=question.naming)
     return {
         "board": native_json.to_data(found.document),
         "step": documents.step_data(found.step),

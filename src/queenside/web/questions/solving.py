@@ -2,59 +2,60 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from queenside.ask.request import Request, answer, stream
+from queenside.contract.documents.puzzle import Cell
+from queenside.contract.documents.result import ResultDocument
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.run import Run
 from queenside.engines.division import cores
-from queenside.web.bodies import Body
+from queenside.web import inputs
 from queenside.web.events import Events, Tell, pushed
+
+Placed = list[Cell]
+"""The cells of the queens of a solution."""
 
 MOST_QUEENS = 1_000_000
 """The most queens of one answer, those of all its solutions together."""
 
 
-def solve(body: Body) -> Events:
+def solve(question: inputs.Solve) -> Events[Placed, ResultDocument]:
     """Each solution as it is found; at the end the result document with all of them."""
     request = Request(
-        body["board"],
-        body["engine"],
-        body["limit"],
-        body["time_limit"],
-        body["seed"],
-        distinct=body["distinct"],
+        question.board,
+        question.engine,
+        question.limit,
+        question.time_limit,
+        question.seed,
+        distinct=question.distinct,
     )
     _check_size(request)
-    solutions: list[Any] = []
-    search = stream(request)
-    while True:
-        try:
-            found = [list(cell) for cell in next(search)]
-        except StopIteration as stop:
-            document: dict[str, Any] = stop.value.document()
-            return document | {"solutions": solutions}
+    solutions: list[Placed] = []
+    run = Run(stream(request))
+    for solution in run:
+        found = [list(cell) for cell in solution]
         solutions.append(found)
         yield "item", found
+    return {**run.value.document(), "solutions": solutions}
 
 
-def check(body: Body) -> Events:
+def check(question: inputs.Check) -> Events[Placed, ResultDocument]:
     """The result document with up to two solutions, which show what several differ in."""
-    return (yield from solve({**body, "limit": 2, "seed": None, "distinct": False}))
+    return (yield from solve(inputs.Solve(*question[:2], time_limit=question.time_limit)))
 
 
-def count(body: Body) -> Events:
+def count(question: inputs.Count) -> Events[float, ResultDocument]:
     """The share that is done, now and then; at the end the result document, without solutions."""
     request = Request(
-        body["board"],
-        body["engine"],
+        question.board,
+        question.engine,
         None,
-        body["time_limit"],
+        question.time_limit,
         want="count",
-        workers=body["workers"] or cores(),
-        distinct=body["distinct"],
+        workers=question.workers or cores(),
+        distinct=question.distinct,
     )
 
-    def work(tell: Tell) -> dict[str, Any]:
+    def work(tell: Tell[float]) -> ResultDocument:
         return answer(request, lambda share: tell(("progress", share))).document()
 
     return (yield from pushed(work))

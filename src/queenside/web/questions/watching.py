@@ -2,49 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from queenside.contract.documents.api import SearchData, SearchesData, SourceData, WatchData
 from queenside.engines import names
 from queenside.lessons import LESSONS
 from queenside.watching import watch as watching
-from queenside.web.bodies import Body
+from queenside.web import inputs
 
 SECONDS = 3.0
 """How long a search is followed; what has not been seen by then is not shown."""
 
 
-def watch(body: Body) -> dict[str, Any]:
+def watch(question: inputs.Watch) -> WatchData:
     """A window of the nodes of a search; cells are numbers, row by row from 0."""
     watched = watching.watch(
-        body["board"].puzzle,
-        body["search"],
-        first=body["first"],
-        number=body["number"],
-        nodes=body["nodes"],
+        question.board.puzzle,
+        question.search,
+        first=question.first,
+        number=question.number,
+        nodes=question.nodes,
         time_limit=SECONDS,
     )
     return {
-        "search": body["search"],
-        "first": body["first"],
+        "search": question.search,
+        "first": question.first,
         "nodes": watched.nodes,
         "ended": watched.ended,
         "solutions": list(watched.solutions),
-        "sights": [sight._asdict() for sight in watched.sights],
+        "sights": [
+            {
+                "node": sight.node,
+                "depth": sight.depth,
+                "event": sight.event,
+                "queens": list(sight.queens),
+                "crossed": list(sight.crossed),
+                "choices": list(sight.choices),
+                "faults": sight.faults,
+                "found": sight.found,
+            }
+            for sight in watched.sights
+        ],
     }
 
 
-def searches(body: Body) -> dict[str, Any]:
+def searches(question: inputs.OfBoard) -> SearchesData:
     """Every lesson and every engine, and why it cannot be watched on this board, if so."""
-    puzzle = body["board"].puzzle
-    found = []
+    puzzle = question.board.puzzle
+    found: list[SearchData] = []
     for search in (*LESSONS, *names()):
         about = watching.about(search)
-        words = {"search": search, "title": about.title, "idea": about.idea}
-        kind = "lesson" if search in LESSONS else "engine"
-        found.append({**words, "kind": kind, "refusal": watching.refusal(puzzle, search)})
+        found.append(
+            {
+                "search": search,
+                "title": about.title,
+                "idea": about.idea,
+                "kind": "lesson" if search in LESSONS else "engine",
+                "refusal": watching.refusal(puzzle, search),
+            }
+        )
     return {"searches": found}
 
 
-def source(body: Body) -> dict[str, Any]:
+def source(question: inputs.Source) -> SourceData:
     """The program of a lesson or an engine, as text."""
-    return watching.about(body["search"])._asdict()
+    about = watching.about(question.search)
+    return {
+        "search": about.search,
+        "title": about.title,
+        "idea": about.idea,
+        "source": about.source,
+    }

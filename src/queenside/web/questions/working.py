@@ -9,41 +9,40 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+from queenside.contract.documents.api import JobFaultData, JobsData, JobStatusData, RunData
+from queenside.contract.documents.job import ReportDocument
 from queenside.core.errors import QueensideError, UnusableJob
 from queenside.engines.division import cores
 from queenside.jobs import Job
 from queenside.jobs.coordinator import Progress
-from queenside.web.bodies import Body
+from queenside.web import inputs
 from queenside.web.events import Events, Tell, pushed
-
-Data = dict[str, Any]
 
 _SUFFIX = ".job"
 _LOOK = 0.5
 """Seconds between two looks at a job that another process runs."""
 
 
-def jobs(body: Body) -> Data:  # noqa: ARG001
+def jobs(question: inputs.Nothing) -> JobsData:  # noqa: ARG001
     """The jobs of the folder, by name; one that cannot be read says why."""
     names = sorted(path.stem for path in Path().glob(f"*{_SUFFIX}"))
     return {"folder": str(Path.cwd()), "jobs": [_status_or_fault(name) for name in names]}
 
 
-def _status_or_fault(name: str) -> Data:
+def _status_or_fault(name: str) -> JobStatusData | JobFaultData:
     try:
         return _status_of(name)
     except (QueensideError, OSError) as error:
         return {"name": name, "fault": str(error)}
 
 
-def _status_of(name: str) -> Data:
+def _status_of(name: str) -> JobStatusData:
     with Job(_path(name)) as job:
         return _told(name, job)
 
 
-def _told(name: str, job: Job) -> Data:
+def _told(name: str, job: Job) -> JobStatusData:
     status = job.status()
     return {
         "name": name,
@@ -63,62 +62,72 @@ def _path(name: str) -> Path:
     return Path(f"{name}{_SUFFIX}")
 
 
-def create(body: Body) -> Data:
+def create(question: inputs.Create) -> JobStatusData:
     """A new job, to count all solutions of a board."""
-    path = _path(body["name"])
+    path = _path(question.name)
     try:
-        with Job.count(path, body["board"].puzzle, unit_seconds=body["unit_seconds"]) as job:
-            return _told(body["name"], job)
+        with Job.count(path, question.board.puzzle, unit_seconds=question.unit_seconds) as job:
+            return _told(question.name, job)
     except FileExistsError:
-        raise FileExistsError(f"there is a job {body['name']} already") from None
+        raise FileExistsError(f"there is a job {question.name} already") from None
 
 
-def status(body: Body) -> Data:
+def status(question: inputs.OfJob) -> JobStatusData:
     """How far a job is."""
-    return _status_of(body["name"])
+    return _status_of(question.name)
 
 
-def report(body: Body) -> Data:
+def report(question: inputs.OfJob) -> ReportDocument:
     """The report of a count, with every check."""
-    with Job(_path(body["name"])) as job:
+    with Job(_path(question.name)) as job:
         if job.status().counted is None:
             raise UnusableJob(f"the job is to {job.kind.title}: it has no report")
-        found: Data = json.loads("\n".join(job.export()))
+        found: ReportDocument = json.loads("\n".join(job.export()))
         return found
 
 
-def run(body: Body) -> Events:
+def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
     """Run a job, with progress all the while; its status at the end."""
-    name = body["name"]
+    name = question.name
 
-    def work(tell: Tell) -> Data:
+    def work(tell: Tell[RunData]) -> JobStatusData:
         def watch(progress: Progress) -> None:
             tell(("progress", _progress(progress)))
 
         with Job(_path(name)) as job:
-            job.run(body["workers"] or cores(), time_limit=body["seconds"], watch=watch)
+            job.run(question.workers or cores(), time_limit=question.seconds, watch=watch)
             return _told(name, job)
 
     return (yield from pushed(work))
 
 
-def _progress(progress: Progress) -> Data:
-    data = progress._asdict()
-    counted = data["counted"]
-    return {**data, "counted": None if counted is None else str(counted)}
+def _progress(progress: Progress) -> RunData:
+    return {
+        "units": progress.units,
+        "done": progress.done,
+        "share": progress.share,
+        "counted": None if progress.counted is None else str(progress.counted),
+        "seconds": progress.seconds,
+        "left": progress.left,
+        "rate": progress.rate,
+        "workers": progress.workers,
+        "out": progress.out,
+        "failures": progress.failures,
+        "repeated": progress.repeated,
+    }
 
 
-def watch(body: Body) -> Events:
+def watch(question: inputs.OfJob) -> Events[JobStatusData, JobStatusData]:
     """The status of a job whenever it has changed, until all of it is done."""
-    last: Data = {}
-    for found in _statuses(body["name"]):
+    last: JobStatusData | None = None
+    for found in _statuses(question.name):
         if found != last:
-            last = found
             yield "progress", found
-    return last
+        last = found
+    return last or _status_of(question.name)
 
 
-def _statuses(name: str) -> Iterator[Data]:
+def _statuses(name: str) -> Iterator[JobStatusData]:
     while True:
         found = _status_of(name)
         yield found
