@@ -68,9 +68,10 @@ collection: $(VENV)/ready ## Make the boards of the collection again from their 
 wasm: $(VENV)/ready ## Compile the kernels to WebAssembly again, for the page and the browser extension
 	@$(BIN)/python -m tools.wasm
 
-extension: $(VENV)/installed ## Pack the browser extension in dist/
+extension: $(VENV)/installed ## Build the browser extension in dist/, as a zip and as a folder
 	@mkdir -p dist
 	$(BIN)/queenside extension build --output dist
+	$(BIN)/queenside extension build --output dist --unpacked
 
 extension-lint: extension ## Check the packed extension as the stores do; takes web-ext from npm
 	npx --yes web-ext@10.7.0 lint --source-dir $$(ls -t dist/queenside-extension-*.zip | head -1)

@@ -1,13 +1,19 @@
 /**
- * Times the extension's engine: how long its modules take to load, and for each board of the list
- * on standard input the milliseconds from the document's text to the answer, the first time and as
- * the median of further rounds.
+ * Times the extension, built into the folder of the second argument: how long its modules and the
+ * kernels take to load, and for each board of the list on standard input the milliseconds from the
+ * document's text to the answer, the first time and as the median of further rounds.
  */
 
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
 const ROUNDS = Number(process.argv[2]);
+const built = pathToFileURL(`${process.argv[3]}/`);
 
 let began = performance.now();
-const { solve } = await import("../extension/solver/search.js");
+const { solve } = await import(new URL("puzzle/solve.js", built));
+const { Kernel } = await import(new URL("kernel/kernel.js", built));
+const kernel = await Kernel.of(readFileSync(new URL("kernel/kernel.wasm", built)));
 const load = performance.now() - began;
 
 process.stdin.setEncoding("utf-8");
@@ -25,7 +31,7 @@ console.log(JSON.stringify({ load, boards }));
 function timed(text) {
   began = performance.now();
   const before = process.cpuUsage();
-  const { status, solutions, nodes } = solve(JSON.parse(text), { seconds: 60 });
+  const { status, solutions, nodes } = solve(kernel, JSON.parse(text), { seconds: 60 });
   const milliseconds = performance.now() - began;
   const { user, system } = process.cpuUsage(before);
   return { milliseconds, processor: (user + system) / 1000, status, solutions, nodes };

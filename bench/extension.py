@@ -1,14 +1,15 @@
-"""How fast the browser extension's engine is: in Node, which runs it as Chromium does.
+"""How fast the browser extension solves: in Node, which runs it as Chromium does.
 
     python -m bench.extension [--thorough]
 
 Boards are made by `generate`, and large region maps grown at random. *cold* is the first board that
 a fresh process solves, from the document's text to the proof that there is no other solution; its
-modules are loaded by then, which takes the time of the last column. Of some processes the quickest
-counts, since others may use the machine; *processor* is the same as processor time, compiling and
-clearing up beside it included. *warm* is the median of further rounds in one process for
-all boards of the row. Milliseconds: median and slowest over the boards of a row. Every answer is
-compared with the native engine's first.
+modules and the kernels are loaded by then, which takes the time of the last column. Of some
+processes the quickest counts, since others may use the machine; *processor* is the same as
+processor time, compiling and clearing up beside it included. *warm* is the median of further rounds
+in one process for all boards of the row, and *native* the search of Python's kernels alone.
+Milliseconds: median and slowest over the boards of a row. Every answer is compared with the native
+engine's first.
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ import random
 import shutil
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
 from typing import Any
 
 import queenside as qs
@@ -27,6 +31,7 @@ from bench.measure import refuse, tell
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
+from queenside.cli.extension import unpack
 from queenside.puzzles import RegionPuzzle
 from tests.maps import grown, untouching
 
@@ -69,8 +74,9 @@ def of_kind(kind: str, puzzles: list[RegionPuzzle], tries: int) -> Data:
         [min(each["boards"][0][clock] for each in tries) for tries in cold]
         for clock in ("milliseconds", "processor")
     ]
+    searches = [natively(puzzle) for puzzle in puzzles]
     again = [found["again"] for found in warm["boards"]]
-    times = {"cold": first, "processor": busy, "warm": again}
+    times = {"cold": first, "processor": busy, "warm": again, "native": searches}
     tell(kind, f"{median(first):.3g} ms")
     return {
         "kind": kind,
@@ -85,20 +91,50 @@ def extension_table(data: Data) -> str:
     rows = [
         [
             of["kind"],
-            *(digits(each) for way in ("cold", "processor", "warm") for each in of[way]),
+            *(digits(each) for way in ("cold", "processor", "warm", "native") for each in of[way]),
             str(of["nodes"]),
             f"{of['load']:.1f}",
         ]
         for of in data
     ]
-    head = ["ms: median, slowest", "cold", "", "processor", "", "warm", "", "nodes, most", "load"]
+    head = [
+        "ms: median, slowest",
+        "cold",
+        "",
+        "processor",
+        "",
+        "warm",
+        "",
+        "native",
+        "",
+        "nodes, most",
+        "load",
+    ]
     return table(head, rows)
+
+
+def natively(puzzle: RegionPuzzle) -> float:
+    """Milliseconds that Python's kernels search, as the median of some rounds."""
+    rounds = []
+    for _ in range(ROUNDS):
+        began = perf_counter()
+        kernels.search(puzzle.problem, 2, None, True).run(60)
+        rounds.append(1000 * (perf_counter() - began))
+    return median(rounds)
+
+
+@cache
+def built() -> TemporaryDirectory[str]:
+    """A folder with the extension in it, until the measurement ends."""
+    folder = TemporaryDirectory()
+    unpack(Path(folder.name))
+    return folder
 
 
 def measured(puzzles: list[RegionPuzzle], rounds: int) -> Timed:
     """What a fresh process says of these boards."""
     texts = [json.dumps({"kind": "regions", **puzzle.fields()}) for puzzle in puzzles]
-    command = ["node", str(SCRIPT), str(rounds)]
+    command = ["node", str(SCRIPT), str(rounds), built().name]
     done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True)
     if done.returncode:
         refuse(done.stderr)
@@ -120,12 +156,13 @@ def check(puzzle: RegionPuzzle, found: Timed) -> None:
 MEASUREMENTS = (
     Measurement(
         "extension",
-        "The engine of the browser extension",
+        "Boards in the browser extension",
         "In Node, which runs it as Chromium does. *Cold* is the first board that a fresh process "
         "solves, from the document's text to the proof that there is no other solution, "
         "*processor* the same as processor time, compiling and clearing up beside it included; "
-        "*warm* is the median of further rounds; *load* what its modules take to be loaded. Every "
-        "answer was compared with the native engine's.",
+        "*warm* is the median of further rounds, *native* the search of Python's kernels alone; "
+        "*load* what modules and kernels take to be loaded. Every answer was compared with the "
+        "native engine's.",
         measure,
         {"extension": extension_table},
     ),

@@ -15,7 +15,7 @@ const MOST_REPORT = 4000;
 const CLOSED = "This page cannot be read: browsers keep extensions away from some pages.";
 const EMPTY = "There is no board on this page that can be read.";
 
-/** @import { PuzzleDocument } from "./solver/board.js" */
+/** @import { PuzzleDocument } from "./puzzle/document.js" */
 
 /**
  * @typedef {object} Reading of the board that was found

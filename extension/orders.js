@@ -12,12 +12,13 @@
  */
 
 import { ask, read, tellAll, words } from "./frames.js";
+import { kernel } from "./kernels.js";
 import * as pairing from "./pairing.js";
-import { check as checkHere } from "./solver/check.js";
+import { check as checkHere } from "./puzzle/check.js";
+import { solve as solveHere } from "./puzzle/solve.js";
 import { hint as hintHere } from "./solver/hint.js";
-import { solve as solveHere } from "./solver/search.js";
 
-/** @import { Cell, PuzzleDocument } from "./solver/board.js" */
+/** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
 /** @import { Reading } from "./frames.js" */
 
 /**
@@ -95,7 +96,7 @@ async function solve({ engine }, document) {
     const milliseconds = performance.now() - began;
     return { status: words(status), solutions, milliseconds, by: words(engine) };
   }
-  const { status, solutions, seconds } = solveHere(document);
+  const { status, solutions, seconds } = solveHere(await kernel(), document);
   return { status, solutions, milliseconds: 1000 * seconds, by: "" };
 }
 
@@ -128,7 +129,7 @@ async function show(order, reading) {
 /** @param {Order} order @param {Reading} reading */
 async function hint(order, reading) {
   if (order.depth) return pairedHint(order, reading);
-  const { sentence, looksAt, places, eliminates } = hintHere(reading.document);
+  const { sentence, looksAt, places, eliminates } = hintHere(await kernel(), reading.document);
   const cells = { queens: places, marks: eliminates, ringed: looksAt };
   return overlay(order.tab, reading, { ...cells, text: sentence });
 }
@@ -144,7 +145,7 @@ async function pairedHint({ tab, depth }, reading) {
 
 /** @param {Order} order @param {Reading} reading */
 async function check(order, reading) {
-  const { sentence, queens, marks } = checkHere(reading.document);
+  const { sentence, queens, marks } = checkHere(await kernel(), reading.document);
   return overlay(order.tab, reading, { wrong: [...queens, ...marks], text: sentence });
 }
 

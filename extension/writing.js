@@ -2,9 +2,9 @@
  * A board as text, as other programs read it: the formats of Queenside (docs/reference/formats.md).
  */
 
-import { Board } from "./solver/board.js";
+import { RegionBoard } from "./puzzle/document.js";
 
-/** @import { PuzzleDocument } from "./solver/board.js" */
+/** @import { PuzzleDocument } from "./puzzle/document.js" */
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
@@ -15,7 +15,7 @@ const DIGITS = "0123456789abcdefghijklmnopqrstuv";
  * @param {PuzzleDocument} document
  */
 export function asText(document) {
-  const board = Board.of(document);
+  const board = RegionBoard.of(document);
   const remarks = [
     ...(board.stars > 1 ? [`# stars: ${board.stars}`] : []),
     ...remark(board, "given", board.given),
@@ -27,7 +27,7 @@ export function asText(document) {
   return `${[...remarks, ...regions, ...state].join("\n")}\n`;
 }
 
-/** @param {Board} board @param {string} name @param {number[]} cells @returns {string[]} */
+/** @param {RegionBoard} board @param {string} name @param {number[]} cells @returns {string[]} */
 function remark(board, name, cells) {
   const places = board.places(cells).map(([row, column]) => `r${row + 1}c${column + 1}`);
   return places.length ? [`# ${name}: ${places.join(" ")}`] : [];
@@ -38,7 +38,7 @@ function labelled(cells, sign) {
   return cells.map((cell) => [cell, sign]);
 }
 
-/** @param {Board} board @param {(cell: number) => string} sign @returns {string[]} */
+/** @param {RegionBoard} board @param {(cell: number) => string} sign @returns {string[]} */
 function lines({ size }, sign) {
   const numbers = [...Array(size).keys()];
   return numbers.map((row) => numbers.map((column) => sign(row * size + column)).join(""));
@@ -46,7 +46,7 @@ function lines({ size }, sign) {
 
 /** A word that names the board: `5:AB4CDCBC2…`. @param {PuzzleDocument} document */
 export function asId(document) {
-  const board = Board.of(document);
+  const board = RegionBoard.of(document);
   const letters = lines(board, (cell) => LETTERS[board.regions[cell]]).join("");
   const told = letters.replace(/(.)\1+/g, (run) => `${run[0]}${run.length}`);
   const stars = board.stars > 1 ? `k${board.stars}` : "";
@@ -61,7 +61,7 @@ export function asId(document) {
  * @param {PuzzleDocument} document
  */
 export function asLink(document) {
-  const { size, stars, regions } = Board.of(document);
+  const { size, stars, regions } = RegionBoard.of(document);
   const cells = [...regions.keys()];
   const right = cells.filter((cell) => cell % size < size - 1);
   const above = cells.slice(0, size * (size - 1));

@@ -55,11 +55,11 @@ def install_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, E
 
 
 @pytest.fixture(scope="session")
-def extension() -> Iterator[Extension]:
-    """The browser extension's engine, in a Node process that ends with the tests."""
+def extension(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Extension]:
+    """The browser extension, built into a folder, in a Node process that ends with the tests."""
     if why := Extension.missing():
         pytest.skip(why)
-    with Extension() as running:
+    with Extension(tmp_path_factory.mktemp("extension")) as running:
         yield running
 
 

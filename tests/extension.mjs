@@ -1,22 +1,34 @@
 /**
- * Asks the extension's engine in Node: a line of JSON for each question, a line for each answer.
+ * Asks the browser extension in Node, as it is built into the folder that the first argument names: a
+ * line of JSON for each question, a line for each answer.
  *
  *     {"ask": "solve", "document": {…}, "limit": 2, "seconds": 60}
  *
  * "step" is a hint that trusts the state of play and knows no solution.
  */
 
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Board } from "../extension/solver/board.js";
-import { check } from "../extension/solver/check.js";
-import { hint, positionOf, stepFrom } from "../extension/solver/hint.js";
-import { solve } from "../extension/solver/search.js";
+import { pathToFileURL } from "node:url";
+
+const built = pathToFileURL(`${process.argv[2]}/`);
+const load = (path) => import(new URL(path, built));
+
+const { Kernel } = await load("kernel/kernel.js");
+const { RegionBoard } = await load("puzzle/document.js");
+const { check } = await load("puzzle/check.js");
+const { solve } = await load("puzzle/solve.js");
+const { hint, positionOf, stepFrom } = await load("solver/hint.js");
+const { asId, asJson, asLink, asText } = await load("writing.js");
+
+const kernel = await Kernel.of(readFileSync(new URL("kernel/kernel.wasm", built)));
 
 const QUESTIONS = {
-  solve: ({ document, ...options }) => solve(document, options),
-  check: ({ document, ...options }) => check(document, options),
-  hint: ({ document, ...options }) => hint(document, options),
-  step: ({ document }) => stepFrom(positionOf(Board.of(document))),
+  solve: ({ document, ...options }) => solve(kernel, document, options),
+  check: ({ document, ...options }) => check(kernel, document, options),
+  hint: ({ document, ...options }) => hint(kernel, document, options),
+  step: ({ document }) => stepFrom(positionOf(RegionBoard.of(document))),
+  write: ({ document }) => [asText, asId, asLink, asJson].map((write) => write(document)),
 };
 
 function answer({ ask, ...question }) {

@@ -1,8 +1,20 @@
-"""Region maps of any size by chance, most of them hard for plain backtracking."""
+"""Region maps of any size by chance, most of them hard for plain backtracking; and with clues."""
 
 from __future__ import annotations
 
 import random
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import queenside as qs
+from queenside.core.grid import Grid
+from queenside.formats import board
+from queenside.puzzles import RegionPuzzle
+from tests.boards import random_regions
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def grown(rng: random.Random, size: int, seeds: list[int]) -> list[list[int]]:
@@ -33,3 +45,57 @@ def untouching(rng: random.Random, size: int) -> list[int]:
                 return [size * row + column for row, column in enumerate(columns)]
             one, other = bad[0], rng.randrange(size)
             columns[one], columns[other] = columns[other], columns[one]
+
+
+def random_document(seed: int) -> dict[str, Any]:
+    """A board with clues, most of them without contradiction; the same for a seed."""
+    rng = random.Random(seed)
+    regions, stars, queens = _star_battle(rng) if rng.random() < 0.2 else _one_queen(rng)
+    size = len(regions)
+    cells = [[row, column] for row in range(size) for column in range(size)]
+    given: list[list[int]] = []
+    if rng.random() < 0.3:
+        given = rng.sample(queens if rng.random() < 0.8 else cells, rng.randint(1, min(3, size)))
+    blocked = rng.sample(cells, rng.randint(1, size)) if rng.random() < 0.3 else []
+    return {"regions": regions, "stars": stars, "given": given, "blocked": blocked}
+
+
+def _one_queen(rng: random.Random) -> tuple[list[list[int]], int, list[list[int]]]:
+    """Regions grown anywhere, or from the queens of a solution, and those or other queens."""
+    size = rng.randint(1, 12)
+    grid = Grid(size, size)
+    columns = rng.sample(range(size), size)
+    for _ in range(size * 20):
+        touching = [row for row, (a, b) in enumerate(pairwise(columns)) if abs(a - b) < 2]
+        if not touching:
+            break
+        one, other = rng.choice(touching), rng.randrange(size)
+        columns[one], columns[other] = columns[other], columns[one]
+    queens = tuple(size * row + column for row, column in enumerate(columns))
+    around = queens if rng.random() < 0.7 else ()
+    label = random_regions(rng, grid, size, scattered=rng.random() < 0.3, around=around)
+    rows = [label[size * row : size * (row + 1)] for row in range(size)]
+    return rows, 1, [list(grid.positions[queen]) for queen in queens]
+
+
+def _star_battle(rng: random.Random) -> tuple[list[list[int]], int, list[list[int]]]:
+    """A known board with a few cells in another region, which changes the number of solutions."""
+    puzzle, queens = rng.choices(_known(), weights=(10, 10, 1))[0]
+    regions = [list(row) for row in puzzle.regions]
+    for _ in range(rng.randint(0, 6)):
+        row, column = rng.randrange(puzzle.size), rng.randrange(puzzle.size)
+        beside = regions[min(row + 1, puzzle.size - 1)][column]
+        if sum(line.count(regions[row][column]) for line in regions) > puzzle.stars:
+            regions[row][column] = beside
+    return regions, puzzle.stars, [list(queen) for queen in queens]
+
+
+@cache
+def _known() -> list[tuple[RegionPuzzle, Any]]:
+    """The Star Battle boards among the examples, solved; the last one is large."""
+    found = []
+    for path in sorted(EXAMPLES.glob("stars-*.txt")):
+        puzzle = board.read_all(path)[0].puzzle
+        assert isinstance(puzzle, RegionPuzzle)
+        found.append((puzzle, qs.solve(puzzle).solution))
+    return found

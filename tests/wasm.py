@@ -2,61 +2,28 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from base64 import b64encode
 from collections.abc import Iterable
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from queenside import kernels
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines.engine import Info, Search
+from tests.asking import Asked
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
-PATIENT = 60.0
-"""Seconds for one board: the agreement of answers is tested here, not the watchdog."""
 
 
-class Wasm:
-    """A Node process that answers one question after the other, and the engine that asks it."""
+class Wasm(Asked):
+    """An engine that asks them; `refused` with the reason for what they refuse."""
 
     info = Info("wasm", "the kernels in WebAssembly", largest="64×64", special=True)
 
     def __init__(self) -> None:
-        pipe = subprocess.PIPE
-        self._node = subprocess.Popen(["node", SCRIPT], stdin=pipe, stdout=pipe, encoding="utf-8")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._node.communicate(timeout=60)
-
-    @staticmethod
-    def missing() -> str | None:
-        """Node runs it; a browser is not needed."""
-        return None if shutil.which("node") else "Node is not installed: it runs WebAssembly here"
-
-    def ask(self, question: str, **fields: Any) -> Any:
-        """What it answers: plain JSON values, `refused` with the reason for what it refuses."""
-        assert self._node.stdin is not None
-        assert self._node.stdout is not None
-        data = {"ask": question, "seconds": PATIENT, **fields}
-        self._node.stdin.write(json.dumps(data) + "\n")
-        self._node.stdin.flush()
-        line = self._node.stdout.readline()
-        assert line, f"Node ended at {data}"
-        return json.loads(line)
+        super().__init__(SCRIPT)
 
     def solve(self, flat: Iterable[bytes], **options: Any) -> Any:
         """Its answer to a flat problem, for a `limit` of solutions and a `seed`."""

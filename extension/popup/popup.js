@@ -9,7 +9,7 @@ import { browser } from "../browser.js";
 import { addressOf, paired } from "../pairing.js";
 import { asId, asJson, asLink, asText } from "../writing.js";
 
-/** @import { PuzzleDocument } from "../solver/board.js" */
+/** @import { PuzzleDocument } from "../puzzle/document.js" */
 
 /** @type {Record<string, (document: PuzzleDocument) => string>} */
 const WRITE = { text: asText, id: asId, link: asLink, json: asJson };

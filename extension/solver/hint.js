@@ -5,13 +5,14 @@
  * the hint is a queen of the only solution, and says that this is all it is.
  */
 
-import { Board, cellsIn } from "./board.js";
-import { checkBoard } from "./check.js";
+import { RegionBoard, cellsIn } from "../puzzle/document.js";
+import { checkBoard } from "../puzzle/check.js";
 import { Position } from "./position.js";
 import { nextStep } from "./techniques.js";
-import { cellName } from "./words.js";
+import { cellName } from "../puzzle/words.js";
 
-/** @import { Cell, PuzzleDocument } from "./board.js" */
+/** @import { Kernel } from "../kernel/kernel.js" */
+/** @import { Cell, PuzzleDocument } from "../puzzle/document.js" */
 
 /**
  * @typedef {object} Hint
@@ -25,14 +26,15 @@ import { cellName } from "./words.js";
  */
 
 /**
+ * @param {Kernel} kernel
  * @param {PuzzleDocument} document with a state of play; its marks are taken as they are
  * @param {{seconds?: number}} [options] the time for each search
  * @returns {Hint}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
-export function hint(document, options = {}) {
-  const board = Board.of(document);
-  const { diagnosis, solution } = checkBoard(board, options);
+export function hint(kernel, document, options = {}) {
+  const board = RegionBoard.of(document);
+  const { diagnosis, solution } = checkBoard(kernel, board, options);
   if (diagnosis.verdict === "unknown") return plain("stuck", diagnosis.sentence);
   if (!solution || diagnosis.verdict !== "right") {
     const looksAt = [...diagnosis.queens, ...diagnosis.marks];
@@ -43,7 +45,10 @@ export function hint(document, options = {}) {
   return stepFrom(position) ?? answer(position, solution);
 }
 
-/** @param {Board} board whose queens break no rule @returns {Position} of its state of play */
+/**
+ * @param {RegionBoard} board whose queens break no rule
+ * @returns {Position} of its state of play
+ */
 export function positionOf(board) {
   const position = Position.start(board);
   for (const cell of board.queens) position.place(cell);

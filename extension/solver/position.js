@@ -7,10 +7,10 @@
  * once they are full.
  */
 
-/** @import { Board } from "./board.js" */
+/** @import { RegionBoard } from "../puzzle/document.js" */
 
 export class Position {
-  /** @param {Board} board */
+  /** @param {RegionBoard} board */
   constructor(board) {
     this.board = board;
     this.free = new Int32Array(board.size);
@@ -22,7 +22,7 @@ export class Position {
   /**
    * The position of the clues.
    *
-   * @param {Board} board
+   * @param {RegionBoard} board
    */
   static start(board) {
     const position = new Position(board);

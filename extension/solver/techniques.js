@@ -7,7 +7,9 @@
  */
 
 import { countOf, remove } from "./position.js";
-import { anyOf, cellNames, kindOf, number, sentence, unitName, unitNames } from "./words.js";
+import {
+  anyOf, cellNames, kindOf, number, sentence, unitName, unitNames,
+} from "../puzzle/words.js";
 
 /** @import { Position } from "./position.js" */
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 
 import pytest
 
@@ -19,7 +20,8 @@ from queenside.core.problem import Problem
 from queenside.kernels import STYLES
 from queenside.puzzles import RegionPuzzle
 from tests.boards import published, random_problem
-from tests.fuzz.test_extension_agrees import random_document
+from tests.extension import Extension
+from tests.maps import random_document
 from tests.wasm import Wasm, text
 
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "400"))
@@ -38,15 +40,36 @@ def test_random_problems(wasm: Wasm, start: int) -> None:
 
 
 @pytest.mark.parametrize("start", range(0, CASES, CHUNK))
-def test_random_boards(wasm: Wasm, start: int) -> None:
+def test_random_boards(wasm: Wasm, extension: Extension, start: int) -> None:
     for seed in range(start, min(start + CHUNK, CASES)):
         document = random_document(seed)
-        try:
-            puzzle = RegionPuzzle(**document)
-        except qs.InvalidPuzzle:
+        if (puzzle := puzzle_of(extension, document)) is None:
             continue
         check(wasm, puzzle.problem, f"random board {seed}", seed if seed % 3 == 0 else None)
         check_grade(wasm, puzzle)
+
+
+def puzzle_of(extension: Extension, document: dict[str, object]) -> RegionPuzzle | None:
+    """The board; or none, which the extension refuses in the same words."""
+    try:
+        return RegionPuzzle(**document)
+    except qs.InvalidPuzzle as error:
+        faults = list(error.faults)
+    assert extension.solve(document) == {"faults": faults}
+    return None
+
+
+def test_the_boards_are_not_one_sided() -> None:
+    counts = Counter[str]()
+    for seed in range(1000):
+        try:
+            result = qs.solve(RegionPuzzle(**random_document(seed)), limit=2)
+            counts["several" if result.count > 1 else result.status] += 1
+        except qs.InvalidPuzzle:
+            counts["refused"] += 1
+    assert min(counts["none"], counts["several"]) >= 300
+    assert counts["unique"] >= 100
+    assert counts["refused"] >= 10
 
 
 @pytest.mark.parametrize("start", range(0, max(CASES * 3 // 100, 24), 10))

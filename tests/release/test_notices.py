@@ -26,7 +26,7 @@ def others() -> set[str]:
     """What lies in the folders of others' files, and every file of a kind that we do not make."""
     folders = [path for path in PACKAGE.rglob("*") if path.name in ("vendor", "fonts")]
     found = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
-    for kind in ("*.min.*", "*.ttf", "*.otf", "*.woff*"):
+    for kind in ("*.min.*", "*.ttf", "*.otf", "*.woff*", "*.wasm"):
         found |= set(PACKAGE.rglob(kind)) | set((ROOT / "extension").rglob(kind))
     return {
         path.relative_to(ROOT).as_posix()

@@ -1,7 +1,7 @@
-"""`extension`: the browser extension, packed.
+"""`extension`: the browser extension, put together from its sources, as a zip or as a folder.
 
-It needs no build: its sources are what a browser runs. Packing them is all that is done here, in
-a way that gives the same bytes wherever and whenever it is done.
+It shares modules with the web page, and the kernels; nothing is translated. The same sources give
+the same bytes wherever and whenever it is done.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
 from queenside.core.version import VERSION
 
-_PACKED = (".js", ".css", ".html", ".png")
+SHARED = ("kernel", "puzzle")
+"""The folders of the web page that are the extension's as well."""
+
+_PACKED = (".js", ".css", ".html", ".png", ".wasm", ".txt")
 _MANIFEST = "manifest.json"
 _TIME = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
 
@@ -27,50 +30,71 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "-o", "--output", metavar="DIR", default=".", help="where to write it (this folder)"
     )
+    parser.add_argument(
+        "--unpacked", action="store_true", help="a folder, as Chromium loads it, and no zip"
+    )
 
 
-def extension(*, action: str, output: str) -> int:  # noqa: ARG001
-    """Pack the browser extension.
+def extension(*, action: str, output: str, unpacked: bool) -> int:  # noqa: ARG001
+    """Build the browser extension.
 
     It writes one zip for Firefox and Chromium alike, with the same bytes every time.
     """
     folder = Path(output)
     if not folder.is_dir():
         raise NotADirectoryError(f"there is no folder {output}")
-    path = folder / f"queenside-extension-{VERSION}.zip"
-    write(path)
+    name = f"queenside-extension-{VERSION}"
+    path = folder / (name if unpacked else f"{name}.zip")
+    (unpack if unpacked else pack)(path)
     terminal.say(str(path))
     return exits.DONE
 
 
-def write(path: Path) -> None:
+def pack(path: Path) -> None:
     """Write the extension as a zip: files in order, without times, owners or compression.
 
     What is compressed differs from one version of zlib to the next.
     """
-    files = dict(_below(sources(), ""))
     with zipfile.ZipFile(path, "w") as packed:
-        for name in sorted(files):
+        for name, content in sorted(files().items()):
             entry = zipfile.ZipInfo(name, _TIME)
             entry.create_system = 3
             entry.external_attr = 0o644 << 16
-            packed.writestr(entry, files[name])
+            packed.writestr(entry, content)
 
 
-def sources() -> Traversable:
-    """The folder of the extension: installed, or where the sources lie."""
+def unpack(folder: Path) -> None:
+    """Write the extension as a folder; files that lie there and are none of it stay."""
+    for name, content in files().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def files() -> dict[str, bytes]:
+    """The files of the extension, by their paths in it."""
+    page = resources.files("queenside.web") / "page"
+    return _below(_sources(), "") | {
+        name: content
+        for each in SHARED
+        for name, content in _below(page / each, f"{each}/").items()
+    }
+
+
+def _sources() -> Traversable:
+    """The folder of what is the extension's alone: installed, or where the sources lie."""
     try:
         return resources.files("queenside.extension")
     except ModuleNotFoundError:
         return Path(__file__).parents[3] / "extension"
 
 
-def _below(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
-    found: list[tuple[str, bytes]] = []
+def _below(folder: Traversable, path: str) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
     for entry in folder.iterdir():
         name = f"{path}{entry.name}"
         if entry.is_dir():
-            found += _below(entry, f"{name}/")
+            found |= _below(entry, f"{name}/")
         elif name == _MANIFEST or name.endswith(_PACKED):
-            found.append((name, entry.read_bytes()))
+            found[name] = entry.read_bytes()
     return found

@@ -6,7 +6,7 @@
         browser.text("seen")            # "8×8 board, read by its labels."
         browser.press("play")           # "Played in 200 ms, with 16 clicks."
 
-The extension is a copy of its sources. Nobody clicks on its button here, which would open the page
+The extension is built into a folder. Nobody clicks on its button here, which would open the page
 in front to it for that time; so the manifest of the copy is given the address of the fixtures. The
 popup is opened as a page of its own, which names the tab it works on.
 
@@ -29,10 +29,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 import pytest
 
+from queenside.cli.extension import unpack
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Playwright, Worker
 
-EXTENSION = Path(__file__).parents[3] / "extension"
 HOME = "http://127.0.0.1/*"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -64,7 +65,7 @@ _TABS = "(globalThis.browser ?? chrome).tabs.query({}).then((all) => all.map((t)
 def unpacked(folder: Path) -> Path:
     """A copy of the extension that may be on the pages of the fixtures without being clicked."""
     copy = folder / "extension"
-    shutil.copytree(EXTENSION, copy, ignore=shutil.ignore_patterns("*.d.ts", "tsconfig.json"))
+    unpack(copy)
     manifest = json.loads((copy / "manifest.json").read_text(encoding="utf-8"))
     manifest["host_permissions"].append(HOME)
     (copy / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")

@@ -12,7 +12,9 @@ import pytest
 from queenside.cli import extension, main
 from queenside.core.version import VERSION
 
-SOURCES = Path(__file__).parents[3] / "extension"
+ROOT = Path(__file__).parents[3]
+SOURCES = ROOT / "extension"
+PAGE = ROOT / "src" / "queenside" / "web" / "page"
 
 
 @pytest.fixture
@@ -23,24 +25,35 @@ def built(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     return path
 
 
-def test_it_holds_the_sources_and_nothing_else(built: Path) -> None:
+def test_it_holds_the_sources_and_what_it_shares_with_the_page(built: Path) -> None:
     with zipfile.ZipFile(built) as packed:
         names = packed.namelist()
         assert names == sorted(names)
         assert {"manifest.json", "background.js", "popup/popup.html", "icons/128.png"} <= {*names}
+        assert {"kernel/kernel.wasm", "kernel/kernel.js", "puzzle/document.js"} <= {*names}
         for name in names:
-            assert packed.read(name) == (SOURCES / name).read_bytes()
+            home = PAGE if name.split("/")[0] in extension.SHARED else SOURCES
+            assert packed.read(name) == (home / name).read_bytes()
     kinds = {path.suffix for path in map(Path, names)}
-    assert kinds == {".js", ".json", ".css", ".html", ".png"}
+    assert kinds == {".js", ".json", ".css", ".html", ".png", ".wasm", ".txt"}
     assert [name for name in names if name.endswith(".json")] == ["manifest.json"]
     scripts = {path.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("*.js")}
     assert scripts <= {*names}
 
 
+def test_a_folder_holds_what_the_zip_holds(built: Path, tmp_path: Path) -> None:
+    assert main(["extension", "build", "--unpacked", "-o", str(tmp_path)]) == 0
+    folder = built.with_suffix("")
+    with zipfile.ZipFile(built) as packed:
+        files = {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")}
+        assert files == {*packed.namelist()}
+        assert all((folder / name).read_bytes() == packed.read(name) for name in files)
+
+
 def test_the_same_bytes_every_time(built: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.zip"
     os.utime(SOURCES / "manifest.json")
-    extension.write(again)
+    extension.pack(again)
     assert again.read_bytes() == built.read_bytes()
 
 

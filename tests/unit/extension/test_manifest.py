@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from queenside.cli.extension import unpack
 from queenside.core.version import VERSION
 
 EXTENSION = Path(__file__).parents[3] / "extension"
@@ -53,7 +54,8 @@ def test_it_is_of_this_version() -> None:
 def test_its_pages_load_only_their_own_files() -> None:
     policy = MANIFEST["content_security_policy"]["extension_pages"]
     rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
-    assert rules.pop("connect-src") == "http://127.0.0.1:*"
+    assert rules.pop("connect-src") == "'self' http://127.0.0.1:*"
+    assert rules.pop("script-src") == "'self' 'wasm-unsafe-eval'"
     assert rules.pop("default-src") == "'none'"
     assert {*rules.values()} == {"'self'", "'none'"}
 
@@ -70,13 +72,14 @@ def test_icons_have_their_size(size: str, path: str) -> None:
     assert struct.unpack(">II", data[16:24]) == (int(size), int(size))
 
 
-def test_every_file_that_is_named_is_there() -> None:
+def test_every_file_that_is_named_is_there(tmp_path: Path) -> None:
+    unpack(tmp_path)
     text = json.dumps(MANIFEST) + (EXTENSION / "page" / "scripts.js").read_text("utf-8")
     named = {*re.findall(r'"([\w/-]+\.(?:js|html|png))"', text)}
     assert {"background.js", "popup/popup.html", "page/main.js"} <= named
     for name in named:
-        assert (EXTENSION / name).is_file(), name
-    for module in EXTENSION.rglob("*.js"):
+        assert (tmp_path / name).is_file(), name
+    for module in tmp_path.rglob("*.js"):
         for name in re.findall(r'(?:from|import) "(\.[^"]+)"', module.read_text("utf-8")):
             assert (module.parent / name).resolve().is_file(), (module, name)
 

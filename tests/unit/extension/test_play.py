@@ -22,7 +22,7 @@ from queenside.reason.explain.explain import explain
 from queenside.reason.hint import hint
 from tests.boards import published
 from tests.extension import Extension
-from tests.fuzz.test_extension_agrees import random_document
+from tests.maps import random_document
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 STATES = 200
@@ -61,7 +61,7 @@ def test_checks_say_what_python_says(extension: Extension, start: int) -> None:
     for seed in range(start, start + CHUNK):
         puzzle, state = random_state(seed, mistakes=True)
         found = diagnose(puzzle, state, naming="cells")
-        told = extension.ask("check", document(puzzle, state))
+        told = extension.about("check", document(puzzle, state))
         context = f"seed {seed}: {puzzle!r} {state}"
         assert told["verdict"] == found.verdict, context
         assert told["queens"] == [list(cell) for cell in found.queens], context
@@ -79,7 +79,7 @@ def test_hints_are_pythons_as_far_as_the_techniques_go(extension: Extension) -> 
     for technique, known in positions().items():
         for puzzle, state in random.Random(1).sample(known, min(len(known), 10)):
             step = hint(puzzle, state, naming="cells").step
-            mine = extension.ask("hint", document(puzzle, state))
+            mine = extension.about("hint", document(puzzle, state))
             context = f"{technique}: {puzzle!r} {state} {mine}"
             assert step is not None
             assert step.technique == technique
@@ -97,10 +97,10 @@ def test_hints_are_pythons_as_far_as_the_techniques_go(extension: Extension) -> 
 def test_a_solved_board_and_a_mistake(extension: Extension) -> None:
     puzzle = boards()[0]
     solution = qs.solve(puzzle).solution or ()
-    done = extension.ask("hint", document(puzzle, State(solution)))
+    done = extension.about("hint", document(puzzle, State(solution)))
     assert (done["kind"], done["sentence"]) == ("solved", "The board is solved.")
     wrong = next(cell for cell in sorted(cells(puzzle)) if cell not in solution)
-    mine = extension.ask("hint", document(puzzle, State((wrong,))))
+    mine = extension.about("hint", document(puzzle, State((wrong,))))
     assert (mine["kind"], mine["looksAt"]) == ("mistake", [list(wrong)])
     assert not mine["places"]
     assert not mine["eliminates"]
@@ -108,8 +108,8 @@ def test_a_solved_board_and_a_mistake(extension: Extension) -> None:
 
 def test_out_of_time_nothing_is_claimed(extension: Extension) -> None:
     data = document(boards()[0], State())
-    assert extension.ask("check", data, seconds=0)["verdict"] == "unknown"
-    stuck = extension.ask("hint", data, seconds=0)
+    assert extension.about("check", data, seconds=0)["verdict"] == "unknown"
+    stuck = extension.about("hint", data, seconds=0)
     assert (stuck["kind"], stuck["places"], stuck["eliminates"]) == ("stuck", [], [])
 
 
@@ -118,7 +118,7 @@ def test_every_hint_is_right(extension: Extension, start: int) -> None:
     for seed in range(start, start + CHUNK):
         puzzle, state = random_state(seed)
         solution = {*(qs.solve(puzzle).solution or ())}
-        mine = extension.ask("hint", document(puzzle, state))
+        mine = extension.about("hint", document(puzzle, state))
         assert {*map(tuple, mine["places"])} <= solution - {*state.queens}
         assert not {*map(tuple, mine["eliminates"])} & solution
         if mine["kind"] in ("step", "answer"):
@@ -139,7 +139,7 @@ def test_steps_follow_without_knowing_the_solution(extension: Extension) -> None
             continue
         state = play(random.Random(seed), puzzle, every[0])
         fitting = [s for s in every if {*state.queens} <= s and not {*state.marks} & s]
-        step = extension.ask("step", document(puzzle, state))
+        step = extension.about("step", document(puzzle, state))
         if step is None:
             continue
         seen[step["technique"]] += len(fitting) > 1
@@ -157,7 +157,7 @@ def test_following_the_hints_solves_the_board(extension: Extension) -> None:
         marks: set[Any] = set()
         for _ in range(4 * puzzle.size**2):
             state = State(tuple(sorted(queens)), tuple(sorted(marks)))
-            mine = extension.ask("hint", document(puzzle, state))
+            mine = extension.about("hint", document(puzzle, state))
             if mine["kind"] == "solved":
                 break
             queens |= {*map(tuple, mine["places"])}
@@ -170,13 +170,13 @@ def test_boards_with_no_solution_or_several(extension: Extension) -> None:
     for queens in ([], [[0, 0]], [[0, 0], [1, 3], [2, 1]]):
         data = {"regions": rows, "state": {"queens": queens}}
         puzzle, state = RegionPuzzle(rows), State(tuple((r, c) for r, c in queens))
-        told, said = extension.ask("check", data), diagnose(puzzle, state, naming="cells")
+        told, said = extension.about("check", data), diagnose(puzzle, state, naming="cells")
         assert (told["verdict"], told["sentence"]) == (said.verdict, said.sentence)
-        mine = extension.ask("hint", data)
+        mine = extension.about("hint", data)
         assert (mine["kind"], mine["sentence"]) == ("mistake", said.sentence)
     none = {"regions": ["AAB", "ACB", "CCB"]}
-    assert extension.ask("check", none)["verdict"] == "no solution"
-    assert extension.ask("hint", none)["sentence"] == "The board itself has no solution."
+    assert extension.about("check", none)["verdict"] == "no solution"
+    assert extension.about("hint", none)["sentence"] == "The board itself has no solution."
 
 
 @cache

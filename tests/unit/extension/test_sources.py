@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from queenside.cli import extension
+
 ROOT = Path(__file__).parents[3]
 EXTENSION = ROOT / "extension"
 SOURCES = sorted(EXTENSION.rglob("*.js"))
-SOLVER = [path for path in SOURCES if path.parent.name == "solver"]
+PAGE = ROOT / "src" / "queenside" / "web" / "page"
+SHARED = sorted(path for folder in extension.SHARED for path in (PAGE / folder).glob("*.js"))
 
 
 def named(path: Path) -> str:
@@ -44,10 +47,10 @@ def test_nothing_becomes_code_or_markup(path: Path) -> None:
     assert not re.search(r"\beval\(|new Function|\bimport\(", text)
 
 
-@pytest.mark.parametrize("path", SOLVER, ids=named)
-def test_the_engine_stands_alone(path: Path) -> None:
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.name)
+def test_what_is_shared_with_the_page_stands_alone(path: Path) -> None:
     """It imports only its own modules, and uses neither a page nor the browser."""
     text = path.read_text(encoding="utf-8")
     for name in re.findall(r'(?:from|import) "([^"]+)"', text):
-        assert (path.parent / name).resolve() in SOLVER, name
+        assert (path.parent / name).resolve() in SHARED, name
     assert not re.search(r"\b(?:window|chrome|browser|globalThis|fetch|XMLHttpRequest)\b[.(]", text)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,8 +10,8 @@ import queenside as qs
 from queenside import collection, formats
 from queenside.formats import gameid, native_json, puzzlink
 from queenside.formats.document import Document, State
+from tests.extension import Extension
 
-NODE = shutil.which("node")
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
@@ -32,16 +29,10 @@ def documents() -> list[Document]:
 
 
 @pytest.fixture(scope="module")
-def written() -> list[tuple[Document, list[str]]]:
-    if NODE is None:
-        pytest.skip("needs Node.js")
-    asked = documents()
-    lines = "".join(json.dumps(native_json.to_data(each)) + "\n" for each in asked)
-    script = Path(__file__).with_name("writing.mjs")
-    done = subprocess.run([NODE, script], input=lines, capture_output=True, text=True, check=True)
-    texts = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(texts) == len(asked) > 40
-    return list(zip(asked, texts, strict=True))
+def written(extension: Extension) -> list[tuple[Document, list[str]]]:
+    found = [(each, extension.about("write", native_json.to_data(each))) for each in documents()]
+    assert len(found) > 40
+    return found
 
 
 def test_ids_and_links_are_ours(written: list[tuple[Document, list[str]]]) -> None:

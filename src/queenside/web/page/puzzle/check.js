@@ -5,11 +5,12 @@
  * what differs from the only solution.
  */
 
-import { Board, sorted } from "./board.js";
-import { solveBoard } from "./search.js";
+import { RegionBoard, sorted } from "./document.js";
+import { solveBoard } from "./solve.js";
 import { cellName, listing, number, queens as queenCount, sentence, unitName } from "./words.js";
 
-/** @import { Cell, PuzzleDocument } from "./board.js" */
+/** @import { Kernel } from "../kernel/kernel.js" */
+/** @import { Cell, PuzzleDocument } from "./document.js" */
 
 /**
  * @typedef {object} Diagnosis
@@ -21,32 +22,34 @@ import { cellName, listing, number, queens as queenCount, sentence, unitName } f
  */
 
 /**
+ * @param {Kernel} kernel
  * @param {PuzzleDocument} document with a state of play
  * @param {{seconds?: number}} [options] the time for each search
  * @returns {Diagnosis}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
-export function check(document, options = {}) {
-  return checkBoard(Board.of(document), options).diagnosis;
+export function check(kernel, document, options = {}) {
+  return checkBoard(kernel, RegionBoard.of(document), options).diagnosis;
 }
 
 /**
- * @param {Board} board
+ * @param {Kernel} kernel
+ * @param {RegionBoard} board
  * @param {{seconds?: number}} options
  * @returns {{diagnosis: Diagnosis, solution: number[] | null}} the only solution, where it is known
  */
-export function checkBoard(board, options) {
+export function checkBoard(kernel, board, options) {
   const crowded = conflict(board, sorted([...board.given, ...board.queens]));
   if (crowded) return { diagnosis: crowded, solution: null };
-  const answer = solveBoard(board, options);
+  const answer = solveBoard(kernel, board, options);
   if (answer.status === "unique") {
     const solution = answer.solutions[0].map(([row, column]) => row * board.size + column);
     return { diagnosis: compare(board, solution), solution };
   }
-  return { diagnosis: ofBoard(board, answer.status, options), solution: null };
+  return { diagnosis: ofBoard(kernel, board, answer.status, options), solution: null };
 }
 
-/** @param {Board} board @param {number[]} queens @returns {Diagnosis | null} */
+/** @param {RegionBoard} board @param {number[]} queens @returns {Diagnosis | null} */
 function conflict(board, queens) {
   const bad = queens.filter((cell) => board.blocked.includes(cell));
   if (bad.length) {
@@ -76,7 +79,7 @@ function* pairs(cells) {
   }
 }
 
-/** @param {Board} board @param {number} cell @param {number} other @returns {string} "" if none */
+/** @param {RegionBoard} board @param {number} cell @param {number} other @returns {string} "" if none */
 function attack(board, cell, other) {
   const others = board.unitsOf(other);
   const shared = board.unitsOf(cell).filter((unit) => others.includes(unit));
@@ -86,7 +89,7 @@ function attack(board, cell, other) {
   return board.touches(cell, other) ? "touch" : "";
 }
 
-/** @param {Board} board @param {number[]} queens @param {string} words @returns {Diagnosis} */
+/** @param {RegionBoard} board @param {number[]} queens @param {string} words @returns {Diagnosis} */
 function conflicting(board, queens, words) {
   return {
     verdict: "conflict",
@@ -97,12 +100,13 @@ function conflicting(board, queens, words) {
 }
 
 /**
- * @param {Board} board
+ * @param {Kernel} kernel
+ * @param {RegionBoard} board
  * @param {"none" | "several" | "unknown"} status
  * @param {{seconds?: number}} options
  * @returns {Diagnosis}
  */
-function ofBoard(board, status, options) {
+function ofBoard(kernel, board, status, options) {
   const nothing = { queens: [], marks: [] };
   if (status === "none") {
     return { verdict: "no solution", sentence: "The board itself has no solution.", ...nothing };
@@ -111,23 +115,24 @@ function ofBoard(board, status, options) {
     const words = "No queens break a rule together, but the board was not solved in time.";
     return { verdict: "unknown", sentence: words, ...nothing };
   }
-  const words = `The board itself has several solutions; ${fitting(board, options)}.`;
+  const words = `The board itself has several solutions; ${fitting(kernel, board, options)}.`;
   return { verdict: "several solutions", sentence: words, ...nothing };
 }
 
 /**
- * @param {Board} board with several solutions
+ * @param {Kernel} kernel
+ * @param {RegionBoard} board with several solutions
  * @param {{seconds?: number}} options
  * @returns {string}
  */
-function fitting(board, options) {
-  const completed = solveBoard(board.withGiven(board.queens), options);
+function fitting(kernel, board, options) {
+  const completed = solveBoard(kernel, board.withGiven(board.queens), options);
   if (completed.solutions.length) return "what is placed fits one of them";
   if (completed.exhausted) return "the queens fit none of them";
   return "whether what is placed fits one of them was not found out in time";
 }
 
-/** @param {Board} board @param {number[]} solution @returns {Diagnosis} */
+/** @param {RegionBoard} board @param {number[]} solution @returns {Diagnosis} */
 function compare(board, solution) {
   const queens = board.queens.filter((cell) => !solution.includes(cell));
   const marks = board.marks.filter((cell) => solution.includes(cell));
@@ -141,7 +146,7 @@ function compare(board, solution) {
   return { verdict: "wrong", sentence: words, ...wrong };
 }
 
-/** @param {Board} board @param {number[]} solution */
+/** @param {RegionBoard} board @param {number[]} solution */
 function praise(board, solution) {
   if (board.given.length + board.queens.length === solution.length) return "The board is solved.";
   const placed = board.queens.length + board.marks.length;

@@ -5,10 +5,9 @@
  * its colour is the page's affair.
  */
 
-import { cellsIn } from "./board.js";
-import { countOf } from "./position.js";
+import { cellsIn } from "./document.js";
 
-/** @import { Board } from "./board.js" */
+/** @import { RegionBoard } from "./document.js" */
 
 /** More cells than this are counted, not listed. */
 const TOLD = 6;
@@ -35,36 +34,37 @@ export function queens(count) {
   return `${number(count)} queen${count === 1 ? "" : "s"}`;
 }
 
-/** @param {Board} board @param {number} cell @returns {string} "r3c5" for row 3, column 5 */
+/** @param {RegionBoard} board @param {number} cell @returns {string} "r3c5" for row 3, column 5 */
 export function cellName(board, cell) {
   const [row, column] = board.place(cell);
   return `r${row + 1}c${column + 1}`;
 }
 
-/** @param {Board} board @param {Int32Array} set @returns {string} */
+/** @param {RegionBoard} board @param {Int32Array} set @returns {string} */
 export function cellNames(board, set) {
-  if (countOf(set) > TOLD) return `${countOf(set)} cells`;
-  return listing(cellsIn(set, board.size).map((cell) => cellName(board, cell)));
+  const cells = cellsIn(set, board.size);
+  if (cells.length > TOLD) return `${cells.length} cells`;
+  return listing(cells.map((cell) => cellName(board, cell)));
 }
 
-/** @param {Board} board @param {Int32Array} set of a few cells @returns {string} */
+/** @param {RegionBoard} board @param {Int32Array} set of a few cells @returns {string} */
 export function anyOf(board, set) {
   const names = cellsIn(set, board.size).map((cell) => cellName(board, cell));
   return listing(names, "or");
 }
 
-/** @param {Board} board @param {number} unit @returns {"row" | "column" | "region"} */
+/** @param {RegionBoard} board @param {number} unit @returns {"row" | "column" | "region"} */
 export function kindOf(board, unit) {
   if (unit < board.size) return "row";
   return unit < 2 * board.size ? "column" : "region";
 }
 
-/** @param {Board} board @param {number} unit @returns {string} */
+/** @param {RegionBoard} board @param {number} unit @returns {string} */
 export function unitName(board, unit) {
   return unitNames(board, [unit]);
 }
 
-/** @param {Board} board @param {number[]} units of one kind @returns {string} */
+/** @param {RegionBoard} board @param {number[]} units of one kind @returns {string} */
 export function unitNames(board, units) {
   const kind = kindOf(board, units[0]);
   const plural = units.length > 1 ? "s" : "";

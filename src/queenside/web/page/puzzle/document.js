@@ -42,10 +42,10 @@ export class InvalidPuzzle extends Error {
   }
 }
 
-export class Board {
+export class RegionBoard {
   /**
    * @param {unknown} document
-   * @returns {Board}
+   * @returns {RegionBoard}
    * @throws {InvalidPuzzle} naming every fault
    */
   static of(document) {
@@ -74,11 +74,11 @@ export class Board {
     this.spans = spansOf(size, this.masks);
   }
 
-  /** @param {number[]} queens that are to be given too @returns {Board} */
+  /** @param {number[]} queens that are to be given too @returns {RegionBoard} */
   withGiven(queens) {
     const given = sorted([...this.given, ...queens]);
     const { size, stars, regions, blocked } = this;
-    return new Board(size, stars, regions, { given, blocked, queens: [], marks: [] });
+    return new RegionBoard(size, stars, regions, { given, blocked, queens: [], marks: [] });
   }
 
   /** @param {number} cell @returns {[number, number, number]} its row, its column, its region */
@@ -162,7 +162,7 @@ class Reader {
     this.document = document;
   }
 
-  /** @returns {Board} */
+  /** @returns {RegionBoard} */
   board() {
     this.checkVersion();
     const clues = { given: this.cells("given"), blocked: this.cells("blocked") };
@@ -176,7 +176,7 @@ class Reader {
     this.checkState(size, state);
     this.stop();
     const numbers = (/** @type {Cell[]} */ cells) => sorted(cells.map(([r, c]) => r * size + c));
-    return new Board(size, Number(stars), labels, {
+    return new RegionBoard(size, Number(stars), labels, {
       given: numbers(clues.given),
       blocked: numbers(clues.blocked),
       queens: numbers(state.queens),
