@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from queenside.core.unit import REGION, Family, Unit
-from queenside.puzzles.custom.rules import ONE_NUMBER, Numbers, Rule
+from queenside.puzzles.custom.rules import GROUP, ONE_NUMBER, Numbers, Rule
 from queenside.puzzles.custom.units import SORTS, Board
+
+_LONGEST = 14
+"""The letters of a name, so that another may be made from it."""
 
 
 def rule_of(family: Family, board: Board, taken: Collection[str]) -> Rule:
@@ -24,9 +28,16 @@ def rule_of(family: Family, board: Board, taken: Collection[str]) -> Rule:
     if kind == REGION and is_new and cells and len({*cells}) == len(cells):
         return Rule("regions", *numbers, regions=_labels(units, board))
     groups = tuple(tuple(divmod(cell, board.columns) for cell in unit.cells) for unit in units)
-    while kind in taken:
-        kind = f"other-{kind}"
-    return Rule("groups", *numbers, groups=groups, name=kind)
+    name = _word(kind)
+    while name in taken:
+        name = f"other-{name}"
+    return Rule("groups", *numbers, groups=groups, name=name)
+
+
+def _word(kind: str) -> str:
+    """The kind as a rule may call it: small letters, with hyphens between words."""
+    letters = re.sub("[^a-z]+", "-", kind.lower()).strip("-")[:_LONGEST].strip("-")
+    return letters if len(letters) > 1 else GROUP
 
 
 def _usual(family: Family, board: Board) -> str | None:
