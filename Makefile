@@ -13,7 +13,7 @@ BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native
 
 .DEFAULT_GOAL = help
 .PHONY: help demo test lint fuzz soak bench reading report web-load bombs page-speed verify-counts gpu-check \
-	collection wasm extension extension-lint extension-boards docs docs-serve man build release-check clean
+	collection wasm wasm-agree extension extension-lint extension-boards docs docs-serve man build release-check clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ collection: $(VENV)/ready ## Make the boards of the collection again from their 
 
 wasm: $(VENV)/ready ## Compile the kernels to WebAssembly again, for the page and the browser extension
 	@$(BIN)/python -m tools.wasm
+
+wasm-agree: $(VENV)/ready ## Compare the kernels in WebAssembly with Python's on 20,000 random boards
+	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto tests/fuzz/test_wasm_agrees.py
 
 extension: $(VENV)/installed ## Build the browser extension in dist/, as a zip and as a folder
 	@mkdir -p dist

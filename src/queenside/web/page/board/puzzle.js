@@ -5,22 +5,9 @@
  * a search; here is only what every tap needs at once.
  */
 
-/**
- * @typedef {object} PuzzleDocument as schema/puzzle.schema.json describes it
- * @property {"regions" | "n-queens"} [kind]
- * @property {(number | string)[][] | string[]} [regions]
- * @property {number} [stars]
- * @property {number} [size]
- * @property {boolean} [toroidal]
- * @property {[number, number][]} [given]
- * @property {[number, number][]} [blocked]
- * @property {{queens?: [number, number][], marks?: [number, number][]} | null} [state]
- * @property {[number, number][]} [solution]
- * @property {string | null} [id]
- * @property {string | null} [title]
- * @property {string | null} [author]
- * @property {string | null} [source]
- */
+import { renumbered } from "../kernel/problem.js";
+
+/** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
 
 /**
  * @typedef {object} Unit
@@ -66,7 +53,7 @@ export class Puzzle {
     this.size = this.rows * this.columns;
     this.stars = this.kind === "regions" ? (document.stars ?? 1) : 1;
     this.toroidal = document.toroidal ?? false;
-    this.regions = document.regions ? renumbered(document.regions) : null;
+    this.regions = document.regions ? renumbered(document.regions.flatMap((row) => [...row])) : null;
     this.given = this.cellsOf(document.given ?? []);
     this.blocked = this.cellsOf(document.blocked ?? []);
     /** @type {Unit[]} */
@@ -250,16 +237,4 @@ function grouped(size, labels) {
     else groups.set(labels[cell], [cell]);
   }
   return [...groups.keys()].sort((a, b) => a - b).map((label) => groups.get(label) ?? []);
-}
-
-/** @param {(number | string)[][] | string[]} rows @returns {number[]} from 0 in reading order */
-function renumbered(rows) {
-  /** @type {Map<number | string, number>} */
-  const numbers = new Map();
-  return rows.flatMap((row) =>
-    [...row].map((name) => {
-      if (!numbers.has(name)) numbers.set(name, numbers.size);
-      return numbers.get(name) ?? 0;
-    }),
-  );
 }

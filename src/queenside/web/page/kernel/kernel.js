@@ -8,6 +8,8 @@
  * time is over; what may take long belongs into a worker.
  */
 
+import { renumbered } from "./problem.js";
+
 /** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
 
 /**
@@ -279,12 +281,4 @@ function statusOf(count, exhausted) {
 /** @param {number | bigint | null} seed @returns {bigint} as Python's door tells the kernel of it */
 function seedOf(seed) {
   return seed === null ? 0n : (BigInt(seed) % (2n ** 64n - 1n)) + 1n;
-}
-
-/** @param {Uint8Array} labels @returns {number[]} from 0 in reading order */
-function renumbered(labels) {
-  /** @type {Map<number, number>} */
-  const numbers = new Map();
-  for (const label of labels) if (!numbers.has(label)) numbers.set(label, numbers.size);
-  return Array.from(labels, (label) => numbers.get(label) ?? 0);
 }

@@ -11,17 +11,26 @@
  * bit for each column; that is why a board has at most 30 rows.
  */
 
+import { renumbered } from "../kernel/problem.js";
+
 /** @typedef {[number, number]} Cell row and column, both from 0 */
 
 /**
  * @typedef {object} PuzzleDocument as schema/puzzle.schema.json describes it
  * @property {number} [queenside] the version
- * @property {string} [kind]
+ * @property {"regions" | "n-queens"} [kind]
+ * @property {((number | string)[] | string)[]} [regions]
  * @property {number} [stars]
- * @property {((number | string)[] | string)[]} regions
- * @property {Cell[] | null} [given]
- * @property {Cell[] | null} [blocked]
- * @property {{queens?: Cell[] | null, marks?: Cell[] | null} | null} [state]
+ * @property {number} [size]
+ * @property {boolean} [toroidal]
+ * @property {Cell[]} [given]
+ * @property {Cell[]} [blocked]
+ * @property {{queens?: Cell[], marks?: Cell[]} | null} [state]
+ * @property {Cell[]} [solution]
+ * @property {string | null} [id]
+ * @property {string | null} [title]
+ * @property {string | null} [author]
+ * @property {string | null} [source]
  */
 
 export const LARGEST = 30;
@@ -398,14 +407,6 @@ function grouped(cells, unitsOf) {
 function windowsOf([row, column], size) {
   const tops = [row - 1, row];
   return tops.flatMap((top) => [column - 1, column].map((left) => 2 * size * top + left));
-}
-
-/** @param {(number | string)[]} names @returns {number[]} from 0 in reading order */
-function renumbered(names) {
-  /** @type {Map<number | string, number>} */
-  const numbers = new Map();
-  for (const name of names) if (!numbers.has(name)) numbers.set(name, numbers.size);
-  return names.map((name) => numbers.get(name) ?? 0);
 }
 
 /** @param {Cell} cell @returns {string} as a person reads it */
