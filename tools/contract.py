@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from queenside.contract import published
-from tools import page_data
+from tools import page_contract, page_data
 
 ROOT = Path(__file__).parents[1]
 _WIDE = 100
@@ -23,7 +23,7 @@ def files() -> dict[Path, str]:
         ROOT / "schema" / f"{name}.schema.json": f"{layout(published.schema(name))}\n"
         for name in published.NAMES
     }
-    return {**schemas, **page_data.files()}
+    return {**schemas, **page_data.files(), **page_contract.files()}
 
 
 def layout(value: object, depth: int = 0, before: int = 0) -> str:

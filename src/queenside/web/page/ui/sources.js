@@ -1,6 +1,7 @@
 /** The ways to a board, each a small form of the board picker. */
 
 import { ask, stream } from "../api.js";
+import { GRADES, PATIENCE, SIZES, STYLES } from "../contract.js";
 import { counted } from "../english.js";
 import { html, useState } from "../html.js";
 import { Button } from "./button.js";
@@ -17,13 +18,7 @@ import { useAnswer } from "./use-latest-request.js";
  * @property {(file: File) => void} [onPicture] gets pictures, where they are taken
  */
 
-const GRADES = ["easy", "medium", "hard", "expert", "master", "extreme"];
-const STYLES = ["natural", "compact", "winding", "even"];
-/** For each number of queens in a row, the fewest and the most rows of boards that can be made. */
-const MADE = /** @type {Record<number, [number, number]>} */ ({ 1: [5, 30], 2: [8, 14], 3: [12, 15] });
-const PATIENCE = 60; // seconds for making a board
-
-const STARS = Object.keys(MADE).map(Number);
+const STARS = Object.keys(SIZES).map(Number);
 
 /** What was chosen last, as long as the page is open. */
 const chosen = {
@@ -71,7 +66,7 @@ function dayText(day) {
 export function Generated({ find }) {
   const [wish, set] = useChosen("made");
   const { size, stars, grade, style, symmetric, seed } = wish;
-  const [least, most] = MADE[stars];
+  const [least, most] = SIZES[stars];
   const rows = Math.min(most, Math.max(least, size));
   const body = {
     size: rows,

@@ -1,0 +1,964 @@
+// What can be asked of the server and what it answers, made from queenside/contract and queenside/web/inputs.py: python -m tools.contract
+
+/** The names of grades, the easiest first. */
+export const GRADES: readonly ["easy", "medium", "hard", "expert", "master", "extreme"];
+
+/** How regions can look; the first is the default. */
+export const STYLES: readonly ["natural", "compact", "winding", "even"];
+
+/** For each number of stars, the fewest and the most rows of boards that can be made. */
+export const SIZES: Record<number, [number, number]>;
+
+/** The seconds that a question gets unless it says otherwise. */
+export const PATIENCE: number;
+
+/** All engines on one board. */
+export interface BoardData {
+  /** What the board is called. */
+  name: string;
+  /** The puzzle that was asked about. */
+  puzzle: PuzzleDocument;
+  /** What each engine answered. */
+  engines: EntryData[];
+}
+
+/** Boards that were made. */
+export interface BoardsData {
+  boards: PuzzleDocument[];
+}
+
+/** Row and column, both from 0. */
+export type Cell = [number, number];
+
+/** Cells, each as [row, column]. */
+export type Cells = Cell[];
+
+/** What must hold before there is a total. */
+export interface CheckData {
+  name: string;
+  /** Null for what could not be checked. */
+  holds: boolean | null;
+  found: string;
+}
+
+/** The boards of a collection. */
+export interface CollectedData {
+  boards: EntryOfCollectionData[];
+}
+
+/** The name of a collection, and how many boards it has. */
+export interface CollectionData {
+  name: string;
+  boards: number;
+}
+
+/** The collections: the one that is included, and a person's own. */
+export interface CollectionsData {
+  collections: CollectionData[];
+}
+
+/** The same boards put to several engines. */
+export interface CompareDocument {
+  /** The version of the document. */
+  queenside: 1;
+  /** What it was measured on: the processor, the system, the Python. */
+  machine: string;
+  /** Of Queenside and of the packages that the engines stand on. */
+  versions: Record<string, string>;
+  /** 2 where the second question was the proof that there is no other solution; null where all were counted. */
+  limit: 2 | null;
+  /** Seconds for each question. */
+  time_limit: number;
+  /** How often each question was measured. */
+  rounds: number;
+  /** Each board with its engines. */
+  boards: BoardData[];
+}
+
+/** How far a comparison has come. */
+export interface ComparingData {
+  done: number;
+  board: number;
+  boards: number;
+  engine: string;
+}
+
+/** One of the results of a unit that contradict each other. */
+export interface CountData {
+  way: string;
+  count: string | null;
+  version: string;
+  host: string;
+}
+
+/** How many solutions there are for one n: counted here or estimated, and published. */
+export interface CountedData {
+  n: number;
+  published: string | null;
+  distinct: string | null;
+  count?: string;
+  seconds?: number;
+  estimate?: EstimateData;
+  expected_seconds?: number;
+}
+
+/** The counts for each n. */
+export interface CountsData {
+  machine: string;
+  rows: CountedData[];
+}
+
+/** The board of a day. */
+export interface DailyDocument {
+  /** The version of the document. */
+  queenside?: 1;
+  kind?: string;
+  id?: string | null;
+  title?: string | null;
+  author?: string | null;
+  source?: string | null;
+  given?: Cells;
+  blocked?: Cells;
+  state?: StateData | null;
+  solution?: Cells;
+  stars?: number;
+  regions?: number[][];
+  size?: number;
+  toroidal?: boolean;
+  rows?: number;
+  columns?: number;
+  wrap?: "left-right" | "top-bottom" | "both" | null;
+  holes?: Cells;
+  rules?: RuleData[];
+  day: string;
+  grade: string;
+  rating: number;
+}
+
+/** What is wrong with a state of play; what diagnose --format json writes. */
+export interface DiagnosisDocument {
+  /** The version of the document. */
+  queenside: 1;
+  /** The puzzle with its state of play. */
+  puzzle: PuzzleDocument;
+  /** Nothing is wrong; queens break a rule together; a queen or a mark is wrong; the puzzle itself has no solution, or several. */
+  verdict: "right" | "conflict" | "wrong" | "no solution" | "several solutions";
+  /** It in words. */
+  sentence: string;
+  /** The earliest mistake, or the first of the queens in conflict. */
+  cell: Cell | null;
+  /** All wrong queens, or those in conflict. */
+  queens: Cells;
+  /** All wrong marks. */
+  marks: Cells;
+  /** The step of the explanation that shows the mistake, if one does. */
+  step: StepData | null;
+}
+
+/** A unit whose results differ. */
+export interface DisputeData {
+  unit: number;
+  task: string;
+  results: CountData[];
+}
+
+/** What a reading is unsure of. */
+export interface DoubtData {
+  /** A sentence. */
+  text: string;
+  /** The cells it is about; none for the whole board. */
+  cells: Cells;
+}
+
+/** An engine, and why it cannot run here, if so. */
+export interface EngineData {
+  name: string;
+  summary: string;
+  proves: boolean;
+  enumerates: boolean;
+  counts: boolean;
+  largest: string;
+  special: boolean;
+  choices: Record<string, string[]>;
+  missing: string | null;
+}
+
+/** The engines. */
+export interface EnginesData {
+  engines: EngineData[];
+}
+
+/** One engine on one board. */
+export interface EntryData {
+  /** Its name. */
+  engine: string;
+  /** What it says of the board, as in a result; or that its answer is wrong or contradicted, or why it has none. */
+  status: "none" | "unique" | "several" | "solved" | "unknown" | "disagrees" | "not installed" | "refused" | "failed";
+  /** Why there is no answer, or none to be believed; empty otherwise. */
+  why: string;
+  /** How many solutions it met, in decimal digits. */
+  count: string;
+  /** Whether it says that there are no others. */
+  exhausted: boolean;
+  /** Whether another method has come to the same, where it says that there are no others. */
+  confirmed: boolean;
+  /** The times to a first solution; null where there are none to show. */
+  first: TimesData | null;
+  /** The times of the second question; null where there are none to show. */
+  proof: TimesData | null;
+  /** The nodes of its last search, where it counts them. */
+  nodes: number | null;
+  /** The most bytes that its process held, where the system says so. */
+  memory: number | null;
+}
+
+/** A board of a collection: one that is included has a grade, one of a person's a document. */
+export interface EntryOfCollectionData {
+  id: string | null;
+  size: number;
+  stars: number;
+  grade?: string;
+  rating?: number;
+  score?: number;
+  hardest?: string;
+  techniques?: string[];
+  board?: PuzzleDocument;
+}
+
+/** About how many solutions there are. */
+export interface EstimateData {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** Every step from the clues to the solution; what explain --format json writes. It goes as far as techniques lead. */
+export interface ExplanationDocument {
+  /** The version of the document. */
+  queenside: 1;
+  /** The puzzle with its state of play. */
+  puzzle: PuzzleDocument;
+  /** What the sentences call the regions, by index: "coral" is the coral region. Empty where they are called by their first cell, or by letters. */
+  looks: string[];
+  /** How many solutions the puzzle has. */
+  status: "none" | "unique" | "several";
+  /** Whether the steps lead to the solution. */
+  solved: boolean;
+  /** How hard the puzzle is; null for one that has not just one solution. */
+  grade: GradeData | null;
+  /** The steps in order. The board after a step follows from the steps up to it. */
+  steps: StepData[];
+  /** What to say after the last step. */
+  ending: string;
+}
+
+/** A unit that failed and is not done. */
+export interface FailureData {
+  unit: number;
+  task: string;
+  tries: number;
+  why: string | null;
+}
+
+/** A board in another format, what that is, and what to call a file of it. */
+export interface FileData {
+  text: string;
+  media_type: string;
+  file_name: string;
+}
+
+/** The id of a game that was removed. */
+export interface ForgottenData {
+  id: number;
+}
+
+/** A format, and whether boards are read and written in it. */
+export interface FormatData {
+  name: string;
+  title: string;
+  extension: string;
+  media_type: string;
+  reads: boolean;
+  writes: boolean;
+}
+
+/** The formats. */
+export interface FormatsData {
+  formats: FormatData[];
+}
+
+/** A game that was played. */
+export interface GameData {
+  id: number | null;
+  title: string;
+  board: PuzzleDocument;
+  seconds: number;
+  solved: boolean;
+  hints: number;
+  played: string;
+  daily: string | null;
+}
+
+/** Games, the latest first. */
+export interface GamesData {
+  games: GameData[];
+}
+
+/** How hard a puzzle is for a person who reasons. */
+export interface GradeData {
+  /** Its name, the easiest first in this list. */
+  name: "easy" | "medium" | "hard" | "expert" | "master" | "extreme";
+  /** The rating of the hardest technique that is needed. */
+  rating: number;
+  /** What all steps amount to. */
+  score: number;
+  /** The hardest technique; "guess" where no technique suffices, empty where none is needed. */
+  hardest: string;
+  /** The hardest technique up to the first queen. */
+  opening: string;
+  /** The number of waves: in each, all is done that the easiest technique shows. */
+  steps: number;
+  /** All techniques that are needed, the easiest first. */
+  techniques: Technique[];
+}
+
+/** The grade of one board; a line of what grade --format json writes. */
+export interface GradingDocument {
+  /** The version of the document. */
+  queenside: 1;
+  /** What the board was asked for with. */
+  board: string;
+  /** How hard it is; null where it has no grade. */
+  grade: GradeData | null;
+  /** Why it has no grade. */
+  why: string | null;
+}
+
+/** What to do next; what hint --format json writes. */
+export interface HintDocument {
+  /** The version of the document. */
+  queenside: 1;
+  /** The puzzle with its state of play. */
+  puzzle: PuzzleDocument;
+  /** There is a next step; something on the board is wrong, which comes first; nothing is left to do; no technique helps. */
+  kind: "step" | "mistake" | "solved" | "stuck";
+  /** How much is told: 1 where to look, 2 also which technique, 3 also which cells and why. */
+  depth: number;
+  /** One for each depth up to this one. */
+  sentences: string[];
+  /** The units that the first sentence names. */
+  units: UnitData[];
+  /** The cell that the first sentence names, where it names no unit. */
+  around: Cell | null;
+  /** The step, at depth 3. */
+  step: StepData | null;
+}
+
+/** A turned or mirrored image of a solution, and what leads to it. */
+export interface ImageData {
+  columns: number[];
+  by: string[];
+}
+
+/** Why a job cannot be read. */
+export interface JobFaultData {
+  name: string;
+  fault: string;
+}
+
+/** How far a job is. */
+export interface JobStatusData {
+  name: string;
+  title: string;
+  units: number;
+  done: number;
+  share: number;
+  counted: string | null;
+  failing: number;
+  disputed: number;
+  begun: string;
+  last_written: string | null;
+}
+
+/** The jobs of a folder. */
+export interface JobsData {
+  folder: string;
+  jobs: (JobStatusData | JobFaultData)[];
+}
+
+/** A lesson with its program. */
+export interface LessonData {
+  key: string;
+  kind: "regions" | "n-queens";
+  title: string;
+  idea: string;
+  finds_all: boolean;
+  source: string;
+}
+
+/** The lessons. */
+export interface LessonsData {
+  lessons: LessonData[];
+}
+
+/** What a grade means. */
+export interface MeaningData {
+  name: string;
+  about: string;
+}
+
+/** A board that was mended. */
+export interface MendedData {
+  board: PuzzleDocument;
+  /** the row and the column, from 0, of each cell that has changed */
+  changed: Cells;
+}
+
+/** A solution with its images. */
+export interface OrbitData {
+  columns: number[];
+  symmetry: string;
+  images: ImageData[];
+}
+
+/** A position where a technique is what comes next. */
+export interface PracticeData {
+  board: PuzzleDocument;
+  step: StepData;
+  sentence: string;
+  /** all that the technique shows here, each as good as the step */
+  answers: StepData[];
+  solution: Cells;
+}
+
+/** Problem details (RFC 9457). */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  faults: string[];
+}
+
+/** Times by kind of board, and days in a row. */
+export interface ProgressData {
+  times: TimesOfKindData[];
+  streak: StreakData;
+}
+
+/** A puzzle and what came along with it. Rows and columns count from 0. */
+export interface PuzzleDocument {
+  /** The version of the document. */
+  queenside?: 1;
+  kind?: string;
+  id?: string | null;
+  title?: string | null;
+  author?: string | null;
+  source?: string | null;
+  given?: Cells;
+  blocked?: Cells;
+  state?: StateData | null;
+  solution?: Cells;
+  stars?: number;
+  regions?: number[][];
+  size?: number;
+  toroidal?: boolean;
+  rows?: number;
+  columns?: number;
+  wrap?: "left-right" | "top-bottom" | "both" | null;
+  holes?: Cells;
+  rules?: RuleData[];
+}
+
+/** The boards that were read. */
+export interface ReadData {
+  /** of a picture just one */
+  boards: PuzzleDocument[];
+  reading?: ReadingDocument;
+}
+
+/** A board as it was read from a picture, and how sure that is. */
+export interface ReadingDocument {
+  /** The version of the document. */
+  queenside: 1;
+  /** The number of rows and of columns. */
+  size: number;
+  /** Queens in each row. */
+  stars: number;
+  /** The number of each cell's region, row by row; null for a board without regions. */
+  regions: number[][] | null;
+  /** Where queens stand. */
+  queens: Cells;
+  /** Where crosses or dots stand. */
+  marks: Cells;
+  /** The same as a puzzle with its state of play. */
+  puzzle: PuzzleDocument;
+  /** Whether it may be used without a person looking at it: there are no doubts then. */
+  sure: boolean;
+  /** From 0, a guess, to 1. */
+  confidence: number;
+  /** What the reading is not sure of. */
+  doubts: DoubtData[];
+  /** Of the board in the picture, [x, y] in pixels, clockwise from the top left. */
+  corners: [number, number][];
+  /** Of each region as it was seen, by its number; empty without regions. */
+  colours: string[];
+}
+
+/** The id of a game that was kept, and the best time for its board. */
+export interface RecordedData {
+  id: number;
+  best: number | null;
+}
+
+/** What was counted in a job, by whom, and what was checked. */
+export interface ReportDocument {
+  /** The version of the document. */
+  queenside: 1;
+  /** What the job is, as it was planned. */
+  job: Record<string, unknown>;
+  /** SHA-256 of the job's document. */
+  fingerprint: string;
+  /** When it was planned, UTC. */
+  begun: string;
+  /** When the last result was written, UTC. */
+  last_written: string | null;
+  /** The number of units that it was cut into. */
+  units: number;
+  /** The number of solutions; null unless every check holds. */
+  total: string | null;
+  /** What must hold before a total is told, and what was found. */
+  checks: CheckData[];
+  /** How many units were done, in which way, by which version, on which host. */
+  counted_by: WorkerData[];
+  /** Units whose results differ. */
+  disputed: DisputeData[];
+  /** Units that failed and are not done. */
+  failing: FailureData[];
+  /** Results that were taken back, and their units done again. */
+  withdrawn: WithdrawnData[];
+}
+
+/** The answer to a question about one puzzle. */
+export interface ResultDocument {
+  /** The version of the document. */
+  queenside: 1;
+  /** The puzzle that was asked about. */
+  puzzle: PuzzleDocument;
+  /** What is proved: there is no solution, exactly one, or more than one. Otherwise solved (one was found, there may be others) or unknown (none was found yet). */
+  status: "none" | "unique" | "several" | "solved" | "unknown";
+  /** How many solutions were met, in decimal digits, as it may pass 2^53. */
+  count: string;
+  /** Whether there are no other solutions; else the count is a lower bound. */
+  exhausted: boolean;
+  /** The solutions that were asked for, each as its queens' cells in row order. */
+  solutions: Cell[][];
+  /** The engine's name and what it counted on its way. */
+  stats: Record<string, number | string>;
+}
+
+/** How many queens each of some units holds, on a board by rules of its own. */
+export interface RuleData {
+  rule?: string;
+  exactly?: number | number[] | null;
+  at_least?: number | number[] | null;
+  at_most?: number | number[] | null;
+  regions?: ((number | null)[])[];
+  groups?: Cell[][];
+  name?: string;
+}
+
+/** How far a job that runs has come. */
+export interface RunData {
+  units: number;
+  done: number;
+  share: number;
+  counted: string | null;
+  seconds: number;
+  left: number | null;
+  rate: number;
+  workers: number;
+  out: number;
+  failures: number;
+  repeated: number;
+}
+
+/** A rating of a technique, and the grade of a board that needs no more. */
+export interface RungData {
+  rating: number;
+  grade: string;
+}
+
+/** A lesson or an engine, and why it cannot be watched on a board, if so. */
+export interface SearchData {
+  search: string;
+  title: string;
+  idea: string;
+  kind: "lesson" | "engine";
+  refusal: string | null;
+}
+
+/** What can be watched. */
+export interface SearchesData {
+  searches: SearchData[];
+}
+
+
+export type Seconds = number | null;
+
+/** A node of a search; cells are numbers, row by row from 0. */
+export interface SightData {
+  node: number;
+  depth: number;
+  event: "start" | "try" | "dead end" | "solution" | "change";
+  queens: number[];
+  crossed: number[];
+  choices: number[];
+  faults: number | null;
+  found: number;
+}
+
+/** Some solutions of n-queens, in order. */
+export interface SolutionsData {
+  n: number;
+  toroidal: boolean;
+  distinct: boolean;
+  first: number;
+  more: boolean;
+  total: string | null;
+  solutions: OrbitData[];
+}
+
+/** The program of a lesson or an engine. */
+export interface SourceData {
+  search: string;
+  title: string;
+  idea: string;
+  source: string;
+}
+
+/** Where a person has put queens and marks; no cell has both. */
+export interface StateData {
+  queens?: Cells;
+  marks?: Cells;
+}
+
+/** One deduction. */
+export interface StepData {
+  /** Its number, from 1. */
+  number: number;
+  /** What it is called. */
+  technique: Technique;
+  /** The technique's title for a person. */
+  title: string;
+  /** How hard the technique is; 0 for queen-marks. */
+  rating: number;
+  /** The step in words. */
+  sentence: string;
+  /** The units it argues from. */
+  because: UnitData[];
+  /** The cells it argues from. */
+  looks_at: Cells;
+  /** The cells that get a queen. */
+  places: Cells;
+  /** The cells that get a mark: they cannot hold a queen. */
+  eliminates: Cells;
+}
+
+/** Days in a row with the board of the day. */
+export interface StreakData {
+  current: number;
+  longest: number;
+}
+
+/** The name of a technique. */
+export type Technique = "queen-marks" | "region-single" | "line-single" | "region-in-line" | "line-in-region" | "touching-region" | "touching-line" | "tiling" | "two-regions" | "exclusion" | "two-lines" | "squeeze" | "three-in-three" | "four-in-four" | "composite-region" | "pressured-exclusion" | "five-or-more" | "composite-exclusion" | "finned-count" | "forcing-chain" | "contradiction" | "nested-contradiction";
+
+/** A technique with its ratings for one star and for several. */
+export interface TechniqueData {
+  name: string;
+  title: string;
+  about: string;
+  one_star: RungData[];
+  several_stars: RungData[];
+}
+
+/** The techniques, the easiest first, and the grades. */
+export interface TechniquesData {
+  techniques: TechniqueData[];
+  grades: MeaningData[];
+}
+
+/** Seconds; null stands for too long. */
+export interface TimesData {
+  median: Seconds;
+  low: Seconds;
+  high: Seconds;
+  rounds: Seconds[];
+}
+
+/** The times of a kind of board. */
+export interface TimesOfKindData {
+  title: string;
+  games: number;
+  best: number;
+  median: number;
+}
+
+/** A row, a column, a region or another unit. */
+export interface UnitData {
+  /** What it is. */
+  kind: "row" | "column" | "region" | "diagonal" | "antidiagonal" | "window";
+  /** Which one, from 0. Regions have the numbers they have in the puzzle. */
+  index: number;
+}
+
+/** A window of the nodes of a search. */
+export interface WatchData {
+  search: string;
+  first: number;
+  nodes: number;
+  ended: boolean;
+  solutions: number[];
+  sights: SightData[];
+}
+
+/** A result that was taken back. */
+export interface WithdrawnData {
+  unit: number;
+  way: string;
+  count: string | null;
+  version: string;
+  host: string;
+  written: string;
+}
+
+/** How many units were done in one way, by one version, on one host. */
+export interface WorkerData {
+  way: "plain" | "mirrored" | "other";
+  /** Of Queenside and of its kernels' sources. */
+  version: string;
+  host: string;
+  units: number;
+  seconds: number;
+}
+
+/** Find solutions. */
+export interface Solve {
+  /** the puzzle */
+  board: PuzzleDocument | string;
+  /** the engine that searches; see /engines; without it "auto" */
+  engine?: string;
+  /** the most solutions to find; without it 2 */
+  limit?: number;
+  /** seconds in all, waiting included */
+  time_limit?: number | null;
+  /** the same seed, the same answer */
+  seed?: number | null;
+  /** one of all solutions that are turned or mirrored images of each other; without it false */
+  distinct?: boolean;
+}
+
+/** Find out how many solutions there are: none, one or several. */
+export interface Check {
+  /** the puzzle */
+  board: PuzzleDocument | string;
+  /** the engine that searches; see /engines; without it "auto" */
+  engine?: string;
+  /** seconds in all, waiting included */
+  time_limit?: number | null;
+}
+
+/** Count all solutions. */
+export interface Count {
+  /** the puzzle */
+  board: PuzzleDocument | string;
+  /** the engine that searches; see /engines; without it "auto" */
+  engine?: string;
+  /** seconds in all, waiting included */
+  time_limit?: number | null;
+  /** threads or processes; without it one for each core */
+  workers?: number | null;
+  /** one of all solutions that are turned or mirrored images of each other; without it false */
+  distinct?: boolean;
+}
+
+/** Put boards to several engines. */
+export interface Compare {
+  /** the puzzles */
+  boards: (PuzzleDocument | string)[];
+  /** their names; all for every one; without it ["all"] */
+  engines?: string[];
+  /** whether to count all solutions, not only up to two; without it false */
+  count?: boolean;
+  /** seconds for each question put to one; without it 10.0 */
+  time_limit?: number;
+  /** how often to measure; without it 3 */
+  rounds?: number;
+}
+
+/** Explain a solution. */
+export interface Explain {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** what sentences call regions; without it "colours" */
+  naming?: "colours" | "cells" | "letters";
+}
+
+/** A question about a board that needs nothing else. */
+export interface OfBoard {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+}
+
+/** Find the next step. */
+export interface Hint {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** 1 where to look, 2 which technique, 3 all; without it 1 */
+  depth?: number;
+  /** what sentences call regions; without it "colours" */
+  naming?: "colours" | "cells" | "letters";
+}
+
+/** Find a position to practise a technique on. */
+export interface Practice {
+  /** the name of a technique; see /techniques */
+  technique: string;
+  /** the same seed, the same answer */
+  seed?: number | null;
+  /** what sentences call regions; without it "colours" */
+  naming?: "colours" | "cells" | "letters";
+}
+
+/** Read boards: the text, or else the picture. */
+export interface Read {
+  /** a text, an address or an id; never a file */
+  text: string;
+}
+
+/** Write a board in another format. */
+export interface Convert {
+  /** the puzzle, with what comes along with it */
+  board: PuzzleDocument | string;
+  /** the format; see /formats */
+  to: "colorgrid" | "jsonl" | "json" | "level" | "penpa" | "pzprv3" | "puzzlink" | "gameid" | "sbn" | "webtask" | "letters" | "svg" | "dimacs" | "opb" | "smtlib" | "minizinc" | "lp" | "xcc";
+  /** find the only solution, and write it too; without it false */
+  solution?: boolean;
+}
+
+/** Make boards. */
+export interface Generate {
+  /** rows of the board; without it 8 */
+  size?: number;
+  /** queens in each row, column and region; without it 1 */
+  stars?: number;
+  /** how hard */
+  grade?: "easy" | "medium" | "hard" | "expert" | "master" | "extreme" | null;
+  /** a technique that the board must need */
+  technique?: string | null;
+  /** of the hardest step: from, to */
+  rating?: [number, number] | null;
+  /** how regions look; without it "natural" */
+  style?: "natural" | "compact" | "winding" | "even";
+  /** regions look the same after a half turn; without it false */
+  symmetric?: boolean;
+  /** the same seed makes the same boards */
+  seed?: number | null;
+  /** how many; their seeds follow each other; without it 1 */
+  number?: number;
+  /** seconds in all, waiting included */
+  time_limit?: number | null;
+}
+
+/** Mend a board. */
+export interface Mend {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** what may change; without it "regions" */
+  by?: "regions" | "givens";
+  /** seconds in all, waiting included */
+  time_limit?: number | null;
+  /** the same seed, the same answer */
+  seed?: number | null;
+}
+
+
+
+
+
+/** Keep a game. */
+export interface Record {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** the time spent on it */
+  seconds: number;
+  /** whether it is over */
+  solved: boolean;
+  /** how many were taken; without it 0 */
+  hints?: number;
+  /** the day whose board it is */
+  daily?: string | null;
+  /** when, in ISO 8601; now */
+  played?: string | null;
+  /** the game it takes the place of */
+  id?: number | null;
+}
+
+
+
+/** Begin a job. */
+export interface Create {
+  /** what to call it */
+  name: string;
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** about so long is each of its parts; without it 10.0 */
+  unit_seconds?: number;
+}
+
+
+/** Run a job. */
+export interface Run {
+  /** threads or processes; without it one for each core */
+  workers?: number | null;
+  /** stop after so many */
+  seconds?: number | null;
+}
+
+/** Watch a search. */
+export interface Watch {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** the key of a lesson or the name of an engine */
+  search: string;
+  /** the first node to show; without it 0 */
+  first?: number;
+  /** how many nodes to show; without it 500 */
+  number?: number;
+  /** how many nodes to look at in all; without it 100000 */
+  nodes?: number;
+}
+
+
+/** Look through the solutions of n-queens. */
+export interface Browse {
+  /** the number of queens */
+  n: number;
+  /** whether the board is a torus; without it false */
+  toroidal?: boolean;
+  /** one of all solutions that are turned or mirrored images of each other; without it true */
+  distinct?: boolean;
+  /** how many to pass over; without it 0 */
+  first?: number;
+  /** how many to show; without it 12 */
+  number?: number;
+}
+
+/** Count n-queens for each n. */
+export interface Counts {
+  /** the last n; without it 20 */
+  up_to?: number;
+  /** how long to count; without it 5.0 */
+  seconds?: number;
+}

@@ -1,0 +1,168 @@
+"""The contract for the web page: its types (contract.d.ts) and its constants (contract.js).
+
+Each JSON object that the API answers is an interface, and so is each question, without what stands
+in its address. The page asks with these types, and TypeScript checks them in its comments.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_type_hints, is_typeddict
+
+from queenside.contract import options
+from queenside.contract.documents import api
+from queenside.contract.documents.puzzle import PuzzleDocument
+from queenside.contract.fields import Field
+from queenside.contract.json_schema import (
+    Reference,
+    bare,
+    described,
+    has_name,
+    is_described,
+    is_needed,
+    name_of,
+    schema_of,
+)
+from queenside.contract.kinds import Schema
+from queenside.web.endpoints import ENDPOINTS
+
+PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
+HEAD = "made from queenside/contract and queenside/web/inputs.py: python -m tools.contract"
+CONSTANTS: dict[str, tuple[str, object]] = {
+    "GRADES": ("The names of grades, the easiest first.", options.GRADES),
+    "STYLES": ("How regions can look; the first is the default.", options.STYLES),
+    "SIZES": (
+        "For each number of stars, the fewest and the most rows of boards that can be made.",
+        options.SIZES,
+    ),
+    "PATIENCE": ("The seconds that a question gets unless it says otherwise.", options.PATIENCE),
+}
+_WORDS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
+_PUZZLE = "#/components/schemas/puzzle"
+
+
+def files() -> dict[Path, str]:
+    """The text of both files."""
+    return {PAGE / "contract.js": constants(), PAGE / "contract.d.ts": types()}
+
+
+def constants() -> str:
+    """The constants as a JavaScript module."""
+    lines = [f"/** What can be asked of the server, {HEAD} */"]
+    for name, (about, value) in CONSTANTS.items():
+        lines += ["", f"/** {about} */", f"export const {name} = {json.dumps(value)};"]
+    return "\n".join(lines) + "\n"
+
+
+def types() -> str:
+    """The types as a TypeScript declaration file."""
+    lines = [f"// What can be asked of the server and what it answers, {HEAD}"]
+    for name, (about, value) in CONSTANTS.items():
+        lines += ["", f"/** {about} */", f"export const {name}: {_constant(value)};"]
+    roots = [row.gives for row in ENDPOINTS.values()] + [api.ProblemDocument, PuzzleDocument]
+    roots += [each for row in ENDPOINTS.values() for each in (row.item, row.progress) if each]
+    for declared in _all(root for root in roots if is_described(root)):
+        lines += ["", *_declaration(declared)]
+    for question in dict.fromkeys(row.takes for row in ENDPOINTS.values()):
+        lines += ["", *_question(question)]
+    return "\n".join(lines) + "\n"
+
+
+def _constant(value: object) -> str:
+    if isinstance(value, dict):
+        return "Record<number, [number, number]>"
+    return f"readonly {json.dumps(value)}" if isinstance(value, tuple) else "number"
+
+
+def _all(roots: Iterator[Any]) -> list[Any]:
+    """These types and those that they mention, each once."""
+    found: dict[str, Any] = {}
+    waiting = [*roots]
+
+    def note(declared: Any) -> str:
+        waiting.append(declared)
+        return ""
+
+    while waiting:
+        declared = waiting.pop(0)
+        if _name(declared) not in found:
+            found[_name(declared)] = declared if has_name(declared) else bare(declared)
+            described(declared, note)
+    return [found[name] for name in sorted(found)]
+
+
+def _name(declared: Any) -> str:
+    """What a type is called: as its class, or with a name of its own, as that."""
+    return name_of(declared).capitalize() if has_name(declared) else str(bare(declared).__name__)
+
+
+_reference: Reference = _name
+
+
+def _declaration(declared: Any) -> Iterator[str]:
+    if not is_typeddict(declared):
+        schema = described(declared, _reference)
+        yield f"/** {schema['description']} */" if "description" in schema else ""
+        yield f"export type {_name(declared)} = {written(schema)};"
+        return
+    yield f"/** {' '.join((declared.__doc__ or '').split())} */"
+    yield f"export interface {_name(declared)} {{"
+    for name, member in get_type_hints(declared, include_extras=True).items():
+        schema = schema_of(member, _reference)
+        if "description" in schema:
+            yield f"  /** {schema['description']} */"
+        yield f"  {name}{'' if is_needed(declared, name, member) else '?'}: {written(schema)};"
+    yield "}"
+
+
+def _question(question: type) -> Iterator[str]:
+    """The body of a question."""
+    [row, *_] = [each for each in ENDPOINTS.values() if each.takes is question]
+    fields = [each for each in row.fields if each.place == "body"]
+    if not fields:
+        return
+    yield f"/** {(question.__doc__ or '').strip()} */"
+    yield f"export interface {question.__name__} {{"
+    for each in fields:
+        yield from _field(each)
+    yield "}"
+
+
+def _field(each: Field) -> Iterator[str]:
+    about = each.about
+    if not each.required and each.default is not None:
+        about += f"; without it {json.dumps(each.default)}"
+    yield f"  /** {about} */"
+    nothing = " | null" if each.default is None else ""
+    yield f"  {each.name}{'' if each.required else '?'}: {written(each.kind.schema())}{nothing};"
+
+
+def written(schema: Any) -> str:
+    """A JSON schema as a TypeScript type."""
+    if "$ref" in schema:
+        return "PuzzleDocument" if schema["$ref"] == _PUZZLE else str(schema["$ref"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(word) for word in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(written(each) for each in schema["anyOf"])
+    kind = schema["type"]
+    if isinstance(kind, list):
+        return " | ".join(written({**schema, "type": each}) for each in kind)
+    if kind == "array":
+        return _array(schema)
+    if kind == "object":
+        values = schema.get("additionalProperties")
+        return f"Record<string, {written(values) if values else 'unknown'}>"
+    return _WORDS.get(kind, str(kind))
+
+
+def _array(schema: Schema) -> str:
+    items = written(schema["items"])
+    most = schema.get("maxItems")
+    if most == 2 and schema.get("minItems") == most:
+        return f"[{items}, {items}]"
+    return f"({items})[]" if " | " in items else f"{items}[]"
