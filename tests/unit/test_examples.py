@@ -11,6 +11,7 @@ import queenside as qs
 from queenside import formats
 from queenside.engines import get
 from queenside.formats import letters
+from tests.unit.odd_puzzles import solutions
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ROW = re.compile(
@@ -55,3 +56,27 @@ def test_the_cross() -> None:
     result = qs.solve(puzzle("queens-5-cross.txt"))
     assert result.solution is not None
     assert result.solution.columns == (0, 3, 1, 4, 2)
+
+
+RULES = re.findall(
+    r"\| \[([\w-]+)\]\(rules/\1\.json\) \| [^|]+ \| (\w+) \| (\d+) \| ([^|]+) \|",
+    (EXAMPLES / "README.md").read_text(encoding="utf-8"),
+)
+
+
+def test_all_boards_by_their_own_rules_are_listed() -> None:
+    assert sorted(name for name, *_ in RULES) == sorted(
+        path.stem for path in (EXAMPLES / "rules").iterdir()
+    )
+    assert len(RULES) >= 10
+
+
+@pytest.mark.parametrize(("name", "status", "count", "source"), RULES)
+def test_a_board_by_its_own_rules(name: str, status: str, count: str, source: str) -> None:
+    text = (EXAMPLES / "rules" / f"{name}.json").read_text(encoding="utf-8")
+    [document] = formats.parse(text)
+    assert formats.format(document, "json") == text
+    assert qs.check(document.puzzle) == status
+    assert qs.count(document.puzzle) == int(count)
+    if source == "the definition":
+        assert len(solutions(document.puzzle.problem)) == int(count)
