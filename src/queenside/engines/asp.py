@@ -17,6 +17,7 @@ from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.encodings.linear import linear
+from queenside.engines import in_place
 from queenside.engines.engine import Info
 from queenside.engines.foreign import Foreign, Placements, Stats
 
@@ -27,6 +28,7 @@ class Asp(Foreign):
     info = Info("asp", "answer set programming with clingo", counts=False)
     package = "clingo"
     extra = "asp"
+    is_interruptible = True
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """The answer sets, as clingo finds them."""
@@ -41,7 +43,8 @@ class Asp(Foreign):
             rules.add_rule(queens, choice=True)
             _forbid(rules, problem, queens)
         try:
-            with control.solve(yield_=True) as found:
+            interrupted = in_place.interrupted(query, control.interrupt)
+            with control.solve(yield_=True) as found, interrupted:
                 for answer in found:
                     yield tuple(c for c, queen in enumerate(queens) if answer.is_true(queen))
         finally:

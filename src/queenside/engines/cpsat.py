@@ -18,6 +18,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.encodings.linear import linear
+from queenside.engines import in_place
 from queenside.engines.engine import Info
 from queenside.engines.foreign import Foreign, Placements, Stats
 
@@ -31,6 +32,7 @@ class CpSat(Foreign):
     info = Info("cpsat", "constraint programming with CP-SAT of OR-Tools", counts=False)
     package = "ortools"
     extra = "cp"
+    is_interruptible = True
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """The solutions of one search, which runs in a thread."""
@@ -55,8 +57,9 @@ class CpSat(Foreign):
         thread = Thread(target=run, daemon=True)
         thread.start()
         try:
-            while (placement := found.get()) is not None:
-                yield placement
+            with in_place.interrupted(query, solver.stop_search):
+                while (placement := found.get()) is not None:
+                    yield placement
         finally:
             solver.stop_search()
             thread.join()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from importlib.util import find_spec
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.run import Run
 from queenside.core.unit import Partition, Placement
-from queenside.engines import client
+from queenside.engines import client, in_place
 from queenside.engines.engine import Info, Search
 
 Stats = dict[str, int | float | str]
@@ -26,17 +26,21 @@ Placements = Generator[Placement, None, None]
 
 MOST_CELLS = 2000 * 2000
 """The largest board, which is far beyond what they solve."""
+QUICK = 32 * 32
+"""The cells of boards that are put into a package's words in no time."""
 
 
 class Foreign(ABC):
     """An engine made of another package.
 
-    `package` is what is imported, `extra` what is installed: `pip install 'queenside[extra]'`.
+    `package` is what is imported, `extra` what is installed: `pip install 'queenside[extra]'`. If
+    it `is_interruptible`, its `placements` end by themselves soon after the deadline.
     """
 
     info: Info
     package: ClassVar[str]
     extra: ClassVar[str]
+    is_interruptible = False
 
     def __init__(self, **chosen: str) -> None:
         self.name = ":".join((self.info.name, *chosen.values()))
@@ -55,8 +59,11 @@ class Foreign(ABC):
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The search, in a process of its own. What is to be counted is listed all the same."""
-        found = client.search(self.name, problem, query._replace(want="solutions"))
+        """The search, in a process of its own unless this one will do (see `in_place`).
+
+        What is to be counted is listed all the same.
+        """
+        found = self._search(problem, query._replace(want="solutions"))
         if query.want == "solutions":
             return (yield from found)
         run = Run(found)
@@ -64,21 +71,38 @@ class Foreign(ABC):
             pass
         return run.value
 
+    def _search(self, problem: Problem, query: Query) -> Search:
+        punctual = self.is_interruptible and problem.grid.size <= QUICK and query.stop is None
+        wanted = in_place.claimed(self.package) if punctual else nullcontext(False)
+        with wanted as is_here:
+            if not is_here or query.expired:
+                return (yield from client.search(self.name, problem, query))
+            try:
+                return (yield from self.search_here(problem, query))
+            except Exception as error:  # told as of another process
+                raise client.failed(self.name, error) from error
+
     def search_here(self, problem: Problem, query: Query) -> Search:
         """The search, in this process."""
         stats: Stats = {"engine": self.name}
         count = 0
-        with closing(self.placements(problem, query, stats)) as placements:
-            for placement in placements:
-                count += 1
-                yield placement
-                if count == query.limit or query.expired:
-                    return Outcome(count, False, stats)
-        return Outcome(count, True, stats)
+        try:
+            with closing(self.placements(problem, query, stats)) as placements:
+                for placement in placements:
+                    count += 1
+                    yield placement
+                    if count == query.limit or query.expired:
+                        return Outcome(count, False, stats)
+        except Exception:
+            if not query.expired:  # else it was interrupted
+                raise
+        return Outcome(count, not query.expired, stats)
 
     @abstractmethod
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """Every solution once. It ends only when it is proved that there are no others.
+
+        It may also end when the query has expired: `in_place.interrupted` sees to that.
 
         Adds to `stats` what it counts on the way. Raises whatever its package raises, and
         EngineFailed if the package gives up.

@@ -7,6 +7,7 @@ solution; the next is asked for with a row that cuts the last one off.
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 from queenside.core.errors import EngineFailed
@@ -26,6 +27,7 @@ class Mip(Foreign):
     info = Info("mip", "mixed-integer programming with HiGHS", counts=False)
     package = "highspy"
     extra = "mip"
+    is_interruptible = True
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """One solution after the other, each cut off."""
@@ -34,7 +36,7 @@ class Mip(Foreign):
             return
         highs = _program(problem, query.seed)
         stats["nodes"] = 0
-        while _has_solution(highs, stats):
+        while _has_solution(highs, query, stats):
             values = highs.getSolution().col_value
             placement = tuple(cell for cell in range(problem.grid.size) if values[cell] > 0.5)
             yield placement
@@ -70,10 +72,12 @@ def _cut_off(highs: Any, queens: Placement, others: Placement) -> None:
     _add(highs, 1 - len(queens), highs.getInfinity(), queens + others, factors)
 
 
-def _has_solution(highs: Any, stats: Stats) -> bool:
+def _has_solution(highs: Any, query: Query, stats: Stats) -> bool:
     """Run, and say whether there is a solution. Raises EngineFailed if HiGHS does not know."""
     import highspy
 
+    if query.deadline is not None:
+        highs.setOptionValue("time_limit", max(query.deadline - time.monotonic(), 0.0))
     highs.run()
     stats["nodes"] = int(stats["nodes"]) + max(0, int(highs.getInfo().mip_node_count))
     status = highs.getModelStatus()

@@ -10,6 +10,9 @@ forbids it, and the solver goes on with all that it has learnt.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from queenside.core.errors import UnknownEngine
@@ -19,6 +22,7 @@ from queenside.core.query import Query
 from queenside.encodings.cardinality import ENCODINGS, PAIRWISE, SEQUENTIAL, pairwise_clauses
 from queenside.encodings.cnf import cnf
 from queenside.encodings.linear import linear
+from queenside.engines import in_place
 from queenside.engines.engine import Info
 from queenside.engines.foreign import Foreign, Placements, Stats, other_than
 
@@ -49,6 +53,8 @@ SOLVERS = (
     "minisat-ep",
 )
 """Those of PySAT that can be asked again after an answer, by its names."""
+DEAF = ("cadical", "lingeling")
+"""How the names of those begin that cannot be interrupted."""
 
 
 class Sat(Foreign):
@@ -65,6 +71,7 @@ class Sat(Foreign):
 
     def __init__(self, **chosen: str) -> None:
         super().__init__(**chosen)
+        self.is_interruptible = not self.chosen["solver"].startswith(DEAF)
         counts = self.chosen["solver"] in COUNTING
         if not counts and chosen.get("encoding") == NATIVE:
             raise UnknownEngine(
@@ -88,9 +95,9 @@ class Sat(Foreign):
         names = _names(problem.grid.size, query.seed)
         clues = [names[cell] for cell in cells_of(problem.given)]
         clues += [-names[cell] for cell in cells_of(problem.blocked)]
-        with Solver(self.chosen["solver"]) as solver:
+        with Solver(self.chosen["solver"]) as solver, self._interrupted(solver, query) as solve:
             self._tell(solver, problem, names)
-            while solver.solve(assumptions=clues):
+            while solve(assumptions=clues):
                 stats["nodes"] = _decisions(solver)
                 values = solver.get_model()
                 true = {literal for literal in values if literal > 0}  # may lack unused variables
@@ -99,6 +106,15 @@ class Sat(Foreign):
                 queens, others = other_than(problem, placement)
                 solver.add_clause([-names[c] for c in queens] + [names[c] for c in others])
             stats["nodes"] = _decisions(solver)
+
+    @contextmanager
+    def _interrupted(self, solver: Any, query: Query) -> Iterator[Callable[..., bool | None]]:
+        """The solver's way to solve, which ends at the deadline where it can be interrupted."""
+        if not self.is_interruptible:
+            yield solver.solve
+            return
+        with in_place.interrupted(query, solver.interrupt):
+            yield partial(solver.solve_limited, expect_interrupt=True)
 
     def _tell(self, solver: Any, problem: Problem, names: list[int]) -> None:
         """Give the solver the rules."""

@@ -19,6 +19,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Family, Placement
 from queenside.encodings.linear import Constraint, linear
+from queenside.engines import in_place
 from queenside.engines.engine import Info
 from queenside.engines.foreign import Foreign, Placements, Stats, other_than
 
@@ -37,6 +38,7 @@ class Smt(Foreign):
     )
     package = "z3"
     extra = "smt"
+    is_interruptible = True
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """With an integer a row, boards that do not have one queen in each row."""
@@ -57,11 +59,12 @@ class Smt(Foreign):
             solver.set("random_seed", query.seed % 2**31)
             random.Random(query.seed).shuffle(rules)
         solver.add(rules)
-        while (answer := solver.check()) == z3.sat:
-            stats["nodes"] = _decisions(solver)
-            placement = program.placement(solver.model())
-            yield placement
-            solver.add(program.other(placement))
+        with in_place.interrupted(query, context.interrupt):
+            while (answer := solver.check()) == z3.sat:
+                stats["nodes"] = _decisions(solver)
+                placement = program.placement(solver.model())
+                yield placement
+                solver.add(program.other(placement))
         if answer != z3.unsat:
             raise EngineFailed(f"Z3 gave up: {solver.reason_unknown()}")
         stats["nodes"] = _decisions(solver)

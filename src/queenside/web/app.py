@@ -26,6 +26,7 @@ from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.guard import Guard
 from queenside.web.pairing import LIFETIME, PAIR, Pairing, is_extension
 from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
+from queenside.web.worker import prepare_disposable
 from queenside.web.worker_pool import WorkerPool
 
 _READ = ("GET", "HEAD")
@@ -57,7 +58,9 @@ class Crews:
     def __init__(self, settings: Settings) -> None:
         folder, memory = settings.jobs, memory_limit()
         self.by_name = {
-            "question": WorkerPool(settings.workers, settings.waiting, folder, memory),
+            "question": WorkerPool(
+                settings.workers, settings.waiting, folder, memory, prepare_disposable
+            ),
             "quick": WorkerPool(1, _MOST_QUICK, folder, memory),
             "job": WorkerPool(_MOST_JOBS, 0, folder, 0),
         }

@@ -19,6 +19,7 @@ from queenside.contract.fields import Body, Place, build, checked
 from queenside.contract.kinds import Seconds
 from queenside.contract.options import PATIENCE
 from queenside.core.run import Run
+from queenside.engines import in_place
 from queenside.web import bodies, problems
 from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.events import Events
@@ -56,6 +57,12 @@ def prepare() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # a package may print what it likes
     for name in dict.fromkeys(row.question.split(":")[0] for row in ENDPOINTS.values()):
         import_module(f"{_HOME}.{name}")
+
+
+def prepare_disposable() -> None:
+    """The same for a process that is killed when an answer is late or nobody wants it."""
+    in_place.allow()
+    prepare()
 
 
 def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:

@@ -7,7 +7,7 @@ late, is killed with all it has started. `worker` is what runs inside.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -17,19 +17,27 @@ from queenside.web.problems import refusal
 
 _RETRY = "2"
 """Seconds after which to try again."""
-_FIRST = f"{worker.__name__}:{worker.prepare.__name__}"
 
 
 class WorkerPool:
     """Up to `number` processes at work in a folder; up to `waiting` questions wait for one.
 
-    Each may take so many MiB of memory (0 for any). All of it belongs to one event loop.
+    Each may take so many MiB of memory (0 for any), and calls `prepare` first. All of it belongs to
+    one event loop.
     """
 
-    def __init__(self, number: int, waiting: int, folder: Path, memory: int) -> None:
+    def __init__(
+        self,
+        number: int,
+        waiting: int,
+        folder: Path,
+        memory: int,
+        prepare: Callable[[], None] = worker.prepare,
+    ) -> None:
         self.number = number
         self._most_waiting = waiting
-        self._settings = {"memory": memory, "folder": folder, "own_group": True, "prepare": _FIRST}
+        first = f"{prepare.__module__}:{prepare.__name__}"
+        self._settings = {"memory": memory, "folder": folder, "own_group": True, "prepare": first}
         self._waiting = 0
         self._is_warm = self._is_over = False
         self._free = asyncio.Semaphore(number)
