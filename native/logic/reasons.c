@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 
+#if defined(__wasm__) /* a page loads it: small rather than fast */
+#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
+#endif
+
 #include "reasons_position.h"
 
 #include "reasons_find.h"
@@ -152,3 +156,7 @@ int reasons_next(int size, int stars, const unsigned char *label, const unsigned
     free(t);
     return ready ? (int)(writing.at - text) : -1;
 }
+
+#if defined(__wasm__)
+#pragma clang attribute pop
+#endif
