@@ -1,6 +1,8 @@
 /* Tests of the ladder of techniques on its own, part of test_kernels.c: on boards of every width the code for
- * any processor and the one for this processor take the same waves, and none of them loses a solution. */
+ * any processor and the one for this processor take the same waves, and none of them loses a solution; the
+ * steps that are told lose none either. */
 #include "logic/logic.h"
+#include "logic/reasons.h"
 #include "tests/checks.h"
 
 #include <stdio.h>
@@ -76,6 +78,30 @@ static void climb_together(Logic *plain, Logic *quick, const int *column, int si
     if (logic_state(plain) != logic_state(quick)) fail("the ends differ", size);
 }
 
+/* Lets the cells of a list in the text hold something. */
+static void take(const char *text, const char *list, unsigned char *holds, unsigned char what) {
+    char *at = strstr(text, list);
+    for (at = at ? at + strlen(list) : NULL; at && *at != ']'; at += *at == ',') {
+        const long cell = strtol(at, &at, 10);
+        holds[cell] = what;
+    }
+}
+
+/* Takes the steps that are told, at most so many, and goes on from what they decide. */
+static void tell_steps(const unsigned char *label, const unsigned char *clues, const int *column, int size,
+                       int stars, int most) {
+    static char text[REASONS_TEXT];
+    static unsigned char holds[4096];
+    memcpy(holds, clues, sizeof holds);
+    for (int length; most-- && (length = reasons_next(size, stars, label, holds, text)) != 0;) {
+        if (length < 0 || length > REASONS_TEXT - 2 || text[length - 1] != '}') fail("no step but half of one", size);
+        take(text, "\"places\":[", holds, LOGIC_QUEEN);
+        take(text, "\"eliminates\":[", holds, LOGIC_BLOCKED);
+        for (int row = 0; stars == 1 && row < size; row++)
+            if (holds[row * size + column[row]] == LOGIC_BLOCKED) fail("a step loses a queen", size);
+    }
+}
+
 static void test_size(int size, int boards, int highest) {
     static unsigned char label[4096], holds[4096];
     int column[64];
@@ -91,6 +117,7 @@ static void test_size(int size, int boards, int highest) {
         logic_start(plain, label, holds);
         logic_start(quick, label, holds);
         climb_together(plain, quick, column, size, highest);
+        if (board < 2) tell_steps(label, holds, column, size, size > 9 ? 2 : 1, size > 9 ? 20 : 400);
     }
     logic_free(plain);
     logic_free(quick);
