@@ -15,8 +15,8 @@ import { ask, read, tellAll, words } from "./frames.js";
 import { kernel } from "./kernels.js";
 import * as pairing from "./pairing.js";
 import { check as checkHere } from "./puzzle/check.js";
+import { hint as hintHere } from "./puzzle/hint.js";
 import { solve as solveHere } from "./puzzle/solve.js";
-import { hint as hintHere } from "./solver/hint.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
 /** @import { Reading } from "./frames.js" */

@@ -18,7 +18,9 @@ const { Kernel } = await load("kernel/kernel.js");
 const { RegionBoard } = await load("puzzle/document.js");
 const { check } = await load("puzzle/check.js");
 const { solve } = await load("puzzle/solve.js");
-const { hint, positionOf, stepFrom } = await load("solver/hint.js");
+const { hint, stepFrom } = await load("puzzle/hint.js");
+const { Names } = await load("puzzle/names.js");
+const { Play } = await load("puzzle/steps.js");
 const { asId, asJson, asLink, asText } = await load("writing.js");
 
 const kernel = await Kernel.of(readFileSync(new URL("kernel/kernel.wasm", built)));
@@ -27,9 +29,13 @@ const QUESTIONS = {
   solve: ({ document, ...options }) => solve(kernel, document, options),
   check: ({ document, ...options }) => check(kernel, document, options),
   hint: ({ document, ...options }) => hint(kernel, document, options),
-  step: ({ document }) => stepFrom(positionOf(RegionBoard.of(document))),
+  step: ({ document }) => step(RegionBoard.of(document)),
   write: ({ document }) => [asText, asId, asLink, asJson].map((write) => write(document)),
 };
+
+function step(board) {
+  return stepFrom(Play.of(kernel, board), new Names(board));
+}
 
 function answer({ ask, ...question }) {
   try {

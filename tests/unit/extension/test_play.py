@@ -16,6 +16,7 @@ from queenside import kernels
 from queenside.formats import board
 from queenside.formats.document import State
 from queenside.logic.catalogue import MARKS
+from queenside.logic.ladder import ONE
 from queenside.puzzles import RegionPuzzle
 from queenside.reason.diagnose import diagnose
 from queenside.reason.explain.explain import explain
@@ -27,18 +28,6 @@ from tests.maps import random_document
 EXAMPLES = Path(__file__).parents[3] / "examples"
 STATES = 200
 CHUNK = 50
-ONE = {
-    "region-single",
-    "line-single",
-    "region-in-line",
-    "line-in-region",
-    "touching-region",
-    "touching-line",
-    "two-regions",
-    "two-lines",
-    "three-in-three",
-    "exclusion",
-}
 SEVERAL = {
     "region-single",
     "line-single",
@@ -47,9 +36,7 @@ SEVERAL = {
     "touching-region",
     "touching-line",
 }
-"""The techniques that the extension knows as far as Python's ladder has no other between them."""
-HARDEST = 5.0
-"""Explanations are followed up to this rating: beyond it the extension knows no technique."""
+"""Of several queens a unit, what is known as far as Python's ladder has no other in between."""
 CHUNKS = pytest.mark.parametrize("start", range(0, STATES, CHUNK))
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
@@ -66,7 +53,7 @@ def test_checks_say_what_python_says(extension: Extension, start: int) -> None:
         assert told["verdict"] == found.verdict, context
         assert told["queens"] == [list(cell) for cell in found.queens], context
         assert told["marks"] == [list(cell) for cell in found.marks], context
-        if told["verdict"] == "wrong":
+        if told["verdict"] == "wrong" and puzzle.stars > 1:
             assert told["sentence"].split(".")[0].endswith("is wrong"), context
         elif told["sentence"] != "The board is solved.":
             assert told["sentence"] == found.sentence, context
@@ -74,7 +61,7 @@ def test_checks_say_what_python_says(extension: Extension, start: int) -> None:
     assert min(verdicts[verdict] for verdict in ("right", "wrong", "conflict")) > 2
 
 
-def test_hints_are_pythons_as_far_as_the_techniques_go(extension: Extension) -> None:
+def test_hints_are_those_of_python(extension: Extension) -> None:
     """In the middle of every board, before steps of every technique of Python's."""
     for technique, known in positions().items():
         for puzzle, state in random.Random(1).sample(known, min(len(known), 10)):
@@ -83,7 +70,7 @@ def test_hints_are_pythons_as_far_as_the_techniques_go(extension: Extension) -> 
             context = f"{technique}: {puzzle!r} {state} {mine}"
             assert step is not None
             assert step.technique == technique
-            if technique not in (ONE if puzzle.stars == 1 else SEVERAL):
+            if puzzle.stars > 1 and technique not in SEVERAL:
                 assert mine["kind"] in ("step", "answer"), context
                 continue
             assert mine["technique"] == technique, context
@@ -91,7 +78,7 @@ def test_hints_are_pythons_as_far_as_the_techniques_go(extension: Extension) -> 
             assert mine["looksAt"] == places(step.looks_at), context
             assert mine["places"] == places(step.places), context
             assert mine["eliminates"] == places(step.eliminates), context
-    assert positions().keys() >= ONE
+    assert len(positions().keys() & {level.technique for level in ONE}) >= 12
 
 
 def test_a_solved_board_and_a_mistake(extension: Extension) -> None:
@@ -199,8 +186,6 @@ def positions() -> dict[str, list[tuple[RegionPuzzle, State]]]:
     for puzzle in dict.fromkeys(boards()):
         state = State()
         for step in explain(puzzle):
-            if step.rating > HARDEST:
-                break
             if step.technique != MARKS:
                 found[step.technique].append((puzzle, state))
             state = step.after

@@ -16,7 +16,7 @@ EXTENSION = ROOT / "extension"
 EXTENSION_LAYERS = [
     ["popup", "background"],
     ["orders"],
-    ["frames", "pairing", "writing", "kernels", "solver"],
+    ["frames", "pairing", "writing", "kernels"],
     ["puzzle"],
     ["kernel", "page", "browser"],
 ]

@@ -1,15 +1,17 @@
 /**
- * What is wrong with the queens and marks on a board, if anything.
+ * What is wrong with the queens and marks on a board, if anything, as `qs.diagnose` says it.
  *
  * Queens that break a rule together come first; then a board that has no solution, or several; then
- * what differs from the only solution.
+ * what differs from the only solution: the first that a step shows, with that step.
  */
 
 import { RegionBoard, sorted } from "./document.js";
+import { Names } from "./names.js";
+import { say } from "./sentences.js";
 import { solveBoard } from "./solve.js";
-import { cellName, listing, number, queens as queenCount, sentence, unitName } from "./words.js";
+import { Play } from "./steps.js";
 
-/** @import { Kernel } from "../kernel/kernel.js" */
+/** @import { Kernel, Reason, Step } from "../kernel/kernel.js" */
 /** @import { Cell, PuzzleDocument } from "./document.js" */
 
 /**
@@ -21,10 +23,12 @@ import { cellName, listing, number, queens as queenCount, sentence, unitName } f
  * @property {Cell[]} marks the wrong ones
  */
 
+/** @typedef {{seconds?: number, looks?: string[]}} Options the time for each search; see names.js */
+
 /**
  * @param {Kernel} kernel
  * @param {PuzzleDocument} document with a state of play
- * @param {{seconds?: number}} [options] the time for each search
+ * @param {Options} [options]
  * @returns {Diagnosis}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
@@ -35,39 +39,43 @@ export function check(kernel, document, options = {}) {
 /**
  * @param {Kernel} kernel
  * @param {RegionBoard} board
- * @param {{seconds?: number}} options
+ * @param {Options} options
  * @returns {{diagnosis: Diagnosis, solution: number[] | null}} the only solution, where it is known
  */
 export function checkBoard(kernel, board, options) {
-  const crowded = conflict(board, sorted([...board.given, ...board.queens]));
+  const names = new Names(board, options.looks);
+  const crowded = conflict(board, names, sorted([...board.given, ...board.queens]));
   if (crowded) return { diagnosis: crowded, solution: null };
   const answer = solveBoard(kernel, board, options);
   if (answer.status === "unique") {
     const solution = answer.solutions[0].map(([row, column]) => row * board.size + column);
-    return { diagnosis: compare(board, solution), solution };
+    return { diagnosis: compare(kernel, board, names, solution), solution };
   }
-  return { diagnosis: ofBoard(kernel, board, answer.status, options), solution: null };
+  const [verdict, key] = ofBoard(kernel, board, answer.status, options);
+  return { diagnosis: found(verdict, say({ say: key }, names)), solution: null };
 }
 
-/** @param {RegionBoard} board @param {number[]} queens @returns {Diagnosis | null} */
-function conflict(board, queens) {
+/** @param {Diagnosis["verdict"]} verdict @param {string} sentence @returns {Diagnosis} */
+function found(verdict, sentence) {
+  return { verdict, sentence, queens: [], marks: [] };
+}
+
+/** @param {RegionBoard} board @param {Names} names @param {number[]} queens @returns {Diagnosis | null} */
+function conflict(board, names, queens) {
+  const conflicting = (/** @type {number[]} */ cells, /** @type {Reason} */ reason) => {
+    return { ...found("conflict", say(reason, names)), queens: board.places(cells) };
+  };
   const bad = queens.filter((cell) => board.blocked.includes(cell));
-  if (bad.length) {
-    const stands = bad.length === 1 ? "a queen stands" : "queens stand";
-    const where = listing(bad.map((cell) => cellName(board, cell)));
-    return conflicting(board, bad, `${stands} where none can: ${where}`);
-  }
+  if (bad.length) return conflicting(bad, { say: "diagnosis.blocked", queens: { cells: bad } });
   for (const [cell, other] of pairs(queens)) {
     const why = attack(board, cell, other);
-    if (!why) continue;
-    const both = `the queens at ${cellName(board, cell)} and ${cellName(board, other)}`;
-    return conflicting(board, [cell, other], `${both} ${why}`);
+    if (why) return conflicting([cell, other], why);
   }
   for (let unit = 0; unit < board.unitCount; unit++) {
     const inside = queens.filter((cell) => board.unitsOf(cell).includes(unit));
     if (inside.length <= board.stars) continue;
-    const holds = `${queenCount(inside.length)}, but holds ${number(board.stars)}`;
-    return conflicting(board, inside, `${unitName(board, unit)} has ${holds}`);
+    const slots = { unit: { units: [unit] }, queens: { cells: inside }, most: board.stars };
+    return conflicting(inside, { say: "diagnosis.crowded", ...slots });
   }
   return null;
 }
@@ -79,77 +87,73 @@ function* pairs(cells) {
   }
 }
 
-/** @param {RegionBoard} board @param {number} cell @param {number} other @returns {string} "" if none */
+/** @param {RegionBoard} board @param {number} cell @param {number} other @returns {Reason | null} */
 function attack(board, cell, other) {
   const others = board.unitsOf(other);
-  const shared = board.unitsOf(cell).filter((unit) => others.includes(unit));
-  if (shared.length && board.stars === 1) {
-    return `are both in ${listing(shared.map((unit) => unitName(board, unit)))}`;
-  }
-  return board.touches(cell, other) ? "touch" : "";
-}
-
-/** @param {RegionBoard} board @param {number[]} queens @param {string} words @returns {Diagnosis} */
-function conflicting(board, queens, words) {
-  return {
-    verdict: "conflict",
-    sentence: sentence(words),
-    queens: board.places(queens),
-    marks: [],
-  };
+  const units = board.unitsOf(cell).filter((unit) => others.includes(unit));
+  const both = { one: { cells: [cell] }, other: { cells: [other] } };
+  if (units.length && board.stars === 1) return { say: "diagnosis.shared", ...both, units: { units } };
+  return board.touches(cell, other) ? { say: "diagnosis.touch", ...both } : null;
 }
 
 /**
  * @param {Kernel} kernel
  * @param {RegionBoard} board
  * @param {"none" | "several" | "unknown"} status
- * @param {{seconds?: number}} options
- * @returns {Diagnosis}
+ * @param {Options} options
+ * @returns {[Diagnosis["verdict"], string]} and the key of the sentence
  */
 function ofBoard(kernel, board, status, options) {
-  const nothing = { queens: [], marks: [] };
-  if (status === "none") {
-    return { verdict: "no solution", sentence: "The board itself has no solution.", ...nothing };
-  }
-  if (status === "unknown") {
-    const words = "No queens break a rule together, but the board was not solved in time.";
-    return { verdict: "unknown", sentence: words, ...nothing };
-  }
-  const words = `The board itself has several solutions; ${fitting(kernel, board, options)}.`;
-  return { verdict: "several solutions", sentence: words, ...nothing };
+  if (status === "none") return ["no solution", "diagnosis.none"];
+  if (status === "unknown") return ["unknown", "diagnosis.unknown"];
+  const completed = solveBoard(kernel, board.withGiven(board.queens), options);
+  if (completed.solutions.length) return ["several solutions", "diagnosis.several.fits"];
+  const known = completed.exhausted ? "none" : "unknown";
+  return ["several solutions", `diagnosis.several.${known}`];
 }
 
 /**
  * @param {Kernel} kernel
- * @param {RegionBoard} board with several solutions
- * @param {{seconds?: number}} options
- * @returns {string}
+ * @param {RegionBoard} board
+ * @param {Names} names
+ * @param {number[]} solution
+ * @returns {Diagnosis}
  */
-function fitting(kernel, board, options) {
-  const completed = solveBoard(kernel, board.withGiven(board.queens), options);
-  if (completed.solutions.length) return "what is placed fits one of them";
-  if (completed.exhausted) return "the queens fit none of them";
-  return "whether what is placed fits one of them was not found out in time";
-}
-
-/** @param {RegionBoard} board @param {number[]} solution @returns {Diagnosis} */
-function compare(board, solution) {
+function compare(kernel, board, names, solution) {
   const queens = board.queens.filter((cell) => !solution.includes(cell));
   const marks = board.marks.filter((cell) => solution.includes(cell));
-  const wrong = { queens: board.places(queens), marks: board.places(marks) };
   if (!queens.length && !marks.length) {
-    return { verdict: "right", sentence: praise(board, solution), ...wrong };
+    return found("right", say({ say: praise(board, solution) }, names));
   }
-  const [what, there] = queens.length ? ["queen", "none"] : ["mark", "a queen"];
-  const where = cellName(board, [...queens, ...marks][0]);
-  const words = `The ${what} at ${where} is wrong. The only solution has ${there} there.`;
-  return { verdict: "wrong", sentence: words, ...wrong };
+  const step = firstAgainst(Play.start(kernel, board), queens, marks);
+  const decided = step ? [...step.places, ...step.eliminates] : [];
+  const wrong = [...queens, ...marks];
+  const cell = wrong.find((each) => decided.includes(each)) ?? wrong[0];
+  const [what, holds] = queens.includes(cell) ? ["queen", "empty"] : ["mark", "queen"];
+  const words = say({ say: `diagnosis.${what}`, cell: { cells: [cell] } }, names);
+  const why = say(step?.reason ?? { say: `diagnosis.holds.${holds}` }, names);
+  const places = { queens: board.places(queens), marks: board.places(marks) };
+  return { ...found("wrong", `${words} ${why}`), ...places };
 }
 
-/** @param {RegionBoard} board @param {number[]} solution */
+/**
+ * The first step that eliminates one of these queens, or places one on one of these marks.
+ *
+ * @param {Play} play
+ * @param {number[]} queens
+ * @param {number[]} marks
+ * @returns {Step | null}
+ */
+function firstAgainst(play, queens, marks) {
+  for (const step of play.steps()) {
+    if (step.eliminates.some((cell) => queens.includes(cell))) return step;
+    if (step.places.some((cell) => marks.includes(cell))) return step;
+  }
+  return null;
+}
+
+/** @param {RegionBoard} board @param {number[]} solution @returns {string} the key of a sentence */
 function praise(board, solution) {
-  if (board.given.length + board.queens.length === solution.length) return "The board is solved.";
-  const placed = board.queens.length + board.marks.length;
-  if (placed) return "Everything on the board is right so far.";
-  return "Nothing is on the board yet, so nothing is wrong.";
+  if (board.given.length + board.queens.length === solution.length) return "hint.solved";
+  return board.queens.length + board.marks.length ? "diagnosis.right" : "diagnosis.nothing";
 }

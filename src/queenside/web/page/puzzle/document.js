@@ -7,8 +7,7 @@
  * is not looked at.
  *
  * Cells are numbers, row · size + column, both from 0. Units are numbers too: the rows from 0, then
- * the columns, then the regions in reading order. A set of cells is one whole number a row, with a
- * bit for each column; that is why a board has at most 30 rows.
+ * the columns, then the regions in reading order.
  */
 
 import { renumbered } from "../kernel/problem.js";
@@ -77,10 +76,6 @@ export class RegionBoard {
     this.queens = queens.filter((cell) => !given.includes(cell));
     this.marks = marks;
     this.unitCount = 3 * size;
-    /** By unit and row, the cells of the unit in that row. */
-    this.masks = masksOf(size, regions);
-    /** By unit, its first row and the row after its last. */
-    this.spans = spansOf(size, this.masks);
   }
 
   /** @param {number[]} queens that are to be given too @returns {RegionBoard} */
@@ -98,8 +93,7 @@ export class RegionBoard {
 
   /** @param {number} unit @returns {number[]} its cells in reading order */
   cellsOf(unit) {
-    const { size } = this;
-    return cellsIn(this.masks.subarray(unit * size, (unit + 1) * size), size);
+    return [...this.regions.keys()].filter((cell) => this.unitsOf(cell).includes(unit));
   }
 
   /** @param {number} cell @returns {Cell} */
@@ -119,46 +113,9 @@ export class RegionBoard {
   }
 }
 
-/** @param {ArrayLike<number>} set @param {number} size @returns {number[]} in reading order */
-export function cellsIn(set, size) {
-  const found = [];
-  for (let row = 0; row < size; row++) {
-    for (let rest = set[row]; rest; rest &= rest - 1) {
-      found.push(row * size + 31 - Math.clz32(rest & -rest));
-    }
-  }
-  return found;
-}
-
 /** @param {Iterable<number>} cells @returns {number[]} each once, in order */
 export function sorted(cells) {
   return [...new Set(cells)].sort((one, other) => one - other);
-}
-
-/** @param {number} size @param {number[]} regions */
-function masksOf(size, regions) {
-  const masks = new Int32Array(3 * size * size);
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      const bit = 1 << column;
-      const region = 2 * size + regions[row * size + column];
-      for (const unit of [row, size + column, region]) masks[unit * size + row] |= bit;
-    }
-  }
-  return masks;
-}
-
-/** @param {number} size @param {Int32Array} masks */
-function spansOf(size, masks) {
-  const spans = new Int32Array(6 * size);
-  for (let unit = 0; unit < 3 * size; unit++) {
-    let [first, end] = [0, size];
-    while (!masks[unit * size + first]) first++;
-    while (!masks[unit * size + end - 1]) end--;
-    spans[2 * unit] = first;
-    spans[2 * unit + 1] = end;
-  }
-  return spans;
 }
 
 /** Reads one document and gathers what is wrong with it. */

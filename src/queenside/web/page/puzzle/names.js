@@ -1,0 +1,81 @@
+/**
+ * What a person calls the cells and units of a board: the twin of queenside/logic/names.py.
+ *
+ * Rows and columns count from 1 here. A region goes by the look that `looks` has for it, "coral", or
+ * else by its first cell in reading order: a page of someone else has colours of its own.
+ */
+
+/** @import { RegionBoard } from "./document.js" */
+
+/** More cells than this are counted, not listed. */
+const LISTED = 6;
+const NUMBERS = "no one two three four five six seven eight nine ten".split(" ");
+
+/** @param {string[]} words @param {string} [last] before the last one @returns {string} */
+export function listing(words, last = "and") {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
+}
+
+/** @param {number} count @returns {string} */
+export function number(count) {
+  return NUMBERS[count] ?? String(count);
+}
+
+export class Names {
+  /** @param {RegionBoard} board @param {string[]} [looks] by region */
+  constructor(board, looks) {
+    this.board = board;
+    this.looks = looks;
+  }
+
+  /** @param {number} cell @returns {string} "r3c5" for row 3, column 5 */
+  cell(cell) {
+    const [row, column] = this.board.place(cell);
+    return `r${row + 1}c${column + 1}`;
+  }
+
+  /** @param {number[]} cells @returns {string} each by name, or how many if that is too many */
+  cells(cells) {
+    if (cells.length > LISTED) return `${cells.length} cells`;
+    return listing(cells.map((cell) => this.cell(cell)));
+  }
+
+  /** @param {number} unit @returns {"row" | "column" | "region"} */
+  kind(unit) {
+    const { size } = this.board;
+    if (unit < size) return "row";
+    return unit < 2 * size ? "column" : "region";
+  }
+
+  /** @param {number} unit @returns {string} "row 3", "the coral region" */
+  unit(unit) {
+    return this.#alike([unit]);
+  }
+
+  /** @param {number[]} units @returns {string} "rows 3 and 4", "the coral and teal regions" */
+  units(units) {
+    const kinds = [...new Set(units.map((unit) => this.kind(unit)))];
+    return listing(
+      kinds.map((kind) => this.#alike(units.filter((unit) => this.kind(unit) === kind))),
+    );
+  }
+
+  /** @param {number[]} units of one kind */
+  #alike(units) {
+    const { size } = this.board;
+    const [kind, plural] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
+    if (kind !== "region") return `${kind}${plural} ${numbers(units.map((unit) => (unit % size) + 1))}`;
+    const { looks } = this;
+    if (looks) return `the ${listing(units.map((unit) => looks[unit - 2 * size]))} region${plural}`;
+    const cells = units.map((unit) => this.cell(this.board.regions.indexOf(unit - 2 * size)));
+    return `the region${plural} at ${listing(cells)}`;
+  }
+}
+
+/** @param {number[]} values @returns {string} as a list, or "3 to 5" for more than two in a row */
+function numbers(values) {
+  const inRow = values.every((value, at) => value === values[0] + at);
+  if (values.length > 2 && inRow) return `${values[0]} to ${values[values.length - 1]}`;
+  return listing(values.map(String));
+}

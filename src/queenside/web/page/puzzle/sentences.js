@@ -1,0 +1,81 @@
+/**
+ * Reasons in words, by the templates that Python has as well: the twin of
+ * queenside/logic/sentences.py, which says what a template may hold.
+ */
+
+import { listing, number } from "./names.js";
+import { TEMPLATES } from "./templates.js";
+
+/** @import { Reason } from "../kernel/kernel.js" */
+/** @import { Names } from "./names.js" */
+
+const SLOT = /\{(\w+)(?::(\w+)|\?([^}]*))?\}/g;
+
+/** @type {Record<string, (slot: any, names: Names) => string>} */
+const FORMS = {
+  plain,
+  or: (slot, names) => listing(oneByOne(slot, names), "or"),
+  each: (slot, names) => listing(oneByOne(slot, names)),
+  then: (slot, names) => oneByOne(slot, names).join(", then "),
+  kind: (slot, names) => names.kind(slot.units[0]),
+  place: (slot, names) => {
+    const [row, column] = names.board.place(slot.cells[0]);
+    return `row ${row + 1}, column ${column + 1}`;
+  },
+  number: (slot) => number(size(slot)),
+  queens: (slot) => `${number(size(slot))} queen${size(slot) === 1 ? "" : "s"}`,
+};
+
+/** @param {Reason} reason @param {Names} names @returns {string} as a whole sentence */
+export function say(reason, names) {
+  const text = words(reason, names);
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** @param {Reason} reason @param {Names} names @returns {string} in the middle of a sentence */
+function words(reason, names) {
+  return templateOf(reason).replace(SLOT, (_, name, form = "plain", choices) => {
+    if (choices === undefined) return FORMS[form](reason[name], names);
+    const bySize = choices.split("|");
+    return bySize[Math.min(Math.max(size(reason[name]), 1), bySize.length) - 1];
+  });
+}
+
+/** @param {Reason} reason @returns {string} the first of its templates that suits it */
+function templateOf(reason) {
+  const cases = TEMPLATES[reason.say];
+  if (typeof cases === "string") return cases;
+  const fits = cases.find(({ when = {} }) =>
+    Object.entries(when).every(([name, bounds]) => isWithin(size(reason[name]), bounds)),
+  );
+  if (!fits) throw new Error(`no sentence suits ${JSON.stringify(reason)}`);
+  return fits.say;
+}
+
+/** @param {any} slot @returns {number} a number itself, of all else how much there is of it */
+function size(slot) {
+  if (typeof slot === "number") return slot;
+  return slot.say ? 1 : (slot.units ?? slot.cells ?? slot).length;
+}
+
+/** @param {number} value @param {string} bounds "3", "0-1" or "5+" */
+function isWithin(value, bounds) {
+  if (bounds.endsWith("+")) return value >= Number.parseInt(bounds);
+  const [first, last = first] = bounds.split("-").map(Number);
+  return first <= value && value <= last;
+}
+
+/** @param {any} slot @param {Names} names @returns {string} */
+function plain(slot, names) {
+  if (typeof slot === "number") return number(slot);
+  if (slot.units) return names.units(slot.units);
+  if (slot.cells) return names.cells(slot.cells);
+  return slot.say ? words(slot, names) : listing(oneByOne(slot, names));
+}
+
+/** @param {any} slot @param {Names} names @returns {string[]} */
+function oneByOne(slot, names) {
+  if (slot.units) return slot.units.map((/** @type {number} */ unit) => names.unit(unit));
+  if (slot.cells) return slot.cells.map((/** @type {number} */ cell) => names.cell(cell));
+  return slot.map((/** @type {Reason} */ part) => words(part, names));
+}

@@ -1,0 +1,70 @@
+/**
+ * A board as it is filled, step by step, as far as the kernel knows a reason.
+ */
+
+/** @import { Kernel, Step } from "../kernel/kernel.js" */
+/** @import { RegionBoard } from "./document.js" */
+
+const MARKS = "queen-marks";
+
+export class Play {
+  /**
+   * @param {Kernel} kernel
+   * @param {RegionBoard} board
+   * @param {number[]} queens cells, given ones included
+   * @param {number[]} marks cells that can hold none
+   */
+  constructor(kernel, board, queens, marks) {
+    this.kernel = kernel;
+    this.board = board;
+    this.queens = queens;
+    this.marks = marks;
+  }
+
+  /** @param {Kernel} kernel @param {RegionBoard} board @returns {Play} the clues alone */
+  static start(kernel, board) {
+    return new Play(kernel, board, [...board.given], [...board.blocked]);
+  }
+
+  /** @param {Kernel} kernel @param {RegionBoard} board @returns {Play} with what a person has placed */
+  static of(kernel, board) {
+    const queens = [...board.given, ...board.queens];
+    return new Play(kernel, board, queens, [...board.blocked, ...board.marks]);
+  }
+
+  /** @returns {Step | null} */
+  step() {
+    const { size, stars, regions } = this.board;
+    return this.kernel.step(size, stars, regions, this);
+  }
+
+  /** Does what a step says. @param {Step} step */
+  take({ places, eliminates }) {
+    this.queens.push(...places);
+    this.marks.push(...eliminates);
+  }
+
+  /** Makes the marks that queens leave, and finds the step after them. @returns {Step | null} */
+  markedStep() {
+    let step = this.step();
+    for (; step?.technique === MARKS; step = this.step()) this.take(step);
+    return step;
+  }
+
+  /** @returns {Iterable<Step>} from here to where no step helps; each is taken after it was seen */
+  *steps() {
+    for (let step = this.step(); step; step = this.step()) {
+      yield step;
+      this.take(step);
+    }
+  }
+
+  /** @param {number} cell @returns {number} how many cells are free in its narrowest unit */
+  room(cell) {
+    const taken = new Set([...this.queens, ...this.marks]);
+    const free = this.board.unitsOf(cell).map((unit) => {
+      return this.board.cellsOf(unit).filter((other) => !taken.has(other)).length;
+    });
+    return Math.min(...free);
+  }
+}
