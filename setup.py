@@ -5,7 +5,9 @@ where they do not compile, the install succeeds without them, the engines in Pyt
 `queenside engines` says what is missing.
 """
 
+import os
 from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
 from glob import glob
 from hashlib import sha256
 from pathlib import Path
@@ -34,6 +36,24 @@ def build_of(native: Path, without: Collection[str] = OTHERS) -> str:
 def main() -> None:
     """Build, as setuptools is told to."""
     from setuptools import Extension, find_packages, setup  # not needed for `build_of`
+    from setuptools.command.build_ext import build_ext
+
+    class SideBySide(build_ext):
+        """Compiles as many sources at once as there are processors."""
+
+        def build_extension(self, extension: Extension) -> None:
+            compile_all = self.compiler.compile
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+
+                def compile_side_by_side(sources: list[str], **options: object) -> list[str]:
+                    each = pool.map(lambda source: compile_all([source], **options), sources)
+                    return [file for files in each for file in files]
+
+                self.compiler.compile = compile_side_by_side
+                try:
+                    super().build_extension(extension)
+                finally:
+                    self.compiler.compile = compile_all
 
     others = {path for folder in OTHERS for path in glob(f"native/{folder}/*.c")}
     sources = sorted({*glob("native/**/*.c", recursive=True)} - others)
@@ -51,6 +71,7 @@ def main() -> None:
     setup(
         packages=[*find_packages("src"), "queenside.schema", "queenside.extension"],
         ext_modules=[kernels] if sources else [],
+        cmdclass={"build_ext": SideBySide},
         options={"bdist_wheel": {"py_limited_api": "cp311"}},
     )
 
