@@ -11,8 +11,11 @@ BIN = $(VENV)/bin
 # What an installed queenside depends on, beside the Python files, which are used where they lie.
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
+# Python keeps what it compiles: the tests start hundreds of processes, each of which would compile it again.
+export PYTHONDONTWRITEBYTECODE =
+
 .DEFAULT_GOAL = help
-.PHONY: help demo test lint fuzz soak bench reading report web-load bombs page-speed verify-counts gpu-check \
+.PHONY: help demo quick test lint fuzz attack soak bench reading report web-load bombs page-speed verify-counts gpu-check \
 	collection wasm wasm-agree extension extension-lint extension-boards docs docs-serve man build release-check clean
 
 help: ## Say what there is
@@ -21,16 +24,23 @@ help: ## Say what there is
 demo: $(VENV)/installed ## Set up, and solve a real board
 	$(BIN)/queenside solve examples/first.txt
 
-test: lint ## Set up, and run every check: style, types, layers, tests, examples
-	$(BIN)/pytest -n auto
+quick: lint ## Between two edits: style, types, and the tests that take little, in three minutes
+	$(BIN)/pytest -n auto -q -m "not slow and not long" tests/unit
+
+test: lint ## Set up, and run every check: style, types, layers, tests, examples, browsers
+	$(BIN)/pytest -n auto --durations=25
 
 lint: $(VENV)/ready node_modules/.ready ## Check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards
-	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto tests/fuzz
+fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
+	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/e2e/test_accessibility.py
+
+attack: $(VENV)/ready ## Show the extension 200 hostile pages, send the web app 500 hostile pictures
+	$(BIN)/pytest -n auto -m "" tests/e2e/extension/test_hostile_pages.py
+	@$(BIN)/python -m bench.bombs
 
 soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, for half an hour
 	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak

@@ -38,7 +38,7 @@ def main() -> None:
     from setuptools import Extension, find_packages, setup  # not needed for `build_of`
     from setuptools.command.build_ext import build_ext
 
-    class SideBySide(build_ext):
+    class SideBySide(build_ext):  # type: ignore[misc]  # setuptools has no types
         """Compiles as many sources at once as there are processors."""
 
         def build_extension(self, extension: Extension) -> None:

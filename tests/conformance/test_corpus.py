@@ -13,6 +13,7 @@ from queenside.engines import get
 from queenside.engines.reference import Reference
 from tests.boards import Known, corpus
 from tests.conformance.checks import (
+    SLOW,
     check_count,
     check_engine,
     check_limit,
@@ -22,18 +23,27 @@ from tests.conformance.checks import (
     solutions_by,
     takes,
 )
+from tests.share import long_unless, one_in
 
 CORPUS = list(corpus())
 
 
 def pairs(
-    cells: int, count: int = 20_000, engines: list[str] | None = None
+    cells: int, count: int = 20_000, engines: list[str] | None = None, share: int = 1
 ) -> pytest.MarkDecorator:
-    """Every engine with every puzzle that it takes, of at most so many cells and solutions."""
+    """Every engine with every puzzle that it takes, of at most so many cells and solutions.
+
+    Of the puzzles for slow engines one in `share` is run every time.
+    """
     return pytest.mark.parametrize(
         ("name", "known"),
         [
-            pytest.param(name, known, id=f"{name}-{known.text}")
+            pytest.param(
+                name,
+                known,
+                id=f"{name}-{known.text}",
+                marks=long_unless(name not in SLOW or one_in(share, name, known.text)),
+            )
             for name in engines or complete()
             for known in CORPUS
             if known.puzzle.problem.grid.size <= cells and known.solutions <= count
@@ -63,7 +73,7 @@ def test_solutions(name: str, known: Known) -> None:
     check_engine(get(name), known.puzzle.problem, expected)
 
 
-@pairs(cells=64, count=100)
+@pairs(cells=64, count=100, share=4)
 def test_images(name: str, known: Known) -> None:
     """Turned and mirrored, a puzzle has the turned and mirrored solutions."""
     problem = known.puzzle.problem
@@ -73,7 +83,7 @@ def test_images(name: str, known: Known) -> None:
         check_limit(get(name), turned, expected, min(patience(name), len(expected) + 1))
 
 
-@pairs(cells=64, count=100)
+@pairs(cells=64, count=100, share=4)
 def test_units_in_another_order(name: str, known: Known) -> None:
     problem = known.puzzle.problem
     shuffled = replace(problem, families=problem.families[::-1])

@@ -105,17 +105,25 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
 NAMES = [name for name, *_ in PLACES]
 
 
+@pytest.mark.parametrize(
+    "looks",
+    [
+        pytest.param([(1280, "light"), (360, "dark")], id="wide light, narrow dark"),
+        pytest.param([(1280, "dark"), (360, "light")], id="the others", marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize(("path", "reach"), [place[1:] for place in PLACES], ids=NAMES)
-def test_nothing_serious_is_found(visit: Visit, path: str, reach: Callable[[Page], None]) -> None:
+def test_nothing_serious_is_found(
+    visit: Visit, path: str, reach: Callable[[Page], None], looks: list[tuple[int, str]]
+) -> None:
     page = visit(path)
     reach(page)
     page.wait_for_load_state("networkidle")
-    for width in (1280, 360):
+    for width, theme in looks:
         page.set_viewport_size({"width": width, "height": 800})
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            assert findings(page) == []
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        assert findings(page) == []
 
 
 def findings(page: Page) -> list[str]:

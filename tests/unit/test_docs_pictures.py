@@ -17,6 +17,8 @@ pytest.importorskip("PIL", reason="how a picture is read is drawn by reading one
 from tools.docs_pictures import DRAWINGS
 from tools.docs_pictures.__main__ import FOLDER
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

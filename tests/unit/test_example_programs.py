@@ -13,6 +13,8 @@ import pytest
 
 from queenside import kernels
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 PROGRAMS = {path.stem: path for path in sorted((ROOT / "examples/programs").glob("*.py"))}
 ROW = re.compile(

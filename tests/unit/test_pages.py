@@ -26,6 +26,8 @@ import pytest
 from queenside import kernels
 from queenside.cli import main
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
     "docs/explanation/lessons.md",

@@ -18,6 +18,8 @@ import pytest
 import queenside as qs
 from tools import docs_schemas
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 API = ROOT / "docs" / "reference" / "api"
 

@@ -27,7 +27,10 @@ BLOCK = re.compile(
 STEP = re.compile(r"^\$ (?P<command>.*)\n(?P<shown>(?:(?!\$ ).*\n)*)", re.MULTILINE)
 PROGRAMS = {"queenside": ("-m", "queenside"), "python": ()}
 
-pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="boards are made by the kernels")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(kernels.missing()), reason="boards are made by the kernels"),
+]
 
 
 @pytest.mark.parametrize("page", sorted(WALKTHROUGHS))

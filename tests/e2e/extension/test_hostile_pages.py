@@ -1,4 +1,4 @@
-"""Two hundred hostile pages: nothing of theirs runs, nothing is asked for, nothing is clicked.
+"""Hostile pages: nothing of theirs runs, nothing is asked for, nothing is clicked.
 
 How long the page is kept busy is measured by `bench/extension_pages.py`; here the work is counted.
 """
@@ -14,12 +14,15 @@ import pytest
 
 from tests.e2e.extension import hostile
 from tests.e2e.extension.driving import World, worlds
+from tests.share import long_unless
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
 
     from tests.e2e.extension.site import FixtureSite
 
+EVERY_TIME = 50
+"""So many pages are tried every time; `make attack` tries all."""
 MOST_WORK = 20_000
 """Elements that are asked for something, in one reading."""
 
@@ -78,7 +81,13 @@ def try_everything(world: World) -> None:
     ask(world, {"queenside": "clear"})
 
 
-@pytest.mark.parametrize("number", range(hostile.COUNT), ids=hostile.name)
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, id=hostile.name(number), marks=long_unless(number < EVERY_TIME))
+        for number in range(hostile.COUNT)
+    ],
+)
 def test_hostile_page(page: Page, fixtures: FixtureSite, asked: list[str], number: int) -> None:
     page.goto(fixtures.hostile(number), wait_until="load")
     session = page.context.new_cdp_session(page)

@@ -14,7 +14,7 @@ pytest.importorskip("numpy", reason="pictures need the extra image")
 import queenside as qs
 from queenside import formats
 from queenside.cli import exits, main
-from tests.unit.pictures.reading.drawn import BOARD, STATE, drawn, packed
+from tests.unit.pictures.reading.drawn import BOARD, SMALL, STATE, drawn, packed
 
 Output = pytest.CaptureFixture[str]
 
@@ -22,7 +22,7 @@ Output = pytest.CaptureFixture[str]
 @pytest.fixture(name="shot")
 def _shot(tmp_path: Path) -> Path:
     path = tmp_path / "shot.png"
-    path.write_bytes(packed(drawn(state=STATE)))
+    path.write_bytes(packed(drawn(state=STATE, style=SMALL)))
     return path
 
 
@@ -31,7 +31,7 @@ def _unsure(tmp_path: Path) -> Path:
     """A board with several solutions."""
     path = tmp_path / "unsure.png"
     rows = qs.RegionPuzzle([[row] * 7 for row in range(7)])
-    path.write_bytes(packed(drawn(rows)))
+    path.write_bytes(packed(drawn(rows, style=SMALL)))
     return path
 
 

@@ -16,6 +16,8 @@ from queenside.formats import board as boards
 from tests.boards import SHARED, published
 from tests.unit.formats.samples import connected, documents, region_puzzles
 
+pytestmark = pytest.mark.slow
+
 READABLE = [name for name, entry in formats.FORMATS.items() if entry.parse and entry.format]
 
 

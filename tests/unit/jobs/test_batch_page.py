@@ -16,7 +16,10 @@ from tests.unit.test_pages import blocks, checked, shown_is_printed
 
 PAGE = "docs/guides/batch.md"
 
-pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make boards")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make boards"),
+]
 
 
 def test_console(

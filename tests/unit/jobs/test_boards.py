@@ -28,6 +28,8 @@ from queenside.jobs.kinds import boards as boards_file
 from queenside.jobs.kinds.boards import Grade, Solve
 from tests.unit.jobs.crews import Twice, here
 
+pytestmark = pytest.mark.slow
+
 FIVE = qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
 SOLUTION = [[0, 0], [1, 3], [2, 1], [3, 4], [4, 2]]
 SEVERAL = qs.RegionPuzzle(["01234"] * 5)

@@ -34,6 +34,8 @@ from tests.unit.jobs.adding import (
     numbered,
 )
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 HERE = os.pathsep.join(map(str, (ROOT / "src", ROOT)))
 needs_dask = pytest.mark.skipif(

@@ -14,7 +14,10 @@ from tests.unit.test_pages import ROOT, blocks, checked, shown_is_printed
 
 PAGE = "docs/guides/jobs.md"
 
-pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built"),
+]
 
 
 @pytest.fixture(autouse=True)

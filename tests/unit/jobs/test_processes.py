@@ -36,6 +36,8 @@ from tests.unit.jobs.adding import (
     numbered,
 )
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 
 

@@ -25,6 +25,8 @@ from queenside.kernels.cuda import machine, meeting, program, searching
 from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
 from tests.unit.kernels.host_machine import COMPILER, HostMachine
 
+pytestmark = pytest.mark.slow
+
 needs_compiler = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
 needs_kernels = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
 needs_nvrtc = pytest.mark.skipif(program.missing() is not None, reason="no NVRTC")

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 FACES = ("python", "wasm")
 SOURCES = sorted(path for path in (ROOT / "native").rglob("*.c") if path.parent.name not in FACES)

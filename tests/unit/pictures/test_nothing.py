@@ -19,6 +19,8 @@ from queenside.core.errors import UnreadablePicture
 from queenside.pictures.reading.opening import MOST_BYTES, MOST_PIXELS
 from tools.screenshots.nothing import SORTS, nothing, nothings
 
+pytestmark = pytest.mark.slow
+
 
 def test_each_is_made_again_from_its_seed_and_number() -> None:
     first = list(nothings(len(SORTS), 4))

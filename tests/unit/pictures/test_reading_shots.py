@@ -19,7 +19,10 @@ from queenside import kernels
 from queenside.core.errors import UnreadablePicture
 from tools.screenshots import Shot, shots
 
-pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards"),
+]
 
 
 def small(pictures: Iterable[Shot]) -> Iterator[Shot]:

@@ -21,7 +21,10 @@ from queenside.puzzles import RegionPuzzle
 from tools.screenshots import Shot, shot, shots
 from tools.screenshots.styles import STYLES
 
-pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards"),
+]
 
 FLAT = ("tiles in the dark", "rounded tiles", "pastel with gaps", "seamless", "white lines")
 

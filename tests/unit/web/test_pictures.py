@@ -19,6 +19,8 @@ from queenside.web import openapi, worker  # isort: skip
 from queenside.web.app import Application  # isort: skip
 from queenside.web.guard import LARGEST, LARGEST_PICTURE, PICTURES  # isort: skip
 
+pytestmark = pytest.mark.slow
+
 READ = "/api/v1/read"
 ROWS = ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]
 KINDS = {"image/png": "PNG", "image/jpeg": "JPEG", "image/webp": "WEBP"}

@@ -14,6 +14,8 @@ from PIL import Image, ImageDraw
 
 from queenside.pictures.photo.detect import is_askew, turned
 
+pytestmark = pytest.mark.slow
+
 
 def lattice(degrees: float) -> np.ndarray:
     """A lattice of thin lines, turned."""

@@ -20,6 +20,8 @@ from queenside.pictures.photo.rectify import straighten
 from tools.screenshots import shot
 from tools.screenshots.photos import photo, photos
 
+pytestmark = pytest.mark.slow
+
 made_boards = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make the boards")
 
 

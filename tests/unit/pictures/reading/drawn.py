@@ -68,6 +68,8 @@ STYLES = {
         ink=(255, 255, 255),
     ),
 }
+SMALL = STYLES["small"]
+"""What is read soonest, where the look does not matter."""
 
 
 def drawn(

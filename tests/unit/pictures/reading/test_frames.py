@@ -16,6 +16,8 @@ from queenside.pictures.reading.edges import Array
 from queenside.pictures.reading.grids import Further, Grid
 from tests.unit.pictures.reading.drawn import BOARD, STYLES, Style, drawn, packed
 
+pytestmark = pytest.mark.slow
+
 LABELS = np.array([["ABCDEFG".index(letter) for letter in row] for row in (
     "AABCDDD", "AABCDCD", "AABCDCD", "AAECCCD", "AEECFGD", "AAEEFGG", "AEEEFFF"
 )])  # fmt: skip

@@ -22,6 +22,7 @@ from queenside.puzzles import RegionPuzzle
 from tests.unit.pictures.reading.drawn import (
     BOARD,
     MARGIN,
+    SMALL,
     STARS,
     STATE,
     STYLES,
@@ -29,6 +30,8 @@ from tests.unit.pictures.reading.drawn import (
     drawn,
     packed,
 )
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[4]
 PHONE = ROOT / "examples" / "pictures" / "phone.png"
@@ -61,9 +64,10 @@ def test_an_empty_board_is_read(name: str) -> None:
 
 def test_the_number_of_stars_is_found() -> None:
     assert qs.check(STARS) == "unique"
-    check(drawn(STARS), STARS, State())
-    assert qs.read_image(packed(drawn(STARS)), stars=2).sure
-    assert not qs.read_image(packed(drawn(STARS)), stars=1).sure
+    picture = drawn(STARS, style=SMALL)
+    check(picture, STARS, State())
+    assert qs.read_image(packed(picture), stars=2).sure
+    assert not qs.read_image(packed(picture), stars=1).sure
 
 
 @pytest.mark.parametrize("name", ["thick and thin lines", "gaps", "black and white"])
@@ -147,7 +151,7 @@ def test_a_chessboard_has_no_regions() -> None:
 
 def test_a_board_without_exactly_one_solution_is_a_doubt() -> None:
     rows = [[min(row, 6) for _ in range(7)] for row in range(7)]
-    reading = qs.read_image(packed(drawn(RegionPuzzle(rows))))
+    reading = qs.read_image(packed(drawn(RegionPuzzle(rows), style=SMALL)))
     assert not reading.sure
     assert any("exactly one solution" in doubt.text for doubt in reading.doubts)
     assert reading.document.puzzle == RegionPuzzle(rows)
@@ -155,9 +159,9 @@ def test_a_board_without_exactly_one_solution_is_a_doubt() -> None:
 
 def test_queens_that_break_the_rules_in_many_places_are_a_doubt() -> None:
     slip = State(((0, 1), (0, 5), (3, 3)))
-    assert qs.read_image(packed(drawn(state=slip))).sure
+    assert qs.read_image(packed(drawn(state=slip, style=SMALL))).sure
     many = State(tuple((row, column) for row in range(3) for column in range(1, 6, 2)))
-    reading = qs.read_image(packed(drawn(state=many)))
+    reading = qs.read_image(packed(drawn(state=many, style=SMALL)))
     assert not reading.sure
     assert any("break the rules" in doubt.text for doubt in reading.doubts)
 
@@ -230,9 +234,9 @@ def test_what_shows_no_board_is_refused_or_unsure(name: str) -> None:
 
 
 def test_doubts_and_being_sure_are_one_thing() -> None:
-    sure = qs.read_image(packed(drawn()))
+    sure = qs.read_image(packed(drawn(style=SMALL)))
     assert sure.confidence >= SURE
-    unsure = qs.read_image(packed(drawn()), stars=3)
+    unsure = qs.read_image(packed(drawn(style=SMALL)), stars=3)
     assert unsure.doubts
     assert not unsure.sure
 
