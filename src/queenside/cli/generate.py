@@ -24,18 +24,19 @@ from queenside.cli.parser import (
     Commands,
     Offered,
     UsageError,
+    add_fields,
     add_output,
     command,
     seconds,
     whole_number,
 )
 from queenside.cli.progress import Bar
-from queenside.contract.options import STYLES, Rating
+from queenside.contract.fields import build
+from queenside.contract.options import Rating
 from queenside.core.errors import CannotWrite, NotReached
 from queenside.engines.division import cores
 from queenside.formats import svg, text
 from queenside.formats.document import Document
-from queenside.logic.grade import NAMES as GRADES
 from queenside.logic.ladder import TECHNIQUES
 from queenside.make.board_spec import BoardSpec, resolve
 from queenside.make.generate import PATIENCE, Made, make_many
@@ -50,43 +51,13 @@ _OWN = "letters"
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, generate)
-    parser.add_argument(
-        "--size", type=whole_number(1), default=8, metavar="N", help="rows of the board (8)"
-    )
-    parser.add_argument(
-        "--stars",
-        type=whole_number(1),
-        default=1,
-        metavar="K",
-        help="queens in each row, column and region (1)",
-    )
-    parser.add_argument(
-        "--grade",
-        type=Offered(GRADES),
-        metavar="NAME",
-        help="easy, medium, hard, expert, master or extreme",
-    )
-    parser.add_argument(
-        "--technique",
-        type=Offered(TECHNIQUES),
-        metavar="NAME",
-        help="a technique that it must need; see docs/guides/explaining.md",
-    )
-    parser.add_argument(
-        "--rating",
-        type=_rating,
-        metavar="LO-HI",
-        help="rating of the hardest step, from 1 to 9, such as 3.2-4.4",
-    )
-    parser.add_argument(
-        "--style",
-        choices=STYLES,
-        default=STYLES[0],
-        metavar="NAME",
-        help=f"how regions look: {', '.join(STYLES)}",
-    )
-    parser.add_argument(
-        "--symmetric", action="store_true", help="regions look the same after a half turn"
+    technique = "a technique that it must need; see docs/guides/explaining.md"
+    rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
+    add_fields(
+        parser,
+        BoardSpec,
+        technique={"type": Offered(TECHNIQUES), "help": technique},
+        rating={"type": _rating, "metavar": "LO-HI", "help": rating},
     )
     parser.add_argument(
         "--seed",
@@ -127,13 +98,6 @@ def add_to(commands: Commands) -> None:
 
 def generate(
     *,
-    size: int,
-    stars: int,
-    grade: str | None,
-    technique: str | None,
-    rating: Rating | None,
-    style: str,
-    symmetric: bool,
     seed: int | None,
     number: int,
     workers: int,
@@ -142,6 +106,7 @@ def generate(
     form: str | None,
     monochrome: bool,
     output: str | None,
+    **wanted: object,
 ) -> int:
     """Make boards with exactly one solution.
 
@@ -149,7 +114,7 @@ def generate(
     the time runs out it says what was not reached (exit code 75); the boards made
     by then have been written.
     """
-    spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
+    spec = build(BoardSpec, wanted)
     try:
         resolve(spec)
     except ValueError as error:

@@ -10,10 +10,14 @@ import argparse
 import inspect
 import math
 from collections.abc import Callable, Iterable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from queenside.contract.kinds import Choice, Flag, Whole
 from queenside.core.errors import UnknownEngine
 from queenside.engines import get, names
+
+if TYPE_CHECKING:
+    from queenside.contract.fields import Field
 
 DEBUG = "--debug"
 """Taken out of the words before anything else, so that it works with every command."""
@@ -117,6 +121,37 @@ def add_search(parser: Parser) -> None:
 def add_output(parser: Parser) -> None:
     """Where to write."""
     parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE, not to the screen")
+
+
+def add_fields(parser: Parser, question: type, **settings: dict[str, object]) -> None:
+    """Add an option for each field of a class of the contract.
+
+    `settings` say for some fields what else argparse is to know. The most that a field takes is
+    left to those who answer: it protects the HTTP API, or depends on other fields.
+    """
+    from queenside.contract.fields import fields_of  # here, since most commands do without
+
+    for each in fields_of(question):
+        found = {**_settings(each), **settings.get(each.name, {})}
+        parser.add_argument(f"--{each.name.replace('_', '-')}", **found)
+
+
+def _settings(each: Field) -> dict[str, Any]:
+    """What argparse is to know of a field."""
+    if isinstance(each.kind, Flag):
+        return {"action": "store_true", "help": each.about}
+    default = "" if each.default is None else f" ({each.default})"
+    found = {"default": each.default, "metavar": "NAME", "help": f"{each.about}{default}"}
+    if isinstance(each.kind, Whole):
+        return {**found, "metavar": "N", "type": whole_number(each.kind.least)}
+    if isinstance(each.kind, Choice):
+        words = ", ".join(each.kind.words)
+        return {
+            **found,
+            "type": Offered(each.kind.words),
+            "help": f"{each.about}: {words}{default}",
+        }
+    return found
 
 
 class EngineName:

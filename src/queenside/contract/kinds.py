@@ -1,13 +1,14 @@
 """Kinds of values. A kind checks a value that came from outside, and has its JSON schema.
 
 A value comes from JSON, or as a text from an address or the command line.
+
+These are no dataclasses, which would take ten times as long to import: every start has them.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from math import inf
 from typing import Any
 
@@ -37,12 +38,12 @@ class Kind(ABC):
         return self.read(text)
 
 
-@dataclass(frozen=True)
 class Whole(Kind):
     """A whole number."""
 
-    least: int = 0
-    most: int | None = None
+    def __init__(self, least: int = 0, most: int | None = None) -> None:
+        self.least = least
+        self.most = most
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
@@ -65,12 +66,12 @@ class Whole(Kind):
         return self.read(int(text) if re.fullmatch("[0-9]{1,20}", text) else text)
 
 
-@dataclass(frozen=True)
 class Number(Kind):
     """A number."""
 
-    least: float = 0
-    most: float = inf
+    def __init__(self, least: float = 0, most: float = inf) -> None:
+        self.least = least
+        self.most = most
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
@@ -90,7 +91,6 @@ class Seconds(Number):
     """How long the whole question may take, in seconds, the time that it waits included."""
 
 
-@dataclass(frozen=True)
 class Flag(Kind):
     """Yes or no."""
 
@@ -105,13 +105,13 @@ class Flag(Kind):
         return value
 
 
-@dataclass(frozen=True)
 class Text(Kind):
     """A text; `pattern` is what all of it looks like, and `looks` says so in words."""
 
-    longest: int | None = 200
-    pattern: str = ""
-    looks: str = ""
+    def __init__(self, longest: int | None = 200, pattern: str = "", looks: str = "") -> None:
+        self.longest = longest
+        self.pattern = pattern
+        self.looks = looks
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
@@ -133,11 +133,11 @@ class Text(Kind):
         return value
 
 
-@dataclass(frozen=True)
 class Choice(Kind):
     """One of these words."""
 
-    words: tuple[str, ...]
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
@@ -150,13 +150,13 @@ class Choice(Kind):
         return value
 
 
-@dataclass(frozen=True)
 class Many(Kind):
     """A list of values of a kind."""
 
-    kind: Kind
-    most: int
-    least: int = 1
+    def __init__(self, kind: Kind, most: int, least: int = 1) -> None:
+        self.kind = kind
+        self.most = most
+        self.least = least
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
@@ -175,7 +175,6 @@ class Many(Kind):
         return tuple(found)
 
 
-@dataclass(frozen=True)
 class Anything(Kind):
     """A JSON object with whatever is in it."""
 
@@ -190,19 +189,19 @@ class Anything(Kind):
         return value
 
 
-@dataclass(frozen=True, eq=False)
 class Constraint:
     """What a schema says of a value that is written, beyond what its type says."""
 
-    words: Schema
+    def __init__(self, words: Schema) -> None:
+        self.words = words
 
 
-@dataclass(frozen=True)
 class Named:
     """A type that is described once in a schema, under this name, with these words."""
 
-    name: str
-    about: str = ""
+    def __init__(self, name: str, about: str = "") -> None:
+        self.name = name
+        self.about = about
 
 
 def shown(value: object) -> str:

@@ -19,9 +19,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from queenside.contract.documents.puzzle import PuzzleDocument
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.formats import strict_json
@@ -30,6 +29,9 @@ from queenside.formats.entry import single
 from queenside.formats.limits import check_queens, check_sizes
 from queenside.puzzles import KINDS, Custom, NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.puzzle import Cell, Cells, ordered, read_cells
+
+if TYPE_CHECKING:  # every start has this module, and none needs the class
+    from queenside.contract.documents.puzzle import PuzzleDocument
 
 TITLE = "a Queenside document"
 VERSION: Final = 1
@@ -76,7 +78,7 @@ def to_data(document: Document) -> PuzzleDocument:
         data["state"] = {"queens": _lists(state.queens), "marks": _lists(state.marks)}
     if document.solution is not None:
         data["solution"] = _lists(document.solution)
-    return cast(PuzzleDocument, data)  # each kind adds its own keys
+    return cast("PuzzleDocument", data)  # each kind adds its own keys
 
 
 def _known(puzzle: Puzzle) -> Puzzle:
