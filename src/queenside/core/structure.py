@@ -6,9 +6,11 @@ An engine sees units and never a puzzle. What it must know of the rules it reads
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from queenside.core import lines
+from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.unit import (
     ANTIDIAGONAL,
@@ -76,29 +78,28 @@ def regions_on_a_board(problem: Problem) -> RegionBoard | None:
     grid, families = problem.grid, problem.families
     if grid.rows != grid.columns or grid.torus or len(families) != 4:
         return None
-    regions = _regions(families)
-    if regions is None or regions.lower != regions.upper or regions.count != grid.rows:
+    kinds = {family.kind: family for family in families}
+    regions = kinds.get(REGION)
+    if not isinstance(regions, Partition) or kinds.keys() != {ROW, COLUMN, WINDOW, REGION}:
         return None
-    stars = regions.lower
-    if stars < 1 or len(set(regions.labels)) != regions.count:
+    size, stars = grid.rows, regions.lower
+    if not (1 <= stars == regions.upper and regions.count == size == len(set(regions.labels))):
         return None
-    rules = (
+    rules = _rules_of_regions(size, stars)
+    if (kinds[ROW], kinds[COLUMN], kinds[WINDOW]) != rules:
+        return None
+    return RegionBoard(size, stars, regions.labels)
+
+
+@cache
+def _rules_of_regions(size: int, stars: int) -> tuple[Family, ...]:
+    """The families of all boards of regions: rows, columns, windows."""
+    grid = Grid(size, size)
+    return (
         lines.rows(grid, stars, stars),
         lines.columns(grid, stars, stars),
         lines.windows(grid, 0, 1),
     )
-    if not all([rule in families for rule in rules]):
-        return None
-    return RegionBoard(grid.rows, stars, regions.labels)
-
-
-def _regions(families: Sequence[Family]) -> Partition | None:
-    """The regions that divide a board, if there are some; quickly none where a kind is missing."""
-    by_kind = {family.kind: family for family in families}
-    regions = by_kind.get(REGION)
-    if by_kind.keys() != {ROW, COLUMN, REGION, WINDOW} or not isinstance(regions, Partition):
-        return None
-    return regions
 
 
 def unusual_rule(problem: Problem) -> str:

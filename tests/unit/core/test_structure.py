@@ -13,8 +13,12 @@ from queenside.core.structure import (
     is_permutation,
     queens_on_a_board,
     queens_on_an_empty_board,
+    regions_on_a_board,
+    unusual_rule,
 )
-from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.known import as_queens, as_regions
+from queenside.rules import columns, diagonals, falling, knights, regions, rows, windows
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 8, 300, 10**6])
@@ -71,3 +75,54 @@ def test_permutations() -> None:
     grid = Grid(5, 5)
     assert not is_permutation(Problem(grid, (lines.rows(grid, 1, 1), lines.columns(grid, 0, 1))))
     assert not is_permutation(Problem(grid, (lines.rows(grid, 2, 2), lines.columns(grid, 2, 2))))
+
+
+BOARD = ["AABBB", "CAABB", "CCDBB", "CDDDE", "CCEEE"]
+STAR = [rows(1), columns(1), windows(), regions(BOARD, 1)]
+
+
+def test_a_board_of_regions() -> None:
+    problem = RegionPuzzle(BOARD, given=[(0, 0)]).problem
+    found = regions_on_a_board(problem)
+    assert found is not None
+    assert (found.size, found.stars, found.labels) == (5, 1, problem.families[-1].labels)  # type: ignore[attr-defined]
+    assert regions_on_a_board(Custom(5, 5, reversed(STAR)).problem) == found
+    assert regions_on_a_board(NQueens(5).problem) is None
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "words"),
+    [
+        (NQueens(5), "n-queens"),
+        (NQueens(5, toroidal=True), "toroidal n-queens"),
+        (RegionPuzzle(BOARD), "regions"),
+        (Custom(5, 5, [*STAR, falling()]), "a rule for diagonals"),
+        (
+            Custom(5, 5, [*STAR, diagonals(), knights()]),
+            "a rule for diagonals, antidiagonals and knights",
+        ),
+        (
+            Custom(5, 5, [rows(1), columns(1)]),
+            "a board without a rule for diagonals and antidiagonals",
+        ),
+        (
+            Custom(5, 5, [rows(1), columns(1), regions(BOARD, 1)]),
+            "a board without a rule for windows",
+        ),
+        (Custom(5, 5, [rows(1), columns(1), windows()]), "a board without a rule for regions"),
+        (Custom(4, 6, [rows(1), columns(1), diagonals()]), "a board of 4×6 cells"),
+        (
+            Custom(4, 4, [rows(1), columns(1), diagonals(at_most=2)]),
+            "diagonals and antidiagonals by a rule of their own",
+        ),
+        (
+            Custom(5, 5, [rows(1), columns(2), windows(), regions(BOARD, 1)]),
+            "rows, columns or regions that hold other numbers of queens than the rest",
+        ),
+    ],
+)
+def test_what_is_unusual_is_named(puzzle: Puzzle, words: str) -> None:
+    assert unusual_rule(puzzle.problem) == words
+    if words not in ("n-queens", "toroidal n-queens"):
+        assert as_queens(puzzle) is None
+    assert (as_regions(puzzle) is not None) == (words == "regions")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
+from queenside.core import lines
 from queenside.core.errors import CannotWrite
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
@@ -69,7 +70,7 @@ def _kinds(problem: Problem) -> Iterator[str]:
     """Which units are meant where that is not plain."""
     kinds = {unit.kind for unit in problem.units}
     corners = ("top left", "top left") if problem.grid.torus else ("top right", "top left")
-    if kinds & {DIAGONAL, ANTIDIAGONAL}:
+    if _has_usual_diagonals(problem):
         yield (
             "Diagonals fall to the right, diagonal 1 in the {} corner; antidiagonals rise, "
             "antidiagonal 1 in the {} corner.".format(*corners)
@@ -81,6 +82,19 @@ def _kinds(problem: Problem) -> Iterator[str]:
             "Windows are the squares of 2x2 cells, row by row: "
             "where each holds at most 1 queen, no two touch."
         )
+
+
+def _has_usual_diagonals(problem: Problem) -> bool:
+    """Whether there are diagonals, numbered as on every such grid: those of a cylinder are not."""
+    found = [each for each in problem.families if each.kind in (DIAGONAL, ANTIDIAGONAL)]
+    usual = {
+        DIAGONAL: lines.diagonals(problem.grid, 0, 1),
+        ANTIDIAGONAL: lines.antidiagonals(problem.grid, 0, 1),
+    }
+    return bool(found) and all(
+        [unit.cells for unit in each.units] == [unit.cells for unit in usual[each.kind].units]
+        for each in found
+    )
 
 
 def cell_name(grid: Grid, cell: int) -> str:
