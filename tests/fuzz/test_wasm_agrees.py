@@ -45,7 +45,7 @@ def test_random_boards(wasm: Wasm, extension: Extension, start: int) -> None:
         document = random_document(seed)
         if (puzzle := puzzle_of(extension, document)) is None:
             continue
-        check(wasm, puzzle.problem, f"random board {seed}", seed if seed % 3 == 0 else None)
+        check(wasm, puzzle.problem, f"random board {seed}", seed - 200 if seed % 3 == 0 else None)
         check_grade(wasm, puzzle)
 
 
@@ -76,9 +76,9 @@ def test_the_boards_are_not_one_sided() -> None:
 def test_boards_that_both_make(wasm: Wasm, start: int) -> None:
     for seed in range(start, start + 10):
         wish = random_wish(random.Random(seed))
-        made = wasm.ask("make", wish=wish, seed=str(seed * 2**58))
+        made = wasm.ask("make", wish=wish, seed=str(seed * 2**55))
         kernel = kernels.generation(**wish)
-        kernel.start(seed * 2**58)
+        kernel.start(seed * 2**55)
         assert kernel.run(60.0), wish
         labels, queens = kernel.board()
         size = wish["size"]
@@ -143,5 +143,5 @@ def random_wish(rng: random.Random) -> dict[str, object]:
     wish = {"size": size, "stars": stars, "style": style, "symmetric": False}
     if stars == 1 and 6 < size < 13:
         wish["symmetric"] = rng.random() < 0.2
-        wish["levels"] = rng.choice((0, 0, 0b111, 0b1111110))
+        wish["levels"] = rng.choice((0, 0, 0b1111110))
     return wish

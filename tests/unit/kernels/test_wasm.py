@@ -107,6 +107,8 @@ def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:
         assert 10 < len(wasm.ask("grade", **fields)["refused"]) < 80
     for wish in ({"size": 4}, {"size": 65}, {"size": 8, "style": "odd"}, {"size": 8, "stars": 9}):
         assert 10 < len(wasm.ask("make", wish=wish, seed="1")["refused"]) < 80
+    for seed in (-1, 2**64):
+        assert "seeds are from 0" in wasm.ask("make", wish={"size": 8}, seed=str(seed))["refused"]
     assert wasm.solve(flat)["status"] == "several"
 
 

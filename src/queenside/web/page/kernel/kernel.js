@@ -73,6 +73,7 @@ export const HIGHEST_LEVEL = 23;
 
 const SLOTS = 16;
 const [PAUSED, EXHAUSTED, LIMIT] = [0, 1, 2];
+const SEEDS = 2n ** 64n;
 const HELD = { queen: 1, blocked: 2 };
 
 /** What a kernel refuses, in its words. */
@@ -212,7 +213,7 @@ export class Kernel {
    * The board of this seed, which has exactly one solution; null when the time is over.
    *
    * @param {Wish} wish
-   * @param {number | bigint} seed from 0
+   * @param {number | bigint} seed from 0, in 64 bits
    * @param {{seconds?: number}} [options]
    * @returns {Made | null}
    * @throws {Refused} for boards that cannot be made
@@ -220,6 +221,7 @@ export class Kernel {
   make({ size, stars = 1, style = "natural", symmetric = false, levels = 0, needed = 0 }, seed,
     { seconds = Infinity } = {}) {
     const look = STYLES.indexOf(style);
+    if (seed < 0 || seed >= SEEDS) throw new Refused(`seeds are from 0 to ${SEEDS - 1n}`);
     const begun = this.#wasm.make_begin(size, stars, look, symmetric, levels, needed, BigInt(seed));
     this.#check(begun);
     if (!this.#wasm.make_on(seconds)) return null;
@@ -280,5 +282,7 @@ function statusOf(count, exhausted) {
 
 /** @param {number | bigint | null} seed @returns {bigint} as Python's door tells the kernel of it */
 function seedOf(seed) {
-  return seed === null ? 0n : (BigInt(seed) % (2n ** 64n - 1n)) + 1n;
+  if (seed === null) return 0n;
+  const turns = SEEDS - 1n;
+  return (((BigInt(seed) % turns) + turns) % turns) + 1n;
 }
