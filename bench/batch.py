@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from bench.measure import refuse, tell
 from bench.report.markdown import table, whole
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from queenside import formats, kernels
+from bench.report.measurement import Data, Effort, Measurement, show
+from queenside import formats
 from queenside.ask.batch import solve_many
 from queenside.formats import jsonlines
 from queenside.formats.document import Document
@@ -132,7 +132,6 @@ def ways(question: Question, path: Path, folder: Path) -> Iterator[tuple[str, Sp
 
 def speed(effort: Effort) -> Data:
     """Seconds of each question, each way: on the clock and of the processor."""
-    needs_kernels()
     number = effort(15_000, 40_000)
     found: dict[str, dict[str, Spent]] = {name: {} for name in QUESTIONS}
     with tempfile.TemporaryDirectory() as folder:
@@ -148,12 +147,6 @@ def speed(effort: Effort) -> Data:
         name: {way: took._asdict() for way, took in of.items()} for name, of in found.items()
     }
     return {"boards": number, "questions": questions}
-
-
-def needs_kernels() -> None:
-    """Say so if they are not there."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
 
 
 def speed_table(data: Data) -> str:
@@ -182,7 +175,6 @@ def run_and_tell(file: str) -> None:
 
 def memory(effort: Effort) -> Data:
     """The peak of the process that plans, runs and reads a job; its worker is another one."""
-    needs_kernels()
     found = []
     with tempfile.TemporaryDirectory() as folder:
         for number in effort((10_000, 50_000), (10_000, 200_000)):

@@ -18,7 +18,7 @@ from statistics import median
 import queenside as qs
 from bench.measure import in_turn, pinned, refuse, seconds_each, tell
 from bench.report.markdown import microseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.formats import board
 from queenside.formats.document import Document
@@ -46,8 +46,6 @@ READABLE_UP_TO = 100  # cells; beyond, the readable engine would take most of th
 
 def measure(effort: Effort) -> Data:
     """Check, and measure group by group."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     groups: dict[tuple[int, int], list[Document]] = defaultdict(list)
     for document in documents():
         puzzle = document.puzzle

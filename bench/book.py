@@ -21,7 +21,6 @@ import queenside as qs
 from bench.measure import machine, refuse, tell
 from bench.report.markdown import digits, milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere
-from queenside import kernels
 from queenside.logic.grade import NAMES
 from queenside.see.book import Book
 
@@ -89,8 +88,6 @@ def measure(effort: Effort) -> Data:
     """Seconds, pages and bytes of each book; the boards of each are checked."""
     if not all(map(find_spec, ("fpdf", "resvg_py"))):
         raise NotHere("pip install 'queenside[image]'")
-    if lack := kernels.missing():
-        raise NotHere(lack)
     found = []
     for case in CASES if effort.thorough else CASES[:2]:
         seconds, pages, length, book = measured(case)

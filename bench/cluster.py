@@ -30,7 +30,6 @@ from bench import metered
 from bench.measure import refuse, tell
 from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from queenside import kernels
 from queenside.jobs import cluster, crew
 from queenside.jobs.coordinator import Coordinator, Goal, Wanted
 from queenside.jobs.crew import Crew
@@ -76,8 +75,7 @@ class Sample(NamedTuple):
 
 def measure(effort: Effort) -> Data:
     """What each way costs, medians of the rounds, for each length of unit."""
-    lack = kernels.missing() or missing()
-    if lack:
+    if lack := missing():
         raise NotHere(lack)
     found = []
     for seconds, n in BOARDS.items():

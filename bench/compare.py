@@ -17,8 +17,7 @@ from bench.measure import refuse, tell
 from bench.published import PUBLISHED
 from bench.random_boards import unique_board
 from bench.report.markdown import microseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, show
-from queenside import kernels
+from bench.report.measurement import Data, Effort, Measurement, Picture, show
 from queenside.ask.compare.compare import Plan, compare, everyone
 from queenside.ask.compare.entry import QUESTIONS, Board, Comparison, Entry, Question, Spread
 from queenside.ask.compare.report import SERIES
@@ -65,8 +64,6 @@ def measure(effort: Effort) -> Data:
 
 def measure_large(effort: Effort) -> Data:
     """The fast engines on large boards."""
-    if lack := kernels.missing():
-        raise NotHere(f"boards are made by the kernels: {lack}")
     number = effort(10, 50)
     return [
         measured(

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 import queenside as qs
 from bench.measure import pinned, refuse, tell
 from bench.report.markdown import milliseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from queenside import cover, kernels
+from bench.report.measurement import Data, Effort, Measurement, show
+from queenside import cover
 from queenside.cover import Covering
 
 PATIENCE = 2.0
@@ -162,8 +162,6 @@ PEERS: dict[str, Callable[[Case], Count]] = {
 
 def measure(effort: Effort) -> Data:
     """Every case by every library that is installed: seconds, and whether that was once."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     peers = [name for name in PEERS if installed(name)]
     cases = [*map(queens, QUEENS), *(pentominoes(*size) for size in PENTOMINOES)]
     engine_agrees()

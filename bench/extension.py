@@ -44,8 +44,6 @@ Timed = dict[str, Any]
 
 def measure(effort: Effort) -> Data:
     """Check and measure, kind by kind."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     if not shutil.which("node"):
         raise NotHere("Node is not installed")
     return [of_kind(kind, puzzles, effort(2, 3)) for kind, puzzles in kinds(effort(3, 6))]

@@ -20,8 +20,7 @@ from bench.measure import pinned, refuse, tell
 from bench.published import PUBLISHED
 from bench.report import chart
 from bench.report.markdown import milliseconds, table, whole
-from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, show
-from queenside import kernels
+from bench.report.measurement import Data, Effort, Measurement, Picture, show
 from queenside.contract.options import STYLES
 from queenside.formats import board
 from queenside.logic.grade import NAMES
@@ -31,12 +30,6 @@ from queenside.puzzles.region import RegionPuzzle, Regions
 
 BOARDS = Path(__file__).parent.parent.parent / "shared" / "data" / "queens_boards.jsonl"
 THEIRS = PUBLISHED["region shapes"]
-
-
-def needs_kernels() -> None:
-    """Say so if they are not there."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
 
 
 # ---- shapes ----
@@ -134,7 +127,6 @@ def published() -> list[Regions]:
 
 def shapes(effort: Effort) -> Data:
     """The shapes of our boards, by group of sizes."""
-    needs_kernels()
     check_definitions()
     number = effort(100, 200)
     ours = {
@@ -220,7 +212,6 @@ def speed(specs: Sequence[BoardSpec]) -> Callable[[Effort], Data]:
     """Boards of these kinds, in a batch and alone."""
 
     def measure(effort: Effort) -> Data:
-        needs_kernels()
         seconds = effort(0.6, 3.0)
         with pinned():
             return [{**measured(w, seconds), "batch": batch_rate(w, seconds)} for w in specs]
@@ -230,7 +221,6 @@ def speed(specs: Sequence[BoardSpec]) -> Callable[[Effort], Data]:
 
 def grades(effort: Effort) -> Data:
     """Boards of each grade, alone."""
-    needs_kernels()
     specs = [BoardSpec(size, grade=name) for size in (8, 10) for name in NAMES]
     with pinned():
         return [measured(spec, effort(1.0, 3.0)) for spec in specs]
@@ -275,7 +265,6 @@ def mixture(number: int) -> Iterator[Made]:
 
 def certify(effort: Effort) -> Data:
     """Each board is unique by a second family of engines too. Ends the benchmark if not."""
-    needs_kernels()
     number = effort(1_000, 10_000)
     for made in mixture(number):
         engine = "exact_cover" if made.puzzle.stars == 1 else "sat"

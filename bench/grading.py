@@ -17,7 +17,7 @@ from statistics import median
 import queenside as qs
 from bench.measure import in_turn, pinned, refuse, seconds_each, tell
 from bench.report.markdown import microseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.core.problem import Problem
 from queenside.formats import board
@@ -43,8 +43,6 @@ Boards = Mapping[int, Sequence[qs.RegionPuzzle]]
 
 def measure(effort: Effort) -> Data:
     """Check and measure, group by group; and what the published boards need."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     published = by_size(of_files([PUBLISHED]))
     with pinned():
         groups = [

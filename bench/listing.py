@@ -18,8 +18,7 @@ import queenside as qs
 from bench.measure import in_turn, pinned, refuse, seconds_each
 from bench.published import PUBLISHED
 from bench.report.markdown import digits, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, Show, show
-from queenside import kernels
+from bench.report.measurement import Data, Effort, Measurement, Show, show
 from queenside.ask.sample import _KNOWN
 
 LISTED = (12, 13, 14, 15, 16)
@@ -65,8 +64,6 @@ def commands(effort: Effort) -> Seconds:
 
 def measured(ask: Callable[[Any], object], sizes: Sequence[Any], rounds: int) -> Seconds:
     """Median seconds of the question for each size, or whatever is asked about."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     with pinned():
         taken = in_turn({"": lambda: seconds_each(ask, sizes)}, rounds)[""]
     return dict(zip(map(str, sizes), taken, strict=True))

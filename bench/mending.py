@@ -15,8 +15,7 @@ import time
 import queenside as qs
 from bench.measure import refuse, tell
 from bench.report.markdown import milliseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from queenside import kernels
+from bench.report.measurement import Data, Effort, Measurement, show
 from queenside.core.errors import NotReached
 from queenside.make.generate import generate
 from queenside.make.mend.drafts import Board
@@ -51,8 +50,6 @@ def broken(size: int, stars: int, seed: int, moves: int) -> RegionPuzzle:
 
 def measure(effort: Effort) -> Data:
     """Each sort of board; of the large ones, which take longer, some."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     boards = effort(40, 200)
     return [of_sort(*sort, boards if sort[0] < 12 else boards // 5) for sort in SORTS]
 

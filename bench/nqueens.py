@@ -26,8 +26,7 @@ from bench.measure import pinned, refuse, tell
 from bench.published import PUBLISHED
 from bench.report import chart
 from bench.report.markdown import digits, milliseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, Picture, Show, show
-from queenside import kernels
+from bench.report.measurement import Data, Effort, Measurement, Picture, Show, show
 from queenside.ask.forecast import KNOWN
 from queenside.core.query import Query
 from queenside.engines import available, get
@@ -61,7 +60,6 @@ Clock = Callable[[], float]
 
 def counters(effort: Effort) -> Data:
     """All counters on one thread: seconds by size and counter."""
-    needs_kernels()
     rounds = {n: effort(3, 5) for n in SIZES} | {17: effort(2, 5), 18: effort(1, 3)}
     slow_rounds = {16: effort(1, 3), 17: effort(0, 2), 18: effort(0, 1)}
     with pinned(), tempfile.TemporaryDirectory() as folder:
@@ -71,12 +69,6 @@ def counters(effort: Effort) -> Data:
             {"n": n, "seconds": in_alternation(n, ways, rounds, {**rounds, **slow_rounds})}
             for n in SIZES
         ]
-
-
-def needs_kernels() -> None:
-    """Say so if they are not there."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
 
 
 def ours(engine: str, workers: int = 1) -> Count:
@@ -200,7 +192,6 @@ def draw(data: Data) -> str:
 
 def threads(effort: Effort) -> Data:
     """Two threads beside one, by the clock."""
-    needs_kernels()
     rounds = {n: effort(3, 5) for n in THREADS} | {18: effort(1, 5)}
     return [
         {
@@ -231,7 +222,6 @@ def threads_table(data: Data) -> str:
 
 def memory(effort: Effort) -> Data:
     """The most memory that a process has which counts, by size."""
-    needs_kernels()
     sizes = effort(MEMORY, (*MEMORY, 20))
     return [{"n": n, "megabytes": peak(n)} for n in (4, *sizes)]
 
@@ -314,7 +304,6 @@ def engines_table(data: Data) -> str:
 
 def estimates(_: Effort) -> Data:
     """What two seconds of probing say, one thread."""
-    needs_kernels()
     found = []
     for n in ESTIMATES:
         said = qs.estimate(qs.NQueens(n), seed=1)
@@ -353,7 +342,6 @@ def off_by(n: int) -> Show:
 
 def coverage(effort: Effort) -> Data:
     """How often the interval holds the true number: every size, each seed, so many probes."""
-    needs_kernels()
     found = []
     for sizes, probes, seeds in COVERED:
         held = [
@@ -394,7 +382,6 @@ def power_of_ten(number: float) -> str:
 
 def builds(effort: Effort) -> Data:
     """The portable build beside one that is made for this processor."""
-    needs_kernels()
     found = []
     with tempfile.TemporaryDirectory() as folder:
         made = {name: built(name, Path(folder) / name.strip("-")) for name in (PORTABLE, FOR_THIS)}

@@ -16,7 +16,6 @@ from statistics import median
 from bench.measure import refuse, tell
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from queenside import kernels
 from queenside.ask.certify.certify import certify, write
 from queenside.ask.certify.inspection import inspect
 from queenside.core.errors import EngineUnavailable
@@ -29,8 +28,6 @@ KINDS = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))
 
 def measure(effort: Effort) -> Data:
     """Bytes and seconds of each kind of board."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     try:
         return [of_kind(*kind, effort(5, 25)) for kind in KINDS]
     except EngineUnavailable as lack:

@@ -17,7 +17,7 @@ from statistics import median
 import queenside as qs
 from bench.measure import refuse, seconds_each, tell
 from bench.report.markdown import milliseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.logic.grade import grade
 from queenside.logic.ladder import SEVERAL, ladder
@@ -83,8 +83,6 @@ def hardest(boards: Sequence[qs.RegionPuzzle]) -> dict[str, int]:
 
 def explanations(effort: Effort) -> Data:
     """Seconds to explain a whole board, and to give the first hint, by size."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     found = []
     for size in EXPLAINED:
         boards = [each.puzzle for each in generate_many(effort(10, 50), size, seed=SEED)]

@@ -29,9 +29,8 @@ from typing import Any, NamedTuple
 
 from bench.measure import tell
 from bench.report.markdown import table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, Show, show
+from bench.report.measurement import Data, Effort, Measurement, Show, show
 from bench.units import in_a_process
-from queenside import kernels
 from queenside.jobs.division import Unit
 from queenside.jobs.ledger import Ledger
 from queenside.jobs.work import Answer
@@ -229,8 +228,6 @@ class Cluster:
 
 def measure(effort: Effort) -> Data:
     """Measure the ledger, sample and simulate each board."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     costs, runs = of_the_ledger(), []
     for n, seconds in BOARDS.items():
         of = in_a_process(n, effort(4, 24), seconds)

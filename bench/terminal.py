@@ -15,8 +15,7 @@ from statistics import median
 
 from bench.measure import refuse, tell
 from bench.report.markdown import milliseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from queenside import kernels
+from bench.report.measurement import Data, Effort, Measurement, show
 
 ROOT = Path(__file__).parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NO_COLOR": "1"}
@@ -33,8 +32,6 @@ LONG = ("count n-queens:22 --long", "count n-queens:20 --long --engine backtrack
 
 def measure(effort: Effort) -> Data:
     """Seconds of each command, median and slowest."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     found = []
     for words, said in STARTS.items():
         start(words, said)  # to warm up

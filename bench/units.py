@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from bench.measure import refuse, tell
 from bench.report.markdown import digits, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
+from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.jobs.divisions.bands import Bands
 from queenside.processes.memory import peak_memory
@@ -70,8 +70,6 @@ class Sampled(NamedTuple):
 
 def measure(effort: Effort) -> Data:
     """Sample each board."""
-    if lack := kernels.missing():
-        raise NotHere(lack)
     found = []
     for n in SIZES:
         of = in_a_process(n, effort(4, 24), SECONDS)

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from bench.measure import tell
 from bench.report import rendering
-from bench.report.measurement import Effort, Measurement
+from bench.report.measurement import Effort, Measurement, refuse_without_kernels
 from bench.report.taking import take, take_all
 from bench.report.topics import TOPICS, all_measurements
 
@@ -42,6 +42,7 @@ def main() -> int:
     if asked.render:
         rendering.write(list(all_measurements()))
         return 0
+    refuse_without_kernels()
     measurements = chosen(parser, asked.names, effort)
     if asked.take:  # one of them, in this process: see taking.py
         try:

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
+
+from queenside import kernels
 
 Data = Any
 """Plain JSON values."""
@@ -86,10 +89,17 @@ def rounded(data: Data) -> Data:
     return [*map(rounded, data)] if isinstance(data, (list, tuple)) else data
 
 
+def refuse_without_kernels() -> None:
+    """End the program where the kernels are missing: nothing is as fast there as it should be."""
+    if lack := kernels.missing():
+        sys.exit(f"nothing is measured without the kernels: {lack}")
+
+
 def show(*measurements: Measurement) -> None:
     """What `python -m bench.SOMETHING` does: measure, and print the tables; nothing is kept."""
     from bench.measure import machine
 
+    refuse_without_kernels()
     names = [each.name for each in measurements]
     parser = argparse.ArgumentParser(epilog="`python -m bench.report NAME` keeps what it measures.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(names)}")
