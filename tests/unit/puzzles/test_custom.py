@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -267,3 +269,38 @@ def test_a_fault_says_where(data: dict[str, object], fault: str) -> None:
 def test_bad_rules_are_refused(rule: object, fault: str) -> None:
     with pytest.raises(InvalidPuzzle, match=fault):
         rule()  # type: ignore[operator]
+
+
+# ---- documents with anything in them ----
+
+ANYTHING: list[object] = [None, True, 0, -1, 2.5, 10**30, "", "AB", [], [[0, 0]], [[0]], {}, 70000]
+FIXTURES = Path(__file__).parents[3] / "schema/fixtures"
+
+
+def places(value: object, place: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
+    """Where something stands in a document."""
+    if place:
+        yield place
+    items: Iterable[tuple[object, object]] = ()
+    if isinstance(value, dict | list):
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, item in items:
+        yield from places(item, (*place, key))
+
+
+@given(st.integers(0, 1_000_000))
+def test_a_spoilt_document_is_read_or_refused(seed: int) -> None:
+    rng = random.Random(seed)
+    name = rng.choice(["many-rules.json", "superqueens.json"])
+    document = json.loads((FIXTURES / name).read_text(encoding="utf-8"))
+    for _ in range(rng.randint(1, 3)):
+        *way, last = rng.choice([*places(document)])
+        inside = document
+        for key in way:
+            inside = inside[key]
+        inside[last] = copy.deepcopy(rng.choice(ANYTHING))
+    try:
+        [found] = formats.parse(json.dumps(document))
+    except InvalidPuzzle:
+        return
+    assert formats.parse(formats.format(found, "json")) == [found]

@@ -137,7 +137,8 @@ class Custom:
             yield from outside_faults("hole", self.holes, self.rows, self.columns)
             wrong = [*self._rule_faults()]
             yield from wrong
-            yield from self._clue_faults(() if wrong else self.rules)
+            unsure = wrong or _UNREAD in self.rules
+            yield from self._clue_faults(() if unsure else self.rules)
 
     def _rule_faults(self) -> Iterator[str]:
         """What is wrong with each rule, and where two are about the same units."""
