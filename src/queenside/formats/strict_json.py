@@ -1,18 +1,23 @@
 """JSON from anywhere, read strictly.
 
-What the standard library lets through is a fault here: a key given twice, NaN and the infinities,
-and nesting so deep that no puzzle needs it.
+What the standard library lets through is a fault here: a key given twice, NaN and the infinities
+(also as a number that overflows, 1e999), integers of more than 64 bits, lone surrogates, which no
+file can hold, and nesting so deep that no puzzle needs it.
 """
 
 from __future__ import annotations
 
 import json
+import math
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import quote
 
 _DEPTH = 32
+_INTEGERS = range(-(2**63), 2**64)
+"""Signed or unsigned, 64 bits hold them: so every program, database and array can."""
 
 
 def load(text: str) -> Any:
@@ -28,7 +33,7 @@ def load(text: str) -> Any:
         raise
     except ValueError:  # of more digits than Python turns into an int
         raise InvalidPuzzle("a number has too many digits") from None
-    _check_depth(value)
+    check(value)
     return value
 
 
@@ -45,18 +50,42 @@ def _not_json(name: str) -> NoReturn:
     raise InvalidPuzzle(f"{name} is not a number in JSON")
 
 
-def _check_depth(value: Any) -> None:
+def check(value: Any) -> None:
+    """Raise InvalidPuzzle unless `load` could have read this value from some text."""
     level = [value]
     for _ in range(_DEPTH):
-        level = [
-            child
-            for item in level
-            if isinstance(item, list | dict)
-            for child in (item.values() if isinstance(item, dict) else item)
-        ]
+        for item in level:
+            _check_plain(item)
+        level = [child for item in level for child in _children(item)]
         if not level:
             return
     raise _too_deep()
+
+
+def _check_plain(value: Any) -> None:
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise InvalidPuzzle("a number is too large, or isn't a number")
+    elif isinstance(value, int):
+        if value not in _INTEGERS:
+            raise InvalidPuzzle("a whole number has more than 64 bits")
+    elif isinstance(value, str):
+        _check_text(value)
+
+
+def _check_text(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise InvalidPuzzle(f"the text {quote(text)} contains half of a surrogate pair") from None
+
+
+def _children(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        yield from value
+        yield from value.values()
+    elif isinstance(value, list):
+        yield from value
 
 
 def _too_deep() -> InvalidPuzzle:
