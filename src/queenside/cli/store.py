@@ -42,6 +42,7 @@ def add_to(commands: Commands) -> None:
         "--hints", type=whole_number(0), default=0, metavar="N", help="how many you took (0)"
     )
     command(actions, times)
+    add_output(command(actions, verify))
     command(actions, path)
 
 
@@ -156,6 +157,28 @@ def times() -> int:
     days = _number(streak.current, "day")
     terminal.say(f"streak of daily boards: {days}, the longest {streak.longest}")
     return exits.DONE
+
+
+def verify(output: str | None) -> int:
+    """Check the whole store, and save what is not damaged.
+
+    With -o everything that is not damaged is written to FILE, as export does. To use it,
+    move the damaged store away and import FILE. The exit code is 1 if anything is
+    damaged.
+    """
+    from queenside.store import verify as verify_store
+
+    found = verify_store()
+    for fault in found.damage:
+        terminal.say(terminal.visible(fault))
+    content = found.sound
+    boards = sum(map(len, content.collections.values()))
+    parts = {"board": boards, "game": len(content.games), "setting": len(content.settings)}
+    whole = ", ".join(_number(number, word) for word, number in parts.items())
+    terminal.say(f"undamaged: {whole}" if found.damage else f"ok: {whole}")
+    if output:
+        put(found.text(), output)
+    return exits.NEGATIVE if found.damage else exits.DONE
 
 
 def path() -> int:

@@ -13,6 +13,7 @@ import time
 from functools import lru_cache
 from typing import NamedTuple
 
+from queenside.core.seal import seal
 from queenside.core.version import VERSION
 from queenside.jobs import kinds
 from queenside.jobs.division import Way
@@ -75,8 +76,7 @@ class Answer(NamedTuple):
         return not (self.nodes and other.nodes) or self.nodes == other.nodes
 
     def _fitting_seal(self, job: str) -> str:
-        words = json.dumps([job, *self[:-1]], default=repr)  # a damaged file may hold anything
-        return hashlib.blake2b(words.encode(), digest_size=8).hexdigest()
+        return seal(job, *self[:-1])
 
 
 def fingerprint(document: str) -> str:

@@ -13,5 +13,6 @@ It is one file on this machine. Nothing else in Queenside needs it, and nothing 
 from queenside.store.opening import default_path
 from queenside.store.store import Store
 from queenside.store.values import Added, Game, Streak, Times
+from queenside.store.verification import Verification, verify
 
-__all__ = ["Added", "Game", "Store", "Streak", "Times", "default_path"]
+__all__ = ["Added", "Game", "Store", "Streak", "Times", "Verification", "default_path", "verify"]

@@ -1,7 +1,7 @@
 """A file of ours that is a database of SQLite: opened only if it is one, and brought up to date.
 
 A file that is something else, is damaged, or was written by a newer Queenside is refused and stays
-as it is.
+as it is. SQLite does not notice a flipped bit: rows can be sealed with the SQL function `seal(…)`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from queenside.core.errors import QueensideError
+from queenside.core.seal import seal
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -41,9 +42,10 @@ def connect(path: Path, kind: Kind) -> sqlite3.Connection:
     Raises the kind's refusal for a file that is none or a damaged one, OSError where none can be.
     """
     if path.exists():
-        _check_begins_like_one(path, kind)
+        check_begins_like_one(path, kind)
     with told(path, kind):
         connection = sqlite3.connect(path, timeout=kind.patience, isolation_level=None)
+        connection.create_function("seal", -1, seal, deterministic=True)
         try:
             _check_sound(connection, path, kind)
             _bring_up_to_date(connection, path, kind)
@@ -61,6 +63,9 @@ def told(path: Path, kind: Kind) -> Iterator[None]:
     except (sqlite3.Error, UnicodeError) as error:  # a damaged file may hold any bytes
         if "locked" in str(error):
             why = f"the {kind.name} {path} is in use by another program"
+            raise kind.refusal(why) from error
+        if "full" in str(error):
+            why = f"the disk is full: the {kind.name} {path} is as it was before this change"
             raise kind.refusal(why) from error
         raise kind.refusal(f"the {kind.name} {path} cannot be used: {error}") from error
 
@@ -91,8 +96,11 @@ def _between(begin: str, connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _check_begins_like_one(path: Path, kind: Kind) -> None:
-    """SQLite takes a very short file for an empty one, and would write into it."""
+def check_begins_like_one(path: Path, kind: Kind) -> None:
+    """Raise the kind's refusal for any other file.
+
+    SQLite takes a very short file for an empty one, and would write into it.
+    """
     with open(path, "rb") as file:
         begins = file.read(len(_MAGIC))
     if begins and begins != _MAGIC:
@@ -106,10 +114,12 @@ def _check_sound(connection: sqlite3.Connection, path: Path, kind: Kind) -> None
 
 
 def _bring_up_to_date(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:
-    if _version(connection, path, kind) == len(kind.steps):
+    with snapshot(connection):  # of one moment: another process may be making the tables
+        version = version_of(connection, path, kind)
+    if version == len(kind.steps):
         return
     with transaction(connection):
-        version = _version(connection, path, kind)  # by now another process may have done it
+        version = version_of(connection, path, kind)  # by now another process may have done it
         for statements in kind.steps[version:]:
             for statement in statements:
                 connection.execute(statement)
@@ -117,7 +127,7 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path, kind: Kind) ->
         connection.execute(f"PRAGMA user_version = {len(kind.steps)}")
 
 
-def _version(connection: sqlite3.Connection, path: Path, kind: Kind) -> int:
+def version_of(connection: sqlite3.Connection, path: Path, kind: Kind) -> int:
     """The version of the file, 0 for an empty database. Raises the kind's refusal."""
     owner, version = (
         int(connection.execute(f"PRAGMA {name}").fetchone()[0])

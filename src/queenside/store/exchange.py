@@ -73,7 +73,7 @@ def _numbered(text: str) -> Iterable[tuple[int, str]]:
 def _read(data: Any, content: Content) -> None:
     """Add what a line says to the content."""
     match data:
-        case {"queenside-store": int(version)} if version <= _VERSION:
+        case {"queenside-store": int(version)} if version is not True and 1 <= version <= _VERSION:
             pass
         case {"queenside-store": version}:
             raise InvalidPuzzle(f"a store of version {quote(str(version))} cannot be read")

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from queenside.core.errors import UnusableStore
 from queenside.store import database
 from queenside.store.database import Kind
+from queenside.store.rows import TABLES, sealing
 
 HOME = "QUEENSIDE_HOME"
 """The environment variable that names the directory of the store."""
@@ -41,9 +43,13 @@ _STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX game_of_board ON game (canonical)",
         "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ),
+    (
+        *(f"ALTER TABLE {table} ADD COLUMN seal TEXT" for table in TABLES.values()),
+        *(f"UPDATE {table} SET seal = {sealing(row)}" for row, table in TABLES.items()),
+    ),
 )
 
-STORE = Kind("store", 0x51554E53, _STEPS, UnusableStore)  # "QUNS"
+STORE = Kind("store", 0x51554E53, _STEPS, UnusableStore, patience=60.0)  # "QUNS"
 
 
 def default_path() -> Path:
@@ -58,4 +64,6 @@ def default_path() -> Path:
 def connect(path: Path) -> sqlite3.Connection:
     """The open store; its directory is made if needed. Raises what `database.connect` raises."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):  # a new one is for its owner's eyes only
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     return database.connect(path, STORE)

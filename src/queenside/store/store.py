@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Set
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import AbstractContextManager, contextmanager
-from datetime import date, datetime
+from datetime import date
 from itertools import count
 from os import PathLike
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, TypeVar
 
-from queenside.core.errors import NoSuchInput
+from queenside.core.errors import NoSuchInput, UnusableStore
 from queenside.core.faults import quote
-from queenside.formats import native_json
+from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.puzzles.canonical import canonical_id
 from queenside.puzzles.puzzle import Puzzle
 from queenside.store import exchange
 from queenside.store.database import snapshot, told, transaction
 from queenside.store.opening import STORE, connect, default_path
+from queenside.store.rows import TABLES, BoardRow, GameRow, Row, SettingRow, columns, sealing
 from queenside.store.values import Added, Game, Streak, Times
 
-_GAME = "id, document, solved, seconds, hints, played, daily"
-_BEST = "solved AND hints = 0"
-"""Which games count when the best is asked for."""
+R = TypeVar("R", BoardRow, GameRow, SettingRow)
 
 
 class Store(AbstractContextManager["Store"]):
@@ -50,21 +50,21 @@ class Store(AbstractContextManager["Store"]):
 
     def collections(self) -> dict[str, int]:
         """The names of the collections and how many boards each has, by name."""
-        return dict(
-            self._rows("SELECT collection, count(*) FROM board GROUP BY collection ORDER BY 1")
-        )
+        rows = self._rows(BoardRow, "collection")
+        return dict(Counter(row.collection for row in rows))
 
     def boards(self, name: str) -> list[Document]:
         """The boards of a collection, in the order they came. Raises NoSuchInput."""
-        rows = self._rows("SELECT document FROM board WHERE collection = ? ORDER BY number", name)
+        rows = [row for row in self._rows(BoardRow, "number") if row.collection == name]
         if not rows:
             raise _no_collection(name)
-        return [_document(text) for (text,) in rows]
+        return [self._read(row) for row in rows]
 
     def add(self, name: str, documents: Iterable[Document]) -> int:
         """Add boards to a collection, which is made if needed; the number of those that are new.
 
-        A board that is a turned, mirrored or renumbered copy of one in there is left out.
+        A board that is a turned, mirrored or renumbered copy of one in there is left out. Raises
+        InvalidPuzzle, and adds none, if what `export` wrote of one could not be read again.
         """
         rows = _board_rows(name, documents)
         with self._changing():
@@ -79,7 +79,10 @@ class Store(AbstractContextManager["Store"]):
         return removed
 
     def record(self, game: Game) -> int:
-        """Keep a game, in place of the one with its id if it has one; its id."""
+        """Keep a game, in place of the one with its id if it has one; its id.
+
+        Raises InvalidPuzzle if what `export` wrote of its board could not be read again.
+        """
         with self._changing():
             return self._insert_game(game)
 
@@ -88,13 +91,12 @@ class Store(AbstractContextManager["Store"]):
 
         Games of a board's copies are games of that board.
         """
-        rows = self._rows(
-            f"SELECT {_GAME} FROM game WHERE canonical = coalesce(?, canonical) "
-            "AND solved = coalesce(?, solved) ORDER BY id",
-            None if puzzle is None else canonical_id(puzzle),
-            solved,
-        )
-        return [_game(*row) for row in rows]
+        board = None if puzzle is None else canonical_id(puzzle)
+        return [
+            self._read(row)
+            for row in self._rows(GameRow, "id")
+            if board in (None, row.canonical) and solved in (None, bool(row.solved))
+        ]
 
     def forget(self, id: int) -> None:  # noqa: A002 - it is what everyone calls it
         """Remove the game with this id. Raises NoSuchInput."""
@@ -105,17 +107,15 @@ class Store(AbstractContextManager["Store"]):
 
     def best(self, puzzle: Puzzle) -> float | None:
         """The fewest seconds that this board, or a copy of it, was solved in without hints."""
-        query = f"SELECT min(seconds) FROM game WHERE canonical = ? AND {_BEST}"
-        [(seconds,)] = self._rows(query, canonical_id(puzzle))
-        return None if seconds is None else float(seconds)
+        board = canonical_id(puzzle)
+        timed = [row.seconds for row in self._timed("id") if row.canonical == board]
+        return min(timed, default=None)
 
     def times(self) -> list[Times]:
         """The times of each kind of board that was solved without hints, by title."""
         taken: dict[str, list[float]] = {}
-        for title, seconds in self._rows(
-            f"SELECT title, seconds FROM game WHERE {_BEST} ORDER BY length(title), title"
-        ):
-            taken.setdefault(title, []).append(seconds)
+        for row in self._timed("length(title), title"):
+            taken.setdefault(row.title, []).append(row.seconds)
         return [Times(title, len(all_), min(all_), median(all_)) for title, all_ in taken.items()]
 
     def streak(self, today: date | None = None) -> Streak:
@@ -123,28 +123,33 @@ class Store(AbstractContextManager["Store"]):
 
         The current streak goes on until a day has passed without: today's board may still be open.
         """
-        rows = self._rows(
-            "SELECT DISTINCT daily FROM game WHERE solved AND daily = substr(played, 1, 10)"
-        )
-        days = {date.fromisoformat(day).toordinal() for (day,) in rows}
+        games = [self._read(row) for row in self._rows(GameRow, "id") if row.daily and row.solved]
+        days = {game.played.toordinal() for game in games if game.daily == game.played.date()}
         now = (today or date.today()).toordinal()
         current = _days_until(now, days) or _days_until(now - 1, days)
         return Streak(current, max((_days_until(day, days) for day in days), default=0))
 
     def settings(self) -> dict[str, Any]:
         """All settings by key."""
-        rows = self._rows("SELECT key, value FROM setting ORDER BY key")
-        return {key: json.loads(text) for key, text in rows}
+        return {row.key: self._read(row) for row in self._rows(SettingRow, "key")}
 
     def setting(self, key: str, default: Any = None) -> Any:
         """The setting under this key, a plain JSON value; `default` if there is none."""
-        rows = self._rows("SELECT value FROM setting WHERE key = ?", key)
-        return json.loads(rows[0][0]) if rows else default
+        return self.settings().get(key, default)
 
     def set(self, key: str, value: Any) -> None:
-        """Keep a setting: any plain JSON value. Raises TypeError for anything else."""
+        """Keep a setting: any plain JSON value. Raises what `update` raises."""
+        self.update({key: value})
+
+    def update(self, settings: Mapping[str, Any]) -> None:
+        """Keep these settings, all or none of them, and leave the others as they are.
+
+        Raises TypeError for a value that is not plain JSON, InvalidPuzzle for one that could not be
+        read again: infinite, an integer of more than 64 bits, half of a surrogate pair.
+        """
+        rows = [_setting_row(key, value) for key, value in settings.items()]
         with self._changing():
-            self._insert_setting(key, value)
+            self._insert_settings(rows)
 
     def export(self) -> str:
         """Everything as text, for `restore`: see `store.exchange`."""
@@ -162,12 +167,12 @@ class Store(AbstractContextManager["Store"]):
         content = exchange.parse(text)
         named = content.collections.items()
         rows = [row for name, documents in named for row in _board_rows(name, documents)]
+        settings = [_setting_row(key, value) for key, value in content.settings.items()]
         with self._changing():
             boards = self._insert_boards(rows)
-            games = [self._insert_game(game) for game in content.games if not self._has(game)]
-            for key, value in content.settings.items():
-                self._insert_setting(key, value)
-        return Added(boards, len(games), len(content.settings))
+            games = [self._insert_game(game) for game in self._missing(content.games)]
+            self._insert_settings(settings)
+        return Added(boards, len(games), len(settings))
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
@@ -177,38 +182,83 @@ class Store(AbstractContextManager["Store"]):
     def _run(self, query: str, *values: Any) -> sqlite3.Cursor:
         return self._connection.execute(query, values)
 
-    def _rows(self, query: str, *values: Any) -> list[Any]:
+    def _timed(self, order: str) -> list[GameRow]:
+        """The games whose times count: solved without hints."""
+        return [row for row in self._rows(GameRow, order) if row.solved and not row.hints]
+
+    def _rows(self, kind: type[R], order: str) -> list[R]:
+        """All rows of a table, each as it was sealed. Raises UnusableStore if one has changed.
+
+        Which of them are wanted is for the caller to see: a row that has changed would be missed by
+        a statement that looks for what it said.
+        """
+        query = f"SELECT seal IS {sealing(kind)}, {columns(kind)} FROM {TABLES[kind]}"
+        found = []
         with told(self.path, STORE):
-            return self._run(query, *values).fetchall()
+            for fits, *values in self._run(f"{query} ORDER BY {order}"):
+                row = kind(*values)
+                if not fits:
+                    raise self._damaged(row)
+                found.append(row)
+        return found
+
+    def _read(self, row: Row) -> Any:
+        try:
+            return row.read()
+        except (ValueError, TypeError) as error:
+            raise self._damaged(row) from error
+
+    def _damaged(self, row: Row) -> UnusableStore:
+        return UnusableStore(
+            f"the store {self.path} is damaged: {TABLES[type(row)]} {quote(str(row[0]))} has "
+            "changed since it was written; `queenside store verify -o FILE` saves the rest"
+        )
+
+    def _insert(self, kind: type[Row], verb: str, *values: Any) -> sqlite3.Cursor:
+        """Insert a row and seal what is kept of it."""
+        table, places = TABLES[kind], ", ".join("?" * len(values))
+        added = self._run(f"{verb} INTO {table} ({columns(kind)}) VALUES ({places})", *values)
+        if added.rowcount:
+            row = added.lastrowid
+            self._run(f"UPDATE {table} SET seal = {sealing(kind)} WHERE rowid = ?", row)
+        return added
 
     def _insert_boards(self, rows: Iterable[tuple[str, str, str]]) -> int:
-        query = "INSERT OR IGNORE INTO board (collection, canonical, document) VALUES (?, ?, ?)"
-        return sum(self._run(query, *row).rowcount for row in rows)
+        verb = "INSERT OR IGNORE"
+        return sum(self._insert(BoardRow, verb, None, *row).rowcount for row in rows)
 
     def _insert_game(self, game: Game) -> int:
         puzzle = game.board.puzzle
-        cursor = self._run(
-            f"REPLACE INTO game (canonical, title, {_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        added = self._insert(
+            GameRow,
+            "REPLACE",
+            game.id,
             canonical_id(puzzle),
             puzzle.title,
-            game.id,
             _text(game.board),
             game.solved,
-            game.seconds,
+            float(game.seconds),
             game.hints,
             game.played.isoformat(),
             game.daily.isoformat() if game.daily else None,
         )
-        assert cursor.lastrowid is not None
-        return cursor.lastrowid
+        assert added.lastrowid is not None
+        return added.lastrowid
 
-    def _has(self, game: Game) -> bool:
-        query = "SELECT 1 FROM game WHERE canonical = ? AND played = ? AND seconds = ?"
-        values = canonical_id(game.board.puzzle), game.played.isoformat(), game.seconds
-        return self._run(query, *values).fetchone() is not None
+    def _missing(self, games: Iterable[Game]) -> Iterator[Game]:
+        """Those of the games that are not here; of two that are alike perhaps one is."""
+        rows = self._rows(GameRow, "id")
+        here = Counter((row.canonical, row.played, row.seconds) for row in rows)
+        for game in games:
+            played = canonical_id(game.board.puzzle), game.played.isoformat(), float(game.seconds)
+            if here[played]:
+                here[played] -= 1
+            else:
+                yield game
 
-    def _insert_setting(self, key: str, value: Any) -> None:
-        self._run("REPLACE INTO setting VALUES (?, ?)", key, json.dumps(value))
+    def _insert_settings(self, rows: Iterable[SettingRow]) -> None:
+        for row in rows:
+            self._insert(SettingRow, "REPLACE", *row)
 
 
 def _no_collection(name: str) -> NoSuchInput:
@@ -216,29 +266,22 @@ def _no_collection(name: str) -> NoSuchInput:
 
 
 def _board_rows(name: str, documents: Iterable[Document]) -> list[tuple[str, str, str]]:
+    strict_json.check(name)
     return [(name, canonical_id(each.puzzle), _text(each)) for each in documents]
 
 
+def _setting_row(key: str, value: Any) -> SettingRow:
+    """A setting as it is kept, if the line that `export` writes of it could be read again."""
+    text = exchange.format(exchange.Content(settings={key: value}))
+    exchange.parse(text)
+    return SettingRow(key, json.dumps(value))
+
+
 def _text(document: Document) -> str:
-    return json.dumps(native_json.to_data(document))
-
-
-def _document(text: str) -> Document:
-    return native_json.from_data(json.loads(text))
-
-
-def _game(
-    number: int, board: str, solved: int, seconds: float, hints: int, played: str, daily: str | None
-) -> Game:
-    return Game(
-        _document(board),
-        seconds,
-        bool(solved),
-        hints,
-        datetime.fromisoformat(played),
-        date.fromisoformat(daily) if daily else None,
-        number,
-    )
+    """A board as it is kept, if it could be read again."""
+    text = json.dumps(native_json.to_data(document))
+    native_json.parse(text)
+    return text
 
 
 def _days_until(last: int, days: Set[int]) -> int:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from queenside.formats.document import Document
+
+_MOST_SECONDS = sys.float_info.max
+_MOST_HINTS = 2**63 - 1  # SQLite has no larger numbers
+
+
+def _short(number: float) -> str:
+    return str(number) if abs(number) < _MOST_HINTS else "that many"
 
 
 def _now() -> datetime:
@@ -31,10 +38,12 @@ class Game:
     id: int | None = None
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seconds < math.inf:
-            raise ValueError(f"a game takes a number of seconds from 0, not {self.seconds}")
-        if self.hints < 0:
-            raise ValueError(f"the number of hints must be a whole number from 0, not {self.hints}")
+        if isinstance(self.seconds, bool) or not 0 <= self.seconds <= _MOST_SECONDS:
+            raise ValueError(f"a game takes a number of seconds from 0, not {_short(self.seconds)}")
+        if isinstance(self.hints, bool) or not 0 <= self.hints <= _MOST_HINTS:
+            raise ValueError(
+                f"the number of hints must be a whole number from 0, not {_short(self.hints)}"
+            )
 
 
 @dataclass(frozen=True)

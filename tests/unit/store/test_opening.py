@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import closing
+import subprocess
+import sys
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import queenside as qs
+from queenside import formats
 from queenside.formats.document import Document
-from queenside.store import Store, opening
+from queenside.store import Store, database, opening
 from queenside.store.database import Kind
 
 EIGHT = Document(qs.NQueens(8))
@@ -93,8 +99,8 @@ def test_an_older_store_is_brought_up_to_date(
     for _ in range(2):
         with Store(path) as store:
             assert store.boards("mine") == [EIGHT]
-            assert store._rows("SELECT stars FROM board") == [(5,)]
-            assert store._rows("PRAGMA user_version") == [(len(opening.STORE.steps),)]
+            assert [*store._run("SELECT stars FROM board")] == [(5,)]
+            assert [*store._run("PRAGMA user_version")] == [(len(opening.STORE.steps),)]
 
 
 def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,6 +125,70 @@ def test_another_program_that_keeps_writing(
         assert store.boards("mine") == [EIGHT]  # reading goes on
         other.execute("ROLLBACK")
         assert store.add("other", [EIGHT]) == 1
+
+
+STATEMENTS = ["PRAGMA application_id", "PRAGMA user_version", "SELECT 1 FROM sqlite_master"]
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_another_process_that_makes_the_tables(
+    statement: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it does so while this one looks at the new file."""
+    path, plain = tmp_path / "file", sqlite3.connect
+
+    class Watched(sqlite3.Connection):
+        def execute(self, words: str, *values: Any) -> sqlite3.Cursor:
+            if words == statement:
+                monkeypatch.setattr(sqlite3, "connect", plain)
+                with suppress(qs.UnusableStore):  # it does not wait for this one
+                    database.connect(path, opening.STORE._replace(patience=0.0)).close()
+            return super().execute(words, *values)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(plain, factory=Watched))
+    with Store(path) as store:
+        assert store.collections() == {}
+
+
+def test_a_new_store_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        path = made(tmp_path / "new" / "file")
+    finally:
+        os.umask(before)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+LIMITED = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+from queenside.cli import main
+sys.exit(main(["store", "import", *sys.argv[2:]]))
+"""
+"""No file can grow beyond so many bytes."""
+
+
+@pytest.mark.parametrize("room", [0, 8192, 40_000, 60_000])
+def test_a_full_disk(room: int, tmp_path: Path) -> None:
+    path = made(tmp_path / "store.sqlite3")
+    with Store(path) as store:
+        before = store.export()
+    boards = tmp_path / "more.jsonl"
+    more = [Document(qs.NQueens(8 + number), title="x" * 400) for number in range(200)]
+    boards.write_text(formats.format_all(more, "jsonl"))
+    ended = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(room), str(boards)],
+        env={**os.environ, "QUEENSIDE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 74, ended.stderr
+    assert "the disk is full" in ended.stderr or "cannot be used" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    with Store(path) as store:
+        assert store.export() == before
 
 
 def test_no_place_for_a_store(tmp_path: Path) -> None:

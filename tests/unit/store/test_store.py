@@ -7,15 +7,19 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import queenside as qs
 from queenside.formats.document import Document, State
 from queenside.store import Added, Game, Store, Streak, Times, default_path
+from tests.unit.formats.samples import documents
 
 SOURCE = Path(__file__).parents[3] / "src"
 ROWS = ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]
@@ -96,7 +100,18 @@ def test_a_game_with_an_id_takes_the_place_of_what_it_was(store: Store) -> None:
         store.forget(number)
 
 
-@pytest.mark.parametrize("wrong", [{"seconds": -1}, {"seconds": float("nan")}, {"hints": -1}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seconds": -1},
+        {"seconds": float("nan")},
+        {"seconds": 10**400},
+        {"seconds": True},
+        {"hints": -1},
+        {"hints": 2**70},
+        {"hints": True},
+    ],
+)
 def test_games_that_make_no_sense(wrong: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="from 0"):
         Game(FIRST, **({"seconds": 1.0} | wrong))  # type: ignore[arg-type]
@@ -154,6 +169,96 @@ def test_settings_are_any_plain_values(store: Store) -> None:
     assert store.setting("theme")["name"] == "light"
 
 
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        (float("inf"), "not a number"),
+        ([{"a": float("nan")}], "not a number"),
+        (2**64, "more than 64 bits"),
+        ("\ud800", "half of a surrogate pair"),
+        ({1: 1, "1": 2}, "given twice"),
+        (json.loads("[" * 32 + "]" * 32), "too deeply"),  # an export has a level around it
+    ],
+)
+def test_settings_that_could_not_be_restored(value: object, fault: str, store: Store) -> None:
+    with pytest.raises(qs.InvalidPuzzle, match=fault):
+        store.update({"theme": "dark", "x": value})
+    assert store.settings() == {}
+
+
+def test_boards_that_could_not_be_restored(store: Store) -> None:
+    for wrong in (replace(FIRST, title="\ud800"), replace(FIRST, state=State(((9, 9),), ()))):
+        with pytest.raises(qs.InvalidPuzzle):
+            store.add("mine", [EIGHT, wrong])
+        with pytest.raises(qs.InvalidPuzzle):
+            store.record(Game(wrong, 5))
+    with pytest.raises(qs.InvalidPuzzle):
+        store.add("\ud800", [EIGHT])
+    assert store.collections() == {}
+    assert store.games() == []
+
+
+def test_games_that_are_alike_are_all_restored(store: Store, tmp_path: Path) -> None:
+    for hints in (0, 0, 1):
+        store.record(Game(EIGHT, 5, hints=hints, played=NOON))
+    with Store(tmp_path / "b.sqlite3") as other:
+        assert other.restore(store.export()) == Added(0, 3, 0)
+        assert other.export() == store.export()
+        assert other.restore(store.export()) == Added(0, 0, 0)
+
+
+PLAIN = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**70), 2**70)
+    | st.floats()
+    | st.text(st.characters(exclude_categories=())),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=5,
+)
+GAMES = st.builds(
+    Game,
+    documents(),
+    st.integers(0, 2**70) | st.floats(0, allow_infinity=False),
+    st.booleans(),
+    st.integers(0, 2**63 - 1),
+    st.datetimes(),
+    st.none() | st.dates(),
+)
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    collections=st.dictionaries(st.text(max_size=5), st.lists(documents(), min_size=1, max_size=3)),
+    games=st.lists(GAMES, max_size=3),
+    values=st.dictionaries(st.text(), PLAIN, max_size=5),
+)
+def test_whatever_the_store_accepts_is_restored(
+    collections: dict[str, list[Document]],
+    games: list[Game],
+    values: dict[str, object],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = tmp_path_factory.mktemp("stores")
+    with Store(folder / "a") as store, Store(folder / "b") as other:
+        for name, boards in collections.items():
+            store.add(name, boards)
+        for game in games:
+            store.record(game)
+        for key, value in values.items():
+            with suppress(qs.InvalidPuzzle):
+                store.set(key, value)
+        other.restore(store.export())
+        assert other.export() == store.export()
+        assert other.collections() == store.collections()
+        assert other.settings() == store.settings()
+        assert [*map(as_played, other.games())] == [*map(as_played, store.games())]
+
+
+def as_played(game: Game) -> Game:
+    return replace(game, id=None)
+
+
 def filled(store: Store) -> Store:
     store.add("mine", [FIRST, EIGHT])
     store.add("other", [MIRRORED])
@@ -178,6 +283,11 @@ def test_all_of_it_moves_to_another_store(store: Store, tmp_path: Path) -> None:
     [
         ("{", "line 8: column 2: no JSON here"),
         ('{"queenside-store": 2}', "line 8: a store of version '2' cannot be read"),
+        ('{"queenside-store": -3}', "line 8: a store of version '-3' cannot be read"),
+        ('{"queenside-store": true}', "line 8: a store of version 'True' cannot be read"),
+        ('{"setting": "x", "value": 1e999}', "line 8: a number is too large"),
+        (r'{"setting": "\ud800", "value": 1}', r"line 8: the text '\ud800' contains half"),
+        ('{"setting": "x", "value": 18446744073709551616}', "line 8: a whole number has more"),
         ('{"collection": 1, "board": {}}', "line 8: neither a board"),
         ('{"collection": "a", "board": {"regions": ["A", "AB"]}}', "line 8: row 2 has 2 cells"),
         ('{"game": {"seconds": 1}}', "line 8: a game has board, solved, seconds"),
@@ -193,7 +303,10 @@ def test_a_bad_text_adds_nothing(line: str, fault: str, store: Store, tmp_path: 
         assert other.collections() == other.settings() == {}
 
 
-@pytest.mark.parametrize("wrong", [{"played": "noon"}, {"daily": "x"}, {"seconds": -1}])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"played": "noon"}, {"daily": "x"}, {"seconds": -1}, {"seconds": True}, {"hints": 2**63}],
+)
 def test_a_game_that_makes_no_sense_adds_nothing(
     wrong: dict[str, object], store: Store, tmp_path: Path
 ) -> None:
@@ -214,7 +327,7 @@ def test_a_change_is_made_as_a_whole_or_not_at_all(
         def fail(*_: object) -> None:
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(other, "_insert_setting", fail)
+        monkeypatch.setattr(other, "_insert_settings", fail)
         with pytest.raises(KeyboardInterrupt):
             other.restore(text)
         assert other.collections() == {}
@@ -222,8 +335,8 @@ def test_a_change_is_made_as_a_whole_or_not_at_all(
         assert other.add("mine", [FIRST]) == 1
 
 
-def test_two_processes_at_once(tmp_path: Path) -> None:
-    """Both make the store, and both write all the time."""
+def test_eight_processes_at_once(tmp_path: Path) -> None:
+    """All make the store, and all write all the time."""
     path, go = tmp_path / "store.sqlite3", tmp_path / "go"
     code = (
         "import os, sys, time; import queenside as qs\n"
@@ -231,7 +344,7 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
         "from queenside.store import Game, Store\n"
         "print(flush=True)\n"
         "while not os.path.exists(sys.argv[2]): time.sleep(0.001)\n"
-        "for seconds in range(15):\n"
+        "for seconds in range(6):\n"
         "    with Store(sys.argv[1]) as store:\n"
         "        store.record(Game(Document(qs.NQueens(8)), seconds))\n"
     )
@@ -241,17 +354,17 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
             env={**os.environ, "PYTHONPATH": str(SOURCE)},
             stdout=subprocess.PIPE,
         )
-        for _ in range(2)
+        for _ in range(8)
     ]
     for process in processes:
         assert process.stdout is not None
         process.stdout.readline()
     go.touch()
-    assert [process.wait() for process in processes] == [0, 0]
+    assert [process.wait() for process in processes] == [0] * 8
     for process in processes:
         process.communicate()
     with Store(path) as store:
-        assert sorted(game.seconds for game in store.games()) == sorted([*range(15)] * 2)
+        assert sorted(game.seconds for game in store.games()) == sorted([*range(6)] * 8)
 
 
 def test_it_is_where_the_environment_or_the_system_says(

@@ -166,8 +166,7 @@ def change(question: inputs.Change) -> SettingsData:
     if wrong := [key for key in changes if not (key.isprintable() and 0 < len(key) <= 100)]:
         raise InvalidPuzzle(f"the key of a setting has 1 to 100 signs, not {len(wrong[0])}")
     with Store() as store:
-        for key, value in changes.items():
-            store.set(key, value)
+        store.update(changes)
         return store.settings()
 
 
