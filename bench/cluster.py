@@ -30,9 +30,9 @@ from bench import metered
 from bench.measure import refuse, tell
 from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from queenside.jobs import cluster, crew
+from queenside.jobs import cluster, executors
 from queenside.jobs.coordinator import Coordinator, Goal, Wanted
-from queenside.jobs.crew import Crew
+from queenside.jobs.executors import Crew
 from queenside.jobs.job import Job
 from queenside.jobs.ledger import Numbered
 from queenside.jobs.work import Assignment, perform
@@ -168,12 +168,12 @@ def by_crew(sample: Sample, hands: Crew, meters: Meters) -> tuple[int, Cost]:
 @contextmanager
 def a_process() -> Iterator[Crew]:
     """A process of the crew."""
-    hands = crew.local(1)
+    hands = executors.local(1)
     try:
         hands.executor.submit(abs, 0).result()
         yield hands
     finally:
-        hands.leave()
+        hands.close()
 
 
 def of_processes(hands: Crew) -> Sequence[float]:
@@ -193,7 +193,7 @@ def a_dask_worker() -> Iterator[Crew]:
             time.sleep(0.05)
         running.enter_context(dask("worker", file, "--nthreads", "1", "--no-nanny"))
         hands = cluster.dask(json.loads(file.read_text())["address"])
-        running.callback(hands.leave)
+        running.callback(hands.close)
         client_of(hands).run_on_scheduler(metered.begin)
         client_of(hands).wait_for_workers(1)
         yield hands

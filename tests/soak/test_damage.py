@@ -11,7 +11,7 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
-from queenside.jobs import Job, crew
+from queenside.jobs import Job, executors
 from queenside.jobs.coordinator import Progress
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
@@ -39,7 +39,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     with Job.count(path, kings(N), unit_seconds=1e-6) as job:
         units = job.status().units
         with ThreadPoolExecutor(1) as pool, suppress(Enough):
-            job.run(crew.of(pool, 64), quorum=2, watch=lambda progress: stop(progress, units))
+            job.run(executors.of(pool, 64), quorum=2, watch=lambda progress: stop(progress, units))
         assert job.status().by_way.keys() == {"plain", "mirrored"}
     return path.read_bytes()
 
@@ -61,7 +61,7 @@ def test_a_damaged_file(whole: bytes, tmp_path: Path) -> None:
         path.write_bytes(damaged(whole, random.Random(case)))
         try:
             with ThreadPoolExecutor(1) as pool, Job(path) as job:
-                job.run(crew.of(pool, 64), quorum=2)
+                job.run(executors.of(pool, 64), quorum=2)
                 assert job.total() == HERTZSPRUNG[N], f"case {case}"
                 went_on += 1
         except REFUSED:

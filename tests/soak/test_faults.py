@@ -22,7 +22,7 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
-from queenside.jobs import Job, checks, crew
+from queenside.jobs import Job, checks, executors
 from queenside.jobs.job import VERSION
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.work import Answer, Assignment, perform
@@ -110,7 +110,7 @@ def total_with(place: str, error: str, path: Path, chance: random.Random) -> int
         victim = chance.randrange(2 * job.status().units)
         executor = Faulty(place, error, victim, chance)
         try:
-            job.run(crew.of(executor, 1), quorum=2)
+            job.run(executors.of(executor, 1), quorum=2)
             if place == "ledger":
                 spoil_the_file(path, error, chance)
             return job.total()

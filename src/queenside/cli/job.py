@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from queenside.jobs import Job
     from queenside.jobs.checks import Check
     from queenside.jobs.coordinator import Watch
-    from queenside.jobs.crew import Crew
+    from queenside.jobs.executors import Crew
     from queenside.jobs.job import Status
 
 _ABOUT = "Count for days, on many machines, and lose nothing."

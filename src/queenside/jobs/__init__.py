@@ -5,13 +5,14 @@
         Division          how a count is cut (divisions/): bands of n-queens, prefixes, cubes
       Ledger (ledger.py)  the file: the units, and what each of them gave; one writer
       Coordinator         hands units to a crew, and writes down what comes back
-        Crew (crew.py)    who does the work: processes here, a Dask cluster, any executor
+        Crew (executors.py) who does the work: processes here, a Dask cluster, any executor
         perform (work.py) what a worker does with an assignment
       checks.py           what must hold before a total is believed; report.py: who counted what
 
 A unit may be done twice, late or never; the total is always the sum over the units in the ledger.
 """
 
+from queenside.jobs import executors as crew  # its name in the first release
 from queenside.jobs.job import Job
 
-__all__ = ["Job"]
+__all__ = ["Job", "crew"]

@@ -28,7 +28,7 @@ from queenside import kernels
 from queenside.core import extras
 from queenside.core.errors import EngineUnavailable, UnusableJob
 from queenside.core.version import VERSION
-from queenside.jobs.crew import Crew
+from queenside.jobs.executors import Crew
 from queenside.processes.client import WorkerDied
 
 P = ParamSpec("P")
@@ -101,8 +101,7 @@ def _crew(client: Any, open_things: ExitStack) -> Crew:
     open_things.callback(client.close, timeout=PATIENCE)
     executor = Cluster(client)
     executor.check()
-    leave = open_things.pop_all()
-    return Crew(executor, executor.size, leave.close)
+    return Crew(executor, executor.size, open_things.pop_all().close)
 
 
 class Cluster(Executor):

@@ -23,8 +23,8 @@ from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
 from queenside.core.errors import EngineRefuses, EngineUnavailable, UnusableJob
-from queenside.jobs.crew import Crew
 from queenside.jobs.division import Way
+from queenside.jobs.executors import Crew
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
 from queenside.jobs.work import Answer, Assignment, perform

@@ -21,11 +21,11 @@ from os import PathLike
 from typing import NamedTuple, Self
 
 from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
-from queenside.jobs import checks, crew, kinds, report
+from queenside.jobs import checks, executors, kinds, report
 from queenside.jobs.checks import Check
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
-from queenside.jobs.crew import Crew
 from queenside.jobs.division import Way
+from queenside.jobs.executors import Crew
 from queenside.jobs.kinds.count import UNIT, Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
@@ -180,7 +180,7 @@ class Job(AbstractContextManager["Job"]):
         """
         ways = self._ways(quorum, audit)
         deadline = None if time_limit is None else time.monotonic() + time_limit
-        hands = crew.local(workers) if isinstance(workers, int) else workers
+        hands = executors.local(workers) if isinstance(workers, int) else workers
         coordinator = Coordinator(
             self.ledger, self.kind, hands, device=device, lease=lease, tries=tries, watch=watch
         )
@@ -189,7 +189,7 @@ class Job(AbstractContextManager["Job"]):
                 checks.check_seals(self.ledger)
                 coordinator.run(self._wanted(ways), self._goal(ways), deadline)
         finally:
-            hands.leave()
+            hands.close()
 
     def _ways(self, quorum: int, audit: float) -> dict[Way, float]:
         """The share of the units that is wanted in each way."""

@@ -21,8 +21,8 @@ from queenside import kernels
 from queenside.core.query import Query
 from queenside.engines.division import total
 from queenside.jobs import kinds, work
-from queenside.jobs.crew import Crew
 from queenside.jobs.division import WAYS, Unit, Way
+from queenside.jobs.executors import Crew
 from queenside.jobs.job import Job
 from queenside.kernels import MODULUS, Tally
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import queenside as qs
-from queenside.jobs import Job, crew
+from queenside.jobs import Job, executors
 
 HERTZSPRUNG = (1, 1, 0, 0, 2, 14, 90, 646, 5242, 47622, 479306, 5296790)
 """Ways to place n kings, one a row and column, none attacking another (OEIS A002464)."""
@@ -31,4 +31,4 @@ def job_of_kings(path: Path, n: int = 6) -> Iterator[Job]:
 def run_here(job: Job, **settings: Any) -> None:
     """Run a job in a thread of this process."""
     with ThreadPoolExecutor(1) as pool:
-        job.run(crew.of(pool, 1), **settings)
+        job.run(executors.of(pool, 1), **settings)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from queenside.jobs import crew
-from queenside.jobs.crew import Crew
+from queenside.jobs import executors
+from queenside.jobs.executors import Crew
 from queenside.jobs.work import Answer, Assignment, fingerprint
 
 
@@ -49,4 +49,4 @@ class Twice(Executor):
 
 def here(tasks: float = float("inf")) -> Crew:
     """One worker in this process, which is gone after so many tasks."""
-    return crew.of(Here(tasks), 1)
+    return executors.of(Here(tasks), 1)

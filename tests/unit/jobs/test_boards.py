@@ -23,7 +23,8 @@ from queenside.core.errors import (
 )
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
-from queenside.jobs import Job, crew, input_slices, kinds
+from queenside.jobs import Job, executors, input_slices, kinds
+from queenside.jobs.executors import Crew
 from queenside.jobs.kinds import boards as boards_file
 from queenside.jobs.kinds.boards import Grade, Solve
 from tests.unit.jobs.crews import Twice, here
@@ -120,10 +121,10 @@ def test_the_answers_are_those_that_one_gets_without_a_job(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     "hired",
-    [lambda: crew.of(ThreadPoolExecutor(2), 2), lambda: crew.local(2)],
+    [lambda: executors.of(ThreadPoolExecutor(2), 2), lambda: executors.local(2)],
     ids=["threads", "processes"],
 )
-def test_every_crew_gives_the_same_lines(tmp_path: Path, hired: Callable[[], crew.Crew]) -> None:
+def test_every_crew_gives_the_same_lines(tmp_path: Path, hired: Callable[[], Crew]) -> None:
     path = many(tmp_path, 12)
     with Job.solve(tmp_path / "one", path, boards=5) as job:
         job.run(here())
@@ -219,7 +220,7 @@ def test_a_job_that_is_interrupted_goes_on(tmp_path: Path, verb: Callable[..., J
 def test_a_unit_that_comes_twice(tmp_path: Path, time_limit: float | None) -> None:
     """Where a time limit may decide, the first answer counts; else it is a dispute."""
     with Job.solve(tmp_path / "job", many(tmp_path, 4), time_limit=time_limit, boards=2) as job:
-        job.run(crew.of(Twice(), 1), lease=0.01)
+        job.run(executors.of(Twice(), 1), lease=0.01)
         assert bool(job.status().disputed) == (time_limit is None)
         if time_limit is None:
             with pytest.raises(Disputed):

@@ -145,7 +145,7 @@ def test_workers_that_do_not_come_back_are_replaced() -> None:
         assert not is_running(first)
         eventually(lambda: crew.size() == 1 and pids_of(crew) not in ([], [first]), 120.0)
     finally:
-        crew.leave()
+        crew.close()
         dask.config.refresh()
 
 
@@ -183,7 +183,7 @@ def test_workers_come_late_and_go_and_some_are_of_no_use(
         assert job.total() == 724
     assert sizes[0] == 0  # no one was there at first
     with pytest.raises(UnusableJob, match=rf"need Queenside {qs.__version__} .*has 0\.0\.9$"):
-        eventually(lambda: cluster.dask(scheduler[1]).leave())
+        eventually(lambda: cluster.dask(scheduler[1]).close())
     others[0].kill()
     others.append(worker(start))
     with begun(tmp_path / "job", numbered(60, "sleep=0.05")) as job:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from queenside.core.errors import UnusableJob
-from queenside.jobs import coordinator, crew, ledger
+from queenside.jobs import coordinator, executors, ledger
 from queenside.jobs.coordinator import TRIES, Progress
 from queenside.jobs.job import Job
 from queenside.jobs.work import Answer, Assignment, fingerprint
@@ -98,7 +98,7 @@ def run(
         clock.now += step
         post.deliver(post.random.randint(0, most))
 
-    job.run(crew.of(post, workers), watch=look, **options)
+    job.run(executors.of(post, workers), watch=look, **options)
     return seen
 
 
@@ -264,7 +264,7 @@ def test_the_clock_on_the_wall_may_jump(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("time.time", lambda: 3600.0 * jump(next(hours)))
     with begun(tmp_path / "job", numbered(UNITS)) as job, ThreadPoolExecutor(2) as threads:
         seen: list[Progress] = []
-        job.run(adding(crew.of(threads, 2)), lease=3600.0, watch=seen.append)
+        job.run(adding(executors.of(threads, 2)), lease=3600.0, watch=seen.append)
         check(job, UNITS)
         written = [when for (when,) in job.ledger._rows("SELECT written FROM result")]
     assert len({when[:4] for when in written}) > 1
@@ -280,7 +280,7 @@ def executor() -> Iterator[ThreadPoolExecutor]:
 
 def test_threads(tmp_path: Path, executor: ThreadPoolExecutor) -> None:
     with begun(tmp_path / "job", numbered(UNITS)) as job:
-        job.run(adding(crew.of(executor, 3)), quorum=2, audit=0.5)
+        job.run(adding(executors.of(executor, 3)), quorum=2, audit=0.5)
         check(job, UNITS)
         assert job.status().by_way["mirrored"] == UNITS
 
@@ -294,7 +294,7 @@ def test_an_executor_that_was_shut_down(tmp_path: Path) -> None:
                 threads.shutdown(wait=False)
 
         with pytest.raises(UnusableJob, match=r"the workers are gone .*run the job again"):
-            job.run(adding(crew.of(threads, 1)), watch=watch)
+            job.run(adding(executors.of(threads, 1)), watch=watch)
         check_some(job, 5, 50)
-        job.run(adding(crew.local(2)))
+        job.run(adding(executors.local(2)))
         check(job, 50)

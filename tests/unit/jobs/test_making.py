@@ -13,7 +13,7 @@ import pytest
 from queenside import kernels
 from queenside.cli import main
 from queenside.core.errors import NotReached, UnusableJob
-from queenside.jobs import Job, crew, kinds
+from queenside.jobs import Job, executors, kinds
 from queenside.jobs.kinds import making
 from queenside.jobs.kinds.making import Make
 from queenside.make.board_spec import VERSION
@@ -46,7 +46,7 @@ def test_a_job_that_is_interrupted_goes_on(tmp_path: Path) -> None:
             job.run(here(3))
         assert 0 < job.status().done < 5
     with Job(tmp_path / "job") as job:
-        job.run(crew.of(ThreadPoolExecutor(2), 2))
+        job.run(executors.of(ThreadPoolExecutor(2), 2))
         assert list(job.lines()) == lines
 
 

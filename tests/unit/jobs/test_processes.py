@@ -16,7 +16,7 @@ import pytest
 import queenside as qs
 from queenside import kernels
 from queenside.core.errors import UnusableJob
-from queenside.jobs import crew
+from queenside.jobs import executors
 from queenside.jobs.coordinator import Progress
 from queenside.jobs.divisions.cubes import Cubes
 from queenside.jobs.job import Job
@@ -100,13 +100,13 @@ def script(path: Path, tasks: str, workers: int = 2) -> subprocess.Popen[str]:
     program = f"""
 import sys
 from pathlib import Path
-from queenside.jobs import crew
+from queenside.jobs import executors
 from queenside.jobs.job import Job
 from tests.unit.jobs.adding import adding, begun, known
 
 known()
 path = Path({str(path)!r})
-processes = crew.local({workers})
+processes = executors.local({workers})
 def watch(progress):
     print(progress.done, *processes.executor.pids, flush=True)
 with Job(path) if path.exists() else begun(path, {tasks}) as job:
@@ -155,14 +155,14 @@ def test_ctrl_c_leaves_no_process_and_a_sound_ledger(tmp_path: Path) -> None:
     known()
     with Job(tmp_path / "job") as job:
         check_some(job, 5, units)
-        job.run(adding(crew.local(2)))
+        job.run(adding(executors.local(2)))
         check(job, units)
 
 
 def test_killed_workers(tmp_path: Path) -> None:
     """Some worker is killed again and again; the units come again."""
     units = 40
-    hands = crew.local(2)
+    hands = executors.local(2)
     killed: list[int] = []
 
     def watch(progress: Progress) -> None:
@@ -180,7 +180,7 @@ def test_killed_workers(tmp_path: Path) -> None:
 def test_units_that_kill_are_set_aside_and_named(tmp_path: Path) -> None:
     tasks = ["0", "1 SIGKILL", "2", "3 exit", "4 raise", "5 untold", "6 print", "7"]
     with begun(tmp_path / "job", tasks) as job:
-        job.run(adding(crew.local(2)), tries=2)
+        job.run(adding(executors.local(2)), tries=2)
         check(job, 8, without=[1, 3, 4, 5])
         trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
     assert trouble == {
@@ -202,9 +202,9 @@ def test_a_pool_of_the_standard_library_breaks_and_the_job_goes_on_later(tmp_pat
                         os.kill(pid, signal.SIGKILL)
 
             with pytest.raises(UnusableJob, match=r"the workers are gone .*run the job again"):
-                job.run(adding(crew.of(pool, 2)), watch=watch)
+                job.run(adding(executors.of(pool, 2)), watch=watch)
         check_some(job, 5, units)
-        job.run(adding(crew.local(2)))
+        job.run(adding(executors.local(2)))
         check(job, units)
 
 
@@ -214,3 +214,9 @@ def test_a_count_of_queens(tmp_path: Path) -> None:
     with Job.new(tmp_path / "job", Count(board, Cubes.suited(board.problem, 0.01))) as job:
         job.run(2, quorum=2)
         assert job.total() == 724
+
+
+def test_the_first_name_of_the_executors_still_holds() -> None:
+    from queenside.jobs import crew
+
+    assert crew is executors

@@ -1,4 +1,4 @@
-"""Who does the work of a job: an executor, how many workers it has, and how to send them home.
+"""Who does the work of a job: an executor, how many workers it has, and how to end them.
 
 Anything that is a `concurrent.futures.Executor` will do: processes of this machine
 (`processes.py`), a Dask cluster (`cluster.py`), the pools of Python, MPI's (`mpi4py.futures`).
@@ -14,11 +14,11 @@ from queenside.jobs.processes import Processes
 
 
 class Crew(NamedTuple):
-    """`size()` is the number of workers there are now; `leave()` ends all that still goes on."""
+    """`size()` is the number of workers there are now; `close()` ends all that still runs."""
 
     executor: Executor
     size: Callable[[], int]
-    leave: Callable[[], None]
+    close: Callable[[], None]
 
 
 def local(workers: int) -> Crew:
