@@ -16,6 +16,7 @@ import { useSettings } from "../settings.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { Input } from "../ui/fields.js";
 import { download } from "../ui/files.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
@@ -181,14 +182,7 @@ function Controls({ walk: { place, last, running, goTo, run } }) {
       ${button("Last", last, place === last)}
       <span class="quiet place">${place} of ${last}</span>
     </div>
-    <input
-      type="range"
-      min="0"
-      max=${last}
-      value=${place}
-      aria-label="Step"
-      onInput=${(/** @type {any} */ event) => goTo(Number(event.target.value))}
-    />
+    <${Input} type="range" min="0" max=${last} value=${place} aria-label="Step" onInput=${(/** @type {string} */ at) => goTo(Number(at))} />
   </div>`;
 }
 

@@ -3,7 +3,7 @@
  * A file that is dropped anywhere on the page is opened, and so is a picture that is pasted.
  */
 
-import { ask, isAbort } from "../api.js";
+import { ask } from "../api.js";
 import { play, playable, textOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
@@ -11,6 +11,7 @@ import { edit } from "../sketch/sketch.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { GameScreen } from "./game-screen.js";
 import { open } from "./opening.js";
 
@@ -21,43 +22,31 @@ import { open } from "./opening.js";
 export default function Play({ route }) {
   const text = route.rest.join("/");
   const [opened, setOpened] = useState(/** @type {Opened | null} */ (null));
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [round, setRound] = useState(0); // a new one begins the same address again
+  const opening = useLatestRequest();
+  const picking = useLatestRequest();
+  const problem = opening.problem ?? picking.problem;
+  /** @param {Opened} found */
+  function begin(found) {
+    setOpened(found);
+    setRound((number) => number + 1);
+    picking.forget();
+  }
   useEffect(() => {
-    const opening = new AbortController();
-    open(text, opening.signal).then(
-      (found) => {
-        setOpened(found);
-        setProblem(null);
-        setRound((number) => number + 1);
-      },
-      (error) => isAbort(error) || setProblem(error),
-    );
-    return () => opening.abort();
+    opening.run((signal) => open(text, signal)).then((found) => found && begin(found));
   }, [text]);
 
   /** @param {PuzzleDocument} document */
-  function pick(document) {
-    try {
-      if (textOf(playable(document)) !== text) play(document);
-    } catch (error) {
-      setProblem(error);
-    }
-  }
+  const change = (document) => textOf(playable(document)) !== text && play(document);
+  /** @param {PuzzleDocument} document */
+  const pick = (document) => picking.run(async () => change(document));
   /** @param {File} file */
-  async function openFile(file) {
-    try {
-      pick((await ask("read", { text: await file.text() })).boards[0]);
-    } catch (error) {
-      setProblem(error);
-    }
-  }
+  const openFile = (file) => picking.run(async () => change((await ask("read", { text: await file.text() })).boards[0]));
   function again() {
     if (!opened) return;
     const { puzzle, day } = opened;
     const { state: _, ...document } = puzzle.document;
-    setOpened({ puzzle: playable(document), id: null, seconds: 0, hints: 0, solved: false, day });
-    setRound(round + 1);
+    begin({ puzzle: playable(document), id: null, seconds: 0, hints: 0, solved: false, day });
   }
   const pictures = useReading({ onFile: openFile, onPlay: pick, onEdit: edit });
   const picker = usePicker(pick, pictures.take);

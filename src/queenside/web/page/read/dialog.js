@@ -42,7 +42,7 @@ function useRead(file) {
   const { palette } = useSettings().settings;
   const [picture, setPicture] = useState(/** @type {Shown | null} */ (null));
   const [found, setFound] = useState(/** @type {Found | null} */ (null));
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
@@ -56,7 +56,7 @@ function useRead(file) {
         const reading = await read(sent, signal);
         setFound({ reading, sketch: sketchOf(reading, palette) });
       } catch (error) {
-        if (!signal.aborted) setProblem(error);
+        if (!signal.aborted) setProblem(/** @type {Error} */ (error));
       }
     })();
     return () => {

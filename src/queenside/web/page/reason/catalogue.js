@@ -1,7 +1,8 @@
 /** What techniques and grades are called and mean: asked once, then known to all of the page. */
 
 import { ask } from "../api.js";
-import { useEffect, useState } from "../html.js";
+import { useEffect } from "../html.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { MARKS } from "./steps.js";
 
 /**
@@ -33,16 +34,9 @@ function load() {
 
 /** The catalogue, as soon as it is there; what keeps it away is a `problem`. */
 export function useCatalogue() {
-  const [found, setFound] = useState(
-    /** @type {{catalogue: Catalogue | null, problem: any}} */ ({ catalogue: null, problem: null }),
-  );
-  useEffect(() => {
-    load().then(
-      (catalogue) => setFound({ catalogue, problem: null }),
-      (problem) => setFound({ catalogue: null, problem }),
-    );
-  }, []);
-  return found;
+  const { answer, problem, run } = useLatestRequest();
+  useEffect(() => void run(load), []);
+  return { catalogue: /** @type {Catalogue | null} */ (answer), problem };
 }
 
 /** @param {Technique} technique @returns {{rating: number, grade: string}[]} all its ratings */

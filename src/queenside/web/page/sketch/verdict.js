@@ -20,8 +20,8 @@ const PATIENCE = 20;
  * @typedef {object} Verdict
  * @property {"unfinished" | "waiting" | "none" | "unique" | "several" | "unknown" | "problem"} status
  * @property {[number, number][][]} solutions up to two
- * @property {any} [grade] of a unique board, once it is known
- * @property {any} [problem] what went wrong
+ * @property {{name: string, rating: number, steps: number, hardest: string}} [grade] of a unique board, once it is known
+ * @property {Error} [problem] what went wrong
  */
 
 /** @type {Record<Verdict["status"], string>} */
@@ -76,7 +76,7 @@ async function judge(board, signal, tell) {
     const { grade } = await ask("grade", { board }, { signal });
     tell({ status, solutions, grade });
   } catch (problem) {
-    tell({ status: "problem", solutions: [], problem });
+    tell({ status: "problem", solutions: [], problem: /** @type {Error} */ (problem) });
   }
 }
 

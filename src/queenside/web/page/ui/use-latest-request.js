@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from "../html.js";
 /**
  * @typedef {object} Asked
  * @property {any} answer null while there is none
- * @property {any} problem why there is none
+ * @property {Error | null} problem why there is none
  * @property {boolean} busy whether one is waited for
  */
 
@@ -35,7 +35,7 @@ export function useLatestRequest() {
       settle({ ...QUIET, answer });
       return /** @type {any} */ (signal.aborted ? null : answer);
     } catch (problem) {
-      settle({ ...QUIET, problem });
+      settle({ ...QUIET, problem: /** @type {Error} */ (problem) });
       return null;
     }
   }, []);

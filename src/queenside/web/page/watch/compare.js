@@ -21,9 +21,11 @@ const ROUNDS = [1, 3, 5, 10];
 
 /** @typedef {{name: string, summary: string, missing: string | null}} Engine */
 /** @typedef {import("./comparison.js").Entry} Entry */
+/** @typedef {import("./comparison.js").BoardPart} BoardPart */
+/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
 export default function Compare() {
-  const [boards, setBoards] = useState(/** @type {any[]} */ ([FIRST]));
+  const [boards, setBoards] = useState(/** @type {PuzzleDocument[]} */ ([FIRST]));
   const [engines, setEngines] = useState(new Set(LIKED));
   const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
   const { start, stop, busy, problem, results } = useComparison();
@@ -55,9 +57,9 @@ export default function Compare() {
 /** A comparison: started, followed, stopped. */
 function useComparison() {
   const { answer, problem, busy, run, stop, forget } = useLatestRequest();
-  const [found, setFound] = useState({ boards: /** @type {any[]} */ ([]), parts: /** @type {any[]} */ ([]), progress: {} });
+  const [found, setFound] = useState({ boards: /** @type {PuzzleDocument[]} */ ([]), parts: /** @type {BoardPart[]} */ ([]), progress: {} });
 
-  /** @param {any[]} boards @param {string[]} engines @param {object} plan */
+  /** @param {PuzzleDocument[]} boards @param {string[]} engines @param {object} plan */
   function start(boards, engines, plan) {
     forget();
     setFound({ boards, parts: [], progress: { done: 0, engine: engines[0] } });
@@ -68,9 +70,9 @@ function useComparison() {
   return { start, stop, busy, problem, results: { ...found, stopped: !answer && !problem && !busy } };
 }
 
-/** @param {{boards: any[], onChange: (boards: any[]) => void}} props */
+/** @param {{boards: PuzzleDocument[], onChange: (boards: PuzzleDocument[]) => void}} props */
 function Boards({ boards, onChange }) {
-  const add = (/** @type {any} */ board) => onChange([...boards, board]);
+  const add = (/** @type {PuzzleDocument} */ board) => onChange([...boards, board]);
   const picker = usePicker(add);
   return html`<fieldset class="watch-group">
     <legend>Boards</legend>
@@ -98,7 +100,7 @@ function Boards({ boards, onChange }) {
   </fieldset>`;
 }
 
-/** @param {any} board */
+/** @param {PuzzleDocument} board */
 function nameOf(board) {
   return board.id ?? board.title ?? Puzzle.of(board).title;
 }
@@ -142,7 +144,7 @@ function Engines({ chosen, onChange }) {
   </fieldset>`;
 }
 
-/** @param {{done: number, engine: string, board?: number, boards: any[]}} props */
+/** @param {{done: number, engine: string, board?: number, boards: PuzzleDocument[]}} props */
 function Progress({ done, engine, board = 0, boards }) {
   return html`<div class="watch-progress" role="status">
     <progress max="1" value=${done} aria-label="Progress"></progress>
@@ -150,7 +152,7 @@ function Progress({ done, engine, board = 0, boards }) {
   </div>`;
 }
 
-/** @param {{parts: any[], boards: any[], stopped: boolean}} props */
+/** @param {{parts: BoardPart[], boards: PuzzleDocument[], stopped: boolean}} props */
 function Results({ parts, boards, stopped }) {
   const [question, setQuestion] = useState(/** @type {"first" | "proof"} */ ("proof"));
   const names = parts.map((_, number) => nameOf(boards[number]));
@@ -181,7 +183,7 @@ function Results({ parts, boards, stopped }) {
   </div>`;
 }
 
-/** @param {{parts: any[], names: string[]}} props */
+/** @param {{parts: BoardPart[], names: string[]}} props */
 function Table({ parts, names }) {
   return html`<div class="watch-scroll" tabindex="0" role="region" aria-label="Times">
     <table class="watch-table">
@@ -198,7 +200,7 @@ function Table({ parts, names }) {
       ${parts.map(
         (part, board) => html`<tbody>
           <tr><th scope="rowgroup" colspan="6">${names[board]}</th></tr>
-          ${part.engines.map((/** @type {Entry} */ entry) => html`<${Row} entry=${entry} />`)}
+          ${part.engines.map((entry) => html`<${Row} entry=${entry} />`)}
         </tbody>`,
       )}
     </table>

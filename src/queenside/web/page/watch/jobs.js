@@ -3,6 +3,8 @@
 import { ask } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { Fault } from "../ui/fault.js";
+import { Input } from "../ui/fields.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { JobCard } from "./job-card.js";
 import { Pick } from "./parts.js";
 
@@ -12,7 +14,7 @@ const LOOK = 2000;
 
 export default function Jobs() {
   const [listed, setListed] = useState(/** @type {{folder: string, jobs: any[]} | null} */ (null));
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
   const look = () => ask("jobs").then((found) => (setListed(found), setProblem(null)), setProblem);
   useEffect(() => {
     look();
@@ -34,20 +36,17 @@ export default function Jobs() {
 function NewJob({ onMade }) {
   const [name, setName] = useState("");
   const [size, setSize] = useState(20);
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const { problem, run } = useLatestRequest();
   const wanted = name || `${size}-queens`;
   /** @param {Event} event */
-  async function make(event) {
+  function make(event) {
     event.preventDefault();
-    try {
+    run(async () => {
       const board = { kind: "n-queens", size };
       await ask("jobs", { name: wanted, board, unit_seconds: 0.5 });
-      setProblem(null);
       setName("");
       onMade();
-    } catch (error) {
-      setProblem(error);
-    }
+    });
   }
   return html`<form class="card watch-form" onSubmit=${make}>
     <h2>A new job</h2>
@@ -59,14 +58,7 @@ function NewJob({ onMade }) {
       <${Pick} label="Queens" name="size" value=${size} from=${SIZES} onPick=${setSize} />
       <label class="watch-field">
         Name
-        <input
-          type="text"
-          name="name"
-          placeholder=${wanted}
-          value=${name}
-          maxlength="64"
-          onInput=${(/** @type {any} */ event) => setName(event.target.value)}
-        />
+        <${Input} type="text" name="name" placeholder=${wanted} value=${name} maxlength="64" onInput=${setName} />
       </label>
       <button type="submit" class="button button-main">Make it</button>
     </div>

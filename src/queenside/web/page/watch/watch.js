@@ -12,6 +12,7 @@ import { useSettings } from "../settings.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { Input } from "../ui/fields.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer } from "../ui/use-latest-request.js";
 import { DepthTimeline } from "./depth-timeline.js";
@@ -37,13 +38,14 @@ const LIKED = ["4", "b", "backtracking"];
  * @property {string | null} refusal why it cannot be watched on this board
  */
 /** @typedef {import("./trace.js").Trace} Trace */
+/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("./trace.js").Sight} Sight */
 
 /** @param {{route: import("../router.js").Route}} props */
 export default function WatchSearch({ route }) {
   const wanted = route.query.get("board");
   const read = useAnswer(wanted && "read", { text: wanted });
-  const [picked, pick] = useState(/** @type {any} */ (wanted ? null : FIRST));
+  const [picked, pick] = useState(/** @type {PuzzleDocument | null} */ (wanted ? null : FIRST));
   const document = picked ?? read.answer?.boards[0];
   const { searches, chosen, choose, problem } = useSearches(document, route.query.get("search"));
   const trace = useTrace(document, chosen?.search ?? null);
@@ -76,7 +78,7 @@ function useSearches(board, first) {
   return { searches, chosen, choose: setName, problem };
 }
 
-/** @param {{document: any, onPick: (document: any) => void}} props */
+/** @param {{document: PuzzleDocument | undefined, onPick: (document: PuzzleDocument) => void}} props */
 function Boards({ document, onPick }) {
   const picker = usePicker(onPick);
   const size = document?.kind === "n-queens" && !document.toroidal ? document.size : null;
@@ -117,7 +119,7 @@ function Searches({ searches, chosen, onChoose }) {
   </div>`;
 }
 
-/** @param {{trace: Trace, document: any}} props */
+/** @param {{trace: Trace, document: PuzzleDocument}} props */
 function Player({ trace, document }) {
   const player = usePlayer(trace);
   const { at, playing, toggle, go } = player;
@@ -141,14 +143,9 @@ function Player({ trace, document }) {
       </p>
       <div class="watch-time">
         <${DepthTimeline} trace=${trace} at=${at} />
-        <input
-          type="range"
-          class="watch-range"
-          aria-label="Node"
-          min="0"
-          max=${player.last}
-          value=${at}
-          onInput=${(/** @type {any} */ event) => go(Number(event.target.value))}
+        <${Input}
+          ...${{ type: "range", class: "watch-range", "aria-label": "Node", min: 0, max: player.last, value: at }}
+          onInput=${(/** @type {string} */ node) => go(Number(node))}
         />
       </div>
       <${Controls} trace=${trace} player=${player} />
@@ -254,14 +251,10 @@ function Controls({ trace, player }) {
     </div>
     <label class="watch-field watch-speed">
       Speed
-      <input
-        type="range"
-        name="speed"
-        min="0"
-        max=${SPEEDS.length - 1}
-        value=${notch}
+      <${Input}
+        ...${{ type: "range", name: "speed", min: 0, max: SPEEDS.length - 1, value: notch }}
         aria-valuetext=${`${SPEEDS[notch]} nodes a second`}
-        onInput=${(/** @type {any} */ event) => setNotch(Number(event.target.value))}
+        onInput=${(/** @type {string} */ next) => setNotch(Number(next))}
       />
       <span class="quiet">${SPEEDS[notch].toLocaleString("en")} a second</span>
     </label>
