@@ -6,6 +6,7 @@ import datetime
 import itertools
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 BOARD = "q8-0007"
 ENTRY = collection.find(BOARD)
 SOLUTION = [8 * row + column for row, column in qs.solve(ENTRY.puzzle).solution or ()]
+SUPERQUEENS = Path(__file__).parents[2] / "schema" / "fixtures" / "superqueens.json"
 EVERYWHERE = [(width, theme) for width in (1280, 360) for theme in ("light", "dark")]
 PLAY = f"/play/{BOARD}"
 OTHERS = itertools.count(101)
@@ -425,6 +427,17 @@ def test_every_fault_of_what_is_pasted_is_shown(visit: Visit, play: str) -> None
         qs.read("# given: r9c9\nABB\nABB\nABB\n\nQ?.\n...\n...\n")
     assert len(told.value.faults) > 1
     assert page.locator("dialog .fault li").all_inner_texts() == list(told.value.faults)
+
+
+@pytest.mark.parametrize("path", ["/play/q8-0001", "/learn", "/make", "/see/watch"])
+def test_a_board_by_other_rules_is_refused_in_words(visit: Visit, path: str) -> None:
+    page = visit(path)
+    words = re.compile("Other board|Choose a board|Open")
+    page.get_by_role("button", name=words).and_(page.locator("main .button")).first.click()
+    page.get_by_role("button", name="Open", exact=True).and_(page.locator(".tab")).click()
+    page.locator("dialog textarea").fill(SUPERQUEENS.read_text(encoding="utf-8"))
+    page.locator("dialog .button-main").click()
+    expect(page.locator("dialog .fault")).to_contain_text("can't show boards of the kind")
 
 
 def test_a_file_is_dropped_anywhere(visit: Visit, play: str) -> None:

@@ -5,8 +5,9 @@
  * which tells all of it in one word (formats/gameid.py).
  */
 
+import { ask } from "../api.js";
 import { go, linkTo } from "../router.js";
-import { Puzzle, checkKind } from "./puzzle.js";
+import { checkKind, Puzzle } from "./puzzle.js";
 
 const LARGEST = 64; // rows that can be played
 
@@ -48,6 +49,20 @@ export function play(document) {
 /** @param {string} word as `textOf` gives it @returns {string} the address of the board in the app on this machine */
 export function linkOf(word) {
   return `${location.origin}/${linkTo("play", word)}`;
+}
+
+/**
+ * The boards that a text tells: an id, a link, any format. Throws a Problem, and an Error for boards
+ * that the page cannot show.
+ *
+ * @param {string} text
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<PuzzleDocument[]>}
+ */
+export async function boardsIn(text, signal) {
+  const { boards } = await ask("read", { text }, { signal });
+  for (const board of boards) checkKind(board);
+  return boards;
 }
 
 /** @param {PuzzleDocument} document @returns {string | null} the day whose board it is */

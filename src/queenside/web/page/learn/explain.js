@@ -5,7 +5,7 @@
  * at and decides.
  */
 
-import { textOf } from "../board/address.js";
+import { boardsIn, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
@@ -53,8 +53,9 @@ export function Explain({ word }) {
 /** @param {{word: string, choose: () => void}} props */
 function Loaded({ word, choose }) {
   const { settings } = useSettings();
-  const read = useAnswer("read", { text: word });
-  const document = read.answer?.boards?.[0];
+  const read = useLatestRequest();
+  useEffect(() => void read.run((signal) => boardsIn(word, signal)), [word]);
+  const document = read.answer?.[0];
   const puzzle = useMemo(() => document && Puzzle.of(document), [document]);
   const naming = namingFor(puzzle, settings);
   const explained = useAnswer(document && "explain", { board: document, naming });

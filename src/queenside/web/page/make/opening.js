@@ -1,6 +1,6 @@
 /** Boards that come from elsewhere: by the address, as a file, from a dialog, from another page. */
 
-import { ask } from "../api.js";
+import { boardsIn } from "../board/address.js";
 import { useEffect } from "../html.js";
 import { cargoFor, linkTo } from "../router.js";
 import { fromDocument } from "../sketch/sketch.js";
@@ -12,8 +12,10 @@ import { useLatestRequest } from "../ui/use-latest-request.js";
  */
 export function useOpening(asked, begin) {
   const { problem, run } = useLatestRequest();
-  /** @param {() => Promise<any>} find */
+  /** @param {() => Promise<import("../board/puzzle.js").PuzzleDocument>} find */
   const take = (find) => run(async () => begin(fromDocument(await find())));
+  /** @param {string} text */
+  const read = async (text) => (await boardsIn(text))[0];
   useEffect(() => {
     const brought = cargoFor(linkTo("make"));
     if (brought) begin(brought);
@@ -25,9 +27,4 @@ export function useOpening(asked, begin) {
   /** @param {File} file */
   const onFile = (file) => take(async () => read(await file.text()));
   return { problem, take, onFile };
-}
-
-/** @param {string} text */
-async function read(text) {
-  return (await ask("read", { text })).boards[0];
 }

@@ -1,7 +1,7 @@
 /** Which board to play: the one that the address names, as it was left if it was begun before. */
 
 import { ask } from "../api.js";
-import { dayOf, gameId, playable } from "../board/address.js";
+import { boardsIn, dayOf, gameId, playable } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
 import { cargoFor, linkTo } from "../router.js";
 
@@ -42,7 +42,7 @@ export async function open(text, signal) {
   if (document) return begun(document, games);
   const game = text ? games.find(({ id }) => text === `game-${id}`) : lastLeft(games);
   if (game) return resumed(game);
-  return begun(await ask("read", { text: "daily" }, { signal }).then(first), games);
+  return begun((await boardsIn("daily", signal))[0], games);
 }
 
 /** @param {AbortSignal} [signal] @returns {Promise<Kept[]>} the latest first */
@@ -53,12 +53,7 @@ async function gamesKept(signal) {
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<PuzzleDocument | null>} */
 async function find(text, signal) {
   if (!text || /^game-\d+$/.test(text)) return null;
-  return cargoFor(linkTo("play", text)) ?? first(await ask("read", { text }, { signal }));
-}
-
-/** @param {{boards: PuzzleDocument[]}} found */
-function first({ boards }) {
-  return boards[0];
+  return cargoFor(linkTo("play", text)) ?? (await boardsIn(text, signal))[0];
 }
 
 /** @param {Kept[]} games @returns {Kept | undefined} the unfinished one that was touched last */

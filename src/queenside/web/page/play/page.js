@@ -3,8 +3,7 @@
  * A file that is dropped anywhere on the page is opened, and so is a picture that is pasted.
  */
 
-import { ask } from "../api.js";
-import { play, playable, textOf } from "../board/address.js";
+import { boardsIn, play, playable, textOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
 import { edit } from "../sketch/sketch.js";
@@ -41,7 +40,7 @@ export default function Play({ route }) {
   /** @param {PuzzleDocument} document */
   const pick = (document) => picking.run(async () => change(document));
   /** @param {File} file */
-  const openFile = (file) => picking.run(async () => change((await ask("read", { text: await file.text() })).boards[0]));
+  const openFile = (file) => picking.run(async () => change((await boardsIn(await file.text()))[0]));
   function again() {
     if (!opened) return;
     const { puzzle, day } = opened;

@@ -1,6 +1,7 @@
 /** The ways to a board, each a small form of the board picker. */
 
 import { ask, stream } from "../api.js";
+import { boardsIn } from "../board/address.js";
 import { GRADES, PATIENCE, SIZES, STYLES } from "../contract.js";
 import { counted } from "../english.js";
 import { html, useState } from "../html.js";
@@ -140,7 +141,7 @@ export function Collected({ find }) {
 
 /** @param {string} text anything the server reads @returns {Finding} */
 function reading(text) {
-  return async (signal) => (await ask("read", { text }, { signal })).boards;
+  return (signal) => boardsIn(text, signal);
 }
 
 /** @param {Props} props */

@@ -5,16 +5,17 @@
  * N and P to the next and the previous solution.
  */
 
+import { boardsIn } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
-import { html, useMemo, useRef, useState } from "../html.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Input } from "../ui/fields.js";
 import { useKeys } from "../ui/use-keys.js";
-import { useAnswer } from "../ui/use-latest-request.js";
+import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { DepthTimeline } from "./depth-timeline.js";
 import { whole } from "./numbers.js";
 import { FIRST, PickQueens } from "./parts.js";
@@ -44,9 +45,12 @@ const LIKED = ["4", "b", "backtracking"];
 /** @param {{route: import("../router.js").Route}} props */
 export default function WatchSearch({ route }) {
   const wanted = route.query.get("board");
-  const read = useAnswer(wanted && "read", { text: wanted });
+  const read = useLatestRequest();
+  useEffect(() => {
+    if (wanted) read.run((signal) => boardsIn(wanted, signal));
+  }, [wanted]);
   const [picked, pick] = useState(/** @type {PuzzleDocument | null} */ (wanted ? null : FIRST));
-  const document = picked ?? read.answer?.boards[0];
+  const document = picked ?? read.answer?.[0];
   const { searches, chosen, choose, problem } = useSearches(document, route.query.get("search"));
   const trace = useTrace(document, chosen?.search ?? null);
   return html`<section class="watch-view" aria-label="Watch a search">
