@@ -3,6 +3,7 @@
  */
 
 import { RegionBoard } from "./puzzle/document.js";
+import { gameId } from "./puzzle/game-id.js";
 
 /** @import { PuzzleDocument } from "./puzzle/document.js" */
 
@@ -46,13 +47,7 @@ function lines({ size }, sign) {
 
 /** A word that names the board: `5:AB4CDCBC2…`. @param {PuzzleDocument} document */
 export function asId(document) {
-  const board = RegionBoard.of(document);
-  const letters = lines(board, (cell) => LETTERS[board.regions[cell]]).join("");
-  const told = letters.replace(/(.)\1+/g, (run) => `${run[0]}${run.length}`);
-  const stars = board.stars > 1 ? `k${board.stars}` : "";
-  const given = board.given.length ? `:g${board.given.join(".")}` : "";
-  const blocked = board.blocked.length ? `:b${board.blocked.join(".")}` : "";
-  return `${board.size}${stars}:${told}${given}${blocked}`;
+  return gameId(RegionBoard.of(document));
 }
 
 /**

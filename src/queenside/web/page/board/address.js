@@ -6,6 +6,7 @@
  */
 
 import { ask } from "../api.js";
+import { gameId as wordOf } from "../puzzle/game-id.js";
 import { go, linkTo } from "../router.js";
 import { checkKind, Puzzle } from "./puzzle.js";
 
@@ -14,8 +15,6 @@ const LARGEST = 64; // rows that can be played
 const DAY = /^queenside daily (\d{4}-\d\d-\d\d)$/;
 const COLLECTED = /^[qs]\d+-\d+$/;
 const MADE = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** @typedef {import("./puzzle.js").PuzzleDocument} PuzzleDocument */
 
@@ -76,34 +75,7 @@ function isOurs({ id, source }) {
   return COLLECTED.test(id ?? "") && (source ?? "").startsWith("queenside collection");
 }
 
-/**
- * The board in one word; equal words, equal boards.
- *
- * @param {Puzzle} puzzle
- * @returns {string}
- */
+/** @param {Puzzle} puzzle @returns {string} the board in one word; equal words, equal boards */
 export function gameId(puzzle) {
-  const clues = cluesOf("g", puzzle.given) + cluesOf("b", puzzle.blocked);
-  if (!puzzle.regions) return `n-queens:${puzzle.rows}${puzzle.toroidal ? ":toroidal" : ""}${clues}`;
-  const stars = puzzle.stars > 1 ? `k${puzzle.stars}` : "";
-  return `${puzzle.rows}${stars}:${runs(puzzle.regions)}${clues}`;
-}
-
-/** @param {number[]} regions */
-function runs(regions) {
-  let [text, start] = ["", 0];
-  for (let cell = 1; cell <= regions.length; cell++) {
-    if (regions[cell] === regions[start]) continue;
-    const [turn, letter] = [Math.floor(regions[start] / 52), regions[start] % 52];
-    const length = cell - start;
-    text += "_".repeat(turn) + LETTERS[letter] + (length > 1 ? length : "");
-    start = cell;
-  }
-  return text;
-}
-
-/** @param {string} sign @param {Set<number>} cells */
-function cluesOf(sign, cells) {
-  const sorted = [...cells].sort((one, other) => one - other);
-  return sorted.length ? `:${sign}${sorted.join(".")}` : "";
+  return wordOf({ ...puzzle, size: puzzle.rows });
 }
