@@ -23,17 +23,34 @@ from queenside.web.endpoints import ENDPOINTS  # isort: skip
 from queenside.web.questions import keeping  # isort: skip
 
 BOARD = {"regions": ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]}
+CUSTOM: dict[str, Any] = {
+    "kind": "custom",
+    "rows": 3,
+    "columns": 4,
+    "holes": [[0, 0], [1, 1]],
+    "rules": [
+        {"rule": "rows", "exactly": 1},
+        {"rule": "columns", "at_most": 1},
+        {"rule": "knights", "at_most": 1},
+        {"rule": "regions", "at_most": 1, "regions": ["AABB", "AA..", "CCCC"]},
+    ],
+}
+"""A board by rules of its own."""
 GAME = {"board": BOARD, "seconds": 75, "solved": True}
 ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
-    "POST /solve": [("/solve", {"board": BOARD})],
+    "POST /solve": [("/solve", {"board": BOARD}), ("/solve", {"board": CUSTOM})],
     "POST /check": [("/check", {"board": "n-queens:6"})],
     "POST /count": [("/count", {"board": "n-queens:8", "distinct": True})],
     "POST /compare": [("/compare", {"boards": [BOARD], "engines": ["reference"], "rounds": 1})],
-    "POST /explain": [("/explain", {"board": BOARD})],
+    "POST /explain": [("/explain", {"board": BOARD}), ("/explain", {"board": CUSTOM})],
     "POST /explain/page": [("/explain/page", {"board": BOARD})],
-    "POST /hint": [("/hint", {"board": BOARD, "depth": 3, "naming": "cells"})],
+    "POST /hint": [
+        ("/hint", {"board": BOARD, "depth": 3, "naming": "cells"}),
+        ("/hint", {"board": CUSTOM}),
+    ],
     "POST /diagnose": [
-        ("/diagnose", {"board": {**BOARD, "state": {"queens": [[0, 0]], "marks": []}}})
+        ("/diagnose", {"board": {**BOARD, "state": {"queens": [[0, 0]], "marks": []}}}),
+        ("/diagnose", {"board": {**CUSTOM, "state": {"queens": [[0, 1]], "marks": []}}}),
     ],
     "POST /grade": [("/grade", {"board": BOARD}), ("/grade", {"board": "n-queens:5"})],
     "POST /practice": [("/practice", {"technique": "line-single", "seed": 1})],
@@ -41,6 +58,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "POST /convert": [
         ("/convert", {"board": BOARD, "to": "svg", "solution": True}),
         ("/convert", {"board": "q5-0001", "to": "puzzlink"}),
+        ("/convert", {"board": CUSTOM, "to": "json"}),
     ],
     "POST /generate": [("/generate", {"size": 5, "seed": 1, "number": 2})],
     "POST /mend": [("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "seed": 1})],
@@ -164,11 +182,12 @@ def test_paths_and_fields_agree() -> None:
 
 
 def test_what_is_solved_is_right(answers: Answers) -> None:
-    [solved] = answers["POST /solve"]
+    solved, custom = answers["POST /solve"]
+    assert custom.data["puzzle"]["kind"] == "custom"
     assert (solved.data["status"], len(solved.data["solutions"])) == ("unique", 1)
     [counted] = answers["POST /count"]
     assert (counted.data["count"], counted.data["stats"]["all"]) == ("12", "92")
-    [explained] = answers["POST /explain"]
+    explained, _ = answers["POST /explain"]
     assert explained.data["solved"]
     assert explained.data["steps"]
     graded, not_graded = answers["POST /grade"]
@@ -195,7 +214,11 @@ def test_a_job_is_done(answers: Answers) -> None:
 
 
 def test_boards_are_written(answers: Answers) -> None:
-    picture, link = answers["POST /convert"]
+    picture, link, custom = answers["POST /convert"]
+    assert json.loads(custom.data["text"])["rules"] == [
+        *CUSTOM["rules"][:3],
+        {**CUSTOM["rules"][3], "regions": [[0, 0, 1, 1], [0, 0, None, None], [2, 2, 2, 2]]},
+    ]
     assert picture.data["text"].startswith("<svg")
     assert (picture.data["media_type"], picture.data["file_name"]) == ("image/svg+xml", "board.svg")
     assert link.data["text"].startswith("https://puzz.link/p?starbattle/5/5/1/")
