@@ -6,8 +6,10 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Any, Never, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -171,6 +173,21 @@ def test_every_reference_of_the_description_leads_somewhere(description: dict[st
             place = place[name]
         assert place
     assert "urn:queenside" not in json.dumps(description["components"]["schemas"])
+
+
+@pytest.mark.parametrize("key", ENDPOINTS)
+def test_a_question_takes_and_gives_what_its_row_says(key: str) -> None:
+    row = ENDPOINTS[key]
+    module, name = row.question.split(":")
+    function = getattr(import_module(f"queenside.web.questions.{module}"), name)
+    types = get_type_hints(function, include_extras=True)
+    assert types["question"] is row.takes
+    events, _, answer = get_args(types["return"]) if row.events else (Never, None, types["return"])
+    assert answer == row.gives
+    said = {each for each in (row.item, row.progress) if each is not None}
+    if row.events:
+        _, data = get_args(events)
+        assert {*(get_args(data) if get_origin(data) in (Union, UnionType) else [data])} == said
 
 
 def test_paths_and_fields_agree() -> None:

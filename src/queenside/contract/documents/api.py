@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from queenside.contract.documents.explanation import StepData
+from queenside.contract.documents.explanation import StepData, Technique
 from queenside.contract.documents.puzzle import Cells, Digits, PuzzleDocument
 from queenside.contract.documents.reading import ReadingDocument
 from queenside.contract.kinds import Constraint
@@ -382,10 +382,10 @@ class RungData(TypedDict):
     grade: str
 
 
-class TechniqueData(TypedDict):
+class CatalogueEntryData(TypedDict):
     """A technique with its ratings for one star and for several."""
 
-    name: str
+    name: Technique
     title: str
     about: str
     one_star: list[RungData]
@@ -402,7 +402,7 @@ class MeaningData(TypedDict):
 class TechniquesData(TypedDict):
     """The techniques, the easiest first, and the grades."""
 
-    techniques: list[TechniqueData]
+    techniques: list[CatalogueEntryData]
     grades: list[MeaningData]
 
 

@@ -27,6 +27,15 @@ export interface BoardsData {
   boards: PuzzleDocument[];
 }
 
+/** A technique with its ratings for one star and for several. */
+export interface CatalogueEntryData {
+  name: Technique;
+  title: string;
+  about: string;
+  one_star: RungData[];
+  several_stars: RungData[];
+}
+
 /** Row and column, both from 0. */
 export type Cell = [number, number];
 
@@ -674,18 +683,9 @@ export interface StreakData {
 /** The name of a technique. */
 export type Technique = "queen-marks" | "region-single" | "line-single" | "region-in-line" | "line-in-region" | "touching-region" | "touching-line" | "tiling" | "two-regions" | "exclusion" | "two-lines" | "squeeze" | "three-in-three" | "four-in-four" | "composite-region" | "pressured-exclusion" | "five-or-more" | "composite-exclusion" | "finned-count" | "forcing-chain" | "contradiction" | "nested-contradiction";
 
-/** A technique with its ratings for one star and for several. */
-export interface TechniqueData {
-  name: string;
-  title: string;
-  about: string;
-  one_star: RungData[];
-  several_stars: RungData[];
-}
-
 /** The techniques, the easiest first, and the grades. */
 export interface TechniquesData {
-  techniques: TechniqueData[];
+  techniques: CatalogueEntryData[];
   grades: MeaningData[];
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from queenside.ask.request import Request, answer, stream
-from queenside.contract.documents.puzzle import Cell
+from queenside.contract.documents.puzzle import Cells
 from queenside.contract.documents.result import ResultDocument
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.run import Run
@@ -11,14 +11,11 @@ from queenside.engines.division import cores
 from queenside.web import inputs
 from queenside.web.events import Events, Tell, pushed
 
-Placed = list[Cell]
-"""The cells of the queens of a solution."""
-
 MOST_QUEENS = 1_000_000
 """The most queens of one answer, those of all its solutions together."""
 
 
-def solve(question: inputs.Solve) -> Events[Placed, ResultDocument]:
+def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:
     """Each solution as it is found; at the end the result document with all of them."""
     request = Request(
         question.board,
@@ -29,7 +26,7 @@ def solve(question: inputs.Solve) -> Events[Placed, ResultDocument]:
         distinct=question.distinct,
     )
     _check_size(request)
-    solutions: list[Placed] = []
+    solutions: list[Cells] = []
     run = Run(stream(request))
     for solution in run:
         found = [list(cell) for cell in solution]
@@ -38,7 +35,7 @@ def solve(question: inputs.Solve) -> Events[Placed, ResultDocument]:
     return {**run.value.document(), "solutions": solutions}
 
 
-def check(question: inputs.Check) -> Events[Placed, ResultDocument]:
+def check(question: inputs.Check) -> Events[Cells, ResultDocument]:
     """The result document with up to two solutions, which show what several differ in."""
     return (yield from solve(inputs.Solve(*question[:2], time_limit=question.time_limit)))
 

@@ -16,9 +16,9 @@ const PIXELS = 1200;
 /** The format that fits into an address. */
 const WORD = "gameid";
 
-/** @typedef {{name: string, title: string, writes: boolean}} Format */
+/** @typedef {import("../contract.js").FormatData} Format */
 
-/** @typedef {{text: string, media_type: string, file_name: string}} Converted */
+/** @typedef {import("../contract.js").FileData} Converted */
 
 /** @param {{document: import("../board/puzzle.js").PuzzleDocument | null}} props null while unfinished */
 export function ExportPanel({ document }) {

@@ -5,20 +5,9 @@ import { useEffect } from "../html.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { MARKS } from "./steps.js";
 
-/**
- * @typedef {object} Technique
- * @property {string} name
- * @property {string} title
- * @property {string} about
- * @property {{rating: number, grade: string}[]} one_star
- * @property {{rating: number, grade: string}[]} several_stars
- */
+/** @typedef {import("../contract.js").CatalogueEntryData} Technique */
 
-/**
- * @typedef {object} Catalogue
- * @property {Technique[]} techniques the easiest first
- * @property {{name: string, about: string}[]} grades the easiest first
- */
+/** @typedef {import("../contract.js").TechniquesData} Catalogue */
 
 /** @type {Promise<Catalogue> | null} */
 let asked = null;

@@ -14,15 +14,7 @@ import { sightOf } from "./steps.js";
 /** @typedef {import("./steps.js").Sight} Sight */
 /** @typedef {import("./steps.js").Place} Place */
 
-/**
- * @typedef {object} Diagnosis as schema/explanation.schema.json describes it
- * @property {"right" | "conflict" | "wrong" | "no solution" | "several solutions"} verdict
- * @property {string} sentence
- * @property {Place | null} cell
- * @property {Place[]} queens
- * @property {Place[]} marks
- * @property {import("./steps.js").Step | null} step
- */
+/** @typedef {import("../contract.js").DiagnosisDocument} Diagnosis */
 
 /** @typedef {import("./panel.js").PanelProps} CheckProps */
 

@@ -6,16 +6,7 @@ import { linkTo } from "../router.js";
 import { useCatalogue } from "./catalogue.js";
 import { GradeChip } from "./grade-chip.js";
 
-/**
- * @typedef {object} Grade as schema/explanation.schema.json describes it
- * @property {string} name
- * @property {number} rating
- * @property {number} score
- * @property {string} hardest
- * @property {string} opening
- * @property {number} steps
- * @property {string[]} techniques
- */
+/** @typedef {import("../contract.js").GradeData} Grade */
 
 /** @param {{grade: Grade | null | undefined}} props */
 export function GradeBadge({ grade }) {

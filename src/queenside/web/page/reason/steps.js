@@ -11,18 +11,7 @@
 /** @typedef {{kind: string, index: number}} UnitName */
 /** @typedef {{queens: Set<number>, marks: Set<number>}} State */
 
-/**
- * @typedef {object} Step as schema/explanation.schema.json describes it
- * @property {number} number
- * @property {string} technique
- * @property {string} title
- * @property {number} rating
- * @property {string} sentence
- * @property {UnitName[]} because
- * @property {Place[]} looks_at
- * @property {Place[]} places
- * @property {Place[]} eliminates
- */
+/** @typedef {import("../contract.js").StepData} Step */
 
 /**
  * What a board points at: these are properties of `Board`, and `text` says it in words. An empty

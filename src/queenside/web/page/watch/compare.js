@@ -19,7 +19,7 @@ const SIZES = [6, 8, 10, 12, 16, 20, 30];
 const LIMITS = [1, 5, 10, 30, 60];
 const ROUNDS = [1, 3, 5, 10];
 
-/** @typedef {{name: string, summary: string, missing: string | null}} Engine */
+/** @typedef {import("../contract.js").EngineData} Engine */
 /** @typedef {import("./comparison.js").Entry} Entry */
 /** @typedef {import("./comparison.js").BoardPart} BoardPart */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */

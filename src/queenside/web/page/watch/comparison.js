@@ -5,20 +5,9 @@
  * solution is; that there is no other counts once another method has come to the same.
  */
 
-/**
- * @typedef {object} Entry one engine on one board, as schema/compare.schema.json describes it
- * @property {string} engine
- * @property {string} status
- * @property {string} why
- * @property {string} count
- * @property {boolean} exhausted
- * @property {boolean} confirmed
- * @property {Times | null} first
- * @property {Times | null} proof
- * @property {number | null} nodes
- */
+/** @typedef {import("../contract.js").EntryData} Entry */
 
-/** @typedef {{median: number | null, low: number | null, high: number | null}} Times seconds */
+/** @typedef {import("../contract.js").TimesData} Times */
 /** @typedef {{name: string, engines: Entry[]}} BoardPart */
 /** @typedef {"first" | "proof"} Question */
 

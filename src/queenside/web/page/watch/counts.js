@@ -13,16 +13,7 @@ import { Plot } from "./plot.js";
 const LARGEST = 27;
 const SECONDS = [1, 5, 20, 60];
 
-/**
- * @typedef {object} Row
- * @property {number} n
- * @property {string} [count]
- * @property {number} [seconds]
- * @property {{value: number, low: number, high: number}} [estimate]
- * @property {number} [expected_seconds]
- * @property {string | null} published
- * @property {string | null} distinct
- */
+/** @typedef {import("../contract.js").CountedData} Row */
 
 export function Counts() {
   const [seconds, setSeconds] = useState(5);

@@ -99,7 +99,7 @@ function parts(number) {
   return number === 1 ? "1 part" : `${whole(number)} parts`;
 }
 
-/** @typedef {{name: string, holds: boolean | null, found: string}} Check */
+/** @typedef {import("../contract.js").CheckData} Check */
 
 /** @param {Check} check that something is still to be done speaks against nothing */
 function speaksAgainst({ name, holds }) {

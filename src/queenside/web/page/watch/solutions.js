@@ -21,12 +21,7 @@ const SYMMETRIES = {
   "quarter turn and mirrors": "Every turn and every mirror leaves it as it is.",
 };
 
-/**
- * @typedef {object} Orbit
- * @property {number[]} columns
- * @property {string} symmetry
- * @property {{columns: number[], by: string[]}[]} images
- */
+/** @typedef {import("../contract.js").OrbitData} Orbit */
 
 /** @param {{n: number, toroidal: boolean, distinct: boolean}} props */
 export function Solutions({ n, toroidal, distinct }) {

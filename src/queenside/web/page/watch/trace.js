@@ -15,17 +15,7 @@ const KEPT = 12;
  */
 const BEYOND = 5000;
 
-/**
- * @typedef {object} Sight a node of a search, as the server tells it; cells are numbers
- * @property {number} node
- * @property {number} depth
- * @property {"start" | "try" | "dead end" | "solution" | "change"} event
- * @property {number[]} queens
- * @property {number[]} crossed
- * @property {number[]} choices
- * @property {number | null} faults
- * @property {number} found
- */
+/** @typedef {import("../contract.js").SightData} Sight */
 
 export class Trace {
   /**

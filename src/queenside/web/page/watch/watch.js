@@ -30,14 +30,7 @@ const AHEAD = 250;
 /** What is watched where nothing was chosen, the first that takes the board. */
 const LIKED = ["4", "b", "backtracking"];
 
-/**
- * @typedef {object} Search what can be watched
- * @property {string} search its name
- * @property {string} title
- * @property {string} idea
- * @property {"lesson" | "engine"} kind
- * @property {string | null} refusal why it cannot be watched on this board
- */
+/** @typedef {import("../contract.js").SearchData} Search */
 /** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("./trace.js").Sight} Sight */
