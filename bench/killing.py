@@ -95,10 +95,10 @@ def children_of(pid: int) -> list[str]:
     found = []
     for entry in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            words = entry.read_bytes().split(b"\0")
+            words = entry.read_bytes()
         except OSError:
             continue
-        if str(pid).encode() in words and b"queenside.processes.worker" in b" ".join(words):
+        if b"queenside.processes.worker" in words and b"serve(%d," % pid in words:
             found.append(entry.parent.name)
     return found
 

@@ -74,15 +74,27 @@ def test_no_process_is_left_after_ctrl_c(tmp_path: Path) -> None:
 
 @linux
 def test_no_process_is_left_of_a_server_that_is_killed(tmp_path: Path) -> None:
-    """Not even of an engine that has a process of its own."""
+    """Not even of an engine that needs a process of its own."""
     pytest.importorskip("pysat", reason="asks an engine in a process of its own")
-    with serving(tmp_path) as site, asking(site, "sat"):
+    with serving(tmp_path) as site, asking(site, "sat:cadical195"):
         until(lambda: any(len(group(pid)) > 1 for pid in below(site.process.pid)))
         started = below(site.process.pid)
         site.process.kill()
         site.process.wait()
         until(lambda: all(map(gone, started)))
         assert len(started) > 1
+
+
+@linux
+def test_no_worker_is_left_in_the_middle_of_a_search(tmp_path: Path) -> None:
+    """Of another package, in the worker itself."""
+    pytest.importorskip("pysat", reason="asks an engine of another package")
+    with serving(tmp_path) as site, asking(site, "sat"):
+        until(lambda: any(_works(pid) for pid in below(site.process.pid)))
+        started = below(site.process.pid)
+        site.process.kill()
+        site.process.wait()
+        until(lambda: all(map(gone, started)))
 
 
 @linux
