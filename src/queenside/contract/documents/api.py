@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from queenside.contract.documents.explanation import StepData, Technique
+from queenside.contract.documents.explanation import StepData
 from queenside.contract.documents.puzzle import Cells, Digits, PuzzleDocument
 from queenside.contract.documents.reading import ReadingDocument
 from queenside.contract.kinds import Constraint
@@ -385,7 +385,7 @@ class RungData(TypedDict):
 class CatalogueEntryData(TypedDict):
     """A technique with its ratings for one star and for several."""
 
-    name: Technique
+    name: str
     title: str
     about: str
     one_star: list[RungData]

@@ -29,7 +29,7 @@ export interface BoardsData {
 
 /** A technique with its ratings for one star and for several. */
 export interface CatalogueEntryData {
-  name: Technique;
+  name: string;
   title: string;
   about: string;
   one_star: RungData[];

@@ -22,7 +22,9 @@ export function GradeDetails({ grade }) {
   const { catalogue } = useCatalogue();
   if (!catalogue) return html`<p><${GradeBadge} grade=${grade} /></p>`;
   const meaning = catalogue.grades.find(({ name }) => name === grade.name)?.about;
-  const used = catalogue.techniques.filter(({ name }) => grade.techniques.includes(name));
+  /** @type {string[]} */
+  const names = grade.techniques;
+  const used = catalogue.techniques.filter(({ name }) => names.includes(name));
   const title = (/** @type {string} */ wanted) =>
     catalogue.techniques.find(({ name }) => name === wanted)?.title ?? wanted;
   return html`<div class="grade-details">
