@@ -41,9 +41,9 @@ def fate(shot: Shot) -> str:
 
 
 def test_screenshots_are_read_exactly_or_not_called_sure() -> None:
-    fates = Counter(map(fate, islice(small(shots(90, seed=11)), 24)))
-    assert fates["sure"] + fates["flagged"] >= 20, fates
-    assert fates["sure"] >= 18, fates
+    fates = Counter(map(fate, islice(small(shots(90, seed=11)), 12)))
+    assert fates["sure"] + fates["flagged"] >= 10, fates
+    assert fates["sure"] >= 9, fates
 
 
 def test_photos_are_read_exactly_or_not_called_sure() -> None:
