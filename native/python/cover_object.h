@@ -53,15 +53,18 @@ static PyObject *cover_object_new(PyTypeObject *type, PyObject *args, PyObject *
     Numbers bounds, first, item, colour, name;
     Options options;
     unsigned long long limit;
+    unsigned int items;
     int keep, method;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OIy#y#y#y#y#Kpi", words, &names, &options.items,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&y#y#y#y#y#O&pi", words, &names, whole32, &items,
                                      &bounds.bytes, &bounds.length, &first.bytes, &first.length, &item.bytes,
                                      &item.length, &colour.bytes, &colour.length, &name.bytes, &name.length,
-                                     &limit, &keep, &method))
+                                     whole64, &limit, &keep, &method))
         return NULL;
+    options.items = items;
     const char *fault = read_options(&options, bounds, first, item, colour, name);
     if (names == Py_None) names = NULL;
     if (!fault && names) fault = PyTuple_Check(names) ? names_fault(names, &options) : "names are a tuple";
+    if (!fault && (method < COVER_ANY || method > COVER_PLAIN_WORDS)) fault = "there is no such method";
     if (!fault && !cover_suits(&options, (CoverMethod)method)) fault = "the method does not suit";
     if (fault) {
         PyErr_SetString(PyExc_ValueError, fault);

@@ -12,8 +12,8 @@ static int read_wish(PyObject *args, PyObject *kwargs, GenerationWish *wish) {
                             (char *)"levels", (char *)"needed", (char *)"generic", NULL};
     int style;
     unsigned int levels, needed;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiipIIp", names, &wish->size, &wish->stars, &style,
-                                     &wish->symmetric, &levels, &needed, &wish->generic))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiipO&O&p", names, &wish->size, &wish->stars, &style,
+                                     &wish->symmetric, whole32, &levels, whole32, &needed, &wish->generic))
         return 0;
     wish->style = (GenerationStyle)style;
     wish->levels = levels;

@@ -61,7 +61,7 @@ static PyObject *listing_object_fill(ListingObject *self, PyObject *args) {
 static PyObject *listing_object_skip(ListingObject *self, PyObject *args) {
     unsigned long long most;
     double seconds;
-    if (!PyArg_ParseTuple(args, "Kd", &most, &seconds)) return NULL;
+    if (!PyArg_ParseTuple(args, "O&d", whole64, &most, &seconds)) return NULL;
     if (most > SIZE_MAX) most = SIZE_MAX;
     Py_ssize_t count = listing_go(self, NULL, (size_t)most, seconds);
     return count < 0 ? NULL : PyLong_FromSsize_t(count);
@@ -138,7 +138,7 @@ static PyObject *verify_queens(PyObject *module, PyObject *args) {
     unsigned long long n;
     int toroidal, right = 0;
     (void)module;
-    if (!PyArg_ParseTuple(args, "Ky*p", &n, &cells, &toroidal)) return NULL;
+    if (!PyArg_ParseTuple(args, "O&y*p", whole64, &n, &cells, &toroidal)) return NULL;
     const size_t count = (size_t)cells.len / sizeof(uint64_t);
     unsigned char *taken = (unsigned char *)PyMem_Malloc(2 * count + 1);
     const int no_memory = !taken;

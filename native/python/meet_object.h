@@ -65,10 +65,14 @@ static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *k
     const char *name;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "isii", names, &n, &name, &band, &cut)) return NULL;
     const MeetCode *code = meet_code(name);
-    MeetPlan plan = meet_plan(n, band, cut);
-    if (!meet_possible(&plan) || !code) {
-        PyErr_SetString(PyExc_ValueError, code ? "such a board cannot be divided in this way"
-                                               : "this code does not run here");
+    if (!code) {
+        PyErr_SetString(PyExc_ValueError, "this code does not run here");
+        return NULL;
+    }
+    MeetPlan plan = {0};
+    if (n >= MEET_LEAST && n <= MEET_MOST && band <= MEET_MAX_BAND) plan = meet_plan(n, band, cut);
+    if (!meet_possible(&plan)) {
+        PyErr_SetString(PyExc_ValueError, "such a board cannot be divided in this way");
         return NULL;
     }
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
@@ -385,11 +389,12 @@ static PyObject *halves_object_count(HalvesObject *self, PyObject *args) {
     unsigned long long first, end;
     MeetTally tally = {0, 0, 0, 0};
     int done;
-    if (!PyArg_ParseTuple(args, "KK", &first, &end)) return NULL;
+    if (!PyArg_ParseTuple(args, "O&O&", whole64, &first, whole64, &end)) return NULL;
     if (end > meet_row_sets(&self->meet->plan)) {
         PyErr_SetString(PyExc_IndexError, "there are not so many sets of rows");
         return NULL;
     }
+    if (first >= end) return PyLong_FromLong(0); /* also where there is no first set */
     Py_BEGIN_ALLOW_THREADS
     done = self->meet->code->count(&self->part->halves, first, end, &tally, &self->meet->cancelled);
     Py_END_ALLOW_THREADS

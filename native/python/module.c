@@ -16,6 +16,28 @@
 #define TEXT_(words) #words
 #define TEXT(words) TEXT_(words)
 
+/* ---- numbers ---- */
+
+/* Converters for "O&": Python's own "K" and "I" take a number that is too large, or negative, for another one.
+ * These raise OverflowError. */
+static int whole64(PyObject *number, void *to) {
+    unsigned long long value = PyLong_AsUnsignedLongLong(number);
+    if (value == (unsigned long long)-1 && PyErr_Occurred()) return 0;
+    *(unsigned long long *)to = value;
+    return 1;
+}
+
+static int whole32(PyObject *number, void *to) {
+    unsigned long long value;
+    if (!whole64(number, &value)) return 0;
+    if (value > UINT32_MAX) {
+        PyErr_SetString(PyExc_OverflowError, "a number of 32 bits is wanted");
+        return 0;
+    }
+    *(unsigned int *)to = (unsigned int)value;
+    return 1;
+}
+
 /* ---- tallies ---- */
 
 /* A tally as (count, residue, nodes); NULL with an exception set if the count has left its 64 bits. */
@@ -117,7 +139,7 @@ static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject 
     PyObject *flat;
     unsigned long long limit, seed;
     int keep;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OKKp", names, &flat, &limit, &seed, &keep))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&O&p", names, &flat, whole64, &limit, whole64, &seed, &keep))
         return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     SearchObject *self = (SearchObject *)allocate(type, 0);
@@ -310,10 +332,15 @@ typedef struct {
     Problem *problems;
     Answer *answers;
     Search *search;
-    PyObject *last; /* the flat problem the search was last built for */
+    PyObject *flats; /* a tuple of its own: another thread may change the caller's list */
+    PyObject *last;  /* the flat problem the search was last built for */
 } Batch;
 
-static int batch_begin(Batch *batch, PyObject *flats, Py_ssize_t count) {
+static int batch_begin(Batch *batch, PyObject *flats) {
+    memset(batch, 0, sizeof *batch);
+    batch->flats = PyList_AsTuple(flats);
+    if (!batch->flats) return 0;
+    Py_ssize_t count = PyTuple_Size(batch->flats);
     size_t n = count ? (size_t)count : 1;
     batch->problems = (Problem *)PyMem_Malloc(n * sizeof(Problem));
     batch->answers = (Answer *)PyMem_Calloc(n, sizeof(Answer));
@@ -323,7 +350,7 @@ static int batch_begin(Batch *batch, PyObject *flats, Py_ssize_t count) {
         return 0;
     }
     for (Py_ssize_t i = 0; i < count; i++)
-        if (!read_problem(PyList_GetItem(flats, i), &batch->problems[i],
+        if (!read_problem(PyTuple_GetItem(batch->flats, i), &batch->problems[i],
                           i ? &batch->problems[i - 1] : NULL))
             return 0;
     return 1;
@@ -346,9 +373,11 @@ static void batch_end(Batch *batch) {
     PyMem_Free(batch->problems);
     PyMem_Free(batch->answers);
     Py_XDECREF(batch->last);
-    if (!batch->search) return;
-    search_forget(batch->search);
-    return_search(batch->search, NULL);
+    if (batch->search) {
+        search_forget(batch->search);
+        return_search(batch->search, NULL);
+    }
+    Py_XDECREF(batch->flats);
 }
 
 static PyObject *search_many(PyObject *module, PyObject *args) {
@@ -357,9 +386,10 @@ static PyObject *search_many(PyObject *module, PyObject *args) {
     double seconds;
     Batch batch;
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!KKd", &PyList_Type, &flats, &limit, &seed, &seconds)) return NULL;
-    Py_ssize_t count = PyList_Size(flats), done = 0;
-    if (batch_begin(&batch, flats, count)) {
+    if (!PyArg_ParseTuple(args, "O!O&O&d", &PyList_Type, &flats, whole64, &limit, whole64, &seed, &seconds))
+        return NULL;
+    if (batch_begin(&batch, flats)) {
+        Py_ssize_t count = PyTuple_Size(batch.flats), done = 0;
         SearchStatus last = SEARCH_PAUSED;
         Py_BEGIN_ALLOW_THREADS
         double end = clock_now() + seconds;
@@ -384,6 +414,7 @@ static PyObject *verify(PyObject *module, PyObject *args) {
     (void)module;
     if (!PyArg_ParseTuple(args, "Oy#", &flat, &cells, &bytes)) return NULL;
     if (!read_problem(flat, &problem, NULL)) return NULL;
+    if (bytes / 2 > MAX_CELLS) Py_RETURN_FALSE;
     return PyBool_FromLong(
         problem_verify(&problem, (const uint16_t *)(const void *)cells, (int)(bytes / 2)));
 }

@@ -1,6 +1,20 @@
 /* The Python face of probing: queenside.kernels._native.probe. Part of module.c. */
 #include "probing/probing.h"
 
+enum { MOST_PROBES = 1 << 24 }; /* more would not fit into memory */
+
+/* Whether no set has a cell beyond the last one: the search would look it up. */
+static int has_cells_only(const ProbingBoard *board, const char *sets, Py_ssize_t bytes) {
+    Py_ssize_t at = 0;
+    for (int word = 0; at < bytes; at += (Py_ssize_t)sizeof(uint64_t), word = (word + 1) % board->words) {
+        uint64_t set;
+        int cells = board->cells - 64 * word;
+        memcpy(&set, sets + at, sizeof set);
+        if (cells < 64 && set >> (cells > 0 ? cells : 0)) return 0;
+    }
+    return 1;
+}
+
 /* Checks that the arrays are as long as the board needs them. */
 static int read_board(ProbingBoard *board, Py_ssize_t free_bytes, Py_ssize_t taken_bytes) {
     int lines = board->lines, cells = board->cells;
@@ -25,12 +39,16 @@ static PyObject *probe(PyObject *module, PyObject *args) {
     double estimate;
     int generic;
     (void)module;
-    if (!PyArg_ParseTuple(args, "iiy#y#KIp", &board.lines, &board.cells, &left, &left_bytes, &taken,
-                          &taken_bytes, &seed, &probes, &generic))
+    if (!PyArg_ParseTuple(args, "iiy#y#O&O&p", &board.lines, &board.cells, &left, &left_bytes, &taken,
+                          &taken_bytes, whole64, &seed, whole32, &probes, &generic))
         return NULL;
     if (!read_board(&board, left_bytes, taken_bytes)) return NULL;
-    if (!probes) {
-        PyErr_SetString(PyExc_ValueError, "there must be a probe");
+    if (!has_cells_only(&board, left, left_bytes) || !has_cells_only(&board, taken, taken_bytes)) {
+        PyErr_SetString(PyExc_ValueError, "a set has cells that are not on the board");
+        return NULL;
+    }
+    if (!probes || probes > MOST_PROBES) {
+        PyErr_SetString(PyExc_ValueError, "there must be a probe, and at most 2^24");
         return NULL;
     }
     board.free = (const uint64_t *)(const void *)left;

@@ -114,7 +114,7 @@ static PyObject *queens_object_tally(QueensObject *self, PyObject *args) {
     QueensTally tally = {0, 0, 0, 0, 0};
     unsigned long long count = 0;
     int first, end;
-    if (!PyArg_ParseTuple(args, "ii|K", &first, &end, &count)) return NULL;
+    if (!PyArg_ParseTuple(args, "ii|O&", &first, &end, whole64, &count)) return NULL;
     if (first < 0 || end < first || end > self->queens->prefixes) {
         PyErr_SetString(PyExc_IndexError, "there are no such prefixes");
         return NULL;

@@ -1,6 +1,8 @@
 /* The Python face of repair: queenside.kernels._native.Repair. Part of module.c. */
 #include "repair/repair.h"
 
+enum { MOST_REPAIRED = 1 << 27 }; /* more would not fit into memory */
+
 typedef struct {
     PyObject_HEAD
     Repair *repair;
@@ -23,6 +25,10 @@ static Repair *new_repair(PyObject *flat, uint32_t n, const char *given, Py_ssiz
         if (!read_problem(flat, &problem, NULL)) return NULL;
         repair = repair_units_new(&problem, seed);
     } else {
+        if (n > MOST_REPAIRED) {
+            PyErr_SetString(PyExc_ValueError, "repair takes at most 2^27 queens");
+            return NULL;
+        }
         if (!read_given(given, length, n)) return NULL;
         Py_BEGIN_ALLOW_THREADS
         repair = repair_queens_new(n, (const uint32_t *)(const void *)given, (size_t)length / 8, seed);
@@ -39,7 +45,7 @@ static PyObject *repair_object_new(PyTypeObject *type, PyObject *args, PyObject 
     Py_ssize_t length;
     unsigned int n;
     unsigned long long seed;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OIy#K", names, &flat, &n, &given, &length, &seed))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&y#O&", names, &flat, whole32, &n, &given, &length, whole64, &seed))
         return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     RepairObject *self = (RepairObject *)allocate(type, 0);
@@ -71,7 +77,7 @@ static PyObject *repair_object_run(RepairObject *self, PyObject *args) {
     unsigned long long most_steps;
     double seconds;
     int found;
-    if (!PyArg_ParseTuple(args, "Kd", &most_steps, &seconds)) return NULL;
+    if (!PyArg_ParseTuple(args, "O&d", whole64, &most_steps, &seconds)) return NULL;
     if (self->running) {
         PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
         return NULL;

@@ -1,0 +1,90 @@
+"""No call of the compiled module ends the process, whatever its arguments.
+
+Each call runs in a process of its own, which must end by itself: with an answer or an exception.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from textwrap import dedent
+
+import pytest
+
+from queenside import kernels
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+CALLS = {
+    "a cover by no method": """
+        for method in (12345678, 99, -1, 6):
+            with raises(ValueError):
+                N.Cover(None, 0, b"", bytes(4), b"", b"", b"", 0, True, method).method
+    """,
+    "cells beyond the board": """
+        with raises(ValueError):
+            N.probe(5, 1, b"\\xff" * 40, bytes(200), 0, 1000, True)
+        with raises(ValueError):
+            N.probe(1, 65, bytes(8) + b"\\xfe" + bytes(7), bytes(16 * 65), 0, 1, True)
+        with raises(ValueError):
+            N.probe(1, 1, b"\\x01" + bytes(7), b"\\xff" * 8, 0, 1, True)
+    """,
+    "a list that another thread empties": """
+        import threading
+        from queenside import NQueens
+        problems = [NQueens(12, blocked=[(0, each % 12)]).problem.flat for each in range(200)]
+        thread = threading.Thread(target=lambda: N.search_many(problems, 50, 0, 5.0))
+        thread.start()
+        problems.clear()
+        junk = [bytes(range(256)) * 8 for _ in range(5000)]
+        thread.join()
+    """,
+    "boards that overflow": """
+        for n in (-2**31, -1, 0, 2**31 - 1):
+            for band in (-2**31, -1, 6, 2**31 - 1):
+                for cut in (-2**31, 6, 2**31 - 1):
+                    with raises(ValueError):
+                        N.Meet(n, "generic", band, cut)
+    """,
+    "sets of rows that are none": """
+        halves = N.Meet(8, "", -1, 0).halves(0)
+        assert halves.count(5, 5) == halves.count(2**64 - 1, 0) == 0
+    """,
+    "numbers that wrap": """
+        for wrong in (2**63 - 1, 2**32, -1, 2**64):
+            with raises(OverflowError):
+                N.Repair(None, wrong, b"", 6)
+        with raises(ValueError):
+            N.Repair(None, 2**32 - 1, b"", 6)
+        for wrong in (-1, 2**64):
+            with raises(OverflowError):
+                N.Repair(None, 8, b"", wrong)
+            with raises(OverflowError):
+                N.Repair(None, 8, b"", 6).run(wrong, 0.1)
+            with raises(OverflowError):
+                N.search_many([], wrong, 0, 1.0)
+            with raises(OverflowError):
+                N.verify_queens(wrong, b"", False)
+            with raises(OverflowError):
+                N.Listing(8, b"", 0).skip(wrong, 0.1)
+    """,
+}
+
+
+def run(body: str) -> None:
+    head = (
+        "from contextlib import suppress; from pytest import raises\n"
+        "from queenside.kernels import _native as N\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", head + dedent(body)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+
+
+@pytest.mark.parametrize("case", CALLS)
+def test_a_call_that_used_to_be_trusted(case: str) -> None:
+    run(CALLS[case])
