@@ -2,7 +2,8 @@
 
 Every result is sealed and carries a residue, units are counted in more than one way, and the total
 of n-queens must be one that a symmetric set can have: with H solutions that a half turn leaves as
-they are and R that a quarter turn does, Q + H + 2R is eight times the number of orbits (Burnside).
+they are and R that a quarter turn does, Q + H + 2R is eight times the number of orbits (Burnside);
+on the torus it is divisible by n. What is published is compared.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from typing import NamedTuple
 from queenside import kernels
 from queenside.ask.forecast import KNOWN
 from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
+from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_an_empty_board
+from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
 from queenside.core.symmetry import stabiliser
 from queenside.core.unit import Placement, Unit
 from queenside.engines.division import total
@@ -28,6 +30,10 @@ from queenside.jobs.ledger import Ledger, Numbered
 
 MOST_TURNED = 22
 """The largest board whose symmetric solutions are counted for a check; it takes seconds."""
+TORUS = {1: 1, 5: 10, 7: 28, 11: 88, 13: 4524, 17: 140692, 19: 820496, 23: 128850048}
+TORUS |= {25: 1957725000, 29: 605917055356, 31: 13404947681712}
+"""The numbers of solutions on the torus (OEIS A007705); 0 unless n is prime to 6."""
+_LARGEST_TORUS = 34
 _NAMED = 5
 """Units that are named in a message, at most."""
 
@@ -160,14 +166,33 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
 
 def _of_total(kind: Count, total: int) -> list[Check]:
     """What the number of solutions of n-queens must be like."""
-    n = queens_on_an_empty_board(kind.puzzle.problem)
+    problem = kind.puzzle.problem
+    n = queens_on_an_empty_board(problem)
     if n is None:
-        return []
+        return _of_torus(problem, total)
     found = [_orbits(n, total)] if 2 <= n <= MOST_TURNED else []
     if n < len(KNOWN):
         right = total == KNOWN[n]
         words = "as published" if right else f"published are {KNOWN[n]}"
         found.append(Check("known", right, f"{words} (OEIS A000170)"))
+    return found
+
+
+def _of_torus(problem: Problem, total: int) -> list[Check]:
+    """What the number of solutions of n-queens on the torus must be like.
+
+    No shift by less than n columns leaves a solution as it is: it moves the queen of each row.
+    """
+    n = queens_on_a_board(problem)
+    if not n or problem.given or problem.blocked:
+        return []
+    divisible = total % n == 0
+    words = "is" if divisible else "is not"
+    found = [Check("shifts", divisible, f"{total} {words} divisible by {n}, the shifts of a row")]
+    if n <= _LARGEST_TORUS:
+        right = TORUS.get(n, 0)
+        words = "as published" if total == right else f"published are {right}"
+        found.append(Check("known", total == right, f"{words} (OEIS A007705)"))
     return found
 
 
