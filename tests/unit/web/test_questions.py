@@ -301,14 +301,15 @@ def test_what_is_wrong_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert len(answer.body) < 10_000
 
 
-def test_half_a_character_is_written_as_it_was_read(tmp_path: Path) -> None:
+def test_half_a_character_is_refused(tmp_path: Path) -> None:
     text = json.dumps({**BOARD, "title": "\ud800"})
 
     async def scenario(app: Application) -> Answer:
         return await ask(app, "POST", "/api/v1/read", body(text=text))
 
-    [board] = asking(scenario, tmp_path, workers=1).data["boards"]
-    assert board["title"] == "\ud800"
+    answer = asking(scenario, tmp_path, workers=1)
+    assert answer.status == 422
+    assert "half of a surrogate pair" in answer.data["faults"][0]
 
 
 def test_every_fault_of_a_board_is_told(tmp_path: Path) -> None:
