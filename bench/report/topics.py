@@ -85,12 +85,9 @@ TOPICS = (
     Topic(
         "scale",
         "Large work",
-        "[Files of boards](../guides/batch.md), [clusters](../guides/cluster.md), and counts for "
-        "many machines.",
+        "[Files of boards](../guides/batch.md) and [clusters](../guides/cluster.md).",
         "batch",
         "cluster",
-        "units",
-        "simulate",
     ),
     Topic(
         "applications",
