@@ -1,7 +1,6 @@
 """How long a book takes, page by page, and whether what is in it is right.
 
-    python -m bench.book              a book of 60 pages, and others
-    python -m bench.book --check      and each board of them checked again
+    python -m bench.book [--thorough]
 
 Each book is made three times, by one thread, in this process; the time is the median, from the seed
 to the bytes of the PDF. Checked means: each id makes the board again, an engine of another family
@@ -11,16 +10,15 @@ bytes.
 
 from __future__ import annotations
 
-import sys
 import time
 from importlib.util import find_spec
 from statistics import median
 from typing import NamedTuple
 
 import queenside as qs
-from bench.measure import machine, refuse, tell
+from bench.measure import refuse, tell
 from bench.report.markdown import digits, milliseconds, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside.logic.grade import NAMES
 from queenside.see.book import Book
 
@@ -128,22 +126,5 @@ MEASUREMENTS = (
 )
 
 
-def main(words: list[str]) -> None:
-    print(machine())
-    print()
-    print("| book | boards | pages | kB | seconds | a page |")
-    print("|---|--:|--:|--:|--:|--:|")
-    for case in CASES:
-        seconds, pages, length, book = measured(case)
-        if "--check" in words:
-            check(case, book)
-        name = f"{case.name}: {case.size}×{case.size}"
-        print(
-            f"| {name} | {case.number} | {pages} | {length / 1000:.0f} | {seconds:.1f} | "
-            f"{1000 * seconds / pages:.0f} ms |",
-            flush=True,
-        )
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    show(*MEASUREMENTS)

@@ -24,11 +24,8 @@ from queenside.ask.compare.report import SERIES
 from queenside.ask.compare.summary import Line, line
 from queenside.formats import plot
 from queenside.formats.document import Document
-from queenside.make.generate import generate_many
 
 SIZES = (7, 8, 9, 10, 11)
-LARGE = (12, 14, 16, 20, 25, 30)
-FAST = ("native", "exact_cover", "backtracking", "sat", "cpsat", "asp")
 TIME_LIMIT = 1.0
 SAMPLES = {"smt": 30, "smt:integer": 30, "mip": 30, "genetic": 10, "reference": 10}
 """How many boards the slow engines get, of a hundred."""
@@ -44,12 +41,6 @@ engines get fewer boards. Every answer was confirmed by another method. The last
 measurement of ours: {HASKELL["source"]} published them (the
 attempt 6 and one with Z3), averages over other boards (those of a community, which are harder) on
 another machine, reading the board included."""
-ABOUT_LARGE = f"""\
-The same for boards of our generator, and the engines that are fast enough for them; the time limit
-is {TIME_LIMIT:.0f} second again."""
-ABOUT_PUBLISHED = f"""\
-Everything that {HASKELL["source"]} published of 407 community boards: {HASKELL["unit"]}. The
-attempts are those that [the lessons](../explanation/lessons.md) follow."""
 
 
 def measure(effort: Effort) -> Data:
@@ -59,19 +50,6 @@ def measure(effort: Effort) -> Data:
     return [
         measured(size, [unique_board(size, seed) for seed in range(number)], counts)
         for size in SIZES
-    ]
-
-
-def measure_large(effort: Effort) -> Data:
-    """The fast engines on large boards."""
-    number = effort(10, 50)
-    return [
-        measured(
-            size,
-            [made.puzzle for made in generate_many(number, size, seed=1)],
-            dict.fromkeys(FAST, number),
-        )
-        for size in LARGE
     ]
 
 
@@ -162,14 +140,6 @@ def compare_tables(data: Data) -> str:
     return "\n".join([engines_tables(data), *rows])
 
 
-def published_table(_: Data) -> str:
-    """All attempts that were published."""
-    head = ["*µs a board, published*", *(f"{size}×{size}" for size in HASKELL["sizes"])]
-    rows = [[f"*{name}*", *map(published, of)] for name, of in HASKELL["times"].items()]
-    rows.append(["*boards*", *map(str, HASKELL["boards"])])
-    return table(head, rows)
-
-
 def published(microseconds: int | None) -> str:
     """A published time."""
     return "–" if microseconds is None else f"{microseconds:,}"
@@ -220,21 +190,6 @@ MEASUREMENTS = (
         {"compare": compare_tables},
         pictures={"compare.svg": Picture("Times of all engines on boards of 9×9", picture)},
         packages=PACKAGES,
-    ),
-    Measurement(
-        "large-boards",
-        "Larger boards",
-        ABOUT_LARGE,
-        measure_large,
-        {"large-boards": engines_tables},
-        packages=PACKAGES,
-    ),
-    Measurement(
-        "published-boards",
-        "What others have published",
-        ABOUT_PUBLISHED,
-        lambda _: {"copied from": "bench/published.json"},
-        {"published-boards": published_table},
     ),
 )
 

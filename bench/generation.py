@@ -300,13 +300,6 @@ MEASUREMENTS = (
         {"making-stars": speed_table},
     ),
     Measurement(
-        "making-styles",
-        "Boards by style",
-        ONE_BY_ONE,
-        speed([*(BoardSpec(8, style=style) for style in STYLES[1:]), BoardSpec(8, symmetric=True)]),
-        {"making-styles": speed_table},
-    ),
-    Measurement(
         "making-grades",
         "Boards by grade",
         "Boards a second of processor time, one by one; milliseconds a board.",

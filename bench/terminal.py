@@ -93,7 +93,6 @@ MEASUREMENTS = (
         "would take for ever, to the end.",
         measure,
         {"terminal": terminal_table},
-        {"start-up": lambda data: f"{1000 * data[0]['median']:.0f} ms"},
     ),
 )
 

@@ -95,13 +95,11 @@ TOPICS = (
         "The command line, the web app and the browser extension: how soon they answer, and how "
         "much there is of them.",
         "terminal",
-        "installed",
         "killing",
         "web",
         "page",
         "extension",
         "extension_pages",
-        "extension_browsers",
     ),
 )
 
