@@ -67,10 +67,10 @@ page-speed: $(VENV)/ready ## Measure the page in Chromium: first paint, a tap on
 	@$(BIN)/python -m bench.page
 
 verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published and takes minutes
-	@$(BIN)/python -m bench.verify_counts
+	@$(BIN)/python -m bench.verify_counts --thorough
 
 gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and measure
-	@$(BIN)/python -m bench.gpu
+	@$(BIN)/python -m bench.gpu gpu --thorough
 
 collection: $(VENV)/ready ## Make the boards of the collection again from their seeds
 	@$(BIN)/python -m tools.collection

@@ -1,9 +1,9 @@
 """N-Queens on a graphics processor: counts compared, then measured beside the processor's.
 
-    python -m bench.gpu [--to N] [--measure N ...]
+    python -m bench.gpu gpu [--thorough]
 
-First every board from 8 queens on, to 20 or N, is counted by both kernels and compared with the
-known number; the search stops where it would take minutes. Then some boards (18, 19 and 20) are
+First every board of 8 to 16 queens (or 20) is counted by both kernels and compared with the known
+number; the search stops where it would take minutes. Then some boards (18; 19 and 20 too) are
 measured: three rounds in turn, medians, seconds by the clock from numbers that lie on the host to
 the total, compiling left out. Rows with other plans (columns in the band, bits in a chunk) say
 whether the usual one is the best. Without a graphics processor it says so, and ends with 69.
@@ -11,25 +11,22 @@ whether the usual one is the best. Without a graphics processor it says so, and 
 
 from __future__ import annotations
 
-import argparse
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import NamedTuple
 
 import queenside as qs
-from bench.measure import machine, refuse
+from bench.measure import refuse
 from bench.published import PUBLISHED
 from bench.report.markdown import table
-from bench.report.measurement import Data, Effort, Measurement, NotHere
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
 from queenside.ask.forecast import KNOWN
 from queenside.kernels import cuda
 from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
 
-NO_ENGINE = 69
 SEARCHED_TO = 17
 """The largest board that the search is asked for where it is only to be compared."""
 ROUNDS = 3
@@ -44,23 +41,6 @@ class Way(NamedTuple):
     name: str
     run: Callable[[], tuple[int, int]]
     """The number of solutions, and the pairs or queens it took."""
-
-
-def main() -> None:
-    """Compare, measure, print."""
-    asked = argparse.ArgumentParser(description="n-queens on a graphics processor")
-    asked.add_argument("--to", type=int, default=20, metavar="N", help="compare counts up to N")
-    asked.add_argument("--measure", type=int, nargs="*", default=[18, 19, 20], metavar="N")
-    options = asked.parse_args()
-    lack = cuda.missing()
-    if lack is not None:
-        print(f"nothing is measured: {lack}", file=sys.stderr)
-        sys.exit(NO_ENGINE)
-    device = cuda.device()
-    print(f"{device.name}, beside {machine()}.\n", flush=True)
-    compare(device, range(8, options.to + 1))
-    print(measured_table(measured(device, options.measure)), flush=True)
-    print(f"\nPublished, {OTHERS['source']}:\n\n{published_table(None)}")
 
 
 # ---- are they right? ----
@@ -187,7 +167,7 @@ def measure(effort: Effort) -> Data:
     if lack := cuda.missing():
         raise NotHere(lack)
     device = cuda.device()
-    compare(device, range(8, 17))
+    compare(device, range(8, effort(17, 21)))
     return measured(device, effort((18,), (18, 19, 20)))
 
 
@@ -218,4 +198,4 @@ MEASUREMENTS = (
 )
 
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

@@ -1,23 +1,22 @@
 """Counts anew what has been published of n-queens, by each engine that counts it, and compares.
 
-python -m bench.verify_counts [MOST]       boards of up to MOST rows, or as far as minutes go
+    python -m bench.verify_counts [--thorough]    boards of up to 16 rows, or as far as minutes go
 
 The numbers are those of the On-Line Encyclopedia of Integer Sequences: A000170 solutions, A002562
 up to turning and mirroring, A032522 those that a half turn leaves as they are, A033148 a quarter
-turn, A007705 on the torus. All cores work. It ends with 1 if any number is another one.
+turn, A007705 on the torus. All cores work. It ends at the first number that is another one.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from bench.measure import machine, refuse
+from bench.measure import refuse, tell
 from bench.report.markdown import digits, table
-from bench.report.measurement import Data, Effort, Measurement
+from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.ask.distinct import distinct
 from queenside.ask.forecast import KNOWN
@@ -85,24 +84,6 @@ def unchanged(n: int, quarter: bool) -> Callable[[], int]:
     return lambda: total(kernels.turns(n, quarter), Query(workers=WORKERS)).count
 
 
-def differences(most: int) -> list[str]:
-    """What was counted otherwise than published, in words; prints a table on the way."""
-    found = []
-    print(f"{machine()}, {WORKERS} threads\n")
-    for check in checks():
-        if check.n > most:
-            continue
-        start = time.perf_counter()
-        counted = check.anew()
-        seconds = time.perf_counter() - start
-        right = "" if counted == check.published else f"  but {check.published} is published"
-        line = f"{check.sequence}  {check.what:28} n = {check.n:2}  {counted:>14}"
-        print(f"{line}  {seconds:8.2f} s{right}", flush=True)
-        if right:
-            found.append(f"{line}{right}")
-    return found
-
-
 def measure(effort: Effort) -> Data:
     """Up to how many rows each sequence was counted anew, by whom, and in what time."""
     most = effort(16, 99)
@@ -114,6 +95,7 @@ def measure(effort: Effort) -> Data:
         if (counted := check.anew()) != check.published:
             refuse(f"{check.sequence}({check.n}) is {counted}, but {check.published} is published")
         seconds = time.perf_counter() - start
+        tell(f"{check.sequence}  {check.what:28} n = {check.n:2}  {counted:>14}  {seconds:8.2f} s")
         one = {"sequence": check.sequence, "what": check.what, "seconds": 0.0}
         row = found.setdefault((check.sequence, check.what), one)
         row.update(n=check.n, seconds=row["seconds"] + seconds)
@@ -146,15 +128,5 @@ MEASUREMENTS = (
 )
 
 
-def main() -> None:
-    """Count, compare, and say what differs."""
-    if missing := kernels.missing():
-        sys.exit(missing)
-    found = differences(int(sys.argv[1]) if sys.argv[1:] else 99)
-    if found:
-        sys.exit("\n" + "\n".join(found))
-    print("\nall as published")
-
-
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

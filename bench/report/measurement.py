@@ -21,6 +21,8 @@ Data = Any
 """Plain JSON values."""
 Show = Callable[[Data], str]
 T = TypeVar("T")
+NOT_HERE = 69
+"""The exit code where nothing could be measured, as of a command whose engine is missing."""
 
 
 class NotHere(Exception):
@@ -108,13 +110,19 @@ def show(*measurements: Measurement) -> None:
     if unknown := set(asked.names) - set(names):
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
     print(f"Measured on {machine()}.")
-    for each in measurements:
-        if each.name not in (asked.names or names):
-            continue
-        print(f"\n{each.title}. {each.about}\n", flush=True)
-        try:
-            data = measured(each, Effort(asked.thorough))
-        except NotHere as why:
-            print(f"Not measured here: {why}")
-        else:
-            print(*(table(data) for table in each.tables.values()), sep="\n\n", flush=True)
+    chosen = [each for each in measurements if each.name in (asked.names or names)]
+    shown = [_is_shown(each, Effort(asked.thorough)) for each in chosen]
+    if not any(shown):
+        sys.exit(NOT_HERE)
+
+
+def _is_shown(measurement: Measurement, effort: Effort) -> bool:
+    """Measure and print; whether that is possible here."""
+    print(f"\n{measurement.title}. {measurement.about}\n", flush=True)
+    try:
+        data = measured(measurement, effort)
+    except NotHere as why:
+        print(f"Not measured here: {why}")
+        return False
+    print(*(table(data) for table in measurement.tables.values()), sep="\n\n", flush=True)
+    return True

@@ -18,12 +18,10 @@ from pathlib import Path
 
 from bench.measure import machine, tell
 from bench.report import keeping
-from bench.report.measurement import Effort, Measurement, NotHere, measured
+from bench.report.measurement import NOT_HERE, Effort, Measurement, NotHere, measured
 from queenside.core.version import VERSION
 
 ROOT = Path(__file__).parents[2]
-NOT_HERE = 69
-"""The exit code of a process that could not measure, as of a command whose engine is missing."""
 
 
 def take(measurement: Measurement, effort: Effort) -> int:

@@ -13,7 +13,7 @@ import pytest
 
 from bench.report import keeping, rendering, taking
 from bench.report.markdown import digits, table
-from bench.report.measurement import Effort, Measurement, NotHere, measured, rounded
+from bench.report.measurement import NOT_HERE, Effort, Measurement, NotHere, measured, rounded
 from bench.report.topics import TOPICS, all_measurements
 
 MEASUREMENTS = list(all_measurements())
@@ -153,7 +153,7 @@ def test_what_is_taken_is_kept(folder: Path) -> None:
 
 def test_what_cannot_be_measured_says_why_and_replaces_no_figures(folder: Path) -> None:
     missing = example(NotHere("no such processor"))
-    assert taking.take(missing, Effort()) == taking.NOT_HERE
+    assert taking.take(missing, Effort()) == NOT_HERE
     kept = keeping.read("example")
     assert kept
     assert rendering.shown(kept, str) == "*not measured here: no such processor*"

@@ -15,6 +15,7 @@ import pytest
 
 import queenside as qs
 from bench import gpu as bench_gpu
+from bench.report.measurement import show
 from queenside import NQueens, kernels
 from queenside.core.errors import EngineFailed, EngineUnavailable
 from queenside.core.query import Query
@@ -505,10 +506,11 @@ def test_what_measures_prints_no_times_for_wrong_counts(host, monkeypatch):
         bench_gpu.compare(host, (8,))
 
 
+@needs_kernels
 def test_without_a_device_nothing_is_measured(monkeypatch, capsys):
     monkeypatch.setattr(cuda, "missing", lambda: "there is no NVIDIA graphics processor")
-    monkeypatch.setattr(sys, "argv", ["gpu"])
+    monkeypatch.setattr(sys, "argv", ["gpu", "gpu"])
     with pytest.raises(SystemExit) as stop:
-        bench_gpu.main()
+        show(*bench_gpu.MEASUREMENTS)
     assert stop.value.code == 69
-    assert "there is no NVIDIA graphics processor" in capsys.readouterr().err
+    assert "there is no NVIDIA graphics processor" in capsys.readouterr().out
