@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from queenside.cli import exits, terminal
 from queenside.cli.boards import suffix
-from queenside.cli.parser import Commands, Parser, UsageError, command, seconds, whole_number
+from queenside.cli.parser import (
+    Commands,
+    Parser,
+    UsageError,
+    add_option,
+    command,
+    seconds,
+    whole_number,
+)
 from queenside.cli.progress import Bar
+from queenside.contract import options
 from queenside.core.errors import NotReached
 
 if TYPE_CHECKING:  # it is imported when the command runs, since it takes a while
@@ -52,20 +61,8 @@ def add_to(commands: Commands) -> None:
 
 def _add_wishes(parser: Parser) -> None:
     """What boards are to be like that are made; told apart from what was not said."""
-    parser.add_argument(
-        "--size",
-        type=whole_number(1),
-        default=SUPPRESS,
-        metavar="N",
-        help=f"rows of the boards ({_SIZE})",
-    )
-    parser.add_argument(
-        "--stars",
-        type=whole_number(1),
-        default=SUPPRESS,
-        metavar="K",
-        help="queens in each row, column and region (1)",
-    )
+    add_option(parser, "size", options.Size, _SIZE, default=SUPPRESS)
+    add_option(parser, "stars", options.Stars, 1, default=SUPPRESS)
     parser.add_argument(
         "--number",
         type=whole_number(1),
@@ -79,20 +76,8 @@ def _add_wishes(parser: Parser) -> None:
         metavar="NAMES",
         help=f"a grade, or a range of them, each with as many boards ({_GRADES})",
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number(0),
-        default=SUPPRESS,
-        metavar="S",
-        help="the same seed makes the same book",
-    )
-    parser.add_argument(
-        "--workers",
-        type=whole_number(1),
-        default=SUPPRESS,
-        metavar="K",
-        help="threads that make boards (one for each core); the book is the same",
-    )
+    add_option(parser, "seed", options.Seed, default=SUPPRESS)
+    add_option(parser, "workers", options.Workers, default=SUPPRESS)
     parser.add_argument(
         "--time-limit",
         type=seconds,

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
 from queenside.cli.boards import PICTURES, put_picture, refuse_screen, suffix
-from queenside.cli.parser import Commands, EngineName, add_output, command, seconds, whole_number
+from queenside.cli.parser import Commands, EngineName, add_option, add_output, command, seconds
+from queenside.contract import options
 from queenside.see import resolve_board
 
 if TYPE_CHECKING:  # they are imported when the command runs, since other commands do without
@@ -49,13 +50,7 @@ def add_to(commands: Commands) -> None:
         metavar="S",
         help=f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)",
     )
-    parser.add_argument(
-        "--rounds",
-        type=whole_number(1),
-        default=_ROUNDS,
-        metavar="N",
-        help=f"measure N times ({_ROUNDS} if not said)",
-    )
+    add_option(parser, "rounds", options.Rounds, _ROUNDS)
     parser.add_argument("--each", action="store_true", help="a table for each board, however many")
     parser.add_argument(
         "--format",

@@ -8,12 +8,13 @@ from queenside.cli.parser import (
     Commands,
     UsageError,
     add_board,
+    add_option,
     add_search,
     command,
-    whole_number,
 )
 from queenside.cli.progress import Bar, humanize, time_left
 from queenside.cli.solve import finish
+from queenside.contract import options
 from queenside.engines.division import cores
 from queenside.puzzles.puzzle import Puzzle
 from queenside.see import resolve_board
@@ -30,27 +31,16 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, count)
     add_board(parser)
     add_search(parser)
-    parser.add_argument(
-        "--workers",
-        type=whole_number(1),
-        metavar="K",
-        help="threads for the engines that divide the work (all cores if not said)",
-    )
+    add_option(parser, "workers", options.Workers)
     parser.add_argument(
         "--long", action="store_true", help="count even if it takes more than an hour"
     )
     what = parser.add_mutually_exclusive_group()
-    what.add_argument(
-        "--distinct",
-        action="store_true",
-        help="count solutions that are turned or mirrored images of each other as one",
-    )
+    add_option(what, "distinct", options.Distinct, when="count ")
     what.add_argument(
         "--estimate", action="store_true", help="say about how many there are, by random probing"
     )
-    parser.add_argument(
-        "--seed", type=whole_number(0), metavar="N", help="with --estimate: which probes are sent"
-    )
+    add_option(parser, "seed", options.Seed, when="with --estimate: ")
 
 
 def count(

@@ -9,7 +9,16 @@ from collections.abc import Callable
 
 from queenside.cli import exits, playing, terminal
 from queenside.cli.boards import PICTURES, TEXT, add_monochrome, put, put_picture, suffix
-from queenside.cli.parser import Commands, Parser, UsageError, add_board, add_output, command
+from queenside.cli.parser import (
+    Commands,
+    Parser,
+    UsageError,
+    add_board,
+    add_option,
+    add_output,
+    command,
+)
+from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import svg
 from queenside.formats.document import Document, State
@@ -25,7 +34,6 @@ from queenside.reason.hint import Hint
 from queenside.reason.hint import hint as hinted
 from queenside.see import resolve_board
 
-_DEPTHS = ("1", "2", "3")
 _FORMATS = ("json", "html", *PICTURES)
 _SINGLE = (TEXT, "json", *PICTURES)
 
@@ -48,12 +56,7 @@ def add_to(commands: Commands) -> None:
     )
     parser = command(commands, hint)
     add_board(parser)
-    parser.add_argument(
-        "--depth",
-        choices=_DEPTHS,
-        default=_DEPTHS[0],
-        help="1 where to look (the default), 2 which technique, 3 which cells and why",
-    )
+    add_option(parser, "depth", options.Depth, options.DEPTHS[0], choices=options.DEPTHS)
     playing.add_naming(parser)
     _add_format(parser, *_SINGLE)
     add_monochrome(parser)
@@ -162,7 +165,7 @@ def _write_pictures(
 def hint(
     board: str,
     *,
-    depth: str,
+    depth: int,
     naming: Naming | None,
     form: str | None,
     monochrome: bool,
@@ -177,13 +180,13 @@ def hint(
     form = form or _by_suffix(output, *_SINGLE)
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
-    found, deep = hinted(document.puzzle, document.state, naming=name), int(depth)
+    found = hinted(document.puzzle, document.state, naming=name)
     if form == "json":
-        put(json.dumps(documents.hint_data(document, found, deep)) + "\n", output)
+        put(json.dumps(documents.hint_data(document, found, depth)) + "\n", output)
     elif form in PICTURES:
-        put_picture(_hint_picture(document, found, deep, monochrome), form, output)
+        put_picture(_hint_picture(document, found, depth, monochrome), form, output)
     else:
-        words = found.texts[:deep] if found.step else found.texts[deep - 1 : deep]
+        words = found.texts[:depth] if found.step else found.texts[depth - 1 : depth]
         drawing = playing.board(document.puzzle, document.state, plain=plain)
         put("\n".join((drawing, *words, "")), output)
     return exits.DONE if found.kind in ("step", "solved") else exits.NEGATIVE

@@ -25,12 +25,14 @@ from queenside.cli.parser import (
     Offered,
     UsageError,
     add_fields,
+    add_option,
     add_output,
     command,
     seconds,
     whole_number,
 )
 from queenside.cli.progress import Bar
+from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
 from queenside.core.errors import CannotWrite, NotReached
@@ -59,22 +61,12 @@ def add_to(commands: Commands) -> None:
         technique={"type": Offered(TECHNIQUES), "help": technique},
         rating={"type": _rating, "metavar": "LO-HI", "help": rating},
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number(0),
-        metavar="S",
-        help="the same seed makes the same board; several boards have seeds S, S+1, ...",
-    )
+    several = "the same seed makes the same board; several boards have seeds S, S+1, ..."
+    add_option(parser, "seed", options.Seed, metavar="S", help=several)
     parser.add_argument(
         "--number", type=whole_number(0), default=1, metavar="M", help="how many boards (1)"
     )
-    parser.add_argument(
-        "--workers",
-        type=whole_number(1),
-        default=0,
-        metavar="K",
-        help="threads that make them (one for each core); the boards are the same",
-    )
+    add_option(parser, "workers", options.Workers)
     parser.add_argument(
         "--time-limit",
         type=seconds,
@@ -100,7 +92,7 @@ def generate(
     *,
     seed: int | None,
     number: int,
-    workers: int,
+    workers: int | None,
     time_limit: float | None,
     solution: bool,
     form: str | None,

@@ -15,12 +15,13 @@ from queenside.cli.boards import (
 from queenside.cli.parser import (
     Commands,
     add_board,
+    add_option,
     add_output,
     command,
     seconds,
-    whole_number,
 )
-from queenside.contract.options import WAYS, By
+from queenside.contract import options
+from queenside.contract.options import By
 from queenside.formats import text
 from queenside.formats.document import Document
 from queenside.make.mend.mend import PATIENCE, Mended
@@ -34,16 +35,9 @@ def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, mend)
     add_board(parser)
-    parser.add_argument(
-        "--by",
-        choices=WAYS,
-        default=WAYS[0],
-        metavar="WAY",
-        help="regions (cells go to neighbouring ones) or givens (queens are given)",
-    )
-    parser.add_argument(
-        "--seed", type=whole_number(0), metavar="N", help="another N may mend in another way"
-    )
+    ways = "regions (cells go to neighbouring ones) or givens (queens are given)"
+    add_option(parser, "by", options.MendedBy, options.WAYS[0], help=ways)
+    add_option(parser, "seed", options.Seed)
     parser.add_argument(
         "--time-limit",
         type=seconds,

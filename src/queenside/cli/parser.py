@@ -10,14 +10,11 @@ import argparse
 import inspect
 import math
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
-from queenside.contract.kinds import Choice, Flag, Whole
+from queenside.contract.kinds import Choice, Flag, Kind, Whole
 from queenside.core.errors import UnknownEngine
 from queenside.engines import get, names
-
-if TYPE_CHECKING:
-    from queenside.contract.fields import Field
 
 DEBUG = "--debug"
 """Taken out of the words before anything else, so that it works with every command."""
@@ -74,6 +71,9 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
 
+Options = Any
+"""A parser, or a group of options that exclude each other; argparse has no public type of both."""
+
 Commands = Any
 """What argparse returns from `add_subparsers`; it has no public type."""
 
@@ -102,7 +102,11 @@ def add_board(parser: Parser) -> None:
 
 
 def add_search(parser: Parser) -> None:
-    """How to search, and for how long."""
+    """How to search, and for how long.
+
+    A time limit has no upper end here, and the wait of a queue is not part of it: these belong to
+    the HTTP API, so it is no option of the contract.
+    """
     parser.add_argument(
         "--engine",
         type=EngineName(),
@@ -132,25 +136,41 @@ def add_fields(parser: Parser, question: type, **settings: dict[str, object]) ->
     from queenside.contract.fields import fields_of  # here, since most commands do without
 
     for each in fields_of(question):
-        found = {**_settings(each), **settings.get(each.name, {})}
+        found = {**_settings(each.kind, each.about, each.default), **settings.get(each.name, {})}
         parser.add_argument(f"--{each.name.replace('_', '-')}", **found)
 
 
-def _settings(each: Field) -> dict[str, Any]:
-    """What argparse is to know of a field."""
-    if isinstance(each.kind, Flag):
-        return {"action": "store_true", "help": each.about}
-    default = "" if each.default is None else f" ({each.default})"
-    found = {"default": each.default, "metavar": "NAME", "help": f"{each.about}{default}"}
-    if isinstance(each.kind, Whole):
-        return {**found, "metavar": "N", "type": whole_number(each.kind.least)}
-    if isinstance(each.kind, Choice):
-        words = ", ".join(each.kind.words)
-        return {
-            **found,
-            "type": Offered(each.kind.words),
-            "help": f"{each.about}: {words}{default}",
-        }
+def add_option(
+    parser: Options,
+    name: str,
+    declared: Any,
+    value: object = None,
+    *,
+    when: str = "",
+    **settings: object,
+) -> None:
+    """Add one option as `queenside.contract.options` declares it.
+
+    `value` is what it is when it is left out, `when` stands before its words. `settings` are what
+    else differs here: help that says more, a default that is found out later.
+    """
+    kind, about = declared.__metadata__
+    words = {"choices": kind.words} if isinstance(kind, Choice) else {}
+    found = {**_settings(kind, f"{when}{about}", value), **words, **settings}
+    parser.add_argument(f"--{name}", **found)
+
+
+def _settings(kind: Kind, about: str, value: object) -> dict[str, Any]:
+    """What argparse is to know of an option, and of the value that it has when it is left out."""
+    if isinstance(kind, Flag):
+        return {"action": "store_true", "help": about}
+    default = "" if value is None else f" ({value})"
+    found = {"default": value, "metavar": "NAME", "help": f"{about}{default}"}
+    if isinstance(kind, Whole):
+        return {**found, "metavar": "N", "type": whole_number(kind.least)}
+    if isinstance(kind, Choice):
+        words = ", ".join(kind.words)
+        return {**found, "type": Offered(kind.words), "help": f"{about}: {words}{default}"}
     return found
 
 

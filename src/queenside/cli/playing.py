@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from queenside.cli import terminal
 from queenside.cli.boards import PICTURES, TEXT
-from queenside.cli.parser import Parser
-from queenside.contract.options import NAMINGS, Naming
+from queenside.cli.parser import Parser, add_option
+from queenside.contract import options
+from queenside.contract.options import Naming
 from queenside.formats import colours, text
 from queenside.formats.document import State
 from queenside.puzzles.puzzle import Puzzle
@@ -20,12 +21,8 @@ LETTERED = (*PICTURES, "html")
 
 def add_naming(parser: Parser) -> None:
     """Add what sentences call the regions."""
-    parser.add_argument(
-        "--naming",
-        choices=NAMINGS,
-        help="call regions by their colours, a cell of theirs, or the letters of a letter grid "
-        "(without it, by colours where they are shown)",
-    )
+    shown = "without it, colours where they are shown"
+    add_option(parser, "naming", options.RegionNames, shown, default=None)
 
 
 def naming(

@@ -13,7 +13,8 @@ from queenside.cli.boards import (
     put_picture,
     written,
 )
-from queenside.cli.parser import Commands, UsageError, add_output, command, whole_number
+from queenside.cli.parser import Commands, UsageError, add_option, add_output, command
+from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import svg
 from queenside.logic.catalogue import CATALOGUE
@@ -29,9 +30,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "technique", choices=TECHNIQUES, metavar="TECHNIQUE", help=", ".join(TECHNIQUES)
     )
-    parser.add_argument(
-        "--seed", type=whole_number(0), metavar="N", help="always the same position for the same N"
-    )
+    add_option(parser, "seed", options.Seed)
     playing.add_naming(parser)
     parser.add_argument("--answer", action="store_true", help="show the step that is looked for")
     parser.add_argument(

@@ -7,8 +7,9 @@ import json
 from queenside.ask.request import SCHEMA
 from queenside.ask.sample import Sample, draw
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_board, command, seconds, whole_number
+from queenside.cli.parser import Commands, add_board, add_option, command, seconds, whole_number
 from queenside.cli.solve import check_columns, column_line
+from queenside.contract import options
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.see import resolve_board
@@ -23,9 +24,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--number", type=whole_number(0), default=1, metavar="K", help="draw K solutions (1)"
     )
-    parser.add_argument(
-        "--seed", type=whole_number(0), metavar="N", help="the same seed draws the same solutions"
-    )
+    add_option(parser, "seed", options.Seed)
     parser.add_argument(
         "--format",
         dest="form",
@@ -37,9 +36,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
     )
-    parser.add_argument(
-        "--workers", type=whole_number(1), default=1, metavar="K", help="threads that count (1)"
-    )
+    add_option(parser, "workers", options.Workers, 1, help="threads that count (1)")
 
 
 def sample(

@@ -21,11 +21,12 @@ from queenside.cli.parser import (
     Commands,
     UsageError,
     add_board,
+    add_option,
     add_output,
     add_search,
     command,
-    whole_number,
 )
+from queenside.contract import options
 from queenside.core.errors import CannotWrite, Unfinished
 from queenside.core.run import Run
 from queenside.core.solution import Solution
@@ -46,14 +47,8 @@ def add_to(commands: Commands) -> None:
     number.add_argument(
         "--all", dest="every", action="store_true", help="list every solution, as it is found"
     )
-    number.add_argument(
-        "--limit", type=whole_number(1), metavar="N", help="list at most N solutions"
-    )
-    parser.add_argument(
-        "--distinct",
-        action="store_true",
-        help="with --all or --limit: list one of all that are turned or mirrored images",
-    )
+    add_option(number, "limit", options.Limit, help="list at most N solutions")
+    add_option(parser, "distinct", options.Distinct, when="with --all or --limit: ")
     parser.add_argument(
         "--format",
         dest="form",
@@ -61,9 +56,7 @@ def add_to(commands: Commands) -> None:
         metavar="FORMAT",
         help=f"how to answer: {', '.join(_FORMS)} (else as the name of FILE ends)",
     )
-    parser.add_argument(
-        "--seed", type=whole_number(0), metavar="N", help="vary which solution comes first"
-    )
+    add_option(parser, "seed", options.Seed, help="vary which solution comes first")
     add_monochrome(parser)
     add_output(parser)
     parser = command(commands, check)

@@ -29,6 +29,9 @@ By = Literal["regions", "givens"]
 """What may change when a board is mended."""
 WAYS: tuple[By, ...] = get_args(By)
 
+DEPTHS = (1, 2, 3)
+"""How much a hint says."""
+
 STYLES = kernels.STYLES
 """How regions can look; the first is the default."""
 
@@ -53,7 +56,9 @@ Rounds = Annotated[int, Whole(1, 20), "how often to measure"]
 
 Technique = Annotated[str, Text(), "the name of a technique; see /techniques"]
 RegionNames = Annotated[Naming, Choice(NAMINGS), "what sentences call regions"]
-Depth = Annotated[int, Whole(1, 3), "1 where to look, 2 which technique, 3 all"]
+Depth = Annotated[
+    int, Whole(DEPTHS[0], DEPTHS[-1]), "1 where to look, 2 which technique, 3 which cells and why"
+]
 
 # ---- boards that are made ----
 

@@ -21,7 +21,7 @@ CASES = {
     "solve --format ": {"text", "json", "svg", "png", "pdf", "columns"},
     "check --engine b": {"backtracking"},
     "--completion ": {"bash", "zsh", "fish"},
-    "store ": {"list", "import", "export", "remove", "record", "times", "path"},
+    "store ": {"list", "import", "export", "remove", "record", "times", "path", "verify"},
     "job r": {"run", "retry"},
     "job run --dev": {"--device"},
     "job run some.job --device ": {"cpu", "cuda"},

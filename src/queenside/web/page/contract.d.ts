@@ -815,7 +815,7 @@ export interface OfBoard {
 export interface Hint {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
-  /** 1 where to look, 2 which technique, 3 all; without it 1 */
+  /** 1 where to look, 2 which technique, 3 which cells and why; without it 1 */
   depth?: number;
   /** what sentences call regions; without it "colours" */
   naming?: "colours" | "cells" | "letters";

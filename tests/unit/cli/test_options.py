@@ -1,0 +1,61 @@
+"""Options that the HTTP API has too are those of the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from queenside.cli import build, exits, main
+from queenside.cli.parser import Parser, UsageError
+from queenside.contract import options
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "declared"),
+    [
+        ("solve", "distinct", options.Distinct),
+        ("count", "workers", options.Workers),
+        ("count", "distinct", options.Distinct),
+        ("count", "seed", options.Seed),
+        ("sample", "seed", options.Seed),
+        ("explain", "naming", options.RegionNames),
+        ("hint", "naming", options.RegionNames),
+        ("hint", "depth", options.Depth),
+        ("practice", "seed", options.Seed),
+        ("generate", "workers", options.Workers),
+        ("mend", "seed", options.Seed),
+        ("book", "size", options.Size),
+        ("book", "stars", options.Stars),
+        ("book", "seed", options.Seed),
+        ("compare", "rounds", options.Rounds),
+    ],
+)
+def test_words_and_least_are_those_of_the_contract(
+    command: str, option: str, declared: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kind, about = declared.__metadata__
+    assert main([command, "--help"]) == exits.DONE
+    assert about in " ".join(capsys.readouterr().out.split())
+    if least := getattr(kind, "least", None):
+        words = [command, f"--{option}", str(least - 1)]
+        with pytest.raises(UsageError, match=f"a whole number from {least}, not"):
+            build(command).parse_args(words)
+
+
+@pytest.mark.parametrize("words", ["hint - --depth 4", "explain - --naming x", "mend - --by x"])
+def test_no_other_words_are_taken(words: str) -> None:
+    with pytest.raises(UsageError, match="invalid choice"):
+        build(words.split()[0]).parse_args(words.split())
+
+
+def test_what_is_left_out_has_the_default_of_the_command() -> None:
+    def found(*words: str) -> Any:
+        parser: Parser = build(words[0])
+        return parser.parse_args(words)
+
+    assert found("hint", "-").depth == 1
+    assert found("hint", "-").naming is None
+    assert found("mend", "-").by == "regions"
+    assert found("compare", "-").rounds == 5
+    assert not hasattr(found("book", "-o", "book.pdf"), "size")
