@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -75,16 +76,28 @@ class Field:
         return {**found, "description": self.about}
 
 
+@cache
 def fields_of(question: type) -> tuple[Field, ...]:
     """The fields that a class declares, those of its parts in their places."""
     defaults: Mapping[str, Any] = getattr(question, "_field_defaults", {})
     found: list[Field] = []
-    for name, declared in get_type_hints(question, include_extras=True).items():
-        if isinstance(declared, type) and hasattr(declared, "_fields"):
+    for name, declared in _members(question).items():
+        if _is_part(declared):
             found += fields_of(declared)
         else:
             found.append(_field(name, declared, defaults.get(name, _REQUIRED)))
     return tuple(found)
+
+
+@cache
+def _members(question: type) -> Mapping[str, Any]:
+    """What a class declares, by name."""
+    return get_type_hints(question, include_extras=True)
+
+
+def _is_part(declared: Any) -> bool:
+    """Whether it stands for fields of its own."""
+    return isinstance(declared, type) and hasattr(declared, "_fields")
 
 
 def _field(name: str, declared: Any, default: Any) -> Field:
@@ -132,14 +145,14 @@ Given = Mapping[Place, Mapping[str, Any]]
 
 def read(question: type[T], given: Given) -> T:
     """The question that a request asks. Raises InvalidPuzzle with all faults."""
-    return build(question, checked(fields_of(question), given))
+    return build(question, checked(fields_of(question), given))  # type: ignore[arg-type] # hashable
 
 
 def build(question: type[T], values: Mapping[str, Any]) -> T:
     """The question with these values, those of its parts among them."""
     found: dict[str, object] = {}
-    for name, declared in get_type_hints(question).items():
-        if isinstance(declared, type) and hasattr(declared, "_fields"):
+    for name, declared in _members(question).items():  # type: ignore[arg-type] # hashable
+        if _is_part(declared):
             found[name] = build(declared, values)
         else:
             found[name] = values.get(name)  # None for what another place makes needless

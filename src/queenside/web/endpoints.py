@@ -45,7 +45,7 @@ class Endpoint:
     method: Literal["GET", "POST", "PUT", "DELETE"]
     path: str
     question: str
-    takes: type[Any]
+    takes: type
     gives: Any
     summary: str
     item: Any = None

@@ -15,7 +15,7 @@ from contextlib import closing, suppress
 from importlib import import_module
 from typing import Any, NamedTuple, TypedDict
 
-from queenside.contract.fields import Body, Place, build, checked
+from queenside.contract.fields import Given, Place, read
 from queenside.contract.kinds import Seconds
 from queenside.contract.options import PATIENCE
 from queenside.core.run import Run
@@ -69,11 +69,14 @@ def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
     """The frames of the answer to a question, and the last of them at the end."""
     endpoint = ENDPOINTS[head["endpoint"]]
     try:
-        fields = _fields(endpoint, head, body)
-        if (seconds := _seconds(endpoint, fields)) is not None:
-            yield Frame("seconds", 200, b"%f" % seconds)
-            _leave(fields, endpoint, seconds - head["waited"])
-        run = Run(_run(endpoint, fields))
+        question: Any = read(endpoint.takes, _given(endpoint, head, body))
+        for each in endpoint.fields:
+            if isinstance(each.kind, Seconds):
+                given = getattr(question, each.name)
+                seconds = PATIENCE if given is None else given
+                yield Frame("seconds", 200, b"%f" % seconds)
+                question = question._replace(**{each.name: max(seconds - head["waited"], 0.0)})
+        run = Run(_run(endpoint, question))
         with closing(run):
             for event, data in run:
                 if head["streamed"]:
@@ -86,8 +89,8 @@ def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
         return Frame("problem", problem.status, problem.json())
 
 
-def _fields(endpoint: Endpoint, head: Head, body: bytes) -> Body:
-    """The fields of the question, checked."""
+def _given(endpoint: Endpoint, head: Head, body: bytes) -> Given:
+    """What the request says, by where it stands."""
     query = dict(head["query"])
     if len(query) < len(head["query"]):
         raise Problem(400, "twice", "The address cannot be read", "A field is given twice.")
@@ -96,29 +99,13 @@ def _fields(endpoint: Endpoint, head: Head, body: bytes) -> Body:
         given["picture"] = {each.name: body for each in endpoint.fields if each.place == "picture"}
     else:
         given["body"] = bodies.parse(body)
-    return checked(endpoint.fields, given)
+    return given
 
 
-def _seconds(endpoint: Endpoint, fields: Body) -> float | None:
-    """How long the question may take in all, where its fields can say so."""
-    for each in endpoint.fields:
-        if isinstance(each.kind, Seconds):
-            given = fields[each.name]
-            return PATIENCE if given is None else float(given)
-    return None
-
-
-def _leave(fields: Body, endpoint: Endpoint, seconds: float) -> None:
-    """Put what is left of the time where the question looks for it."""
-    for each in endpoint.fields:
-        if isinstance(each.kind, Seconds):
-            fields[each.name] = max(seconds, 0.0)
-
-
-def _run(endpoint: Endpoint, fields: Body) -> Events[object, object]:
+def _run(endpoint: Endpoint, question: object) -> Events[object, object]:
     """The events of a question, and what it returns."""
     module, name = endpoint.question.split(":")
-    found = getattr(import_module(f"{_HOME}.{module}"), name)(build(endpoint.takes, fields))
+    found = getattr(import_module(f"{_HOME}.{module}"), name)(question)
     if isinstance(found, Generator):
         return (yield from found)
     return found
