@@ -6,15 +6,16 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sized
+from typing import Final
 
 from queenside.ask.doctor import Finding, findings, names
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
-from queenside.contract.documents.doctor import State
+from queenside.contract.documents.doctor import DoctorDocument, FindingData, State
 from queenside.core.errors import UnusableStore
 from queenside.core.version import VERSION
 
-SCHEMA = 1
+SCHEMA: Final = 1
 """The version of the document."""
 
 _COLOURS: dict[State, int] = {"ok": 32, "missing": 33, "broken": 31}
@@ -114,7 +115,15 @@ def _verdict(seen: Iterable[Finding]) -> str:
 
 def _document(seen: Iterable[Finding]) -> str:
     """The document (`schema/doctor.schema.json`)."""
-    found = [each._asdict() for each in seen]
+    found: list[FindingData] = [
+        {"area": area, "name": name, "state": state, "about": about, "cure": cure}
+        for area, name, state, about, cure in seen
+    ]
     fine = all(each["state"] != "broken" for each in found)
-    data = {"queenside": SCHEMA, "version": VERSION, "fine": fine, "findings": found}
-    return json.dumps(data, indent=2, ensure_ascii=False)
+    document: DoctorDocument = {
+        "queenside": SCHEMA,
+        "version": VERSION,
+        "fine": fine,
+        "findings": found,
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False)
