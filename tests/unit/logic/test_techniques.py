@@ -13,18 +13,13 @@ from queenside.logic.ladder import GUESS, MARKS, ONE, SEVERAL, TECHNIQUES
 from queenside.logic.position import Position
 from queenside.logic.prover import prove
 from queenside.logic.techniques import (
+    confined,
+    exact_areas,
     exclusion,
-    larger_sets,
-    line_in_region,
-    line_single,
     queen_marks,
-    region_in_line,
-    region_single,
-    tiling,
-    touching_line,
-    touching_region,
-    two_lines,
-    two_regions,
+    sets,
+    singles,
+    touching,
 )
 from queenside.puzzles import NQueens, RegionPuzzle
 
@@ -76,26 +71,26 @@ def test_a_queen_marks_what_it_sees() -> None:
 
 
 def test_a_region_with_one_cell() -> None:
-    found = list(region_single.find(position(SIX, but(6, "11 12 21"))))
+    found = list(singles.find_region(position(SIX, but(6, "11 12 21"))))
     assert cells(found) == ({"22"}, set())
     assert found[0].sentence == "Region 1 has only r2c2 left, so the queen goes there."
 
 
 def test_a_region_with_as_many_cells_as_queens() -> None:
     at = position(SIX, but(6, "11 21 22") + " 11", stars=2)
-    found = [each for each in region_single.find(at) if each.because[0].index == 0]
+    found = [each for each in singles.find_region(at) if each.because[0].index == 0]
     assert cells(found) == ({"11", "12"}, set())
     assert "each holds one" in found[0].sentence
 
 
 def test_a_line_with_one_cell() -> None:
-    found = list(line_single.find(position(SIX, but(6, "51 52 53 54 55"))))
+    found = list(singles.find_line(position(SIX, but(6, "51 52 53 54 55"))))
     assert cells(found) == ({"56"}, set())
     assert found[0].sentence == "Row 5 has only r5c6 left, so the queen goes there."
 
 
 def test_a_region_in_a_line() -> None:
-    found = list(region_in_line.find(position(SIX, but(6, "21 22"))))
+    found = list(confined.find_region(position(SIX, but(6, "21 22"))))
     assert cells(found) == (set(), {"13", "14", "15", "16"})
     assert found[0].sentence == (
         "Region 1 fits only in row 1, so the rest of row 1 cannot hold a queen."
@@ -103,30 +98,30 @@ def test_a_region_in_a_line() -> None:
 
 
 def test_a_line_in_a_region() -> None:
-    found = list(line_in_region.find(position(SIX, but(6, "13 14 15 16"))))
+    found = list(confined.find_line(position(SIX, but(6, "13 14 15 16"))))
     assert cells(found) == (set(), {"21", "22"})
 
 
 def test_what_all_cells_of_a_region_see() -> None:
     at = position(SIX, but(6, "11 21"))
-    found = list(touching_region.find_few(at))
+    found = list(touching.find_few(at))
     assert cells(found) == (set(), {"13", "23", "32", "42", "52", "62"})
     assert found[0].sentence == (
         "Region 1 has its queen at r1c2 or r2c2, each of which sees all of r1c3, r2c3, r3c2, r4c2, "
         "r5c2 and r6c2, so those cells cannot hold one."
     )
-    assert cells(list(touching_region.find_more(at))) == (set(), {"12"})
+    assert cells(list(touching.find_more(at))) == (set(), {"12"})
 
 
 def test_what_all_cells_of_a_line_see() -> None:
-    found = list(touching_line.find(position(SIX, but(6, "21 22 23"))))
+    found = list(touching.find_line(position(SIX, but(6, "21 22 23"))))
     assert cells(found) == (set(), {"15", "34", "35", "36", "45", "46"})
     assert found[0].because[0].name == "row 2"
-    assert list(touching_line.find(position(SIX, but(6, "")))) == []
+    assert list(touching.find_line(position(SIX, but(6, "")))) == []
 
 
 def test_two_regions_in_two_lines() -> None:
-    found = list(two_regions.find(position(SIX, but(6, ""))))
+    found = list(sets.find_two_regions(position(SIX, but(6, ""))))
     assert cells(found) == (set(), {"24", "25", "26"})
     assert found[0].sentence == (
         "Regions 1 and 2 must both have their queens in rows 1 and 2, "
@@ -136,7 +131,7 @@ def test_two_regions_in_two_lines() -> None:
 
 def test_two_lines_in_two_regions() -> None:
     at = position(SIX, but(6, "54 55 56 64 65 66 63 53"))
-    found = list(two_lines.find(at))
+    found = list(sets.find_two_lines(at))
     assert found[0].because[0].name == "row 5"
     assert cells(found[:1]) == (set(), {"31", "32", "33", "41", "42", "43", "44"})
     assert cells(found[1:]) == (set(), {"13", "14", "23", "24", "34"})
@@ -144,14 +139,14 @@ def test_two_lines_in_two_regions() -> None:
 
 def test_sets_of_three() -> None:
     at = position(SIX, but(6, "43 44 53 54 63 64 31 41 51 61"))
-    lost = cells(list(larger_sets.find_three(at)))[1]
+    lost = cells(list(sets.find_three(at)))[1]
     assert lost
     assert lost <= set(but(6, "").split())
 
 
 def test_exclusion_takes_units_of_any_size() -> None:
     at = position(SIX, but(6, ""))
-    few = [*touching_region.find_few(at), *touching_region.find_more(at), *touching_line.find(at)]
+    few = [*touching.find_few(at), *touching.find_more(at), *touching.find_line(at)]
     assert cells(list(exclusion.find(at)))[1] >= cells(few)[1]
 
 
@@ -159,10 +154,10 @@ TALL = ("AABBBBBB", "AACCCCCC", "AADDDDDD", "AADDDDDD", *(letter * 8 for letter 
 
 
 def test_a_unit_in_as_many_windows_as_queens() -> None:
-    found = list(tiling.find(position(TALL, but(8, "31 32"), stars=2)))
+    found = list(exact_areas.find_tiling(position(TALL, but(8, "31 32"), stars=2)))
     assert cells(found, 8) == (set(), {"51", "52"})
     assert {each.because[0].name for each in found} == {"region 1"}
-    assert list(tiling.find(position(TALL, but(8, ""), stars=2))) == []
+    assert list(exact_areas.find_tiling(position(TALL, but(8, ""), stars=2))) == []
 
 
 def test_a_crowded_unit_excludes() -> None:

@@ -1,1 +1,1 @@
-"""What several techniques look for: singles, confined units, touching shapes, sets and areas."""
+"""What several techniques look for: areas, their covers, matchings and sets."""

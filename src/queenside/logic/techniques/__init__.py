@@ -1,1 +1,1 @@
-"""The techniques, one file each: `find(position)` yields what follows. `ladder.py` orders them."""
+"""The techniques, a file for each idea: `find…(position)` yields what follows; see `ladder.py`."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from queenside.core.grid import cells_of
 from queenside.logic.deduction import Deduction
 from queenside.logic.patterns.covers import fits
-from queenside.logic.patterns.touching import touching
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Units, because
+from queenside.logic.techniques.touching import touching
 
 NAME = "exclusion"
 

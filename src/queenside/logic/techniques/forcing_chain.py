@@ -11,7 +11,7 @@ from queenside.core.grid import cells_of
 from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Reason, Units, because
-from queenside.logic.techniques import line_single, region_single
+from queenside.logic.techniques import singles
 
 NAME = "forcing-chain"
 LONGEST = 5
@@ -32,7 +32,7 @@ def _chain(position: Position, passes: int) -> tuple[tuple[Deduction, ...], Posi
     """
     chain: tuple[Deduction, ...] = ()
     for number in range(1, passes + 1):
-        forced = (*region_single.find(position), *line_single.find(position))
+        forced = (*singles.find_region(position), *singles.find_line(position))
         if not forced:
             return None
         chain += forced

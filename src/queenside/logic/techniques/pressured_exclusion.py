@@ -13,7 +13,7 @@ from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Reason, Units, because
-from queenside.logic.techniques import line_in_region, region_in_line
+from queenside.logic.techniques import confined
 
 NAME = "pressured-exclusion"
 
@@ -26,7 +26,7 @@ def find(position: Position) -> Iterator[Deduction]:
     board = position.board
     for cell in cells_of(position.free):
         assumed = position.assuming(cell)
-        strips = (*region_in_line.find(assumed), *line_in_region.find(assumed))
+        strips = (*confined.find_region(assumed), *confined.find_line(assumed))
         after = assumed
         for strip in strips:
             after = after.without(strip.eliminates)

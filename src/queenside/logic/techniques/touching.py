@@ -1,7 +1,8 @@
-"""What touching shapes and exclusion share: a cell that all cells of a unit see.
+"""Touching shapes: a cell that every cell left in a region, row or column touches or sees.
 
 Wherever in the unit the queen stands, that cell is crossed out: a queen there would leave the unit
-without any.
+without any. Two or three cells are seen at a glance; four to six take a look. Exclusion looks at
+all units, however many cells they have.
 """
 
 from __future__ import annotations
@@ -11,6 +12,29 @@ from collections.abc import Iterable, Iterator
 from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Units, because
+
+REGION, LINE = "touching-region", "touching-line"
+FEW, MOST = 3, 6
+
+
+def find_region(position: Position) -> Iterator[Deduction]:
+    """The cells seen by all of a region's two to six cells."""
+    return touching(REGION, position, position.board.regions, 2, MOST)
+
+
+def find_few(position: Position) -> Iterator[Deduction]:
+    """The cells seen by all of a region's two or three cells."""
+    return touching(REGION, position, position.board.regions, 2, FEW)
+
+
+def find_more(position: Position) -> Iterator[Deduction]:
+    """The cells seen by all of a region's four to six cells."""
+    return touching(REGION, position, position.board.regions, FEW + 1, MOST)
+
+
+def find_line(position: Position) -> Iterator[Deduction]:
+    """The cells seen by all of a line's two to six cells."""
+    return touching(LINE, position, position.board.lines, 2, MOST)
 
 
 def touching(

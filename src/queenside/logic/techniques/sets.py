@@ -1,8 +1,8 @@
-"""Three and more regions in as many lines, or lines in as many regions.
+"""Regions in as many lines, or lines in as many regions: they take them.
 
-Sets of three and four are looked for one by one. With one queen a unit, larger sets show all at
-once: match the regions with the lines, and draw an arrow from each region to those whose line it
-could use. A region and a line share no queen if there is no way back along the arrows from the
+Sets of two to four are looked for one by one. With one queen a unit, larger sets show all at once:
+match the regions with the lines, and draw an arrow from each region to those whose line it could
+use. A region and a line share no queen if there is no way back along the arrows from the
 line's region (Jean-Charles Régin, 1994, after Claude Berge); the regions that can be reached from
 there are a set that fills its lines.
 """
@@ -17,7 +17,18 @@ from queenside.logic.patterns.sets import filling, lines_in_regions, regions_in_
 from queenside.logic.position import Position
 from queenside.logic.reason import Units, because
 
+TWO_REGIONS, TWO_LINES = "two-regions", "two-lines"
 THREE, FOUR, MORE = "three-in-three", "four-in-four", "five-or-more"
+
+
+def find_two_regions(position: Position) -> Iterator[Deduction]:
+    """The cells of other regions in the two lines that two regions take."""
+    return regions_in_lines(TWO_REGIONS, position, 2)
+
+
+def find_two_lines(position: Position) -> Iterator[Deduction]:
+    """The cells in other lines of the two regions that two lines take."""
+    return lines_in_regions(TWO_LINES, position, 2)
 
 
 def find_three(position: Position) -> Iterator[Deduction]:

@@ -1,4 +1,4 @@
-"""What two techniques share: a unit whose cells all lie in another one takes up its queens."""
+"""Region in one line, line in one region: a unit whose cells all lie in another one takes it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,20 @@ from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
 from queenside.logic.reason import Reason, Units, because
 
+REGION, LINE = "region-in-line", "line-in-region"
 
-def confined(
+
+def find_region(position: Position) -> Iterator[Deduction]:
+    """The rest of lines that regions take."""
+    return _confined(REGION, position, position.board.regions, position.board.lines)
+
+
+def find_line(position: Position) -> Iterator[Deduction]:
+    """The rest of regions that lines take."""
+    return _confined(LINE, position, position.board.lines, position.board.regions)
+
+
+def _confined(
     name: str, position: Position, inner: Iterable[int], outer: Iterable[int]
 ) -> Iterator[Deduction]:
     """For each inner unit that lies in an outer one and needs as many queens: the rest of that."""

@@ -1,4 +1,7 @@
-"""What follows from cells that hold a known number of queens.
+"""Tiling, squeeze, composite regions: what follows from cells that hold a known number of queens.
+
+Tiling takes the cells of one unit, squeeze those of two neighbouring lines, and a composite region
+is what lines and regions leave of each other.
 
 If the cells lie in as many windows as they hold queens, there is one queen in each window: whatever
 all of its cells see is crossed out, and so is a cell where two of the windows overlap.
@@ -10,10 +13,12 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from queenside.logic.deduction import Deduction
-from queenside.logic.patterns.areas import Area
+from queenside.logic.patterns.areas import Area, line_pairs, runs, unit_areas
 from queenside.logic.patterns.covers import Cover, covers, windows_needed
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Reason, because
+
+TILING, SQUEEZE, COMPOSITE = "tiling", "squeeze", "composite-region"
 
 _MOST_WINDOWS = 4
 """Of more windows than these only the plainest covers are looked at."""
@@ -21,7 +26,25 @@ _MOST_WINDOWS = 4
 _COVERS_TRIED = 256
 
 
-def hold_exactly(name: str, position: Position, area: Area) -> Iterator[Deduction]:
+def find_tiling(position: Position) -> Iterator[Deduction]:
+    """What the windows of each unit tell, where it needs two queens or more."""
+    for area in unit_areas(position):
+        yield from _hold_exactly(TILING, position, area)
+
+
+def find_squeeze(position: Position) -> Iterator[Deduction]:
+    """What the windows of each two neighbouring rows, and columns, tell."""
+    for area in line_pairs(position):
+        yield from _hold_exactly(SQUEEZE, position, area)
+
+
+def find_composite(position: Position) -> Iterator[Deduction]:
+    """What each run of lines tells together with the regions."""
+    for area in runs(position):
+        yield from _hold_exactly(COMPOSITE, position, area)
+
+
+def _hold_exactly(name: str, position: Position, area: Area) -> Iterator[Deduction]:
     """What follows from an area that holds exactly so many queens."""
     board, cells, count = position.board, area.cells, area.count
     units = tuple(board.units[unit] for unit in area.units)

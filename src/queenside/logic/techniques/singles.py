@@ -1,4 +1,4 @@
-"""What region singles and line singles share: a unit with no more cells left than it needs."""
+"""Singles: a region, row or column has only one cell left, or only as many as it needs queens."""
 
 from __future__ import annotations
 
@@ -8,8 +8,20 @@ from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Units, because
 
+REGION, LINE = "region-single", "line-single"
 
-def singles(name: str, position: Position, units: Iterable[int]) -> Iterator[Deduction]:
+
+def find_region(position: Position) -> Iterator[Deduction]:
+    """The queens of such regions."""
+    return _singles(REGION, position, position.board.regions)
+
+
+def find_line(position: Position) -> Iterator[Deduction]:
+    """The queens of such rows and columns."""
+    return _singles(LINE, position, position.board.lines)
+
+
+def _singles(name: str, position: Position, units: Iterable[int]) -> Iterator[Deduction]:
     """The queens of each of these units that has as many free cells as it needs queens."""
     board = position.board
     for unit in position.open(units):
