@@ -78,7 +78,6 @@ class Cuda:
             raise EngineFailed(f"the engine 'cuda' failed: {error}") from None
         stats = {**stats, "device": device.name, "units": counted.units}
         return Outcome(counted.count, counted.complete, stats)
-        yield  # it is a generator that yields nothing
 
 
 class Bands:
