@@ -66,6 +66,7 @@ class Cuda:
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The number of solutions. Raises EngineFailed where the memory is not enough."""
+        yield from ()  # it lists no solutions
         n = problem.grid.rows
         stats: Stats = {"engine": f"cuda:{self._by}"}
         if n < len(TINY):

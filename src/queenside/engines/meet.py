@@ -64,6 +64,7 @@ class Meet:
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The number of solutions. Raises EngineFailed where the memory is not enough."""
+        yield from ()  # it lists no solutions
         n = problem.grid.rows
         if n < kernels.LEAST_MET:
             return Outcome(TINY[n], True, {"engine": "meet"})
@@ -77,7 +78,6 @@ class Meet:
             ) from None
         stats: Stats = {"engine": "meet", "code": work.code, "columns": work.columns}
         return Outcome(counted.count, counted.complete, stats)
-        yield  # it is a generator that yields nothing
 
 
 class Pairs:
