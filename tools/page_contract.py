@@ -7,6 +7,7 @@ in its address. The page asks with these types, and TypeScript checks them in it
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_type_hints, is_typeddict
@@ -39,6 +40,15 @@ CONSTANTS: dict[str, tuple[str, object]] = {
     ),
     "PATIENCE": ("The seconds that a question gets unless it says otherwise.", options.PATIENCE),
 }
+_ANSWER = """
+type Matching<Row, Path> = Row extends [infer Pattern, infer Given]
+  ? (Path extends Pattern ? Given : never)
+  : never;
+
+/** What a path answers, with or without a query; anything, where the path is not known before. */
+export type Answer<Method extends keyof Answers, Path extends string> = string extends Path
+  ? any
+  : Matching<Answers[Method], Path extends `${infer Bare}?${string}` ? Bare : Path>;"""
 _WORDS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
 _PUZZLE = "#/components/schemas/puzzle"
 
@@ -67,6 +77,7 @@ def types() -> str:
         lines += ["", *_declaration(declared)]
     for question in dict.fromkeys(row.takes for row in ENDPOINTS.values()):
         lines += ["", *_question(question)]
+    lines += ["", *_answers()]
     return "\n".join(lines) + "\n"
 
 
@@ -115,6 +126,20 @@ def _declaration(declared: Any) -> Iterator[str]:
             yield f"  /** {schema['description']} */"
         yield f"  {name}{'' if is_needed(declared, name, member) else '?'}: {written(schema)};"
     yield "}"
+
+
+def _answers() -> Iterator[str]:
+    """What comes back from each path, by method, and the type that finds it."""
+    yield "/** The paths that each method asks, with what they answer. */"
+    yield "export interface Answers {"
+    for method in dict.fromkeys(row.method for row in ENDPOINTS.values()):
+        yield f"  {method}:"
+        for row in ENDPOINTS.values():
+            if row.method == method:
+                path = re.sub(r"\{\w+\}", "${string}", row.path.strip("/"))
+                yield f"    | [`{path}`, {written(schema_of(row.gives, _reference))}]"
+    yield "}"
+    yield _ANSWER
 
 
 def _question(question: type) -> Iterator[str]:

@@ -8,6 +8,14 @@
 const ROOT = "/api/v1/";
 const TOKEN = "queenside-token";
 
+/** @typedef {import("./contract.js").Answers} Answers */
+
+/**
+ * @template {keyof Answers} Method
+ * @template {string} Path
+ * @typedef {import("./contract.js").Answer<Method, Path>} Answer
+ */
+
 /** What went wrong, in the words of the server (RFC 9457). */
 export class Problem extends Error {
   /**
@@ -41,25 +49,30 @@ export function hasToken() {
 /**
  * The server's answer. Without a body it is a GET, with one a POST. Throws a Problem.
  *
- * @param {string} path such as "hint"
- * @param {unknown} [body] plain JSON values, or a picture
- * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive` for
+ * @template {string} Path
+ * @template [Body=undefined]
+ * @template {keyof Answers} [Method=Body extends undefined ? "GET" : "POST"]
+ * @param {Path} path such as "hint"
+ * @param {Body} [body] plain JSON values, or a picture
+ * @param {{method?: Method, signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive` for
  *   what must arrive although the page is left
- * @returns {Promise<any>}
+ * @returns {Promise<Answer<Method, Path>>}
  */
 export async function ask(path, body, options = {}) {
   const response = await send(path, body, "application/json", options);
-  return response.status === 204 ? null : response.json();
+  return response.status === 204 ? /** @type {any} */ (null) : response.json();
 }
 
 /**
  * The last word of an answer that comes bit by bit; `onEvent` gets what comes before, by name.
  * Abort the signal and the work ends. Throws a Problem.
  *
- * @param {string} path
- * @param {unknown} [body] none for a GET
+ * @template {string} Path
+ * @template [Body=undefined]
+ * @param {Path} path
+ * @param {Body} [body] none for a GET
  * @param {{signal?: AbortSignal, onEvent?: (name: string, data: any) => void}} [options]
- * @returns {Promise<any>}
+ * @returns {Promise<Answer<Body extends undefined ? "GET" : "POST", Path>>}
  */
 export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
   const response = await send(path, body, "text/event-stream", { signal });

@@ -962,3 +962,59 @@ export interface Counts {
   /** how long to count; without it 5.0 */
   seconds?: number;
 }
+
+/** The paths that each method asks, with what they answer. */
+export interface Answers {
+  POST:
+    | [`solve`, ResultDocument]
+    | [`check`, ResultDocument]
+    | [`count`, ResultDocument]
+    | [`compare`, CompareDocument]
+    | [`explain`, ExplanationDocument]
+    | [`explain/page`, FileData]
+    | [`hint`, HintDocument]
+    | [`diagnose`, DiagnosisDocument]
+    | [`grade`, GradingDocument]
+    | [`practice`, PracticeData]
+    | [`read`, ReadData]
+    | [`convert`, FileData]
+    | [`generate`, BoardsData]
+    | [`mend`, MendedData]
+    | [`games`, RecordedData]
+    | [`jobs`, JobStatusData]
+    | [`jobs/${string}/run`, JobStatusData]
+    | [`watch`, WatchData]
+    | [`watch/searches`, SearchesData]
+    | [`n-queens/solutions`, SolutionsData]
+    | [`n-queens/counts`, CountsData]
+  GET:
+    | [`daily`, DailyDocument]
+    | [`collections`, CollectionsData]
+    | [`collections/${string}`, CollectedData]
+    | [`games`, GamesData]
+    | [`progress`, ProgressData]
+    | [`settings`, Record<string, unknown>]
+    | [`jobs`, JobsData]
+    | [`jobs/${string}`, JobStatusData]
+    | [`jobs/${string}/report`, ReportDocument]
+    | [`jobs/${string}/events`, JobStatusData]
+    | [`watch/source`, SourceData]
+    | [`engines`, EnginesData]
+    | [`lessons`, LessonsData]
+    | [`formats`, FormatsData]
+    | [`techniques`, TechniquesData]
+    | [`openapi.json`, Record<string, unknown>]
+  DELETE:
+    | [`games/${string}`, ForgottenData]
+  PUT:
+    | [`settings`, Record<string, unknown>]
+}
+
+type Matching<Row, Path> = Row extends [infer Pattern, infer Given]
+  ? (Path extends Pattern ? Given : never)
+  : never;
+
+/** What a path answers, with or without a query; anything, where the path is not known before. */
+export type Answer<Method extends keyof Answers, Path extends string> = string extends Path
+  ? any
+  : Matching<Answers[Method], Path extends `${infer Bare}?${string}` ? Bare : Path>;

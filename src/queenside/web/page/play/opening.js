@@ -7,17 +7,7 @@ import { cargoFor, linkTo } from "../router.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
-/**
- * @typedef {object} Kept a game as the server keeps it
- * @property {number} id
- * @property {string} title
- * @property {PuzzleDocument} board with the state it was left in
- * @property {number} seconds
- * @property {boolean} solved
- * @property {number} hints
- * @property {string} played when it was last touched
- * @property {string | null} daily
- */
+/** @typedef {import("../contract.js").GameData & {id: number}} Kept a game as the server keeps it */
 
 /**
  * @typedef {object} Opened
@@ -47,7 +37,8 @@ export async function open(text, signal) {
 
 /** @param {AbortSignal} [signal] @returns {Promise<Kept[]>} the latest first */
 async function gamesKept(signal) {
-  return (await ask("games?number=100", undefined, { signal })).games;
+  const { games } = await ask("games?number=100", undefined, { signal });
+  return /** @type {Kept[]} */ (games);
 }
 
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<PuzzleDocument | null>} */

@@ -17,7 +17,7 @@ import { renumbered } from "../kernel/problem.js";
 /**
  * @typedef {object} PuzzleDocument as schema/puzzle.schema.json describes it
  * @property {number} [queenside] the version
- * @property {"regions" | "n-queens"} [kind]
+ * @property {string} [kind] "regions" where it is missing
  * @property {((number | string)[] | string)[]} [regions]
  * @property {number} [stars]
  * @property {number} [size]

@@ -17,18 +17,7 @@ const SMALLER = 12_000_000;
 
 /** @typedef {{blob: Blob, width: number, height: number}} Picture as it is sent */
 
-/**
- * @typedef {object} Reading as the server has it; cells are rows and columns
- * @property {number} size
- * @property {number} stars
- * @property {number[][] | null} regions
- * @property {[number, number][]} queens
- * @property {[number, number][]} marks
- * @property {boolean} sure
- * @property {{text: string, cells: [number, number][]}[]} doubts
- * @property {[number, number][]} corners
- * @property {string[]} colours each as #rrggbb
- */
+/** @typedef {import("../contract.js").ReadingDocument} Reading */
 
 /** @param {File} file @returns {Promise<Picture>} throws an Error in words for what cannot be sent */
 export async function sendable(file) {
@@ -55,5 +44,6 @@ async function redrawn(image, type) {
 
 /** @param {Picture} picture @param {AbortSignal} signal @returns {Promise<Reading>} throws a Problem */
 export async function read({ blob }, signal) {
-  return (await ask("read", blob, { signal })).reading;
+  const { reading } = await ask("read", blob, { signal });
+  return /** @type {Reading} */ (reading); // a picture always has one
 }

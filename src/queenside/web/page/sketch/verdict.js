@@ -20,7 +20,7 @@ const PATIENCE = 20;
  * @typedef {object} Verdict
  * @property {"unfinished" | "waiting" | "none" | "unique" | "several" | "unknown" | "problem"} status
  * @property {[number, number][][]} solutions up to two
- * @property {{name: string, rating: number, steps: number, hardest: string}} [grade] of a unique board, once it is known
+ * @property {import("../contract.js").GradeData} [grade] of a unique board, once it is known
  * @property {Error} [problem] what went wrong
  */
 
@@ -74,7 +74,7 @@ async function judge(board, signal, tell) {
     tell({ status: status === "solved" ? "unknown" : status, solutions });
     if (status !== "unique") return;
     const { grade } = await ask("grade", { board }, { signal });
-    tell({ status, solutions, grade });
+    tell({ status, solutions, grade: grade ?? undefined });
   } catch (problem) {
     tell({ status: "problem", solutions: [], problem: /** @type {Error} */ (problem) });
   }

@@ -8,18 +8,8 @@ import { download } from "../ui/files.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { duration, whole } from "./numbers.js";
 
-/**
- * @typedef {object} Status
- * @property {string} name
- * @property {string} title
- * @property {number} units
- * @property {number} done
- * @property {number} share
- * @property {string | null} counted
- * @property {number} failing
- * @property {number} disputed
- * @property {string} [fault] why it cannot be read
- */
+/** @typedef {import("../contract.js").JobFaultData} Unreadable */
+/** @typedef {import("../contract.js").JobStatusData & Partial<Unreadable>} Status */
 
 /** @param {{job: Status}} props as it was when the list was made */
 export function JobCard({ job }) {
