@@ -167,7 +167,7 @@ def test_a_board_that_no_address_holds() -> None:
     ("boards", "error", "words"),
     [
         ([], qs.InvalidPuzzle, "1 to 2000 boards, not 0"),
-        ([qs.NQueens(8)], qs.InvalidPuzzle, "board 1 has no regions"),
+        ([qs.NQueens(8)], qs.InvalidPuzzle, "board 1 is not a board of regions"),
         ([OWN[0], OWN[0]], qs.InvalidPuzzle, "board 2 is a copy of board 1"),
         ([qs.RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"])], qs.NotUnique, "several solutions"),
         ([qs.RegionPuzzle(["AB", "AB"])], qs.NotUnique, "board 1 has no solution"),

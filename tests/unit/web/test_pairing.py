@@ -229,7 +229,7 @@ def test_a_wrong_code_says_so(app: Any) -> None:
     assert answer(app, "POST", PAIR, from_(CHROMIUM), code="AAAAAAAA").status == 403
     assert "code" in answer(app, "POST", PAIR, from_(CHROMIUM), code="").data["detail"]
     answer(app, "POST", "/api/v1/pairing", (HOST, JSON, ALLOWED))
-    assert answer(app, "POST", PAIR, from_(CHROMIUM), code="\ud800").status == 403
+    assert answer(app, "POST", PAIR, from_(CHROMIUM), code="\ud800").status == 422
 
 
 def test_a_browser_may_ask_beforehand_for_exactly_these(app: Any) -> None:

@@ -242,7 +242,7 @@ def test_what_is_as_high_as_letters_is_one_where_there_are_other_marks(
     kind, large = (QUEEN, 0.3) if taken == QUEEN else (MARK, -0.5)
     each = Thing(np.arange(4), np.zeros(4), kind, large, high, crossed, 1.0)
     spread = 0.0 if taken == QUEEN or crossed else 0.75
-    assert letters._told(each, 0.3, spread, marked=True).kind == taken
+    assert letters._classify(each, 0.3, spread, marked=True).kind == taken
 
 
 @pytest.mark.parametrize("kind", [EMPTY, MARK, QUEEN])
