@@ -1,7 +1,7 @@
 /* Is there a solution with a queen on this cell? Asked some thousand times for each board, and nearly always
  * answered by the cheapest inference: single cells, and cells that all cells of a small region attack.
  *
- * One queen in each row, column and region. refutation_width.h is the code for one size of board, compiled
+ * One queen in each row, column and region. refutation_template.h is the code for one size of board, compiled
  * for each, and all of that once more for processors that count bits in one instruction. */
 #ifndef QUEENSIDE_REFUTATION_H
 #define QUEENSIDE_REFUTATION_H

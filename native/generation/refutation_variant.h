@@ -9,34 +9,34 @@ enum { SMALL = 4 }; /* cells of a region that are looked at together */
 
 #define LANE 8
 #define HEIGHT 8
-#include "refutation_width.h"
+#include "refutation_template.h"
 #undef HEIGHT
 #undef LANE
 
 #define LANE 16
 #define HEIGHT 12
-#include "refutation_width.h"
+#include "refutation_template.h"
 #undef HEIGHT
 #define HEIGHT 16
-#include "refutation_width.h"
+#include "refutation_template.h"
 #undef HEIGHT
 #undef LANE
 
 #define LANE 32
 #define HEIGHT 24
-#include "refutation_width.h"
+#include "refutation_template.h"
 #undef HEIGHT
 #define HEIGHT 32
-#include "refutation_width.h"
+#include "refutation_template.h"
 #undef HEIGHT
 #undef LANE
 
 #define LANE 64
 #define HEIGHT 48
-#include "refutation_width.h"
+#include "refutation_template.h"
 #undef HEIGHT
 #define HEIGHT 64
-#include "refutation_width.h"
+#include "refutation_template.h"
 #undef HEIGHT
 #undef LANE
 

@@ -1,4 +1,4 @@
-/* The names of everything in board_width.h, with the width at the end (Set_4 for a set of four words). A
+/* The names of everything in board_template.h, with the width at the end (Set_4 for a set of four words). A
  * macro looks BOARD_WIDTH up where it is used, so one list serves every width. */
 #ifndef QUEENSIDE_BOARD_NAMES_H
 #define QUEENSIDE_BOARD_NAMES_H

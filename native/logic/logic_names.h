@@ -1,4 +1,4 @@
-/* The names of everything in logic_width.h and its parts, with the width at the end; see board_names.h. */
+/* The names of everything in logic_template.h and its parts, with the width at the end; see board_names.h. */
 #ifndef QUEENSIDE_LOGIC_NAMES_H
 #define QUEENSIDE_LOGIC_NAMES_H
 

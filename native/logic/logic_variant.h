@@ -16,32 +16,32 @@ static inline int is_broad(int level) {
 }
 
 #define BOARD_WIDTH 1
-#include "board_width.h"
-#include "logic_width.h"
+#include "board_template.h"
+#include "logic_template.h"
 #undef BOARD_WIDTH
 #define BOARD_WIDTH 2
-#include "board_width.h"
-#include "logic_width.h"
+#include "board_template.h"
+#include "logic_template.h"
 #undef BOARD_WIDTH
 #define BOARD_WIDTH 4
-#include "board_width.h"
-#include "logic_width.h"
+#include "board_template.h"
+#include "logic_template.h"
 #undef BOARD_WIDTH
 #define BOARD_WIDTH 8
-#include "board_width.h"
-#include "logic_width.h"
+#include "board_template.h"
+#include "logic_template.h"
 #undef BOARD_WIDTH
 #define BOARD_WIDTH 16
-#include "board_width.h"
-#include "logic_width.h"
+#include "board_template.h"
+#include "logic_template.h"
 #undef BOARD_WIDTH
 #define BOARD_WIDTH 32
-#include "board_width.h"
-#include "logic_width.h"
+#include "board_template.h"
+#include "logic_template.h"
 #undef BOARD_WIDTH
 #define BOARD_WIDTH 64
-#include "board_width.h"
-#include "logic_width.h"
+#include "board_template.h"
+#include "logic_template.h"
 #undef BOARD_WIDTH
 
 const LogicCode *const CODES[LOGIC_WIDTHS] = {&CODE_1,  &CODE_2,  &CODE_4, &CODE_8,

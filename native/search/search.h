@@ -8,8 +8,8 @@
  *     search_start(search, &problem, limit, seed, keep);
  *     while (search_run(search, nodes, seconds) == SEARCH_PAUSED) { … take what was found … }
  *
- * The code is a template over the number of 64-bit words in a set of cells (search_width.h,
- * inference_width.h), compiled for each of WIDTHS, and all of that once more for processors that
+ * The code is a template over the number of 64-bit words in a set of cells (search_template.h,
+ * inference_template.h), compiled for each of WIDTHS, and all of that once more for processors that
  * count bits in one instruction. */
 #ifndef QUEENSIDE_SEARCH_H
 #define QUEENSIDE_SEARCH_H

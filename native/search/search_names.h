@@ -1,4 +1,4 @@
-/* The names of everything in search_width.h and inference_width.h, with the width at the end (Set_4 for
+/* The names of everything in search_template.h and inference_template.h, with the width at the end (Set_4 for
  * a set of four words), and the macros both use. A macro looks SEARCH_WIDTH up where it is used, so one
  * list serves every width. */
 #ifndef QUEENSIDE_SEARCH_NAMES_H

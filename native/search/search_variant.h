@@ -47,37 +47,37 @@ enum { FEW_CELLS = 3 };
 #include "search_names.h"
 
 #define SEARCH_WIDTH 1
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 2
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 3
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 4
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 5
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 6
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 8
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 10
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 16
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 32
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 #define SEARCH_WIDTH 64
-#include "search_width.h"
+#include "search_template.h"
 #undef SEARCH_WIDTH
 
 const WidthCode *const CODES[WIDTHS] = {&CODE_1, &CODE_2,  &CODE_3,  &CODE_4,  &CODE_5, &CODE_6,

@@ -1,5 +1,5 @@
 /* What the search looks up: which units play which role, the lists of units by cell, and the memory for all
- * of it. The sets of cells themselves are laid down by the code for the board's width (search_width.h). */
+ * of it. The sets of cells themselves are laid down by the code for the board's width (search_template.h). */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Techniques that try a queen on a free cell and see where it leads. Part of logic_width.h. */
+/* Techniques that try a queen on a free cell and see where it leads. Part of logic_template.h. */
 
 static inline Position with_queen(const Board *board, const Position *p, int cell) {
     Position after = *p;

@@ -1,5 +1,5 @@
 /* Techniques that assume nothing: which regions and lines lie in which, and what a unit's cells all see.
- * Part of logic_width.h. */
+ * Part of logic_template.h. */
 
 /* Where the free cells lie: regions over lines, and lines over regions. */
 typedef struct {

@@ -109,7 +109,7 @@ static Set attacked_by_all(const Search *s, const Position *p, const Set *cells)
     return common;
 }
 
-#include "inference_width.h"
+#include "inference_template.h"
 
 /* ---- the search ---- */
 

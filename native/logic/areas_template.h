@@ -1,4 +1,4 @@
-/* Areas that hold a known number of queens, though they are no unit. Part of logic_width.h.
+/* Areas that hold a known number of queens, though they are no unit. Part of logic_template.h.
  *
  * A run of neighbouring lines holds as many queens as it has open lines. The regions that lie in it
  * altogether hold theirs there, so what they leave of the run holds the rest. The regions that reach into

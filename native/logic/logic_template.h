@@ -1,5 +1,5 @@
 /* The ladder of techniques for boards of BOARD_WIDTH words; included once for each width by logic_variant.h,
- * after board_width.h. logic.h lists the levels. Every function that finds cells adds them to what has been
+ * after board_template.h. logic.h lists the levels. Every function that finds cells adds them to what has been
  * found. */
 
 typedef struct {
@@ -17,11 +17,11 @@ static int apply_wave(const Board *board, Position *p, const Wave *wave) {
     return 1;
 }
 
-#include "spread_width.h"
+#include "spread_template.h"
 
-#include "areas_width.h"
+#include "areas_template.h"
 
-#include "assume_width.h"
+#include "assume_template.h"
 
 /* ---- the ladder ---- */
 
