@@ -20,8 +20,8 @@ from bench.report.markdown import microseconds, table
 from bench.report.measurement import Data, Effort, Measurement, Picture, show
 from queenside.ask.compare.compare import Plan, compare, everyone
 from queenside.ask.compare.entry import QUESTIONS, Board, Comparison, Entry, Question, Spread
+from queenside.ask.compare.lines import Line
 from queenside.ask.compare.report import SERIES
-from queenside.ask.compare.summary import Line, line
 from queenside.formats import plot
 from queenside.formats.document import Document
 
@@ -66,10 +66,10 @@ def measured(size: int, puzzles: Sequence[qs.Puzzle], counts: Mapping[str, int])
                     entries[entry.engine].append(entry)
         begin = end
     tell(f"{size}×{size}: {len(puzzles)} boards")
-    lines = [line(entries[name]) for name in counts]
+    lines = [Line(entries[name]) for name in counts]
     return {
         "size": size,
-        "engines": [of_line(each) for each in lines if "not installed" not in each.states],
+        "engines": [of_line(each) for each in lines if each.states != "not installed"],
     }
 
 
@@ -84,10 +84,10 @@ def checked(comparison: Comparison) -> Comparison:
 
 def of_line(of: Line) -> Data:
     """What is kept of an engine; too long is null."""
-    times = {question: spread for question in QUESTIONS if (spread := of.spreads[question])}
+    times = {question: spread for question in QUESTIONS if (spread := of.spread(question))}
     return {
         "engine": of.engine,
-        "boards": of.boards,
+        "boards": len(of.entries),
         "in time": of.settled,
         "seconds": {
             question: [None if seconds == inf else seconds for seconds in spread]

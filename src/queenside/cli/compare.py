@@ -22,7 +22,6 @@ if TYPE_CHECKING:  # they are imported when the command runs, since other comman
 _FORMATS = ("text", "json", "csv", *PICTURES)
 _FEW = 3
 """Up to so many boards have a table each."""
-_WIDTH = 100
 _LONGEST = 40
 """Signs of a name that are shown."""
 _TIME_LIMIT, _ROUNDS = 10.0, 5
@@ -80,21 +79,22 @@ def compare(
     answer that is wrong or contradicted (exit code 70).
     """
     from queenside.ask.compare.compare import Plan, chosen
+    from queenside.ask.compare.tables import tables
 
     named = [board for word in words for board in _boards(word)]
     plan = Plan(chosen(engines, named), None if every else 2, time_limit, rounds)
     each = each or len(named) <= _FEW
     form = form or _by_name(output)
     refuse_screen(form, output)
-    if output:
-        with open(output, "a"):  # told now if it cannot be written; what is in it stays until then
-            found = list(_run(named, plan))
-        _put(found, plan, form, each, output)
-    elif form == "text":
-        found = _shown(named, plan, each)
+    if output:  # told now if it cannot be written; what is in it stays until then
+        open(output, "a").close()
+    found: list[Comparison] = []
+    run = _run(named, plan, found)
+    if form == "text" and not output:
+        for part in tables(run, plan, each):
+            _report(part)
     else:
-        found = list(_run(named, plan))
-        _put(found, plan, form, each, output)
+        _put(list(run), plan, form, each, output)
     return _verdict(found)
 
 
@@ -126,8 +126,8 @@ def _boards(word: str) -> Iterator[Board]:
         yield Board(name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}", document)
 
 
-def _run(named: list[Board], plan: Plan) -> Iterator[Comparison]:
-    """The comparison of each board, with a bar that shows how far it has come."""
+def _run(named: list[Board], plan: Plan, found: list[Comparison]) -> Iterator[Comparison]:
+    """The comparison of each board, also kept; a bar shows how far it has come."""
     from queenside.ask.compare.compare import Progress
     from queenside.ask.compare.compare import compare as run
     from queenside.cli.progress import Bar
@@ -139,18 +139,8 @@ def _run(named: list[Board], plan: Plan) -> Iterator[Comparison]:
                 bar.show(event.done, event.engine + place)
             else:
                 bar.clear()
+                found.append(event)
                 yield event
-
-
-def _shown(named: list[Board], plan: Plan, each: bool) -> list[Comparison]:
-    """The tables, each as soon as it is known."""
-    found = []
-    for comparison in _run(named, plan):
-        found.append(comparison)
-        if each:
-            _report(_board_text(comparison, plan))
-    _report(_ending(found, plan, each))
-    return found
 
 
 def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str | None) -> None:
@@ -166,53 +156,17 @@ def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str
 
 def _written(found: list[Comparison], plan: Plan, form: str, each: bool) -> str:
     """The whole answer in this format."""
-    from queenside.ask.compare import report
-    from queenside.ask.compare.summary import summary
+    from queenside.ask.compare import lines, report, tables
 
     if form == "json":
         return json.dumps(report.document(found, plan), ensure_ascii=False) + "\n"
     if form == "csv":
         return report.table(found)
     if form == "svg":
-        kinds = map(report.panel_of_kind, summary(found))
-        panels = map(report.panel_of_board, found) if each else kinds
-        notes = _notes(plan, each, "the lines go from the least to the most")
-        return report.picture(list(panels), plan, notes)
-    tables = [_board_text(comparison, plan) for comparison in found] if each else []
-    return "\n".join([*tables, _ending(found, plan, each)]) + "\n"
-
-
-def _board_text(comparison: Comparison, plan: Plan) -> str:
-    from queenside.cli.comparison_tables import board_table
-
-    return board_table(comparison, plan) + "\n"
-
-
-def _ending(found: list[Comparison], plan: Plan, each: bool) -> str:
-    """What comes after the tables of single boards: those of the kinds, and the notes."""
-    from textwrap import fill
-
-    from queenside.ask.compare.summary import summary
-    from queenside.cli.comparison_tables import kind_table
-
-    kinds = [kind for kind in summary(found) if kind.boards > 1 or not each]
-    tables = [kind_table(kind, plan) + "\n" for kind in kinds]
-    notes = _notes(plan, not kinds, "in brackets the least and the most")
-    return "\n".join([*tables, *(fill(note, _WIDTH) for note in notes)])
-
-
-def _notes(plan: Plan, single: bool, range_shown: str) -> list[str]:
-    """What the times are, of single boards only or of kinds too; and on what they were measured."""
-    from queenside.ask.machine import machine
-
-    rounds = f"{plan.rounds} rounds" if plan.rounds > 1 else "one round"
-    places = f"the median of {rounds}"
-    if not single:
-        places += ", and for several boards the median of theirs"
-    return [
-        f"Each time is {places}; {range_shown}.",
-        f"Time limit {plan.time_limit:g} s. Measured on {machine()}.",
-    ]
+        panels = map(lines.of_board, found) if each else lines.of_kinds(found)
+        notes = tables.notes(plan, each, "the lines go from the least to the most")
+        return report.picture(panels, plan, notes)
+    return "\n".join(tables.tables(found, plan, each)) + "\n"
 
 
 def _verdict(found: list[Comparison]) -> int:

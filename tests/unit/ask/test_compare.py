@@ -22,7 +22,7 @@ from queenside.ask.compare.compare import Plan, Progress, chosen, compare, every
 from queenside.ask.compare.contestant import Answer
 from queenside.ask.compare.entry import Board, Comparison, Entry, Spread
 from queenside.ask.compare.judgement import fault_of, judge
-from queenside.ask.compare.summary import summary
+from queenside.ask.compare.lines import Line, of_board, of_kinds
 from queenside.ask.machine import machine, versions
 from queenside.core.errors import EngineFailed, EngineUnavailable, UnknownEngine
 from queenside.core.outcome import Outcome
@@ -404,35 +404,40 @@ def test_table_in_csv() -> None:
     assert report.table([]).strip() == ""
 
 
+def spreads(line: Line) -> list[Spread | None]:
+    """The times of both questions."""
+    return [line.spread("first"), line.spread("proof")]
+
+
 def test_summary() -> None:
-    kinds = summary(example())
+    kinds = list(of_kinds(example()))
     assert [kind.title for kind in kinds] == ["5×5 queens board, 2 boards", "6-queens, 1 board"]
-    native, sat, smt, mip, repair = kinds[0].lines
-    assert (native.settled, native.boards, native.nodes, native.memory) == (2, 2, 7, 9)
-    assert sat.spreads == {"first": Spread(0.2, 0.1, 0.3), "proof": Spread(inf, inf, inf)}
-    assert (sat.settled, smt.states, smt.why) == (0, ("refused",), "too large")
-    assert (mip.states, mip.why) == (("disagrees",), "wrong")
-    assert not any(mip.spreads.values())
+    native, sat, smt, mip, repair = kinds[0].of
+    assert (native.settled, kinds[0].boards, native.nodes, native.memory) == (2, 2, 7, 9)
+    assert spreads(sat) == [Spread(0.2, 0.1, 0.3), Spread(inf, inf, inf)]
+    assert (sat.settled, smt.states, smt.why) == (0, "refused", "too large")
+    assert (mip.states, mip.why) == ("disagrees", "wrong")
+    assert not any(spreads(mip))
     assert repair.settled == 2
 
 
 def test_one_wrong_answer_hides_the_times_of_all_boards() -> None:
     one, two, _ = example()
     two.entries[0].fault = "wrong"
-    line = summary([one, two])[0].lines[0]
-    assert line.spreads == {"first": None, "proof": None}
-    assert (line.settled, line.states) == (1, ("disagrees",))
+    line = next(of_kinds([one, two])).of[0]
+    assert spreads(line) == [None, None]
+    assert (line.settled, line.states) == (1, "disagrees")
 
 
 def test_picture() -> None:
     comparisons, plan = example(), Plan(("native",))
     for panels in (
-        [report.panel_of_board(each) for each in comparisons],
-        [report.panel_of_kind(each) for each in summary(comparisons)],
+        [of_board(each) for each in comparisons],
+        list(of_kinds(comparisons)),
     ):
-        assert panels[0].rows[0].name == "native"
         picture = report.picture(panels, plan, ["a <note> & more"])
         words = " ".join(ElementTree.fromstring(picture).itertext())
+        assert words.index("native") < words.index("repair")
         for expected in ("first solution", "> 10 s", "20.0 µs", "a <note> & more", "refused"):
             assert expected in words
 

@@ -60,7 +60,7 @@ def test_what_an_engine_refuses(capsys: Output) -> None:
     assert main(["compare", "n-queens:130", "--engines", "backtracking"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^backtracking +refused +– +– +– +– +–$", out, re.MULTILINE)
-    assert "\nbacktracking refuses: the board has 16900 cells" in out
+    assert "\nbacktracking, refused: the board has 16900 cells" in out
 
 
 def test_up_to_three_boards_have_a_table_each_and_their_kind_has_one(
@@ -137,7 +137,7 @@ def test_engines_that_disagree(
         told = out or copy.read_text(encoding="utf-8")
         assert re.search(r"^backtracking +disagrees +– +– +– ", told, re.MULTILINE)
         assert re.search(rf"^reference +unique +1 +{TIME} +{TIME}", told, re.MULTILINE)
-        assert "\nbacktracking disagrees: it says there is no solution" in told
+        assert "\nbacktracking, disagrees: it says there is no solution" in told
         assert "no times for backtracking: it says there is no solution, but 1 were" in err
 
 
@@ -153,7 +153,7 @@ def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, caps
     assert main(["compare", first, "--rounds", "1"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^reference +not installed +– +– +– +– +–$", out, re.MULTILINE)
-    assert "reference is not installed: install a pencil" in out
+    assert "reference, not installed: install a pencil" in out
     assert main(["compare", first, first, first, first, "--rounds", "1"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^reference +0 of 4 +– +– +– +– +not installed$", out, re.MULTILINE)

@@ -1,16 +1,16 @@
-"""A comparison for other programs: as one JSON document, as a table in CSV, and as a picture."""
+"""A comparison for other programs: as one JSON document, in CSV, and as a picture."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import Final
 
 from queenside.ask.compare.compare import Plan
 from queenside.ask.compare.entry import QUESTIONS, Comparison, Entry, Question, Spread
-from queenside.ask.compare.summary import Kind
+from queenside.ask.compare.lines import Line, Lines
 from queenside.ask.machine import machine, versions
 from queenside.contract.documents.compare import CompareDocument, EntryData, TimesData
 from queenside.formats import native_json, plot
@@ -48,7 +48,6 @@ def _entry(entry: Entry) -> EntryData:
     return {
         "engine": entry.engine,
         "status": entry.status,
-        "why": entry.fault or entry.why,
         "count": str(entry.count),
         "exhausted": entry.exhausted,
         "confirmed": entry.confirmed,
@@ -56,6 +55,7 @@ def _entry(entry: Entry) -> EntryData:
         "proof": _times(entry, "proof"),
         "nodes": entry.nodes,
         "memory": entry.memory or None,
+        "why": entry.fault or entry.why,
     }
 
 
@@ -71,22 +71,17 @@ def _times(entry: Entry, question: Question) -> TimesData | None:
     }
 
 
-def _named(spread: Spread | None) -> list[tuple[str, float | None]]:
-    values = spread or (None,) * len(Spread._fields)
-    return list(zip(Spread._fields, values, strict=True))
-
-
-def _finite(seconds: float | None) -> float | None:
-    return None if seconds is None or seconds == inf else round(seconds, 9)
+def _finite(seconds: float) -> float | None:
+    return None if seconds == inf else round(seconds, 9)
 
 
 def table(comparisons: Iterable[Comparison]) -> str:
     """A line for each board and engine, in CSV (RFC 4180); seconds, "inf" for too long."""
-    lines: list[dict[str, object]] = []
-    for comparison in comparisons:
-        for entry in comparison.entries:
-            line = {"board": comparison.board.name, "kind": comparison.board.title}
-            lines.append(line | _cells(entry))
+    lines: list[dict[str, object]] = [
+        {"board": board.name, "kind": board.title, **dict(_cells(_entry(entry)))}
+        for board, entries in comparisons
+        for entry in entries
+    ]
     text = io.StringIO()
     writer = csv.DictWriter(text, list(lines[0]) if lines else [])
     writer.writeheader()
@@ -94,62 +89,31 @@ def table(comparisons: Iterable[Comparison]) -> str:
     return text.getvalue()
 
 
-def _cells(entry: Entry) -> dict[str, object]:
-    spreads = [(question, entry.spread(question)) for question in QUESTIONS]
-    times = {
-        f"{question}_{name}": "" if time is None else f"{time:.9g}"
-        for question, spread in spreads
-        for name, time in _named(spread)
-    }
-    return {
-        "engine": entry.engine,
-        "status": entry.status,
-        "count": entry.count,
-        "exhausted": str(entry.exhausted).lower(),
-        "confirmed": str(entry.confirmed).lower(),
-        **times,
-        "nodes": "" if entry.nodes is None else entry.nodes,
-        "memory": entry.memory or "",
-        "why": entry.fault or entry.why,
-    }
+def _cells(entry: EntryData) -> Iterator[tuple[str, object]]:
+    """What the document has, but for the single rounds."""
+    for name, value in entry.items():
+        if name in QUESTIONS:
+            for figure in Spread._fields:
+                seconds = value[figure] if isinstance(value, dict) else ""
+                yield f"{name}_{figure}", "inf" if seconds is None else seconds
+        else:
+            yield name, str(value).lower() if isinstance(value, bool) else value
 
 
-def picture(panels: Sequence[plot.Panel], plan: Plan, notes: Sequence[str]) -> str:
-    """The times as an SVG on a logarithmic scale."""
+def picture(panels: Iterable[Lines], plan: Plan, notes: Sequence[str]) -> str:
+    """The times as an SVG on a logarithmic scale, the fastest engine first."""
     return plot.draw(
         "Queenside engines side by side",
         SERIES[plan.limit],
-        panels,
+        [plot.Panel(of.title, sorted(map(_row, of.of), key=_speed)) for of in panels],
         notes=notes,
         too_long=f"> {plan.time_limit:g} s",
     )
 
 
-def panel_of_board(comparison: Comparison) -> plot.Panel:
-    """The engines on one board, the fastest first."""
-    rows = [
-        plot.Row(entry.engine, tuple(map(entry.spread, QUESTIONS)), _note(entry))
-        for entry in comparison.entries
-    ]
-    board = comparison.board
-    return plot.Panel(f"{board.name}: {board.title}", sorted(rows, key=_speed))
-
-
-def panel_of_kind(kind: Kind) -> plot.Panel:
-    """The engines on all boards of a kind, the fastest first."""
-    rows = [
-        plot.Row(
-            line.engine,
-            tuple(line.spreads[question] for question in QUESTIONS),
-            "" if any(line.spreads.values()) else ", ".join(line.states),
-        )
-        for line in kind.lines
-    ]
-    return plot.Panel(kind.title, sorted(rows, key=_speed))
-
-
-def _note(entry: Entry) -> str:
-    return "" if entry.has_times else entry.status
+def _row(line: Line) -> plot.Row:
+    times = tuple(map(line.spread, QUESTIONS))
+    return plot.Row(line.engine, times, "" if any(times) else line.states)
 
 
 def _speed(row: plot.Row) -> tuple[bool, float, float]:
