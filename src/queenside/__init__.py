@@ -13,14 +13,6 @@ from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from queenside import rules
-from queenside.ask.arrays import construct, solutions_array
-from queenside.ask.batch import solve_many
-from queenside.ask.distinct import Distinct, distinct
-from queenside.ask.estimate import Estimate, estimate
-from queenside.ask.result import Result
-from queenside.ask.sample import sample
-from queenside.ask.solve import check, complete, count, solutions, solve
 from queenside.core.errors import (
     CannotWrite,
     Disputed,
@@ -40,19 +32,22 @@ from queenside.core.errors import (
     UnusableJob,
     UnusableStore,
 )
-from queenside.core.problem import Problem
-from queenside.core.solution import Solution
-from queenside.core.unit import Unit
 from queenside.core.version import VERSION
-from queenside.engines import available as engines
-from queenside.formats.document import State
-from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
-from queenside.puzzles.canonical import canonical_id
-from queenside.puzzles.custom.rules import Rule
-from queenside.see.resolve_board import read as _read
-from queenside.see.resolve_board import read_all as _read_all
+from queenside.engines import available as engines  # here: the package has the name already
 
 if TYPE_CHECKING:
+    from queenside import rules
+    from queenside.ask.arrays import construct, solutions_array
+    from queenside.ask.batch import solve_many
+    from queenside.ask.distinct import Distinct, distinct
+    from queenside.ask.estimate import Estimate, estimate
+    from queenside.ask.result import Result
+    from queenside.ask.sample import sample
+    from queenside.ask.solve import check, complete, count, solutions, solve
+    from queenside.core.problem import Problem
+    from queenside.core.solution import Solution
+    from queenside.core.unit import Unit
+    from queenside.formats.document import State
     from queenside.jobs import Job
     from queenside.logic.grade import Grade
     from queenside.make.daily import daily
@@ -60,6 +55,12 @@ if TYPE_CHECKING:
     from queenside.make.mend.mend import Mended, mend
     from queenside.make.practice import Practice, practice
     from queenside.pictures.reading.values import Doubt, Reading
+    from queenside.puzzles.canonical import canonical_id
+    from queenside.puzzles.custom.puzzle import Custom
+    from queenside.puzzles.custom.rules import Rule
+    from queenside.puzzles.nqueens import NQueens
+    from queenside.puzzles.puzzle import Puzzle
+    from queenside.puzzles.region import RegionPuzzle
     from queenside.reason.diagnose import Diagnosis, diagnose
     from queenside.reason.explain.explain import Explanation, Step, explain
     from queenside.reason.grade import grade
@@ -69,24 +70,42 @@ if TYPE_CHECKING:
     from queenside.see.read_image import read_image
     from queenside.watching.watch import Sight, Watched, watch
 
-_LATE = {
-    "jobs": ("Job",),
-    "logic.grade": ("Grade",),
-    "pictures.reading.values": ("Doubt", "Reading"),
-    "see.book": ("Book", "book"),
-    "make.daily": ("daily",),
-    "reason.diagnose": ("Diagnosis", "diagnose"),
-    "reason.explain.explain": ("Explanation", "Step", "explain"),
-    "make.generate": ("Made", "generate", "generate_many"),
-    "reason.grade": ("grade",),
-    "reason.hint": ("Hint", "hint"),
-    "make.mend.mend": ("Mended", "mend"),
-    "see.picture": ("picture",),
-    "make.practice": ("Practice", "practice"),
-    "see.read_image": ("read_image",),
-    "watching.watch": ("Sight", "Watched", "watch"),
+_HOMES = {
+    "ask.arrays": "construct solutions_array",
+    "ask.batch": "solve_many",
+    "ask.distinct": "Distinct distinct",
+    "ask.estimate": "Estimate estimate",
+    "ask.result": "Result",
+    "ask.sample": "sample",
+    "ask.solve": "check complete count solutions solve",
+    "core.problem": "Problem",
+    "core.solution": "Solution",
+    "core.unit": "Unit",
+    "formats.document": "State",
+    "jobs": "Job",
+    "logic.grade": "Grade",
+    "make.daily": "daily",
+    "make.generate": "Made generate generate_many",
+    "make.mend.mend": "Mended mend",
+    "make.practice": "Practice practice",
+    "pictures.reading.values": "Doubt Reading",
+    "puzzles.canonical": "canonical_id",
+    "puzzles.custom.puzzle": "Custom",
+    "puzzles.custom.rules": "Rule",
+    "puzzles.nqueens": "NQueens",
+    "puzzles.puzzle": "Puzzle",
+    "puzzles.region": "RegionPuzzle",
+    "reason.diagnose": "Diagnosis diagnose",
+    "reason.explain.explain": "Explanation Step explain",
+    "reason.grade": "grade",
+    "reason.hint": "Hint hint",
+    "see.book": "Book book",
+    "see.picture": "picture",
+    "see.read_image": "read_image",
+    "watching.watch": "Sight Watched watch",
 }
-"""What is loaded when it is first asked for: whoever only solves does not wait for it."""
+"""Where each public name is from. It is imported when it is first used, so `import queenside` is
+quick, and whoever only solves never waits for the rest."""
 
 __version__ = VERSION
 
@@ -100,7 +119,9 @@ def read(source: str | PathLike[str]) -> Puzzle:
     Raises InvalidPuzzle naming every fault, NoSuchInput for a missing file, OSError for one that
     cannot be read.
     """
-    return _read(source).puzzle
+    from queenside.see import resolve_board
+
+    return resolve_board.read(source).puzzle
 
 
 def read_all(source: str | PathLike[str]) -> list[Puzzle]:
@@ -108,14 +129,18 @@ def read_all(source: str | PathLike[str]) -> list[Puzzle]:
 
     `source` and errors are those of `read`.
     """
-    return [document.puzzle for document in _read_all(source)]
+    from queenside.see import resolve_board
+
+    return [document.puzzle for document in resolve_board.read_all(source)]
 
 
 if not TYPE_CHECKING:  # or a misspelt name would have the type Any
 
     def __getattr__(name: str) -> Any:
-        for module, names in _LATE.items():
-            if name in names:
+        if name == "rules":
+            return import_module("queenside.rules")
+        for module, names in _HOMES.items():
+            if name in names.split():
                 globals()[name] = found = getattr(import_module(f"queenside.{module}"), name)
                 return found
         raise AttributeError(f"module 'queenside' has no attribute {name!r}")

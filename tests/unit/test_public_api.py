@@ -118,13 +118,45 @@ def test_every_question_takes_the_same_options(verb: str) -> None:
         assert options[name].kind is inspect.Parameter.KEYWORD_ONLY
 
 
-def test_importing_is_light() -> None:
-    """`import queenside` loads no package beyond Python's own, and no command line."""
-    code = "import sys, queenside; print(*{name.split('.')[0] for name in sys.modules})"
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert not {"platformdirs", "argparse"} & set(loaded)
+def loaded_by(code: str) -> set[str]:
+    """The modules that a program has loaded at its end."""
+    program = f"import sys\n{code}\nprint(*sys.modules, sep='\\n')"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    return {*done.stdout.splitlines()}
+
+
+LIGHT = {
+    "import queenside": {
+        *("dataclasses", "inspect", "json", "argparse", "platformdirs"),
+        *("queenside.puzzles", "queenside.kernels", "queenside.formats", "queenside.contract"),
+    },
+    "import queenside as qs; qs.solve(qs.NQueens(8))": {
+        *("json", "argparse", "platformdirs", "concurrent.futures", "multiprocessing"),
+        *("queenside.formats", "queenside.contract", "queenside.logic", "queenside.make"),
+    },
+    "from queenside.cli import main; main(['--version'])": {
+        *("dataclasses", "inspect", "json", "shutil", "platformdirs"),
+        *(
+            "queenside.puzzles",
+            "queenside.kernels",
+            "queenside.formats",
+            "queenside.contract.fields",
+        ),
+    },
+    "from queenside.cli import main; main(['solve', 'n-queens:8'])": {
+        *("shutil", "platformdirs", "concurrent.futures", "multiprocessing", "asyncio"),
+        *("queenside.contract.documents", "queenside.contract.fields"),
+        *("queenside.logic", "queenside.make.generate", "queenside.pictures.reading.pipeline"),
+    },
+}
+"""Programs that start often, and what they do not wait for."""
+
+
+@pytest.mark.parametrize("code", LIGHT)
+def test_what_starts_often_is_light(code: str) -> None:
+    assert not LIGHT[code] & loaded_by(code)
 
 
 def test_the_kernels_are_compiled_where_they_can_be() -> None:

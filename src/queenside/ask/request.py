@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
-from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from queenside.ask.result import Result
 from queenside.ask.solve import search
 from queenside.ask.verified_search import placements
-from queenside.contract.documents.result import ResultDocument
 from queenside.core.errors import Unfinished
 from queenside.core.outcome import Outcome
 from queenside.core.query import Progress, Query, Want
@@ -23,12 +21,14 @@ from queenside.core.solution import Solution
 from queenside.formats import native_json
 from queenside.formats.document import Document
 
+if TYPE_CHECKING:  # every start has this module, and none needs the class
+    from queenside.contract.documents.result import ResultDocument
+
 SCHEMA: Final = 1
 """The version of the result document."""
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """What is asked about a board; all but the engine as in `Query.asking`."""
 
     board: Document
@@ -48,8 +48,7 @@ class Request:
         )
 
 
-@dataclass(frozen=True)
-class Response:
+class Response(NamedTuple):
     """The answer, and how long it took, in seconds."""
 
     request: Request

@@ -6,7 +6,6 @@ from queenside.core.lazy import lazy
 from queenside.core.outcome import Outcome, Stats, Status, status_of
 from queenside.core.solution import Solution
 from queenside.core.unit import Placement
-from queenside.formats import svg, text
 from queenside.puzzles.puzzle import Puzzle
 
 
@@ -70,10 +69,14 @@ class Result:
         return f"<Result {self.status}: {self.puzzle.title}, {self.count} found>"
 
     def __str__(self) -> str:
+        from queenside.formats import text  # here, as below: most answers are never drawn
+
         board = text.draw(self.puzzle, self.solution)
         return f"{board}\n{self.verdict}"
 
     def _repr_html_(self) -> str:
+        from queenside.formats import svg, text
+
         if text.is_too_large(self.puzzle):
             return f"<p>{text.draw(self.puzzle)}</p><p>{self.verdict}</p>"
         return f"{svg.draw(self.puzzle, self.solution)}<p>{self.verdict}</p>"

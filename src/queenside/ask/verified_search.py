@@ -15,7 +15,8 @@ from queenside.core.run import Run
 from queenside.core.structure import queens_on_a_board
 from queenside.core.unit import Placement
 from queenside.core.verify import faults, verify
-from queenside.engines import Engine, get
+from queenside.engines import get
+from queenside.engines.engine import Engine
 from queenside.puzzles.puzzle import Puzzle
 
 _LARGE = 1000

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from queenside.formats import text
-from queenside.formats.document import State
-from queenside.formats.text import Depth
-from queenside.puzzles.puzzle import Cell, Puzzle
+if TYPE_CHECKING:  # every start has this module, and few draw a board
+    from queenside.formats.document import State
+    from queenside.formats.text import Depth
+    from queenside.puzzles.puzzle import Cell, Puzzle
 
 _SIGNS = "♛·×▒│─┌┐└┘├┤┬┴┼"
 _FORCED: dict[str, Depth] = {"2": 8, "3": 24}
@@ -47,6 +47,8 @@ def board(
     puzzle: Puzzle, solution: Iterable[Cell] | None = None, state: State | None = None
 ) -> str:
     """The board as standard output shows it best."""
+    from queenside.formats import text
+
     colours = depth(sys.stdout, os.environ)
     if colours is None:
         return text.draw(puzzle, solution, state=state)
@@ -73,5 +75,7 @@ def fitting(words: str, stream: TextIO) -> str:
     try:
         _SIGNS.encode(stream.encoding or "ascii")
     except UnicodeEncodeError:
+        from queenside.formats import text
+
         return text.as_ascii(words)
     return words

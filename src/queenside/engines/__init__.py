@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from queenside.core.errors import UnknownEngine
-from queenside.engines.engine import Engine, Info, Search
+
+if TYPE_CHECKING:
+    from queenside.engines.engine import Engine, Info
 
 _REGISTRY = {
     "auto": "queenside.engines.auto:Auto",
@@ -76,4 +79,4 @@ def _chosen(info: Info, words: list[str]) -> dict[str, str]:
     return chosen
 
 
-__all__ = ["Engine", "Info", "Search", "available", "get", "names"]
+__all__ = ["available", "get", "names"]

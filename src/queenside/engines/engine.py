@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
@@ -18,8 +17,7 @@ A search that is closed early stops at once and frees what it holds.
 """
 
 
-@dataclass(frozen=True)
-class Info:
+class Info(NamedTuple):
     """What a person may want to know before choosing an engine."""
 
     name: str
@@ -34,7 +32,7 @@ class Info:
     """The largest problem it takes, in words."""
     special: bool = False
     """Made for one kind of board; it refuses all others."""
-    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str, ...]] = {}
     """What may be chosen after its name, as in `sat:cadical195`, by what it decides. The class
     takes what was chosen as keyword arguments."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.formats.document import Document
@@ -14,8 +14,7 @@ def _never(text: str) -> bool:  # noqa: ARG001
     return False
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A format that texts come in. `parse` or `format` is None where it is only written or read.
 
     `title` says in a few words what it is; `extension` is what the names of such files end with.

@@ -5,7 +5,6 @@ Kernels take problems as flat arrays (`Problem.flat`) and know nothing else of P
 
 from __future__ import annotations
 
-import json
 from array import array
 from collections.abc import Iterable
 from importlib.util import find_spec
@@ -241,6 +240,8 @@ def next_step(
     With several stars only simple techniques are known. None where no technique helps, or the board
     is solved or contradicts itself. Raises ValueError as `grade` does.
     """
+    import json  # here, since every start has this module
+
     text = _native.next_step(size, stars, labels, _holds(size, queens, marks))
     return dict(json.loads(text)) if text else None
 

@@ -14,7 +14,7 @@ from queenside.core.errors import EngineBug, UnknownEngine
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.engines import Info, Search
+from queenside.engines.engine import Info, Search
 from queenside.formats.document import Document
 
 SCHEMA = Path(__file__).parents[3] / "schema" / "result.schema.json"

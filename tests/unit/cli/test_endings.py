@@ -18,7 +18,8 @@ from queenside.cli import main
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.engines import Info, Search, get
+from queenside.engines import get
+from queenside.engines.engine import Info, Search
 from queenside.puzzles import NQueens
 from tests.conformance.checks import installed
 
