@@ -20,14 +20,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from statistics import median
 from typing import Any, NamedTuple
 
 import queenside as qs
 from bench import metered
-from bench.measure import refuse, tell
+from bench.measure import in_turn, refuse, tell
 from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside.jobs import cluster, executors
@@ -80,9 +80,7 @@ def measure(effort: Effort) -> Data:
     found = []
     for seconds, n in BOARDS.items():
         sample = some_units(qs.NQueens(n), seconds, effort(3.0, 12.0))
-        costs = in_turn(sample, effort(2, 3))
-        ways = {name: typical(of) for name, of in costs.items()}
-        found.append({"units": len(sample.units), "ways": ways})
+        found.append({"units": len(sample.units), "ways": measured(sample, effort(2, 3))})
     return found
 
 
@@ -91,11 +89,6 @@ def missing() -> str | None:
     if not Path("/proc/self/stat").exists():
         return "the system does not tell what a process has used"
     return None if find_spec("distributed") else "pip install 'queenside[dist]'"
-
-
-def typical(costs: Sequence[Cost]) -> Data:
-    """The median of each figure."""
-    return {name: median(getattr(cost, name) for cost in costs) for name in FIGURES}
 
 
 def some_units(puzzle: qs.NQueens, seconds: float, enough: float) -> Sample:
@@ -110,25 +103,25 @@ def new_job(folder: str, puzzle: qs.NQueens, seconds: float) -> Job:
     return Job.count(Path(folder) / "job", puzzle, unit_seconds=seconds)
 
 
-def in_turn(sample: Sample, rounds: int) -> dict[str, list[Cost]]:
-    """The rounds of each way to have it done, A B C A B C; whoever does it has begun before."""
+def measured(sample: Sample, rounds: int) -> dict[str, Data]:
+    """The median of each figure of each way to have it done; whoever does it has begun before."""
+    first, _ = alone(sample)
+
+    def figures(name: str, way: Callable[[], tuple[int, Cost]]) -> list[float]:
+        counted, cost = way()
+        tell(sample.seconds, name, counted, cost)
+        if counted != first:
+            refuse(f"{name} counted {counted}, and not {first}")
+        return [*cost, cost.processor]
+
     with a_process() as process, a_dask_worker() as worker:
         ways: dict[str, Callable[[], tuple[int, Cost]]] = {
             "this process alone": lambda: alone(sample),
             "a process": lambda: by_crew(sample, process, of_processes),
             "a Dask worker": lambda: by_crew(sample, worker, of_a_cluster),
         }
-        costs: dict[str, list[Cost]] = {name: [] for name in ways}
-        first, _ = alone(sample)
-        for number in range(rounds + 1):
-            for name, way in ways.items():
-                counted, cost = way()
-                if number:
-                    costs[name].append(cost)
-                tell(sample.seconds, name, counted, cost)
-                if counted != first:
-                    refuse(f"{name} counted {counted}, and not {first}")
-    return costs
+        taken = in_turn({name: partial(figures, name, way) for name, way in ways.items()}, rounds)
+    return {name: dict(zip(FIGURES, of, strict=True)) for name, of in taken.items()}
 
 
 # ---- who does it ----

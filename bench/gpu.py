@@ -12,13 +12,12 @@ whether the usual one is the best. Without a graphics processor it says so, and 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
-from statistics import median
+from functools import partial
 from typing import NamedTuple
 
 import queenside as qs
-from bench.measure import refuse
+from bench.measure import in_turn, refuse, seconds_each, tell
 from bench.published import PUBLISHED
 from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
@@ -53,16 +52,22 @@ def compare(device: cuda.Machine, sizes: Sequence[int]) -> None:
         for way in ways(device, n):
             if way.name == "search" and n > SEARCHED_TO:
                 continue
-            try:
-                counted, _ = way.run()
-            except MemoryError as error:
-                print(f"N = {n}: not by {way.name}: {error}", flush=True)
-                continue
-            if counted != KNOWN[n]:
-                refuse(f"{counted} solutions of {n} queens by {way.name}, and there are {KNOWN[n]}")
-            names.append(way.name)
+            if worked(way, n) is not None:
+                names.append(way.name)
         print(f"N = {n}: {KNOWN[n]:,} by {', '.join(names)}", flush=True)
     print()
+
+
+def worked(way: Way, n: int) -> int | None:
+    """The pairs or queens that counting took; None without enough memory."""
+    try:
+        counted, work = way.run()
+    except MemoryError as error:
+        tell(f"N = {n}: not by {way.name}: {error}")
+        return None
+    if counted != KNOWN[n]:
+        refuse(f"{counted} solutions of {n} queens by {way.name}, and there are {KNOWN[n]}")
+    return work
 
 
 def ways(device: cuda.Machine, n: int) -> Iterator[Way]:
@@ -111,10 +116,12 @@ def measured(device: cuda.Machine, sizes: Sequence[int]) -> Data:
     """Seconds of each way to count each board, and how much it does in a second."""
     rows = []
     for n in sizes:
-        all_ways = [way for way in ways(device, n) if fits(way)]
-        all_ways.append(Way(f"processor, {WORKERS} threads", cpu(n)))
-        for name, seconds, work in in_turn(n, all_ways):
-            rows.append({"n": n, "by": name, "seconds": seconds, "work": work})
+        all_ways = [*ways(device, n), Way(f"processor, {WORKERS} threads", cpu(n))]
+        work = {way: done for way in all_ways if (done := worked(way, n)) is not None}
+        timed = {way.name: partial(seconds_each, partial(worked, way), [n]) for way in work}
+        taken = in_turn(timed, ROUNDS, warm_up=False)
+        for way, done in work.items():
+            rows.append({"n": n, "by": way.name, "seconds": taken[way.name][0], "work": done})
     return {"device": device.name, "rows": rows}
 
 
@@ -133,33 +140,9 @@ def measured_table(data: Data) -> str:
     return table(head, rows, left=2)
 
 
-def fits(way: Way) -> bool:
-    """Whether the device has room for it. It is warm afterwards."""
-    try:
-        way.run()
-    except MemoryError:
-        return False
-    return True
-
-
 def cpu(n: int) -> Callable[[], tuple[int, int]]:
     """Counts by the engine `meet`, on all cores."""
     return lambda: (qs.count(qs.NQueens(n), engine="meet", workers=WORKERS), 0)
-
-
-def in_turn(n: int, all_ways: Sequence[Way]) -> Iterator[tuple[str, float, int]]:
-    """Median seconds of each way, answers checked."""
-    taken: dict[str, list[float]] = {way.name: [] for way in all_ways}
-    work: dict[str, int] = {}
-    for _ in range(ROUNDS):
-        for way in all_ways:
-            begin = time.perf_counter()
-            counted, work[way.name] = way.run()
-            taken[way.name].append(time.perf_counter() - begin)
-            if counted != KNOWN[n]:
-                refuse(f"{counted} solutions of {n} queens by {way.name}, and there are {KNOWN[n]}")
-    for name, runs in taken.items():
-        yield name, median(runs), work[name]
 
 
 def measure(effort: Effort) -> Data:

@@ -9,9 +9,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from statistics import median
-from typing import Any, NoReturn
+from typing import NoReturn, TypeVar
 
 from queenside.ask.machine import machine
+
+T = TypeVar("T")
 
 
 def pin() -> None:
@@ -32,7 +34,9 @@ def pinned() -> Iterator[None]:
             os.sched_setaffinity(0, cores)
 
 
-def in_turn(ways: Mapping[str, Callable[[], list[float]]], rounds: int) -> dict[str, list[float]]:
+def in_turn(
+    ways: Mapping[str, Callable[[], list[float]]], rounds: int, *, warm_up: bool = True
+) -> dict[str, list[float]]:
     """Median seconds of each way, for each of the things it measures in one go.
 
     The ways run in turn, A B A B, after one round to warm up; the collector of garbage waits.
@@ -41,17 +45,17 @@ def in_turn(ways: Mapping[str, Callable[[], list[float]]], rounds: int) -> dict[
     gc.collect()
     gc.disable()
     try:
-        for number in range(rounds + 1):
+        for number in range(rounds + warm_up):
             for name, measure in ways.items():
                 seconds = measure()
-                if number:
+                if number >= warm_up:
                     taken[name].append(seconds)
     finally:
         gc.enable()
     return {name: [median(of) for of in zip(*runs, strict=True)] for name, runs in taken.items()}
 
 
-def seconds_each(action: Callable[[Any], object], things: Iterable[Any]) -> list[float]:
+def seconds_each(action: Callable[[T], object], things: Iterable[T]) -> list[float]:
     """How long the action takes on each of these things, in seconds."""
     clock = time.perf_counter
     seconds = []

@@ -17,13 +17,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from statistics import median
 
 import queenside as qs
-from bench.measure import pinned, refuse, tell
-from bench.published import PUBLISHED
+from bench.measure import in_turn, pinned, refuse, tell
 from bench.report import chart
 from bench.report.markdown import digits, milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, Picture, Show, show
@@ -49,7 +48,6 @@ COVERED = (
 """Sizes, probes for each estimate, and how many seeds where one has the time."""
 BUILDS = (15, 16, 17)
 PORTABLE, FOR_THIS = "portable", "-march=native"
-CLOJURE = PUBLISHED["clojure n-queens"]
 
 Count = Callable[[int], int]
 Clock = Callable[[], float]
@@ -61,12 +59,11 @@ Clock = Callable[[], float]
 def counters(effort: Effort) -> Data:
     """All counters on one thread: seconds by size and counter."""
     rounds = {n: effort(3, 5) for n in SIZES} | {17: effort(2, 5), 18: effort(1, 3)}
-    slow_rounds = {16: effort(1, 3), 17: effort(0, 2), 18: effort(0, 1)}
+    fast = {NATIVE: ours("native"), MEET: ours("meet")}
     with pinned(), tempfile.TemporaryDirectory() as folder:
-        ways = {**textbook(Path(folder)), NATIVE: ours("native"), MEET: ours("meet")}
-        in_alternation(SIZES[0], ways, rounds)
+        every = textbook(Path(folder)) | fast
         return [
-            {"n": n, "seconds": in_alternation(n, ways, rounds, {**rounds, **slow_rounds})}
+            {"n": n, "seconds": timed(n, every if n <= effort(16, 18) else fast, rounds[n])}
             for n in SIZES
         ]
 
@@ -90,29 +87,17 @@ def textbook(folder: Path) -> dict[str, Count]:
     return {PLAIN: programs.plain, TEXTBOOK: programs.mirrored}
 
 
-def in_alternation(
-    n: int,
-    ways: Mapping[str, Count],
-    rounds: Mapping[int, int],
-    slow_rounds: Mapping[int, int] | None = None,
-    clock: Clock = time.process_time,
+def timed(
+    n: int, ways: Mapping[str, Count], rounds: int, clock: Clock = time.process_time
 ) -> dict[str, float]:
-    """Median seconds of each, the answers checked; small boards have warmed up the larger."""
-    times = {
-        name: (slow_rounds or rounds)[n] if name in (PLAIN, TEXTBOOK) else rounds[n]
-        for name in ways
-    }
-    taken: dict[str, list[float]] = {name: [] for name in ways}
-    for number in range(rounds[n]):
-        for name, way in ways.items():
-            if number < times[name]:
-                taken[name].append(seconds(way, n, clock))
-    found = {name: median(runs) for name, runs in taken.items() if runs}
+    """Median seconds of each, the answers checked."""
+    runs = {name: partial(seconds, way, n, clock) for name, way in ways.items()}
+    found = {name: of for name, [of] in in_turn(runs, rounds, warm_up=n == SIZES[0]).items()}
     tell(n, {name: f"{each:.4g}" for name, each in found.items()})
     return found
 
 
-def seconds(way: Count, n: int, clock: Clock) -> float:
+def seconds(way: Count, n: int, clock: Clock) -> list[float]:
     """How long one count takes, or each of some short ones."""
     begin, times = clock(), 0
     while not times or clock() - begin < A_WHILE:
@@ -120,7 +105,7 @@ def seconds(way: Count, n: int, clock: Clock) -> float:
         times += 1
         if counted != KNOWN[n]:
             refuse(f"{counted} solutions of {n} queens were counted, and there are {KNOWN[n]}")
-    return (clock() - begin) / times
+    return [(clock() - begin) / times]
 
 
 def times_table(data: Data) -> str:
@@ -161,20 +146,6 @@ def ratio(taken: Mapping[str, float], slower: str, faster: str) -> str:
     return f"{times:.0f}" if times >= 10 else f"{times:.1f}"
 
 
-def published_table(data: Data) -> str:
-    """What was published for the same boards, beside ours."""
-    times = by_size(data)
-    rows = [
-        [f"*published: Clojure, {name}*", *(digits(of.get(n)) for n in ("13", "14"))]
-        for name, of in CLOJURE["times"].items()
-    ]
-    rows += [
-        [name, *(milliseconds(times[n].get(name)) for n in (13, 14))]
-        for name in (TEXTBOOK, NATIVE, MEET)
-    ]
-    return table(["ms for all solutions", "N = 13", "N = 14"], rows)
-
-
 def draw(data: Data) -> str:
     """Time against N; in a picture with a logarithmic axis a growth factor is a slope."""
     series = {}
@@ -197,8 +168,8 @@ def threads(effort: Effort) -> Data:
         {
             "n": n,
             **{
-                engine: in_alternation(
-                    n, {"1": ours(engine), "2": ours(engine, 2)}, rounds, clock=time.perf_counter
+                engine: timed(
+                    n, {"1": ours(engine), "2": ours(engine, 2)}, rounds[n], time.perf_counter
                 )
                 for engine in ("native", "meet")
             },
@@ -386,11 +357,9 @@ def builds(effort: Effort) -> Data:
     with tempfile.TemporaryDirectory() as folder:
         made = {name: built(name, Path(folder) / name.strip("-")) for name in (PORTABLE, FOR_THIS)}
         for n, engine in ((n, engine) for n in BUILDS for engine in ("native", "meet")):
-            taken: dict[str, list[float]] = {name: [] for name in made}
-            for _ in range(effort(3, 5)):
-                for name, module in made.items():
-                    taken[name].append(seconds_with(module, engine, n))
-            middle = {name: median(runs) for name, runs in taken.items()}
+            runs = {name: partial(seconds_with, of, engine, n) for name, of in made.items()}
+            taken = in_turn(runs, effort(3, 5), warm_up=False)
+            middle = {name: of for name, [of] in taken.items()}
             found.append({"n": n, "engine": engine, "seconds": middle})
     return found
 
@@ -419,7 +388,7 @@ def built(name: str, folder: Path) -> Path:
     return next(folder.glob(f"lib*/queenside/kernels/_native*{EXTENSION_SUFFIXES[-1]}"))
 
 
-def seconds_with(module: Path, engine: str, n: int) -> float:
+def seconds_with(module: Path, engine: str, n: int) -> list[float]:
     """Seconds of the processor for one count with these kernels, in a process of its own."""
     code = (
         "import sys, time\n"
@@ -436,7 +405,7 @@ def seconds_with(module: Path, engine: str, n: int) -> float:
         f"assert qs.count(qs.NQueens({n}), engine={engine!r}) == {KNOWN[n]}\n"
         "print(time.process_time() - begin)"
     )
-    return float(child(code))
+    return [float(child(code))]
 
 
 MEASUREMENTS = (
@@ -447,9 +416,9 @@ MEASUREMENTS = (
         "recursive search on bit masks, *textbook* the same with a stack of its own and the mirror "
         "shortcut (both in `bench/textbook_queens.c`, compiled for this very processor; `native` "
         "and `meet` are the portable build). Then how many times as long a board takes as the one "
-        f"before; and what {CLOJURE['source']} published, on that author's machine.",
+        "before.",
         counters,
-        {"counters": times_table, "growth": growth_table, "published-counts": published_table},
+        {"counters": times_table, "growth": growth_table},
         pictures={"counting.svg": Picture("Seconds by N for four counters", draw)},
     ),
     Measurement(
