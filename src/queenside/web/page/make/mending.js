@@ -1,7 +1,7 @@
 /** "Make it unique": the server looks for a small change, and what comes of it can be undone. */
 
 import { ask } from "../api.js";
-import { counted } from "../english.js";
+import { counted } from "../puzzle/english.js";
 import { useEffect } from "../html.js";
 import { differing, replaced } from "../sketch/sketch.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";

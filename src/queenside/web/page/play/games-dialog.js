@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { Puzzle } from "../board/puzzle.js";
-import { clockTime, counted } from "../english.js";
+import { clockTime, counted } from "../puzzle/english.js";
 import { html, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { Button, IconButton } from "../ui/button.js";

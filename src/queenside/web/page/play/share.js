@@ -5,7 +5,7 @@
 
 import { dayOf, textOf } from "../board/address.js";
 import { assign } from "../board/colours.js";
-import { clockTime, counted } from "../english.js";
+import { clockTime, counted } from "../puzzle/english.js";
 
 /** A sign for each colour of the palette, in its order. */
 const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "🟫", "🟢", "🔷", "🟣", "⬛", "🟡", "⬜", "🟤"];

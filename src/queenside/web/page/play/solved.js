@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { textOf } from "../board/address.js";
-import { clockTime, counted } from "../english.js";
+import { clockTime, counted } from "../puzzle/english.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { Button } from "../ui/button.js";

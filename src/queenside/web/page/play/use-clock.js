@@ -1,6 +1,6 @@
 /** The time spent on a board: it runs only while it should and while somebody can see the page. */
 
-import { clockTime } from "../english.js";
+import { clockTime } from "../puzzle/english.js";
 import { html, useCallback, useEffect, useRef, useState } from "../html.js";
 
 /**

@@ -1,6 +1,6 @@
 /** What happened on the board, said for those who hear it. */
 
-import { listed } from "../english.js";
+import { listing } from "../puzzle/english.js";
 import { allQueens, isSolved } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -61,7 +61,7 @@ export function conflictWords(game, cell) {
     kind === "row" || kind === "column" ? `${kind} ${index + 1}` : `its ${kind}`,
   );
   if (puzzle.touching(cell).some((other) => queens.has(other))) words.push("a queen that touches it");
-  return listed(words);
+  return listing(words);
 }
 
 /** @param {Game} game */

@@ -5,22 +5,12 @@
  * else by its first cell in reading order: a page of someone else has colours of its own.
  */
 
+import { listing } from "./english.js";
+
 /** @import { RegionBoard } from "./document.js" */
 
 /** More cells than this are counted, not listed. */
 const LISTED = 6;
-const NUMBERS = "no one two three four five six seven eight nine ten".split(" ");
-
-/** @param {string[]} words @param {string} [last] before the last one @returns {string} */
-export function listing(words, last = "and") {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
-}
-
-/** @param {number} count @returns {string} */
-export function number(count) {
-  return NUMBERS[count] ?? String(count);
-}
 
 export class Names {
   /** @param {RegionBoard} board @param {string[]} [looks] by region */

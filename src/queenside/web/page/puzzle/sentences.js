@@ -3,7 +3,7 @@
  * queenside/logic/sentences.py, which says what a template may hold.
  */
 
-import { listing, number } from "./names.js";
+import { listing, number } from "./english.js";
 import { TEMPLATES } from "./templates.js";
 
 /** @import { Reason } from "../kernel/kernel.js" */

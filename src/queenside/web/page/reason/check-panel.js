@@ -3,7 +3,7 @@
  * pointed at before a person asks for it.
  */
 
-import { counted } from "../english.js";
+import { counted } from "../puzzle/english.js";
 import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";

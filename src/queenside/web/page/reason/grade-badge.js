@@ -1,6 +1,6 @@
 /** How hard a board is: in a word, and what the word means. */
 
-import { counted } from "../english.js";
+import { counted } from "../puzzle/english.js";
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
 import { useCatalogue } from "./catalogue.js";

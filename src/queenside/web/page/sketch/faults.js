@@ -2,7 +2,7 @@
 
 import { letterOf } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
-import { counted, listed } from "../english.js";
+import { counted, listing } from "../puzzle/english.js";
 import { grouped, NONE, piece, toDocument } from "./sketch.js";
 
 /** @typedef {{text: string, cells: Set<number>}} Fault */
@@ -34,7 +34,7 @@ function unpainted(sketch) {
 function withoutCells(slots) {
   const bare = [...slots.keys()].filter((slot) => !slots[slot].length);
   if (!bare.length) return null;
-  const names = listed(bare.map(letterOf));
+  const names = listing(bare.map(letterOf));
   const text =
     bare.length === 1
       ? `Region ${names} has no cells yet`

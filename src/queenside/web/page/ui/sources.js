@@ -3,7 +3,7 @@
 import { ask, stream } from "../api.js";
 import { boardsIn } from "../board/address.js";
 import { GRADES, PATIENCE, SIZES, STYLES } from "../contract.js";
-import { counted } from "../english.js";
+import { counted } from "../puzzle/english.js";
 import { html, useState } from "../html.js";
 import { Button } from "./button.js";
 import { Choice, Input, Toggle } from "./fields.js";

@@ -1,7 +1,7 @@
 /** How many solutions n-queens has: counted here, published, estimated; and what counting takes. */
 
 import { stream } from "../api.js";
-import { counted } from "../english.js";
+import { counted } from "../puzzle/english.js";
 import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";

@@ -1,7 +1,7 @@
 /** What happens at a node of a search, in words. Rows and columns count from 1, as people count. */
 
 import { assign, letterOf, NAMES } from "../board/colours.js";
-import { counted } from "../english.js";
+import { counted } from "../puzzle/english.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./trace.js").Sight} Sight */

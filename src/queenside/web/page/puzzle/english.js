@@ -1,13 +1,21 @@
 /** Numbers and lists as people write them. */
 
+const NUMBERS = "no one two three four five six seven eight nine ten".split(" ");
+
 /** @param {number} count @param {string} word @param {string} [several] @returns {string} "1 queen", "2 queens" */
 export function counted(count, word, several = `${word}s`) {
   return `${count} ${count === 1 ? word : several}`;
 }
 
-/** @param {string[]} words @returns {string} "a, b and c" */
-export function listed(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+/** @param {string[]} words @param {string} [last] before the last one @returns {string} "a, b and c" */
+export function listing(words, last = "and") {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
+}
+
+/** @param {number} count @returns {string} in a word, up to ten */
+export function number(count) {
+  return NUMBERS[count] ?? String(count);
 }
 
 /** @param {number} seconds @returns {string} such as 1:05 or 1:02:05 */
