@@ -127,20 +127,14 @@ async function show(order, reading) {
 }
 
 /** @param {Order} order @param {Reading} reading */
-async function hint(order, reading) {
-  if (order.depth) return pairedHint(order, reading);
-  const { sentence, looksAt, places, eliminates } = hintHere(await kernel(), reading.document);
-  const cells = { queens: places, marks: eliminates, ringed: looksAt };
-  return overlay(order.tab, reading, { ...cells, text: sentence });
-}
-
-/** @param {Order} order @param {Reading} reading */
-async function pairedHint({ tab, depth }, reading) {
-  const fields = { board: reading.document, depth, naming: "cells" };
-  const { sentences, step } = await pairing.question("hint", fields);
-  const text = words(sentences?.[sentences.length - 1]);
-  const { places: queens, eliminates: marks, looks_at: ringed } = step ?? {};
-  return overlay(tab, reading, { queens, marks, ringed, text });
+async function hint({ tab, depth }, reading) {
+  const { document: board } = reading;
+  const { sentences, step, wrong = [] } = depth
+    ? await pairing.question("hint", { board, depth, naming: "cells" })
+    : hintHere(await kernel(), board);
+  const last = sentences?.[sentences.length - 1];
+  const { places: queens = [], eliminates: marks = [], looks_at: ringed = wrong } = step ?? {};
+  return overlay(tab, reading, { queens, marks, ringed, text: depth ? words(last) : last });
 }
 
 /** @param {Order} order @param {Reading} reading */

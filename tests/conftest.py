@@ -15,6 +15,7 @@ from queenside import collection
 from queenside.collection.entry import parse
 from queenside.engines.engine import Engine
 from queenside.make import daily
+from tests.asking import Asked
 from tests.extension import Extension
 from tests.wasm import Wasm
 
@@ -60,6 +61,15 @@ def extension(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Extension]:
     if why := Extension.missing():
         pytest.skip(why)
     with Extension(tmp_path_factory.mktemp("extension")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def page_worker() -> Iterator[Asked]:
+    """The web page's worker, asked in Node as the server is, until the tests end."""
+    if why := Asked.missing():
+        pytest.skip(why)
+    with Asked(Path(__file__).with_name("page.mjs")) as running:
         yield running
 
 

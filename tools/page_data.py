@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 from queenside.formats import colours
+from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.sentences import templates_text
 
 PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
@@ -23,8 +24,9 @@ def files() -> dict[Path, str]:
 
 
 def templates() -> str:
-    """The templates of `queenside/logic/sentences.json`."""
+    """The templates of `queenside/logic/sentences.json`, and a sentence for each technique."""
     text = templates_text().strip()
+    techniques = {name: technique.sentence for name, technique in CATALOGUE.items()}
     return f"""\
 /**
  * The words of reasons, made from queenside/logic/sentences.json: python -m tools.contract
@@ -32,6 +34,13 @@ def templates() -> str:
  * @type {{Record<string, string | {{when?: Record<string, string>, say: string}}[]>}}
  */
 export const TEMPLATES = {text};
+
+/**
+ * What each technique is called and says, from queenside/logic/catalogue.py.
+ *
+ * @type {{Record<string, string>}}
+ */
+export const TECHNIQUES = {json.dumps(techniques, ensure_ascii=False, indent=2)};
 """
 
 

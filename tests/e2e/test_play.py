@@ -558,6 +558,26 @@ def test_where_it_went_wrong(visit: Visit) -> None:
     assert queens(page) == {right, other, SOLUTION[3]}
 
 
+@pytest.mark.parametrize("blocked", ["", "kernel.wasm", "worker.js"])
+def test_the_kernels_in_the_page_know_the_hint_or_else_the_server(
+    visit: Visit, blocked: str
+) -> None:
+    page = visit("/play/q8-0100")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    if blocked:
+        page.route(f"**/{blocked}", lambda route: route.fulfill(status=404))
+    page.keyboard.press("h")
+    for way in ("Which technique?", "Show me"):
+        page.get_by_role("button", name=way).click()
+    expect(page.locator(".depths li")).to_have_text(
+        qs.hint(collection.find("q8-0100").puzzle).texts
+    )
+    page.keyboard.press("c")
+    expect(page.get_by_text("Nothing is on the board yet, so nothing is wrong.")).to_be_visible()
+    assert {"hint", "diagnose"} & {*asked} == ({"hint", "diagnose"} if blocked else set())
+
+
 def test_what_the_grade_means(visit: Visit) -> None:
     page = visit(PLAY)
     page.locator(".play-grade").click()

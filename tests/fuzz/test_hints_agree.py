@@ -1,45 +1,68 @@
-"""The extension's hints are those of `qs.hint`: technique, cells and sentence, to the letter.
+"""Hints and checks of the extension and of the web page are Python's: all they say, to the letter.
 
 50 boards in the tests, 1,000 with `make fuzz`, each in three positions: nothing on it, somewhere in
-its explanation, and there with a mistake. Regions are called by their cells and by their colours.
+its explanation, and there with a mistake. The extension calls regions by their cells; the page by
+their colours or letters, in answers that stand for the server's.
 """
 
 from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import pytest
 
-import queenside as qs
 from queenside import collection, kernels
-from queenside.formats import colours
-from queenside.formats.document import State
+from queenside.contract.options import Naming
+from queenside.formats import native_json
+from queenside.formats.document import Document, State
 from queenside.puzzles import RegionPuzzle
-from queenside.reason.explain.explain import Naming, explain
+from queenside.reason import documents
+from queenside.reason.diagnose import diagnose
+from queenside.reason.explain.explain import explain
 from queenside.reason.hint import hint
+from tests.asking import Asked
 from tests.extension import Extension
 
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "500"))
 BOARDS, CHUNK, LARGEST = CASES // 10, 25, 12
 HARDEST = 10.0 if CASES > 500 else 7.0
 """Python takes seconds to explain boards that need more."""
-NAMINGS: tuple[Naming, ...] = ("cells", "colours")
+NAMINGS: tuple[Naming, ...] = ("cells", "colours", "letters")
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
 
 
 @pytest.mark.parametrize("start", range(0, BOARDS, CHUNK))
-def test_hints_are_those_of_python(extension: Extension, start: int) -> None:
+def test_hints_are_those_of_python(extension: Extension, page_worker: Asked, start: int) -> None:
     for at, entry in enumerate(entries()[start : min(start + CHUNK, BOARDS)], start):
         puzzle = RegionPuzzle(entry.rows)
         for state in positions(puzzle, random.Random(at)):
+            document = Document(puzzle, state=state)
+            board = native_json.to_data(document)
             for naming in NAMINGS:
-                found = extension.about("hint", document(puzzle, state), **looks(puzzle, naming))
-                assert found == expected(puzzle, state, naming), f"{entry.id} {state} {naming}"
+                context = f"{entry.id} {state} {naming}"
+                found = hint(puzzle, state, naming=naming)
+                told = [documents.hint_data(document, found, depth) for depth in (1, 2, 3)]
+                if naming == "cells":
+                    assert said(extension.about("hint", board)) == said(told[-1]), context
+                    continue
+                for expected in told:
+                    fields = {"board": board, "naming": naming, "depth": expected["depth"]}
+                    assert said(page_worker.ask("hint", **fields)) == said(expected), context
+                checked = documents.diagnosis_data(document, diagnose(puzzle, state, naming=naming))
+                mine = page_worker.ask("diagnose", board=board, naming=naming)
+                assert said(mine) == said(checked), context
+
+
+def said(found: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer, without what nobody reads beside a board that is being played."""
+    unread = ("queenside", "puzzle", "wrong", "depth", "number", "title", "rating")
+    answer = {key: value for key, value in found.items() if key not in unread}
+    return answer | {"step": said(answer["step"])} if answer.get("step") else answer
 
 
 @cache
@@ -61,30 +84,3 @@ def positions(puzzle: RegionPuzzle, rng: random.Random) -> Iterator[State]:
     cells = {(row, column) for row in range(puzzle.size) for column in range(puzzle.size)}
     wrong = rng.choice(sorted(cells - {*state.queens}))
     yield State(tuple(sorted({*state.queens, wrong})), tuple({*state.marks} - {wrong}))
-
-
-def document(puzzle: RegionPuzzle, state: State) -> dict[str, Any]:
-    return {"regions": puzzle.regions, "state": {"queens": state.queens, "marks": state.marks}}
-
-
-def looks(puzzle: RegionPuzzle, naming: Naming) -> dict[str, Any]:
-    """What the extension is told of the naming."""
-    names = colours.names(puzzle) if naming == "colours" else {}
-    return {"looks": [names[region] for region in sorted(names)]} if names else {}
-
-
-def expected(puzzle: RegionPuzzle, state: State, naming: Naming) -> dict[str, Any]:
-    """Python's hint, as the extension gives one."""
-    found = hint(puzzle, state, naming=naming)
-    step, wrong = found.step, ()
-    if found.kind == "mistake":
-        diagnosed = qs.diagnose(puzzle, state, naming=naming)
-        wrong = (*diagnosed.queens, *diagnosed.marks)
-    return {
-        "kind": found.kind,
-        "technique": step.technique if step else None,
-        "sentence": found.cells,
-        "looksAt": [list(cell) for cell in (step.looks_at if step else wrong)],
-        "places": [list(cell) for cell in (step.places if step else ())],
-        "eliminates": [list(cell) for cell in (step.eliminates if step else ())],
-    }

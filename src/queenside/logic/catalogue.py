@@ -14,6 +14,11 @@ class Technique(NamedTuple):
     title: str
     about: str
 
+    @property
+    def sentence(self) -> str:
+        """The title and what it says, in one sentence."""
+        return f"{self.title}: {self.about[:1].lower()}{self.about[1:]}"
+
 
 _TOLD = {
     MARKS: (

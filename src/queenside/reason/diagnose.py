@@ -136,14 +136,20 @@ def _mistake(board: Board, state: State, solution: Solution) -> Diagnosis:
     queens = tuple(cell for cell in state.queens if cell not in right)
     marks = tuple(cell for cell in state.marks if cell in right)
     if not queens and not marks:
-        placed = "right" if state.queens or state.marks else "nothing"
-        return Diagnosis("right", say(because(board, f"diagnosis.{placed}")))
+        return Diagnosis("right", say(because(board, _praise(board, state, solution))))
     step = _first_step_against(board, queens, marks)
     cell = _decided(step, queens, marks) if step else (*queens, *marks)[0]
     what, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
     wrong = because(board, f"diagnosis.{what}", cell=Cells(1 << board.grid.cell(*cell)))
     why = step.sentence if step else say(because(board, f"diagnosis.holds.{holds}"))
     return Diagnosis("wrong", f"{say(wrong)} {why}", cell, step, queens, marks)
+
+
+def _praise(board: Board, state: State, solution: Solution) -> str:
+    placed = board.problem.given | mask_of(board.grid.cell(*cell) for cell in state.queens)
+    if placed.bit_count() == len(solution):
+        return "hint.solved"
+    return "diagnosis.right" if state.queens or state.marks else "diagnosis.nothing"
 
 
 def _first_step_against(

@@ -67,7 +67,8 @@ def hint(puzzle: Puzzle, state: State | None = None, *, naming: Naming = "colour
     if not found.right:
         of_board = found.verdict in ("no solution", "several solutions")
         where = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
-        return Hint("mistake", where, f"{where} Diagnose tells which.", found.sentence)
+        which = say(because(position.board, "hint.which"))
+        return Hint("mistake", where, f"{where} {which}", found.sentence)
     if position.solved:
         done = say(because(position.board, "hint.solved"))
         return Hint("solved", done, done, done)
@@ -76,8 +77,7 @@ def hint(puzzle: Puzzle, state: State | None = None, *, naming: Naming = "colour
         stuck = say(because(position.board, "hint.stuck"))
         return Hint("stuck", stuck, stuck, stuck)
     step = to_step(proved, 1)
-    known = CATALOGUE[step.technique]
-    technique = f"{known.title}: {known.about[:1].lower()}{known.about[1:]}"
+    technique = CATALOGUE[step.technique].sentence
     units = tuple(dict.fromkeys(step.because))[:_NAMED]
     around = None if units else step.eliminates[0]
     where = _where(position, units, around)

@@ -13,17 +13,27 @@ import { Play } from "./steps.js";
 
 /** @import { Kernel, Reason, Step } from "../kernel/kernel.js" */
 /** @import { Cell, PuzzleDocument } from "./document.js" */
+/** @import { StepData } from "./steps.js" */
 
 /**
+ * As in a diagnosis document (schema/explanation.schema.json).
+ *
  * @typedef {object} Diagnosis
  * @property {"right" | "conflict" | "wrong" | "no solution" | "several solutions" | "unknown"}
  *   verdict "right": all agrees with the only solution; "unknown": out of time
  * @property {string} sentence says it
+ * @property {Cell | null} cell the earliest mistake, or the first of the queens in conflict
+ * @property {StepData | null} step that shows the mistake, if one does
  * @property {Cell[]} queens those in conflict, or the wrong ones
  * @property {Cell[]} marks the wrong ones
  */
 
-/** @typedef {{seconds?: number, looks?: string[]}} Options the time for each search; see names.js */
+/**
+ * @typedef {object} Options
+ * @property {number} [seconds] the time for each search
+ * @property {string[]} [looks] what to call each region, "coral"
+ * @property {string[]} [letters] or by which letter; where neither will do, by its first cell
+ */
 
 /**
  * @param {Kernel} kernel
@@ -43,7 +53,7 @@ export function check(kernel, document, options = {}) {
  * @returns {{diagnosis: Diagnosis, solution: number[] | null}} the only solution, where it is known
  */
 export function checkBoard(kernel, board, options) {
-  const names = new Names(board, options.looks);
+  const names = new Names(board, options);
   const crowded = conflict(board, names, sorted([...board.given, ...board.queens]));
   if (crowded) return { diagnosis: crowded, solution: null };
   const answer = solveBoard(kernel, board, options);
@@ -57,13 +67,14 @@ export function checkBoard(kernel, board, options) {
 
 /** @param {Diagnosis["verdict"]} verdict @param {string} sentence @returns {Diagnosis} */
 function found(verdict, sentence) {
-  return { verdict, sentence, queens: [], marks: [] };
+  return { verdict, sentence, cell: null, step: null, queens: [], marks: [] };
 }
 
 /** @param {RegionBoard} board @param {Names} names @param {number[]} queens @returns {Diagnosis | null} */
 function conflict(board, names, queens) {
   const conflicting = (/** @type {number[]} */ cells, /** @type {Reason} */ reason) => {
-    return { ...found("conflict", say(reason, names)), queens: board.places(cells) };
+    const queens = board.places(cells);
+    return { ...found("conflict", say(reason, names)), cell: queens[0], queens };
   };
   const bad = queens.filter((cell) => board.blocked.includes(cell));
   if (bad.length) return conflicting(bad, { say: "diagnosis.blocked", queens: { cells: bad } });
@@ -125,15 +136,21 @@ function compare(kernel, board, names, solution) {
   if (!queens.length && !marks.length) {
     return found("right", say({ say: praise(board, solution) }, names));
   }
-  const step = firstAgainst(Play.start(kernel, board), queens, marks);
+  const play = Play.start(kernel, board);
+  const step = firstAgainst(play, queens, marks);
   const decided = step ? [...step.places, ...step.eliminates] : [];
   const wrong = [...queens, ...marks];
   const cell = wrong.find((each) => decided.includes(each)) ?? wrong[0];
   const [what, holds] = queens.includes(cell) ? ["queen", "empty"] : ["mark", "queen"];
   const words = say({ say: `diagnosis.${what}`, cell: { cells: [cell] } }, names);
   const why = say(step?.reason ?? { say: `diagnosis.holds.${holds}` }, names);
-  const places = { queens: board.places(queens), marks: board.places(marks) };
-  return { ...found("wrong", `${words} ${why}`), ...places };
+  return {
+    ...found("wrong", `${words} ${why}`),
+    cell: board.place(cell),
+    step: step && play.told(step, names),
+    queens: board.places(queens),
+    marks: board.places(marks),
+  };
 }
 
 /**

@@ -11,38 +11,42 @@ import { RegionBoard } from "./document.js";
 import { Names } from "./names.js";
 import { say } from "./sentences.js";
 import { Play } from "./steps.js";
+import { TECHNIQUES } from "./templates.js";
 
 /** @import { Kernel } from "../kernel/kernel.js" */
+/** @import { Options } from "./check.js" */
 /** @import { Cell, PuzzleDocument } from "./document.js" */
+/** @import { StepData, UnitData } from "./steps.js" */
 
 /**
+ * As in a hint document (schema/explanation.schema.json), at its last depth.
+ *
  * @typedef {object} Hint
  * @property {"step" | "answer" | "mistake" | "solved" | "stuck"} kind "answer": a queen of the
  *   solution, without a reason; "mistake": of the person or of the board; "stuck": out of time
- * @property {string | null} technique its name in Queenside's catalogue, of a "step"
- * @property {string} sentence
- * @property {Cell[]} looksAt the cells that are the reason, or are wrong
- * @property {Cell[]} places cells that hold a queen
- * @property {Cell[]} eliminates cells that hold none
+ * @property {string[]} sentences where to look, which technique, and the whole step
+ * @property {UnitData[]} units those that the first sentence names
+ * @property {Cell | null} around the cell that it names, where it names no unit
+ * @property {StepData | null} step what to do
+ * @property {Cell[]} wrong the queens and marks of a "mistake"
  */
+
+/** The most units that are named at the first depth. */
+const NAMED = 4;
 
 /**
  * @param {Kernel} kernel
  * @param {PuzzleDocument} document with a state of play; its marks are taken as they are
- * @param {{seconds?: number, looks?: string[]}} [options] the time for each search; what to call each
- *   region, "coral", where its first cell will not do
+ * @param {Options} [options]
  * @returns {Hint}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
 export function hint(kernel, document, options = {}) {
   const board = RegionBoard.of(document);
-  const names = new Names(board, options.looks);
+  const names = new Names(board, options);
   const { diagnosis, solution } = checkBoard(kernel, board, options);
   if (diagnosis.verdict === "unknown") return plain("stuck", diagnosis.sentence);
-  if (!solution || diagnosis.verdict !== "right") {
-    const looksAt = [...diagnosis.queens, ...diagnosis.marks];
-    return { ...plain("mistake", diagnosis.sentence), looksAt };
-  }
+  if (!solution || diagnosis.verdict !== "right") return mistake(diagnosis, names);
   const play = Play.of(kernel, board);
   if (play.queens.length === solution.length) {
     return plain("solved", say({ say: "hint.solved" }, names));
@@ -52,29 +56,47 @@ export function hint(kernel, document, options = {}) {
 
 /** @param {Play} play @param {Names} names @returns {Hint | null} */
 export function stepFrom(play, names) {
-  const step = play.markedStep();
-  if (!step) return null;
-  const { board } = play;
+  const found = play.markedStep();
+  if (!found) return null;
+  const step = play.told(found, names);
+  const numbers = [...new Set(found.because)].slice(0, NAMED);
+  const cell = found.eliminates[0];
+  const where = numbers.length
+    ? say({ say: "hint.units", units: { units: numbers } }, names)
+    : say({ say: "hint.cell", cell: { cells: [cell] } }, names);
   return {
-    kind: "step",
-    technique: step.technique,
-    sentence: say(step.reason, names),
-    looksAt: board.places(step.evidence),
-    places: board.places(step.places),
-    eliminates: board.places(step.eliminates),
+    ...plain("step", step.sentence),
+    sentences: [where, TECHNIQUES[step.technique], step.sentence],
+    units: numbers.map((unit) => names.unitData(unit)),
+    around: numbers.length ? null : play.board.place(cell),
+    step,
   };
 }
 
-/** @param {Play} play @param {number[]} solution @param {Names} names @returns {Hint} the queen with least room */
+/** @param {import("./check.js").Diagnosis} diagnosis @param {Names} names @returns {Hint} */
+function mistake({ verdict, sentence, queens, marks }, names) {
+  const ofBoard = verdict === "no solution" || verdict === "several solutions";
+  const where = say({ say: ofBoard ? "hint.board" : "hint.mistake" }, names);
+  const sentences = [where, `${where} ${say({ say: "hint.which" }, names)}`, sentence];
+  return { ...plain("mistake", sentence), sentences, wrong: [...queens, ...marks] };
+}
+
+/**
+ * @param {Play} play
+ * @param {number[]} solution
+ * @param {Names} names
+ * @returns {Hint} the queen with least room
+ */
 function answer(play, solution, names) {
-  const { board } = play;
   const missing = solution.filter((cell) => !play.queens.includes(cell));
   const cell = missing.reduce((best, other) => (play.room(other) < play.room(best) ? other : best));
-  const words = say({ say: "hint.answer", cell: { cells: [cell] } }, names);
-  return { ...plain("answer", words), places: [board.place(cell)] };
+  const reason = { say: "hint.answer", cell: { cells: [cell] } };
+  const bare = { technique: "", because: [], eliminates: [], evidence: [] };
+  const step = play.told({ ...bare, places: [cell], reason }, names);
+  return { ...plain("answer", step.sentence), step };
 }
 
 /** @param {Hint["kind"]} kind @param {string} words @returns {Hint} */
 function plain(kind, words) {
-  return { kind, technique: null, sentence: words, looksAt: [], places: [], eliminates: [] };
+  return { kind, sentences: [words, words, words], units: [], around: null, step: null, wrong: [] };
 }

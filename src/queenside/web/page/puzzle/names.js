@@ -1,8 +1,8 @@
 /**
  * What a person calls the cells and units of a board: the twin of queenside/logic/names.py.
  *
- * Rows and columns count from 1 here. A region goes by the look that `looks` has for it, "coral", or
- * else by its first cell in reading order: a page of someone else has colours of its own.
+ * Rows and columns count from 1 here. A region goes by the look that `looks` has for it, "coral", by
+ * its letter, or else by its first cell in reading order: a page of someone else has colours of its own.
  */
 
 import { listing } from "./english.js";
@@ -13,10 +13,11 @@ import { listing } from "./english.js";
 const LISTED = 6;
 
 export class Names {
-  /** @param {RegionBoard} board @param {string[]} [looks] by region */
-  constructor(board, looks) {
+  /** @param {RegionBoard} board @param {{looks?: string[], letters?: string[]}} [called] by region */
+  constructor(board, { looks, letters } = {}) {
     this.board = board;
     this.looks = looks;
+    this.letters = letters;
   }
 
   /** @param {number} cell @returns {string} "r3c5" for row 3, column 5 */
@@ -38,6 +39,11 @@ export class Names {
     return unit < 2 * size ? "column" : "region";
   }
 
+  /** @param {number} unit @returns {{kind: string, index: number}} as in documents */
+  unitData(unit) {
+    return { kind: this.kind(unit), index: unit % this.board.size };
+  }
+
   /** @param {number} unit @returns {string} "row 3", "the coral region" */
   unit(unit) {
     return this.#alike([unit]);
@@ -56,9 +62,11 @@ export class Names {
     const { size } = this.board;
     const [kind, plural] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
     if (kind !== "region") return `${kind}${plural} ${numbers(units.map((unit) => (unit % size) + 1))}`;
-    const { looks } = this;
-    if (looks) return `the ${listing(units.map((unit) => looks[unit - 2 * size]))} region${plural}`;
-    const cells = units.map((unit) => this.cell(this.board.regions.indexOf(unit - 2 * size)));
+    const { looks, letters } = this;
+    const regions = units.map((unit) => unit % size);
+    if (looks) return `the ${listing(regions.map((region) => looks[region]))} region${plural}`;
+    if (letters) return `region${plural} ${listing(regions.map((region) => letters[region]))}`;
+    const cells = regions.map((region) => this.cell(this.board.regions.indexOf(region)));
     return `the region${plural} at ${listing(cells)}`;
   }
 }

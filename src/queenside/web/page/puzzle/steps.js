@@ -2,8 +2,25 @@
  * A board as it is filled, step by step, as far as the kernel knows a reason.
  */
 
+import { say } from "./sentences.js";
+
 /** @import { Kernel, Step } from "../kernel/kernel.js" */
-/** @import { RegionBoard } from "./document.js" */
+/** @import { Cell, RegionBoard } from "./document.js" */
+/** @import { Names } from "./names.js" */
+
+/** @typedef {{kind: string, index: number}} UnitData as in documents */
+
+/**
+ * A step as in an explanation document (schema/explanation.schema.json).
+ *
+ * @typedef {object} StepData
+ * @property {string} technique its name in Queenside's catalogue
+ * @property {string} sentence
+ * @property {UnitData[]} because the units it argues from
+ * @property {Cell[]} looks_at the cells it argues from
+ * @property {Cell[]} places cells that hold a queen
+ * @property {Cell[]} eliminates cells that hold none
+ */
 
 const MARKS = "queen-marks";
 
@@ -36,6 +53,18 @@ export class Play {
   step() {
     const { size, stars, regions } = this.board;
     return this.kernel.step(size, stars, regions, this);
+  }
+
+  /** @param {Step} step @param {Names} names @returns {StepData} as a person gets it */
+  told({ technique, because, places, eliminates, evidence, reason }, names) {
+    return {
+      technique,
+      sentence: say(reason, names),
+      because: because.map((unit) => names.unitData(unit)),
+      looks_at: this.board.places(evidence),
+      places: this.board.places(places),
+      eliminates: this.board.places(eliminates),
+    };
   }
 
   /** Does what a step says. @param {Step} step */

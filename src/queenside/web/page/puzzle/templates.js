@@ -100,6 +100,7 @@ export const TEMPLATES = {
   "hint.units": "look at {units}",
   "hint.cell": "look around {cell:place}",
   "hint.mistake": "there is a mistake",
+  "hint.which": "diagnose tells which",
   "hint.board": "there is something wrong with the board itself",
   "hint.solved": "the board is solved",
   "hint.stuck": "no technique helps here: only trying does",
@@ -120,4 +121,35 @@ export const TEMPLATES = {
   "diagnosis.holds.queen": "the only solution has a queen there",
   "diagnosis.right": "everything on the board is right so far",
   "diagnosis.nothing": "nothing is on the board yet, so nothing is wrong"
+};
+
+/**
+ * What each technique is called and says, from queenside/logic/catalogue.py.
+ *
+ * @type {Record<string, string>}
+ */
+export const TECHNIQUES = {
+  "queen-marks": "Queen marks: a queen crosses out its row, column and region as far as they are full, and the cells around it.",
+  "region-single": "Region single: a region has only one cell left, or only as many as it needs queens.",
+  "line-single": "Line single: a row or column has only one cell left, or only as many as it needs queens.",
+  "region-in-line": "Region in one line: all cells left in a region lie in one row or column: cross out the rest of that line.",
+  "line-in-region": "Line in one region: all cells left in a row or column lie in one region: cross out the rest of that region.",
+  "touching-region": "Touching shape of a region: a cell that every cell left in a region touches or sees cannot hold a queen.",
+  "touching-line": "Touching shape of a line: a cell that every cell left in a row or column touches or sees cannot hold a queen.",
+  "tiling": "Tiling: a unit that needs q queens and lies in q windows of 2×2 has one queen in each.",
+  "two-regions": "Two regions in two lines: two regions that fit only in two lines take both: cross out other regions there.",
+  "exclusion": "Exclusion: a queen here would leave another unit without room for its queens.",
+  "two-lines": "Two lines in two regions: two lines that lie in two regions take both: cross out those regions elsewhere.",
+  "squeeze": "Squeeze: two neighbouring lines lie in as many windows of 2×2 as they need queens.",
+  "three-in-three": "Three in three: three regions that fit only in three lines take them all, and the other way round.",
+  "four-in-four": "Four in four: four regions that fit only in four lines take them all, and the other way round.",
+  "composite-region": "Composite region: what neighbouring lines and the regions in them leave of each other holds a known number of queens.",
+  "pressured-exclusion": "Pressured exclusion: a queen here, and the strips it leaves, would empty another unit.",
+  "five-or-more": "Five or more in as many: five or more regions that fit only in as many lines take them all, and the other way round.",
+  "composite-exclusion": "Composite exclusion: a queen here would leave a composite region, or two lines, without room.",
+  "finned-count": "Finned count: a queen here would squeeze some regions into fewer lines than they need.",
+  "forcing-chain": "Forcing chain: a queen here would force others, and soon a contradiction.",
+  "contradiction": "Contradiction: a queen here, followed up by all that is known, ends in the impossible.",
+  "nested-contradiction": "Nested contradiction: a queen here ends in the impossible, though only forcing chains on the way show it.",
+  "guess": "Guess: no technique helps: only trying does."
 };

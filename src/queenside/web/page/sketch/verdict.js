@@ -8,7 +8,7 @@
 
 import { ask } from "../api.js";
 import { useEffect, useState } from "../html.js";
-import { solveHere } from "./solve-here.js";
+import { answer } from "../local/answer.js";
 
 /** Milliseconds without a change after which a search begins. */
 const CALM = 150;
@@ -46,12 +46,12 @@ const WAITING = { status: "waiting", solutions: [] };
  * @returns {Verdict}
  */
 export function useVerdict(document) {
-  const [answer, setAnswer] = useState({ of: document, verdict: document ? WAITING : UNFINISHED });
+  const [latest, setLatest] = useState({ of: document, verdict: document ? WAITING : UNFINISHED });
   useEffect(() => {
     if (!document) return;
     const control = new AbortController();
     const tell = (/** @type {Verdict} */ verdict) =>
-      control.signal.aborted || setAnswer({ of: document, verdict });
+      control.signal.aborted || setLatest({ of: document, verdict });
     const timer = setTimeout(() => judge(document, control.signal, tell), CALM);
     return () => {
       clearTimeout(timer);
@@ -59,7 +59,7 @@ export function useVerdict(document) {
     };
   }, [document]);
   if (!document) return UNFINISHED;
-  return answer.of === document ? answer.verdict : WAITING;
+  return latest.of === document ? latest.verdict : WAITING;
 }
 
 /**
@@ -69,8 +69,7 @@ export function useVerdict(document) {
  */
 async function judge(board, signal, tell) {
   try {
-    const { status, solutions } =
-      (await solveHere(board, signal)) ?? (await ask("check", { board, time_limit: PATIENCE }, { signal }));
+    const { status, solutions } = await answer("check", { board, time_limit: PATIENCE }, signal);
     tell({ status: status === "solved" ? "unknown" : status, solutions });
     if (status !== "unique") return;
     const { grade } = await ask("grade", { board }, { signal });

@@ -5,6 +5,7 @@
 
 import { ask } from "../api.js";
 import { useCallback, useEffect, useRef, useState } from "../html.js";
+import { answer as answerTo } from "../local/answer.js";
 
 /**
  * @typedef {object} Asked
@@ -40,7 +41,7 @@ export function useLatestRequest() {
     }
   }, []);
   const put = useCallback(
-    (/** @type {string} */ path, /** @type {unknown} */ body = undefined) => run((signal) => ask(path, body, { signal })),
+    (/** @type {string} */ path, /** @type {unknown} */ body = undefined) => run((signal) => answerTo(path, body, signal)),
     [],
   );
   const stop = useCallback(() => running.current?.abort(), []);

@@ -1,0 +1,55 @@
+/**
+ * Answers by the kernels in the page, where they can tell: then nothing is asked of the server, and the
+ * page stays quick, since they work in a thread of their own.
+ */
+
+import { ask } from "../api.js";
+
+/** What the worker knows, by the server's paths. */
+const HERE = ["check", "hint", "diagnose"];
+
+/** @type {Promise<WebAssembly.Module | null> | null} */
+let loading = null;
+
+/** @type {Worker | null} a worker that waits */
+let idle = null;
+
+/**
+ * The answer of the kernels, or of the server where they cannot tell: not in this browser, not for this
+ * board, or not in time. Throws a Problem.
+ *
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>}
+ */
+export async function answer(path, body, signal) {
+  const here = HERE.includes(path) ? await answerHere(path, body, signal) : null;
+  return here ?? ask(path, body, { signal });
+}
+
+/** @param {string} path @param {unknown} question @param {AbortSignal} signal @returns {Promise<unknown>} or null */
+async function answerHere(path, question, signal) {
+  loading ??= compiled().catch(() => null);
+  const module = await loading;
+  if (!module || signal.aborted) return null;
+  const worker = idle ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  idle = null;
+  return new Promise((resolve) => {
+    const stop = () => (worker.terminate(), resolve(null));
+    signal.addEventListener("abort", stop, { once: true });
+    worker.onerror = stop;
+    worker.onmessage = ({ data }) => {
+      signal.removeEventListener("abort", stop);
+      if (idle) worker.terminate();
+      else idle = worker;
+      resolve(data);
+    };
+    worker.postMessage({ module, path, question });
+  });
+}
+
+/** @returns {Promise<WebAssembly.Module>} fails where the browser has no WebAssembly */
+async function compiled() {
+  return WebAssembly.compileStreaming(fetch(new URL("../kernel/kernel.wasm", import.meta.url)));
+}

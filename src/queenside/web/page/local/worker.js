@@ -1,0 +1,65 @@
+/** The thread in which the kernels work: a question comes in, its answer goes out, or null. */
+
+import { assign, letterOf, NAMES } from "../board/colours.js";
+import { Puzzle } from "../board/puzzle.js";
+import { Kernel } from "../kernel/kernel.js";
+import { queensProblem, regionProblem } from "../kernel/problem.js";
+import { check as diagnose } from "../puzzle/check.js";
+import { hint } from "../puzzle/hint.js";
+
+/** @typedef {{board: import("../board/puzzle.js").PuzzleDocument, naming?: string, depth?: number}} Question */
+
+/** Seconds after which the server, which has more engines, is the better place to look. */
+const PATIENCE = 1;
+
+/** @type {Promise<Kernel> | null} */
+let loading = null;
+
+/** By the path at which the server answers the same. @type {Record<string, (kernel: Kernel, question: Question) => unknown>} */
+const QUESTIONS = {
+  check(kernel, { board }) {
+    const puzzle = Puzzle.of(board);
+    const { status, solutions } = kernel.solve(problemOf(puzzle), { seconds: PATIENCE });
+    if (status === "unknown") return null;
+    return { status, solutions: solutions.map((cells) => puzzle.placesOf(cells)) };
+  },
+  hint(kernel, { board, naming, depth = 3 }) {
+    const found = isReasoned(board) ? hint(kernel, board, options(board, naming)) : null;
+    if (!found || found.kind === "answer" || found.kind === "stuck") return null;
+    const { sentences, step, ...more } = found;
+    return { ...more, depth, sentences: sentences.slice(0, depth), step: depth === 3 ? step : null };
+  },
+  diagnose(kernel, { board, naming }) {
+    const found = isReasoned(board) ? diagnose(kernel, board, options(board, naming)) : null;
+    return found?.verdict === "unknown" ? null : found;
+  },
+};
+
+onmessage = async ({ data: { module, path, question } }) => {
+  try {
+    loading ??= Kernel.of(module);
+    postMessage(QUESTIONS[path](await loading, question));
+  } catch {
+    postMessage(null); // the server says why
+  }
+};
+
+/** @param {Question["board"]} board @returns {boolean} whether the kernels know all that Python does of it */
+function isReasoned({ regions, stars = 1 }) {
+  return regions !== undefined && stars === 1;
+}
+
+/** @param {Question["board"]} board @param {string} [naming] as the server takes it */
+function options(board, naming) {
+  const puzzle = Puzzle.of(board);
+  const regions = Array.from({ length: puzzle.rows }, (_, region) => region);
+  if (naming === "letters") return { seconds: PATIENCE, letters: regions.map(letterOf) };
+  const hasColours = naming !== "cells" && puzzle.rows <= NAMES.length;
+  return { seconds: PATIENCE, looks: hasColours ? assign(puzzle).map((colour) => NAMES[colour]) : undefined };
+}
+
+/** @param {Puzzle} puzzle */
+function problemOf({ rows, stars, toroidal, regions, given, blocked }) {
+  const clues = { given: [...given], blocked: [...blocked] };
+  return regions ? regionProblem(rows, stars, regions, clues) : queensProblem(rows, toroidal, clues);
+}
