@@ -124,7 +124,8 @@ def _declaration(declared: Any) -> Iterator[str]:
         schema = schema_of(member, _reference)
         if "description" in schema:
             yield f"  /** {schema['description']} */"
-        yield f"  {name}{'' if is_needed(declared, name, member) else '?'}: {written(schema)};"
+        key = name if name.isidentifier() else json.dumps(name)
+        yield f"  {key}{'' if is_needed(declared, name, member) else '?'}: {written(schema)};"
     yield "}"
 
 

@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, ExitStack
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +17,15 @@ from queenside.cli.parser import (
     EngineName,
     Parser,
     UsageError,
+    add_field,
+    add_option,
     command,
-    seconds,
     whole_number,
 )
 from queenside.cli.progress import humanize
+from queenside.contract import jobs, options
+from queenside.contract.fields import fields_of
+from queenside.contract.options import Task
 from queenside.core.errors import QueensideError
 from queenside.engines.division import cores
 from queenside.see import resolve_board
@@ -33,14 +38,7 @@ if TYPE_CHECKING:
     from queenside.jobs.job import Status
 
 _ABOUT = "Count for days, on many machines, and lose nothing."
-_TASKS = ("count", "solve", "grade", "generate")
-_TAKEN = {
-    "count": {"unit_seconds"},
-    "solve": {"boards", "engine", "limit", "time_limit"},
-    "grade": {"boards"},
-    "generate": {"boards", "number", "time_limit"},
-}
-"""Which options go with which task."""
+_ENGINE = "solve: see queenside engines (auto)"
 _PROGRESS = ("auto", "json", "none")
 _SIGNS = {True: "✓", False: "✗", None: "–"}
 
@@ -79,43 +77,25 @@ def _add_new(parser: Parser) -> None:
     parser.add_argument("--file", required=True, metavar="JOB", help="the file to keep the job in")
     parser.add_argument(
         "--task",
-        choices=_TASKS,
-        default=_TASKS[0],
+        choices=[*jobs.TASKS],
+        default="count",
         help="count all solutions of a BOARD (if nothing is said); solve or grade the boards of "
         "a FILE, one a line; or generate boards, those of a seed id and of the seeds that follow",
     )
-    parser.add_argument(
-        "--unit-seconds", type=seconds, metavar="S", help="count: units of about S seconds (10)"
-    )
-    parser.add_argument(
-        "--boards", type=whole_number(1), metavar="B", help="the others: units of B boards"
-    )
-    parser.add_argument(
-        "--number", type=whole_number(0), metavar="M", help="generate: how many boards (1)"
-    )
-    parser.add_argument(
-        "--engine", type=EngineName(), metavar="NAME", help="solve: see queenside engines"
-    )
-    parser.add_argument(
-        "--limit", type=whole_number(1), metavar="N", help="solve: at most N solutions a board (2)"
-    )
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        metavar="S",
-        help="solve, generate: at most S seconds a board",
-    )
+    for field in dict.fromkeys(each for of in jobs.TASKS.values() for each in fields_of(of)):
+        tasks = [task for task, of in jobs.TASKS.items() if field in fields_of(of)]
+        about = f"{', '.join(tasks)}: {field.about}"
+        if field.name == "engine":
+            add_field(parser, field, default=None, type=EngineName(), help=_ENGINE)
+        else:
+            add_field(parser, replace(field, about=about), default=None)
 
 
 def _add_run(parser: Parser) -> None:
     _add_file(parser)
     who = parser.add_mutually_exclusive_group()
-    who.add_argument(
-        "--workers",
-        type=whole_number(1),
-        metavar="K",
-        help="processes on this machine (one for each core)",
-    )
+    on_this = "processes on this machine (one for each core)"
+    add_option(who, "workers", options.Workers, help=on_this)
     who.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
     who.add_argument(
         "--local-cluster",
@@ -127,32 +107,12 @@ def _add_run(parser: Parser) -> None:
         parser.add_argument(
             f"--tls-{name}", metavar="FILE", help=f"the {what} for a tls:// cluster (PEM)"
         )
-    parser.add_argument(
-        "--audit",
-        type=_share,
-        default=0.0,
-        metavar="P%",
-        help="count P%% of the units again, mirrored, by another kernel",
-    )
-    parser.add_argument(
-        "--quorum",
-        type=int,
-        choices=(1, 2),
-        default=1,
-        help="with 2 every unit is counted twice, the second time mirrored",
-    )
-    parser.add_argument(
-        "--device", choices=("cpu", "cuda"), default="cpu", help="where workers count"
-    )
-    parser.add_argument(
-        "--time-limit", type=seconds, metavar="S", help="stop after S seconds (exit code 75)"
-    )
-    parser.add_argument(
-        "--lease",
-        type=seconds,
-        metavar="S",
-        help="hand a unit out again when it has not come back after S seconds",
-    )
+    add_option(parser, "audit", options.Audit, 0.0, type=_share, metavar="P%")
+    add_option(parser, "quorum", options.Quorum, 1, choices=(1, 2))
+    add_option(parser, "device", options.CountedOn, "cpu")
+    late = "stop after S seconds (exit code 75)"
+    add_option(parser, "time-limit", options.RunSeconds, help=late)
+    add_option(parser, "lease", options.Lease)
     parser.add_argument(
         "--progress",
         choices=_PROGRESS,
@@ -161,14 +121,15 @@ def _add_run(parser: Parser) -> None:
     )
 
 
-def new(what: str, *, file: str, task: str, **asked: Any) -> int:
+def new(what: str, *, file: str, task: Task, **asked: Any) -> int:
     """Begin a job: plan it, and write the plan to a file.
 
     `queenside job run` does it. By default the job is to count all solutions of
     a board.
     """
     given = {name: value for name, value in asked.items() if value is not None}
-    if wrong := sorted(given.keys() - _TAKEN[task]):
+    taken = {each.name for each in fields_of(jobs.TASKS[task])}
+    if wrong := sorted(given.keys() - taken):
         raise UsageError(f"--{wrong[0].replace('_', '-')} does not go with --task {task}")
     try:
         job = _begun(what, file, task, given)

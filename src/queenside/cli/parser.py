@@ -10,11 +10,14 @@ import argparse
 import math
 import os
 from collections.abc import Callable, Iterable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from queenside.contract.kinds import Choice, Flag, Kind, Whole
+from queenside.contract.kinds import Choice, Flag, Kind, Number, Whole
 from queenside.core.errors import UnknownEngine
 from queenside.engines import get, names
+
+if TYPE_CHECKING:
+    from queenside.contract.fields import Field
 
 DEBUG = "--debug"
 """Taken out of the words before anything else, so that it works with every command."""
@@ -112,21 +115,13 @@ def add_board(parser: Parser) -> None:
 
 
 def add_search(parser: Parser) -> None:
-    """How to search, and for how long.
+    """How to search, and for how long: here no queue is part of the time."""
+    from queenside.contract import options  # here, since `--version` does without
 
-    A time limit has no upper end here, and the wait of a queue is not part of it: these belong to
-    the HTTP API, so it is no option of the contract.
-    """
-    parser.add_argument(
-        "--engine",
-        type=EngineName(),
-        default="auto",
-        metavar="NAME",
-        help=f"{', '.join(names())}; see queenside engines",
-    )
-    parser.add_argument(
-        "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
-    )
+    engines = f"{', '.join(names())}; see queenside engines"
+    add_option(parser, "engine", options.Engine, "auto", type=EngineName(), help=engines)
+    late = "give up after S seconds (exit code 75)"
+    add_option(parser, "time-limit", options.TimeLimit, help=late)
     parser.add_argument(
         "--stats", action="store_true", help="say on standard error what the search took"
     )
@@ -146,8 +141,13 @@ def add_fields(parser: Parser, question: type, **settings: dict[str, object]) ->
     from queenside.contract.fields import fields_of  # here, since most commands do without
 
     for each in fields_of(question):
-        found = {**_settings(each.kind, each.about, each.default), **settings.get(each.name, {})}
-        parser.add_argument(f"--{each.name.replace('_', '-')}", **found)
+        add_field(parser, each, **settings.get(each.name, {}))
+
+
+def add_field(parser: Options, field: Field, **settings: object) -> None:
+    """Add the option of a field of the contract; see `add_option`."""
+    found = _settings(field.kind, field.about, field.default)
+    parser.add_argument(f"--{field.name.replace('_', '-')}", **{**found, **settings})
 
 
 def add_option(
@@ -174,10 +174,12 @@ def _settings(kind: Kind, about: str, value: object) -> dict[str, Any]:
     """What argparse is to know of an option, and of the value that it has when it is left out."""
     if isinstance(kind, Flag):
         return {"action": "store_true", "help": about}
-    default = "" if value is None else f" ({value})"
+    default = "" if value is None else f" ({value:g})" if type(value) is float else f" ({value})"
     found = {"default": value, "metavar": "NAME", "help": f"{about}{default}"}
     if isinstance(kind, Whole):
         return {**found, "metavar": "N", "type": whole_number(kind.least)}
+    if isinstance(kind, Number):
+        return {**found, "metavar": "S", "type": seconds}
     if isinstance(kind, Choice):
         words = ", ".join(kind.words)
         return {**found, "type": Offered(kind.words), "help": f"{about}: {words}{default}"}

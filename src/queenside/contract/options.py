@@ -29,6 +29,11 @@ By = Literal["regions", "givens"]
 """What may change when a board is mended."""
 WAYS: tuple[By, ...] = get_args(By)
 
+Task = Literal["count", "solve", "grade", "generate"]
+"""What jobs do; `jobs` says what each is told."""
+
+Device = Literal["cpu", "cuda"]
+
 DEPTHS = (1, 2, 3)
 """How much a hint says."""
 
@@ -42,7 +47,9 @@ SIZES = kernels.MADE_SIZES
 
 Engine = Annotated[str, Text(), "the engine that searches; see /engines"]
 Limit = Annotated[int, Whole(1, 10_000), "the most solutions to find"]
-TimeLimit = Annotated[float | None, Seconds(0.0, LONGEST), "seconds in all, waiting included"]
+TimeLimit = Annotated[
+    float | None, Seconds(0.0, LONGEST), "give up after so many, waiting included"
+]
 Seed = Annotated[int | None, Whole(0, MOST_SEED), "the same seed, the same answer"]
 Distinct = Annotated[
     bool, Flag(), "one of all solutions that are turned or mirrored images of each other"
@@ -51,6 +58,16 @@ Workers = Annotated[
     int | None, Whole(1, MOST_WORKERS), "threads or processes; without it one for each core"
 ]
 Rounds = Annotated[int, Whole(1, 20), "how often to measure"]
+
+# ---- running a job ----
+
+Quorum = Annotated[int, Whole(1, 2), "how often every unit is counted; the second time mirrored"]
+Audit = Annotated[float, Number(0, 1), "the share of units to count again by another kernel"]
+CountedOn = Annotated[Device, Choice(get_args(Device)), "where workers count"]
+RunSeconds = Annotated[float | None, Number(0, 1e8), "stop after so many seconds"]
+Lease = Annotated[
+    float | None, Number(), "hand a unit out again that is not back after so many seconds"
+]
 
 # ---- reasoning ----
 

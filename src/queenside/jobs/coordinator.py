@@ -22,8 +22,8 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
+from queenside.contract.documents.job import Way
 from queenside.core.errors import EngineRefuses, EngineUnavailable, UnusableJob
-from queenside.jobs.division import Way
 from queenside.jobs.executors import Crew
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, get_args
 
+from queenside.contract.documents.job import DivisionName, Way
 from queenside.kernels import Tally
 
-Way = Literal["plain", "mirrored", "other"]
-"""How a unit is counted. All ways give the same count.
-
-plain     by the kernel that is made for it
-mirrored  by the same kernel on the mirrored board: other lists, another order
-other     on the mirrored board by a kernel that shares no code with the first, and is slower
-"""
-
-WAYS: tuple[Way, ...] = ("plain", "mirrored", "other")
+WAYS: tuple[Way, ...] = get_args(Way)
 
 
 class Unit(NamedTuple):
@@ -28,10 +21,10 @@ class Unit(NamedTuple):
 class Division(Protocol):
     """The solutions of a problem, in parts that do not overlap and together are all."""
 
-    name: str
+    name: DivisionName
 
     @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, int]:
         """What makes the same division of the same problem again, as JSON."""
 
     def units(self) -> Iterator[Unit]:

@@ -18,13 +18,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from os import PathLike
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
+from queenside.contract.documents.job import JobDocument, Way
 from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
 from queenside.jobs import checks, executors, kinds, report
 from queenside.jobs.checks import Check
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
-from queenside.jobs.division import Way
 from queenside.jobs.executors import Crew
 from queenside.jobs.kinds.count import UNIT, Count
 from queenside.jobs.kinds.kind import Kind
@@ -32,7 +32,7 @@ from queenside.jobs.ledger import Ledger, Numbered
 from queenside.make.generate import PATIENCE
 from queenside.puzzles.puzzle import Puzzle
 
-VERSION = 1
+VERSION: Final = 1
 """The version of a job's document."""
 
 
@@ -142,7 +142,11 @@ class Job(AbstractContextManager["Job"]):
     @classmethod
     def new(cls, path: str | PathLike[str], kind: Kind) -> Self:
         """A new job of this kind, planned. Raises FileExistsError where there is one already."""
-        document = {"queenside-job": VERSION, "kind": kind.name, "settings": kind.settings}
+        document: JobDocument = {
+            "queenside-job": VERSION,
+            "kind": kind.name,
+            "settings": kind.settings,
+        }
         Ledger.create(path, document, kind.units()).close()
         return cls(path)
 

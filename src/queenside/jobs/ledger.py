@@ -26,8 +26,9 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, NamedTuple
 
+from queenside.contract.documents.job import JobDocument, Way
 from queenside.core.errors import NoSuchInput, UnusableJob
-from queenside.jobs.division import Unit, Way
+from queenside.jobs.division import Unit
 from queenside.jobs.work import Answer, fingerprint
 from queenside.store import database
 from queenside.store.database import told, transaction
@@ -93,7 +94,7 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     @classmethod
     def create(
-        cls, path: str | PathLike[str], document: dict[str, Any], units: Iterable[Unit]
+        cls, path: str | PathLike[str], document: JobDocument, units: Iterable[Unit]
     ) -> Ledger:
         """A new ledger with this plan, written in one transaction.
 

@@ -8,7 +8,13 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from queenside.contract.documents.job import CountData, DisputeData, ReportDocument, WorkerData
+from queenside.contract.documents.job import (
+    CountData,
+    DisputeData,
+    ReportDocument,
+    Way,
+    WorkerData,
+)
 from queenside.jobs.checks import Check
 from queenside.jobs.ledger import Ledger, Numbered
 from queenside.jobs.work import Answer
@@ -69,7 +75,7 @@ def lines(data: ReportDocument) -> Iterator[str]:
 
 def _who(ledger: Ledger) -> list[WorkerData]:
     """How many units each machine did, in which way, with which version, and its seconds."""
-    done: defaultdict[tuple[str, str, str], list[float]] = defaultdict(list)
+    done: defaultdict[tuple[Way, str, str], list[float]] = defaultdict(list)
     for answer in ledger.results():
         done[answer.way, answer.version, answer.host].append(answer.seconds)
     return [

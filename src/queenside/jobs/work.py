@@ -13,10 +13,10 @@ import time
 from functools import lru_cache
 from typing import NamedTuple
 
+from queenside.contract.documents.job import Way
 from queenside.core.seal import seal
 from queenside.core.version import VERSION
 from queenside.jobs import kinds
-from queenside.jobs.division import Way
 from queenside.jobs.kinds.kind import Kind
 from queenside.kernels import BUILD, MODULUS, Tally
 

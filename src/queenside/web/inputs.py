@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NamedTuple
 
-from queenside.contract import options
+from queenside.contract import jobs, options
 from queenside.contract.fields import In
 from queenside.contract.kinds import Anything, Choice, Many, Number, Text, Whole
 from queenside.formats import FORMATS
@@ -224,7 +224,7 @@ class Create(NamedTuple):
 
     name: Annotated[options.JobName, "what to call it"]
     board: Puzzle
-    unit_seconds: Annotated[float, Number(0.1, 3600), "about so long is each of its parts"] = 10.0
+    units: jobs.Count
 
 
 class OfJob(NamedTuple):
@@ -238,7 +238,7 @@ class Run(NamedTuple):
 
     name: JobInAddress
     workers: options.Workers = None
-    seconds: Annotated[float | None, Number(0, 1e8), "stop after so many"] = None
+    seconds: options.RunSeconds = None
 
 
 # ---- watching ----

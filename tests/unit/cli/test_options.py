@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import pytest
 
 from queenside.cli import build, exits, main
 from queenside.cli.parser import Parser, UsageError
-from queenside.contract import options
+from queenside.contract import jobs, options
+from queenside.contract.fields import fields_of
+from queenside.jobs import Job
 
 
 @pytest.mark.parametrize(
@@ -59,3 +62,26 @@ def test_what_is_left_out_has_the_default_of_the_command() -> None:
     assert found("mend", "-").by == "regions"
     assert found("compare", "-").rounds == 5
     assert not hasattr(found("book", "-o", "book.pdf"), "size")
+
+
+@pytest.mark.parametrize("option", ["audit", "quorum", "device", "lease"])
+def test_a_job_is_run_with_the_options_of_the_contract(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    declared = {"device": options.CountedOn}.get(option, getattr(options, option.title(), None))
+    assert main(["job", "run", "--help"]) == exits.DONE
+    assert declared.__metadata__[1] in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("task", jobs.TASKS)
+def test_a_job_is_told_what_the_contract_says(
+    task: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the command line and in Python."""
+    method = {"generate": "make"}.get(task, task)
+    taken = inspect.signature(getattr(Job, method)).parameters
+    assert main(["job", "new", "--help"]) == exits.DONE
+    shown = " ".join(capsys.readouterr().out.split())
+    for field in fields_of(jobs.TASKS[task]):
+        assert field.name in taken
+        assert f"--{field.name.replace('_', '-')} " in shown

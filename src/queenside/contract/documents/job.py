@@ -5,13 +5,70 @@ What was counted in a job, by whom, and what was checked.
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict, final
+from typing import Annotated, Literal, TypedDict, final
 
-from queenside.contract.documents.puzzle import Version
-from queenside.contract.kinds import Choice, Constraint, Text, Whole
+from queenside.contract.documents.puzzle import PuzzleDocument, Version
+from queenside.contract.kinds import Text, Whole
+from queenside.contract.options import Task
 
-JobDocument = dict[str, object]
-"""A job as it was planned: its kind, its version, and the settings of that kind."""
+Way = Literal["plain", "mirrored", "other"]
+"""How a unit is counted. All ways give the same count.
+
+plain     by the kernel that is made for it
+mirrored  by the same kernel on the mirrored board: other lists, another order
+other     on the mirrored board by a kernel that shares no code with the first, and is slower
+"""
+
+DivisionName = Literal["bands", "prefixes", "cubes"]
+
+
+class CountSettings(TypedDict):
+    """All solutions of a puzzle, by a division of its problem."""
+
+    puzzle: Annotated[PuzzleDocument, "The puzzle whose solutions are counted."]
+    division: Annotated[DivisionName, "How the count is cut into units."]
+    cut: Annotated[dict[str, int], "What makes the same division again."]
+
+
+class BoardsSettings(TypedDict):
+    """The boards of a file, so many in each unit."""
+
+    file: str
+    boards: int
+
+
+class AskedSettings(TypedDict):
+    """What is asked about each board that is solved."""
+
+    engine: str
+    limit: int
+    time_limit: float | None
+
+
+class SolveSettings(BoardsSettings, AskedSettings):
+    """The boards of a file, with what is asked about each."""
+
+
+class GenerateSettings(TypedDict):
+    """So many boards from the first seed id on, so many in each unit."""
+
+    first: str
+    number: int
+    boards: int
+    time_limit: float | None
+
+
+Settings = CountSettings | SolveSettings | BoardsSettings | GenerateSettings
+
+JobDocument = TypedDict(
+    "JobDocument",
+    {
+        "queenside-job": Annotated[Literal[1], "The version of the document."],
+        "kind": Annotated[Task, "What is done."],
+        "settings": Annotated[Settings, "How, by the kind of job."],
+    },
+)
+JobDocument.__doc__ = "A job as it was planned."
 
 
 @final
@@ -27,7 +84,7 @@ class CheckData(TypedDict):
 class WorkerData(TypedDict):
     """How many units were done in one way, by one version, on one host."""
 
-    way: Annotated[str, Choice(("plain", "mirrored", "other"))]
+    way: Way
     version: Annotated[str, "Of Queenside and of its kernels' sources."]
     host: str
     units: int
@@ -75,11 +132,7 @@ class ReportDocument(TypedDict):
     """What was counted in a job, by whom, and what was checked."""
 
     queenside: Version
-    job: Annotated[
-        JobDocument,
-        Constraint({"required": ["queenside-job", "kind", "settings"]}),
-        "What the job is, as it was planned.",
-    ]
+    job: Annotated[JobDocument, "What the job is, as it was planned."]
     fingerprint: Annotated[str, Text(None, "[0-9a-f]{64}"), "SHA-256 of the job's document."]
     begun: Annotated[str, "When it was planned, UTC."]
     last_written: Annotated[str | None, "When the last result was written, UTC."]

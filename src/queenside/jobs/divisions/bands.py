@@ -15,8 +15,9 @@ from threading import Lock
 
 from queenside import kernels
 from queenside.ask.forecast import log_of_solutions
+from queenside.contract.documents.job import DivisionName, Way
 from queenside.core.errors import EngineUnavailable, Unfinished
-from queenside.jobs.division import Unit, Way
+from queenside.jobs.division import Unit
 from queenside.kernels import MODULUS, BandDetails, Tally
 from queenside.puzzles.nqueens import NQueens
 
@@ -49,7 +50,7 @@ class Bands:
     without the kernels.
     """
 
-    name = "bands"
+    name: DivisionName = "bands"
 
     def __init__(self, n: int, columns: int, length: int) -> None:
         self._meet = _meet(n, columns)

@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Iterator
 
+from queenside.contract.documents.job import DivisionName, Way
 from queenside.core.errors import Unfinished
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
@@ -19,7 +20,7 @@ from queenside.core.split import Cube, split
 from queenside.core.symmetry import image
 from queenside.core.unit import Placement
 from queenside.engines.native import Native
-from queenside.jobs.division import Unit, Way
+from queenside.jobs.division import Unit
 from queenside.jobs.divisions.searches import MIRROR, by_cover, by_search, need_kernels
 from queenside.kernels import Tally
 
@@ -45,7 +46,7 @@ class Cubes:
     makes no sense, and EngineUnavailable without the kernels.
     """
 
-    name = "cubes"
+    name: DivisionName = "cubes"
 
     def __init__(self, problem: Problem, pieces: int) -> None:
         need_kernels()

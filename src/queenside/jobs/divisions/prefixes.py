@@ -13,12 +13,13 @@ from collections.abc import Iterator
 from threading import Timer
 
 from queenside import kernels
+from queenside.contract.documents.job import DivisionName, Way
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
 from queenside.core.structure import queens_on_a_board
 from queenside.core.symmetry import image
 from queenside.core.unit import Placement
-from queenside.jobs.division import Unit, Way
+from queenside.jobs.division import Unit
 from queenside.jobs.divisions.searches import MIRROR, by_cover, need_kernels, unfinished
 from queenside.kernels import MODULUS, Tally
 
@@ -41,7 +42,7 @@ class Prefixes:
     a problem or numbers that it does not take, and EngineUnavailable without the kernels.
     """
 
-    name = "prefixes"
+    name: DivisionName = "prefixes"
 
     def __init__(self, problem: Problem, prefixes: int, units: int) -> None:
         need_kernels()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
 
+from queenside.contract.kinds import shown
 from queenside.core.errors import UnusableJob
 from queenside.jobs.kinds.kind import Kind
 
@@ -18,11 +17,16 @@ KINDS = {
 """By name: the file beside this one, and the class in it."""
 
 
-def read(document: Mapping[str, Any]) -> Kind:
-    """The kind that a job's document describes. Raises UnusableJob for one that nobody knows."""
-    name = document.get("kind")
-    if name not in KINDS:
-        raise UnusableJob(f"the job is of a kind that this Queenside does not know: {name!r}")
+def read(document: object) -> Kind:
+    """The kind that a job's document describes. Raises UnusableJob for what cannot be done here."""
+    name = document.get("kind") if isinstance(document, dict) else None
+    if not isinstance(document, dict) or name not in KINDS:
+        raise UnusableJob(f"the job is of a kind that this Queenside does not know: {shown(name)}")
     file, kind = KINDS[name]
-    found: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(document["settings"])
+    try:
+        found: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(
+            document.get("settings")
+        )
+    except ValueError as error:
+        raise UnusableJob(f"the job cannot be done here: {error}") from None
     return found

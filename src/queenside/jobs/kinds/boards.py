@@ -11,12 +11,14 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from queenside import formats
 from queenside.ask.batch import solve_many
 from queenside.ask.result import Result
 from queenside.ask.solve import solve
+from queenside.contract.checked import checked
+from queenside.contract.documents.job import AskedSettings, BoardsSettings, SolveSettings, Way
+from queenside.contract.options import Task
 from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique
 from queenside.core.faults import shorten
 from queenside.core.query import Query
@@ -25,7 +27,7 @@ from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
 from queenside.jobs import input_slices, jsonl_results
-from queenside.jobs.division import Unit, Way
+from queenside.jobs.division import Unit
 from queenside.puzzles.puzzle import Puzzle
 from queenside.reason.grade import grade
 
@@ -36,7 +38,7 @@ UNIT = 1000
 class _Boards(ABC):
     """Something to do with each board of a file, in units of so many boards."""
 
-    name: str
+    name: Task
     _verb: str
     ways: tuple[Way, ...] = ("plain",)
 
@@ -50,7 +52,7 @@ class _Boards(ABC):
         return f"{self._verb} the boards of {self.file}"
 
     @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> BoardsSettings:
         return {"file": self.file, "boards": self.boards}
 
     @property
@@ -89,7 +91,7 @@ class Solve(_Boards):
     `time_limit` is in seconds for each board; where it runs out the status says so.
     """
 
-    name = "solve"
+    name: Task = "solve"
     _verb = "solve"
 
     def __init__(
@@ -107,13 +109,12 @@ class Solve(_Boards):
         self.engine, self.limit, self.time_limit = engine, limit, time_limit
 
     @classmethod
-    def of(cls, settings: dict[str, Any]) -> Solve:
-        return cls(**settings)
+    def of(cls, settings: object) -> Solve:
+        return cls(**checked(SolveSettings, settings))
 
     @property
-    def settings(self) -> dict[str, Any]:
-        asked = {"engine": self.engine, "limit": self.limit, "time_limit": self.time_limit}
-        return super().settings | asked
+    def settings(self) -> SolveSettings:
+        return {**super().settings, **self._asked}
 
     @property
     def repeatable(self) -> bool:
@@ -130,7 +131,7 @@ class Solve(_Boards):
             yield self._alone(puzzle) if self._was_late(result) else jsonl_results.solved(result)
 
     @property
-    def _asked(self) -> dict[str, Any]:
+    def _asked(self) -> AskedSettings:
         return {"engine": self.engine, "limit": self.limit, "time_limit": self.time_limit}
 
     def _was_late(self, result: Result) -> bool:
@@ -148,12 +149,12 @@ class Solve(_Boards):
 class Grade(_Boards):
     """How hard each board is for a person who reasons."""
 
-    name = "grade"
+    name: Task = "grade"
     _verb = "grade"
 
     @classmethod
-    def of(cls, settings: dict[str, Any]) -> Grade:
-        return cls(**settings)
+    def of(cls, settings: object) -> Grade:
+        return cls(**checked(BoardsSettings, settings))
 
     def answers(self, boards: Iterable[Document]) -> Iterator[jsonl_results.Found]:
         for board in boards:

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from queenside.contract.checked import checked
+from queenside.contract.documents.job import CountSettings, Way
+from queenside.contract.jobs import Count as Options
+from queenside.contract.options import Task
 from queenside.core.errors import EngineRefuses
 from queenside.core.problem import Problem
 from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.jobs.division import WAYS, Division, Unit, Way
+from queenside.jobs.division import WAYS, Division, Unit
 from queenside.jobs.divisions.bands import Bands
 from queenside.jobs.divisions.cubes import Cubes
 from queenside.jobs.divisions.prefixes import Prefixes
 from queenside.kernels import LEAST_MET, MOST_MET, MOST_QUEENS, Tally
 from queenside.puzzles.puzzle import Puzzle
 
-UNIT = 10.0
+UNIT = Options().unit_seconds
 """Seconds that a unit is to take, if nothing is said."""
 
 
 class Count:
     """All solutions of a puzzle, counted by a division of its problem."""
 
-    name = "count"
+    name: Task = "count"
     ways = WAYS
     repeatable = True
 
@@ -49,16 +52,17 @@ class Count:
         return cls(puzzle, Cubes.suited(problem, seconds))
 
     @classmethod
-    def of(cls, settings: dict[str, Any]) -> Count:
-        puzzle = native_json.from_data(settings["puzzle"]).puzzle
-        return cls(puzzle, _DIVISIONS[settings["division"]](puzzle.problem, settings["cut"]))
+    def of(cls, settings: object) -> Count:
+        found = checked(CountSettings, settings)
+        puzzle = native_json.from_data(found["puzzle"]).puzzle
+        return cls(puzzle, _DIVISIONS[found["division"]](puzzle.problem, found["cut"]))
 
     @property
     def title(self) -> str:
         return f"count all solutions of {self.puzzle.title}"
 
     @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> CountSettings:
         return {
             "puzzle": native_json.to_data(Document(self.puzzle)),
             "division": self.division.name,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
-from queenside.jobs.division import Unit, Way
+from queenside.contract.documents.job import Settings, Way
+from queenside.contract.options import Task
+from queenside.jobs.division import Unit
 from queenside.kernels import Tally
 
 
 class Kind(Protocol):
     """A job without its ledger. It is made again, from its settings, wherever a worker is."""
 
-    name: str
+    name: Task
     ways: tuple[Way, ...]
     """In which ways its units can be done: "plain", and others where it can be checked so."""
 
@@ -25,12 +27,12 @@ class Kind(Protocol):
         """What is done, in a few words."""
 
     @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Settings:
         """What makes it again, as JSON."""
 
     @classmethod
-    def of(cls, settings: dict[str, Any]) -> Kind:
-        """The kind with these settings."""
+    def of(cls, settings: object) -> Kind:
+        """The kind with these settings. Raises ValueError where they cannot be read."""
 
     def units(self) -> Iterator[Unit]:
         """All parts of the work, always the same ones in the same order."""

@@ -11,13 +11,15 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
 from queenside import formats
-from queenside.core.errors import EngineRefuses, NotReached, UnusableJob
+from queenside.contract.checked import checked
+from queenside.contract.documents.job import GenerateSettings, Way
+from queenside.contract.options import Task
+from queenside.core.errors import EngineRefuses, NotReached
 from queenside.formats.document import Document
 from queenside.jobs import jsonl_results
-from queenside.jobs.division import Unit, Way
+from queenside.jobs.division import Unit
 from queenside.make.board_spec import parse_seed_id, seed_id
 from queenside.make.generate import PATIENCE, Made, make_many
 
@@ -40,7 +42,7 @@ class Make:
     what is no seed id and for boards that cannot be made, EngineUnavailable without the kernels.
     """
 
-    name = "generate"
+    name: Task = "generate"
     ways: tuple[Way, ...] = ("plain",)
 
     def __init__(
@@ -62,18 +64,15 @@ class Make:
         return kind
 
     @classmethod
-    def of(cls, settings: dict[str, Any]) -> Make:
-        try:
-            return cls(**settings)
-        except ValueError as error:
-            raise UnusableJob(f"the job cannot be done here: {error}") from None
+    def of(cls, settings: object) -> Make:
+        return cls(**checked(GenerateSettings, settings))
 
     @property
     def title(self) -> str:
         return f"make {self.number} boards from {seed_id(self.spec, self.seed)} on"
 
     @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> GenerateSettings:
         first = seed_id(self.spec, self.seed)  # with the version, since another makes other boards
         return {
             "first": first,

@@ -27,6 +27,12 @@ export interface BoardsData {
   boards: PuzzleDocument[];
 }
 
+/** The boards of a file, so many in each unit. */
+export interface BoardsSettings {
+  file: string;
+  boards: number;
+}
+
 /** A technique with its ratings for one star and for several. */
 export interface CatalogueEntryData {
   name: string;
@@ -98,6 +104,16 @@ export interface CountData {
   count: string | null;
   version: string;
   host: string;
+}
+
+/** All solutions of a puzzle, by a division of its problem. */
+export interface CountSettings {
+  /** The puzzle whose solutions are counted. */
+  puzzle: PuzzleDocument;
+  /** How the count is cut into units. */
+  division: "bands" | "prefixes" | "cubes";
+  /** What makes the same division again. */
+  cut: Record<string, number>;
 }
 
 /** How many solutions there are for one n: counted here or estimated, and published. */
@@ -313,6 +329,14 @@ export interface GamesData {
   games: GameData[];
 }
 
+/** So many boards from the first seed id on, so many in each unit. */
+export interface GenerateSettings {
+  first: string;
+  number: number;
+  boards: number;
+  time_limit: number | null;
+}
+
 /** How hard a puzzle is for a person who reasons. */
 export interface GradeData {
   /** Its name, the easiest first in this list. */
@@ -367,6 +391,16 @@ export interface HintDocument {
 export interface ImageData {
   columns: number[];
   by: string[];
+}
+
+/** A job as it was planned. */
+export interface JobDocument {
+  /** The version of the document. */
+  "queenside-job": 1;
+  /** What is done. */
+  kind: "count" | "solve" | "grade" | "generate";
+  /** How, by the kind of job. */
+  settings: CountSettings | SolveSettings | BoardsSettings | GenerateSettings;
 }
 
 /** Why a job cannot be read. */
@@ -525,7 +559,7 @@ export interface ReportDocument {
   /** The version of the document. */
   queenside: 1;
   /** What the job is, as it was planned. */
-  job: Record<string, unknown>;
+  job: JobDocument;
   /** SHA-256 of the job's document. */
   fingerprint: string;
   /** When it was planned, UTC. */
@@ -636,6 +670,15 @@ export interface SolutionsData {
   more: boolean;
   total: string | null;
   solutions: OrbitData[];
+}
+
+/** The boards of a file, with what is asked about each. */
+export interface SolveSettings {
+  file: string;
+  boards: number;
+  engine: string;
+  limit: number;
+  time_limit: number | null;
 }
 
 /** The program of a lesson or an engine. */
@@ -751,7 +794,7 @@ export interface Solve {
   engine?: string;
   /** the most solutions to find; without it 2 */
   limit?: number;
-  /** seconds in all, waiting included */
+  /** give up after so many, waiting included */
   time_limit?: number | null;
   /** the same seed, the same answer */
   seed?: number | null;
@@ -765,7 +808,7 @@ export interface Check {
   board: PuzzleDocument | string;
   /** the engine that searches; see /engines; without it "auto" */
   engine?: string;
-  /** seconds in all, waiting included */
+  /** give up after so many, waiting included */
   time_limit?: number | null;
 }
 
@@ -775,7 +818,7 @@ export interface Count {
   board: PuzzleDocument | string;
   /** the engine that searches; see /engines; without it "auto" */
   engine?: string;
-  /** seconds in all, waiting included */
+  /** give up after so many, waiting included */
   time_limit?: number | null;
   /** threads or processes; without it one for each core */
   workers?: number | null;
@@ -867,7 +910,7 @@ export interface Generate {
   seed?: number | null;
   /** how many; their seeds follow each other; without it 1 */
   number?: number;
-  /** seconds in all, waiting included */
+  /** give up after so many, waiting included */
   time_limit?: number | null;
 }
 
@@ -877,7 +920,7 @@ export interface Mend {
   board: PuzzleDocument | string;
   /** what may change; without it "regions" */
   by?: "regions" | "givens";
-  /** seconds in all, waiting included */
+  /** give up after so many, waiting included */
   time_limit?: number | null;
   /** the same seed, the same answer */
   seed?: number | null;
@@ -913,7 +956,7 @@ export interface Create {
   name: string;
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
-  /** about so long is each of its parts; without it 10.0 */
+  /** about so many seconds of work a unit; without it 10.0 */
   unit_seconds?: number;
 }
 
@@ -922,7 +965,7 @@ export interface Create {
 export interface Run {
   /** threads or processes; without it one for each core */
   workers?: number | null;
-  /** stop after so many */
+  /** stop after so many seconds */
   seconds?: number | null;
 }
 

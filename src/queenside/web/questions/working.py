@@ -66,7 +66,7 @@ def create(question: inputs.Create) -> JobStatusData:
     """A new job, to count all solutions of a board."""
     path = _path(question.name)
     try:
-        with Job.count(path, question.board.puzzle, unit_seconds=question.unit_seconds) as job:
+        with Job.count(path, question.board.puzzle, **question.units._asdict()) as job:
             return _told(question.name, job)
     except FileExistsError:
         raise FileExistsError(f"there is a job {question.name} already") from None
