@@ -16,6 +16,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines.engine import Info, Search
 from queenside.formats.document import Document
+from tests.schemas import validator
 
 SCHEMA = Path(__file__).parents[3] / "schema" / "result.schema.json"
 
@@ -82,16 +83,7 @@ def test_document(
 
 @pytest.mark.parametrize("name", REQUESTS)
 def test_document_follows_the_published_schema(name: str) -> None:
-    jsonschema = pytest.importorskip("jsonschema")
-    referencing = pytest.importorskip("referencing")
-    schemas = [json.loads(path.read_text("utf-8")) for path in SCHEMA.parent.glob("*.schema.json")]
-    registry = referencing.Registry().with_resources(
-        (schema["$id"], referencing.Resource.from_contents(schema)) for schema in schemas
-    )
-    validator = jsonschema.Draft202012Validator(
-        json.loads(SCHEMA.read_text("utf-8")), registry=registry
-    )
-    validator.validate(answer(REQUESTS[name]).document())
+    validator("result").validate(answer(REQUESTS[name]).document())
 
 
 def test_document_has_the_whole_puzzle() -> None:

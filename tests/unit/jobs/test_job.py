@@ -8,7 +8,6 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 import queenside as qs
@@ -17,6 +16,7 @@ from queenside.jobs import Job, checks, coordinator
 from queenside.jobs.coordinator import Progress
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.work import Answer
+from tests.schemas import validator
 from tests.unit.jobs.boards import HERTZSPRUNG, job_of_kings, kings, run_here
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
@@ -267,11 +267,10 @@ def test_what_cannot_be_asked(settings: dict[str, Any], tmp_path: Path) -> None:
 
 
 def test_the_report_follows_its_schema(tmp_path: Path) -> None:
-    schema = json.loads((Path(__file__).parents[3] / "schema" / "job.schema.json").read_text())
     with job_of_kings(tmp_path / "a.job") as job:
         run_here(job, audit=0.3)
         report = json.loads("".join(job.export()))
-        jsonschema.validate(report, schema)
+        validator("job").validate(report)
         assert report["total"] == str(HERTZSPRUNG[6])
         assert {entry["way"] for entry in report["counted_by"]} == {"plain", "other"}
         rows = list(job.export(units=True))

@@ -9,27 +9,19 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 
 from queenside import kernels
 from queenside.jobs.jsonl_results import not_made, verdict
 from queenside.jobs.kinds.boards import Grade, Solve
 from queenside.jobs.kinds.making import Make
+from tests.schemas import SCHEMAS, validator
 from tests.unit.jobs.test_boards import MIXED, mixed
 
 FOLDER = Path(__file__).parents[3] / "schema"
-SCHEMAS = {
-    name: json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
-    for name in ("batch", "result", "explanation", "puzzle")
-}
-REGISTRY: Registry[Any] = Registry().with_resources(
-    (schema["$id"], Resource.from_contents(schema)) for schema in SCHEMAS.values()
-)
-VALIDATOR = Draft202012Validator(SCHEMAS["batch"], registry=REGISTRY)
+VALIDATOR = validator("batch")
 
 
 def written(name: str, folder: Path) -> str:

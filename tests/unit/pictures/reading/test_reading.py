@@ -11,14 +11,13 @@ pytest.importorskip("PIL", reason="pictures need the extra image")
 pytest.importorskip("numpy", reason="pictures need the extra image")
 
 import numpy as np
-from jsonschema import Draft202012Validator
 from PIL import Image, ImageDraw
-from referencing import Registry, Resource
 
 import queenside as qs
 from queenside.formats.document import State
 from queenside.pictures.reading.values import SURE
 from queenside.puzzles import RegionPuzzle
+from tests.schemas import validator
 from tests.unit.pictures.reading.drawn import (
     BOARD,
     MARGIN,
@@ -243,15 +242,9 @@ def test_doubts_and_being_sure_are_one_thing() -> None:
 
 def test_a_file_is_read_and_written_as_the_schema_says() -> None:
     reading = qs.read_image(PHONE)
-    schemas = [
-        json.loads((ROOT / "schema" / f"{name}.schema.json").read_text(encoding="utf-8"))
-        for name in ("reading", "puzzle")
-    ]
-    registry = Registry().with_resources((s["$id"], Resource.from_contents(s)) for s in schemas)
-    validator = Draft202012Validator(schemas[0], registry=registry)
-    validator.check_schema(schemas[0])
-    validator.validate(json.loads(json.dumps(reading.data)))
-    validator.validate(qs.read_image(PHONE, stars=2).data)
+    schema = validator("reading")
+    schema.validate(json.loads(json.dumps(reading.data)))
+    schema.validate(qs.read_image(PHONE, stars=2).data)
     assert reading.document.puzzle == qs.read(ROOT / "examples" / "queens-7.txt")
 
 
