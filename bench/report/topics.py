@@ -41,6 +41,7 @@ TOPICS = (
         "The roads from a naive search to a fast one, step by step; see "
         "[the story](../explanation/lessons.md).",
         "lessons",
+        "encodings",
     ),
     Topic(
         "counting",

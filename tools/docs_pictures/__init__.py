@@ -19,6 +19,7 @@ from tools.docs_pictures import (
     repairing,
     searches,
     seeing,
+    wrong,
 )
 
 DRAWINGS: dict[str, Callable[[], str]] = {
@@ -31,6 +32,7 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "cover-search.svg": covers.search,
     "learned-clause.svg": constraints.learned_clause,
     "thirds.svg": constraints.thirds,
+    "wrong-encodings.svg": wrong.encodings,
     "repair.svg": repairing.repair,
     "two-halves.svg": counting.two_halves,
     "probe.svg": counting.probe,

@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterable, Iterator, Sequence
+from inspect import getsource
 from itertools import groupby
 from math import floor, log10
 from typing import Any
@@ -15,18 +16,20 @@ from queenside.cli.parser import Commands, command, seconds
 from queenside.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
 
 _TIME_LIMIT = 5.0
+_ENCODINGS = "encodings"
+"""A lesson beside the roads: encodings that are wrong."""
 
 
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, lessons)
-    keys = tuple(LESSONS)
+    keys = (*LESSONS, _ENCODINGS)
     parser.add_argument(
         "keys",
         nargs="*",
         type=_key,
         metavar="LESSON",
-        help=f"{', '.join(keys)}; all if none is named",
+        help=f"{', '.join(keys)}; the roads if none is named",
     )
     parser.add_argument(
         "--source", choices=keys, metavar="LESSON", help="print the program of this lesson"
@@ -53,10 +56,13 @@ def lessons(keys: Sequence[str], *, source: str | None, time_limit: float, form:
 
     Lessons 0 to 6 are programs for boards of coloured regions, lessons a to g
     for N-Queens; each adds one idea to the one before. Every answer is checked
-    before its time is shown.
+    before its time is shown. `encodings` has no times: it counts the boards on
+    which first tries at saying the rules go wrong, and draws the smallest.
     """
     if source:
-        terminal.say(LESSONS[source].source.removesuffix("\n"))
+        terminal.say(_source(source).removesuffix("\n"))
+    elif _ENCODINGS in keys:
+        _judge_encodings(form)
     elif form == "json":
         terminal.say(json.dumps(_document(keys, time_limit), ensure_ascii=False))
     else:
@@ -66,9 +72,29 @@ def lessons(keys: Sequence[str], *, source: str | None, time_limit: float, form:
 
 def _key(word: str) -> str:
     """Reads the key of a lesson."""
-    if word not in LESSONS:  # argparse would look for its list of none among the choices
-        raise ArgumentTypeError(f"there is no '{word}'; there are: {', '.join(LESSONS)}")
+    keys = (*LESSONS, _ENCODINGS)
+    if word not in keys:  # argparse would look for its list of none among the choices
+        raise ArgumentTypeError(f"there is no '{word}'; there are: {', '.join(keys)}")
     return word
+
+
+def _source(key: str) -> str:
+    """The text of a lesson's program."""
+    if key in LESSONS:
+        return LESSONS[key].source
+    from queenside.lessons import encodings
+
+    return getsource(encodings)
+
+
+def _judge_encodings(form: str) -> None:
+    """The lesson beside the roads, which has boards and no times."""
+    from queenside.cli import encodings
+
+    if form == "json":
+        terminal.say(json.dumps({"encodings": encodings.document()}, ensure_ascii=False))
+    else:
+        encodings.show()
 
 
 def _chosen(keys: Sequence[str], road: tuple[Lesson, ...]) -> list[Lesson]:

@@ -74,3 +74,25 @@ def test_source(lesson: object, capsys: Output) -> None:
 def test_no_such_lesson(capsys: Output) -> None:
     assert main(["lessons", "7"]) == 2
     assert "there is no '7'; there are: 0, 1, 2" in capsys.readouterr().err
+
+
+def test_encodings_are_judged_and_drawn(capsys: Output) -> None:
+    assert main(["lessons", "encodings"]) == 0
+    out = capsys.readouterr().out
+    assert max(map(len, out.split("\n"))) <= 80
+    assert re.search(r"^groups-own +… or the cell itself +(\d+) of 260 +\1 +0$", out, re.MULTILINE)
+    assert out.count("It loses this solution:") == 2
+    assert out.count("It accepts this:") == 2
+
+
+def test_encodings_as_json(capsys: Output) -> None:
+    assert main(["lessons", "encodings", "--format", "json"]) == 0
+    entries = json.loads(capsys.readouterr().out)["encodings"]
+    wrong = {entry["encoding"]: entry["wrong"] for entry in entries}
+    assert (wrong["pairs"], wrong["twice"], wrong["at-most"]) == (0, 0, 7)
+    assert next(e for e in entries if e["encoding"] == "groups")["smallest"] == ["AB", "BB"]
+
+
+def test_source_of_the_encodings(capsys: Output) -> None:
+    assert main(["lessons", "--source", "encodings"]) == 0
+    assert capsys.readouterr().out.startswith('"""Wrong encodings: ')

@@ -1,0 +1,138 @@
+"""Wrong encodings: what the lesson says of each is so, and its smallest board is the smallest."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from itertools import pairwise, permutations, product
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from bench.encodings import PUBLISHED, SHARED, counted, published
+from bench.report.measurement import NotHere
+from queenside.ask.encodings import Board, encoded, judge
+from queenside.encodings.cnf import cnf
+from queenside.lessons import encodings
+from queenside.lessons.encodings import TRIES, models
+from tests.unit.lessons.test_lessons import random_board
+
+RIGHT = ("twice", "pairs")
+WRONG = [key for key in TRIES if key not in RIGHT]
+
+
+def boards(size: int) -> list[list[list[int]]]:
+    """Every way to colour so many cells with as many colours."""
+    ways = product(range(size), repeat=size * size)
+    labels = (list(way) for way in ways if set(way) == set(range(size)))
+    return [[way[at : at + size] for at in range(0, size * size, size)] for way in labels]
+
+
+def small(key: str) -> list[Board]:
+    return [1, 2, 3, 4] if isinstance(TRIES[key].smallest, int) else [["A"], *boards(2)]
+
+
+@pytest.mark.parametrize("key", TRIES)
+def test_the_engine_finds_the_models_that_the_lesson_finds(key: str) -> None:
+    four: Board = 4 if isinstance(TRIES[key].smallest, int) else random_board(3, 4)
+    for board in [*small(key)[:3], four]:
+        size = board if isinstance(board, int) else len(board)
+        rules = TRIES[key].rules(board)
+        found = qs.solve(encoded(rules, board), limit=None).solutions
+        assert {frozenset(each) for each in found} == set(models(rules, size))
+
+
+@pytest.mark.parametrize("key", RIGHT)
+def test_what_is_right_is_right_on_every_board(key: str) -> None:
+    more: list[Board] = [5, 6] if key == "twice" else [random_board(seed, 5) for seed in range(12)]
+    assert all(judge(key, board).is_right for board in [*small(key), *more])
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_a_wrong_one_fails_on_its_smallest_board_as_the_lesson_says(key: str) -> None:
+    lost, accepted = judge(key, TRIES[key].smallest)
+    assert (lost is None) == (key in ("at-most", "groups"))
+    assert (accepted is None) == (lost is not None)
+
+
+def test_there_is_no_smaller_board_that_accepts_touching_queens() -> None:
+    assert judge("groups", ["A"]).is_right
+    assert len(TRIES["groups"].smallest) == 2  # type: ignore[arg-type]
+
+
+def test_there_is_no_smaller_board_that_loses_its_solution_to_a_pair() -> None:
+    """Two queens two rows and two columns apart: they need 5x5 cells if no queens touch."""
+
+    def pairs(size: int) -> list[tuple[int, ...]]:
+        quiet = (
+            c for c in permutations(range(size)) if all(abs(a - b) > 1 for a, b in pairwise(c))
+        )
+        return [c for c in quiet if any(abs(a - b) == 2 for a, b in zip(c, c[2:], strict=False))]
+
+    assert [len(pairs(size)) for size in range(1, 6)] == [0, 0, 0, 0, 4]
+    assert len(TRIES["groups-own"].smallest) == 5  # type: ignore[arg-type]
+
+
+def test_exactly_one_loses_every_solution_beyond_a_single_cell() -> None:
+    rng = random.Random(1)
+    solvable = [b for b in (random_board(rng.randrange(10**6), 5) for _ in range(60)) if has_one(b)]
+    assert len(solvable) > 10
+    assert all(judge("groups-exactly", board).lost for board in solvable)
+    assert judge("groups-exactly", ["A"]).is_right
+
+
+def has_one(board: list[list[int]]) -> bool:
+    return qs.solve(qs.RegionPuzzle(board), limit=1).status != "none"
+
+
+def test_without_at_least_one_the_empty_board_is_a_model() -> None:
+    assert all(judge("at-most", n).accepted is not None for n in range(1, 7))
+    assert qs.count(encoded(TRIES["at-most"].rules(4), 4)) == 87
+
+
+def test_clauses_from_both_ends_are_the_same_clauses() -> None:
+    """Each pair of cells on a diagonal is there two times, and nothing else is more."""
+    clauses = cnf(encoded(TRIES["twice"].rules(4), 4).problem).clauses
+    diagonal = [clause for clause in clauses if is_diagonal(clause)]
+    assert len(diagonal) == 2 * len({frozenset(clause) for clause in diagonal}) == 56
+    other = [clause for clause in clauses if not is_diagonal(clause)]
+    assert len({*other}) == len(other)
+
+
+def is_diagonal(clause: tuple[int, ...]) -> bool:
+    cells = [divmod(-literal - 1, 4) for literal in clause]
+    return len(cells) == 2 and cells[0][0] != cells[1][0] and cells[0][1] != cells[1][1]
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_what_the_published_boards_lose(name: str) -> None:
+    try:
+        judged = counted(published(PUBLISHED[name]))
+    except NotHere as why:
+        pytest.skip(str(why))
+    lost = {key: of["lost"] for key, of in judged["encodings"].items()}
+    groups, number = {"community": (87, 235), "daily": (124, 304)}[name]
+    assert judged["boards"] == number
+    assert lost == {"pairs": 0, "groups": groups, "groups-own": groups, "groups-exactly": number}
+    assert judged["encodings"]["groups-own"]["accepted"] == 0
+    assert judged["encodings"]["pairs"]["wrong"] == 0
+
+
+def test_it_says_what_is_missing_where_there_are_no_published_boards(tmp_path: Path) -> None:
+    assert SHARED.name == "data"
+    with pytest.raises(NotHere, match="queens_boards"):
+        list(published(PUBLISHED["community"], tmp_path))
+
+
+def test_the_lesson_stands_alone(tmp_path: Path) -> None:
+    copy = tmp_path / "lesson.py"
+    copy.write_text(Path(encodings.__file__).read_text("utf-8"), "utf-8")
+    done = subprocess.run([sys.executable, "-I", copy], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("[(0, 0), (1, 1)]")
+
+
+def test_another_encoding_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        judge("triples", 4)
