@@ -12,7 +12,15 @@ from os.path import splitext
 
 from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, Parser, UsageError, add_board, add_output, command
+from queenside.cli.parser import (
+    Commands,
+    Parser,
+    UsageError,
+    add_board,
+    add_format,
+    add_output,
+    command,
+)
 from queenside.formats import svg, text
 from queenside.formats.document import Document
 from queenside.see import resolve_board
@@ -28,13 +36,8 @@ def add_to(commands: Commands) -> None:
     """Add these commands."""
     parser = command(commands, show)
     add_board(parser)
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=(TEXT, *PICTURES),
-        metavar="FORMAT",
-        help=f"how to draw it: {TEXT}, {', '.join(PICTURES)} (else as the name of FILE ends)",
-    )
+    ways = "how to draw it: {} (else as the name of FILE ends)"
+    add_format(parser, (TEXT, *PICTURES), about=ways)
     add_monochrome(parser)
     parser.add_argument(
         "--zoom",
@@ -105,6 +108,14 @@ def add_monochrome(parser: Parser) -> None:
         action="store_true",
         help="draw it in black and white, with letters for the regions in pictures, to print",
     )
+
+
+def add_written(parser: Parser) -> None:
+    """How to write a board, and where."""
+    ways = "text, or what convert writes (else a picture if the name of FILE ends so)"
+    add_format(parser, (TEXT, *written()), about=ways)
+    add_monochrome(parser)
+    add_output(parser)
 
 
 def picture_or(other: str, form: str | None, output: str | None) -> str:

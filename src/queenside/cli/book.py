@@ -82,8 +82,8 @@ def _add_wishes(parser: Parser) -> None:
         "--time-limit",
         type=seconds,
         default=SUPPRESS,
-        metavar="T",
-        help="give up after T seconds (a minute, and 5 seconds for each further board)",
+        metavar="S",
+        help="give up after S seconds (a minute, and 5 seconds for each further board)",
     )
 
 
@@ -166,5 +166,5 @@ def _chosen(
 def _describe(found: Book, pages: int, output: str) -> str:
     """What was written, and the seed that makes it again."""
     number = len(found.boards)
-    words = f"{output}: {pages} pages, {number} board{'s' * (number != 1)}"
+    words = f"{output}: {pages} pages, {terminal.counted(number, 'board')}"
     return words if found.seed is None else f"{words}, seed {found.seed}"

@@ -6,7 +6,7 @@ import os
 import sys
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_board, command, seconds
+from queenside.cli.parser import Commands, add_board, add_time_limit, command
 from queenside.core.errors import NoSuchInput
 from queenside.core.faults import quote
 from queenside.see import resolve_board
@@ -19,9 +19,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "-o", "--output", required=True, metavar="DIR", help="a new or an empty directory"
     )
-    parser.add_argument(
-        "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
-    )
+    add_time_limit(parser)
     parser = command(commands, verify)
     parser.add_argument("folder", metavar="DIR", help="what queenside certify has written")
 

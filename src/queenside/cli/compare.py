@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
 from queenside.cli.boards import PICTURES, put_picture, refuse_screen, suffix
-from queenside.cli.parser import Commands, EngineName, add_option, add_output, command, seconds
+from queenside.cli.parser import (
+    Commands,
+    EngineName,
+    add_format,
+    add_option,
+    add_output,
+    add_time_limit,
+    command,
+)
 from queenside.contract import options
 from queenside.see import resolve_board
 
@@ -42,22 +50,11 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--all", dest="every", action="store_true", help="count all solutions, not up to two"
     )
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        default=_TIME_LIMIT,
-        metavar="S",
-        help=f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)",
-    )
+    limit = f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)"
+    add_time_limit(parser, limit, _TIME_LIMIT)
     add_option(parser, "rounds", options.Rounds, _ROUNDS)
     parser.add_argument("--each", action="store_true", help="a table for each board, however many")
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=_FORMATS,
-        metavar="FORMAT",
-        help=f"how to answer: {', '.join(_FORMATS)} (else as the name of FILE ends)",
-    )
+    add_format(parser, _FORMATS, about="how to answer: {} (else as the name of FILE ends)")
     add_output(parser)
 
 

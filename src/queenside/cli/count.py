@@ -95,7 +95,7 @@ def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:
 
     seconds = forecast(puzzle, engine=engine, workers=workers)
     if seconds is not None and seconds > _LONG:
-        threads = f"{workers} thread{'s' * (workers > 1)}"
+        threads = terminal.counted(workers, "thread")
         raise UsageError(
             f"counting {board} would take about {humanize(seconds)} here, with {threads}; "
             "queenside job does it in parts that are kept, --long begins all the same, "

@@ -6,7 +6,7 @@ import sys
 import time
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command, seconds, whole_number
+from queenside.cli.parser import Commands, add_time_limit, command, whole_number
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
 
 
@@ -18,9 +18,7 @@ def add_to(commands: Commands) -> None:
         "--count", dest="counting", action="store_true", help="print only how many there are"
     )
     parser.add_argument("--limit", type=whole_number(1), metavar="N", help="stop after N solutions")
-    parser.add_argument(
-        "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
-    )
+    add_time_limit(parser)
     parser.add_argument(
         "--stats", action="store_true", help="say on standard error what the search took"
     )

@@ -6,8 +6,8 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
-from queenside.cli.boards import TEXT, add_monochrome, picture_or, put, put_board, written
-from queenside.cli.parser import Commands, add_output, command
+from queenside.cli.boards import TEXT, add_written, picture_or, put, put_board
+from queenside.cli.parser import Commands, command
 from queenside.formats import text
 from queenside.make import daily as task
 
@@ -21,15 +21,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--date", type=_date, metavar="YYYY-MM-DD", help="the board of that day (today's)"
     )
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=(TEXT, *written()),
-        metavar="FORMAT",
-        help="text, or what convert writes (else a picture if the name of FILE ends so)",
-    )
-    add_monochrome(parser)
-    add_output(parser)
+    add_written(parser)
 
 
 def daily(

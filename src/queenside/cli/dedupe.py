@@ -8,7 +8,6 @@ from queenside import formats
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_output, command
 from queenside.core.symmetry import IDENTITY
-from queenside.formats.document import Document
 from queenside.make.dedupe import Group
 from queenside.make.dedupe import dedupe as grouped
 from queenside.see import resolve_board
@@ -29,7 +28,7 @@ def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:
     is listed with the board it is a copy of, and what turns one into the
     other. With -o, FILE gets all boards but the copies, one a line.
     """
-    named = [pair for word in words for pair in _named(word)]
+    named = [pair for word in words for pair in resolve_board.read_named(word)]
     names, groups = [name for name, _ in named], grouped(document for _, document in named)
     lines = _ids(names, groups) if ids else _copies(names, groups)
     if output:
@@ -38,14 +37,6 @@ def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:
     for line in lines:
         terminal.say(line)
     return exits.DONE
-
-
-def _named(word: str) -> Iterable[tuple[str, Document]]:
-    """Every board of a BOARD, by what it can be asked for with."""
-    documents = resolve_board.read_all(word)
-    if len(documents) == 1:
-        return [(word, documents[0])]
-    return [(f"{word}#{each.id or number}", each) for number, each in enumerate(documents, 1)]
 
 
 def _ids(names: Sequence[str], groups: Iterable[Group]) -> list[str]:

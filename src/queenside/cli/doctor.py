@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from queenside.ask.doctor import Finding, findings, names
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command
+from queenside.cli.parser import Commands, add_format, command
 from queenside.contract.documents.doctor import DoctorDocument, FindingData, State
 from queenside.core.errors import UnusableStore
 from queenside.core.version import VERSION
@@ -25,10 +25,10 @@ _WIDTH = max(map(len, _COLOURS))
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, doctor)
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="text or json")
+    add_format(parser, ("text", "json"), "text")
 
 
-def doctor(*, format: str) -> int:
+def doctor(*, form: str) -> int:
     """Say what is installed, what is missing, and whether it works.
 
     Every engine that is here solves a board and counts a small one, every extra
@@ -38,10 +38,10 @@ def doctor(*, format: str) -> int:
     seen: list[Finding] = []
     width = max(map(len, names()))
     for finding in _all():
-        if format == "text":
+        if form == "text":
             _show(finding, width, first=not seen or seen[-1].area != finding.area)
         seen.append(finding)
-    terminal.say(_verdict(seen) if format == "text" else _document(seen))
+    terminal.say(_verdict(seen) if form == "text" else _document(seen))
     return exits.NEGATIVE if any(each.state == "broken" for each in seen) else exits.DONE
 
 
@@ -65,16 +65,13 @@ def _store() -> Finding:
         return Finding("core", "store", "broken", f"{made} cannot be written", _MOVE)
     try:
         with Store() as store:
-            held = f"{_some(store.collections(), 'collection')}, {_some(store.games(), 'game')}"
+            collections = terminal.counted(len(store.collections()), "collection")
+            held = f"{collections}, {terminal.counted(len(store.games()), 'game')}"
     except (UnusableStore, OSError) as error:
         return Finding("core", "store", "broken", str(error), _MOVE)
     if not os.access(path, os.W_OK):
         return Finding("core", "store", "broken", f"{path} cannot be written", _MOVE)
     return Finding("core", "store", "ok", f"{path}: {held}")
-
-
-def _some(things: Sized, word: str) -> str:
-    return f"{len(things)} {word}{'s' * (len(things) != 1)}"
 
 
 _MOVE = "make it writable, or name another folder in QUEENSIDE_HOME"

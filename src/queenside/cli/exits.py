@@ -9,21 +9,7 @@ from contextlib import suppress
 
 from queenside.cli import terminal
 from queenside.cli.parser import UsageError
-from queenside.core.errors import (
-    CannotWrite,
-    Disputed,
-    EngineBug,
-    EngineFailed,
-    EngineRefuses,
-    EngineUnavailable,
-    InvalidPuzzle,
-    NoSuchInput,
-    NotUnique,
-    Unfinished,
-    UnknownEngine,
-    UnusableJob,
-    UnusableStore,
-)
+from queenside.core import errors
 
 DONE = 0
 NEGATIVE = 1
@@ -39,20 +25,20 @@ INTERRUPTED = 130
 
 _CODES: dict[type[BaseException], int] = {
     UsageError: USAGE,
-    UnknownEngine: USAGE,
-    NotUnique: NEGATIVE,
-    NoSuchInput: NO_INPUT,
-    InvalidPuzzle: BAD_PUZZLE,
-    CannotWrite: BAD_PUZZLE,
-    EngineUnavailable: NO_ENGINE,
-    EngineRefuses: NO_ENGINE,
-    EngineBug: BUG,
-    EngineFailed: BUG,
-    Disputed: BUG,
-    UnusableJob: IO_ERROR,
-    UnusableStore: IO_ERROR,
+    errors.UnknownEngine: USAGE,
+    errors.NotUnique: NEGATIVE,
+    errors.NoSuchInput: NO_INPUT,
+    errors.InvalidPuzzle: BAD_PUZZLE,
+    errors.CannotWrite: BAD_PUZZLE,
+    errors.EngineUnavailable: NO_ENGINE,
+    errors.EngineRefuses: NO_ENGINE,
+    errors.EngineBug: BUG,
+    errors.EngineFailed: BUG,
+    errors.Disputed: BUG,
+    errors.UnusableJob: IO_ERROR,
+    errors.UnusableStore: IO_ERROR,
     OSError: IO_ERROR,
-    Unfinished: OUT_OF_TIME,
+    errors.Unfinished: OUT_OF_TIME,
 }
 """The codes are those of BSD's sysexits.h where it has one."""
 

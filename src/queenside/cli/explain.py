@@ -14,6 +14,7 @@ from queenside.cli.parser import (
     Parser,
     UsageError,
     add_board,
+    add_format,
     add_option,
     add_output,
     command,
@@ -70,13 +71,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_format(parser: Parser, *names: str) -> None:
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=names,
-        metavar="FORMAT",
-        help=f"{', '.join(names)} (without it, what the name of FILE ends with)",
-    )
+    add_format(parser, names, about="{} (without it, what the name of FILE ends with)")
 
 
 def explain(

@@ -25,10 +25,11 @@ from queenside.cli.parser import (
     Offered,
     UsageError,
     add_fields,
+    add_format,
     add_option,
     add_output,
+    add_time_limit,
     command,
-    seconds,
     whole_number,
 )
 from queenside.cli.progress import Bar
@@ -67,23 +68,13 @@ def add_to(commands: Commands) -> None:
         "--number", type=whole_number(0), default=1, metavar="M", help="how many boards (1)"
     )
     add_option(parser, "workers", options.Workers)
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        metavar="T",
-        help="give up after T seconds in all (a minute, and 5 seconds for each further board)",
-    )
+    limit = "give up after S seconds in all (a minute, and 5 seconds for each further board)"
+    add_time_limit(parser, limit)
     parser.add_argument(
         "--solution", action="store_true", help="show the solution, or write it too"
     )
     names = (TEXT, *written())
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=names,
-        metavar="FORMAT",
-        help=f"how to answer: {', '.join(names)}; for a FILE as its ending says",
-    )
+    add_format(parser, names, about="how to answer: {}; for a FILE as its ending says")
     add_monochrome(parser)
     add_output(parser)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command
+from queenside.cli.parser import Commands, add_format, command
 from queenside.core.errors import NotUnique
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
@@ -23,14 +23,8 @@ def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, grade)
     parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=tuple(_LINES),
-        default="text",
-        metavar="FORMAT",
-        help=f"{', '.join(_LINES)}; a line for each board (the default is text)",
-    )
+    ways = "{}; a line for each board (the default is text)"
+    add_format(parser, tuple(_LINES), "text", ways)
 
 
 def grade(words: Sequence[str], *, form: str) -> int:
@@ -41,7 +35,7 @@ def grade(words: Sequence[str], *, form: str) -> int:
     how many steps, and the hardest technique up to the first queen and of all.
     Exit code 1 if some board has no grade, since it has not just one solution.
     """
-    boards = [pair for word in words for pair in _named(word)]
+    boards = [pair for word in words for pair in resolve_board.read_named(word)]
     wide = max(len(name) for name, _ in boards)
     line = _LINES[form]
     if form != "json":
@@ -54,14 +48,6 @@ def grade(words: Sequence[str], *, form: str) -> int:
         if not found:
             code = exits.NEGATIVE
     return code
-
-
-def _named(word: str) -> Iterable[tuple[str, Document]]:
-    """Every board of a BOARD, by what it can be asked for with."""
-    documents = resolve_board.read_all(word)
-    if len(documents) == 1:
-        return [(word, documents[0])]
-    return [(f"{word}#{each.id or number}", each) for number, each in enumerate(documents, 1)]
 
 
 def _graded(document: Document) -> tuple[Grade | None, str]:

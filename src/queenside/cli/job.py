@@ -18,6 +18,7 @@ from queenside.cli.parser import (
     Parser,
     UsageError,
     add_field,
+    add_format,
     add_option,
     command,
     whole_number,
@@ -51,9 +52,7 @@ def add_to(commands: Commands) -> None:
     _add_run(command(actions, run))
     looking = command(actions, status)
     _add_file(looking)
-    looking.add_argument(
-        "--format", dest="form", choices=("text", "json"), default="text", help="how to answer"
-    )
+    add_format(looking, ("text", "json"), "text")
     _add_file(command(actions, verify))
     exporting = command(actions, export)
     _add_file(exporting)
@@ -139,7 +138,7 @@ def new(what: str, *, file: str, task: Task, **asked: Any) -> int:
         raise UsageError(str(error)) from None
     with job:
         units, _ = job.ledger.extent()
-        terminal.say(f"{job.kind.title}: {_number(units, 'unit')} planned")
+        terminal.say(f"{job.kind.title}: {terminal.counted(units, 'unit')} planned")
     return exits.DONE
 
 
@@ -246,13 +245,14 @@ def status(file: str, *, form: str) -> int:
 def _status_lines(found: Status) -> Iterable[str]:
     yield found.title
     so_far = "" if found.counted is None else f"; {found.counted} so far"
-    yield f"{found.done} of {_number(found.units, 'unit')}, {found.share:.1%} of the work{so_far}"
+    units = terminal.counted(found.units, "unit")
+    yield f"{found.done} of {units}, {found.share:.1%} of the work{so_far}"
     again = {"mirrored": "counted again, mirrored", "other": "counted again by another kernel"}
     for way, words in again.items():
         if number := dict(found.by_way).get(way):  # type: ignore[call-overload]
-            yield f"{_number(number, 'unit')} {words}"
+            yield f"{terminal.counted(number, 'unit')} {words}"
     for unit in found.failing:
-        times = f"{unit.tries} time{'s' * (unit.tries != 1)}"
+        times = terminal.counted(unit.tries, "time")
         yield f"unit {unit.number} ({unit.task}) failed {times}: {unit.trouble}"
     for number in found.disputed:
         yield f"unit {number} is disputed: it gave different results"
@@ -315,7 +315,7 @@ def retry(file: str, units: Sequence[int]) -> int:
 
     with Job(file) as job:
         chosen = job.retry(units or None)
-    terminal.say(f"{_number(len(chosen), 'unit')} to be done again")
+    terminal.say(f"{terminal.counted(len(chosen), 'unit')} to be done again")
     return exits.DONE
 
 
@@ -334,7 +334,3 @@ def _share(word: str) -> float:
     if not 0 <= number <= 1:
         raise ArgumentTypeError(f"must be a share from 0% to 100%, not '{word}'")
     return number
-
-
-def _number(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"

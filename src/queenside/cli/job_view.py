@@ -115,7 +115,7 @@ def _time(progress: Progress) -> str:
 
 
 def _workers(progress: Progress) -> str:
-    some = f"{progress.workers} worker{'s' * (progress.workers != 1)}, {progress.rate:.3g} units/s"
+    some = f"{terminal.counted(progress.workers, 'worker')}, {progress.rate:.3g} units/s"
     more = {"failure": progress.failures, "repeated result": progress.repeated}
-    told = [f"{number} {word}{'s' * (number != 1)}" for word, number in more.items() if number]
+    told = [terminal.counted(number, word) for word, number in more.items() if number]
     return ", ".join([some, *told])

@@ -12,7 +12,7 @@ from math import floor, log10
 from typing import Any
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command, seconds
+from queenside.cli.parser import Commands, add_format, add_time_limit, command
 from queenside.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
 
 _TIME_LIMIT = 5.0
@@ -34,21 +34,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--source", choices=keys, metavar="LESSON", help="print the program of this lesson"
     )
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        default=_TIME_LIMIT,
-        metavar="S",
-        help=f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)",
-    )
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=("text", "json"),
-        default="text",
-        metavar="FORMAT",
-        help="how to answer: text, json",
-    )
+    limit = f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)"
+    add_time_limit(parser, limit, _TIME_LIMIT)
+    add_format(parser, ("text", "json"), "text")
 
 
 def lessons(keys: Sequence[str], *, source: str | None, time_limit: float, form: str) -> int:

@@ -3,23 +3,8 @@
 from __future__ import annotations
 
 from queenside.cli import exits, terminal
-from queenside.cli.boards import (
-    PICTURES,
-    TEXT,
-    add_monochrome,
-    picture_or,
-    put,
-    put_board,
-    written,
-)
-from queenside.cli.parser import (
-    Commands,
-    add_board,
-    add_option,
-    add_output,
-    command,
-    seconds,
-)
+from queenside.cli.boards import PICTURES, TEXT, add_written, picture_or, put, put_board
+from queenside.cli.parser import Commands, add_board, add_option, add_time_limit, command
 from queenside.contract import options
 from queenside.contract.options import By
 from queenside.formats import text
@@ -38,22 +23,8 @@ def add_to(commands: Commands) -> None:
     ways = "regions (cells go to neighbouring ones) or givens (queens are given)"
     add_option(parser, "by", options.MendedBy, options.WAYS[0], help=ways)
     add_option(parser, "seed", options.Seed)
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        default=PATIENCE,
-        metavar="S",
-        help=f"give up after S seconds ({PATIENCE:g})",
-    )
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=(TEXT, *written()),
-        metavar="FORMAT",
-        help="text, or what convert writes (else a picture if the name of FILE ends so)",
-    )
-    add_monochrome(parser)
-    add_output(parser)
+    add_time_limit(parser, f"give up after S seconds ({PATIENCE:g})", PATIENCE)
+    add_written(parser)
 
 
 def mend(

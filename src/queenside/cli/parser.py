@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from queenside.contract.kinds import Choice, Flag, Kind, Number, Whole
@@ -120,10 +120,30 @@ def add_search(parser: Parser) -> None:
 
     engines = f"{', '.join(names())}; see queenside engines"
     add_option(parser, "engine", options.Engine, "auto", type=EngineName(), help=engines)
-    late = "give up after S seconds (exit code 75)"
-    add_option(parser, "time-limit", options.TimeLimit, help=late)
+    add_time_limit(parser)
     parser.add_argument(
         "--stats", action="store_true", help="say on standard error what the search took"
+    )
+
+
+def add_time_limit(
+    parser: Parser,
+    about: str = "give up after S seconds (exit code 75)",
+    value: float | None = None,
+) -> None:
+    """How long it may take; `value` is what that is when it is left out."""
+    from queenside.contract import options  # here, since `--version` does without
+
+    add_option(parser, "time-limit", options.TimeLimit, value, help=about)
+
+
+def add_format(
+    parser: Parser, names: Sequence[str], value: str | None = None, about: str = "how to answer: {}"
+) -> None:
+    """One of these ways to answer, which stand for `{}` in `about`."""
+    words = about.format(", ".join(names))
+    parser.add_argument(
+        "--format", dest="form", choices=names, default=value, metavar="FORMAT", help=words
     )
 
 

@@ -6,14 +6,13 @@ from queenside.cli import exits, playing
 from queenside.cli.boards import (
     PICTURES,
     TEXT,
-    add_monochrome,
+    add_written,
     picture_or,
     put,
     put_board,
     put_picture,
-    written,
 )
-from queenside.cli.parser import Commands, UsageError, add_option, add_output, command
+from queenside.cli.parser import Commands, UsageError, add_option, command
 from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import svg
@@ -33,15 +32,7 @@ def add_to(commands: Commands) -> None:
     add_option(parser, "seed", options.Seed)
     playing.add_naming(parser)
     parser.add_argument("--answer", action="store_true", help="show the step that is looked for")
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=(TEXT, *written()),
-        metavar="FORMAT",
-        help="text, or what convert writes (else a picture if the name of FILE ends so)",
-    )
-    add_monochrome(parser)
-    add_output(parser)
+    add_written(parser)
 
 
 def practice(

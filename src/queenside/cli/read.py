@@ -7,7 +7,7 @@ from pathlib import Path
 
 from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command, whole_number
+from queenside.cli.parser import Commands, add_format, command, whole_number
 from queenside.formats import board
 from queenside.see.read_image import read_image
 
@@ -24,14 +24,8 @@ def add_to(commands: Commands) -> None:
         metavar="K",
         help="queens in each row (found by solving)",
     )
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=("text", "json"),
-        default="text",
-        metavar="FORMAT",
-        help="text (the default), a letter grid that every command reads; or json",
-    )
+    ways = "text (the default), a letter grid that every command reads; or json"
+    add_format(parser, ("text", "json"), "text", ways)
 
 
 def read(image: str, *, stars: int | None, form: str) -> int:

@@ -7,7 +7,15 @@ import json
 from queenside.ask.request import SCHEMA
 from queenside.ask.sample import Sample, draw
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_board, add_option, command, seconds, whole_number
+from queenside.cli.parser import (
+    Commands,
+    add_board,
+    add_format,
+    add_option,
+    add_time_limit,
+    command,
+    whole_number,
+)
 from queenside.cli.solve import check_columns, column_line
 from queenside.contract import options
 from queenside.formats import native_json
@@ -25,17 +33,8 @@ def add_to(commands: Commands) -> None:
         "--number", type=whole_number(0), default=1, metavar="K", help="draw K solutions (1)"
     )
     add_option(parser, "seed", options.Seed)
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=_FORMATS,
-        default="text",
-        metavar="FORMAT",
-        help=f"how to answer: {', '.join(_FORMATS)}",
-    )
-    parser.add_argument(
-        "--time-limit", type=seconds, metavar="S", help="give up after S seconds (exit code 75)"
-    )
+    add_format(parser, _FORMATS, "text")
+    add_time_limit(parser)
     add_option(parser, "workers", options.Workers, 1, help="threads that count (1)")
 
 

@@ -21,6 +21,7 @@ from queenside.cli.parser import (
     Commands,
     UsageError,
     add_board,
+    add_format,
     add_option,
     add_output,
     add_search,
@@ -49,13 +50,7 @@ def add_to(commands: Commands) -> None:
     )
     add_option(number, "limit", options.Limit, help="list at most N solutions")
     add_option(parser, "distinct", options.Distinct, when="with --all or --limit: ")
-    parser.add_argument(
-        "--format",
-        dest="form",
-        choices=_FORMS,
-        metavar="FORMAT",
-        help=f"how to answer: {', '.join(_FORMS)} (else as the name of FILE ends)",
-    )
+    add_format(parser, _FORMS, about="how to answer: {} (else as the name of FILE ends)")
     add_option(parser, "seed", options.Seed, help="vary which solution comes first")
     add_monochrome(parser)
     add_output(parser)
@@ -190,4 +185,4 @@ def _ending(response: Response) -> str:
     if response.result.exhausted or not count:
         return response.result.verdict
     why = "stopped" if response.finished else _why_unfinished(response)
-    return f"{why.capitalize()} after {count} solution{'s' * (count > 1)}; there may be others."
+    return f"{why.capitalize()} after {terminal.counted(count, 'solution')}; there may be others."

@@ -53,7 +53,7 @@ def list_(name: str | None) -> int:
     with Store() as store:
         if name is None:
             counts = store.collections().items()
-            lines = [f"{each}: {_number(number, 'board')}" for each, number in counts]
+            lines = [f"{each}: {terminal.counted(number, 'board')}" for each, number in counts]
         else:
             boards = enumerate(store.boards(name), 1)
             lines = [f"{each.id or at}: {each.title or each.puzzle.title}" for at, each in boards]
@@ -97,13 +97,13 @@ def _whole_store(word: str) -> str | None:
 def _added(store: Store, name: str, documents: Sequence[Document]) -> str:
     added = store.add(name, documents)
     left_out = f", {len(documents) - added} left out" if added < len(documents) else ""
-    return f"{name}: {_number(added, 'board')} added{left_out}"
+    return f"{name}: {terminal.counted(added, 'board')} added{left_out}"
 
 
 def _restored(store: Store, text: str) -> str:
     added = store.restore(text)
     parts = {"board": added.boards, "game": added.games, "setting": added.settings}
-    return f"{', '.join(_number(number, word) for word, number in parts.items())} added"
+    return f"{', '.join(terminal.counted(number, word) for word, number in parts.items())} added"
 
 
 def export(name: str | None, output: str | None) -> int:
@@ -121,7 +121,7 @@ def remove(name: str) -> int:
     from queenside.store import Store
 
     with Store() as store:
-        terminal.say(f"{_number(store.remove(name), 'board')} removed")
+        terminal.say(f"{terminal.counted(store.remove(name), 'board')} removed")
     return exits.DONE
 
 
@@ -152,9 +152,9 @@ def times() -> int:
     with Store() as store:
         rows, streak = store.times(), store.streak()
     for row in rows:
-        games = _number(row.games, "game")
+        games = terminal.counted(row.games, "game")
         terminal.say(f"{row.title}: {games}, best {clock(row.best)}, median {clock(row.median)}")
-    days = _number(streak.current, "day")
+    days = terminal.counted(streak.current, "day")
     terminal.say(f"streak of daily boards: {days}, the longest {streak.longest}")
     return exits.DONE
 
@@ -174,7 +174,7 @@ def verify(output: str | None) -> int:
     content = found.sound
     boards = sum(map(len, content.collections.values()))
     parts = {"board": boards, "game": len(content.games), "setting": len(content.settings)}
-    whole = ", ".join(_number(number, word) for word, number in parts.items())
+    whole = ", ".join(terminal.counted(number, word) for word, number in parts.items())
     terminal.say(f"undamaged: {whole}" if found.damage else f"ok: {whole}")
     if output:
         put(found.text(), output)
@@ -197,7 +197,3 @@ def clock(taken: float) -> str:
     minutes, rest = divmod(round(taken), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-def _number(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"

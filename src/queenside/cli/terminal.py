@@ -60,6 +60,11 @@ def say(words: str) -> None:
     print(fitting(words, sys.stdout))
 
 
+def counted(number: int, word: str) -> str:
+    """So many of them: "1 board", "2 boards"."""
+    return f"{number} {word}{'s' * (number != 1)}"
+
+
 def complain(words: str) -> None:
     """Print one line on standard error."""
     print(fitting(f"queenside: {visible(words)}", sys.stderr), file=sys.stderr)

@@ -46,6 +46,14 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
     return [known] if known else board.read_all(source)
 
 
+def read_named(source: str) -> list[tuple[str, Document]]:
+    """Every puzzle of the source, by what it can be asked for with. Raises what `read_all` does."""
+    documents = read_all(source)
+    if len(documents) == 1:
+        return [(source, documents[0])]
+    return [(f"{source}#{each.id or number}", each) for number, each in enumerate(documents, 1)]
+
+
 def of_text(text: str) -> Document:
     """The one puzzle of a text from elsewhere, which never names a file: see `all_of_text`."""
     documents = all_of_text(text)

@@ -7,41 +7,34 @@ from collections.abc import Sequence
 from http import HTTPStatus
 
 from queenside.contract.documents.api import ProblemDocument
-from queenside.core.errors import (
-    CannotWrite,
-    Disputed,
-    EngineBug,
-    EngineFailed,
-    EngineRefuses,
-    EngineUnavailable,
-    InvalidPuzzle,
-    NoSuchInput,
-    NotUnique,
-    Unfinished,
-    UnknownEngine,
-    UnreadablePicture,
-    UnusableJob,
-    UnusableStore,
-)
+from queenside.core import errors
 
 MEDIA_TYPE = "application/problem+json"
 
 _KINDS: dict[type[BaseException], tuple[int, str, str]] = {
-    UnknownEngine: (422, "unknown-engine", "There is no such engine"),
-    UnreadablePicture: (422, "unreadable-picture", "No board could be read from the picture"),
-    InvalidPuzzle: (422, "invalid-input", "Something in the request is wrong"),
-    NotUnique: (422, "not-unique", "The board has not exactly one solution"),
-    CannotWrite: (422, "cannot-write", "The format cannot hold this board"),
-    EngineUnavailable: (422, "engine-unavailable", "Something that is needed is not installed"),
-    EngineRefuses: (422, "engine-refuses", "The engine does not take this"),
-    Unfinished: (422, "unfinished", "The answer was not reached"),
-    NoSuchInput: (404, "not-found", "There is no such thing"),
+    errors.UnknownEngine: (422, "unknown-engine", "There is no such engine"),
+    errors.UnreadablePicture: (
+        422,
+        "unreadable-picture",
+        "No board could be read from the picture",
+    ),
+    errors.InvalidPuzzle: (422, "invalid-input", "Something in the request is wrong"),
+    errors.NotUnique: (422, "not-unique", "The board has not exactly one solution"),
+    errors.CannotWrite: (422, "cannot-write", "The format cannot hold this board"),
+    errors.EngineUnavailable: (
+        422,
+        "engine-unavailable",
+        "Something that is needed is not installed",
+    ),
+    errors.EngineRefuses: (422, "engine-refuses", "The engine does not take this"),
+    errors.Unfinished: (422, "unfinished", "The answer was not reached"),
+    errors.NoSuchInput: (404, "not-found", "There is no such thing"),
     FileExistsError: (409, "exists", "There is one already"),
-    UnusableJob: (409, "unusable-job", "The job cannot be used now"),
-    Disputed: (409, "disputed", "The parts of the job contradict each other"),
-    UnusableStore: (503, "unusable-store", "The store cannot be used now"),
-    EngineBug: (500, "engine-bug", "An engine is wrong"),
-    EngineFailed: (500, "engine-failed", "An engine broke off"),
+    errors.UnusableJob: (409, "unusable-job", "The job cannot be used now"),
+    errors.Disputed: (409, "disputed", "The parts of the job contradict each other"),
+    errors.UnusableStore: (503, "unusable-store", "The store cannot be used now"),
+    errors.EngineBug: (500, "engine-bug", "An engine is wrong"),
+    errors.EngineFailed: (500, "engine-failed", "An engine broke off"),
     MemoryError: (422, "too-large", "This takes too much memory"),
     ValueError: (422, "invalid-input", "Something in the request is wrong"),
 }
@@ -101,5 +94,7 @@ def of(error: BaseException) -> Problem:
         from queenside.processes.memory import allowance
 
         return Problem(*found, f"The memory does not suffice: {allowance()}")
-    faults = error.faults if isinstance(error, InvalidPuzzle) else [str(error)][found[0] != 422 :]
+    faults = (
+        error.faults if isinstance(error, errors.InvalidPuzzle) else [str(error)][found[0] != 422 :]
+    )
     return Problem(*found, str(error), faults)
