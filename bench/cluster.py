@@ -2,12 +2,12 @@
 
     python -m bench.cluster [--thorough]
 
-The same units of a count, of about a second each and of about a tenth, are done by
-this process alone, one after the other; by a process of the crew; and by a worker of a Dask cluster
-whose scheduler is a process of its own. They run in turn, and a figure is the median of the rounds.
-The overhead is how much more it takes than alone: by the clock, from the first unit handed out to
-the last result on the disk; and in seconds of all processors, which other work on the machine
-disturbs less. The scheduler counts what it reads and writes. What was counted must be the same.
+The same units of a count, of about a second each and of about a tenth, are done by this process
+alone, one after the other; by a process on this machine; and by a worker of a Dask cluster, whose
+scheduler is a process of its own. They run in turn, and a figure is the median of the rounds. The
+overhead is how much more it takes than alone: by the clock, from the first unit handed out to the
+last result on the disk; and in seconds of all processors, which other work on the machine disturbs
+less. The scheduler counts what it reads and writes. What was counted must be the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside.jobs import cluster, executors
 from queenside.jobs.coordinator import Coordinator, Goal, Wanted
-from queenside.jobs.executors import Crew
+from queenside.jobs.executors import Workers
 from queenside.jobs.job import Job
 from queenside.jobs.ledger import Numbered
 from queenside.jobs.work import Assignment, perform
@@ -117,8 +117,8 @@ def measured(sample: Sample, rounds: int) -> dict[str, Data]:
     with a_process() as process, a_dask_worker() as worker:
         ways: dict[str, Callable[[], tuple[int, Cost]]] = {
             "this process alone": lambda: alone(sample),
-            "a process": lambda: by_crew(sample, process, of_processes),
-            "a Dask worker": lambda: by_crew(sample, worker, of_a_cluster),
+            "a process": lambda: by_workers(sample, process, of_processes),
+            "a Dask worker": lambda: by_workers(sample, worker, of_a_cluster),
         }
         taken = in_turn({name: partial(figures, name, way) for name, way in ways.items()}, rounds)
     return {name: dict(zip(FIGURES, of, strict=True)) for name, of in taken.items()}
@@ -137,12 +137,12 @@ def alone(sample: Sample) -> tuple[int, Cost]:
     return sum(count or 0 for count in counts), Cost(clock, worker)
 
 
-Meters = Callable[[Crew], Sequence[float]]
+Meters = Callable[[Workers], Sequence[float]]
 """What the worker and the scheduler have used so far, and what the scheduler read and wrote."""
 
 
-def by_crew(sample: Sample, hands: Crew, meters: Meters) -> tuple[int, Cost]:
-    """All units by a crew, written down by a coordinator here."""
+def by_workers(sample: Sample, hands: Workers, meters: Meters) -> tuple[int, Cost]:
+    """All units by workers, written down by a coordinator here."""
     with tempfile.TemporaryDirectory() as folder:
         job = new_job(folder, sample.puzzle, sample.seconds)
         with job, job.ledger.writing():
@@ -159,8 +159,8 @@ def by_crew(sample: Sample, hands: Crew, meters: Meters) -> tuple[int, Cost]:
 
 
 @contextmanager
-def a_process() -> Iterator[Crew]:
-    """A process of the crew."""
+def a_process() -> Iterator[Workers]:
+    """A process on this machine."""
     hands = executors.local(1)
     try:
         hands.executor.submit(abs, 0).result()
@@ -169,7 +169,7 @@ def a_process() -> Iterator[Crew]:
         hands.close()
 
 
-def of_processes(hands: Crew) -> Sequence[float]:
+def of_processes(hands: Workers) -> Sequence[float]:
     """Seconds of the processor that the process has used."""
     [pid] = hands.executor.pids  # type: ignore[attr-defined]
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -177,7 +177,7 @@ def of_processes(hands: Crew) -> Sequence[float]:
 
 
 @contextmanager
-def a_dask_worker() -> Iterator[Crew]:
+def a_dask_worker() -> Iterator[Workers]:
     """A worker of a cluster with a scheduler of its own, which counts what it reads and writes."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
         file = Path(folder) / "scheduler"
@@ -204,11 +204,11 @@ def dask(what: str, file: Path, *words: str) -> Iterator[None]:
         process.wait()
 
 
-def client_of(hands: Crew) -> Any:
+def client_of(hands: Workers) -> Any:
     return hands.executor._client  # type: ignore[attr-defined]
 
 
-def of_a_cluster(hands: Crew) -> Sequence[float]:
+def of_a_cluster(hands: Workers) -> Sequence[float]:
     """Seconds of the processor that worker and scheduler have used, and what the latter counted."""
     client = client_of(hands)
     [worker] = client.run(time.process_time).values()

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from queenside.jobs import Job
     from queenside.jobs.checks import Check
     from queenside.jobs.coordinator import Watch
-    from queenside.jobs.executors import Crew
+    from queenside.jobs.executors import Workers
     from queenside.jobs.job import Status
 
 _ABOUT = "Count for days, on many machines, and lose nothing."
@@ -185,7 +185,7 @@ def run(
     with Job(file) as job, ExitStack() as stack:
         watch = stack.enter_context(_watching(job, progress))
         job.run(
-            _crew(workers, cluster, local_cluster, tls),
+            _workers(workers, cluster, local_cluster, tls),
             quorum=quorum,
             audit=audit,
             device=device,
@@ -200,12 +200,12 @@ def run(
     return exits.DONE
 
 
-def _crew(
+def _workers(
     workers: int | None,
     cluster: str | None,
     local_cluster: int | None,
     tls: tuple[str | None, str | None, str | None],
-) -> Crew | int:
+) -> Workers | int:
     if cluster or local_cluster:
         from queenside.jobs.cluster import dask, dask_local
 

@@ -4,8 +4,8 @@
       Kind (kinds/)       what is to be done, cut into units: to count, to solve, to grade, to make
         Division          how a count is cut (divisions/): bands of n-queens, prefixes, cubes
       Ledger (ledger.py)  the file: the units, and what each of them gave; one writer
-      Coordinator         hands units to a crew, and writes down what comes back
-        Crew (executors.py) who does the work: processes here, a Dask cluster, any executor
+      Coordinator         hands units to workers, and writes down what comes back
+        Workers (executors.py) who does the work: processes here, a Dask cluster, any executor
         perform (work.py) what a worker does with an assignment
       checks.py           what must hold before a total is believed; report.py: who counted what
 

@@ -1,4 +1,4 @@
-"""A crew on many machines: the workers of a Dask cluster (https://distributed.dask.org).
+"""Workers on many machines: those of a Dask cluster (https://distributed.dask.org).
 
 The scheduler of the cluster hands the units on to its workers, which may come and go. What was at a
 worker that died is done by another one: there the scheduler itself tries again some times before it
@@ -28,7 +28,7 @@ from queenside import kernels
 from queenside.core import extras
 from queenside.core.errors import EngineUnavailable, UnusableJob
 from queenside.core.version import VERSION
-from queenside.jobs.executors import Crew
+from queenside.jobs.executors import Workers
 from queenside.processes.client import WorkerDied
 
 P = ParamSpec("P")
@@ -47,7 +47,7 @@ def dask(
     tls_ca: str | None = None,
     tls_cert: str | None = None,
     tls_key: str | None = None,
-) -> Crew:
+) -> Workers:
     """The workers of the cluster whose scheduler is at this address: `tcp://…` or `tls://…`.
 
     For TLS, the paths of the certificate of the authority, of one's own, and of the key to it
@@ -68,10 +68,10 @@ def dask(
             client = Client(address, security=security, timeout=PATIENCE, set_as_default=False)
         except OSError as error:
             raise UnusableJob(f"the cluster {address} does not answer: {error}") from error
-        return _crew(client, open_things)
+        return _workers(client, open_things)
 
 
-def dask_local(workers: int) -> Crew:
+def dask_local(workers: int) -> Workers:
     """A cluster of this machine, with so many workers, for trying out. Errors as of `dask`.
 
     Python programs that call it need `if __name__ == "__main__":`, since it starts processes.
@@ -93,15 +93,15 @@ def dask_local(workers: int) -> Crew:
         open_things.callback(cluster.close, timeout=PATIENCE)
         cluster.adapt(minimum=workers, maximum=workers)  # who does not come back is replaced
         client = Client(cluster, timeout=PATIENCE, set_as_default=False)
-        return _crew(client, open_things)
+        return _workers(client, open_things)
 
 
-def _crew(client: Any, open_things: ExitStack) -> Crew:
-    """The crew of a connected client. What is open is closed when it leaves, or if it cannot be."""
+def _workers(client: Any, open_things: ExitStack) -> Workers:
+    """The workers of a connected client; what is open is closed with them, or if it fails."""
     open_things.callback(client.close, timeout=PATIENCE)
     executor = Cluster(client)
     executor.check()
-    return Crew(executor, executor.size, open_things.pop_all().close)
+    return Workers(executor, executor.size, open_things.pop_all().close)
 
 
 class Cluster(Executor):

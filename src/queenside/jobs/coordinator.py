@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from queenside.contract.documents.job import Way
 from queenside.core.errors import EngineRefuses, EngineUnavailable, UnusableJob
-from queenside.jobs.executors import Crew
+from queenside.jobs.executors import Workers
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
 from queenside.jobs.work import Answer, Assignment, perform
@@ -42,8 +42,8 @@ _LEAST_LEASE, _LEASES = 60.0, 10.0
 _COPIES = 3
 """How many may be at work on a unit at the same time."""
 _HOPELESS, _LOST_AT_ONCE = 25, 4
-"""After so many failures in a row, with no success between, the crew is not up to it; or so many
-for each worker, since a machine that dies takes many of them along."""
+"""After so many failures in a row, with no success between, the workers are not up to it; or so
+many for each worker, since a machine that dies takes many of them along."""
 COST: dict[Way, float] = {"plain": 1.0, "mirrored": 1.0, "other": 10.0}
 """About how much longer a unit takes in each way."""
 
@@ -103,13 +103,13 @@ class _Back(NamedTuple):
 
 
 class Coordinator:
-    """Runs a job, whose ledger it alone writes, with a crew."""
+    """Runs a job, whose ledger it alone writes, with workers."""
 
     def __init__(
         self,
         ledger: Ledger,
         kind: Kind,
-        crew: Crew,
+        workers: Workers,
         *,
         device: str = "cpu",
         lease: float | None = None,
@@ -117,7 +117,7 @@ class Coordinator:
         watch: Watch | None = None,
     ) -> None:
         """`lease` is in seconds; None for one that follows from how long units take."""
-        self._ledger, self._kind, self._crew = ledger, kind, crew
+        self._ledger, self._kind, self._workers = ledger, kind, workers
         self._device, self._lease, self._tries = device, lease, tries
         self._watch = watch
         self._out: dict[tuple[int, Way], _Lease] = {}
@@ -132,7 +132,7 @@ class Coordinator:
         """Do all that is wanted and not set aside, or as much as the deadline allows.
 
         `goal` is what all of it is, for the progress. Raises UnusableJob where the ledger cannot be
-        written or the crew is of no use; what was written is kept.
+        written or the workers are of no use; what was written is kept.
         """
         self._goal, self._start, self._shown = goal, time.monotonic(), 0.0
         rest = wanted
@@ -153,8 +153,8 @@ class Coordinator:
     # ---- out ----
 
     def _hand_out(self, rest: Iterator[Wanted]) -> bool:
-        """Keep the crew busy; whether there is nothing left to hand out."""
-        while len(self._out) < max(1, _AHEAD * self._crew.size()):
+        """Keep the workers busy; whether there is nothing left to hand out."""
+        while len(self._out) < max(1, _AHEAD * self._workers.size()):
             wanted = self._again.popleft() if self._again else next(rest, None)
             if wanted is None:
                 return True
@@ -174,7 +174,7 @@ class Coordinator:
             self._device,
         )
         try:
-            future = self._crew.executor.submit(perform, assignment)
+            future = self._workers.executor.submit(perform, assignment)
         except RuntimeError as error:  # it has been shut down, or is broken
             raise _lost(error) from error
         lease.since = time.monotonic()
@@ -281,7 +281,7 @@ class Coordinator:
         self._ledger.failed((wanted.unit.number, why) for wanted, why in failures)
         self._counts["failures"] += len(failures)
         self._fruitless += len(failures)
-        if self._fruitless >= max(_HOPELESS, _LOST_AT_ONCE * self._crew.size()):
+        if self._fruitless >= max(_HOPELESS, _LOST_AT_ONCE * self._workers.size()):
             why = failures[-1][1]
             raise UnusableJob(f"{self._fruitless} units in a row failed, the last one so: {why}")
         for (unit, way), _ in failures:
@@ -309,7 +309,7 @@ class Coordinator:
                 seconds=seconds,
                 left=seconds * (1 - goal.share) / grown if grown else None,
                 rate=counts["done"] / seconds if seconds else 0.0,
-                workers=self._crew.size(),
+                workers=self._workers.size(),
                 out=len(self._out),
                 failures=counts["failures"],
                 repeated=counts["repeated"],

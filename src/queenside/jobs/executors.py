@@ -1,4 +1,4 @@
-"""Who does the work of a job: an executor, how many workers it has, and how to end them.
+"""The workers of a job: an executor, how many workers it has, and how to end them.
 
 Anything that is a `concurrent.futures.Executor` will do: processes of this machine
 (`processes.py`), a Dask cluster (`cluster.py`), the pools of Python, MPI's (`mpi4py.futures`).
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from queenside.jobs.processes import Processes
 
 
-class Crew(NamedTuple):
+class Workers(NamedTuple):
     """`size()` is the number of workers there are now; `close()` ends all that still runs."""
 
     executor: Executor
@@ -21,12 +21,12 @@ class Crew(NamedTuple):
     close: Callable[[], None]
 
 
-def local(workers: int) -> Crew:
+def local(workers: int) -> Workers:
     """So many processes on this machine."""
     executor = Processes(workers)
-    return Crew(executor, lambda: workers, executor.kill)
+    return Workers(executor, lambda: workers, executor.kill)
 
 
-def of(executor: Executor, workers: int) -> Crew:
+def of(executor: Executor, workers: int) -> Workers:
     """An executor that has so many workers, and stays open."""
-    return Crew(executor, lambda: workers, lambda: None)
+    return Workers(executor, lambda: workers, lambda: None)

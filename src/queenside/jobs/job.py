@@ -25,7 +25,7 @@ from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
 from queenside.jobs import checks, executors, kinds, report
 from queenside.jobs.checks import Check
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
-from queenside.jobs.executors import Crew
+from queenside.jobs.executors import Workers
 from queenside.jobs.kinds.count import UNIT, Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
@@ -161,7 +161,7 @@ class Job(AbstractContextManager["Job"]):
 
     def run(
         self,
-        workers: int | Crew = 1,
+        workers: int | Workers = 1,
         *,
         quorum: int = 1,
         audit: float = 0.0,
@@ -171,7 +171,7 @@ class Job(AbstractContextManager["Job"]):
         tries: int = TRIES,
         watch: Watch | None = None,
     ) -> None:
-        """Do what is not done yet, with so many processes of this machine, or with a crew.
+        """Do what is not done yet, with so many processes of this machine, or with workers.
 
         With a `quorum` of 2 every unit is counted twice, the second time on the mirrored board;
         `audit` is the share of the units, drawn at random but always the same ones, that is counted

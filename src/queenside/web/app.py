@@ -52,7 +52,7 @@ class Settings:
     jobs: Path = field(default_factory=Path.cwd)
 
 
-class Crews:
+class WorkerPools:
     """The processes: for questions, for what takes no time and keeps state, and for jobs."""
 
     def __init__(self, settings: Settings) -> None:
@@ -90,12 +90,12 @@ class Crews:
 class Application(Guard):
     """The guarded application, and its processes."""
 
-    crews: Crews
+    pools: WorkerPools
 
 
 def application(settings: Settings) -> Application:
-    """The ASGI application, behind its guard; whoever runs it ends its crews."""
-    crews = Crews(settings)
+    """The ASGI application, behind its guard; whoever runs it ends its pools."""
+    pools = WorkerPools(settings)
 
     handlers: dict[Any, Any] = {
         HTTPException: _refused,
@@ -103,18 +103,18 @@ def application(settings: Settings) -> Application:
         Exception: _defect,
     }
     pairing = Pairing()
-    routes = [*_routes(crews), *_pairing_routes(pairing)]
+    routes = [*_routes(pools), *_pairing_routes(pairing)]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.router.redirect_slashes = False
     pictures = frozenset(_path(row) for row in ENDPOINTS.values() if row.takes_picture)
-    return Application(app, settings.port, settings.token, pairing, pictures, crews)
+    return Application(app, settings.port, settings.token, pairing, pictures, pools)
 
 
-def _routes(crews: Crews) -> list[Route]:
+def _routes(pools: WorkerPools) -> list[Route]:
     rows = [
         Route(
             _path(endpoint),
-            Dispatcher(key, endpoint, crews.by_name[endpoint.crew]),
+            Dispatcher(key, endpoint, pools.by_name[endpoint.pool]),
             methods=[endpoint.method],
         )
         for key, endpoint in ENDPOINTS.items()

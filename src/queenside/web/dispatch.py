@@ -72,7 +72,7 @@ class Dispatcher:
         asking = asyncio.create_task(self._ask(scope, body, begin, frames))
         sending = asyncio.create_task(_put(scope, frames, send))
         tasks = [asking, sending]
-        if self.endpoint.crew != "quick":  # what keeps something is not ended half way
+        if self.endpoint.pool != "quick":  # what keeps something is not ended half way
             tasks.append(asyncio.create_task(_gone(receive)))
         try:
             await asyncio.wait(tasks[1:], return_when=asyncio.FIRST_COMPLETED)

@@ -24,7 +24,7 @@ from queenside.contract.fields import Field, fields_of
 from queenside.contract.options import PATIENCE
 from queenside.web import inputs
 
-Crew = Literal["question", "quick", "job"]
+Pool = Literal["question", "quick", "job"]
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Endpoint:
     gives     what it answers: a type of the contract
     summary   what it does, in a sentence
     item, progress  what it says on the way, to a client that wants a stream; None for nothing
-    crew      which processes answer: "question" for what computes, "quick" for what does not and
+    pool      which processes answer: "question" for what computes, "quick" for what does not and
               may keep something, so that it is never ended half way; "job" for what lasts
     patience  seconds it gets, unless a field says how many; None for no limit
     """
@@ -50,7 +50,7 @@ class Endpoint:
     summary: str
     item: Any = None
     progress: Any = None
-    crew: Crew = "question"
+    pool: Pool = "question"
     patience: float | None = PATIENCE
 
     @property
@@ -203,7 +203,7 @@ _ROWS = (
         inputs.Daily,
         api.DailyDocument,
         "The board of the day, the same for everyone.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -212,7 +212,7 @@ _ROWS = (
         inputs.Nothing,
         api.CollectionsData,
         "The collections of boards: the one that comes along, and a person's own.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -221,7 +221,7 @@ _ROWS = (
         inputs.Boards,
         api.CollectedData,
         "The boards of a collection.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -230,7 +230,7 @@ _ROWS = (
         inputs.Games,
         api.GamesData,
         "The games a person has played, the latest first.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "POST",
@@ -239,7 +239,7 @@ _ROWS = (
         inputs.Record,
         api.RecordedData,
         "Keep a game, also one that is not over.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "DELETE",
@@ -248,7 +248,7 @@ _ROWS = (
         inputs.Forget,
         api.ForgottenData,
         "Remove a game.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -257,7 +257,7 @@ _ROWS = (
         inputs.Nothing,
         api.ProgressData,
         "Best and median times by kind of board, and days in a row.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -266,7 +266,7 @@ _ROWS = (
         inputs.Nothing,
         api.SettingsData,
         "What a person has chosen, by key.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "PUT",
@@ -275,7 +275,7 @@ _ROWS = (
         inputs.Change,
         api.SettingsData,
         "Keep settings by their keys; the others stay as they are.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -284,7 +284,7 @@ _ROWS = (
         inputs.Nothing,
         api.JobsData,
         "The jobs in the folder of the server.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "POST",
@@ -301,7 +301,7 @@ _ROWS = (
         inputs.OfJob,
         api.JobStatusData,
         "How far a job is.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -319,7 +319,7 @@ _ROWS = (
         api.JobStatusData,
         "Run a job. Go away and it stops; run it again and it goes on where it was.",
         progress=api.RunData,
-        crew="job",
+        pool="job",
         patience=None,
     ),
     Endpoint(
@@ -330,7 +330,7 @@ _ROWS = (
         api.JobStatusData,
         "The status of a job that runs, whenever it changes.",
         progress=api.JobStatusData,
-        crew="job",
+        pool="job",
         patience=None,
     ),
     Endpoint(
@@ -356,7 +356,7 @@ _ROWS = (
         inputs.Source,
         api.SourceData,
         "The program of a lesson or an engine, as text.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "POST",
@@ -383,7 +383,7 @@ _ROWS = (
         inputs.Nothing,
         api.EnginesData,
         "The engines, what each can do, and why one cannot run here.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -392,7 +392,7 @@ _ROWS = (
         inputs.Nothing,
         api.LessonsData,
         "The lessons, with their programs.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -401,7 +401,7 @@ _ROWS = (
         inputs.Nothing,
         api.FormatsData,
         "The formats that boards are read and written in.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -410,7 +410,7 @@ _ROWS = (
         inputs.Nothing,
         api.TechniquesData,
         "The techniques with their ratings, and what grades mean; the easiest first.",
-        crew="quick",
+        pool="quick",
     ),
     Endpoint(
         "GET",
@@ -419,7 +419,7 @@ _ROWS = (
         inputs.Nothing,
         api.OpenApiDocument,
         "This description.",
-        crew="quick",
+        pool="quick",
     ),
 )
 

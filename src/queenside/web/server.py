@@ -92,14 +92,14 @@ async def _run(settings: Settings, listener: socket.socket, announce: Callable[[
         server_header=False,
     )
     try:
-        app.crews.warm()
+        app.pools.warm()
         announce()
         await _Server(config).serve([listener])
     finally:  # also after Ctrl-C, which asyncio turns into the end of this function
         logging.getLogger("uvicorn.error").disabled = True  # of answers that break off
-        app.crews.kill()
+        app.pools.kill()
         with suppress(TimeoutError):  # they are dead; a busy machine may be slow to say so
-            await asyncio.wait_for(app.crews.end(), _LAST)
+            await asyncio.wait_for(app.pools.end(), _LAST)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """A small kind of job, for tests of who does the work: each unit gives a number, known beforehand.
 
 A unit can take a while, and do to its worker what a unit should not: its task says so, as in
-"7 sleep=0.1" or "7 SIGKILL". The kind is in no registry; `begun` is the job, and `Crew`s made by
+"7 sleep=0.1" or "7 SIGKILL". The kind is in no registry; `begun` is the job, and `Workers` made by
 `adding` make the kind known wherever they have a unit done.
 """
 
@@ -22,7 +22,7 @@ from queenside.core.query import Query
 from queenside.engines.division import total
 from queenside.jobs import kinds, work
 from queenside.jobs.division import WAYS, Unit, Way
-from queenside.jobs.executors import Crew
+from queenside.jobs.executors import Workers
 from queenside.jobs.job import Job
 from queenside.kernels import MODULUS, Tally
 
@@ -122,9 +122,9 @@ class Instead(Executor):
         return self.within.submit(perform, *args, **kwargs)
 
 
-def adding(crew: Crew) -> Crew:
-    """The crew, which knows the kind."""
-    return crew._replace(executor=Instead(crew.executor))
+def adding(workers: Workers) -> Workers:
+    """The workers, which know the kind."""
+    return workers._replace(executor=Instead(workers.executor))
 
 
 def begun(path: Path, tasks: Sequence[str]) -> Job:

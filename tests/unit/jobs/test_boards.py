@@ -24,10 +24,10 @@ from queenside.core.errors import (
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
 from queenside.jobs import Job, executors, input_slices, kinds
-from queenside.jobs.executors import Crew
+from queenside.jobs.executors import Workers
 from queenside.jobs.kinds import boards as boards_file
 from queenside.jobs.kinds.boards import Grade, Solve
-from tests.unit.jobs.crews import Twice, here
+from tests.unit.jobs.workers import Twice, here
 
 pytestmark = pytest.mark.slow
 
@@ -124,7 +124,7 @@ def test_the_answers_are_those_that_one_gets_without_a_job(tmp_path: Path) -> No
     [lambda: executors.of(ThreadPoolExecutor(2), 2), lambda: executors.local(2)],
     ids=["threads", "processes"],
 )
-def test_every_crew_gives_the_same_lines(tmp_path: Path, hired: Callable[[], Crew]) -> None:
+def test_all_workers_give_the_same_lines(tmp_path: Path, hired: Callable[[], Workers]) -> None:
     path = many(tmp_path, 12)
     with Job.solve(tmp_path / "one", path, boards=5) as job:
         job.run(here())

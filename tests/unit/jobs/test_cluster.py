@@ -104,9 +104,9 @@ def hollow(folder: Path, version: str) -> str:
     return str(folder / "other")
 
 
-def pids_of(crew: cluster.Crew) -> list[int]:
+def pids_of(workers: cluster.Workers) -> list[int]:
     """The processes of the workers."""
-    client = crew.executor._client  # type: ignore[attr-defined]
+    client = workers.executor._client  # type: ignore[attr-defined]
     return list(client.run(os.getpid).values())
 
 
@@ -114,8 +114,8 @@ def pids_of(crew: cluster.Crew) -> list[int]:
 def test_killed_workers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """On a cluster of this machine, where the workers that are killed come back."""
     units = 40
-    crew = cluster.dask_local(2)
-    first = pids_of(crew)
+    workers = cluster.dask_local(2)
+    first = pids_of(workers)
     killed: list[int] = []
 
     def watch(progress: Progress) -> None:
@@ -124,7 +124,7 @@ def test_killed_workers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Non
             killed.append(first[len(killed)])
 
     with begun(tmp_path / "job", numbered(units, "sleep=0.03")) as job:
-        job.run(adding(crew), watch=watch)
+        job.run(adding(workers), watch=watch)
         check(job, units)
     assert killed == first
     assert not any(map(is_running, first))
@@ -136,16 +136,16 @@ def test_workers_that_do_not_come_back_are_replaced() -> None:
     """On a cluster of this machine, whose nannies are closed with their workers."""
     import dask
 
-    crew = cluster.dask_local(1)
+    workers = cluster.dask_local(1)
     try:
         dask.config.set({"distributed.deploy.lost-worker-timeout": "0.5s"})
-        [first] = pids_of(crew)
-        [nanny] = crew.executor._client.cluster.workers.values()  # type: ignore[attr-defined]
-        crew.executor._client.sync(nanny.close)  # type: ignore[attr-defined]
+        [first] = pids_of(workers)
+        [nanny] = workers.executor._client.cluster.workers.values()  # type: ignore[attr-defined]
+        workers.executor._client.sync(nanny.close)  # type: ignore[attr-defined]
         assert not is_running(first)
-        eventually(lambda: crew.size() == 1 and pids_of(crew) not in ([], [first]), 120.0)
+        eventually(lambda: workers.size() == 1 and pids_of(workers) not in ([], [first]), 120.0)
     finally:
-        crew.close()
+        workers.close()
         dask.config.refresh()
 
 
@@ -154,9 +154,9 @@ def test_workers_that_do_not_come_back_are_replaced() -> None:
 def test_poison_and_a_count_of_queens(tmp_path: Path) -> None:
     """A unit that kills its workers is set aside and named; the cluster is closed after each."""
     with begun(tmp_path / "job", [*numbered(6), "6 SIGKILL", *numbered(9)[7:]]) as job:
-        crew = cluster.dask_local(1)
-        pids = pids_of(crew)
-        job.run(adding(crew), tries=1)
+        workers = cluster.dask_local(1)
+        pids = pids_of(workers)
+        job.run(adding(workers), tries=1)
         check(job, 9, without=[unit.number for unit in job.ledger.failing()])
         trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
     assert 6 in trouble
@@ -193,9 +193,9 @@ def test_workers_come_late_and_go_and_some_are_of_no_use(
             if progress.done > 5:
                 others[1].kill()
 
-        crew = cluster.dask(scheduler[1])
-        eventually(lambda: crew.size() == 2)
-        job.run(adding(crew), watch=kill)
+        workers = cluster.dask(scheduler[1])
+        eventually(lambda: workers.size() == 2)
+        job.run(adding(workers), watch=kill)
         check(job, 60)
     assert max(sizes) == 2
 
@@ -234,10 +234,10 @@ from queenside.jobs import cluster
 from tests.unit.jobs.adding import adding, begun, numbered
 
 if __name__ == "__main__":
-    crew = cluster.dask_local(2)
-    pids = list(crew.executor._client.run(os.getpid).values())
+    workers = cluster.dask_local(2)
+    pids = list(workers.executor._client.run(os.getpid).values())
     with begun(Path({str(tmp_path / "job")!r}), numbered(200, "sleep=0.05")) as job:
-        job.run(adding(crew), watch=lambda progress: print(progress.done, *pids, flush=True))
+        job.run(adding(workers), watch=lambda progress: print(progress.done, *pids, flush=True))
 """
     (tmp_path / "program.py").write_text(program)
     process = subprocess.Popen(

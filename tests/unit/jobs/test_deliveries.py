@@ -230,7 +230,7 @@ def test_poisoned_units_are_set_aside_and_the_others_done(
         check(job, UNITS)
 
 
-def test_a_hopeless_crew_is_told_so(tmp_path: Path, clock: SimpleNamespace) -> None:
+def test_hopeless_workers_are_told_so(tmp_path: Path, clock: SimpleNamespace) -> None:
     post = Post(lambda *_: [MemoryError("none left")], 0)
     with begun(tmp_path / "job", numbered(1000)) as job:
         with pytest.raises(UnusableJob, match=r"units in a row failed.*MemoryError: none left"):

@@ -193,7 +193,7 @@ def test_units_that_fail_are_set_aside_and_the_others_done(
         assert job.total() == HERTZSPRUNG[6]
 
 
-def test_a_crew_that_can_do_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_can_do_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def perform(assignment: Any) -> Answer:
         raise ImportError("no module named queenside")
 

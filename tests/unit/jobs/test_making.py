@@ -18,7 +18,7 @@ from queenside.jobs.kinds import making
 from queenside.jobs.kinds.making import Make
 from queenside.make.board_spec import VERSION
 from queenside.make.generate import Made, make_many
-from tests.unit.jobs.crews import here
+from tests.unit.jobs.workers import here
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make boards")
 

@@ -114,7 +114,7 @@ def asking(
         try:
             return await scenario(app)
         finally:
-            await app.crews.end()
+            await app.pools.end()
 
     return asyncio.run(run())
 

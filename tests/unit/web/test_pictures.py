@@ -195,9 +195,9 @@ def test_hostile_pictures_harm_nobody() -> None:
         for bomb in hostile(40, seed=3):
             headers = (HOST, ALLOWED, (b"content-type", bomb.media_type.encode()))
             found.append(await ask(app, "POST", READ, bomb.content, headers))
-        pids: Any = app.crews.by_name["question"].pids
+        pids: Any = app.pools.by_name["question"].pids
         found.append(await ask(app, "POST", READ, picture(ROWS), (HOST, ALLOWED, PNG)))
-        assert app.crews.by_name["question"].pids == pids, "a process has died"
+        assert app.pools.by_name["question"].pids == pids, "a process has died"
         return found
 
     *answers, last = asking(scenario, workers=1)

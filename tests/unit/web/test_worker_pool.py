@@ -41,7 +41,7 @@ def busy(app: Application) -> list[AsyncClient]:
     """The processes at work on a question."""
     return [
         worker
-        for worker in app.crews.by_name["question"]._all
+        for worker in app.pools.by_name["question"]._all
         if worker.is_alive and not worker.is_idle
     ]
 
@@ -49,7 +49,7 @@ def busy(app: Application) -> list[AsyncClient]:
 def test_a_process_answers_one_question_after_the_other(tmp_path: Path) -> None:
     async def scenario(app: Application) -> tuple[list[Answer], int]:
         found = [await ask(app, "POST", "/api/v1/check", EASY) for _ in range(3)]
-        return found, len(app.crews.by_name["question"]._all)
+        return found, len(app.pools.by_name["question"]._all)
 
     answers, processes = asking(scenario, tmp_path, workers=1)
     assert [answer.data["status"] for answer in answers] == ["several"] * 3
@@ -110,7 +110,7 @@ def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
             asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD, leaves=leaves))
             for _ in range(3)
         ]
-        workers = app.crews.by_name["question"]
+        workers = app.pools.by_name["question"]
         await until(lambda: busy(app) and workers._waiting == 2)
         found = [await ask(app, "POST", "/api/v1/check", EASY), await ask(app, "GET", "/health")]
         found.append(await ask(app, "GET", "/api/v1/formats"))
@@ -170,7 +170,7 @@ def test_a_search_that_does_not_stop_is_ended(
         await ask(app, "POST", "/api/v1/check", EASY)  # so that the process is there
         hard = body(board="n-queens:26", time_limit=0.3, workers=1)
         answer = await ask(app, "POST", "/api/v1/count", hard)
-        await until(lambda: not app.crews.by_name["question"].pids or not busy(app))
+        await until(lambda: not app.pools.by_name["question"].pids or not busy(app))
         return answer
 
     assert asking(scenario, tmp_path, workers=1).status == 504
@@ -261,7 +261,7 @@ def test_a_stream_that_breaks_off_ends_with_a_problem(tmp_path: Path) -> None:
             ask(app, "GET", path, b"", streamed, hears=(b"event: progress", heard))
         )
         await heard.wait()
-        [watching] = app.crews.by_name["job"].pids
+        [watching] = app.pools.by_name["job"].pids
         os.kill(watching, signal.SIGKILL)
         return await asked
 
@@ -270,13 +270,13 @@ def test_a_stream_that_breaks_off_ends_with_a_problem(tmp_path: Path) -> None:
     assert (last, problem["status"]) == ("problem", 500)
 
 
-def test_one_end_of_a_crew_ends_it_all(tmp_path: Path) -> None:
+def test_one_end_of_a_pool_ends_it_all(tmp_path: Path) -> None:
     async def scenario(app: Application) -> list[int]:
-        app.crews.warm()
+        app.pools.warm()
         asked = asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD))
         await until(lambda: busy(app))
-        pids = app.crews.pids
-        await app.crews.end()
+        pids = app.pools.pids
+        await app.pools.end()
         asked.cancel()
         await asyncio.gather(asked, return_exceptions=True)
         return pids

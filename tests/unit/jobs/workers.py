@@ -1,4 +1,4 @@
-"""Crews for the tests of jobs: they work in this process, one task at a time."""
+"""Workers for the tests of jobs: they work in this process, one task at a time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 from queenside.jobs import executors
-from queenside.jobs.executors import Crew
+from queenside.jobs.executors import Workers
 from queenside.jobs.work import Answer, Assignment, fingerprint
 
 
@@ -47,6 +47,6 @@ class Twice(Executor):
         return future
 
 
-def here(tasks: float = float("inf")) -> Crew:
+def here(tasks: float = float("inf")) -> Workers:
     """One worker in this process, which is gone after so many tasks."""
     return executors.of(Here(tasks), 1)
