@@ -21,6 +21,12 @@ static int is_pressed_empty(const Board *board, Position *p, const Spread *sprea
     return has_empty_unit(board, p);
 }
 
+static int has_matchings(const Position *p, const Spread *spread) {
+    Matching m;
+    return match_all(&m, spread->lines[ROWS], p->open[REGIONS]) &&
+           match_all(&m, spread->lines[COLUMNS], p->open[REGIONS]);
+}
+
 /* Adds the cells of level 13; as long as there are none, also those of level 15. The two look at the same. */
 static void find_pressured(const Board *board, const Position *p, Set *pressured, Set *finned) {
     EACH_CELL(p->free, cell) {

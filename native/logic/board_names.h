@@ -20,6 +20,7 @@
 #define set_add FOR_WIDTH(set_add)
 #define geometry_bytes FOR_WIDTH(geometry_bytes)
 #define geometry_fill FOR_WIDTH(geometry_fill)
+#define geometry_fill_lines FOR_WIDTH(geometry_fill_lines)
 #define board_span FOR_WIDTH(board_span)
 #define board_fill FOR_WIDTH(board_fill)
 #define board_unit FOR_WIDTH(board_unit)
@@ -34,6 +35,31 @@ enum { MOST_LINES = 64, MOST_CELLS = 4096 };
 
 /* The kinds of units. */
 enum { ROWS, COLUMNS, REGIONS };
+
+/* Units of one kind. */
+typedef struct {
+    int kind;
+    uint64_t units;
+} Several;
+
+static const Several NO_UNITS = {ROWS, 0};
+
+static inline Several one_unit(int kind, int unit) {
+    const Several one = {kind, (uint64_t)1 << unit};
+    return one;
+}
+
+/* Why a technique decides cells; the last two are areas. */
+typedef enum { SINGLE, CONFINED, TOUCHING, FILLING, OVERFULL, LEFT, OUTSIDE } Why;
+
+/* What a unit needs, and how many queens each has: one, unless whoever includes all this says SEVERAL_STARS. */
+#ifdef SEVERAL_STARS
+#define STARS(board) ((board)->stars)
+#define NEED(p, kind, unit) ((p)->need[kind][unit])
+#else
+#define STARS(board) 1
+#define NEED(p, kind, unit) 1
+#endif
 
 #define HAS(set, cell) ((set).w[(cell) / 64] >> (cell) % 64 & 1)
 #define INSERT(set, cell) ((set).w[(cell) / 64] |= (uint64_t)1 << (cell) % 64)

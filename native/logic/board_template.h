@@ -15,6 +15,9 @@ typedef struct {
 
 typedef struct {
     const Geometry *geometry;
+#ifdef SEVERAL_STARS
+    int stars;
+#endif
     unsigned char label[MOST_CELLS]; /* by cell: its region */
     Set region[MOST_LINES];
     unsigned char first[MOST_LINES], end[MOST_LINES]; /* the words that a region's cells lie in */
@@ -24,6 +27,10 @@ typedef struct {
 typedef struct {
     Set free;
     uint64_t open[3]; /* rows, columns, regions */
+#ifdef SEVERAL_STARS
+    Set queens;
+    int need[3][MOST_LINES];
+#endif
 } Position;
 
 /* ---- sets of cells ---- */
@@ -60,8 +67,8 @@ static inline size_t geometry_bytes(int size) {
     return sizeof(Geometry) + sizeof(Set) * (size_t)(size * size);
 }
 
-/* Fills zeroed memory of so many bytes. */
-static inline void geometry_fill(Geometry *g, int size) {
+/* Fills what is zeroed, but for `reach`. */
+static inline void geometry_fill_lines(Geometry *g, int size) {
     g->size = size;
     g->cells = size * size;
     for (int cell = 0; cell < g->cells; cell++) {
@@ -71,6 +78,11 @@ static inline void geometry_fill(Geometry *g, int size) {
         INSERT(g->line[ROWS][row], cell);
         INSERT(g->line[COLUMNS][column], cell);
     }
+}
+
+/* Fills zeroed memory of so many bytes. */
+static inline void geometry_fill(Geometry *g, int size) {
+    geometry_fill_lines(g, size);
     for (int cell = 0; cell < g->cells; cell++) {
         int row = g->place[ROWS][cell], column = g->place[COLUMNS][cell];
         Set *reach = g->reach + cell;

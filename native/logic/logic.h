@@ -20,7 +20,7 @@
  *     13  pressured-exclusion  a queen here, and then all of 3 and 4 at the same time, empty an open unit
  *     14  five-or-more         cells whose region and line are paired in no perfect matching (Régin, 1994)
  *     15  composite-region     what neighbouring lines and the regions in them leave of each other holds a
- *                              known number of queens, such as none: areas_template.h
+ *                              known number of queens, such as one
  *     16  finned-count         a queen here leaves no perfect matching of regions with rows, or with columns
  *  17-21  forcing-chain        a queen here, and then 1 to 5 passes of all singles, contradict the rules
  *     22  contradiction        a queen here contradicts by the waves of levels 1 to 12, 14 and 15

@@ -17,9 +17,30 @@ static int apply_wave(const Board *board, Position *p, const Wave *wave) {
     return 1;
 }
 
-#include "spread_template.h"
+/* ---- what the techniques ask for: all cells they find are taken at once ---- */
 
-#include "areas_template.h"
+typedef Set Sink;
+
+static inline void show(Sink *found, const Board *board, const Position *p, Why why, Several inner,
+                        Several outer, const Set *cells) {
+    (void)board, (void)p, (void)why, (void)inner, (void)outer;
+    set_add(found, cells);
+}
+
+static inline Set sees(const Board *board, const Position *p, int cell) {
+    Set seen = board->geometry->reach[cell];
+    (void)p;
+    set_add(&seen, board->region + board->label[cell]);
+    return seen;
+}
+
+/* A line without a free cell adds nothing to a run. */
+static inline uint64_t runs_over(const Board *board, const Position *p, int kind) {
+    (void)board;
+    return p->open[kind];
+}
+
+#include "techniques_template.h"
 
 #include "assume_template.h"
 
@@ -29,22 +50,11 @@ static int apply_wave(const Board *board, Position *p, const Wave *wave) {
 static void find_on_level(const Board *board, const Position *p, const Spread *spread, int level,
                           Set *finned, Set *found) {
     switch (level) {
-        case 3: find_regions_in_line(board, p, spread, found); break;
-        case 4: find_lines_in_region(board, p, spread, found); break;
-        case 5: find_touching_regions(board, p, 2, 3, found); break;
-        case 6: find_touching_lines(board, p, 2, 6, found); break;
-        case 7: find_touching_regions(board, p, 4, 6, found); break;
-        case 8: find_confined_regions(board, p, spread, 2, found); break;
-        case 9: find_confined_lines(board, p, spread, 2, found); break;
-        case 10: find_confined(board, p, spread, 3, found); break;
-        case 11: find_exclusions(board, p, found); break;
-        case 12: find_confined(board, p, spread, 4, found); break;
         case 13: find_pressured(board, p, found, finned); break;
-        case 14: find_unmatched(board, p, spread, found); break;
-        case COMPOSITE: find_composite(board, p, spread, found); break;
         case 16: *found = *finned; break;
         case CONTRADICTION: find_contradictions(board, p, COMPOSITE, 0, found); break;
-        default: find_contradictions(board, p, LAST_CHAIN, 1, found); break;
+        case CONTRADICTION + 1: find_contradictions(board, p, LAST_CHAIN, 1, found); break;
+        default: find_plain(board, p, spread, level, found); break;
     }
 }
 

@@ -9,51 +9,22 @@
 
 #include "reasons_position.h"
 
-#include "reasons_find.h"
-
 #include "reasons_text.h"
 
 #include "reasons_assume.h"
 
-/* The deductions of a level that assumes nothing. With several queens a unit, shapes of up to six cells come
- * at once. */
-static void find_on_level(const Board *b, const Position *p, int level, Visitor *visitor) {
-    switch (level) {
-        case 1: find_singles(b, p, regions_of(b), visitor); break;
-        case 2: find_singles(b, p, lines_of(b), visitor); break;
-        case 3: find_confined(b, p, regions_of(b), lines_of(b), visitor); break;
-        case 4: find_confined(b, p, lines_of(b), regions_of(b), visitor); break;
-        case 5: find_touching(b, p, regions_of(b), 2, b->stars > 1 ? 6 : 3, visitor); break;
-        case 6: find_touching(b, p, lines_of(b), 2, 6, visitor); break;
-        case 7: find_touching(b, p, regions_of(b), 4, 6, visitor); break;
-        case 8: find_regions_in_lines(b, p, 2, visitor); break;
-        case 9: find_lines_in_regions(b, p, 2, visitor); break;
-        case 10: find_both_ways(b, p, 3, visitor); break;
-        case 11: find_touching(b, p, all_of(b), 1, b->cells, visitor); break;
-        case 12: find_both_ways(b, p, 4, visitor); break;
-        case 14:
-            find_unmatched(b, p, rows_of(b), visitor);
-            find_unmatched(b, p, columns_of(b), visitor);
-            break;
-        default:
-            find_composite(b, p, rows_of(b), visitor);
-            find_composite(b, p, columns_of(b), visitor);
-            break;
-    }
-}
-
 /* ---- the best deduction: the first of those that decide most cells ---- */
 
 typedef struct {
-    Visitor visitor;
+    Sink sink;
     Deduction best;
     int cells;
 } Best;
 
-static void keep_best(Visitor *visitor, const Board *b, const Deduction *found) {
-    Best *best = (Best *)visitor;
-    const int places = count_of(b, &found->places);
-    const int cells = places ? places : count_of(b, &found->eliminates);
+static void keep_best(Sink *sink, const Deduction *found) {
+    Best *best = (Best *)sink;
+    const int places = set_count(&found->places);
+    const int cells = places ? places : set_count(&found->eliminates);
     if (cells <= best->cells) return;
     best->best = *found;
     best->cells = cells;
@@ -61,8 +32,8 @@ static void keep_best(Visitor *visitor, const Board *b, const Deduction *found) 
 
 /* Whether the level has a deduction. */
 static int tell_best(Text *text, const Board *b, const Position *p, int level) {
-    Best best = {.visitor = {keep_best}};
-    find_on_level(b, p, level, &best.visitor);
+    Best best = {.sink = {keep_best}};
+    find_on_level(b, p, level, &best.sink);
     if (best.cells) put_deduction(text, b, TECHNIQUE[level], &best.best);
     return best.cells > 0;
 }
@@ -70,15 +41,15 @@ static int tell_best(Text *text, const Board *b, const Position *p, int level) {
 /* ---- marks ---- */
 
 /* Tells what a queen crosses out, with those of her units that are full. */
-static void tell_marks(Text *text, const Board *b, int queen, const Units *full, const Cells *crossed) {
+static void tell_marks(Text *text, const Board *b, int queen, const Units *full, const Set *crossed) {
     Step step = {.technique = TECHNIQUE[0], .eliminates = *crossed};
-    Cells beyond = *crossed;
-    for (int i = 0; i < full->count; i++) remove_from(b, &beyond, &b->unit[full->number[i]]);
-    insert(&step.evidence, queen);
-    put_step(text, b, &step, full, NULL);
+    Set beyond = *crossed;
+    for (int i = 0; i < full->count; i++) set_remove(&beyond, unit_at(b, full->number[i]));
+    INSERT(step.evidence, queen);
+    put_step(text, &step, full, NULL);
     put_reason(text, b->stars > 1 ? "queen-marks.several" : "queen-marks");
     put_cell_slot(text, "queen", queen);
-    put_number_slot(text, "near", !is_empty(b, &beyond));
+    put_number_slot(text, "near", !set_is_empty(&beyond));
     put_units_slot(text, "full", full);
     if (b->stars > 1) put_number_slot(text, "count", full->count ? b->stars : 0);
     put(text, "}}");
@@ -86,18 +57,18 @@ static void tell_marks(Text *text, const Board *b, int queen, const Units *full,
 
 /* Whether a queen has something to cross out still. */
 static int tell_first_marks(Text *text, const Board *b, const Position *p) {
-    EACH_CELL(b, &p->queens, queen) {
+    EACH_CELL(p->queens, queen) {
         Units full = {0, {0}};
-        Cells reach = attacks(b, queen);
+        Set reach = attacks(b, queen);
         for (int kind = 0; kind < 3; kind++) {
-            const int unit = unit_of(b, queen, kind);
-            if (p->need[unit] <= 0) add(b, &reach, &b->unit[unit]);
+            const int unit = place_of(b, queen, kind);
+            if (p->need[kind][unit] <= 0) set_add(&reach, board_unit(b, kind, unit));
         }
-        const Cells crossed = both(b, &reach, &p->free);
-        if (is_empty(b, &crossed)) continue;
+        const Set crossed = set_common(&reach, &p->free);
+        if (set_is_empty(&crossed)) continue;
         for (int kind = 0; kind < 3; kind++) {
-            const int unit = unit_of(b, queen, kind);
-            if (p->need[unit] <= 0 && meets(b, &b->unit[unit], &crossed)) append(&full, unit);
+            const int unit = place_of(b, queen, kind);
+            if (p->need[kind][unit] <= 0 && meets(board_unit(b, kind, unit), &crossed)) append(&full, kind * b->geometry->size + unit);
         }
         tell_marks(text, b, queen, &full, &crossed);
         return 1;
@@ -148,7 +119,9 @@ int reasons_next(int size, int stars, const unsigned char *label, const unsigned
     if (t) t->logic = logic_new(size, 0);
     const int ready = t && t->logic;
     if (ready) {
-        fill_board(&t->board, size, stars, label);
+        geometry_fill_lines(&t->geometry, size);
+        board_fill(&t->board, &t->geometry, label);
+        t->board.stars = stars;
         tell_step(&writing, t, holds);
         *writing.at = 0;
         logic_free(t->logic);

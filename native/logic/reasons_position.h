@@ -1,210 +1,243 @@
-/* Positions of any number of queens a unit, for telling reasons: plain rather than fast. Part of reasons.c. */
-#include <stdint.h>
+/* Positions of any number of queens a unit, for telling reasons: plain rather than fast, in sets as wide as the
+ * largest board needs. What a technique shows becomes a deduction. Part of reasons.c. */
+#include <stddef.h>
 #include <string.h>
 
 #include "logic.h"
 
-enum { MOST_LINES = LOGIC_MOST_SIZE, MOST_UNITS = 3 * MOST_LINES, MOST_WORDS = MOST_LINES };
+#define SEVERAL_STARS
+#define BOARD_WIDTH 64
+#include "board_names.h"
+#include "board_template.h"
+
+enum { MOST_UNITS = 3 * MOST_LINES };
+
+/* ---- units by number: rows, columns, regions ---- */
 
 typedef struct {
-    uint64_t w[MOST_WORDS];
-} Cells;
+    int count;
+    unsigned char number[MOST_UNITS];
+} Units;
 
-/* Unit numbers: rows, columns, regions. */
-typedef struct {
-    int size, stars, cells, words, units;
-    unsigned char label[MOST_LINES * MOST_LINES];
-    Cells unit[MOST_UNITS];
-} Board;
+static void append(Units *units, int unit) { units->number[units->count++] = (unsigned char)unit; }
 
-typedef struct {
-    Cells free, queens;
-    int need[MOST_UNITS];
-} Position;
+static Units units_of(const Board *b, Several several) {
+    Units units = {0, {0}};
+    EACH_BIT(several.units, unit) append(&units, several.kind * b->geometry->size + (int)unit);
+    return units;
+}
 
-/* Units from one number up to another. */
-typedef struct {
-    int from, to;
-} Range;
+static const Set *unit_at(const Board *b, int number) {
+    return board_unit(b, number / b->geometry->size, number % b->geometry->size);
+}
 
-static inline Range rows_of(const Board *b) { return (Range){0, b->size}; }
-static inline Range columns_of(const Board *b) { return (Range){b->size, 2 * b->size}; }
-static inline Range lines_of(const Board *b) { return (Range){0, 2 * b->size}; }
-static inline Range regions_of(const Board *b) { return (Range){2 * b->size, 3 * b->size}; }
-static inline Range all_of(const Board *b) { return (Range){0, 3 * b->size}; }
+static Set free_in(const Board *b, const Position *p, int unit) {
+    return set_common(&p->free, unit_at(b, unit));
+}
 
 /* ---- sets of cells ---- */
 
-static const Cells NO_CELLS;
+static const Set NO_CELLS;
 
-static inline int has(const Cells *set, int cell) { return set->w[cell / 64] >> cell % 64 & 1; }
-static inline void insert(Cells *set, int cell) { set->w[cell / 64] |= (uint64_t)1 << cell % 64; }
-static inline void take(Cells *set, int cell) { set->w[cell / 64] &= ~((uint64_t)1 << cell % 64); }
-
-static int count_of(const Board *b, const Cells *set) {
-    int count = 0;
-    for (int i = 0; i < b->words; i++) count += __builtin_popcountll(set->w[i]);
-    return count;
+static int meets(const Set *one, const Set *other) {
+    const Set common = set_common(one, other);
+    return !set_is_empty(&common);
 }
 
-static int meets(const Board *b, const Cells *one, const Cells *other) {
-    for (int i = 0; i < b->words; i++)
-        if (one->w[i] & other->w[i]) return 1;
-    return 0;
-}
-
-static int is_empty(const Board *b, const Cells *set) { return !meets(b, set, set); }
-
-static void add(const Board *b, Cells *set, const Cells *more) {
-    for (int i = 0; i < b->words; i++) set->w[i] |= more->w[i];
-}
-
-static void remove_from(const Board *b, Cells *set, const Cells *less) {
-    for (int i = 0; i < b->words; i++) set->w[i] &= ~less->w[i];
-}
-
-static Cells both(const Board *b, const Cells *one, const Cells *other) {
-    Cells common = NO_CELLS;
-    for (int i = 0; i < b->words; i++) common.w[i] = one->w[i] & other->w[i];
-    return common;
-}
-
-static Cells without(const Board *b, const Cells *set, const Cells *less) {
-    Cells rest = *set;
-    remove_from(b, &rest, less);
+static Set without(const Set *set, const Set *less) {
+    Set rest = *set;
+    set_remove(&rest, less);
     return rest;
 }
 
-/* The first cell from this one on; b->cells if there is none. */
-static int next_cell(const Board *b, const Cells *set, int from) {
-    while (from < b->cells && !has(set, from)) from++;
-    return from;
+static int first_of(const Set *set) {
+    EACH_CELL(*set, cell) return cell;
+    return -1;
 }
 
-#define EACH_CELL(b, set, cell) \
-    for (int cell = next_cell(b, set, 0); cell < (b)->cells; cell = next_cell(b, set, cell + 1))
+/* ---- positions ---- */
 
-/* ---- boards and positions ---- */
-
-static void fill_board(Board *b, int size, int stars, const unsigned char *label) {
-    memset(b, 0, sizeof *b);
-    b->size = size;
-    b->stars = stars;
-    b->cells = size * size;
-    b->words = (b->cells + 63) / 64;
-    b->units = 3 * size;
-    for (int cell = 0; cell < b->cells; cell++) {
-        b->label[cell] = label[cell];
-        insert(&b->unit[cell / size], cell);
-        insert(&b->unit[size + cell % size], cell);
-        insert(&b->unit[2 * size + label[cell]], cell);
-    }
-}
-
-/* The row, column and region of a cell, by `kind` 0, 1 and 2. */
-static inline int unit_of(const Board *b, int cell, int kind) {
-    if (kind == 0) return cell / b->size;
-    return kind == 1 ? b->size + cell % b->size : 2 * b->size + b->label[cell];
+/* The row, column or region of a cell among those of its kind. */
+static inline int place_of(const Board *b, int cell, int kind) {
+    return kind == REGIONS ? b->label[cell] : b->geometry->place[kind][cell];
 }
 
 static void fill_needs(const Board *b, Position *p) {
-    for (int unit = 0; unit < b->units; unit++) {
-        const Cells placed = both(b, &p->queens, &b->unit[unit]);
-        p->need[unit] = b->stars - count_of(b, &placed);
+    for (int kind = ROWS; kind <= REGIONS; kind++) {
+        p->open[kind] = 0;
+        for (int unit = 0; unit < b->geometry->size; unit++) {
+            const Set placed = set_common(&p->queens, board_unit(b, kind, unit));
+            p->need[kind][unit] = b->stars - set_count(&placed);
+            if (p->need[kind][unit] > 0) p->open[kind] |= (uint64_t)1 << unit;
+        }
     }
 }
 
 static void fill_position(const Board *b, Position *p, const unsigned char *holds) {
     p->free = p->queens = NO_CELLS;
-    for (int cell = 0; cell < b->cells; cell++) {
-        if (holds[cell] == LOGIC_FREE) insert(&p->free, cell);
-        if (holds[cell] == LOGIC_QUEEN) insert(&p->queens, cell);
+    for (int cell = 0; cell < b->geometry->cells; cell++) {
+        if (holds[cell] == LOGIC_FREE) INSERT(p->free, cell);
+        if (holds[cell] == LOGIC_QUEEN) INSERT(p->queens, cell);
     }
     fill_needs(b, p);
 }
-
-static Cells free_in(const Board *b, const Position *p, int unit) { return both(b, &p->free, &b->unit[unit]); }
 
 /* The cells that no queen shares with this one wherever she is: those around it, and with one queen a unit
  * those of its units. */
-static Cells attacks(const Board *b, int cell) {
-    Cells found = NO_CELLS;
-    const int row = cell / b->size, column = cell % b->size;
-    for (int r = row ? row - 1 : 0; r <= row + 1 && r < b->size; r++)
-        for (int c = column ? column - 1 : 0; c <= column + 1 && c < b->size; c++) insert(&found, r * b->size + c);
-    for (int kind = 0; kind < 3 && b->stars == 1; kind++) add(b, &found, &b->unit[unit_of(b, cell, kind)]);
-    take(&found, cell);
+static Set attacks(const Board *b, int cell) {
+    Set found = NO_CELLS;
+    const int size = b->geometry->size, row = cell / size, column = cell % size;
+    for (int r = row ? row - 1 : 0; r <= row + 1 && r < size; r++)
+        for (int c = column ? column - 1 : 0; c <= column + 1 && c < size; c++) INSERT(found, r * size + c);
+    for (int kind = ROWS; kind <= REGIONS && b->stars == 1; kind++)
+        set_add(&found, board_unit(b, kind, place_of(b, cell, kind)));
+    DELETE(found, cell);
     return found;
 }
 
-/* What a queen on this free cell would cross out, beside the cell itself. */
-static Cells sees(const Board *b, const Position *p, int cell) {
-    Cells seen = attacks(b, cell);
-    for (int kind = 0; kind < 3; kind++) {
-        const int unit = unit_of(b, cell, kind);
-        if (p->need[unit] == 1) add(b, &seen, &b->unit[unit]);
-    }
-    take(&seen, cell);
-    return seen;
-}
-
-/* The free cells that a queen on any of these would cross out. */
-static Cells seen_by_all(const Board *b, const Position *p, const Cells *cells) {
-    Cells common = p->free;
-    EACH_CELL(b, cells, cell) {
-        const Cells seen = sees(b, p, cell);
-        common = both(b, &common, &seen);
-    }
-    return common;
-}
-
 /* Places queens and crosses out what they and full units leave no room for. */
-static void place_and_mark(const Board *b, Position *p, const Cells *queens) {
-    add(b, &p->queens, queens);
-    remove_from(b, &p->free, queens);
+static void place_and_mark(const Board *b, Position *p, const Set *queens) {
+    set_add(&p->queens, queens);
+    set_remove(&p->free, queens);
     fill_needs(b, p);
-    EACH_CELL(b, &p->queens, cell) {
-        const Cells seen = attacks(b, cell);
-        remove_from(b, &p->free, &seen);
+    EACH_CELL(p->queens, cell) {
+        const Set seen = attacks(b, cell);
+        set_remove(&p->free, &seen);
     }
-    for (int unit = 0; unit < b->units; unit++)
-        if (p->need[unit] <= 0) remove_from(b, &p->free, &b->unit[unit]);
+    for (int kind = ROWS; kind <= REGIONS; kind++)
+        EACH_BIT(lowest_bits(b->geometry->size) & ~p->open[kind], unit)
+            set_remove(&p->free, board_unit(b, kind, (int)unit));
 }
 
 static Position assuming(const Board *b, const Position *p, int cell) {
     Position after = *p;
-    Cells queen = NO_CELLS;
-    insert(&queen, cell);
+    Set queen = NO_CELLS;
+    INSERT(queen, cell);
     place_and_mark(b, &after, &queen);
     return after;
 }
 
 /* The queens that attack each other. */
-static Cells clash_of(const Board *b, const Position *p) {
-    Cells clash = NO_CELLS;
-    EACH_CELL(b, &p->queens, cell) {
-        const Cells attacked = attacks(b, cell);
-        if (meets(b, &attacked, &p->queens)) insert(&clash, cell);
+static Set clash_of(const Board *b, const Position *p) {
+    Set clash = NO_CELLS;
+    EACH_CELL(p->queens, cell) {
+        const Set attacked = attacks(b, cell);
+        if (meets(&attacked, &p->queens)) INSERT(clash, cell);
     }
     return clash;
 }
 
 /* The first unit that can no longer have its queens; -1 if there is none. */
 static int fault_of(const Board *b, const Position *p) {
-    for (int unit = 0; unit < b->units; unit++) {
-        const Cells cells = free_in(b, p, unit);
-        if (p->need[unit] < 0 || count_of(b, &cells) < p->need[unit]) return unit;
+    const int size = b->geometry->size;
+    for (int unit = 0; unit < 3 * size; unit++) {
+        const Set cells = free_in(b, p, unit);
+        const int need = p->need[unit / size][unit % size];
+        if (need < 0 || set_count(&cells) < need) return unit;
     }
     return -1;
 }
 
 static int is_contradictory(const Board *b, const Position *p) {
-    const Cells clash = clash_of(b, p);
-    return !is_empty(b, &clash) || fault_of(b, p) >= 0;
+    const Set clash = clash_of(b, p);
+    return !set_is_empty(&clash) || fault_of(b, p) >= 0;
 }
 
 static int is_solved(const Board *b, const Position *p) {
-    for (int unit = 0; unit < b->units; unit++)
-        if (p->need[unit]) return 0;
+    for (int kind = ROWS; kind <= REGIONS; kind++)
+        for (int unit = 0; unit < b->geometry->size; unit++)
+            if (p->need[kind][unit]) return 0;
     return 1;
+}
+
+/* ---- what the techniques ask for ---- */
+
+/* It argues from the inner units, then from the outer ones; of an area that they make, `need` and `theirs` are
+ * the queens of its lines and of its regions. */
+typedef struct {
+    Why why;
+    Units inner, outer;
+    Set places, eliminates, evidence;
+    int need, theirs;
+} Deduction;
+
+/* Who is shown every deduction. */
+typedef struct Sink Sink;
+struct Sink {
+    void (*visit)(Sink *sink, const Deduction *found);
+};
+
+static void show(Sink *sink, const Board *b, const Position *p, Why why, Several inner, Several outer,
+                 const Set *cells);
+
+static inline Set sees(const Board *b, const Position *p, int cell) {
+    Set seen = attacks(b, cell);
+    for (int kind = ROWS; kind <= REGIONS; kind++) {
+        const int unit = place_of(b, cell, kind);
+        if (p->need[kind][unit] == 1) set_add(&seen, board_unit(b, kind, unit));
+    }
+    return seen;
+}
+
+/* Every line: queenside.logic tells of those without a free cell, too. */
+static inline uint64_t runs_over(const Board *b, const Position *p, int kind) {
+    (void)p, (void)kind;
+    return lowest_bits(b->geometry->size);
+}
+
+#include "techniques_template.h"
+
+/* Regions that lie in fewer lines than they are, where there is no matching; and those lines. Regions are
+ * dropped one by one as long as the rest cannot be matched either. */
+static void squeeze(const Board *b, const Position *p, Several *regions, Several *lines) {
+    Matching m;
+    Spread spread;
+    uint64_t kept = p->open[REGIONS], touched = 0;
+    spread_fill(b, p, &spread);
+    EACH_BIT(p->open[REGIONS], region) {
+        const uint64_t fewer = kept & ~((uint64_t)1 << region);
+        if (!match_all(&m, spread.lines[lines->kind], fewer)) kept = fewer;
+    }
+    EACH_BIT(kept, region) touched |= spread.lines[lines->kind][region];
+    regions->units = kept;
+    lines->units = touched;
+}
+
+static void show(Sink *sink, const Board *b, const Position *p, Why why, Several inner, Several outer,
+                 const Set *cells) {
+    Deduction found = {.why = why};
+    if (set_is_empty(cells)) return;
+    if (why == OVERFULL) squeeze(b, p, &inner, &outer);
+    const Set own = free_cells_of(b, p, inner), others = free_cells_of(b, p, outer);
+    found.evidence = why == LEFT ? without(&own, &others) : why == OUTSIDE ? without(&others, &own) : own;
+    *(why == SINGLE ? &found.places : &found.eliminates) = *cells;
+    found.inner = units_of(b, inner);
+    found.outer = units_of(b, outer);
+    found.need = needs_of(p, inner);
+    found.theirs = needs_of(p, outer);
+    sink->visit(sink, &found);
+}
+
+/* The waves find singles many at a time, in board_template.h. */
+static void find_singles(const Board *b, const Position *p, int from, int to, Sink *sink) {
+    for (int kind = from; kind <= to; kind++) {
+        EACH_BIT(p->open[kind], unit) {
+            const Set cells = set_common(&p->free, board_unit(b, kind, (int)unit));
+            if (set_count(&cells) == p->need[kind][unit])
+                show(sink, b, p, SINGLE, one_unit(kind, (int)unit), NO_UNITS, &cells);
+        }
+    }
+}
+
+/* The deductions of a level that assumes nothing. */
+static void find_on_level(const Board *b, const Position *p, int level, Sink *sink) {
+    if (level == 1) {
+        find_singles(b, p, REGIONS, REGIONS, sink);
+    } else if (level == 2) {
+        find_singles(b, p, ROWS, COLUMNS, sink);
+    } else {
+        Spread spread;
+        spread_fill(b, p, &spread);
+        find_plain(b, p, &spread, level, sink);
+    }
 }

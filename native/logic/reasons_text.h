@@ -34,10 +34,10 @@ static void put(Text *text, const char *format, ...) {
     va_end(values);
 }
 
-static void put_cells(Text *text, const Board *b, const Cells *cells) {
+static void put_cells(Text *text, const Set *cells) {
     const char *separator = "";
     put(text, "[");
-    EACH_CELL(b, cells, cell) {
+    EACH_CELL(*cells, cell) {
         put(text, "%s%d", separator, cell);
         separator = ",";
     }
@@ -52,9 +52,9 @@ static void put_units(Text *text, const Units *units) {
 
 /* ---- slots of a reason: each after a comma ---- */
 
-static void put_cells_slot(Text *text, const char *name, const Board *b, const Cells *cells) {
+static void put_cells_slot(Text *text, const char *name, const Set *cells) {
     put(text, ",\"%s\":{\"cells\":", name);
-    put_cells(text, b, cells);
+    put_cells(text, cells);
     put(text, "}");
 }
 
@@ -78,47 +78,41 @@ static void put_number_slot(Text *text, const char *name, int number) { put(text
 
 typedef struct {
     const char *technique;
-    Cells places, eliminates, evidence;
+    Set places, eliminates, evidence;
 } Step;
 
-static void put_step(Text *text, const Board *b, const Step *step, const Units *because, const Units *more) {
+static void put_step(Text *text, const Step *step, const Units *because, const Units *more) {
     put(text, "{\"technique\":\"%s\",\"because\":[", step->technique);
     for (int i = 0; i < because->count; i++) put(text, i ? ",%d" : "%d", because->number[i]);
     for (int i = 0; more && i < more->count; i++)
         put(text, i || because->count ? ",%d" : "%d", more->number[i]);
     put(text, "],\"places\":");
-    put_cells(text, b, &step->places);
+    put_cells(text, &step->places);
     put(text, ",\"eliminates\":");
-    put_cells(text, b, &step->eliminates);
+    put_cells(text, &step->eliminates);
     put(text, ",\"evidence\":");
-    put_cells(text, b, &step->evidence);
+    put_cells(text, &step->evidence);
     put(text, ",\"reason\":");
 }
 
 static void put_reason(Text *text, const char *key) { put(text, "{\"say\":\"%s\"", key); }
 
-/* ---- the reasons of reasons_find.h ---- */
+/* ---- the reasons of techniques that assume nothing ---- */
 
-static void put_area(Text *text, const Deduction *found) {
+/* Of an area that holds one queen. */
+static void put_held(Text *text, const Deduction *found) {
+    const int outside = found->why == OUTSIDE, more = found->theirs - found->need;
+    put_reason(text, "hold.one");
     put(text, ",\"area\":");
-    put_reason(text, found->outside ? "area.outside" : "area.left");
+    put_reason(text, outside ? "area.outside" : "area.left");
     put_units_slot(text, "lines", &found->inner);
     put_units_slot(text, "regions", &found->outer);
     put_number_slot(text, "need", found->need);
     put_number_slot(text, "theirs", found->theirs);
-    if (found->outside)
-        put_number_slot(text, "more", found->theirs - found->need);
-    else
-        put_number_slot(text, "rest", found->need - found->theirs);
+    put_number_slot(text, outside ? "more" : "rest", outside ? more : -more);
     put(text, "}");
-}
-
-static void put_held(Text *text, const Board *b, const Deduction *found) {
-    static const char *const KEY[] = {"hold.none", "hold.all", "hold.one"};
-    put_reason(text, KEY[found->kind - HOLDS_NONE]);
-    put_area(text, found);
-    put_cells_slot(text, "cells", b, &found->evidence);
-    if (found->kind == HOLDS_ONE) put_cells_slot(text, "seen", b, &found->eliminates);
+    put_cells_slot(text, "cells", &found->evidence);
+    put_cells_slot(text, "seen", &found->eliminates);
 }
 
 static void put_confined(Text *text, const Board *b, const Deduction *found) {
@@ -131,15 +125,15 @@ static void put_confined(Text *text, const Board *b, const Deduction *found) {
 }
 
 static void put_of_unit(Text *text, const Board *b, const Deduction *found) {
-    put_reason(text, found->kind == SINGLE ? "single" : "touching");
+    put_reason(text, found->why == SINGLE ? "single" : "touching");
     put_units_slot(text, "unit", &found->inner);
-    put_cells_slot(text, "cells", b, &found->evidence);
-    if (found->kind == TOUCHING) put_cells_slot(text, "seen", b, &found->eliminates);
+    put_cells_slot(text, "cells", &found->evidence);
+    if (found->why == TOUCHING) put_cells_slot(text, "seen", &found->eliminates);
     put_number_slot(text, "stars", b->stars);
 }
 
 static void put_of_sets(Text *text, const Board *b, const Deduction *found) {
-    const int fills = found->kind == FILLING;
+    const int fills = found->why == FILLING;
     put_reason(text, fills ? "filling" : "overfull");
     put_units_slot(text, fills ? "chosen" : "few", &found->inner);
     put_units_slot(text, fills ? "holders" : "reached", &found->outer);
@@ -148,14 +142,14 @@ static void put_of_sets(Text *text, const Board *b, const Deduction *found) {
 
 static void put_deduction(Text *text, const Board *b, const char *technique, const Deduction *found) {
     const Step step = {technique, found->places, found->eliminates, found->evidence};
-    put_step(text, b, &step, &found->inner, &found->outer);
-    switch (found->kind) {
+    put_step(text, &step, &found->inner, &found->outer);
+    switch (found->why) {
         case SINGLE:
         case TOUCHING: put_of_unit(text, b, found); break;
         case CONFINED: put_confined(text, b, found); break;
         case FILLING:
         case OVERFULL: put_of_sets(text, b, found); break;
-        default: put_held(text, b, found); break;
+        default: put_held(text, found); break;
     }
     put(text, "}}");
 }
