@@ -226,11 +226,11 @@ static void test_meet_sums(void) {
 
 static void test_meet(void) {
     test_meet_sums();
-    static const uint64_t counts[] = {2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712};
+    static const uint64_t counts[] = {2, 10, 4, 40, 92, 352, 724, 2680, 14200};
     static const char *const codes[] = {"generic", "avx2", "avx512"};
     for (int c = 0; c < 3; c++) {
         const MeetCode *code = meet_code(codes[c]);
-        for (int n = 4; code && n <= 13; n++)
+        for (int n = 4; code && n <= 12; n++)
             for (int band = 0; band < 4; band++)
                 for (int cut = 0; cut < 3; cut++) {
                     MeetPlan plan = meet_plan(n, band, cut);

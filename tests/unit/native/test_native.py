@@ -22,7 +22,7 @@ COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 
 def build(program: Path, *flags: str) -> subprocess.CompletedProcess[str]:
     """Compile the sources side by side and link them; what the first that failed said."""
-    compiler = [COMPILER, "-g", "-O1", *flags, f"-I{ROOT / 'native'}"]
+    compiler = [COMPILER, "-g1", "-Og", *flags, f"-I{ROOT / 'native'}"]
 
     def compile_one(source: Path) -> subprocess.CompletedProcess[str]:
         return run([*compiler, "-c", str(source), "-o", str(program.parent / f"{source.stem}.o")])
