@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -18,6 +19,10 @@ from queenside.make import daily
 from tests.asking import Asked
 from tests.extension import Extension
 from tests.wasm import Wasm
+
+# There is a worker of pytest for each processor. Were there as many threads of BLAS in each, they
+# would wait for each other in a loop, which makes reading a picture two to four times as long.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # No test may fail because the machine is slow today; the examples are the same on every run.
 settings.register_profile(
