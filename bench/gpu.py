@@ -22,7 +22,7 @@ from bench.published import PUBLISHED
 from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from queenside import kernels
-from queenside.ask.forecast import KNOWN
+from queenside.ask.published import KNOWN
 from queenside.kernels import cuda
 from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
 

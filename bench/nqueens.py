@@ -26,7 +26,7 @@ from bench.measure import in_turn, pinned, refuse, tell
 from bench.report import chart
 from bench.report.markdown import digits, milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, Picture, Show, show
-from queenside.ask.forecast import KNOWN
+from queenside.ask.published import KNOWN
 from queenside.core.query import Query
 from queenside.engines import available, get
 

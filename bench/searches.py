@@ -18,7 +18,7 @@ from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import cover
 from queenside.ask.compare.compare import Plan, compare
 from queenside.ask.compare.entry import Board, Comparison, Entry
-from queenside.ask.forecast import KNOWN
+from queenside.ask.published import KNOWN
 from queenside.encodings.cardinality import ENCODINGS
 from queenside.encodings.cnf import cnf
 from queenside.formats import board

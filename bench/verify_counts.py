@@ -19,7 +19,7 @@ from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.ask.distinct import distinct
-from queenside.ask.forecast import KNOWN
+from queenside.ask.published import KNOWN
 from queenside.ask.solve import count
 from queenside.core.query import Query
 from queenside.engines import available

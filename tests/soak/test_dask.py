@@ -13,7 +13,7 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
-from queenside.ask.forecast import KNOWN
+from queenside.ask.published import KNOWN
 from queenside.jobs import Job
 from queenside.jobs.cluster import dask_local
 from queenside.jobs.coordinator import Progress

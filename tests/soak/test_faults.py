@@ -22,7 +22,8 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
-from queenside.jobs import Job, checks, executors
+from queenside.ask import published
+from queenside.jobs import Job, executors
 from queenside.jobs.job import VERSION
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.work import Answer, Assignment, perform
@@ -119,7 +120,7 @@ def total_with(place: str, error: str, path: Path, chance: random.Random) -> int
 
 
 def test_single_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "KNOWN", ())
+    monkeypatch.setattr(published, "TABLES", ())
     ended: Counter[str] = Counter()
     wrong = []
     for case in range(FAULTS):

@@ -11,7 +11,7 @@ import pytest
 
 from bench import nqueens
 from bench.report.rendering import PICTURES, ROOT
-from queenside.ask.forecast import KNOWN
+from queenside.ask.published import KNOWN
 
 PAGE = (ROOT / "docs" / "explanation" / "counting.md").read_text("utf-8")
 

@@ -13,6 +13,7 @@ import time
 
 from queenside import kernels
 from queenside.ask.estimate import estimate, log_of_formula
+from queenside.ask.published import KNOWN
 from queenside.ask.solve import count
 from queenside.ask.verified_search import ready_engine
 from queenside.core.query import Query
@@ -21,13 +22,6 @@ from queenside.encodings import probing
 from queenside.engines.auto import Auto
 from queenside.puzzles.nqueens import NQueens
 from queenside.puzzles.puzzle import Puzzle
-
-KNOWN = (
-    *(1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512),
-    *(95815104, 666090624, 4968057848, 39029188884, 314666222712, 2691008701644),
-    *(24233937684440, 227514171973736, 2207893435808352, 22317699616364044, 234907967154122528),
-)
-"""The numbers of solutions of n queens, n = 0 … 27 (OEIS A000170)."""
 
 SMALLEST = 18
 """Below it, counting takes hardly longer than a forecast."""

@@ -101,12 +101,17 @@ def count(
     `engine`, `time_limit` (in seconds) and `seed` are as in `solve`. The engines that can divide
     the work (n-queens on a board without clues) do it among `workers` threads, and tell `progress`
     now and then which share of it is done, from 0 to 1. Raises Unfinished, with what was counted,
-    when the time runs out; and what `solve` raises.
+    when the time runs out; EngineBug for a
+    number that cannot be right by what is published or by the board's symmetries; and what `solve`
+    raises.
     """
     query = Query.asking(limit, time_limit, seed, "count", workers, progress)
     result = search(puzzle, puzzle.problem, engine, query)
     if not result.exhausted and result.count != limit:
         raise Unfinished(result.count)
+    from queenside.ask.laws import check_result  # here, since most do without
+
+    check_result(result)
     return result.count
 
 

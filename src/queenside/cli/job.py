@@ -32,8 +32,8 @@ from queenside.engines.division import cores
 from queenside.see import resolve_board
 
 if TYPE_CHECKING:
+    from queenside.ask.laws import Check
     from queenside.jobs import Job
-    from queenside.jobs.checks import Check
     from queenside.jobs.coordinator import Watch
     from queenside.jobs.executors import Workers
     from queenside.jobs.job import Status
@@ -228,10 +228,11 @@ def status(file: str, *, form: str) -> int:
     from queenside.jobs import Job
 
     with Job(file) as job:
-        found = job.status()
+        found, wrong = job.status(), job.wrong()
     if form == "json":
         data = {
             **found._asdict(),
+            "wrong": wrong,
             "counted": None if found.counted is None else str(found.counted),
             "failing": [unit.number for unit in found.failing],
         }
@@ -239,6 +240,8 @@ def status(file: str, *, form: str) -> int:
     else:
         for line in _status_lines(found):
             terminal.say(line)
+        if wrong is not None:
+            terminal.say(f"the total cannot be right: {wrong}")
     return exits.DONE
 
 

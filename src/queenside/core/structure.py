@@ -5,7 +5,7 @@ An engine sees units and never a puzzle. What it must know of the rules it reads
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -67,6 +67,16 @@ def is_permutation(problem: Problem) -> bool:
     if grid.rows != grid.columns:
         return False
     return all([line(grid, 1, 1) in problem.families for line in (lines.rows, lines.columns)])
+
+
+def apart(problem: Problem) -> list[int]:
+    """By cell, the mask of the cells that cannot hold a queen beside one there; its own is one."""
+    masks = [1 << cell for cell in range(problem.grid.size)]
+    for family in problem.families:
+        attacks = family.attacks
+        for cell in attacks if isinstance(attacks, Mapping) else range(len(attacks)):
+            masks[cell] |= attacks[cell]
+    return masks
 
 
 def regions_on_a_board(problem: Problem) -> RegionBoard | None:

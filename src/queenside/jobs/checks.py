@@ -1,52 +1,30 @@
 """What must hold before the total of a job is believed.
 
-Every result is sealed and carries a residue, units are counted in more than one way, and the total
-of n-queens must be one that a symmetric set can have: with H solutions that a half turn leaves as
-they are and R that a quarter turn does, Q + H + 2R is eight times the number of orbits (Burnside);
-on the torus it is divisible by n. What is published is compared.
+Every result is sealed and carries a residue, and units are counted in more than one way. The counts
+of units must be as symmetric as the board, the total must obey the laws of `ask/laws.py`, and what
+is published is compared. What nobody has counted before is counted again in part, where it is told.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+import random
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
 
-from queenside import kernels
-from queenside.ask.forecast import KNOWN
+from queenside.ask.laws import Check, as_published, symmetry_laws
+from queenside.ask.published import published
 from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
-from queenside.core.problem import Problem
-from queenside.core.query import Query
-from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
-from queenside.core.symmetry import stabiliser
-from queenside.core.unit import Placement, Unit
-from queenside.engines.division import total
 from queenside.jobs import division
-from queenside.jobs.divisions.cubes import Cubes
+from queenside.jobs.division import WAYS
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
+from queenside.jobs.symmetric_units import suspects, symmetry_of_units
 
-MOST_TURNED = 22
-"""The largest board whose symmetric solutions are counted for a check; it takes seconds."""
-TORUS = {1: 1, 5: 10, 7: 28, 11: 88, 13: 4524, 17: 140692, 19: 820496, 23: 128850048}
-TORUS |= {25: 1957725000, 29: 605917055356, 31: 13404947681712}
-"""The numbers of solutions on the torus (OEIS A007705); 0 unless n is prime to 6."""
-_LARGEST_TORUS = 34
+AGAIN = 1.0
+"""Seconds in which units are counted again before a total is told."""
 _NAMED = 5
 """Units that are named in a message, at most."""
-
-
-class Check(NamedTuple):
-    """Something that was looked at: what, whether it is as it must be, and what was found.
-
-    `holds` is None for what could not be checked, and does not tell against the job.
-    """
-
-    name: str
-    holds: bool | None
-    found: str
 
 
 def check_seals(ledger: Ledger) -> None:
@@ -63,20 +41,43 @@ def damaged(ledger: Ledger) -> list[int]:
     return sorted({answer.unit for answer in ledger.results() if answer.fault(ledger.fingerprint)})
 
 
-def check_total(ledger: Ledger, kind: Count, total: int) -> None:
-    """Raise EngineBug if this cannot be the number of solutions."""
-    for check in (*_of_table(ledger, kind), *_of_total(kind, total)):
-        if check.holds is False:
-            raise EngineBug(f"the total {total} cannot be right: {check.found}")
+def check_total(ledger: Ledger, kind: Count) -> int:
+    """The sum of all units. Raises EngineBug if it cannot be the number of solutions."""
+    total = ledger.counted()
+    wrong = wrong_total(ledger, kind)
+    if wrong is not None:
+        raise EngineBug(f"the total {total} cannot be right: {wrong}")
+    return total
+
+
+def wrong_total(ledger: Ledger, kind: Count) -> str | None:
+    """Why the sum of all units is not the number of solutions, if it shows; None before the end."""
+    wrong = _violated(ledger, kind)
+    if not wrong:
+        return None
+    if units := suspects(wrong):
+        remedy = f"`queenside job retry` has {named(units)} counted again"
+    else:
+        remedy = "`queenside job run --quorum 2` counts every unit a second time, mirrored"
+    return f"{wrong[0].found}; {remedy}"
+
+
+def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
+    """The units at which something points that must hold and does not, in a count that is done."""
+    return suspects(_violated(ledger, kind)) if isinstance(kind, Count) else []
+
+
+def _violated(ledger: Ledger, kind: Count) -> list[Check]:
+    if _complete(ledger).holds is False:
+        return []
+    return [check for check in _of_total(ledger, kind) if check.holds is False]
 
 
 def all_checks(ledger: Ledger, kind: Kind) -> list[Check]:
     """Everything that can be checked, in the order in which one would ask."""
     found = [_plan(ledger, kind), _seals(ledger), _complete(ledger), *_agreement(ledger, kind)]
-    if isinstance(kind, Count):
-        counted = ledger.counted()
-        if all(check.holds is not False for check in found):
-            found += [*_of_table(ledger, kind), *_of_total(kind, counted)]
+    if isinstance(kind, Count) and all(check.holds is not False for check in found):
+        found += _of_total(ledger, kind)
     return found
 
 
@@ -164,70 +165,40 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
     return [Check("agreement", True, f"counted again, with the same result: {words}")]
 
 
-def _of_total(kind: Count, total: int) -> list[Check]:
-    """What the number of solutions of n-queens must be like."""
-    problem = kind.puzzle.problem
-    n = queens_on_an_empty_board(problem)
-    if n is None:
-        return _of_torus(problem, total)
-    found = [_orbits(n, total)] if 2 <= n <= MOST_TURNED else []
-    if n < len(KNOWN):
-        right = total == KNOWN[n]
-        words = "as published" if right else f"published are {KNOWN[n]}"
-        found.append(Check("known", right, f"{words} (OEIS A000170)"))
-    return found
+def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:
+    """What the counts must be like, and their sum, by what the board is."""
+    problem, total = kind.puzzle.problem, ledger.counted()
+    tasks = {unit.number: unit.task for unit in ledger.units()}
+    counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
+    yield from symmetry_of_units(problem, kind.division, tasks, counts)
+    known = published(problem)
+    if known is not None:
+        yield as_published(total, known)
+    yield from symmetry_laws(problem, total)
+    if known is None or not known.exact:
+        yield from _again(ledger, kind, tasks, counts)
 
 
-def _of_torus(problem: Problem, total: int) -> list[Check]:
-    """What the number of solutions of n-queens on the torus must be like.
-
-    No shift by less than n columns leaves a solution as it is: it moves the queen of each row.
-    """
-    n = queens_on_a_board(problem)
-    if not n or problem.given or problem.blocked:
-        return []
-    divisible = total % n == 0
-    words = "is" if divisible else "is not"
-    found = [Check("shifts", divisible, f"{total} {words} divisible by {n}, the shifts of a row")]
-    if n <= _LARGEST_TORUS:
-        right = TORUS.get(n, 0)
-        words = "as published" if total == right else f"published are {right}"
-        found.append(Check("known", total == right, f"{words} (OEIS A007705)"))
-    return found
-
-
-def _orbits(n: int, counted: int) -> Check:
-    half, quarter = (total(kernels.turns(n, turn), Query()).count for turn in (False, True))
-    words = f"{counted} + {half} + 2·{quarter}"
-    if (counted + half + 2 * quarter) % 8:
-        return Check("orbits", False, f"{words} is not divisible by 8")
-    return Check("orbits", True, f"{words} is divisible by 8")
-
-
-def _of_table(ledger: Ledger, kind: Count) -> list[Check]:
-    """Whether the solutions by the queen of some line are as symmetric as the board is."""
-    if not isinstance(kind.division, Cubes):
-        return []
-    problem = kind.puzzle.problem
-    own = [symmetry.cells(problem.grid) for symmetry in stabiliser(problem)][1:]
-    placed = {unit.number: kind.division.placed(unit.task) for unit in ledger.units()}
-    for line in problem.units:
-        images = [to for to in own if {to[cell] for cell in line.cells} == {*line.cells}]
-        if images and all(len(queens.intersection(line.cells)) == 1 for queens in placed.values()):
-            return [_palindrome(ledger, line, placed, images)]
-    return []
-
-
-def _palindrome(
-    ledger: Ledger, line: Unit, placed: dict[int, set[int]], images: Iterable[Placement]
-) -> Check:
-    table = Counter(dict.fromkeys(line.cells, 0))
-    for answer in ledger.results("plain"):
-        [cell] = placed[answer.unit].intersection(line.cells)
-        table[cell] += answer.count or 0
-    for to in images:
-        for cell, number in table.items():
-            if table[to[cell]] != number:
-                words = f"{number} and {table[to[cell]]} solutions by mirrored cells of {line.name}"
-                return Check("palindrome", False, words)
-    return Check("palindrome", True, f"the solutions by the queen of {line.name} are symmetric")
+def _again(
+    ledger: Ledger, kind: Count, tasks: dict[int, str], counts: dict[int, int]
+) -> Iterator[Check]:
+    """Some units that were counted once, counted again by another kernel, in this process."""
+    twice = {answer.unit for way in WAYS[1:] for answer in ledger.results(way)}
+    once = [number for number in tasks if number not in twice]
+    random.Random(ledger.fingerprint).shuffle(once)
+    if not once:
+        return
+    found = kind.again([tasks[number] for number in once], AGAIN)
+    again = {number: found[tasks[number]] for number in once if tasks[number] in found}
+    wrong = sorted(number for number, count in again.items() if count != counts[number])
+    if wrong:
+        first = wrong[0]
+        words = f"{named(wrong)} came out otherwise when counted again here, by another kernel: "
+        words += f"{again[first]}, not {counts[first]}"
+        yield Check("again", False, words, wrong)
+    elif again:
+        some = f"{len(again)} of {len(tasks)} units" if len(again) < len(tasks) else "every unit"
+        words = f"{some} counted again here, by another kernel, with the same result"
+        yield Check("again", True, words)
+    else:
+        yield Check("again", None, "the units are too long to count one again here in passing")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol, get_args
 
 from queenside.contract.documents.job import DivisionName, Way
+from queenside.core.unit import Placement
 from queenside.kernels import Tally
 
 WAYS: tuple[Way, ...] = get_args(Way)
@@ -16,6 +17,13 @@ class Unit(NamedTuple):
 
     task: str
     weight: float
+
+
+class Part(NamedTuple):
+    """Solutions of a problem: those with queens on these cells, and none on those."""
+
+    place: Placement
+    block: Placement
 
 
 class Division(Protocol):
@@ -36,6 +44,9 @@ class Division(Protocol):
         Raises ValueError for a task that is none of this division, and Unfinished once it was
         cancelled.
         """
+
+    def parts(self, task: str) -> list[Part] | None:
+        """The solutions of this part, each once; None where a count stands for images as well."""
 
     def cancel(self) -> None:
         """Let all counting that goes on end soon, within some milliseconds."""

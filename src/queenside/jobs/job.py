@@ -20,10 +20,10 @@ from contextlib import AbstractContextManager
 from os import PathLike
 from typing import Final, NamedTuple, Self
 
+from queenside.ask.laws import Check
 from queenside.contract.documents.job import JobDocument, Way
 from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
 from queenside.jobs import checks, executors, kinds, report
-from queenside.jobs.checks import Check
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
 from queenside.jobs.executors import Workers
 from queenside.jobs.kinds.count import UNIT, Count
@@ -316,9 +316,17 @@ class Job(AbstractContextManager["Job"]):
             raise Unfinished(
                 status.counted or 0, checks.missing(status.units - status.done, status.failing)
             )
-        total = status.counted or 0
-        checks.check_total(self.ledger, self.kind, total)
-        return total
+        return checks.check_total(self.ledger, self.kind)
+
+    def wrong(self) -> str | None:
+        """Why the total of a count cannot be right; None if nothing says so, or it is not done.
+
+        It takes a second, in which units are counted again. Raises UnusableJob if the file is
+        damaged.
+        """
+        if not isinstance(self.kind, Count) or self.status().disputed:
+            return None
+        return checks.wrong_total(self.ledger, self.kind)
 
     def outcome(self) -> str:
         """What came of the job, in a line: for a count the total, for boards their summary.
@@ -346,14 +354,16 @@ class Job(AbstractContextManager["Job"]):
         return checks.all_checks(self.ledger, self.kind)
 
     def retry(self, units: Iterable[int] | None = None) -> list[int]:
-        """Let units be done again: by default those that failed, are disputed or damaged.
+        """Let units be done again: by default those that failed, are disputed, damaged or doubtful.
 
         What they gave is withdrawn, and kept on record. Returns their numbers.
         """
         with self.ledger.writing():
             if units is None:
                 failed = [unit.number for unit in self.ledger.failing()]
-                units = sorted({*failed, *self.ledger.disputed(), *checks.damaged(self.ledger)})
+                spoiled = {*self.ledger.disputed(), *checks.damaged(self.ledger)}
+                doubtful = [] if spoiled else checks.doubtful(self.ledger, self.kind)
+                units = sorted({*failed, *spoiled, *doubtful})
             chosen = [self.ledger.unit(unit).number for unit in units]
             self.ledger.retry(chosen)
             return chosen

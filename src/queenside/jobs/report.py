@@ -8,6 +8,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from queenside.ask.laws import Check
 from queenside.contract.documents.job import (
     CountData,
     DisputeData,
@@ -15,7 +16,6 @@ from queenside.contract.documents.job import (
     Way,
     WorkerData,
 )
-from queenside.jobs.checks import Check
 from queenside.jobs.ledger import Ledger, Numbered
 from queenside.jobs.work import Answer
 

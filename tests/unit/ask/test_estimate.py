@@ -11,7 +11,7 @@ import queenside as qs
 from queenside import kernels
 from queenside.ask import estimate as estimates
 from queenside.ask.estimate import Estimate, estimate, summary, three_digits
-from queenside.ask.forecast import KNOWN
+from queenside.ask.published import KNOWN
 from queenside.core import lines
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem

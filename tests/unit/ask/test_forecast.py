@@ -10,7 +10,8 @@ import pytest
 import queenside as qs
 from queenside import kernels
 from queenside.ask import forecast as forecasts
-from queenside.ask.forecast import KNOWN, forecast, log_of_solutions
+from queenside.ask.forecast import forecast, log_of_solutions
+from queenside.ask.published import KNOWN
 from queenside.engines import get
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
-from queenside.jobs import Job, checks, coordinator
+from queenside.jobs import Job, coordinator
 from queenside.jobs.coordinator import Progress
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.work import Answer
@@ -275,47 +275,3 @@ def test_the_report_follows_its_schema(tmp_path: Path) -> None:
         assert {entry["way"] for entry in report["counted_by"]} == {"plain", "other"}
         rows = list(job.export(units=True))
         assert len(rows) == 1 + sum(job.status().by_way.values())
-
-
-def test_the_table_by_a_line_is_as_symmetric_as_the_board(tmp_path: Path) -> None:
-    path = tmp_path / "a.job"
-    with job_of_kings(path) as job:
-        run_here(job)
-        [check] = [check for check in job.verify() if check.name == "palindrome"]
-        assert check.holds
-        answers = list(job.ledger.results("plain"))
-        wrong = next(answer for answer in answers if answer.count)
-        spoiled = wrong._replace(count=wrong.count + 8, residue=(wrong.residue or 0) + 8)
-        spoiled = spoiled.sealed(job.ledger.fingerprint)
-    numbers = str(spoiled.count), str(spoiled.residue), spoiled.seal
-    words = "UPDATE result SET count = ?, residue = ?, seal = ? WHERE unit = ? AND way = 'plain'"
-    change(path, words, *numbers, spoiled.unit)
-    with Job(path) as job:
-        [check] = [check for check in job.verify() if check.name == "palindrome"]
-        assert check.holds is False
-        with pytest.raises(qs.EngineBug, match=r"cannot be right: .* by mirrored cells of row"):
-            job.total()
-
-
-@pytest.mark.parametrize(("more", "fault"), [(8, "not divisible by 7"), (7, "published are 28")])
-def test_a_wrong_total_on_the_torus(more: int, fault: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.job"
-    with Job.count(path, qs.NQueens(7, toroidal=True)) as job:
-        run_here(job)
-        assert [check.holds for check in job.verify() if check.name in ("shifts", "known")] == [
-            True,
-            True,
-        ]
-        wrong = next(answer for answer in job.ledger.results("plain") if answer.count)
-        spoiled = wrong._replace(count=wrong.count + more, residue=(wrong.residue or 0) + more)
-        spoiled = spoiled.sealed(job.ledger.fingerprint)
-    numbers = str(spoiled.count), str(spoiled.residue), spoiled.seal
-    words = "UPDATE result SET count = ?, residue = ?, seal = ? WHERE unit = ? AND way = 'plain'"
-    change(path, words, *numbers, spoiled.unit)
-    with Job(path) as job, pytest.raises(qs.EngineBug, match=f"cannot be right: .*{fault}"):
-        job.total()
-
-
-def test_the_published_totals_on_the_torus_are_those_counted() -> None:
-    for n in (5, 6, 7, 9, 10, 11, 13):
-        assert checks.TORUS.get(n, 0) == qs.count(qs.NQueens(n, toroidal=True))

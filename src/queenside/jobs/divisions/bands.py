@@ -106,6 +106,9 @@ class Bands:
         columns = self.settings["columns"]
         return cuda.count_bands(self._n, columns, self._prefix(task), flipped=way == "mirrored")
 
+    def parts(self, task: str) -> None:  # noqa: ARG002 - a band stands for its images too
+        return None
+
     def cancel(self) -> None:
         with self._lock:
             self._cancelled = True

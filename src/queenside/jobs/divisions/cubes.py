@@ -20,7 +20,7 @@ from queenside.core.split import Cube, split
 from queenside.core.symmetry import image
 from queenside.core.unit import Placement
 from queenside.engines.native import Native
-from queenside.jobs.division import Unit
+from queenside.jobs.division import Part, Unit
 from queenside.jobs.divisions.searches import MIRROR, by_cover, by_search, need_kernels
 from queenside.kernels import Tally
 
@@ -84,9 +84,9 @@ class Cubes:
         found = count(self._mirrored(cube), self._is_cancelled)
         return found._replace(nodes=0)  # of another search than the plain one
 
-    def placed(self, task: str) -> set[int]:
-        """The cells of the queens that a cube places."""
-        return set(self._cubes[task].place)
+    def parts(self, task: str) -> list[Part]:
+        cube = self._cubes[task]
+        return [Part(cube.place, cube.block)]
 
     def cancel(self) -> None:
         self._cancelled = True

@@ -19,7 +19,7 @@ from queenside.core.problem import Problem
 from queenside.core.structure import queens_on_a_board
 from queenside.core.symmetry import image
 from queenside.core.unit import Placement
-from queenside.jobs.division import Unit
+from queenside.jobs.division import Part, Unit
 from queenside.jobs.divisions.searches import MIRROR, by_cover, need_kernels, unfinished
 from queenside.kernels import MODULUS, Tally
 
@@ -90,6 +90,12 @@ class Prefixes:
         if self._cancelled:
             raise unfinished()
         return tally
+
+    def parts(self, task: str) -> list[Part] | None:
+        prefixes = [self.work.prefix(number) for number in range(*self._read(task))]
+        if any(weight != 1 for _, weight in prefixes):
+            return None
+        return [Part(tuple(cells), ()) for cells, _ in prefixes]
 
     def cancel(self) -> None:
         self._cancelled = True

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from threading import Timer
 
 from queenside.contract.checked import checked
 from queenside.contract.documents.job import CountSettings, Way
 from queenside.contract.jobs import Count as Options
 from queenside.contract.options import Task
-from queenside.core.errors import EngineRefuses
+from queenside.core.errors import EngineRefuses, Unfinished
 from queenside.core.problem import Problem
 from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
 from queenside.formats import native_json
@@ -33,6 +34,7 @@ class Count:
 
     def __init__(self, puzzle: Puzzle, division: Division) -> None:
         self.puzzle, self.division = puzzle, division
+        self._again: dict[str, int] = {}
 
     @classmethod
     def dividing(cls, puzzle: Puzzle, seconds: float = UNIT) -> Count:
@@ -81,6 +83,24 @@ class Count:
         if not isinstance(self.division, Bands):
             raise EngineRefuses("only n-queens on an empty board is counted on a GPU")
         return self.division.count_on_gpu(task, way)
+
+    def again(self, tasks: Iterable[str], seconds: float) -> dict[str, int]:
+        """The counts of some of these units by another kernel, here: of those there is time for.
+
+        They are kept, so that the time is spent once. Once it has run out no others are counted.
+        """
+        wanted = list(tasks)
+        timer = Timer(seconds, self.division.cancel)
+        timer.start()
+        try:
+            for task in wanted:
+                if task not in self._again:
+                    self._again[task] = self.division.count(task, "other").count
+        except Unfinished:
+            pass
+        finally:
+            timer.cancel()
+        return {task: self._again[task] for task in wanted if task in self._again}
 
 
 def _bands(problem: Problem, settings: dict[str, int]) -> Division:  # noqa: ARG001

@@ -9,9 +9,10 @@ from itertools import islice
 
 from queenside.ask.arrays import DISTINCT
 from queenside.ask.estimate import estimate
-from queenside.ask.forecast import KNOWN, log_of_solutions
+from queenside.ask.forecast import log_of_solutions
 from queenside.ask.machine import machine
 from queenside.ask.orbits import images_of
+from queenside.ask.published import KNOWN
 from queenside.ask.solve import count, solutions
 from queenside.contract.documents.api import (
     CountedData,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from queenside.contract.documents.api import JobFaultData, JobsData, JobStatusData, RunData
 from queenside.contract.documents.job import ReportDocument
-from queenside.core.errors import QueensideError, UnusableJob
+from queenside.core.errors import EngineBug, QueensideError, UnusableJob
 from queenside.engines.division import cores
 from queenside.jobs import Job
 from queenside.jobs.coordinator import Progress
@@ -96,6 +96,8 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
 
         with Job(_path(name)) as job:
             job.run(question.workers or cores(), time_limit=question.seconds, watch=watch)
+            if (wrong := job.wrong()) is not None:
+                raise EngineBug(f"the total cannot be right: {wrong}")
             return _told(name, job)
 
     return (yield from pushed(work))

@@ -9,7 +9,7 @@ from threading import Timer
 import pytest
 
 from queenside import kernels
-from queenside.ask.forecast import KNOWN
+from queenside.ask.published import KNOWN
 from queenside.core.errors import Unfinished
 from queenside.jobs.divisions.bands import WHOLE, Bands
 from queenside.kernels import MODULUS, Tally

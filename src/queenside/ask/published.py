@@ -1,0 +1,172 @@
+"""Numbers of solutions that others have published, for boards that their units tell.
+
+A board has exactly the published number if its units say the same as those of the sequence and it
+has no clues, and no more than that if they say at least as much.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from queenside.core import lines
+from queenside.core.grid import Grid, mask_of
+from queenside.core.own_symmetries import Rule, rules
+from queenside.core.problem import Problem
+from queenside.core.structure import apart, is_permutation, queens_on_a_board
+from queenside.core.unit import KNIGHT, Family, UnitList
+
+KNOWN = (
+    *(1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512),
+    *(95815104, 666090624, 4968057848, 39029188884, 314666222712, 2691008701644),
+    *(24233937684440, 227514171973736, 2207893435808352, 22317699616364044, 234907967154122528),
+)
+"""The numbers of solutions of n queens, n = 0 … 27 (OEIS A000170)."""
+
+LARGEST = 40
+"""The largest board that is compared by a formula."""
+
+
+class Published(NamedTuple):
+    """What is published for a board: a number, and the most there can be if it is not `exact`."""
+
+    number: int
+    exact: bool
+    source: str
+
+
+class _Table(NamedTuple):
+    """A sequence: boards with one queen in each row and column, and these families beside them.
+
+    `values` are by the size of the board.
+    """
+
+    source: str
+    torus: bool
+    families: Callable[[Grid], Iterable[Family]]
+    values: Mapping[int, int]
+
+
+def published(problem: Problem) -> Published | None:
+    """What is published for this board, exactly if possible, else the least bound; or None."""
+    n = problem.grid.rows
+    tables = [table for table in TABLES if n in table.values] if is_permutation(problem) else []
+    if not (problem.given or problem.blocked):
+        for table in tables:
+            if _is_of(table, problem):
+                return Published(table.values[n], True, table.source)
+    bounds = [table for table in tables if _has_rules_of(table, problem)]
+    return min([Published(table.values[n], False, table.source) for table in bounds], default=None)
+
+
+def _is_of(table: _Table, problem: Problem) -> bool:
+    """Whether the units of a problem say what those of a table say."""
+    n, torus = problem.grid.rows, problem.grid.torus
+    if table.families is _queens and table.torus == torus and queens_on_a_board(problem):
+        return True  # which takes no time to see
+    return rules(problem) == _rules(table.families, Grid(n, n, table.torus))
+
+
+def _has_rules_of(table: _Table, problem: Problem) -> bool:
+    """Whether the units of a problem say all that those of a table say."""
+    n, said, excluded = problem.grid.rows, rules(problem), apart(problem)
+    own = _rules(table.families, Grid(n, n, table.torus))
+    return all(rule in said or _follows(rule, excluded) for rule in own)
+
+
+@lru_cache(maxsize=64)
+def _rules(families: Callable[[Grid], Iterable[Family]], grid: Grid) -> frozenset[Rule]:
+    both = lines.rows(grid, 1, 1), lines.columns(grid, 1, 1)
+    return rules(Problem(grid, (*both, *families(grid))))
+
+
+def _follows(rule: Rule, excluded: Sequence[int]) -> bool:
+    """Whether any two of its cells exclude each other, and it asks for nothing else."""
+    cells = mask_of(rule.cells)
+    return rule[1:] == (0, 1) and all(not cells & ~excluded[cell] for cell in rule.cells)
+
+
+# ---- the sequences ----
+
+
+def _none(grid: Grid) -> tuple[Family, ...]:  # noqa: ARG001 - rows and columns are all
+    return ()
+
+
+def _queens(grid: Grid) -> tuple[Family, ...]:
+    return lines.diagonals(grid, 0, 1), lines.antidiagonals(grid, 0, 1)
+
+
+def _falling(grid: Grid) -> tuple[Family, ...]:
+    return (lines.diagonals(grid, 0, 1),)
+
+
+def _rising(grid: Grid) -> tuple[Family, ...]:
+    return (lines.antidiagonals(grid, 0, 1),)
+
+
+def _windows(grid: Grid) -> tuple[Family, ...]:
+    return (lines.windows(grid, 0, 1),)
+
+
+def _superqueens(grid: Grid) -> tuple[Family, ...]:
+    moves = (1, 2), (2, 1), (1, -2), (2, -1)
+    pairs = [
+        (grid.cell(row, column), grid.cell(row + down, column + right))
+        for row, column in grid.positions
+        for down, right in moves
+        if row + down < grid.rows and 0 <= column + right < grid.columns
+    ]
+    return *_queens(grid), UnitList.of(KNIGHT, pairs, 0, 1)
+
+
+def _kings(n: int) -> int:
+    """Ways to place n kings, one in each row and column (M. Abramson and W. O. J. Moser, 1966)."""
+    found = math.factorial(n)
+    for k in range(1, n):
+        ways = [2**r * math.comb(n - k, r) * math.comb(k - 1, r - 1) for r in range(1, k + 1)]
+        found += (-1 if k % 2 else 1) * math.factorial(n - k) * sum(ways)
+    return found
+
+
+def _odd_ones(values: Iterable[int]) -> tuple[int, ...]:
+    """These values at 1, 3, 5 …, and 0 between."""
+    return tuple(chain.from_iterable((0, value) for value in values))
+
+
+_SUPERQUEENS = (
+    *(1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 4, 44, 156, 1876, 5180, 32516, 202900, 1330622, 8924976),
+    *(64492432, 495864256, 3977841852, 34092182276, 306819842212, 2883202816808),
+    *(28144109776812, 286022102245804),
+)
+_TORUS = {1: 1, 5: 10, 7: 28, 11: 88, 13: 4524, 17: 140692, 19: 820496, 23: 128850048}
+_TORUS |= {25: 1957725000, 29: 605917055356, 31: 13404947681712}
+_SEMIQUEENS = (
+    *(1, 1, 1, 3, 7, 23, 83, 405, 2113, 12657, 82297, 596483, 4698655, 40071743, 367854835),
+    *(3622508685, 38027715185, 424060091065, 5006620130753, 62395131973755),
+    *(818456924866815, 11271715349614463),
+)
+_TORUS_SEMIQUEENS = (
+    *(1, 3, 15, 133, 2025, 37851, 1030367, 36362925, 1606008513, 87656896891, 5778121715415),
+    *(452794797220965, 41609568918940625),
+)
+
+TABLES = (
+    _Table("OEIS A000170", False, _queens, dict(enumerate(KNOWN))),
+    _Table("OEIS A007705", True, _queens, {n: _TORUS.get(n, 0) for n in range(1, 35)}),
+    _Table("OEIS A051223", False, _superqueens, dict(enumerate(_SUPERQUEENS))),
+    _Table("OEIS A002464", False, _windows, {n: _kings(n) for n in range(LARGEST + 1)}),
+    *(
+        _Table("OEIS A099152", False, lines_of, dict(enumerate(_SEMIQUEENS)))
+        for lines_of in (_falling, _rising)
+    ),
+    *(
+        _Table("OEIS A006717", True, lines_of, dict(enumerate(_odd_ones(_TORUS_SEMIQUEENS))))
+        for lines_of in (_falling, _rising)
+    ),
+    _Table("n!", False, _none, {n: math.factorial(n) for n in range(LARGEST + 1)}),
+)
+"""Those that tests compare with what is counted here, where that takes no time."""
