@@ -12,23 +12,21 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from statistics import fmean, median, pstdev
 
 import queenside as qs
+from bench.grading import published_boards
 from bench.measure import pinned, refuse, tell
 from bench.published import PUBLISHED
 from bench.report import chart
 from bench.report.markdown import milliseconds, table, whole
 from bench.report.measurement import Data, Effort, Measurement, Picture, show
 from queenside.contract.options import STYLES
-from queenside.formats import board
 from queenside.logic.grade import NAMES
 from queenside.make.board_spec import BoardSpec
-from queenside.make.generate import Made, generate_many, in_one_piece, make_many
-from queenside.puzzles.region import RegionPuzzle, Regions
+from queenside.make.generate import Made, generate_many, make_many
+from queenside.puzzles.region import Regions
 
-BOARDS = Path(__file__).parent.parent.parent / "shared" / "data" / "queens_boards.jsonl"
 THEIRS = PUBLISHED["region shapes"]
 
 
@@ -113,18 +111,6 @@ def means(boards: Sequence[Regions]) -> dict[str, float]:
     return {name: fmean(map(of, boards)) for name, of in SHAPES.items()}
 
 
-def published() -> list[Regions]:
-    """The community's boards from 12 rows on, unique and in one piece."""
-    if not BOARDS.exists():
-        return []
-    puzzles = [document.puzzle for document in board.read_all(BOARDS)]
-    return [
-        p.regions
-        for p in puzzles
-        if isinstance(p, RegionPuzzle) and p.size >= 12 and in_one_piece(p.regions) and qs.check(p)
-    ]
-
-
 def shapes(effort: Effort) -> Data:
     """The shapes of our boards, by group of sizes."""
     check_definitions()
@@ -150,10 +136,8 @@ def shapes_table(data: Data) -> str:
 
 def check_definitions() -> None:
     """That we measure what was measured on the published boards, as far as these are here."""
-    boards = published()
-    if not boards:
-        return
-    for name, found in means(boards).items():
+    boards = [board.regions for board in published_boards() if board.size >= 12]
+    for name, found in means(boards).items() if boards else ():
         expected = THEIRS["shapes"][name][-1]
         if abs(found - expected) > 0.03:
             refuse(f"{name} of the published boards is {found:.3f}, not {expected}")

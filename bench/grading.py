@@ -10,7 +10,7 @@ time is given, the logic in words has graded some of the boards as well, and in 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 
@@ -19,7 +19,6 @@ from bench.measure import in_turn, pinned, refuse, seconds_each, tell
 from bench.report.markdown import microseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
-from queenside.core.problem import Problem
 from queenside.formats import board
 from queenside.kernels import LogicGrade
 from queenside.logic.grade import grade
@@ -43,7 +42,7 @@ Boards = Mapping[int, Sequence[qs.RegionPuzzle]]
 
 def measure(effort: Effort) -> Data:
     """Check and measure, group by group; and what the published boards need."""
-    published = by_size(of_files([PUBLISHED]))
+    published = by_size(published_boards())
     with pinned():
         groups = [
             of_group(name, size, puzzles, effort(3, 15))
@@ -53,18 +52,17 @@ def measure(effort: Effort) -> Data:
     return {"groups": groups, "published": reasons(published) if published else None}
 
 
-def of_files(paths: Iterable[Path]) -> Iterable[qs.RegionPuzzle]:
-    """The boards of these files that count."""
-    for path in paths:
-        for document in board.read_all(path) if path.exists() else ():
-            puzzle = document.puzzle
-            if isinstance(puzzle, qs.RegionPuzzle) and puzzle.stars == 1 and counts(puzzle):
-                yield puzzle
-
-
-def counts(puzzle: qs.RegionPuzzle) -> bool:
-    """Whether the board has one solution, and regions in one piece."""
-    return in_one_piece(puzzle.regions) and qs.check(puzzle) == "unique"
+def published_boards() -> Iterator[qs.RegionPuzzle]:
+    """The published boards that count: of one star, one solution, and regions in one piece."""
+    for document in board.read_all(PUBLISHED) if PUBLISHED.exists() else ():
+        puzzle = document.puzzle
+        if (
+            isinstance(puzzle, qs.RegionPuzzle)
+            and puzzle.stars == 1
+            and in_one_piece(puzzle.regions)
+            and qs.check(puzzle) == "unique"
+        ):
+            yield puzzle
 
 
 def by_size(puzzles: Iterable[qs.RegionPuzzle]) -> Boards:
@@ -134,21 +132,18 @@ def reasons(boards: Boards) -> Data:
     graded = [kernels.grade(flat(puzzle), puzzle.size) for puzzle in puzzles]
     return {
         "boards": len(puzzles),
-        "plain": sum(is_solved_plainly(puzzle.problem) for puzzle in puzzles) / len(puzzles),
+        "plain": sum(is_solved_plainly(puzzle) for puzzle in puzzles) / len(puzzles),
         "chained": sum(one.hardest <= CHAINS_OF_TWO for one in graded) / len(puzzles),
     }
 
 
-def is_solved_plainly(problem: Problem) -> bool:
-    """Whether the techniques that assume nothing solve it."""
-    position = Position.start(problem).marked()
-    levels = [level for level in ladder(position.board) if not level.assumes]
+def is_solved_plainly(puzzle: qs.RegionPuzzle) -> bool:
+    """Whether the techniques that assume nothing solve the board."""
+    position = Position.start(puzzle.problem).marked()
+    rungs = [level for level in ladder(position.board) if not level.assumes]
     while not position.solved:
-        for level in levels:
-            found = list(level.find(position))
-            if found:
-                break
-        else:
+        found = next((every for level in rungs if (every := [*level.find(position)])), [])
+        if not found:
             return False
         for deduction in found:
             position = deduction.apply(position)

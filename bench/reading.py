@@ -13,7 +13,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,6 +34,7 @@ from tools.screenshots.photos import photos
 PHONE = (1080, 2400)
 """Pixels of the screenshots whose time is told."""
 
+Fates = dict[str, int]
 FATES = ("sure", "flagged", "unsure", "refused", "wrong")
 HEADS = {
     "sure": "exact, sure",
@@ -65,8 +66,8 @@ def main() -> None:
             print(f"\r{number} of {asked.number}", end="", file=sys.stderr, flush=True)
     print(f"\n{len(trials)} {kind} from seed {asked.seed}. {machine()}.")
     for title, key in TITLES[:2] if asked.nothing else TITLES:
-        _table(title, [(key(trial.about), trial.fate) for trial in trials])
-    _times(trials)
+        print(f"\n{fates_table(title, _counted(trials, key))}")
+    print(f"\n{_seconds_sentence(_seconds(trials))}; {max(t.seconds for t in trials):.2f} at most")
     wrong = sum(trial.fate == "wrong" for trial in trials)
     sys.exit(f"{wrong} wrong boards were called sure" if wrong else 0)
 
@@ -175,37 +176,36 @@ def _kind(about: dict[str, Any]) -> str:
 TITLES = (("style", _style), ("format", _format), ("cell", _cell), ("kind", _kind))
 
 
-def _table(title: str, rows: Iterable[tuple[str, str]]) -> None:
-    print(f"\n{title:28} {'number':>7} {'exact':>7}  " + "  ".join(HEADS.values()))
-    counted = Counter(rows)
-    names = sorted({name for name, _ in counted})
-    for name in names:
-        _row(name, Counter({fate: counted[name, fate] for fate in FATES}))
-    total = Counter[str]()
-    for (_, fate), number in counted.items():
-        total[fate] += number
-    _row("all", total)
+def _counted(trials: list[Trial], key: Callable[[dict[str, Any]], str]) -> dict[str, Fates]:
+    """How many pictures of each kind have which fate."""
+    fates = Counter((key(trial.about), trial.fate) for trial in trials)
+    names = sorted({name for name, _ in fates})
+    return {name: {fate: fates[name, fate] for fate in FATES} for name in names}
 
 
-def _row(name: str, fates: Counter[str]) -> None:
-    number = sum(fates.values())
-    exact = (fates["sure"] + fates["flagged"]) / number
-    cells = "  ".join(f"{fates[fate] or '':>{len(head)}}" for fate, head in HEADS.items())
-    print(f"{name:28} {number:7} {100 * exact:6.1f}%  {cells}")
+def fates_table(title: str, counted: dict[str, Fates]) -> str:
+    """A row for each kind, and one for all."""
+    every = {fate: sum(of[fate] for of in counted.values()) for fate in FATES}
+    rows = []
+    for name, of in {**counted, "**all**": every}.items():
+        number = sum(of.values())
+        exact = (of["sure"] + of["flagged"]) / number
+        rows.append([name, str(number), f"{exact:.1%}", *(str(of[fate]) for fate in FATES)])
+    return table([title, "pictures", "exact", *(HEADS[fate].lower() for fate in FATES)], rows)
 
 
-def _times(trials: list[Trial]) -> None:
-    seconds = [trial.seconds for trial in trials]
-    print(f"\n{median(seconds):.2f} s a picture, median; {max(seconds):.2f} s at most")
-    phone = list(_of_phones(trials))
-    if phone:
-        print(f"{median(phone):.2f} s for one of {PHONE[0]}×{PHONE[1]}, median of {len(phone)}")
+def _seconds(trials: list[Trial]) -> dict[str, float | None]:
+    """Medians: of all pictures, and of those of a phone's screen."""
+    phones = [trial.seconds for trial in trials if tuple(trial.about["pixels"]) == PHONE]
+    return {
+        "seconds": median(trial.seconds for trial in trials),
+        "phone": median(phones) if phones else None,
+    }
 
 
-def _of_phones(trials: list[Trial]) -> Iterator[float]:
-    for trial in trials:
-        if tuple(trial.about["pixels"]) == PHONE:
-            yield trial.seconds
+def _seconds_sentence(of: dict[str, float | None]) -> str:
+    phone = of["phone"] and f"; one of {PHONE[0]}×{PHONE[1]} pixels {digits(of['phone'])}"
+    return f"Seconds for a picture, median: {digits(of['seconds'])}{phone or ''}"
 
 
 # ---- for the report ----
@@ -220,36 +220,17 @@ def measured(
         if not find_spec(needs):
             raise NotHere(f"pip install 'queenside[{extra}]'")
         trials = [_tried(shot, None) for shot in pictures(effort(usual, all_), 1)]
-        fates = Counter((_style(trial.about), trial.fate) for trial in trials)
         if wrong := sum(trial.fate == "wrong" for trial in trials):
             refuse(f"{wrong} wrong boards were called sure")
         tell(Counter(trial.fate for trial in trials))
-        phones = list(_of_phones(trials))
-        return {
-            "pictures": len(trials),
-            "styles": {
-                style: {fate: fates[style, fate] for fate in FATES}
-                for style in sorted({style for style, _ in fates})
-            },
-            "seconds": median(trial.seconds for trial in trials),
-            "phone": median(phones) if phones else None,
-        }
+        return {"pictures": len(trials), "styles": _counted(trials, _style), **_seconds(trials)}
 
     return measure
 
 
 def reading_table(data: Data) -> str:
     """Fates by style, and the time."""
-    every = {fate: sum(of[fate] for of in data["styles"].values()) for fate in FATES}
-    rows = []
-    for style, of in {**data["styles"], "**all**": every}.items():
-        number = sum(of.values())
-        exact = (of["sure"] + of["flagged"]) / number
-        rows.append([style, str(number), f"{exact:.1%}", *(str(of[fate]) for fate in FATES)])
-    phone = data["phone"] and f"; one of {PHONE[0]}×{PHONE[1]} pixels {digits(data['phone'])}"
-    told = f"Seconds for a picture, median: {digits(data['seconds'])}{phone or ''}."
-    heads = ["", "pictures", "exact", *(HEADS[fate].lower() for fate in FATES)]
-    return f"{table(heads, rows)}\n\n{told}"
+    return f"{fates_table('', data['styles'])}\n\n{_seconds_sentence(data)}."
 
 
 WHAT = (

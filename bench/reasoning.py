@@ -15,13 +15,13 @@ from pathlib import Path
 from statistics import median
 
 import queenside as qs
+from bench.grading import is_solved_plainly
 from bench.measure import refuse, seconds_each, tell
 from bench.report.markdown import milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.logic.grade import grade
-from queenside.logic.ladder import SEVERAL, ladder
-from queenside.logic.position import Position
+from queenside.logic.ladder import SEVERAL
 from queenside.make.generate import generate_many
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "star_battle.jsonl"
@@ -36,7 +36,7 @@ def star_battles(effort: Effort) -> Data:
     for name, boards in groups(effort):
         seconds = seconds_each(grade_of, boards)
         tell(f"{name}: {1000 * median(seconds):.3g} ms")
-        free = sum(map(is_solved_without_assumption, boards))
+        free = sum(map(is_solved_plainly, boards))
         one = {"name": name, "boards": len(boards), "free": free, "seconds": median(seconds)}
         found.append({**one, "hardest": hardest(boards)})
     return found
@@ -58,20 +58,6 @@ def groups(effort: Effort) -> Iterator[tuple[str, list[qs.RegionPuzzle]]]:
 def grade_of(puzzle: qs.RegionPuzzle) -> object:
     """The grade, from the logic in words."""
     return grade(puzzle.problem)
-
-
-def is_solved_without_assumption(puzzle: qs.RegionPuzzle) -> bool:
-    """Whether the techniques that assume nothing solve the board."""
-    position = Position.start(puzzle.problem).marked()
-    rungs = [level for level in ladder(position.board) if not level.assumes]
-    while not position.solved:
-        found = next((every for level in rungs if (every := [*level.find(position)])), [])
-        if not found:
-            return False
-        for deduction in found:
-            position = deduction.apply(position)
-        position = position.marked()
-    return True
 
 
 def hardest(boards: Sequence[qs.RegionPuzzle]) -> dict[str, int]:

@@ -6,6 +6,7 @@ import random
 
 import queenside as qs
 from queenside.formats import svg
+from queenside.make.generate import in_one_piece
 from tools.docs_pictures.sheet import SOFT, Sheet
 
 _SIZE, _SHOWN = 7, (0, 60, 200, 800, 4000)
@@ -43,10 +44,9 @@ def _changed(regions: list[list[int]], solution: set[tuple[int, int]], rng: rand
     if not _fits(regions, before, after, rng):
         return False
     regions[row][column] = after
-    if _hangs_together(regions, before):
-        with_queen = qs.RegionPuzzle(regions, given=[cell])
-        if qs.check(with_queen) == "none":
-            return True
+    with_queen = qs.RegionPuzzle(regions, given=[cell])
+    if in_one_piece(with_queen.regions) and qs.check(with_queen) == "none":
+        return True
     regions[row][column] = before
     return False
 
@@ -55,17 +55,3 @@ def _fits(regions: list[list[int]], before: int, after: int, rng: random.Random)
     """Whether a cell should go from one region to the other: mostly from the larger."""
     sizes = [sum(row.count(region) for row in regions) for region in (before, after)]
     return before != after and (sizes[0] > sizes[1] or rng.random() < 0.1)
-
-
-def _hangs_together(regions: list[list[int]], region: int) -> bool:
-    cells = {
-        (r, c) for r, row in enumerate(regions) for c, label in enumerate(row) if label == region
-    }
-    reached: set[tuple[int, int]] = set()
-    edge = [min(cells)]
-    while edge:
-        row, column = edge.pop()
-        if (row, column) in cells - reached:
-            reached.add((row, column))
-            edge += [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-    return reached == cells

@@ -14,8 +14,7 @@ from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_an_empty_board
-from queenside.engines.division import Work, total
+from queenside.engines.division import Work, only_counts, total
 from queenside.engines.engine import Info, Search
 from queenside.kernels import cuda
 
@@ -55,14 +54,7 @@ class Cuda:
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Whatever is not to count all solutions of n-queens without clues."""
-        n = queens_on_an_empty_board(problem)
-        if n is None:
-            return "it counts n-queens on a plain board without clues, and nothing else"
-        if query.want != "count" or query.limit is not None:
-            return "it only counts all solutions; it lists none"
-        if n > MOST:
-            return f"it takes at most {MOST} queens, not {n}"
-        return None
+        return only_counts(problem, query, MOST)
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The number of solutions. Raises EngineFailed where the memory is not enough."""

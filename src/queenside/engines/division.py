@@ -12,10 +12,25 @@ from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from typing import NamedTuple, Protocol
 
+from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.structure import queens_on_an_empty_board
 
 LOOK = 0.005
 """Seconds between two looks at the world."""
+
+
+def only_counts(problem: Problem, query: Query, most: int) -> str | None:
+    """Why this is not to count all solutions of n-queens without clues, for at most so many queens.
+
+    In words; None where it is. For engines that do nothing else.
+    """
+    n = queens_on_an_empty_board(problem)
+    if n is None:
+        return "it counts n-queens on a plain board without clues, and nothing else"
+    if query.want != "count" or query.limit is not None:
+        return "it only counts all solutions; it lists none"
+    return f"it takes at most {most} queens, not {n}" if n > most else None
 
 
 class Work(Protocol):

@@ -16,8 +16,7 @@ from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_an_empty_board
-from queenside.engines.division import total
+from queenside.engines.division import only_counts, total
 from queenside.engines.engine import Info, Search
 
 TINY = (1, 1, 0, 0)
@@ -53,14 +52,7 @@ class Meet:
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Whatever is not to count all solutions of n-queens without clues."""
-        n = queens_on_an_empty_board(problem)
-        if n is None:
-            return "it counts n-queens on a plain board without clues, and nothing else"
-        if query.want != "count" or query.limit is not None:
-            return "it only counts all solutions; it lists none"
-        if n > kernels.MOST_MET:
-            return f"it takes at most {kernels.MOST_MET} queens, not {n}"
-        return None
+        return only_counts(problem, query, kernels.MOST_MET)
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The number of solutions. Raises EngineFailed where the memory is not enough."""

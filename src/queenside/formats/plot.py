@@ -16,6 +16,7 @@ from math import ceil, floor, inf, log10
 from typing import NamedTuple
 
 from queenside.formats.quantities import duration
+from queenside.formats.svg import escaped
 
 Times = tuple[float, float, float]
 """Seconds: the middle, the least, the most; `inf` for too long."""
@@ -98,7 +99,7 @@ def _document(title: str, tall: float, parts: Iterable[str]) -> str:
         f'fill="{_INK}">'
     )
     paper = f'<rect width="{WIDTH}" height="{tall:g}" fill="#fff"/>'
-    return "\n".join([head, f"<title>{_escape(title)}</title>", paper, *parts, "</svg>\n"])
+    return "\n".join([head, f"<title>{escaped(title)}</title>", paper, *parts, "</svg>\n"])
 
 
 def _scale(panels: Sequence[Panel], left: float, right: float) -> Scale:
@@ -203,9 +204,4 @@ def _power(power: int) -> str:
 
 
 def _text(left: float, base: float, words: str, style: str = "") -> str:
-    return f'<text x="{left:.1f}" y="{base:g}" {style}>{_escape(words)}</text>'
-
-
-def _escape(words: Iterable[str]) -> str:
-    printable = "".join(sign if sign.isprintable() else "\ufffd" for sign in words)
-    return printable.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return f'<text x="{left:.1f}" y="{base:g}" {style}>{escaped(words)}</text>'

@@ -148,7 +148,7 @@ def _document(grid: Grid, title: str, layers: list[str], margin: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {wide} {tall}" '
         f'width="{wide}" height="{tall}" style="max-width:100%;height:auto" role="img">'
     )
-    return "\n".join([head, f"<title>{_escape(title)}</title>", *layers, "</svg>\n"])
+    return "\n".join([head, f"<title>{escaped(title)}</title>", *layers, "</svg>\n"])
 
 
 def _title(puzzle: Puzzle, placed: int) -> str:
@@ -157,7 +157,7 @@ def _title(puzzle: Puzzle, placed: int) -> str:
     return puzzle.title + queens
 
 
-def _escape(text: str) -> str:
+def escaped(text: str) -> str:
     """The text as XML may hold it."""
     printable = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
     return printable.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
