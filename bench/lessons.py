@@ -27,6 +27,7 @@ from queenside.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
 from queenside.lessons.cases import BOARDS, COUNTS, PUBLISHED, Case, chessboard
 from queenside.lessons.measurement import TimeUp, explore
 from queenside.lessons.n_queens import cores
+from queenside.puzzles.known import as_regions
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = (
@@ -87,8 +88,9 @@ def n_queens(effort: Effort) -> Data:
 def example(name: str) -> Case:
     """A board of examples/, which has one solution."""
     [document] = board.read_all(ROOT / "examples" / f"{name}.txt")
-    rows = document.puzzle.fields()["regions"]
-    size = len(rows)
+    puzzle = as_regions(document.puzzle)
+    assert puzzle is not None
+    rows, size = puzzle.regions, puzzle.size
     return Case(f"{size}×{size}", ["".join(chr(65 + region) for region in row) for row in rows], 1)
 
 

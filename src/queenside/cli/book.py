@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from argparse import SUPPRESS
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from queenside.cli import exits, terminal
@@ -144,7 +145,7 @@ def _chosen(
     title: str | None,
     paper: str,
     per_page: int | None,
-    wishes: dict[str, Any],
+    wishes: Mapping[str, Any],
     bar: Bar,
 ) -> Book:
     """The boards of the book."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentTypeError
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -142,7 +142,7 @@ def new(what: str, *, file: str, task: Task, **asked: Any) -> int:
     return exits.DONE
 
 
-def _begun(what: str, file: str, task: str, given: dict[str, Any]) -> Job:
+def _begun(what: str, file: str, task: str, given: Mapping[str, Any]) -> Job:
     from queenside.jobs import Job
 
     if task == "count":
@@ -151,7 +151,7 @@ def _begun(what: str, file: str, task: str, given: dict[str, Any]) -> Job:
         return Job.solve(file, what, **given)
     if task == "grade":
         return Job.grade(file, what, **given)
-    return Job.make(file, what, given.pop("number", 1), **given)
+    return Job.make(file, what, **{"number": jobs.Generate().number, **given})
 
 
 def run(

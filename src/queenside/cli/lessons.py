@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from inspect import getsource
 from itertools import groupby
 from math import floor, log10
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_format, add_time_limit, command
@@ -18,6 +18,17 @@ from queenside.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
 _TIME_LIMIT = 5.0
 _ENCODINGS = "encodings"
 """A lesson beside the roads: encodings that are wrong."""
+
+
+class Measured(TypedDict):
+    """What is known of a lesson on a board; times in seconds, None for too long."""
+
+    lesson: str
+    title: str
+    board: str
+    nodes: int | None
+    seconds: float | None
+    published_seconds: NotRequired[float | None]
 
 
 def add_to(commands: Commands) -> None:
@@ -91,7 +102,7 @@ def _chosen(keys: Sequence[str], road: tuple[Lesson, ...]) -> list[Lesson]:
 
 def _measured(
     keys: Sequence[str], road: tuple[Lesson, ...], time_limit: float
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Measured]:
     """What is known of each lesson on each of its boards; times in seconds, None for too long."""
     from queenside.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
     from queenside.lessons.measurement import measure
@@ -99,7 +110,7 @@ def _measured(
     for lesson in _chosen(keys, road):
         for number, case in enumerate(BOARDS if road is QUEENS else CHESSBOARDS):
             measured = measure(lesson, case, time_limit)
-            entry = {
+            entry: Measured = {
                 "lesson": lesson.key,
                 "title": lesson.title,
                 "board": case.name,
@@ -112,7 +123,7 @@ def _measured(
             yield entry
 
 
-def _document(keys: Sequence[str], time_limit: float) -> dict[str, Any]:
+def _document(keys: Sequence[str], time_limit: float) -> dict[str, object]:
     """Everything that was measured, as one JSON document."""
     roads = {"queens": QUEENS, "n_queens": N_QUEENS}
     measured = {name: list(_measured(keys, road, time_limit)) for name, road in roads.items()}

@@ -190,7 +190,7 @@ def add_option(
     parser.add_argument(f"--{name}", **found)
 
 
-def _settings(kind: Kind, about: str, value: object) -> dict[str, Any]:
+def _settings(kind: Kind, about: str, value: object) -> dict[str, object]:
     """What argparse is to know of an option, and of the value that it has when it is left out."""
     if isinstance(kind, Flag):
         return {"action": "store_true", "help": about}

@@ -81,7 +81,7 @@ def _solution(queens: Any) -> tuple[Cell, ...] | None:
 def format(document: Document) -> str:
     """The JSON. Raises CannotWrite for a board that it has no place for."""
     puzzle = plain_board(document, TITLE, most_stars=1)
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "gridSize": puzzle.size,
         "colorGrid": [{"colors": row} for row in puzzle.regions],
     }

@@ -37,7 +37,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
@@ -57,6 +57,9 @@ TITLE = "a letter grid"
 
 _QUEEN, _MARK = "Q", "x"
 _LETTERS = ascii_uppercase + ascii_lowercase + digits
+Told = Mapping[str, Any]
+"""What the comments tell, by key, each as `_READ` reads it."""
+
 _CELL = re.compile(r"r([0-9]+)c([0-9]+)")
 
 
@@ -122,9 +125,9 @@ def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
     return remarks, [block for block in blocks if block]
 
 
-def _tell(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> dict[str, Any]:
+def _tell(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> Told:
     """What the comments tell, by key."""
-    told: dict[str, Any] = {}
+    told = {}
     for line, key, words in remarks:
         with faults.collecting(f"line {line}: {key}: "):
             if key in told:
@@ -144,7 +147,7 @@ def _halves(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
     return blocks[0], list(chain.from_iterable(blocks[1:]))
 
 
-def _n_queens(told: dict[str, Any]) -> NQueens:
+def _n_queens(told: Told) -> NQueens:
     if "stars" in told:
         raise InvalidPuzzle(f"{NQueens.kind} and stars contradict each other")
     size, clues = told.get(NQueens.kind, 0), _clues(told)
@@ -152,7 +155,7 @@ def _n_queens(told: dict[str, Any]) -> NQueens:
     return NQueens(size, told.get("toroidal", False), *clues)
 
 
-def _region_puzzle(told: dict[str, Any], lines: Sequence[str]) -> RegionPuzzle:
+def _region_puzzle(told: Told, lines: Sequence[str]) -> RegionPuzzle:
     check_sizes(rows=len(lines))
     rows = signs.names(lines)
     faults = [
@@ -168,7 +171,7 @@ def _region_puzzle(told: dict[str, Any], lines: Sequence[str]) -> RegionPuzzle:
     return region_board(rows, told.get("stars", 1), *_clues(told))
 
 
-def _clues(told: dict[str, Any]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+def _clues(told: Told) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     return told.get("given", ()), told.get("blocked", ())
 
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Mapping
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
@@ -43,7 +43,8 @@ _SOURCE = re.compile(
 _TOKEN = re.compile(
     r'(?P<string>"(?:[^"\\\n]|\\.)*"?)|(?P<name>[A-Za-z_$][\w$]*)|(?P<comma>,(?=\s*[}\]]))'
 )
-_TEXTS = {"id": "path", "author": "createdBy", "source": "creatorLink"}
+_TEXTS = ("path", "createdBy", "creatorLink")
+"""What it has as id, author and source."""
 _COLOURS = (
     "lightWisteria",
     "chardonnay",
@@ -78,20 +79,24 @@ def parse(text: str) -> Document:
         )
     above = "\n" * text.count("\n", 0, source.start("object"))  # lines keep their numbers
     data = strict_json.load(above + _TOKEN.sub(_as_json, source["object"]))
+    assert isinstance(data, dict)  # as the source has it
     faults = Faults()
-    texts: dict[str, Any] = {}
-    for key, name in _TEXTS.items():
-        words = data.get(name, "")
-        texts[key] = words or None
-        if not isinstance(words, str):
-            faults.add(f"{name}: {quote(str(words))} is not a text")
+    path, author, origin = (_text(data, name, faults) for name in _TEXTS)
     with faults.collecting():
         rows = _regions(data.get("colorRegions"))
         if data.get("size", len(rows)) != len(rows):
             faults.add(f"size is {quote(str(data['size']))}, but colorRegions has {len(rows)} rows")
         puzzle = region_board(rows)
     faults.stop()
-    return Document(puzzle, **texts)
+    return Document(puzzle, path, author=author, source=origin)
+
+
+def _text(data: Mapping[str, object], name: str, faults: Faults) -> str | None:
+    words = data.get(name, "")
+    if not isinstance(words, str):
+        faults.add(f"{name}: {quote(str(words))} is not a text")
+        return None
+    return words or None
 
 
 def _as_json(token: re.Match[str]) -> str:
@@ -100,7 +105,7 @@ def _as_json(token: re.Match[str]) -> str:
     return token["string"] or json.dumps(token["name"])
 
 
-def _regions(rows: Any) -> list[list[str]]:
+def _regions(rows: object) -> list[list[str]]:
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise InvalidPuzzle("colorRegions is not a list of rows")
     wrong = [

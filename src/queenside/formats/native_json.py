@@ -98,7 +98,7 @@ def _lists(cells: Cells) -> list[list[int]]:
     return [list(cell) for cell in ordered(cells)]
 
 
-def from_data(data: Any) -> Document:
+def from_data(data: object) -> Document:
     """The document of plain JSON values. Raises InvalidPuzzle naming every fault."""
     if not isinstance(data, dict):
         raise InvalidPuzzle(f"{TITLE} is a JSON object")
@@ -162,8 +162,8 @@ def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
         return kind.from_fields(data, given, blocked)
     bare = kind.from_fields(data, (), ())
     fields = bare.fields()
-    if name == NQueens.kind:
-        check_queens(fields["size"], has_clues=bool(given or blocked))
+    if name == NQueens.kind and isinstance(size := fields["size"], int):
+        check_queens(size, has_clues=bool(given or blocked))
     else:
         sizes = {key: size for key, size in fields.items() if isinstance(size, int | list)}
         check_sizes(**{key: s if isinstance(s, int) else len(s) for key, s in sizes.items()})

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import quote
@@ -20,10 +20,10 @@ _INTEGERS = range(-(2**63), 2**64)
 """Signed or unsigned, 64 bits hold them: so every program, database and array can."""
 
 
-def load(text: str) -> Any:
+def load(text: str) -> object:
     """The value of the text. Raises InvalidPuzzle with the place of what is no JSON."""
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_not_json)
+        value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_not_json)
     except json.JSONDecodeError as error:
         line = f"line {error.lineno}, " if "\n" in text else ""
         raise InvalidPuzzle(f"{line}column {error.colno}: no JSON here: {error.msg}") from None
@@ -37,8 +37,8 @@ def load(text: str) -> Any:
     return value
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
             raise InvalidPuzzle(f"the key {quote(key)} is given twice")
@@ -50,7 +50,7 @@ def _not_json(name: str) -> NoReturn:
     raise InvalidPuzzle(f"{name} is not a number in JSON")
 
 
-def check(value: Any) -> None:
+def check(value: object) -> None:
     """Raise InvalidPuzzle unless `load` could have read this value from some text."""
     level = [value]
     for _ in range(_DEPTH):
@@ -62,7 +62,7 @@ def check(value: Any) -> None:
     raise _too_deep()
 
 
-def _check_plain(value: Any) -> None:
+def _check_plain(value: object) -> None:
     if isinstance(value, float):
         if not math.isfinite(value):
             raise InvalidPuzzle("a number is too large, or isn't a number")
@@ -80,7 +80,7 @@ def _check_text(text: str) -> None:
         raise InvalidPuzzle(f"the text {quote(text)} contains half of a surrogate pair") from None
 
 
-def _children(value: Any) -> Iterator[Any]:
+def _children(value: object) -> Iterator[object]:
     if isinstance(value, dict):
         yield from value
         yield from value.values()

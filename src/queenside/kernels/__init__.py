@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterable
 from importlib.util import find_spec
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
@@ -234,7 +234,7 @@ def waves(
 
 def next_step(
     labels: bytes, size: int, stars: int, queens: Iterable[int], marks: Iterable[int]
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """The step that `logic.prover` takes from these queens and marks: see native/logic/reasons.h.
 
     With several stars only simple techniques are known. None where no technique helps, or the board

@@ -41,7 +41,7 @@ class Reason:
     key: str
     slots: Mapping[str, Slot]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The same as plain JSON values, as the C kernel writes it."""
         return {"say": self.key} | {name: _plain(slot) for name, slot in self.slots.items()}
 

@@ -18,16 +18,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from queenside.core.grid import cells_of
 from queenside.logic.names import any_of, listing, number, queens, sentence
 from queenside.logic.reason import Cells, Reason, Slot, Units
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+)|\?([^}]*))?\}")
+
+
+class Case(TypedDict):
+    """A template, and how large which slot must be for it."""
+
+    when: NotRequired[Mapping[str, str]]
+    say: str
 
 
 def say(reason: Reason) -> str:
@@ -68,7 +75,7 @@ def _template(reason: Reason) -> str:
     if isinstance(cases, str):
         return cases
     return next(
-        str(case["say"])
+        case["say"]
         for case in cases
         if all(
             _is(size(reason.slots[name]), bounds) for name, bounds in case.get("when", {}).items()
@@ -85,8 +92,8 @@ def _is(value: int, bounds: str) -> bool:
 
 
 @cache
-def _templates() -> dict[str, Any]:
-    templates: dict[str, Any] = json.loads(templates_text())
+def _templates() -> Mapping[str, str | list[Case]]:
+    templates: Mapping[str, str | list[Case]] = json.loads(templates_text())
     return templates
 
 

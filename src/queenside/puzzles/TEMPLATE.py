@@ -82,7 +82,7 @@ class Rooks:
     def _holders(self, cell: Cell) -> tuple[Holder, ...]:
         return (ROW, cell[0], 1), (COLUMN, cell[1], 1)
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """`size` and `holes`."""
         return {"size": self.size, "holes": [list(hole) for hole in self.holes]}
 

@@ -70,9 +70,9 @@ class NQueens:
             (ANTIDIAGONAL, rising, 1),
         )
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """`size`, and `toroidal` where it is so."""
-        return {"size": self.n} | ({"toroidal": True} if self.toroidal else {})
+        return {"size": self.n, **({"toroidal": True} if self.toroidal else {})}
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:

@@ -39,7 +39,7 @@ class Puzzle(Protocol):
     def problem(self) -> Problem:
         """The puzzle as engines see it; compiled once."""
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """What defines the puzzle beside `given` and `blocked`, as plain JSON values."""
 
     @classmethod

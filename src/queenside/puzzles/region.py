@@ -92,7 +92,7 @@ class RegionPuzzle:
             _ = problem.flat  # kept from now on, so that no batch has to wait for it
         return problem
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """`stars` and `regions`."""
         return {"stars": self.stars, "regions": [list(row) for row in self.regions]}
 

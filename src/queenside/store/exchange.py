@@ -13,7 +13,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote, shorten
@@ -31,7 +30,7 @@ class Content:
 
     collections: dict[str, list[Document]] = field(default_factory=dict)
     games: list[Game] = field(default_factory=list)
-    settings: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, object] = field(default_factory=dict)
 
 
 def matches(text: str) -> bool:
@@ -70,7 +69,7 @@ def _numbered(text: str) -> Iterable[tuple[int, str]]:
     return ((at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip())
 
 
-def _read(data: Any, content: Content) -> None:
+def _read(data: object, content: Content) -> None:
     """Add what a line says to the content."""
     match data:
         case {"queenside-store": int(version)} if version is not True and 1 <= version <= _VERSION:
@@ -87,7 +86,7 @@ def _read(data: Any, content: Content) -> None:
             raise InvalidPuzzle("neither a board of a collection, nor a game, nor a setting")
 
 
-def _game_data(game: Game) -> dict[str, Any]:
+def _game_data(game: Game) -> dict[str, object]:
     return {
         "board": native_json.to_data(game.board),
         "solved": game.solved,
@@ -98,7 +97,7 @@ def _game_data(game: Game) -> dict[str, Any]:
     }
 
 
-def _game(data: Mapping[str, Any]) -> Game:
+def _game(data: Mapping[str, object]) -> Game:
     match data:
         case {
             "board": board,

@@ -129,7 +129,7 @@ class Store(AbstractContextManager["Store"]):
         current = _days_until(now, days) or _days_until(now - 1, days)
         return Streak(current, max((_days_until(day, days) for day in days), default=0))
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, object]:
         """All settings by key."""
         return {row.key: self._read(row) for row in self._rows(SettingRow, "key")}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from queenside.ask.certify import checkers, claim, scripts
 from queenside.ask.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, encoded
@@ -26,6 +26,13 @@ class Check(NamedTuple):
 
     right: bool
     words: str
+
+
+class Claim(TypedDict):
+    """What a certificate claims, and the solutions that it shows, as lists of cells."""
+
+    claim: str
+    solutions: list[list[list[int]]]
 
 
 def inspect(folder: Path) -> Iterator[Check]:
@@ -69,7 +76,7 @@ def _programs(folder: Path, kind: str) -> Check:
     return Check(True, f"{', '.join(programs)} are the programs installed here")
 
 
-def _claim(data: Any) -> dict[str, Any]:
+def _claim(data: object) -> Claim:
     """The claim, if it is well made. Raises InvalidPuzzle."""
     if not isinstance(data, dict) or data.get("claim") not in list(claim.CLAIMS):
         raise InvalidPuzzle(f"{CLAIM} makes none of the claims {', '.join(claim.CLAIMS)}")
@@ -78,22 +85,24 @@ def _claim(data: Any) -> dict[str, Any]:
         raise InvalidPuzzle(f"{CLAIM} has no list of solutions, each a list of cells")
     if not len(shown) == len({frozenset(map(tuple, each)) for each in shown}) == number:
         raise InvalidPuzzle(f"{CLAIM} says '{data['claim']}', and shows another number than that")
-    return data
+    return {"claim": data["claim"], "solutions": shown}
 
 
-def _is_solution(data: Any) -> bool:
+def _is_solution(data: object) -> bool:
     return isinstance(data, list) and all(
         [isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int} for cell in data]
     )
 
 
-def _solutions(document: Document, claimed: dict[str, Any], clauses: str) -> Iterator[Check]:
+def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Check]:
     """Whether each solution solves the puzzle, and keeps the clauses."""
     problem = document.puzzle.problem
     grid, (cells, rules) = problem.grid, claim.parse(clauses)
     for number, queens in enumerate(claimed["solutions"], 1):
         name = "the solution" if len(claimed["solutions"]) == 1 else f"solution {number}"
-        if outside := outside_faults("queen's", map(tuple, queens), grid.rows, grid.columns):
+        if outside := outside_faults(
+            "queen's", ((r, c) for r, c in queens), grid.rows, grid.columns
+        ):
             raise InvalidPuzzle(f"{name} is off the board: {outside[0]}")
         placement: Placement = tuple(sorted(grid.cell(row, column) for row, column in queens))
         broken = faults(problem, placement)
@@ -103,7 +112,7 @@ def _solutions(document: Document, claimed: dict[str, Any], clauses: str) -> Ite
         yield Check(kept, f"{name} {'keeps every clause' if kept else 'breaks a clause'}")
 
 
-def _proof(claimed: dict[str, Any], clauses: str, proof: str) -> Check:
+def _proof(claimed: Claim, clauses: str, proof: str) -> Check:
     """Whether there is no solution beside the one that is shown."""
     cells, rules = claim.parse(clauses)
     excluded = [[-n for n in claim.full(cells, queens)] for queens in claimed["solutions"]]

@@ -172,9 +172,9 @@ class Custom:
             self.rows, self.columns, self.given, self.blocked, lambda cell: holders.get(cell, [])
         )
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """`rows`, `columns`, `rules`, and `wrap` and `holes` where there are some."""
-        data: dict[str, Any] = {"rows": self.rows, "columns": self.columns}
+        data: dict[str, object] = {"rows": self.rows, "columns": self.columns}
         data |= {"wrap": self.wrap} if self.wrap else {}
         data |= {"holes": [list(cell) for cell in self.holes]} if self.holes else {}
         return data | {"rules": [rule.fields() for rule in self.rules]}

@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.unit import REGION, Family, Partition, UnitList
@@ -87,12 +86,12 @@ class Rule:
                 members[label].append(cell)
         return _bounded(UnitList.of(REGION, members, 0, 1), lower, upper)
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """The rule as plain JSON values."""
         lower, upper = (
             list(n) if isinstance(n, tuple) else n for n in (self.at_least, self.at_most)
         )
-        data: dict[str, Any] = {"rule": self.units}
+        data: dict[str, object] = {"rule": self.units}
         if lower == upper:
             data["exactly"] = lower
         else:
