@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_type_hints, is_typeddict
+from typing import Annotated, Any, get_type_hints, is_typeddict
 
 from queenside.contract import options
 from queenside.contract.documents import api
@@ -26,7 +26,7 @@ from queenside.contract.json_schema import (
     name_of,
     schema_of,
 )
-from queenside.contract.kinds import Schema
+from queenside.contract.kinds import Read, Schema
 from queenside.web.endpoints import ENDPOINTS
 
 PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
@@ -121,12 +121,19 @@ def _declaration(declared: Any) -> Iterator[str]:
     yield f"/** {' '.join((declared.__doc__ or '').split())} */"
     yield f"export interface {_name(declared)} {{"
     for name, member in get_type_hints(declared, include_extras=True).items():
-        schema = schema_of(member, _reference)
+        schema = schema_of(_written(member), _reference)
         if "description" in schema:
             yield f"  /** {schema['description']} */"
         key = name if name.isidentifier() else json.dumps(name)
         yield f"  {key}{'' if is_needed(declared, name, member) else '?'}: {written(schema)};"
     yield "}"
+
+
+def _written(declared: Any) -> Any:
+    """The type as it is written, which is what the page gets."""
+    words = getattr(declared, "__metadata__", ())
+    kept = [word for word in words if not isinstance(word, Read)]
+    return Annotated[(bare(declared), *kept)] if len(kept) < len(words) else declared
 
 
 def _answers() -> Iterator[str]:

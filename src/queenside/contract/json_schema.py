@@ -20,7 +20,7 @@ from typing import (
     is_typeddict,
 )
 
-from queenside.contract.kinds import Constraint, Kind, Named, Schema
+from queenside.contract.kinds import Constraint, Kind, Named, Read, Schema
 
 Reference = Callable[[Any], str]
 """Where a schema finds that of a class, or of a type with a name of its own."""
@@ -63,6 +63,9 @@ def schema_of(declared: Any, reference: Reference) -> Schema:
     words = _words(declared)
     about = next((word for word in reversed(words) if isinstance(word, str)), None)
     own: Schema = {} if about is None else {"description": about}
+    for word in words:
+        if isinstance(word, Read):
+            return {**schema_of(word.declared, reference), **own}
     if has_name(declared):
         return {"$ref": reference(declared), **own}
     for word in words:

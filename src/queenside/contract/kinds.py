@@ -196,6 +196,13 @@ class Constraint:
         self.words = words
 
 
+class Read:
+    """What is read in the place of a value, where that is more than what is written."""
+
+    def __init__(self, declared: Any) -> None:
+        self.declared = declared
+
+
 class Named:
     """A type that is described once in a schema, under this name, with these words."""
 

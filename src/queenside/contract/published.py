@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from queenside.contract.documents.puzzle import PuzzleDocument
+from queenside.contract.documents.puzzle import KINDS, HeadData, PuzzleDocument
 from queenside.contract.json_schema import (
     Reference,
     bare,
@@ -15,16 +15,19 @@ from queenside.contract.json_schema import (
 )
 from queenside.contract.kinds import Schema
 
-NAMES = ("result", "explanation", "compare", "batch", "job", "doctor", "reading")
-"""The documents whose schemas are made; that of puzzles is written by hand."""
+NAMES = ("puzzle", "result", "explanation", "compare", "batch", "job", "doctor", "reading")
+"""The documents whose schemas are made."""
 
 
 def schema(name: str) -> Schema:
     """The schema of a document, or of all that are one of its sort."""
     module = import_module(f"queenside.contract.documents.{name}")
     title, _, about = (module.__doc__ or "").strip().partition(".\n\n")
+    roots = module.ROOTS
+    if name == "puzzle":
+        roots = (HeadData, *(each for each, _ in KINDS.values()))
     found = definitions(
-        module.ROOTS, reference_in(name), lambda declared: home_of(declared) in (None, name)
+        roots, reference_in(name), lambda declared: home_of(declared) in (None, name)
     )
     head: Schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -32,11 +35,28 @@ def schema(name: str) -> Schema:
         "title": title,
         "description": " ".join(about.split()),
     }
-    if len(module.ROOTS) > 1:
+    if name == "puzzle":
+        head, found = _by_kind(head, found)
+    elif len(module.ROOTS) > 1:
         head["oneOf"] = [{"$ref": f"#/$defs/{name_of(root)}"} for root in module.ROOTS]
     else:
         head = {**head, **found.pop(name_of(module.ROOTS[0])), "description": head["description"]}
     return {**head, **({"$defs": found} if found else {})}
+
+
+def _by_kind(head: Schema, found: dict[str, Schema]) -> tuple[Schema, dict[str, Schema]]:
+    """The schema of a puzzle: what all have, and by its kind what else it has."""
+    parts: dict[str, Schema] = {
+        kind: {**found.pop(name_of(each)), "required": [*required]}
+        for kind, (each, required) in KINDS.items()
+    }
+    *others, last = KINDS
+    rest: Schema = {"$ref": f"#/$defs/{last}"}
+    for kind in reversed(others):
+        is_kind = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
+        rest = {"if": is_kind, "then": {"$ref": f"#/$defs/{kind}"}, "else": rest}
+    about = {"description": head["description"]}
+    return {**head, **found.pop(name_of(HeadData)), **about, **rest}, {**parts, **found}
 
 
 def reference_in(name: str) -> Reference:

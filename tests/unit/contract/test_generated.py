@@ -30,9 +30,9 @@ def test_a_schema_is_one(name: str) -> None:
     assert json.loads(contract.layout(schema)) == schema
 
 
-def test_every_schema_is_made_but_that_of_puzzles() -> None:
+def test_every_schema_is_made() -> None:
     found = {path.name.split(".")[0] for path in (contract.ROOT / "schema").glob("*.json")}
-    assert found == {*published.NAMES, "puzzle"}
+    assert found == {*published.NAMES}
 
 
 def test_the_contract_knows_every_technique() -> None:

@@ -1,42 +1,54 @@
-"""The schema of puzzles, written by hand, has the members of the typed document."""
+"""The document of a puzzle says what puzzles say: its kinds, its rules, its edges."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from queenside.contract.documents.puzzle import PuzzleDocument, RuleData, StateData
-from queenside.puzzles import KINDS
-from queenside.puzzles.custom.units import WRAPS
-
-ROOT = Path(__file__).parents[3]
-SCHEMA: dict[str, Any] = json.loads((ROOT / "schema/puzzle.schema.json").read_text("utf-8"))
-KINDS_OF_BOARDS = ("regions", "n-queens", "custom")
+from queenside.contract.documents.puzzle import KINDS, KindName, PuzzleDocument, RuleHead
+from queenside.puzzles import KINDS as PUZZLES
+from queenside.puzzles.custom.units import SORTS, WRAPS
+from tests.schemas import validator
 
 
-def members(*parts: dict[str, Any]) -> set[str]:
-    return {name for part in parts for name in part["properties"]}
+def test_kinds_are_those_of_puzzles() -> None:
+    assert {*KINDS} == {*get_args(KindName)} == {*PUZZLES}
+    assert get_type_hints(PuzzleDocument)["kind"] == KindName
 
 
-def test_a_puzzle_has_the_members_of_its_kinds() -> None:
-    kinds = [SCHEMA["$defs"][kind] for kind in KINDS_OF_BOARDS]
-    assert members(SCHEMA, *kinds) == {*get_type_hints(PuzzleDocument)}
-    assert set(SCHEMA["properties"]["kind"]["enum"]) == {*KINDS_OF_BOARDS} == {*KINDS}
+def test_rules_are_those_of_boards() -> None:
+    assert {*get_args(get_type_hints(RuleHead)["rule"])} == {*SORTS}
+
+
+def test_edges_are_joined_in_the_ways_of_boards() -> None:
+    words, missing = get_args(get_type_hints(PuzzleDocument)["wrap"])
+    assert {*get_args(words)} == {*WRAPS}
+    assert missing is type(None)
+
+
+RULE = {"rule": "rows", "exactly": 1}
 
 
 @pytest.mark.parametrize(
-    ("part", "declared"),
-    [(SCHEMA["properties"]["state"], StateData), (SCHEMA["$defs"]["rule"], RuleData)],
+    ("document", "fits"),
+    [
+        ({"regions": ["AB", "AB"], "given": None}, True),
+        ({"regions": [[0, "B"], [0, 1]], "other": 1}, True),
+        ({"regions": []}, False),
+        ({"regions": [""]}, False),
+        ({"regions": [[None]]}, False),
+        ({"size": 8}, False),
+        ({"kind": "n-queens", "size": 8, "regions": 7}, True),
+        ({"kind": "n-queens", "size": -1}, False),
+        ({"kind": "custom", "rows": 2, "columns": 2, "rules": [RULE]}, True),
+        ({"kind": "custom", "rows": 2, "columns": 2, "rules": [RULE | {"exactly": [1, 1]}]}, True),
+        ({"kind": "custom", "rows": 2, "columns": 2, "rules": []}, False),
+        ({"kind": "custom", "rows": 2, "columns": 2, "rules": [{"rule": "rows"}]}, False),
+        ({"kind": "custom", "rows": 2, "columns": 2, "rules": [RULE | {"more": 1}]}, False),
+        ({"kind": "custom", "rows": 2, "columns": 2, "rules": [RULE], "wrap": "all"}, False),
+        ({"kind": "custom", "rows": 2, "columns": 2, "rules": [RULE], "wrap": None}, True),
+    ],
 )
-def test_a_part_has_the_members_of_its_type(part: dict[str, Any], declared: type) -> None:
-    assert members(part) == {*get_type_hints(declared)}
-
-
-def test_edges_are_joined_in_the_ways_that_the_type_has() -> None:
-    [words, missing] = get_args(get_type_hints(PuzzleDocument)["wrap"])
-    ways = SCHEMA["$defs"]["custom"]["properties"]["wrap"]["enum"]
-    assert ways == [*get_args(words), None] == [*WRAPS, None]
-    assert missing is type(None)
+def test_what_fits(document: dict[str, Any], fits: bool) -> None:
+    assert validator("puzzle").is_valid(document) == fits

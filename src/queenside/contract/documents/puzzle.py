@@ -1,12 +1,22 @@
-"""The puzzle document, and the cells in every other; schema/puzzle.schema.json describes it."""
+"""Queenside puzzle document.
+
+A puzzle and what came along with it. Rows and columns count from 0. Keys that are not listed here
+are passed over.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypedDict, final
 
-from queenside.contract.kinds import Constraint, Named, Text, Whole
+from queenside.contract.kinds import Constraint, Named, Read, Text, Whole
 
 _INDEX = Whole(0, 9_999_999).schema()
+_LARGEST = 255
+_FEW = Constraint({"minItems": 1, "maxItems": _LARGEST})
+_SIGNS = Constraint({**_FEW.words, "minLength": 1, "maxLength": _LARGEST})
+_SOME = Constraint({"minItems": 1})
+_COUNTED = Constraint({"anyOf": [{"required": [n]} for n in ("exactly", "at_least", "at_most")]})
 
 Cell = Annotated[
     list[int],
@@ -16,50 +26,162 @@ Cell = Annotated[
 
 Cells = Annotated[list[Cell], Named("cells", "Cells, each as [row, column].")]
 
+SomeCells = Annotated[Cells, Read(Cells | None)]
+"""Cells that may be null where a document is read."""
+
 Version = Annotated[Literal[1], "The version of the document."]
 
 Digits = Annotated[str, Text(None, "0|[1-9][0-9]*")]
 """A number that may pass 2^53, in decimal digits."""
 
+KindName = Literal["regions", "n-queens", "custom"]
+
+Queens = Annotated[
+    Annotated[int, Whole(0, 65535)] | list[Annotated[int, Whole(0, 65535)]] | None,
+    Named("queens", "One number for all units, or a list with one for each."),
+]
+
 
 class StateData(TypedDict, total=False):
     """Where a person has put queens and marks; no cell has both."""
 
-    queens: Cells
-    marks: Cells
+    queens: SomeCells
+    marks: SomeCells
 
 
-class RuleData(TypedDict, total=False):
-    """How many queens each of some units holds, on a board by rules of its own."""
+class RuleHead(TypedDict):
+    """Which units a rule is about."""
 
-    rule: str
-    exactly: int | list[int] | None
-    at_least: int | list[int] | None
-    at_most: int | list[int] | None
-    regions: list[list[int | None]]
-    groups: list[list[Cell]]
-    name: str
+    rule: Annotated[
+        Literal[
+            "rows",
+            "columns",
+            "diagonals",
+            "falling",
+            "rising",
+            "windows",
+            "knights",
+            "regions",
+            "groups",
+        ],
+        "Which units: every row, column, diagonal (both ways, or only falling or rising to the "
+        "right), 2×2 window, pair of cells a knight's move apart, region or group of cells.",
+    ]
 
 
-class PuzzleDocument(TypedDict, total=False):
+@final
+class RuleData(RuleHead, total=False):
+    """How many queens each of some units holds: exactly, at least or at most so many."""
+
+    exactly: Queens
+    at_least: Queens
+    at_most: Queens
+    regions: Annotated[
+        list[list[int | None]],
+        Read(list[list[int | str | None] | str]),
+        "The name of each cell's region, row by row; a row may be one string with a sign for each "
+        'cell. null or "." is a cell in no region.',
+    ]
+    groups: Annotated[
+        list[Annotated[list[Cell], _SOME]],
+        _SOME,
+        "The cells of each group; groups may overlap.",
+    ]
+    name: Annotated[
+        str,
+        Constraint({"default": "group", "minLength": 2}),
+        Text(20, "[a-z]+(-[a-z]+)*"),
+        'What sentences call a group: "cage 3".',
+    ]
+
+
+class HeadData(TypedDict, total=False):
+    """What a puzzle of any kind has."""
+
+    queenside: Annotated[
+        Literal[1],
+        Constraint({"default": 1}),
+        "The version of the document; 1 where it is missing.",
+    ]
+    kind: Annotated[
+        KindName,
+        Constraint({"default": "regions"}),
+        'It says which further keys the document has; "regions" where it is missing.',
+    ]
+    id: Annotated[str | None, "What the puzzle is called in its collection."]
+    title: Annotated[str | None, "A title for people."]
+    author: Annotated[str | None, "Who made it."]
+    source: Annotated[str | None, "Where it comes from: an address, a book."]
+    given: Annotated[SomeCells, "Cells that hold a queen from the beginning."]
+    blocked: Annotated[SomeCells, "Cells that hold no queen. A diagonal crosses them."]
+    state: Annotated[StateData | None, "Where a person has put queens and marks; no cell has both."]
+    solution: Annotated[SomeCells, "The cells of the queens in one solution."]
+
+
+class RegionsData(TypedDict, total=False):
+    """n×n cells in n regions: the Queens game with one star, Star Battle with more."""
+
+    stars: Annotated[
+        int,
+        Constraint({"default": 1}),
+        Whole(1, _LARGEST),
+        "The number of queens in each row, column and region.",
+    ]
+    regions: Annotated[
+        list[list[int]],
+        Read(Annotated[list[Annotated[list[int | str] | str, _SIGNS]], _FEW]),
+        "The name of each cell's region, row by row; a row may be one string with a sign for each "
+        "cell. Any names will do; written are numbers from 0 in reading order.",
+    ]
+
+
+class NQueensData(TypedDict, total=False):
+    """n queens on an n×n board, none on a line with another, diagonals included."""
+
+    size: Annotated[
+        int,
+        Whole(0, 10_000_000),
+        "The number of rows, of columns and of queens; at most 255 with given or blocked cells.",
+    ]
+    toroidal: Annotated[
+        bool,
+        Constraint({"default": False}),
+        "Whether diagonals that leave the board come back on the other side.",
+    ]
+
+
+class CustomData(TypedDict, total=False):
+    """rows×columns cells and a list of rules, each about the queens in some units."""
+
+    rows: Annotated[int, Whole(1, _LARGEST), "The number of rows."]
+    columns: Annotated[int, Whole(1, _LARGEST), "The number of columns."]
+    wrap: Annotated[
+        Literal["left-right", "top-bottom", "both"] | None,
+        Constraint({"default": None}),
+        "Which opposite edges are joined: two make a cylinder, both pairs a torus. Diagonals, "
+        "windows and knight's moves go on across them.",
+    ]
+    holes: Annotated[
+        SomeCells, "Cells that are not there. No queen stands on one, and lines cross it."
+    ]
+    rules: Annotated[
+        list[Annotated[RuleData, _COUNTED]],
+        _SOME,
+        "All of them hold. Two rules are never about the same kind of unit, except groups of one "
+        "name.",
+    ]
+
+
+class PuzzleDocument(HeadData, RegionsData, NQueensData, CustomData):
     """A puzzle and what came along with it. Rows and columns count from 0."""
 
-    queenside: Version
-    kind: str
-    id: str | None
-    title: str | None
-    author: str | None
-    source: str | None
-    given: Cells
-    blocked: Cells
-    state: StateData | None
-    solution: Cells
-    stars: int
-    regions: list[list[int]]
-    size: int
-    toroidal: bool
-    rows: int
-    columns: int
-    wrap: Literal["left-right", "top-bottom", "both"] | None
-    holes: Cells
-    rules: list[RuleData]
+
+KINDS: Mapping[KindName, tuple[type, tuple[str, ...]]] = {
+    "n-queens": (NQueensData, ("size",)),
+    "custom": (CustomData, ("rows", "columns", "rules")),
+    "regions": (RegionsData, ("regions",)),
+}
+"""What each kind of puzzle has beside its head, and what of that must be there. The last one is
+what a document is that says no kind."""
+
+ROOTS = (PuzzleDocument,)

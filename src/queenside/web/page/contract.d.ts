@@ -135,25 +135,43 @@ export interface CountsData {
 
 /** The board of a day. */
 export interface DailyDocument {
-  /** The version of the document. */
+  /** The version of the document; 1 where it is missing. */
   queenside?: 1;
-  kind?: string;
+  /** It says which further keys the document has; "regions" where it is missing. */
+  kind?: "regions" | "n-queens" | "custom";
+  /** What the puzzle is called in its collection. */
   id?: string | null;
+  /** A title for people. */
   title?: string | null;
+  /** Who made it. */
   author?: string | null;
+  /** Where it comes from: an address, a book. */
   source?: string | null;
+  /** Cells that hold a queen from the beginning. */
   given?: Cells;
+  /** Cells that hold no queen. A diagonal crosses them. */
   blocked?: Cells;
+  /** Where a person has put queens and marks; no cell has both. */
   state?: StateData | null;
+  /** The cells of the queens in one solution. */
   solution?: Cells;
+  /** The number of queens in each row, column and region. */
   stars?: number;
+  /** The name of each cell's region, row by row; a row may be one string with a sign for each cell. Any names will do; written are numbers from 0 in reading order. */
   regions?: number[][];
+  /** The number of rows, of columns and of queens; at most 255 with given or blocked cells. */
   size?: number;
+  /** Whether diagonals that leave the board come back on the other side. */
   toroidal?: boolean;
+  /** The number of rows. */
   rows?: number;
+  /** The number of columns. */
   columns?: number;
+  /** Which opposite edges are joined: two make a cylinder, both pairs a torus. Diagonals, windows and knight's moves go on across them. */
   wrap?: "left-right" | "top-bottom" | "both" | null;
+  /** Cells that are not there. No queen stands on one, and lines cross it. */
   holes?: Cells;
+  /** All of them hold. Two rules are never about the same kind of unit, except groups of one name. */
   rules?: RuleData[];
   day: string;
   grade: string;
@@ -491,27 +509,48 @@ export interface ProgressData {
 
 /** A puzzle and what came along with it. Rows and columns count from 0. */
 export interface PuzzleDocument {
-  /** The version of the document. */
+  /** The version of the document; 1 where it is missing. */
   queenside?: 1;
-  kind?: string;
+  /** It says which further keys the document has; "regions" where it is missing. */
+  kind?: "regions" | "n-queens" | "custom";
+  /** What the puzzle is called in its collection. */
   id?: string | null;
+  /** A title for people. */
   title?: string | null;
+  /** Who made it. */
   author?: string | null;
+  /** Where it comes from: an address, a book. */
   source?: string | null;
+  /** Cells that hold a queen from the beginning. */
   given?: Cells;
+  /** Cells that hold no queen. A diagonal crosses them. */
   blocked?: Cells;
+  /** Where a person has put queens and marks; no cell has both. */
   state?: StateData | null;
+  /** The cells of the queens in one solution. */
   solution?: Cells;
+  /** The number of queens in each row, column and region. */
   stars?: number;
+  /** The name of each cell's region, row by row; a row may be one string with a sign for each cell. Any names will do; written are numbers from 0 in reading order. */
   regions?: number[][];
+  /** The number of rows, of columns and of queens; at most 255 with given or blocked cells. */
   size?: number;
+  /** Whether diagonals that leave the board come back on the other side. */
   toroidal?: boolean;
+  /** The number of rows. */
   rows?: number;
+  /** The number of columns. */
   columns?: number;
+  /** Which opposite edges are joined: two make a cylinder, both pairs a torus. Diagonals, windows and knight's moves go on across them. */
   wrap?: "left-right" | "top-bottom" | "both" | null;
+  /** Cells that are not there. No queen stands on one, and lines cross it. */
   holes?: Cells;
+  /** All of them hold. Two rules are never about the same kind of unit, except groups of one name. */
   rules?: RuleData[];
 }
+
+/** One number for all units, or a list with one for each. */
+export type Queens = number | number[] | null;
 
 /** The boards that were read. */
 export interface ReadData {
@@ -600,14 +639,18 @@ export interface ResultDocument {
   stats: Record<string, number | string>;
 }
 
-/** How many queens each of some units holds, on a board by rules of its own. */
+/** How many queens each of some units holds: exactly, at least or at most so many. */
 export interface RuleData {
-  rule?: string;
-  exactly?: number | number[] | null;
-  at_least?: number | number[] | null;
-  at_most?: number | number[] | null;
+  /** Which units: every row, column, diagonal (both ways, or only falling or rising to the right), 2×2 window, pair of cells a knight's move apart, region or group of cells. */
+  rule: "rows" | "columns" | "diagonals" | "falling" | "rising" | "windows" | "knights" | "regions" | "groups";
+  exactly?: Queens;
+  at_least?: Queens;
+  at_most?: Queens;
+  /** The name of each cell's region, row by row; a row may be one string with a sign for each cell. null or "." is a cell in no region. */
   regions?: ((number | null)[])[];
+  /** The cells of each group; groups may overlap. */
   groups?: Cell[][];
+  /** What sentences call a group: "cage 3". */
   name?: string;
 }
 
