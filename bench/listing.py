@@ -19,11 +19,10 @@ from bench.measure import in_turn, pinned, refuse, seconds_each
 from bench.published import PUBLISHED
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, Show, show
+from queenside.ask.published import KNOWN
 from queenside.ask.sample import _KNOWN
 
 LISTED = (12, 13, 14, 15, 16)
-COUNTS = {12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512}
-"""OEIS A000170."""
 LARGE = (1000, 10**6, 10**7)
 SEEDED = (1000, 10**6)
 DRAWN = (8, 12, 14, 15)
@@ -71,7 +70,7 @@ def measured(ask: Callable[[Any], object], sizes: Sequence[Any], rounds: int) ->
 
 def array(n: int) -> None:
     """All solutions."""
-    if len(qs.solutions_array(n)) != COUNTS[n]:
+    if len(qs.solutions_array(n)) != KNOWN[n]:
         refuse(f"the array of {n}-queens has another number of rows than is known")
 
 
@@ -105,7 +104,7 @@ def command(words: str) -> None:
 def listed_table(data: Data) -> str:
     """Seconds, and how much it is."""
     rows = [
-        [n, f"{COUNTS[int(n)]:,}", f"{COUNTS[int(n)] * int(n):,}", digits(of)]
+        [n, f"{KNOWN[int(n)]:,}", f"{KNOWN[int(n)] * int(n):,}", digits(of)]
         for n, of in data.items()
     ]
     return table(["n", "solutions", "bytes", "seconds"], rows)

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from queenside import kernels
+from queenside.ask.published import KNOWN
 from queenside.core import extras
 from queenside.core.errors import EngineBug, EngineRefuses, EngineUnavailable, Unfinished
 from queenside.core.query import Query
@@ -22,17 +23,11 @@ from queenside.puzzles import NQueens
 if TYPE_CHECKING:
     import numpy
 
-_ALL = (
-    1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512,
-    95815104, 666090624, 4968057848, 39029188884, 314666222712, 2691008701644, 24233937684440,
-)  # fmt: skip
-"""Solutions of n-queens, from n = 0 (OEIS A000170): what to expect."""
-
 DISTINCT = (
     1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053, 1846955, 11977939,
     83263591, 621012754, 4878666808, 39333324973, 336376244042, 3029242658210,
 )  # fmt: skip
-"""The same, one of each orbit (OEIS A002562)."""
+"""Solutions of n-queens, one of each orbit, from n = 0 (OEIS A002562)."""
 
 _CHECKED = 1 << 20
 """Rows checked between two looks at the world."""
@@ -81,12 +76,11 @@ def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
 
 
 def _expected(n: int, distinct: bool) -> int:
-    counts = DISTINCT if distinct else _ALL
-    if n >= len(counts):
+    if n >= len(DISTINCT):
         raise EngineRefuses(
             f"the solutions of {n}-queens fit into no memory; an array is for n of 18 at most"
         )
-    return counts[n]
+    return (DISTINCT if distinct else KNOWN)[n]
 
 
 def _check_memory(n: int, count: int) -> None:

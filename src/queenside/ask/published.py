@@ -142,8 +142,9 @@ _SUPERQUEENS = (
     *(64492432, 495864256, 3977841852, 34092182276, 306819842212, 2883202816808),
     *(28144109776812, 286022102245804),
 )
-_TORUS = {1: 1, 5: 10, 7: 28, 11: 88, 13: 4524, 17: 140692, 19: 820496, 23: 128850048}
-_TORUS |= {25: 1957725000, 29: 605917055356, 31: 13404947681712}
+TORUS = {1: 1, 5: 10, 7: 28, 11: 88, 13: 4524, 17: 140692, 19: 820496, 23: 128850048}
+TORUS |= {25: 1957725000, 29: 605917055356, 31: 13404947681712}
+"""The same on the torus, where there are any, to n = 34 (OEIS A007705)."""
 _SEMIQUEENS = (
     *(1, 1, 1, 3, 7, 23, 83, 405, 2113, 12657, 82297, 596483, 4698655, 40071743, 367854835),
     *(3622508685, 38027715185, 424060091065, 5006620130753, 62395131973755),
@@ -156,7 +157,7 @@ _TORUS_SEMIQUEENS = (
 
 TABLES = (
     _Table("OEIS A000170", False, _queens, dict(enumerate(KNOWN))),
-    _Table("OEIS A007705", True, _queens, {n: _TORUS.get(n, 0) for n in range(1, 35)}),
+    _Table("OEIS A007705", True, _queens, {n: TORUS.get(n, 0) for n in range(1, 35)}),
     _Table("OEIS A051223", False, _superqueens, dict(enumerate(_SUPERQUEENS))),
     _Table("OEIS A002464", False, _windows, {n: _kings(n) for n in range(LARGEST + 1)}),
     *(

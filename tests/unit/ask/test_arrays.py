@@ -50,7 +50,7 @@ def test_distinct_solutions(n: int) -> None:
 @compiled
 @pytest.mark.parametrize("wrong", [COUNTS[8] - 2, COUNTS[8] + 2])
 def test_another_number_than_is_known(wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arrays, "_ALL", (*COUNTS[:8], wrong))
+    monkeypatch.setattr(arrays, "KNOWN", (*COUNTS[:8], wrong))
     with pytest.raises(qs.EngineBug, match="another number of solutions"):
         qs.solutions_array(8)
 

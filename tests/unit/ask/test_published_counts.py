@@ -21,6 +21,6 @@ def test_small_boards_are_as_published(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_a_wrong_number_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verify_counts, "FUNDAMENTAL", (1, 1, 0, 0, 2))
+    monkeypatch.setattr(verify_counts, "DISTINCT", (1, 1, 0, 0, 2))
     with pytest.raises(SystemExit, match=r"A002562\(4\) is 1, but 2 is published"):
         verify_counts.measure(lambda *_: 4)
