@@ -79,6 +79,15 @@ def trees_of(lesson: Lesson, limit: float) -> dict[str, int | None]:
     return trees
 
 
+def units(effort: Effort) -> Data:
+    """Lesson 3 by each kind of unit, and lesson 4, which chooses among them."""
+    limit = effort(15.0, 30.0)
+    third = LESSONS["3"]
+    ways = [third._replace(key=by, options=(("by", by),)) for by in ("row", "column", "region")]
+    boards = [example(name) for name in EXAMPLES]
+    return figures([*ways, LESSONS["4"]._replace(key="smallest")], boards, effort(2, 5), limit)
+
+
 def n_queens(effort: Effort) -> Data:
     """The road for N-Queens."""
     limit = effort(15.0, 30.0)
@@ -91,7 +100,9 @@ def example(name: str) -> Case:
     puzzle = as_regions(document.puzzle)
     assert puzzle is not None
     rows, size = puzzle.regions, puzzle.size
-    return Case(f"{size}×{size}", ["".join(chr(65 + region) for region in row) for row in rows], 1)
+    return Case(
+        f"{size}×{size}", tuple("".join(chr(65 + region) for region in row) for row in rows), 1
+    )
 
 
 def figures(road: Sequence[Lesson], cases: Sequence[Case], rounds: int, limit: float) -> Cells:
@@ -275,6 +286,25 @@ def trees_table(data: Data) -> str:
     return table(["lesson", *trees["1"]], rows)
 
 
+def units_table(data: Data) -> str:
+    """Nodes and milliseconds by the unit that the search goes by."""
+    head = [WAYS[0], *data["row"]]
+    rows = []
+    for key, way in zip(data, WAYS[1:], strict=True):
+        cells = [", ".join(reversed(shown(of))) if of else "–" for of in data[key].values()]
+        rows.append([way, *cells])
+    return table(head, rows)
+
+
+WAYS = (
+    "lesson 3 goes by",
+    "rows",
+    "columns",
+    "regions",
+    "the smallest of all (lesson 4)",
+)
+
+
 def chess_table(data: Data) -> str:
     """N-Queens, all solutions."""
     head = ["lesson", *(cell for n in SIZES for cell in (f"N = {n} ms", "nodes"))]
@@ -360,6 +390,15 @@ MEASUREMENTS = (
             **{f"tree-{lesson.key}": tree_of(lesson.key) for lesson in QUEENS},
         },
         {"lessons-trees.svg": Picture("Nodes by lesson on three boards", draw_trees)},
+    ),
+    Measurement(
+        "lessons-units",
+        "The same search by another unit",
+        "Lesson 3 by rows, by columns and by regions, one after the other, and lesson 4, which "
+        "takes the smallest of all: nodes, and milliseconds of processor time, the fastest of "
+        "several rounds.",
+        units,
+        {"lessons-units": units_table},
     ),
     Measurement(
         "lessons-n-queens",

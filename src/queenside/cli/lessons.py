@@ -45,15 +45,24 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--source", choices=keys, metavar="LESSON", help="print the program of this lesson"
     )
+    parser.add_argument(
+        "--by",
+        choices=("row", "column", "region"),
+        default="row",
+        metavar="UNIT",
+        help="the units that lesson 3 goes by: row (if not said), column, region",
+    )
     limit = f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)"
     add_time_limit(parser, limit, _TIME_LIMIT)
     add_format(parser, ("text", "json"), "text")
 
 
-def lessons(keys: Sequence[str], *, source: str | None, time_limit: float, form: str) -> int:
+def lessons(
+    keys: Sequence[str], *, source: str | None, by: str, time_limit: float, form: str
+) -> int:
     """Measure the roads from a naive search to a fast one.
 
-    Lessons 0 to 6 are programs for boards of coloured regions, lessons a to g
+    Lessons 0 to 6 are programs for boards of coloured regions, lessons a to h
     for N-Queens; each adds one idea to the one before. Every answer is checked
     before its time is shown. `encodings` has no times: it counts the boards on
     which first tries at saying the rules go wrong, and draws the smallest.
@@ -63,9 +72,9 @@ def lessons(keys: Sequence[str], *, source: str | None, time_limit: float, form:
     elif _ENCODINGS in keys:
         _judge_encodings(form)
     elif form == "json":
-        terminal.say(json.dumps(_document(keys, time_limit), ensure_ascii=False))
+        terminal.say(json.dumps(_document(keys, by, time_limit), ensure_ascii=False))
     else:
-        _show(keys, time_limit)
+        _show(keys, by, time_limit)
     return exits.DONE
 
 
@@ -96,20 +105,25 @@ def _judge_encodings(form: str) -> None:
         encodings.show()
 
 
-def _chosen(keys: Sequence[str], road: tuple[Lesson, ...]) -> list[Lesson]:
-    return [lesson for lesson in road if not keys or lesson.key in keys]
+def _chosen(keys: Sequence[str], road: tuple[Lesson, ...], by: str = "row") -> list[Lesson]:
+    """The lessons of a road that were named, lesson 3 by the units that were named."""
+    chosen = [lesson for lesson in road if not keys or lesson.key in keys]
+    if by == "row":
+        return chosen
+    third = LESSONS["3"]._replace(title=f"candidates by {by}", options=(("by", by),))
+    return [third if lesson.key == "3" else lesson for lesson in chosen]
 
 
 def _measured(
-    keys: Sequence[str], road: tuple[Lesson, ...], time_limit: float
+    keys: Sequence[str], road: tuple[Lesson, ...], by: str, time_limit: float
 ) -> Iterator[Measured]:
     """What is known of each lesson on each of its boards; times in seconds, None for too long."""
     from queenside.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
     from queenside.lessons.measurement import measure
 
-    for lesson in _chosen(keys, road):
+    for lesson in _chosen(keys, road, by):
         for number, case in enumerate(BOARDS if road is QUEENS else CHESSBOARDS):
-            measured = measure(lesson, case, time_limit)
+            measured = None if lesson.missing else measure(lesson, case, time_limit)
             entry: Measured = {
                 "lesson": lesson.key,
                 "title": lesson.title,
@@ -123,14 +137,14 @@ def _measured(
             yield entry
 
 
-def _document(keys: Sequence[str], time_limit: float) -> dict[str, object]:
+def _document(keys: Sequence[str], by: str, time_limit: float) -> dict[str, object]:
     """Everything that was measured, as one JSON document."""
     roads = {"queens": QUEENS, "n_queens": N_QUEENS}
-    measured = {name: list(_measured(keys, road, time_limit)) for name, road in roads.items()}
+    measured = {name: list(_measured(keys, road, by, time_limit)) for name, road in roads.items()}
     return {"time_limit": time_limit, **measured}
 
 
-def _show(keys: Sequence[str], time_limit: float) -> None:
+def _show(keys: Sequence[str], by: str, time_limit: float) -> None:
     """Both tables, each line as soon as it is known."""
     from queenside.lessons.cases import BOARDS, CHESSBOARDS
     from queenside.lessons.measurement import ROUNDS
@@ -138,10 +152,10 @@ def _show(keys: Sequence[str], time_limit: float) -> None:
     if _chosen(keys, QUEENS):
         names = [case.name for case in BOARDS]
         _head("Boards of coloured regions", names, names)
-        _rows(keys, QUEENS, time_limit)
+        _rows(keys, QUEENS, by, time_limit)
     if _chosen(keys, N_QUEENS):
         _head("N-Queens, all solutions", [case.name for case in CHESSBOARDS], [])
-        _rows(keys, N_QUEENS, time_limit)
+        _rows(keys, N_QUEENS, by, time_limit)
     terminal.say(f"""\
 ms         milliseconds, the median of up to {ROUNDS} rounds
 nodes      how often the program puts queens on the board and looks at them
@@ -149,6 +163,9 @@ nodes      how often the program puts queens on the board and looks at them
 published  for the same ideas in Haskell, by the author of the Haskell posts on
            LinkedIn Queens, on that author's boards and machine
 lesson g   finds one solution, not all""")
+    for lesson in (*QUEENS, *N_QUEENS):
+        if lesson.missing:
+            terminal.say(f"lesson {lesson.key}   {lesson.missing}")
 
 
 def _head(title: str, names: Sequence[str], published: Sequence[str]) -> None:
@@ -163,11 +180,13 @@ def _head(title: str, names: Sequence[str], published: Sequence[str]) -> None:
         terminal.say(line.rstrip())
 
 
-def _rows(keys: Sequence[str], road: tuple[Lesson, ...], time_limit: float) -> None:
+def _rows(keys: Sequence[str], road: tuple[Lesson, ...], by: str, time_limit: float) -> None:
     """A line a lesson, and an empty one."""
-    for key, entries in groupby(_measured(keys, road, time_limit), lambda entry: entry["lesson"]):
+    for key, entries in groupby(
+        _measured(keys, road, by, time_limit), lambda entry: entry["lesson"]
+    ):
         known = list(entries)
-        line = f"{key:7}{LESSONS[key].title:25}"
+        line = f"{key:7}{known[0]['title']:25}"
         for entry in known:
             line += f"{_milliseconds(entry['seconds']):>8}{_whole(entry['nodes']):>8}"
         shown = [entry["published_seconds"] for entry in known if "published_seconds" in entry]

@@ -1,25 +1,29 @@
 """Two roads from a naive search to a fast one, in short programs to be read.
 
 Each lesson is one file that opens with its idea and then is the program, and each adds one idea to
-the lesson before: compare two of them with `diff`. They import nothing but Python's own library and
-not each other, so any of them can be copied out and run.
+the lesson before: compare two of them with `diff`. They import nothing but Python's own library
+(lesson h: NumPy) and not each other, so any of them can be copied out and run.
 
     from queenside.lessons import LESSONS
 
     LESSONS["4"].solutions(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])    a lazy iterator
     print(LESSONS["e"].source)
 
-Lessons 0 to 6 are about boards of coloured regions and take the regions row by row; lessons a to g
+Lessons 0 to 6 are about boards of coloured regions and take the regions row by row; lessons a to h
 are about N-Queens and take N. Each yields solutions as the tuple of the queens' columns, and calls
 `visit(queens)` at every node: whenever it has put queens on the board and looks at them.
 """
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
+
+from queenside.core.extras import advice
 
 Solutions = Callable[..., Iterator[tuple[int, ...]]]
 """From a board, and what to call at each node, to the solutions: columns row by row."""
@@ -36,17 +40,31 @@ class Lesson(NamedTuple):
     module: str
     finds_all: bool = True
     """False where it finds one solution only."""
+    needs: str = ""
+    """The package it stands on, where Python's own library is not enough."""
+    options: tuple[tuple[str, object], ...] = ()
+    """Arguments of the program by name: `LESSONS["3"]._replace(options=(("by", "column"),))`."""
 
     @property
     def solutions(self) -> Solutions:
-        """The program."""
+        """The program. Raises ModuleNotFoundError if the package it needs is not installed."""
         program: Solutions = import_module(self.module).solutions
-        return program
+        return partial(program, **dict(self.options)) if self.options else program
 
     @property
     def source(self) -> str:
         """The text of the program."""
-        return inspect.getsource(import_module(self.module))
+        found = find_spec(self.module)
+        assert found is not None
+        assert found.origin is not None
+        return Path(found.origin).read_text("utf-8")
+
+    @property
+    def missing(self) -> str | None:
+        """Why it cannot be run here, with what would help; None if it can."""
+        if not self.needs or find_spec(self.needs):
+            return None
+        return f"{self.needs} is not installed; {advice('array')}"
 
 
 _BOARDS = "queenside.lessons.queens"
@@ -147,6 +165,13 @@ N_QUEENS: tuple[Lesson, ...] = (
         "Begin with mistakes, and move the queen that is attacked most.",
         f"{_CHESS}.repair",
         finds_all=False,
+    ),
+    Lesson(
+        "h",
+        "whole arrays",
+        "Every placement of the rows so far in one table, and the next row for all of them.",
+        f"{_CHESS}.arrays",
+        needs="numpy",
     ),
 )
 """The road for N-Queens."""

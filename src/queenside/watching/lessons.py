@@ -25,10 +25,14 @@ _MARKING = ("1", "2")
 """They cross out what they have tried."""
 _CHANGING = ("0", "g")
 """They build nothing up, but change a whole placement."""
+LEVELS = "h"
+"""It looks at all placements of so many rows at once."""
 
 
 def refusal(lesson: Lesson, puzzle: Puzzle) -> str | None:
     """Why a lesson is not about this board, in words; None if it is."""
+    if lesson.key == LEVELS:
+        return "it has thousands of boards at a time, and no one of them after the other"
     if lesson in N_QUEENS:
         if queens_on_an_empty_board(puzzle.problem) is None:
             return "it is about n-queens on a flat board, without clues"

@@ -28,7 +28,7 @@ MOST_CELLS = 32 * 32
 MOST_SIGHTS = 10_000
 """The most nodes that are kept at a time."""
 
-SEARCHES = (*LESSONS, *engines.WATCHED)
+SEARCHES = (*(key for key in LESSONS if key != lessons.LEVELS), *engines.WATCHED)
 """Whatever can be watched: the lessons by their keys, and some of the engines by their names."""
 
 

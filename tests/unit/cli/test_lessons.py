@@ -96,3 +96,22 @@ def test_encodings_as_json(capsys: Output) -> None:
 def test_source_of_the_encodings(capsys: Output) -> None:
     assert main(["lessons", "--source", "encodings"]) == 0
     assert capsys.readouterr().out.startswith('"""Wrong encodings: ')
+
+
+def test_lesson_3_goes_by_the_units_that_are_named(capsys: Output) -> None:
+    assert main(["lessons", "3", "--by", "column", "--format", "json"]) == 0
+    column = json.loads(capsys.readouterr().out)["queens"]
+    assert main(["lessons", "3", "--format", "json"]) == 0
+    row = json.loads(capsys.readouterr().out)["queens"]
+    assert column[0]["title"] == "candidates by column"
+    assert [entry["nodes"] for entry in column] != [entry["nodes"] for entry in row]
+
+
+def test_a_lesson_whose_package_is_missing_is_a_dash_and_a_word(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("queenside.lessons.find_spec", lambda _: None)
+    assert main(["lessons", "h"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^h +whole arrays( +-){6}$", out, re.MULTILINE)
+    assert "lesson h   numpy is not installed; install it with: pip install" in out

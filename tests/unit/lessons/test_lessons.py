@@ -24,7 +24,9 @@ from tests.boards import random_regions
 
 HERE = Path(queenside.__file__).parent / "lessons"
 EXAMPLES = Path(__file__).parents[3] / "examples"
-PLAIN = [lesson for lesson in N_QUEENS if lesson.finds_all and lesson.key != "d"]
+PLAIN = [
+    lesson for lesson in N_QUEENS if lesson.finds_all and lesson.key != "d" and not lesson.missing
+]
 """The lessons for N-Queens that find all solutions in this process."""
 Board = list[list[int]]
 
@@ -120,7 +122,8 @@ def test_a_lesson_stands_alone(lesson: Lesson) -> None:
     modules |= {
         a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names
     }
-    assert {str(module).split(".")[0] for module in modules} <= sys.stdlib_module_names
+    others = {str(module).split(".")[0] for module in modules} - {*sys.stdlib_module_names}
+    assert others == ({lesson.needs} if lesson.needs else set())
     said = (ast.get_docstring(tree) or "").split("\n")
     assert said[0] == f"Lesson {lesson.key}: {lesson.title}."
     assert any(line.startswith("A node is a set of queens that the program") for line in said)
@@ -163,6 +166,27 @@ class TestTrees:
     def test_a_tree_of_n_queens_by_hand(self) -> None:
         """4 queens: 1 + 4 + 6 + 4 + 2 placements of 0 to 4 rows."""
         assert [nodes(key, 4) for key in "abe"] == [17, 17, 17]
+
+    def test_whole_arrays_have_the_tree_of_lesson_a_level_by_level(self) -> None:
+        pytest.importorskip("numpy", reason="lesson h needs NumPy")
+        depths: list[int] = []
+        list(LESSONS["h"].solutions(8, lambda queens: depths.append(len(queens))))  # type: ignore[arg-type]
+        assert len(depths) == nodes("a", 8)
+        assert depths == sorted(depths)
+
+    @pytest.mark.parametrize("by", ["row", "column", "region"])
+    def test_lesson_3_by_another_unit_finds_the_same(self, by: str) -> None:
+        lesson = LESSONS["3"]._replace(options=(("by", by),))
+        for board in LARGER:
+            assert sorted(lesson.solutions(board)) == sorted(LESSONS["3"].solutions(board))
+
+    def test_the_unit_that_lesson_3_goes_by_changes_its_tree(self) -> None:
+        trees = [
+            explore(LESSONS["3"]._replace(options=(("by", by),)), BOARDS[1], 60)[1]
+            for by in ("row", "column", "region")
+        ]
+        assert trees[0] == nodes("3", BOARDS[1].board)
+        assert len(set(trees)) == 3
 
     def test_the_same_tree_node_for_node(self) -> None:
         assert nodes("a", 8) == nodes("b", 8) == nodes("e", 8) == 2057

@@ -6,9 +6,10 @@ no list, and the counts are gone, for they are the lengths. What a queen does to
 one expression: her own units leave, and the others lose what she attacks.
 
 There is also no search for cells any more. Take the first unit without a queen: one of its
-candidates must get one, and there is nothing else to try. Since the rows come first, this is still
-the order of lesson 2. The tree is even a little larger: lesson 2 marks a cell that it has tried,
-and at times sees that way that the others will not do. But a node has become cheaper.
+candidates must get one, and there is nothing else to try. Going by rows, this is still the order
+of lesson 2; `by` says "column" or "region" to go by these instead, with the same program. The tree
+is even a little larger: lesson 2 marks a cell that it has tried, and at times sees that way that
+the others will not do. But a node has become cheaper.
 
 What it still wastes: it takes the units in the order of the book, though it now knows so much about
 each of them.
@@ -28,17 +29,22 @@ Visit = Callable[[object], object]
 """What is called at each node, with the queens on the board."""
 
 
-def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+def solutions(
+    regions: Regions, visit: Visit = lambda _: None, *, by: str = "row"
+) -> Iterator[tuple[int, ...]]:
+    """Every solution, as the queens' columns row by row; `visit` is called at each node.
+
+    `by` is the kind of unit it goes by, one after the other: "row", "column" or "region".
+    """
 
     def extend(
         queens: tuple[Cell, ...], candidates: dict[Unit, list[Cell]]
     ) -> Iterator[tuple[int, ...]]:
         visit(queens)
         if not candidates:
-            yield tuple(column for _, column in queens)
+            yield tuple(column for _, column in sorted(queens))
         elif all(candidates.values()):
-            first = next(iter(candidates))
+            first = next(unit for unit in candidates if unit[0] == by)
             for cell in candidates[first]:
                 still_left = {
                     unit: [other for other in others if not attack(regions, cell, other)]
