@@ -43,6 +43,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[Finding]:
     return findings
 
 
+@pytest.mark.slow
 def test_what_is_here_works(capsys: Output) -> None:
     """The real thing: whatever is installed where the tests run is in order."""
     jsonschema = pytest.importorskip("jsonschema")
@@ -197,6 +198,7 @@ def test_versions(version: str, need: str, fitting: bool) -> None:
     assert task.fits(version, need) is fitting
 
 
+@pytest.mark.slow
 def test_kernels_that_do_not_load(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "fault", lambda: "undefined symbol: queens")
     [found] = [each for each in task.findings() if each.name == "kernels"]

@@ -297,6 +297,7 @@ def listing() -> list[str]:
     return [name for name in installed() if not get(name).refuses(problem, query)]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 @pytest.mark.parametrize("engine", listing())
 def test_ctrl_c(engine: str, child_environment: dict[str, str]) -> None:
@@ -312,6 +313,7 @@ def test_ctrl_c(engine: str, child_environment: dict[str, str]) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "0\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", listing())
 def test_out_of_time_in_every_engine(engine: str, capsys: Output) -> None:
     words = ["solve", "n-queens:24", "--limit", "100000000", "--format", "json"]

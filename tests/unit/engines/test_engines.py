@@ -122,6 +122,7 @@ def test_seeds_give_different_orders(name: str) -> None:
     assert len(first) > 1
 
 
+@pytest.mark.slow
 @each_engine
 def test_a_search_may_be_left(name: str) -> None:
     search = get(name).search(NQueens(6).problem, Query())
@@ -154,6 +155,7 @@ def test_the_registry() -> None:
         get("magic")
 
 
+@pytest.mark.slow
 @every_engine
 def test_a_huge_board_does_not_fill_the_memory(name: str) -> None:
     """It is refused in words, or answered as small ones are."""

@@ -21,6 +21,7 @@ def test_it_is_made_from_these_sources() -> None:
     assert building.source_hash().encode() in COMPILED
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(building.missing()), reason=str(building.missing()))
 def test_the_same_sources_make_the_same_bytes() -> None:
     assert building.compiled() == COMPILED

@@ -19,6 +19,8 @@ import pytest
 
 from tests.unit.web.running import LONG, Site, below, gone, group, serving, until
 
+pytestmark = pytest.mark.slow
+
 posix = pytest.mark.skipif(os.name != "posix", reason="about signals and modes of files")
 linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
 

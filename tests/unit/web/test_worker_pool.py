@@ -20,6 +20,8 @@ from queenside.web.app import Application  # isort: skip
 from queenside.processes.async_client import AsyncClient  # isort: skip
 from tests.unit.web.asking import ALLOWED, JSON  # isort: skip
 
+pytestmark = pytest.mark.slow
+
 HARD = body(board="n-queens:26", workers=1)
 EASY = body(board="n-queens:6")
 LONG = 30.0
