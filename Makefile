@@ -129,5 +129,5 @@ $(VENV)/installed: $(VENV)/bin/python $(BUILT_FROM)
 	@touch $@
 
 $(VENV)/ready: $(VENV)/bin/python $(BUILT_FROM)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
 	@touch $@ $(VENV)/installed
