@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints, is_typeddict
 
@@ -27,7 +27,7 @@ from queenside.contract.json_schema import (
     schema_of,
 )
 from queenside.contract.kinds import Read, Schema
-from queenside.web.endpoints import ENDPOINTS
+from queenside.web.endpoints import ENDPOINTS, Endpoint
 
 PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
 HEAD = "made from queenside/contract and queenside/web/inputs.py: python -m tools.contract"
@@ -41,14 +41,21 @@ CONSTANTS: dict[str, tuple[str, object]] = {
     "PATIENCE": ("The seconds that a question gets unless it says otherwise.", options.PATIENCE),
 }
 _ANSWER = """
+type Bare<Path> = Path extends `${infer Found}?${string}` ? Found : Path;
 type Matching<Row, Path> = Row extends [infer Pattern, infer Given]
-  ? (Path extends Pattern ? Given : never)
+  ? [Path, Pattern] extends [Pattern, Path] ? Given : never
   : never;
 
-/** What a path answers, with or without a query; anything, where the path is not known before. */
+/** What a path answers, with or without a query; unknown where the path is not known before. */
 export type Answer<Method extends keyof Answers, Path extends string> = string extends Path
-  ? any
-  : Matching<Answers[Method], Path extends `${infer Bare}?${string}` ? Bare : Path>;"""
+  ? unknown
+  : Matching<Answers[Method], Bare<Path>>;
+
+/** What a path says before it answers: the name of an event, and its data. */
+export type EventOf<Method extends keyof Events, Path extends string> = Matching<
+  Events[Method],
+  Bare<Path>
+>;"""
 _WORDS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
 _PUZZLE = "#/components/schemas/puzzle"
 
@@ -77,7 +84,7 @@ def types() -> str:
         lines += ["", *_declaration(declared)]
     for question in dict.fromkeys(row.takes for row in ENDPOINTS.values()):
         lines += ["", *_question(question)]
-    lines += ["", *_answers()]
+    lines += ["", *_answers(), "", *_events()]
     return "\n".join(lines) + "\n"
 
 
@@ -137,17 +144,38 @@ def _written(declared: Any) -> Any:
 
 
 def _answers() -> Iterator[str]:
-    """What comes back from each path, by method, and the type that finds it."""
+    """What comes back from each path, by method."""
     yield "/** The paths that each method asks, with what they answer. */"
     yield "export interface Answers {"
-    for method in dict.fromkeys(row.method for row in ENDPOINTS.values()):
-        yield f"  {method}:"
-        for row in ENDPOINTS.values():
-            if row.method == method:
-                path = re.sub(r"\{\w+\}", "${string}", row.path.strip("/"))
-                yield f"    | [`{path}`, {written(schema_of(row.gives, _reference))}]"
+    yield from _by_path(lambda row: _type(row.gives))
+    yield "}"
+
+
+def _events() -> Iterator[str]:
+    """What each path says on the way, by method, and the types that find it and the answer."""
+
+    def events(row: Endpoint) -> str:
+        return " | ".join(f'["{name}", {_type(getattr(row, name))}]' for name in row.events)
+
+    yield "/** The paths that say something before they answer, with the names and the data. */"
+    yield "export interface Events {"
+    yield from _by_path(events)
     yield "}"
     yield _ANSWER
+
+
+def _by_path(said: Callable[[Endpoint], str]) -> Iterator[str]:
+    """A row for each endpoint of which there is something to say, by method."""
+    for method in dict.fromkeys(row.method for row in ENDPOINTS.values()):
+        rows = [row for row in ENDPOINTS.values() if row.method == method and said(row)]
+        yield f"  {method}:" if rows else f"  {method}: never;"
+        for row in rows:
+            path = re.sub(r"\{\w+\}", "${string}", row.path.strip("/"))
+            yield f"    | [`{path}`, {said(row)}]"
+
+
+def _type(declared: Any) -> str:
+    return written(schema_of(declared, _reference))
 
 
 def _question(question: type) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The data that the web page and the extension have from Python, as JavaScript modules.
 
-Python's files are the originals: the words of reasons and the colours of regions.
+Python's files are the originals: the words of reasons, the colours of regions, and what the
+kernels call styles by their numbers.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from queenside import kernels
 from queenside.formats import colours
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.sentences import templates_text
@@ -20,6 +22,7 @@ def files() -> dict[Path, str]:
     return {
         PAGE / "puzzle" / "templates.js": templates(),
         PAGE / "board" / "palette.js": palette(),
+        PAGE / "kernel" / "constants.js": constants(),
     }
 
 
@@ -41,6 +44,17 @@ export const TEMPLATES = {text};
  * @type {{Record<string, string>}}
  */
 export const TECHNIQUES = {json.dumps(techniques, ensure_ascii=False, indent=2)};
+"""
+
+
+def constants() -> str:
+    """What the door to the kernels has to know of them."""
+    return f"""\
+/** How regions can look, by number, made from queenside/kernels: python -m tools.contract */
+export const STYLES = /** @type {{const}} */ ({json.dumps(kernels.STYLES)});
+
+/** The hardest level of the ladder. */
+export const HIGHEST_LEVEL = {kernels.HIGHEST_LEVEL};
 """
 
 

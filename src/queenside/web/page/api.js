@@ -16,6 +16,12 @@ const TOKEN = "queenside-token";
  * @typedef {import("./contract.js").Answer<Method, Path>} Answer
  */
 
+/**
+ * @template {keyof Answers} Method
+ * @template {string} Path
+ * @typedef {import("./contract.js").EventOf<Method, Path>} EventOf what is said before the answer
+ */
+
 /** What went wrong, in the words of the server (RFC 9457). */
 export class Problem extends Error {
   /**
@@ -71,15 +77,16 @@ export async function ask(path, body, options = {}) {
  * @template [Body=undefined]
  * @param {Path} path
  * @param {Body} [body] none for a GET
- * @param {{signal?: AbortSignal, onEvent?: (name: string, data: any) => void}} [options]
- * @returns {Promise<Answer<Body extends undefined ? "GET" : "POST", Path>>}
+ * @template {keyof Answers} [Method=Body extends undefined ? "GET" : "POST"]
+ * @param {{signal?: AbortSignal, onEvent?: (...event: EventOf<Method, Path>) => void}} [options]
+ * @returns {Promise<Answer<Method, Path>>}
  */
 export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
   const response = await send(path, body, "text/event-stream", { signal });
   for await (const { name, data } of events(response)) {
     if (name === "result") return data;
     if (name === "problem") throw problemOf(data.status ?? 500, data);
-    onEvent(name, data);
+    onEvent(.../** @type {any} */ ([name, data]));
   }
   throw new Problem(0, "The answer broke off", "The server ended before it had finished.");
 }

@@ -1096,11 +1096,34 @@ export interface Answers {
     | [`settings`, Record<string, unknown>]
 }
 
+/** The paths that say something before they answer, with the names and the data. */
+export interface Events {
+  POST:
+    | [`solve`, ["item", Cells]]
+    | [`check`, ["item", Cells]]
+    | [`count`, ["progress", number]]
+    | [`compare`, ["progress", ComparingData] | ["item", BoardData]]
+    | [`generate`, ["progress", number] | ["item", PuzzleDocument]]
+    | [`jobs/${string}/run`, ["progress", RunData]]
+    | [`n-queens/counts`, ["item", CountedData]]
+  GET:
+    | [`jobs/${string}/events`, ["progress", JobStatusData]]
+  DELETE: never;
+  PUT: never;
+}
+
+type Bare<Path> = Path extends `${infer Found}?${string}` ? Found : Path;
 type Matching<Row, Path> = Row extends [infer Pattern, infer Given]
-  ? (Path extends Pattern ? Given : never)
+  ? [Path, Pattern] extends [Pattern, Path] ? Given : never
   : never;
 
-/** What a path answers, with or without a query; anything, where the path is not known before. */
+/** What a path answers, with or without a query; unknown where the path is not known before. */
 export type Answer<Method extends keyof Answers, Path extends string> = string extends Path
-  ? any
-  : Matching<Answers[Method], Path extends `${infer Bare}?${string}` ? Bare : Path>;
+  ? unknown
+  : Matching<Answers[Method], Bare<Path>>;
+
+/** What a path says before it answers: the name of an event, and its data. */
+export type EventOf<Method extends keyof Events, Path extends string> = Matching<
+  Events[Method],
+  Bare<Path>
+>;

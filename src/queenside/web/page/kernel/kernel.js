@@ -8,6 +8,7 @@
  * time is over; what may take long belongs into a worker.
  */
 
+import { HIGHEST_LEVEL, STYLES } from "./constants.js";
 import { renumbered } from "./problem.js";
 
 /** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
@@ -67,9 +68,6 @@ import { renumbered } from "./problem.js";
  */
 
 /** @typedef {string | number | {units: number[]} | {cells: number[]} | Reason | Reason[]} Slot */
-
-export const STYLES = /** @type {const} */ (["natural", "compact", "winding", "even"]);
-export const HIGHEST_LEVEL = 23;
 
 const SLOTS = 16;
 const [PAUSED, EXHAUSTED, LIMIT] = [0, 1, 2];

@@ -63,9 +63,13 @@ function useComparison() {
   function start(boards, engines, plan) {
     forget();
     setFound({ boards, parts: [], progress: { done: 0, engine: engines[0] } });
-    const onEvent = (/** @type {string} */ name, /** @type {any} */ data) =>
-      setFound((now) => (name === "item" ? { ...now, parts: [...now.parts, data] } : { ...now, progress: data }));
-    run((signal) => stream("compare", { boards, engines, ...plan }, { signal, onEvent }));
+    run((signal) =>
+      stream("compare", { boards, engines, ...plan }, {
+        signal,
+        onEvent: (name, data) =>
+          setFound((now) => (name === "item" ? { ...now, parts: [...now.parts, data] } : { ...now, progress: data })),
+      }),
+    );
   }
   return { start, stop, busy, problem, results: { ...found, stopped: !answer && !problem && !busy } };
 }

@@ -23,8 +23,9 @@ export function Counts() {
   function count() {
     forget();
     setRows([]);
-    const onEvent = (/** @type {string} */ _, /** @type {Row} */ row) => setRows((now) => [...now, row]);
-    run((signal) => stream("n-queens/counts", { up_to: LARGEST, seconds }, { signal, onEvent }));
+    run((signal) =>
+      stream("n-queens/counts", { up_to: LARGEST, seconds }, { signal, onEvent: (_, row) => setRows((now) => [...now, row]) }),
+    );
   }
   return html`<section class="card watch-counts" aria-label="How many there are">
     <div class="row">

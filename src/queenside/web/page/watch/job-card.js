@@ -47,15 +47,14 @@ export function JobCard({ job }) {
 function useJob(job) {
   const { problem, busy, run, stop } = useLatestRequest();
   const [status, setStatus] = useState(job);
-  const [progress, setProgress] = useState(/** @type {any} */ (job));
+  const [progress, setProgress] = useState(/** @type {Status | RunData} */ (job));
   useEffect(() => setStatus(job), [job]);
 
   const start = () =>
     run(async (signal) => {
       setProgress(status);
-      const onEvent = (/** @type {string} */ _, /** @type {any} */ data) => setProgress(data);
       try {
-        setStatus(await stream(`jobs/${job.name}/run`, {}, { signal, onEvent }));
+        setStatus(await stream(`jobs/${job.name}/run`, {}, { signal, onEvent: (_, data) => setProgress(data) }));
       } catch (error) {
         setStatus(await ask(`jobs/${job.name}`).catch(() => status)); // what it has come to by then
         throw error;
@@ -64,23 +63,23 @@ function useJob(job) {
   return { problem, status, progress: busy ? progress : null, start, stop };
 }
 
-/** @param {{status: Status, progress: any}} props */
+/** @param {{status: Status, progress: Status | RunData | null}} props */
 function Figures({ status, progress }) {
   const { done, units, share, counted } = progress ?? status;
+  const run = progress && "rate" in progress ? progress : null;
   const facts = [
     `${Math.floor(1000 * share) / 10} %`,
     `${whole(done)} of ${parts(units)}`,
     counted !== null && `${whole(counted)} solutions so far`,
-    progress?.rate === 0 && "the first parts are under way",
-    progress?.rate > 0 && `${Number(progress.rate.toPrecision(3))} parts a second`,
-    progress?.left > 0 && share < 1 && `about ${duration(Math.ceil(progress.left))} left`,
+    run?.rate === 0 && "the first parts are under way",
+    run && run.rate > 0 && `${Number(run.rate.toPrecision(3))} parts a second`,
+    run?.left && share < 1 && `about ${duration(Math.ceil(run.left))} left`,
     status.failing > 0 && `${status.failing} parts failed`,
     status.disputed > 0 && `${status.disputed} parts disputed`,
   ];
-  const finished = share >= 1 && counted !== null && !progress;
-  const total = () => html`<strong>${whole(counted)} solutions</strong>, in ${parts(units)}.`;
+  const total = share >= 1 && !progress ? counted : null;
   return html`<p class="watch-facts" data-figure="job">
-    ${finished ? total() : facts.filter(Boolean).join(" · ")}
+    ${total === null ? facts.filter(Boolean).join(" · ") : html`<strong>${whole(total)} solutions</strong>, in ${parts(units)}.`}
   </p>`;
 }
 
@@ -90,6 +89,7 @@ function parts(number) {
 }
 
 /** @typedef {import("../contract.js").CheckData} Check */
+/** @typedef {import("../contract.js").RunData} RunData */
 
 /** @param {Check} check that something is still to be done speaks against nothing */
 function speaksAgainst({ name, holds }) {
