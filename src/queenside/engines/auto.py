@@ -18,7 +18,7 @@ from queenside.core.query import Query
 from queenside.core.run import Run
 from queenside.core.unit import Placement
 from queenside.engines import get
-from queenside.engines.engine import Engine, Info, Search
+from queenside.engines.engine import AlwaysThere, Engine, Info, Search
 
 BUDGET = 3.0
 """Seconds after which compiled search gets a rival."""
@@ -31,14 +31,10 @@ class Choice(NamedTuple):
     why: str
 
 
-class Auto:
+class Auto(AlwaysThere):
     """The default engine: hands the question to the one that suits it best."""
 
     info = Info("auto", "chooses the engine that suits the problem, and says why")
-
-    def missing(self) -> str | None:
-        """Never anything: an engine in plain Python is always there."""
-        return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """What every engine that might suit refuses."""

@@ -25,7 +25,7 @@ from queenside.core.grid import cells_of
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import AlwaysThere, Info, Search
 
 MOST_CELLS = 128 * 128
 """A set of cells for each cell: 32 MiB on the largest board."""
@@ -47,7 +47,7 @@ class Position(NamedTuple):
     wanting: tuple[Demand, ...]
 
 
-class Backtracking:
+class Backtracking(AlwaysThere):
     """Smallest unit first, with everything forced placed at once."""
 
     info = Info(
@@ -55,10 +55,6 @@ class Backtracking:
         "readable backtracking in plain Python, smallest unit first",
         largest="128×128",
     )
-
-    def missing(self) -> str | None:
-        """Nothing: it is plain Python."""
-        return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Boards whose sets of cells would fill the memory."""

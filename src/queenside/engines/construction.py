@@ -35,13 +35,13 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.structure import queens_on_a_board
 from queenside.core.unit import Placement
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import AlwaysThere, Info, Search
 
 Ranges = tuple[range, ...]
 """Columns by row, one range after the other, all with a step of two."""
 
 
-class Construction:
+class Construction(AlwaysThere):
     """Writes down a solution of n-queens, and its mirror image if a second one is asked for."""
 
     info = Info(
@@ -52,10 +52,6 @@ class Construction:
         largest="n-queens of any size",
         special=True,
     )
-
-    def missing(self) -> str | None:
-        """Nothing: it is plain Python."""
-        return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Everything but a solution or two of n-queens on an empty board.

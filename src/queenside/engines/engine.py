@@ -54,3 +54,21 @@ class Engine(Protocol):
         With `query.want == "count"` nothing is yielded and only the outcome tells. The search stops
         within about 10 ms of the query's deadline.
         """
+
+
+class AlwaysThere:
+    """The base of engines in plain Python."""
+
+    def missing(self) -> str | None:
+        """Nothing."""
+        return None
+
+
+class Compiled:
+    """The base of engines that stand on the compiled kernels."""
+
+    def missing(self) -> str | None:
+        """The kernels, if they were not built."""
+        from queenside import kernels  # here, since every start has this module
+
+        return kernels.missing()

@@ -16,7 +16,7 @@ from queenside.core.query import Query
 from queenside.cover.covering import Covering
 from queenside.cover.search import SLICE, start
 from queenside.encodings.cover import cover
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import AlwaysThere, Info, Search
 
 MOST_CELLS = 256 * 256
 """Beyond that, writing the problem down as a cover takes seconds."""
@@ -25,7 +25,7 @@ MOST_CELLS_PLAIN = 64 * 64
 """The same for the search in Python: sets of cells for each unit, and a slow search."""
 
 
-class ExactCover:
+class ExactCover(AlwaysThere):
     """Knuth's exact covering, compiled."""
 
     info = Info(
@@ -33,10 +33,6 @@ class ExactCover:
         "exact cover: bit sets for single queens, dancing cells for all else",
         largest="256×256",
     )
-
-    def missing(self) -> str | None:
-        """Nothing: without the compiled kernels it searches in Python."""
-        return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Boards that would take too long to write down."""

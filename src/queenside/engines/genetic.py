@@ -34,7 +34,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.structure import is_permutation
 from queenside.core.unit import Family, Partition, Placement, Unit
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import AlwaysThere, Info, Search
 from queenside.engines.local_search import Met, refusal
 
 POPULATION = 60
@@ -56,7 +56,7 @@ _NONE = -1
 Genes = tuple[int, ...]
 
 
-class Genetic:
+class Genetic(AlwaysThere):
     """Breeds placements."""
 
     info = Info(
@@ -67,10 +67,6 @@ class Genetic:
         counts=False,
         largest="50×50",
     )
-
-    def missing(self) -> str | None:
-        """Nothing: it is plain Python."""
-        return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Questions that only a proof answers, and boards of too many cells."""

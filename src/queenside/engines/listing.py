@@ -16,7 +16,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.run import Run
 from queenside.core.structure import queens_on_an_empty_board
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import Compiled, Info, Search
 
 SLICE = 0.008
 """Seconds between two looks at the world."""
@@ -25,7 +25,7 @@ _AT_ONCE = 1024
 """Solutions in a chunk."""
 
 
-class Listing:
+class Listing(Compiled):
     """All solutions of a chessboard without clues, in order."""
 
     info = Info(
@@ -34,10 +34,6 @@ class Listing:
         largest=f"n-queens to n = {kernels.MOST_LISTED}",
         special=True,
     )
-
-    def missing(self) -> str | None:
-        """The compiled kernels, if they were not built."""
-        return kernels.missing()
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Everything but n-queens on an empty board, in its own order."""

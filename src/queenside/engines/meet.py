@@ -17,7 +17,7 @@ from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines.division import only_counts, total
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import Compiled, Info, Search
 
 TINY = (1, 1, 0, 0)
 """The numbers of solutions of boards that are too small to have a middle."""
@@ -35,7 +35,7 @@ BUILDING = 0.3
 """About which share of the time for a band goes into building its halves."""
 
 
-class Meet:
+class Meet(Compiled):
     """Lists the halves of the board, and counts the pairs that fit together."""
 
     info = Info(
@@ -45,10 +45,6 @@ class Meet:
         largest=f"n-queens to n = {kernels.MOST_MET}",
         special=True,
     )
-
-    def missing(self) -> str | None:
-        """The compiled kernels, if they were not built."""
-        return kernels.missing()
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Whatever is not to count all solutions of n-queens without clues."""

@@ -19,13 +19,13 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.structure import queens_on_a_board
 from queenside.engines.division import total
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import Compiled, Info, Search
 
 SLICE = 0.008
 """Seconds between two looks at the world."""
 
 
-class Native:
+class Native(Compiled):
     """Backtracking in C on bit sets."""
 
     info = Info(
@@ -33,10 +33,6 @@ class Native:
         "compiled backtracking on bit sets, with inference where it pays",
         largest="64×64",
     )
-
-    def missing(self) -> str | None:
-        """The compiled kernels, if they were not built."""
-        return kernels.missing()
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Boards of more cells than the kernels take."""

@@ -12,20 +12,16 @@ from collections.abc import Set as AbstractSet
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import AlwaysThere, Info, Search
 
 MOST_CELLS = 625
 """It goes a call deeper for each cell, and Python goes about a thousand deep."""
 
 
-class Reference:
+class Reference(AlwaysThere):
     """Tries every cell with and without a queen."""
 
     info = Info("reference", "brute force, to test the others", largest="small boards, in practice")
-
-    def missing(self) -> str | None:
-        """Nothing: it is plain Python."""
-        return None
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Boards of too many cells; but only far smaller ones end in a person's time."""

@@ -25,7 +25,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.structure import queens_on_a_board
 from queenside.core.unit import Placement
-from queenside.engines.engine import Info, Search
+from queenside.engines.engine import Compiled, Info, Search
 from queenside.engines.local_search import Met, refusal
 
 SLICE = 0.008
@@ -40,7 +40,7 @@ MOST_QUEENS = 100_000_000
 _FOR_EVER = 2**64 - 1
 
 
-class Repair:
+class Repair(Compiled):
     """Min-conflicts in C: fast at finding, unable to prove."""
 
     info = Info(
@@ -51,10 +51,6 @@ class Repair:
         counts=False,
         largest="64×64; n-queens to n = 100,000,000",
     )
-
-    def missing(self) -> str | None:
-        """The compiled kernels, if they were not built."""
-        return kernels.missing()
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Questions that only a proof answers, and boards of more cells than the kernels take."""
