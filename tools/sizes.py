@@ -1,10 +1,13 @@
 """How large the project is: files and lines of each room, tests and vendored files apart.
 
+What a tool has made is counted in a column of its own: nobody maintains its lines.
+
 python -m tools.sizes [COMMIT ...]     what is committed; HEAD if none is named
 """
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -16,11 +19,17 @@ KINDS = {
     **dict.fromkeys((".js", ".mjs", ".ts"), "JavaScript"),
     **dict.fromkeys((".css", ".html"), "CSS, HTML"),
 }
-COLUMNS = ("files", *dict.fromkeys(KINDS.values()), "lines")
+COLUMNS = ("files", *dict.fromkeys(KINDS.values()), "lines", "generated")
+_HEAD = re.compile(rb"(?:.*\n){0,2}.*made from .*: python -m tools\.")
 
 
 def git(*words: str) -> bytes:
     return subprocess.run(["git", *words], check=True, capture_output=True).stdout
+
+
+def is_generated(text: bytes) -> bool:
+    """Whether a file says in its first lines that a tool has made it."""
+    return _HEAD.match(text) is not None
 
 
 def room(path: PurePosixPath) -> str | None:
@@ -36,13 +45,15 @@ def room(path: PurePosixPath) -> str | None:
 
 
 def sizes(commit: str) -> dict[str, Counter[str]]:
-    """By room: how many files, and lines of each kind."""
+    """By room: how many files, lines of each kind, and generated lines, which are of no kind."""
     rooms: dict[str, Counter[str]] = {}
     for name in git("ls-tree", "-r", "--name-only", commit).decode().splitlines():
         path = PurePosixPath(name)
         if (kind := KINDS.get(path.suffix)) and (where := room(path)):
-            lines = git("show", f"{commit}:{name}").count(b"\n")
-            rooms.setdefault(where, Counter()).update({"files": 1, kind: lines, "lines": lines})
+            text = git("show", f"{commit}:{name}")
+            lines = text.count(b"\n")
+            kinds = ("generated",) if is_generated(text) else (kind, "lines")
+            rooms.setdefault(where, Counter()).update({"files": 1, **dict.fromkeys(kinds, lines)})
     return rooms
 
 

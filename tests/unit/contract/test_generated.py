@@ -12,7 +12,7 @@ from queenside.contract import published
 from queenside.contract.documents.explanation import TECHNIQUES
 from queenside.logic.ladder import TECHNIQUES as ON_THE_LADDER
 from queenside.logic.techniques.queen_marks import NAME as MARKS
-from tools import contract
+from tools import contract, sizes
 
 FILES = contract.files()
 
@@ -28,6 +28,15 @@ def test_a_schema_is_one(name: str) -> None:
     Draft202012Validator.check_schema(schema)
     assert contract.ROOT / "schema" / f"{name}.schema.json" in FILES
     assert json.loads(contract.layout(schema)) == schema
+
+
+def test_what_is_made_is_not_counted_as_maintained() -> None:
+    counted = [path for path in FILES if path.suffix in sizes.KINDS]
+    assert counted
+    assert all(sizes.is_generated(path.read_bytes()) for path in counted)
+    assert not any(
+        sizes.is_generated(path.read_bytes()) for path in contract.ROOT.glob("tools/*.py")
+    )
 
 
 def test_every_schema_is_made() -> None:
