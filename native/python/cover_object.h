@@ -66,41 +66,25 @@ static PyObject *cover_object_new(PyTypeObject *type, PyObject *args, PyObject *
     if (!fault && names) fault = PyTuple_Check(names) ? names_fault(names, &options) : "names are a tuple";
     if (!fault && (method < COVER_ANY || method > COVER_PLAIN_WORDS)) fault = "there is no such method";
     if (!fault && !cover_suits(&options, (CoverMethod)method)) fault = "the method does not suit";
-    if (fault) {
-        PyErr_SetString(PyExc_ValueError, fault);
-        return NULL;
-    }
-    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    CoverObject *self = (CoverObject *)allocate(type, 0);
+    if (fault) return refused(PyExc_ValueError, fault);
+    CoverObject *self = (CoverObject *)object_new(type);
     if (!self) return NULL;
-    self->cover = cover_new(&options, limit, keep, (CoverMethod)method);
-    if (!self->cover) {
-        Py_DECREF((PyObject *)self);
-        return PyErr_NoMemory();
-    }
     self->names = Py_XNewRef(names);
-    return (PyObject *)self;
+    self->cover = cover_new(&options, limit, keep, (CoverMethod)method);
+    return object_if(self, self->cover != NULL);
 }
 
 static void cover_object_dealloc(CoverObject *self) {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
     cover_free(self->cover);
     Py_XDECREF(self->names);
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(self);
-    Py_DECREF((PyObject *)type);
-}
-
-static int cover_is_running(const CoverObject *self) {
-    if (self->running) PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
-    return self->running;
+    object_free(self);
 }
 
 static PyObject *cover_object_run(CoverObject *self, PyObject *seconds_object) {
     double seconds = PyFloat_AsDouble(seconds_object);
     SearchStatus status;
     if (seconds == -1 && PyErr_Occurred()) return NULL;
-    if (cover_is_running(self)) return NULL;
+    if (is_running(self->running)) return NULL;
     self->running = 1;
     Py_BEGIN_ALLOW_THREADS
     status = cover_run(self->cover, seconds);
@@ -110,62 +94,41 @@ static PyObject *cover_object_run(CoverObject *self, PyObject *seconds_object) {
     return PyBool_FromLong(status != SEARCH_PAUSED);
 }
 
-/* The next kept solution as a tuple; `*at` moves on to the one after it. */
-static PyObject *cover_solution(const CoverObject *self, size_t *at) {
-    const uint32_t *found = self->cover->found + *at;
-    PyObject *solution = PyTuple_New((Py_ssize_t)found[0]);
-    *at += (size_t)found[0] + 1;
-    for (uint32_t i = 0; solution && i < found[0]; i++) {
-        PyObject *name = self->names ? Py_NewRef(PyTuple_GetItem(self->names, (Py_ssize_t)found[i + 1]))
-                                     : PyLong_FromUnsignedLong(found[i + 1]);
-        if (!name) {
-            Py_DECREF(solution);
-            return NULL;
-        }
-        PyTuple_SetItem(solution, (Py_ssize_t)i, name);
-    }
+/* Kept solutions, and where the next of them is. */
+typedef struct {
+    const CoverObject *of;
+    const uint32_t *next;
+} CoverSolutions;
+
+/* What an option of the next one is called. */
+static PyObject *option_name(void *context, Py_ssize_t at) {
+    const CoverSolutions *solutions = (const CoverSolutions *)context;
+    const uint32_t option = solutions->next[at + 1];
+    PyObject *names = solutions->of->names;
+    return names ? Py_NewRef(PyTuple_GetItem(names, (Py_ssize_t)option)) : PyLong_FromUnsignedLong(option);
+}
+
+static PyObject *next_cover(void *context, Py_ssize_t number) {
+    CoverSolutions *solutions = (CoverSolutions *)context;
+    PyObject *solution = tuple_of((Py_ssize_t)solutions->next[0], option_name, solutions);
+    (void)number;
+    solutions->next += (size_t)solutions->next[0] + 1;
     return solution;
 }
 
 static PyObject *cover_object_take(CoverObject *self, PyObject *ignored) {
     (void)ignored;
-    if (cover_is_running(self)) return NULL;
-    Cover *cover = self->cover;
-    PyObject *list = PyTuple_New(cover->found_count);
-    size_t at = 0;
-    for (int i = 0; list && i < cover->found_count; i++) {
-        PyObject *solution = cover_solution(self, &at);
-        if (!solution) {
-            Py_DECREF(list);
-            return NULL;
-        }
-        PyTuple_SetItem(list, i, solution);
-    }
-    cover->found_count = 0;
-    cover->found_length = 0;
-    return list;
+    if (is_running(self->running)) return NULL;
+    CoverSolutions solutions = {self, self->cover->found};
+    PyObject *taken = tuple_of(self->cover->found_count, next_cover, &solutions);
+    if (taken) self->cover->found_count = 0, self->cover->found_length = 0;
+    return taken;
 }
 
-static PyObject *cover_get_count(CoverObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->cover->count);
-}
-
-static PyObject *cover_get_residue(CoverObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->cover->residue);
-}
-
-static PyObject *cover_get_exhausted(CoverObject *self, void *closure) {
-    (void)closure;
-    return PyBool_FromLong(self->cover->status == SEARCH_EXHAUSTED);
-}
-
-static PyObject *cover_get_nodes(CoverObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->cover->nodes);
-}
-
+GETTER(Cover, cover, count, PyLong_FromUnsignedLongLong(self->cover->count))
+GETTER(Cover, cover, residue, PyLong_FromUnsignedLongLong(self->cover->residue))
+GETTER(Cover, cover, exhausted, PyBool_FromLong(self->cover->status == SEARCH_EXHAUSTED))
+GETTER(Cover, cover, nodes, PyLong_FromUnsignedLongLong(self->cover->nodes))
 static PyObject *cover_get_method(CoverObject *self, void *closure) {
     (void)closure;
     static const char *const names[] = {"", "lanes", "words", "cells", "plain lanes", "plain words"};
@@ -188,15 +151,7 @@ static PyGetSetDef cover_getters[] = {
     {"method", (getter)cover_get_method, NULL, "how it searches: lanes, words or cells", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
-static PyType_Slot cover_slots[] = {
-    {Py_tp_new, (void *)cover_object_new},
-    {Py_tp_dealloc, (void *)cover_object_dealloc},
-    {Py_tp_methods, cover_methods},
-    {Py_tp_getset, cover_getters},
-    {Py_tp_doc, (void *)"Cover(names, items, bounds, first, item, colour, name, limit, keep, method): a search "
-                        "for exact covers that can be paused.\n\nThe arrays are those of native/cover/cover.h; "
-                        "limit 0 means none; method is one of CoverMethod there."},
-    {0, NULL}};
-
-static PyType_Spec cover_spec = {"queenside.kernels._native.Cover", sizeof(CoverObject), 0,
-                                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, cover_slots};
+TYPE(Cover, cover,
+     "Cover(names, items, bounds, first, item, colour, name, limit, keep, method): a search "
+     "for exact covers that can be paused.\n\nThe arrays are those of native/cover/cover.h; "
+     "limit 0 means none; method is one of CoverMethod there.")

@@ -15,31 +15,21 @@ static PyObject *listing_object_new(PyTypeObject *type, PyObject *args, PyObject
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iy#i", names, &n, &prefix, &length, &kind)) return NULL;
     int right = n >= 1 && n <= LISTING_MOST && length <= n && kind >= LISTING_ALL && kind <= LISTING_DISTINCT;
     for (Py_ssize_t i = 0; right && i < length; i++) right = (unsigned char)prefix[i] < n;
-    if (!right) {
-        PyErr_SetString(PyExc_ValueError, "no such board, or no such way to list it");
-        return NULL;
-    }
-    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    ListingObject *self = (ListingObject *)allocate(type, 0);
+    if (!right) return refused(PyExc_ValueError, "no such board, or no such way to list it");
+    ListingObject *self = (ListingObject *)object_new(type);
     if (!self) return NULL;
     listing_start(&self->listing, n, (const unsigned char *)prefix, (int)length, (ListingKind)kind);
     return (PyObject *)self;
 }
 
 static void listing_object_dealloc(ListingObject *self) {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(self);
-    Py_DECREF((PyObject *)type);
+    object_free(self);
 }
 
 /* Runs on without the interpreter's lock. Returns -1 with an exception set where that is not allowed. */
 static Py_ssize_t listing_go(ListingObject *self, unsigned char *rows, size_t most, double seconds) {
     size_t count;
-    if (self->running) {
-        PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
-        return -1;
-    }
+    if (is_running(self->running)) return -1;
     self->running = 1;
     Py_BEGIN_ALLOW_THREADS
     count = listing_run(&self->listing, rows, most, seconds);
@@ -67,10 +57,7 @@ static PyObject *listing_object_skip(ListingObject *self, PyObject *args) {
     return count < 0 ? NULL : PyLong_FromSsize_t(count);
 }
 
-static PyObject *listing_get_over(ListingObject *self, void *closure) {
-    (void)closure;
-    return PyBool_FromLong(self->listing.over);
-}
+GETTER(Listing, listing, over, PyBool_FromLong(self->listing.over))
 
 static PyMethodDef listing_methods[] = {
     {"fill", (PyCFunction)listing_object_fill, METH_VARARGS,
@@ -84,17 +71,9 @@ static PyGetSetDef listing_getters[] = {
     {"over", (getter)listing_get_over, NULL, "whether there are no others", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
-static PyType_Slot listing_slots[] = {
-    {Py_tp_new, (void *)listing_object_new},
-    {Py_tp_dealloc, (void *)listing_object_dealloc},
-    {Py_tp_methods, listing_methods},
-    {Py_tp_getset, listing_getters},
-    {Py_tp_doc, (void *)"Listing(n, prefix, kind): the solutions of n-queens that begin with the columns of "
-                        "prefix (bytes), in lexicographic order; kind as in native/listing/listing.h."},
-    {0, NULL}};
-
-static PyType_Spec listing_spec = {"queenside.kernels._native.Listing", sizeof(ListingObject), 0,
-                                   Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, listing_slots};
+TYPE(Listing, listing,
+     "Listing(n, prefix, kind): the solutions of n-queens that begin with the columns of "
+     "prefix (bytes), in lexicographic order; kind as in native/listing/listing.h.")
 
 /* ---- functions ---- */
 

@@ -72,15 +72,9 @@ static PyObject *grade_many(PyObject *module, PyObject *args) {
     return result;
 }
 
-static PyObject *cells_object(const uint16_t *cells, int count) {
-    PyObject *tuple = PyTuple_New(count);
-    for (int i = 0; tuple && i < count; i++) PyTuple_SetItem(tuple, i, PyLong_FromLong(cells[i]));
-    return tuple;
-}
-
-static PyObject *wave_object(const LogicWave *wave) {
-    PyObject *places = cells_object(wave->cells, wave->places);
-    PyObject *eliminates = cells_object(wave->cells + wave->places, wave->eliminates);
+static PyObject *wave_object(LogicWave *wave) {
+    PyObject *places = tuple_of(wave->places, number16, wave->cells);
+    PyObject *eliminates = tuple_of(wave->eliminates, number16, wave->cells + wave->places);
     if (places && eliminates) return Py_BuildValue("iNN", wave->level, places, eliminates);
     Py_XDECREF(places);
     Py_XDECREF(eliminates);
@@ -109,10 +103,7 @@ static PyObject *waves(PyObject *module, PyObject *args) {
     if (!read_boards(args, &boards)) return NULL;
     Py_ssize_t count = count_boards(&boards);
     if (count < 0) return NULL;
-    if (count != 1) {
-        PyErr_SetString(PyExc_ValueError, "waves are for one board");
-        return NULL;
-    }
+    if (count != 1) return refused(PyExc_ValueError, "waves are for one board");
     Logic *logic = logic_new(boards.size, boards.generic);
     if (!logic) return PyErr_NoMemory();
     PyObject *list = PyList_New(0);
@@ -134,10 +125,8 @@ static PyObject *next_step(PyObject *module, PyObject *args) {
         return NULL;
     Py_ssize_t count = count_boards(&boards);
     if (count < 0) return NULL;
-    if (count != 1 || stars < 1) {
-        PyErr_SetString(PyExc_ValueError, "a step is for one board with a queen or more in each unit");
-        return NULL;
-    }
+    if (count != 1 || stars < 1)
+        return refused(PyExc_ValueError, "a step is for one board with a queen or more in each unit");
     char *text = (char *)PyMem_Malloc(REASONS_TEXT);
     int length = -1;
     if (text) {

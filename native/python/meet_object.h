@@ -65,18 +65,11 @@ static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *k
     const char *name;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "isii", names, &n, &name, &band, &cut)) return NULL;
     const MeetCode *code = meet_code(name);
-    if (!code) {
-        PyErr_SetString(PyExc_ValueError, "this code does not run here");
-        return NULL;
-    }
+    if (!code) return refused(PyExc_ValueError, "this code does not run here");
     MeetPlan plan = {0};
     if (n >= MEET_LEAST && n <= MEET_MOST && band <= MEET_MAX_BAND) plan = meet_plan(n, band, cut);
-    if (!meet_possible(&plan)) {
-        PyErr_SetString(PyExc_ValueError, "such a board cannot be divided in this way");
-        return NULL;
-    }
-    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    MeetObject *self = (MeetObject *)allocate(type, 0);
+    if (!meet_possible(&plan)) return refused(PyExc_ValueError, "such a board cannot be divided in this way");
+    MeetObject *self = (MeetObject *)object_new(type);
     if (!self) return NULL;
     self->code = code;
     self->plan = plan;
@@ -84,16 +77,13 @@ static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *k
 }
 
 static void meet_object_dealloc(MeetObject *self) {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
     PyMem_Free(self->bands);
     while (self->spare) {
         SpareHalves *part = self->spare;
         self->spare = part->next;
         keep_or_free(part);
     }
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(self);
-    Py_DECREF((PyObject *)type);
+    object_free(self);
 }
 
 /* What `build` and `count` say when they do not succeed. */
@@ -195,10 +185,8 @@ static int append_prefix(void *list, const MeetPrefix *prefix) {
 static PyObject *meet_object_prefixes(MeetObject *self, PyObject *number) {
     long length = PyLong_AsLong(number);
     if (length == -1 && PyErr_Occurred()) return NULL;
-    if (length < 0 || length > self->plan.band) {
-        PyErr_SetString(PyExc_ValueError, "the band does not have so many columns");
-        return NULL;
-    }
+    if (length < 0 || length > self->plan.band)
+        return refused(PyExc_ValueError, "the band does not have so many columns");
     PyObject *list = PyList_New(0);
     return list_if(list, list && meet_prefixes(&self->plan, (int)length, append_prefix, list));
 }
@@ -261,10 +249,8 @@ static PyObject *meet_object_count_bands(MeetObject *self, PyObject *args) {
     MeetTally tally = {0, 0, 0, 0};
     if (!PyArg_ParseTuple(args, "y#i", &bytes, &length, &symmetry)) return NULL;
     if (!read_prefix(self, bytes, length, &prefix)) return NULL;
-    if (symmetry != 0 && symmetry != MEET_MIRROR && symmetry != MEET_FLIP && symmetry != MEET_TURN) {
-        PyErr_SetString(PyExc_ValueError, "there is no such symmetry");
-        return NULL;
-    }
+    if (symmetry != 0 && symmetry != MEET_MIRROR && symmetry != MEET_FLIP && symmetry != MEET_TURN)
+        return refused(PyExc_ValueError, "there is no such symmetry");
     SpareHalves *part = borrow_halves(self);
     if (!part) return PyErr_NoMemory();
     Py_BEGIN_ALLOW_THREADS
@@ -301,31 +287,12 @@ static PyObject *meet_object_weight(MeetObject *self, PyObject *number) {
     return read_band(self, number, &band) ? PyFloat_FromDouble(meet_work(&self->plan, &band)) : NULL;
 }
 
-static PyObject *meet_object_cancel(MeetObject *self, PyObject *ignored) {
-    (void)ignored;
-    self->cancelled = 1;
-    Py_RETURN_NONE;
-}
+COMMAND(Meet, meet, cancel, self->cancelled = 1)
 
-static PyObject *meet_get_bands(MeetObject *self, void *closure) {
-    (void)closure;
-    return number_bands(self) ? PyLong_FromSsize_t(self->band_count) : NULL;
-}
-
-static PyObject *meet_get_columns(MeetObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromLong(self->plan.band);
-}
-
-static PyObject *meet_get_row_sets(MeetObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(meet_row_sets(&self->plan));
-}
-
-static PyObject *meet_get_code(MeetObject *self, void *closure) {
-    (void)closure;
-    return PyUnicode_FromString(self->code->name);
-}
+GETTER(Meet, meet, bands, number_bands(self) ? PyLong_FromSsize_t(self->band_count) : NULL)
+GETTER(Meet, meet, columns, PyLong_FromLong(self->plan.band))
+GETTER(Meet, meet, row_sets, PyLong_FromUnsignedLongLong(meet_row_sets(&self->plan)))
+GETTER(Meet, meet, code, PyUnicode_FromString(self->code->name))
 
 static PyMethodDef meet_methods[] = {
     {"prefixes", (PyCFunction)meet_object_prefixes, METH_O,
@@ -358,31 +325,20 @@ static PyGetSetDef meet_getters[] = {
     {"code", (getter)meet_get_code, NULL, "the kind of processor it is compiled for", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
-static PyType_Slot meet_slots[] = {
-    {Py_tp_new, (void *)meet_object_new},
-    {Py_tp_dealloc, (void *)meet_object_dealloc},
-    {Py_tp_methods, meet_methods},
-    {Py_tp_getset, meet_getters},
-    {Py_tp_doc, (void *)"Meet(n, code, band, cut): n-queens, to be counted by meeting in the middle. Code: generic,\n"
-                        "avx2, avx512, or nothing for the best. Band: columns, or -1 for the best. Cut: more\n"
-                        "diagonals to sort by."},
-    {0, NULL}};
-
-static PyType_Spec meet_spec = {"queenside.kernels._native.Meet", sizeof(MeetObject), 0,
-                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, meet_slots};
+TYPE(Meet, meet,
+     "Meet(n, code, band, cut): n-queens, to be counted by meeting in the middle. Code: generic,\n"
+     "avx2, avx512, or nothing for the best. Band: columns, or -1 for the best. Cut: more\n"
+     "diagonals to sort by.")
 
 /* ---- Halves ---- */
 
 static void halves_object_dealloc(HalvesObject *self) {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
     if (self->part) {
         self->part->next = self->meet->spare;
         self->meet->spare = self->part;
     }
     Py_DECREF((PyObject *)self->meet);
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(self);
-    Py_DECREF((PyObject *)type);
+    object_free(self);
 }
 
 static PyObject *halves_object_count(HalvesObject *self, PyObject *args) {
@@ -390,10 +346,8 @@ static PyObject *halves_object_count(HalvesObject *self, PyObject *args) {
     MeetTally tally = {0, 0, 0, 0};
     int done;
     if (!PyArg_ParseTuple(args, "O&O&", whole64, &first, whole64, &end)) return NULL;
-    if (end > meet_row_sets(&self->meet->plan)) {
-        PyErr_SetString(PyExc_IndexError, "there are not so many sets of rows");
-        return NULL;
-    }
+    if (end > meet_row_sets(&self->meet->plan))
+        return refused(PyExc_IndexError, "there are not so many sets of rows");
     if (first >= end) return PyLong_FromLong(0); /* also where there is no first set */
     Py_BEGIN_ALLOW_THREADS
     done = self->meet->code->count(&self->part->halves, first, end, &tally, &self->meet->cancelled);

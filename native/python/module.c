@@ -16,6 +16,8 @@
 #define TEXT_(words) #words
 #define TEXT(words) TEXT_(words)
 
+#include "objects.h"
+
 /* ---- numbers ---- */
 
 /* Converters for "O&": Python's own "K" and "I" take a number that is too large, or negative, for another one.
@@ -45,8 +47,7 @@ static PyObject *tally_tuple(uint64_t count, uint64_t residue, uint64_t nodes, i
     if (!overflow)
         return Py_BuildValue("KKK", (unsigned long long)count, (unsigned long long)residue,
                              (unsigned long long)nodes);
-    PyErr_SetString(PyExc_OverflowError, "there are more solutions than 64 bits can count");
-    return NULL;
+    return refused(PyExc_OverflowError, "there are more solutions than 64 bits can count");
 }
 
 /* ---- flat problems ---- */
@@ -73,31 +74,26 @@ static int read_problem(PyObject *flat, Problem *problem, const Problem *before)
     return !fault;
 }
 
-/* The next kept solution as a tuple of cell numbers; `*at` moves on to the one after it. */
-static PyObject *solution_at(const Search *search, size_t *at) {
-    int count = search->found[*at];
-    const uint16_t *cells = search->found + *at + 1;
-    PyObject *solution = PyTuple_New(count);
-    for (int i = 0; solution && i < count; i++)
-        PyTuple_SetItem(solution, i, PyLong_FromLong(cells[i]));
-    *at += (size_t)count + 1;
-    return solution;
+/* Kept solutions, and where the next of them is. */
+typedef struct {
+    const Search *search;
+    size_t at;
+} Solutions;
+
+/* The next one as a tuple of cell numbers. */
+static PyObject *next_solution(void *context, Py_ssize_t number) {
+    Solutions *solutions = (Solutions *)context;
+    uint16_t *found = solutions->search->found + solutions->at;
+    (void)number;
+    solutions->at += (size_t)found[0] + 1;
+    return tuple_of(found[0], number16, found + 1);
 }
 
 static PyObject *take_solutions(Search *search) {
-    PyObject *list = PyTuple_New(search->found_count);
-    size_t at = 0;
-    for (int i = 0; list && i < search->found_count; i++) {
-        PyObject *solution = solution_at(search, &at);
-        if (!solution) {
-            Py_DECREF(list);
-            return NULL;
-        }
-        PyTuple_SetItem(list, i, solution);
-    }
-    search->found_count = 0;
-    search->found_length = 0;
-    return list;
+    Solutions solutions = {search, 0};
+    PyObject *taken = tuple_of(search->found_count, next_solution, &solutions);
+    if (taken) search->found_count = 0, search->found_length = 0;
+    return taken;
 }
 
 /* ---- Search ---- */
@@ -141,42 +137,28 @@ static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject 
     int keep;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&O&p", names, &flat, whole64, &limit, whole64, &seed, &keep))
         return NULL;
-    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    SearchObject *self = (SearchObject *)allocate(type, 0);
+    SearchObject *self = (SearchObject *)object_new(type);
     if (!self) return NULL;
     self->flat = Py_NewRef(flat);
-    if (!read_problem(flat, &self->problem, NULL)) {
-        Py_DECREF((PyObject *)self);
-        return NULL;
-    }
+    if (!read_problem(flat, &self->problem, NULL)) return object_if(self, 0);
     PyObject *last;
     self->search = borrow_search(&last);
     int started = self->search && search_start(self->search, &self->problem, limit, seed, keep);
     Py_XDECREF(last);
-    if (!started) {
-        Py_DECREF((PyObject *)self);
-        return PyErr_NoMemory();
-    }
-    return (PyObject *)self;
+    return object_if(self, started);
 }
 
 static void search_object_dealloc(SearchObject *self) {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
     if (self->search) return_search(self->search, self->flat);
     Py_XDECREF(self->flat);
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(self);
-    Py_DECREF((PyObject *)type);
+    object_free(self);
 }
 
 static PyObject *search_object_run(SearchObject *self, PyObject *seconds_object) {
     double seconds = PyFloat_AsDouble(seconds_object);
     SearchStatus status;
     if (seconds == -1 && PyErr_Occurred()) return NULL;
-    if (self->running) {
-        PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
-        return NULL;
-    }
+    if (is_running(self->running)) return NULL;
     self->running = 1;
     Py_BEGIN_ALLOW_THREADS
     status = search_run(self->search, UINT64_MAX, seconds);
@@ -188,43 +170,21 @@ static PyObject *search_object_run(SearchObject *self, PyObject *seconds_object)
 
 static PyObject *search_object_take(SearchObject *self, PyObject *ignored) {
     (void)ignored;
-    if (self->running) {
-        PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
-        return NULL;
-    }
+    if (is_running(self->running)) return NULL;
     return take_solutions(self->search);
 }
 
-static PyObject *search_object_stop(SearchObject *self, PyObject *ignored) {
-    (void)ignored;
-    self->search->stop = 1;
-    Py_RETURN_NONE;
-}
+COMMAND(Search, search, stop, self->search->stop = 1)
 
-static PyObject *get_count(SearchObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->search->count);
-}
+GETTER(Search, search, count, PyLong_FromUnsignedLongLong(self->search->count))
 
-static PyObject *get_residue(SearchObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->search->residue);
-}
+GETTER(Search, search, residue, PyLong_FromUnsignedLongLong(self->search->residue))
 
-static PyObject *get_exhausted(SearchObject *self, void *closure) {
-    (void)closure;
-    return PyBool_FromLong(self->search->status == SEARCH_EXHAUSTED);
-}
+GETTER(Search, search, exhausted, PyBool_FromLong(self->search->status == SEARCH_EXHAUSTED))
 
-static PyObject *get_nodes(SearchObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->search->nodes);
-}
+GETTER(Search, search, nodes, PyLong_FromUnsignedLongLong(self->search->nodes))
 
-static PyObject *get_runs(SearchObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->search->runs);
-}
+GETTER(Search, search, runs, PyLong_FromUnsignedLongLong(self->search->runs))
 
 static PyMethodDef search_methods[] = {
     {"run", (PyCFunction)search_object_run, METH_O,
@@ -237,24 +197,16 @@ static PyMethodDef search_methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef search_getters[] = {
-    {"count", (getter)get_count, NULL, "the number of solutions found", NULL},
-    {"residue", (getter)get_residue, NULL, "the count modulo 2**61 - 1, counted apart", NULL},
-    {"exhausted", (getter)get_exhausted, NULL, "whether there are no others", NULL},
-    {"nodes", (getter)get_nodes, NULL, "the number of cells tried", NULL},
-    {"runs", (getter)get_runs, NULL, "how often the search began, the first time included", NULL},
+    {"count", (getter)search_get_count, NULL, "the number of solutions found", NULL},
+    {"residue", (getter)search_get_residue, NULL, "the count modulo 2**61 - 1, counted apart", NULL},
+    {"exhausted", (getter)search_get_exhausted, NULL, "whether there are no others", NULL},
+    {"nodes", (getter)search_get_nodes, NULL, "the number of cells tried", NULL},
+    {"runs", (getter)search_get_runs, NULL, "how often the search began, the first time included", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
-static PyType_Slot search_slots[] = {
-    {Py_tp_new, (void *)search_object_new},
-    {Py_tp_dealloc, (void *)search_object_dealloc},
-    {Py_tp_methods, search_methods},
-    {Py_tp_getset, search_getters},
-    {Py_tp_doc, (void *)"Search(flat, limit, seed, keep): a search that can be paused; limit and seed 0 "
-                        "mean none."},
-    {0, NULL}};
-
-static PyType_Spec search_spec = {"queenside.kernels._native.Search", sizeof(SearchObject), 0,
-                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, search_slots};
+TYPE(Search, search,
+     "Search(flat, limit, seed, keep): a search that can be paused; limit and seed 0 "
+     "mean none.")
 
 /* ---- Repair ---- */
 
@@ -315,14 +267,9 @@ static void answer(Search *search, const Problem *problem, uint64_t limit, uint6
 /* The answer as (count, exhausted, nodes, solutions), or None for one that is not finished. */
 static PyObject *answer_object(const Search *search, const Answer *result) {
     if (result->status == SEARCH_PAUSED) Py_RETURN_NONE;
-    PyObject *solutions = PyTuple_New(result->found_count);
-    size_t at = result->found_from;
-    for (int i = 0; solutions && i < result->found_count; i++)
-        PyTuple_SetItem(solutions, i, solution_at(search, &at));
-    if (!solutions || PyErr_Occurred()) {
-        Py_XDECREF(solutions);
-        return NULL;
-    }
+    Solutions kept = {search, result->found_from};
+    PyObject *solutions = tuple_of(result->found_count, next_solution, &kept);
+    if (!solutions) return NULL;
     return Py_BuildValue("KNKNN", result->count,
                          PyBool_FromLong(result->status == SEARCH_EXHAUSTED), result->nodes,
                          solutions, PyBool_FromLong(result->right));

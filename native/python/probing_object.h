@@ -43,14 +43,10 @@ static PyObject *probe(PyObject *module, PyObject *args) {
                           &taken_bytes, whole64, &seed, whole32, &probes, &generic))
         return NULL;
     if (!read_board(&board, left_bytes, taken_bytes)) return NULL;
-    if (!has_cells_only(&board, left, left_bytes) || !has_cells_only(&board, taken, taken_bytes)) {
-        PyErr_SetString(PyExc_ValueError, "a set has cells that are not on the board");
-        return NULL;
-    }
-    if (!probes || probes > MOST_PROBES) {
-        PyErr_SetString(PyExc_ValueError, "there must be a probe, and at most 2^24");
-        return NULL;
-    }
+    if (!has_cells_only(&board, left, left_bytes) || !has_cells_only(&board, taken, taken_bytes))
+        return refused(PyExc_ValueError, "a set has cells that are not on the board");
+    if (!probes || probes > MOST_PROBES)
+        return refused(PyExc_ValueError, "there must be a probe, and at most 2^24");
     board.free = (const uint64_t *)(const void *)left;
     board.taken = (const uint64_t *)(const void *)taken;
     Py_BEGIN_ALLOW_THREADS

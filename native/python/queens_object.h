@@ -5,17 +5,10 @@
 #include "queens/queens.h"
 #include "queens/queens_turns.h"
 
-/* A tuple of as many ones: all units are about the same work. */
-static PyObject *even_weights(int units) {
-    PyObject *weights = PyTuple_New(units);
-    for (int i = 0; weights && i < units; i++) {
-        PyObject *one = PyFloat_FromDouble(1.0);
-        if (!one || PyTuple_SetItem(weights, i, one) < 0) {
-            Py_DECREF(weights);
-            return NULL;
-        }
-    }
-    return weights;
+/* All units are about the same work. */
+static PyObject *even_weight(void *work, Py_ssize_t unit) {
+    (void)work, (void)unit;
+    return PyFloat_FromDouble(1.0);
 }
 
 /* The number of a unit; -1 with an exception set if there is none. */
@@ -25,13 +18,6 @@ static int read_unit(PyObject *number, int units) {
     if (unit >= 0 && unit < units) return (int)unit;
     PyErr_SetString(PyExc_IndexError, "there is no such unit of work");
     return -1;
-}
-
-static void plain_dealloc(PyObject *self) {
-    PyTypeObject *type = Py_TYPE(self);
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(self);
-    Py_DECREF((PyObject *)type);
 }
 
 /* ---- Queens ---- */
@@ -69,29 +55,20 @@ static PyObject *queens_object_new(PyTypeObject *type, PyObject *args, PyObject 
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ipy#ii", names, &n, &torus, &bytes, &length, &method,
                                      &enough))
         return NULL;
-    if (n < 0 || n > MOST_QUEENS || !queens_runs((QueensMethod)method, n)) {
-        PyErr_SetString(PyExc_ValueError, "this method does not take a board of this size here");
-        return NULL;
-    }
-    if (enough < 1 || enough > MOST_PREFIXES) {
-        PyErr_SetString(PyExc_ValueError, "the work is not divided into so many prefixes");
-        return NULL;
-    }
+    if (n < 0 || n > MOST_QUEENS || !queens_runs((QueensMethod)method, n))
+        return refused(PyExc_ValueError, "this method does not take a board of this size here");
+    if (enough < 1 || enough > MOST_PREFIXES)
+        return refused(PyExc_ValueError, "the work is not divided into so many prefixes");
     if (!read_clues(bytes, length, n, &clues)) return NULL;
-    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    QueensObject *self = (QueensObject *)allocate(type, 0);
+    QueensObject *self = (QueensObject *)object_new(type);
     if (!self) return NULL;
     self->queens = queens_new(n, torus, &clues, (QueensMethod)method, enough);
-    if (!self->queens) {
-        Py_DECREF((PyObject *)self);
-        return PyErr_NoMemory();
-    }
-    return (PyObject *)self;
+    return object_if(self, self->queens != NULL);
 }
 
 static void queens_object_dealloc(QueensObject *self) {
     queens_free(self->queens);
-    plain_dealloc((PyObject *)self);
+    object_free(self);
 }
 
 static PyObject *queens_object_count(QueensObject *self, PyObject *number) {
@@ -115,10 +92,8 @@ static PyObject *queens_object_tally(QueensObject *self, PyObject *args) {
     unsigned long long count = 0;
     int first, end;
     if (!PyArg_ParseTuple(args, "ii|O&", &first, &end, whole64, &count)) return NULL;
-    if (first < 0 || end < first || end > self->queens->prefixes) {
-        PyErr_SetString(PyExc_IndexError, "there are no such prefixes");
-        return NULL;
-    }
+    if (first < 0 || end < first || end > self->queens->prefixes)
+        return refused(PyExc_IndexError, "there are no such prefixes");
     tally_found(&tally, count);
     Py_BEGIN_ALLOW_THREADS
     queens_tally(self->queens, first, end, &tally);
@@ -150,10 +125,7 @@ static PyObject *queens_object_complete(QueensObject *self, PyObject *args) {
 static PyObject *queens_object_prefix(QueensObject *self, PyObject *number) {
     long i = PyLong_AsLong(number);
     if (i == -1 && PyErr_Occurred()) return NULL;
-    if (i < 0 || i >= self->queens->prefixes) {
-        PyErr_SetString(PyExc_IndexError, "there is no such prefix");
-        return NULL;
-    }
+    if (i < 0 || i >= self->queens->prefixes) return refused(PyExc_IndexError, "there is no such prefix");
     const Prefix *prefix = &self->queens->prefix[i];
     PyObject *cells = PyTuple_New(prefix->count);
     for (int k = 0; cells && k < prefix->count; k++)
@@ -161,27 +133,16 @@ static PyObject *queens_object_prefix(QueensObject *self, PyObject *number) {
     return cells ? Py_BuildValue("NI", cells, prefix->weight) : NULL;
 }
 
-static PyObject *queens_object_cancel(QueensObject *self, PyObject *ignored) {
-    (void)ignored;
-    self->queens->cancel = 1;
-    Py_RETURN_NONE;
-}
+COMMAND(Queens, queens, cancel, self->queens->cancel = 1)
 
-static PyObject *queens_get_weights(QueensObject *self, void *closure) {
-    (void)closure;
-    return even_weights(self->queens->units);
-}
-
+GETTER(Queens, queens, weights, tuple_of(self->queens->units, even_weight, NULL))
 static PyObject *queens_get_method(QueensObject *self, void *closure) {
     (void)closure;
     static const char *const names[] = {"", "generic", "avx2", "avx512"};
     return PyUnicode_FromString(names[self->queens->method]);
 }
 
-static PyObject *queens_get_prefixes(QueensObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromLong(self->queens->prefixes);
-}
+GETTER(Queens, queens, prefixes, PyLong_FromLong(self->queens->prefixes))
 
 static PyMethodDef queens_methods[] = {
     {"count", (PyCFunction)queens_object_count, METH_O,
@@ -203,17 +164,9 @@ static PyGetSetDef queens_getters[] = {
     {"prefixes", (getter)queens_get_prefixes, NULL, "how many prefixes the work is cut into", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
-static PyType_Slot queens_slots[] = {
-    {Py_tp_new, (void *)queens_object_new},
-    {Py_tp_dealloc, (void *)queens_object_dealloc},
-    {Py_tp_methods, queens_methods},
-    {Py_tp_getset, queens_getters},
-    {Py_tp_doc, (void *)"Queens(n, torus, clues, method, enough): the solutions of n-queens to be counted, the "
-                        "clues as in a flat problem; cut into at least `enough` prefixes if they can be."},
-    {0, NULL}};
-
-static PyType_Spec queens_spec = {"queenside.kernels._native.Queens", sizeof(QueensObject), 0,
-                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, queens_slots};
+TYPE(Queens, queens,
+     "Queens(n, torus, clues, method, enough): the solutions of n-queens to be counted, the "
+     "clues as in a flat problem; cut into at least `enough` prefixes if they can be.")
 
 /* ---- Turns ---- */
 
@@ -226,14 +179,14 @@ static PyObject *turns_object_new(PyTypeObject *type, PyObject *args, PyObject *
     static char *names[] = {(char *)"n", (char *)"quarter", NULL};
     int n, quarter;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ip", names, &n, &quarter)) return NULL;
-    if (n < 0 || n > MOST_TURNED) {
-        PyErr_SetString(PyExc_ValueError, "it does not take a board of this size");
-        return NULL;
-    }
-    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    TurnsObject *self = (TurnsObject *)allocate(type, 0);
+    if (n < 0 || n > MOST_TURNED) return refused(PyExc_ValueError, "it does not take a board of this size");
+    TurnsObject *self = (TurnsObject *)object_new(type);
     if (self) turns_start(&self->turns, n, quarter);
     return (PyObject *)self;
+}
+
+static void turns_object_dealloc(TurnsObject *self) {
+    object_free(self);
 }
 
 static PyObject *turns_object_count(TurnsObject *self, PyObject *number) {
@@ -246,16 +199,9 @@ static PyObject *turns_object_count(TurnsObject *self, PyObject *number) {
     return PyLong_FromUnsignedLongLong(count);
 }
 
-static PyObject *turns_object_cancel(TurnsObject *self, PyObject *ignored) {
-    (void)ignored;
-    self->turns.cancel = 1;
-    Py_RETURN_NONE;
-}
+COMMAND(Turns, turns, cancel, self->turns.cancel = 1)
 
-static PyObject *turns_get_weights(TurnsObject *self, void *closure) {
-    (void)closure;
-    return even_weights(self->turns.units);
-}
+GETTER(Turns, turns, weights, tuple_of(self->turns.units, even_weight, NULL))
 
 static PyMethodDef turns_methods[] = {
     {"count", (PyCFunction)turns_object_count, METH_O,
@@ -268,14 +214,6 @@ static PyGetSetDef turns_getters[] = {
     {"weights", (getter)turns_get_weights, NULL, "about how much work each unit is", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
-static PyType_Slot turns_slots[] = {
-    {Py_tp_new, (void *)turns_object_new},
-    {Py_tp_dealloc, (void *)plain_dealloc},
-    {Py_tp_methods, turns_methods},
-    {Py_tp_getset, turns_getters},
-    {Py_tp_doc, (void *)"Turns(n, quarter): the solutions of n-queens that a half turn of the board leaves as "
-                        "they are, or a quarter turn, to be counted."},
-    {0, NULL}};
-
-static PyType_Spec turns_spec = {"queenside.kernels._native.Turns", sizeof(TurnsObject), 0,
-                                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, turns_slots};
+TYPE(Turns, turns,
+     "Turns(n, quarter): the solutions of n-queens that a half turn of the board leaves as "
+     "they are, or a quarter turn, to be counted.")

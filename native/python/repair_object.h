@@ -25,10 +25,7 @@ static Repair *new_repair(PyObject *flat, uint32_t n, const char *given, Py_ssiz
         if (!read_problem(flat, &problem, NULL)) return NULL;
         repair = repair_units_new(&problem, seed);
     } else {
-        if (n > MOST_REPAIRED) {
-            PyErr_SetString(PyExc_ValueError, "repair takes at most 2^27 queens");
-            return NULL;
-        }
+        if (n > MOST_REPAIRED) return refused(PyExc_ValueError, "repair takes at most 2^27 queens");
         if (!read_given(given, length, n)) return NULL;
         Py_BEGIN_ALLOW_THREADS
         repair = repair_queens_new(n, (const uint32_t *)(const void *)given, (size_t)length / 8, seed);
@@ -45,25 +42,18 @@ static PyObject *repair_object_new(PyTypeObject *type, PyObject *args, PyObject 
     Py_ssize_t length;
     unsigned int n;
     unsigned long long seed;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&y#O&", names, &flat, whole32, &n, &given, &length, whole64, &seed))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&y#O&", names, &flat, whole32, &n, &given, &length,
+                                     whole64, &seed))
         return NULL;
-    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    RepairObject *self = (RepairObject *)allocate(type, 0);
+    RepairObject *self = (RepairObject *)object_new(type);
     if (!self) return NULL;
     self->repair = new_repair(flat, n, given, length, seed);
-    if (!self->repair) {
-        Py_DECREF((PyObject *)self);
-        return NULL;
-    }
-    return (PyObject *)self;
+    return object_if(self, self->repair != NULL);
 }
 
 static void repair_object_dealloc(RepairObject *self) {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
     repair_free(self->repair);
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(self);
-    Py_DECREF((PyObject *)type);
+    object_free(self);
 }
 
 static PyObject *repair_get_queens(RepairObject *self, void *closure) {
@@ -78,10 +68,7 @@ static PyObject *repair_object_run(RepairObject *self, PyObject *args) {
     double seconds;
     int found;
     if (!PyArg_ParseTuple(args, "O&d", whole64, &most_steps, &seconds)) return NULL;
-    if (self->running) {
-        PyErr_SetString(PyExc_RuntimeError, "this search is running in another thread");
-        return NULL;
-    }
+    if (is_running(self->running)) return NULL;
     self->running = 1;
     Py_BEGIN_ALLOW_THREADS
     found = repair_run(self->repair, most_steps, seconds);
@@ -91,20 +78,9 @@ static PyObject *repair_object_run(RepairObject *self, PyObject *args) {
     return repair_get_queens(self, NULL);
 }
 
-static PyObject *repair_get_steps(RepairObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->repair->steps);
-}
-
-static PyObject *repair_get_starts(RepairObject *self, void *closure) {
-    (void)closure;
-    return PyLong_FromUnsignedLongLong(self->repair->starts);
-}
-
-static PyObject *repair_get_hopeless(RepairObject *self, void *closure) {
-    (void)closure;
-    return PyBool_FromLong(self->repair->hopeless);
-}
+GETTER(Repair, repair, steps, PyLong_FromUnsignedLongLong(self->repair->steps))
+GETTER(Repair, repair, starts, PyLong_FromUnsignedLongLong(self->repair->starts))
+GETTER(Repair, repair, hopeless, PyBool_FromLong(self->repair->hopeless))
 
 static PyMethodDef repair_methods[] = {
     {"run", (PyCFunction)repair_object_run, METH_VARARGS,
@@ -120,14 +96,6 @@ static PyGetSetDef repair_getters[] = {
     {"hopeless", (getter)repair_get_hopeless, NULL, "whether the clues contradict each other", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
-static PyType_Slot repair_slots[] = {
-    {Py_tp_new, (void *)repair_object_new},
-    {Py_tp_dealloc, (void *)repair_object_dealloc},
-    {Py_tp_methods, repair_methods},
-    {Py_tp_getset, repair_getters},
-    {Py_tp_doc, (void *)"Repair(flat, n, given, seed): repair of a flat problem, or of n queens where flat "
-                        "is None, with given queens as pairs of 32-bit numbers, row and column."},
-    {0, NULL}};
-
-static PyType_Spec repair_spec = {"queenside.kernels._native.Repair", sizeof(RepairObject), 0,
-                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, repair_slots};
+TYPE(Repair, repair,
+     "Repair(flat, n, given, seed): repair of a flat problem, or of n queens where flat "
+     "is None, with given queens as pairs of 32-bit numbers, row and column.")
