@@ -57,7 +57,7 @@ int listing_is_first(int n, const unsigned char *columns);
 size_t listing_fault(int n, const unsigned char *rows, size_t count);
 
 /* The same for one board of any size, flat or toroidal: whether these n cells, numbered row by row, are a
- * solution in increasing order. `taken` is room for 2·n bytes. */
-int listing_verify(uint64_t n, const uint64_t *cells, int toroidal, unsigned char *taken);
+ * solution in increasing order, as 64-bit numbers that may begin at any byte. `taken` is room for 2·n bytes. */
+int listing_verify(uint64_t n, const void *cells, int toroidal, unsigned char *taken);
 
 #endif

@@ -7,10 +7,11 @@
 static int is_solution(int n, const unsigned char *columns) {
     uint64_t taken = 0, falling = 0, rising = 0;
     for (int row = 0; row < n; row++) {
-        if (columns[row] >= n) return 0;
-        const uint64_t column = (uint64_t)1 << columns[row];
-        const uint64_t down = (uint64_t)1 << (row - columns[row] + n - 1);
-        const uint64_t up = (uint64_t)1 << (row + columns[row]);
+        const int at = columns[row]; /* read once: another thread may write meanwhile */
+        if (at >= n) return 0;
+        const uint64_t column = (uint64_t)1 << at;
+        const uint64_t down = (uint64_t)1 << (row - at + n - 1);
+        const uint64_t up = (uint64_t)1 << (row + at);
         if ((taken & column) || (falling & down) || (rising & up)) return 0;
         taken |= column, falling |= down, rising |= up;
     }
@@ -32,13 +33,15 @@ static int take(unsigned char *taken, uint64_t line, unsigned char kind) {
     return 1;
 }
 
-int listing_verify(uint64_t n, const uint64_t *cells, int toroidal, unsigned char *taken) {
+int listing_verify(uint64_t n, const void *cells, int toroidal, unsigned char *taken) {
     enum { COLUMN = 1, FALLING = 2, RISING = 4 };
     const uint64_t turn = toroidal ? n : 2 * n; /* on the torus diagonals come back after n */
     memset(taken, 0, 2 * (size_t)n);
     for (uint64_t row = 0; row < n; row++) {
-        if (cells[row] / n != row) return 0;
-        const uint64_t column = cells[row] % n;
+        uint64_t cell;
+        memcpy(&cell, (const char *)cells + row * sizeof cell, sizeof cell);
+        if (cell / n != row) return 0;
+        const uint64_t column = cell % n;
         uint64_t falling = row + (n - 1 - column), rising = row + column;
         if (falling >= turn) falling -= turn;
         if (rising >= turn) rising -= turn;

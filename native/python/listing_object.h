@@ -123,7 +123,7 @@ static PyObject *verify_queens(PyObject *module, PyObject *args) {
     const int no_memory = !taken;
     if (taken && count == n) {
         Py_BEGIN_ALLOW_THREADS
-        right = listing_verify(n, (const uint64_t *)cells.buf, toroidal, taken);
+        right = listing_verify(n, cells.buf, toroidal, taken);
         Py_END_ALLOW_THREADS
     }
     PyMem_Free(taken);

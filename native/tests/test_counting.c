@@ -175,6 +175,10 @@ static void test_listing_verify(void) {
     cells[3] = UINT64_MAX;
     CHECK(!listing_verify(4, cells, 0, taken), "far outside");
     CHECK(listing_verify(0, cells, 0, taken), "no queens");
+    const uint64_t four[] = {1, 7, 8, 14};
+    char askew[sizeof four + 1];
+    memcpy(askew + 1, four, sizeof four);
+    CHECK(listing_verify(4, askew + 1, 0, taken), "where no number begins");
 }
 
 /* All bands of one division of a board, one set of halves for them all. */
