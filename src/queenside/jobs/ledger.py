@@ -87,6 +87,7 @@ class Ledger(AbstractContextManager["Ledger"]):
             self.document, self.plan, seal, self.begun = row
             if seal != _seal(self.document, self.plan):
                 raise UnusableJob(f"the job {self.path} is damaged: its document has changed")
+            _check_time(self.begun)
         except BaseException:
             self._connection.close()
             raise
@@ -278,13 +279,20 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     def withdrawn(self) -> list[tuple[int, str, str | None, str, str, str]]:
         """What was taken back: unit, way, count, version, host, and when it had been written."""
-        return self._rows(
+        rows = self._rows(
             "SELECT unit, way, count, version, host, written FROM withdrawn ORDER BY written, unit"
         )
+        for row in rows:
+            if not _holds(row, _WITHDRAWN_TYPES):
+                raise UnusableJob(f"the job is damaged: what unit {row[0]!r} lost is none")
+            _check_time(row[-1])
+        return rows
 
     def last_written(self) -> str | None:
         """When the last result was written, in UTC; None before the first."""
         row = self._one("SELECT max(written) FROM result")
+        if row and row[0] is not None:
+            _check_time(row[0])
         return row[0] if row else None
 
     # ---- SQLite ----
@@ -343,11 +351,20 @@ def _seal(document: str, plan: str) -> str:
 
 _UNIT_TYPES = (int, str, float, int, (str, NoneType))
 _RESULT_TYPES = (int, str, *((str, NoneType),) * 4, str, str, float, str)
+_WITHDRAWN_TYPES = (int, str, (str, NoneType), str, str, str)
 """What columns hold: SQLite does not mind if a damaged file holds something else."""
 
 
 def _holds(row: tuple[Any, ...], types: tuple[Any, ...]) -> bool:
     return all(isinstance(value, kind) for value, kind in zip(row, types, strict=True))
+
+
+def _check_time(written: object) -> None:
+    """Raise UnusableJob unless it is a time as `_now` writes it."""
+    with suppress(ValueError):  # the text is no time
+        if isinstance(written, str) and datetime.fromisoformat(written).tzinfo:
+            return
+    raise UnusableJob(f"the job is damaged: {written!r} is no time")
 
 
 def _numbered(row: tuple[Any, ...]) -> Numbered:

@@ -169,6 +169,19 @@ def test_a_changed_document_is_seen(tmp_path: Path) -> None:
         Job(path)
 
 
+@pytest.mark.parametrize("time", ["2026-11-22T20>40:06.710+00:00", "2026-11-22", b"2026-11-22"])
+def test_a_time_that_is_none_is_seen(time: str | bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.job"
+    with job_of_kings(path) as job:
+        run_here(job)
+        change(path, "UPDATE result SET written = ?", time)
+        with pytest.raises(qs.UnusableJob, match="is no time"):
+            "".join(job.export())
+    change(path, "UPDATE job SET begun = ?", time)
+    with pytest.raises(qs.UnusableJob, match="is no time"):
+        Job(path)
+
+
 def test_units_that_fail_are_set_aside_and_the_others_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
