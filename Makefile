@@ -11,6 +11,11 @@ BIN = $(VENV)/bin
 # What an installed queenside depends on, beside the Python files, which are used where they lie.
 BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
 
+# Of `make attack`: for how long, by which seed, and which parts (tests/attack); all if none is named.
+SECONDS = 600
+SEED = 1
+PARTS =
+
 # Python keeps what it compiles: the tests start hundreds of processes, each of which would compile it again.
 export PYTHONDONTWRITEBYTECODE =
 
@@ -38,7 +43,8 @@ lint: $(VENV)/ready node_modules/.ready ## Check style and types
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/e2e/test_accessibility.py
 
-attack: $(VENV)/ready ## Show the extension 200 hostile pages, send the web app 500 hostile pictures
+attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS=3600: an hour); then hostile pages, pictures
+	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)
 	$(BIN)/pytest -n auto -m "" tests/e2e/extension/test_hostile_pages.py
 	@$(BIN)/python -m bench.bombs
 

@@ -1,0 +1,13 @@
+"""Attacks on Queenside, each for as long as one wants, the same for a seed.
+
+    python -m tests.attack [PART ...] [--seconds 600] [--seed 1]
+
+sanitized  tests of the kernels, with the module compiled for the sanitizers of addresses, of
+           undefined behaviour and of threads
+calls      every entry of the compiled module, by arguments of any kind, under the sanitizers
+flips      files of ours with bytes that have changed: jobs, stores, certificates, pictures
+
+A part is a module with a function `attack(budget)`, which tells what it found (`part.py`). Each
+works on a copy of the tree (`tree.py`); nothing here writes into the tree itself but to `build/`.
+What may end a process is tried in children (`children.py`).
+"""

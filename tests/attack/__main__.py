@@ -1,0 +1,65 @@
+"""Attack, and say what was found; the exit code is 1 if anything was."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from tests.attack.part import Budget, NotHere, Told
+
+PARTS = {"sanitized": 0.3, "calls": 0.2, "flips": 0.2}
+"""The share of the time that each gets."""
+SECONDS = 600
+
+
+def main(words: list[str] | None = None) -> int:
+    """Attack in the parts that are named, or in all."""
+    parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="in all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path, help="keep what was found here, too")
+    asked = parser.parse_args(words)
+    if unknown := set(asked.parts) - set(PARTS):
+        parser.error(f"unknown: {', '.join(sorted(unknown))}")
+    told = attack(asked.parts or [*PARTS], asked.seconds, asked.seed)
+    if asked.json:
+        asked.json.write_text(json.dumps(told, indent=1))
+    return int(any(each.get("faults") for each in told))
+
+
+def attack(parts: list[str], seconds: float, seed: int) -> list[dict[str, Any]]:
+    """Each part in turn, and what it told, as plain JSON values; prints it, too."""
+    print(f"seed {seed}, about {seconds:.0f} s", file=sys.stderr)
+    whole = sum(PARTS[part] for part in parts)
+    return [one(part, Budget(seconds * PARTS[part] / whole, seed)) for part in parts]
+
+
+def one(part: str, budget: Budget) -> dict[str, Any]:
+    """One part, and what it told."""
+    try:
+        told = import_module(f"tests.attack.{part}").attack(budget)
+    except NotHere as why:
+        print(f"{part}: not here: {why}", flush=True)
+        return {"part": part, "missing": str(why)}
+    took = time.monotonic() - budget.begin
+    show(part, told, took)
+    return {"part": part, "seconds": round(took, 1), **vars(told)}
+
+
+def show(part: str, told: Told, took: float) -> None:
+    """What came of a part, in lines."""
+    tried = ", ".join(f"{number:,} {kind}" for kind, number in told.cases.items())
+    ended = ", ".join(f"{number:,} {how}" for how, number in sorted(told.ended.items()))
+    print(f"{part}: {tried}; {ended}; {len(told.faults)} faults; {took:.0f} s", flush=True)
+    for fault in told.faults:
+        print("  " + fault.replace("\n", "\n    "), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

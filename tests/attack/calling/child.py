@@ -1,0 +1,164 @@
+"""Calls the compiled module again and again; each call may end in an exception, and no other way.
+
+    python -m tests.attack.calling.child SEED FIRST LAST
+
+What is called is told before it is. A call that ends in a SystemError, which is Python's word for
+a module that errs, is told as a fault, and so is an answer that is wrong afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from threading import Barrier, Thread
+from typing import Any
+
+import queenside as qs
+from queenside import kernels
+from tests.attack import children
+from tests.attack.calling import entries
+from tests.attack.calling.values import anything, damaged
+from tests.attack.children import tell
+
+OFTEN = 200
+SIX = [
+    (1, 9, 17, 18, 26, 34),
+    (2, 11, 13, 22, 24, 33),
+    (3, 6, 16, 19, 29, 32),
+    (4, 8, 12, 23, 27, 31),
+]
+RIGHT = ([SIX], True, 40, 92, False)
+"""What `check` asks for: the solutions of 6 queens, one of them, how many of 7 and 8, a grade."""
+
+Call = Callable[[], Any]
+
+
+def attempt(chance: Random) -> None:
+    """One entry, called; if that gives an object, its members too."""
+    found = entries.functions()
+    name = chance.choice([*found])
+    arguments = hostile(chance, entries.MAKERS.get(name), 0.5)
+    made = called(chance, name, partial(found[name], *arguments), arguments)
+    if entries.members(made) and type(made).__module__.endswith("_native"):
+        use(chance, name, made, is_large(arguments))
+
+
+def is_large(arguments: list[Any]) -> bool:
+    """Whether the board is so large that what cannot be stopped would take too long."""
+    return any(isinstance(each, int) and entries.LARGE < each < 2**31 for each in arguments[:1])
+
+
+def hostile(chance: Random, maker: Callable[[Random], list[Any]] | None, share: float) -> list[Any]:
+    """Right arguments, of which some may have been damaged; or any arguments at all."""
+    if maker is None or chance.random() < 0.03:
+        return [anything(chance) for _ in range(chance.randrange(8))]
+    arguments = maker(chance)
+    if chance.random() < share:
+        for _ in range(chance.choice((1, 1, 2))):
+            if arguments:
+                at = chance.randrange(len(arguments))
+                arguments[at] = damaged(chance, arguments[at], arguments)
+    return arguments
+
+
+def called(chance: Random, name: str, call: Call, arguments: list[Any]) -> Any:
+    """What the call returns; None for an exception. Another thread may change its arguments."""
+    tell("call", name, *(f"{type(each).__name__}:{short(each)}" for each in arguments))
+    others = [each for each in arguments if isinstance(each, (list, bytearray))]
+    if others and chance.random() < 0.3:
+        changing = Thread(target=change, args=(others[0],))
+        changing.start()
+        try:
+            return outcome(call)
+        finally:
+            changing.join()
+    return outcome(call)
+
+
+def short(value: Any) -> str:
+    """A value in few words."""
+    return repr(value)[:40] if type(value) in (int, float, str, bytes, bool, type(None)) else ""
+
+
+def change(victim: list[Any] | bytearray) -> None:
+    """Make it longer and empty it, again and again."""
+    for _ in range(20):
+        try:
+            victim.extend([7] * 100)
+            victim.clear()
+        except BufferError:  # it is being read
+            return
+
+
+def outcome(call: Call) -> Any:
+    """What it returns; None for an exception."""
+    try:
+        return call()
+    except SystemError as error:
+        tell("fault", repr(error))
+    except Exception as error:  # noqa: BLE001  # any other is an answer
+        tell("told", type(error).__name__)
+    return None
+
+
+def use(chance: Random, name: str, made: Any, large: bool) -> None:
+    """Call some members, one after the other or all at once."""
+    if large and hasattr(made, "cancel"):
+        made.cancel()
+    steps = [step(chance, name, made, large) for _ in range(chance.randint(1, 8))]
+    if chance.random() < 0.25:
+        at_once(steps)
+        return
+    for each in steps:
+        inner = outcome(each)
+        if type(inner).__module__.endswith("_native") and entries.members(inner):
+            use(chance, type(inner).__name__, inner, large)
+
+
+def step(chance: Random, name: str, made: Any, large: bool) -> Call:
+    """One member: read, or called."""
+    known = [each for each in entries.members(made) if not (large and each in entries.HEAVY)]
+    member = chance.choice(known)
+    maker = entries.CALLS.get(f"{name}.{member}") or entries.CALLS.get(member)
+    if not callable(getattr(type(made), member, None)):
+        return partial(getattr, made, member)
+    arguments = hostile(chance, maker, 0.4) if maker or chance.random() < 0.1 else []
+    return partial(
+        called, chance, f"{name}.{member}", partial(getattr(made, member), *arguments), arguments
+    )
+
+
+def at_once(steps: list[Call]) -> None:
+    """Each in a thread of its own."""
+    barrier = Barrier(len(steps))
+
+    def begin(call: Call) -> None:
+        barrier.wait()
+        outcome(call)
+
+    threads = [Thread(target=begin, args=(each,)) for each in steps]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+
+
+def check(case: int) -> None:
+    """The module must still be right, now and then."""
+    if case % OFTEN:
+        return
+    six = qs.NQueens(6).problem
+    told = (
+        [sorted(each[3]) for each in kernels.search_many([six], None, None, 60.0) if each],
+        kernels.verify(six, SIX[0]),
+        qs.count(qs.NQueens(7)),
+        kernels.count_bands(kernels.meet(8), b"").count,
+        kernels.grade(bytes(i // 5 for i in range(25)), 5).solved,
+    )
+    if told != RIGHT:
+        tell("fault", "a wrong answer afterwards", told)
+
+
+if __name__ == "__main__":
+    children.serve(attempt, check)

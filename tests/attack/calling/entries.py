@@ -1,0 +1,231 @@
+"""Every entry of the compiled module, found by looking, and right arguments for it.
+
+What has no right arguments here is called by arguments of any kind all the same.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from queenside.encodings import probing
+from queenside.kernels import _native
+from queenside.puzzles import NQueens
+from tests.boards import random_problem
+
+Arguments = list[Any]
+
+
+def is_public(name: str) -> bool:
+    """Whether it is an entry."""
+    return not name.startswith("_")
+
+
+def functions() -> dict[str, Callable[..., Any]]:
+    """The functions and classes of the module, by name."""
+    found = {name: getattr(_native, name) for name in dir(_native) if is_public(name)}
+    return {name: value for name, value in found.items() if callable(value)}
+
+
+def members(thing: object) -> list[str]:
+    """The methods and properties of an object of the module."""
+    return [name for name in dir(type(thing)) if is_public(name)]
+
+
+@cache
+def flat(number: int) -> tuple[bytes, ...]:
+    """One of 200 small problems of all sorts, as the kernels read it."""
+    return random_problem(number).flat
+
+
+def seconds(chance: Random) -> float:
+    """Short."""
+    return chance.choice((0.0, 0.001, 0.01, 0.02, -1.0))
+
+
+def some_flat(chance: Random) -> tuple[bytes, ...]:
+    """Such a problem."""
+    return flat(chance.randrange(200))
+
+
+def board(chance: Random) -> tuple[int, bytes, bytes]:
+    """Size, labels, and what the cells hold."""
+    size = chance.choice((1, 2, 4, 5, 7, 8, 9))
+    labels = bytes(
+        chance.randrange(size) if chance.random() < 0.1 else i // size for i in range(size * size)
+    )
+    return size, labels, bytes(chance.choice((0, 0, 0, 0, 2, 1)) for _ in labels)
+
+
+def clues(chance: Random, n: int) -> bytes:
+    """Of a board of n rows."""
+    return NQueens(
+        n, blocked=[(0, chance.randrange(n))] if n and chance.random() < 0.3 else []
+    ).problem.flat[0]
+
+
+def search(chance: Random) -> Arguments:
+    return [
+        some_flat(chance),
+        chance.choice((0, 1, 2, 100)),
+        chance.randrange(9),
+        chance.random() < 0.5,
+    ]
+
+
+def search_many(chance: Random) -> Arguments:
+    flats = [some_flat(chance) for _ in range(chance.choice((0, 1, 5, 40)))]
+    return [flats, chance.choice((0, 1, 2)), chance.randrange(9), seconds(chance)]
+
+
+def repair(chance: Random) -> Arguments:
+    if chance.random() < 0.5:
+        return [some_flat(chance), 0, b"", chance.randrange(9)]
+    n = chance.choice((1, 2, 3, 8, 100, 5000))
+    return [None, n, array("I", [0, chance.randrange(n)]).tobytes(), chance.randrange(9)]
+
+
+def cover(chance: Random) -> Arguments:
+    items = chance.choice((1, 3, 8, 70, 130))
+    options = chance.choice((1, 5, 30, 200))
+    first, item, colour = [0], [], []
+    for _ in range(options):
+        covered = sorted(chance.sample(range(items), chance.randint(1, min(items, 6))))
+        item += covered
+        colour += [0] * len(covered)
+        first.append(len(item))
+    pairs = chance.choices(((1, 1), (0, 1), (1, 2), (0, 3)), k=chance.randint(0, items))
+    bounds = [number for pair in pairs for number in pair]
+    arrays = [array("I", each).tobytes() for each in (bounds, first, item, colour, range(options))]
+    names = tuple(map(str, range(options))) if chance.random() < 0.5 else None
+    return [
+        names,
+        items,
+        *arrays,
+        chance.choice((0, 1, 5)),
+        chance.random() < 0.7,
+        chance.choice((0, 0, 1, 2, 3, 4, 5)),
+    ]
+
+
+def meet(chance: Random) -> Arguments:
+    return [
+        chance.choice((6, 7, 8, 9, 10, 11)),
+        chance.choice(("", "generic")),
+        chance.choice((-1, 2, 3)),
+        chance.choice((0, 0, 1, 2)),
+    ]
+
+
+def probe(chance: Random) -> Arguments:
+    rows = probing.encode(NQueens(chance.choice((1, 4, 6, 8, 70))).problem)
+    assert rows is not None
+    return [*rows, chance.randrange(9), chance.choice((1, 10, 500)), chance.random() < 0.5]
+
+
+def grade_many(chance: Random) -> Arguments:
+    size, labels, holds = board(chance)
+    return [
+        size,
+        labels,
+        chance.choice((holds, None)),
+        chance.choice((1, 5, 23)),
+        chance.random() < 0.5,
+    ]
+
+
+def next_step(chance: Random) -> Arguments:
+    size, labels, holds = board(chance)
+    return [size, chance.choice((1, 1, 2, 3)), labels, holds]
+
+
+def generation(chance: Random) -> Arguments:
+    size, stars = chance.choice(((5, 1), (7, 1), (9, 1), (16, 1), (64, 1), (8, 2), (12, 3)))
+    levels = chance.choice((0, 0, 0b1110, 2**24 - 1))
+    return [
+        size,
+        stars,
+        chance.randrange(4),
+        chance.random() < 0.3,
+        levels,
+        0,
+        chance.random() < 0.5,
+    ]
+
+
+def listing(chance: Random) -> Arguments:
+    n = chance.choice((1, 4, 6, 8, 12))
+    return [n, bytes([chance.randrange(n)] * chance.randint(0, 1)), chance.randrange(3)]
+
+
+def rows(chance: Random) -> Arguments:
+    n = chance.choice((1, 4, 8))
+    return [n, bytearray(chance.randrange(n) for _ in range(n * chance.randint(0, 9)))]
+
+
+def verify_queens(chance: Random) -> Arguments:
+    n = chance.choice((1, 5, 8, 100))
+    return [n, array("Q", (i * n + i * 2 % n for i in range(n))).tobytes(), chance.random() < 0.5]
+
+
+def queens(chance: Random) -> Arguments:
+    n = chance.choice((0, 1, 4, 6, 8, 10))
+    return [
+        n,
+        chance.random() < 0.3,
+        clues(chance, n),
+        chance.choice((0, 1)),
+        chance.choice((1, 10, 1024)),
+    ]
+
+
+MAKERS: dict[str, Callable[[Random], Arguments]] = {
+    "Search": search,
+    "Repair": repair,
+    "Cover": cover,
+    "Meet": meet,
+    "Generation": generation,
+    "Listing": listing,
+    "Queens": queens,
+    "Turns": lambda chance: [chance.choice((0, 1, 4, 8, 12, 13)), chance.random() < 0.5],
+    "search_many": search_many,
+    "probe": probe,
+    "verify": lambda chance: [some_flat(chance), array("H", (0, 5, 10)).tobytes()],
+    "grade_many": grade_many,
+    "waves": grade_many,
+    "next_step": next_step,
+    "mirror_rows": rows,
+    "faulty_row": rows,
+    "verify_queens": verify_queens,
+}
+
+CALLS: dict[str, Callable[[Random], Arguments]] = {
+    "run": lambda chance: [seconds(chance)],
+    "Repair.run": lambda chance: [chance.choice((0, 1, 1000, 2**64 - 1)), seconds(chance)],
+    "prefixes": lambda chance: [chance.randrange(4)],
+    "bands_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
+    "details_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
+    "work_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
+    "count_bands": lambda chance: [
+        bytes(chance.sample(range(6), chance.randrange(3))),
+        chance.choice((0, 1, 2, 4)),
+    ],
+    "halves": lambda chance: [chance.randrange(4)],
+    "weight": lambda chance: [chance.randrange(4)],
+    "Halves.count": lambda chance: [chance.randrange(4), chance.randrange(40)],
+    "start": lambda chance: [chance.randrange(2**64)],
+    "fill": lambda chance: [bytearray(chance.choice((0, 8, 80, 1000))), seconds(chance)],
+    "skip": lambda chance: [chance.choice((0, 1, 1000, 2**64 - 1)), seconds(chance)],
+    "count": lambda chance: [chance.randrange(4)],
+    "prefix": lambda chance: [chance.randrange(4)],
+    "tally": lambda chance: [0, chance.randrange(4), chance.choice((0, 2**63, 2**64 - 1))],
+    "complete": lambda chance: [array("H", [0, 7][: chance.randrange(3)]).tobytes()],
+}
+"""Right arguments of methods; those of one class alone go by its name, too."""
+
+HEAVY = {"prefixes", "bands_under", "details_under", "work_under", "bands", "halves", "weight"}
+"""What takes as long as the board is large, and cannot be stopped."""
+LARGE = 12

@@ -1,0 +1,230 @@
+"""Arguments of any kind: of the wrong type, out of bounds, damaged, or objects that lie."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+EDGES = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    6,
+    7,
+    8,
+    9,
+    15,
+    16,
+    17,
+    22,
+    23,
+    24,
+    31,
+    32,
+    33,
+    63,
+    64,
+    65,
+    127,
+    128,
+    255,
+    256,
+)
+NUMBERS = [
+    *EDGES,
+    *(-each for each in EDGES),
+    *(
+        sign * 2**power + more
+        for power in (15, 16, 24, 27, 31, 32, 62, 63, 64)
+        for sign in (1, -1)
+        for more in (-1, 0, 1)
+    ),
+    10**400,
+    0.5,
+    -0.0,
+    1e308,
+    -1e308,
+    float("nan"),
+    True,
+]
+"""Without infinity: a search for so long is a search for ever, as it should be."""
+
+
+class Raising:
+    """Whatever it is asked, it raises."""
+
+    def _raise(self, *_: object) -> Any:
+        raise LookupError("on purpose")
+
+    __index__ = __int__ = __float__ = __bool__ = __len__ = __iter__ = __getitem__ = __hash__ = (
+        _raise  # type: ignore[assignment]
+    )
+    __bytes__ = __str__ = __buffer__ = __eq__ = _raise  # type: ignore[assignment]
+
+
+class Lying:
+    """It is not what it says."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def __index__(self) -> Any:
+        return self.answer
+
+    __int__ = __float__ = __bool__ = __len__ = __iter__ = __index__
+
+
+class LyingInt(int):
+    """A number that says that it is another."""
+
+    def __index__(self) -> int:
+        return 2**40
+
+    __int__ = __index__
+
+
+class LyingTuple(tuple):  # type: ignore[type-arg]
+    """A tuple that says that it is long, and holds nothing."""
+
+    def __len__(self) -> int:
+        return 2**20
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    def __getitem__(self, at: Any) -> Any:
+        raise LookupError("on purpose")
+
+
+class LyingList(list):  # type: ignore[type-arg]
+    """A list that does so."""
+
+    __len__, __iter__, __getitem__ = LyingTuple.__len__, LyingTuple.__iter__, LyingTuple.__getitem__  # type: ignore[assignment]
+
+
+class LyingBytes(bytes):
+    """Bytes that do so."""
+
+    __len__, __iter__, __getitem__ = LyingTuple.__len__, LyingTuple.__iter__, LyingTuple.__getitem__  # type: ignore[assignment]
+
+
+class LyingFloat(float):
+    """A float that says that it is none."""
+
+    def __float__(self) -> Any:
+        return "half"
+
+
+class Emptying:
+    """Empties what the others hold while it is read."""
+
+    def __init__(self, victims: list[Any]) -> None:
+        self.victims = victims
+
+    def __index__(self) -> int:
+        for each in self.victims:
+            if isinstance(each, (list, bytearray, dict)):
+                each.clear()
+        return 3
+
+    __bool__ = __float__ = __index__  # type: ignore[assignment]
+
+
+def buffer(chance: Random) -> Any:
+    """Something with bytes in it, of any length and any form."""
+    content = chance.randbytes(chance.choice((0, 1, 2, 6, 7, 8, 9, 24, 64, 100, 512, 4096)))
+    released = memoryview(content)
+    released.release()
+    return chance.choice(
+        (
+            content,
+            bytearray(content),
+            memoryview(content),
+            memoryview(content)[::2],
+            memoryview(bytearray(content))[1:],
+            memoryview(array("Q", range(16))),
+            array("H", range(16)),
+            array("I", range(100)),
+            array("d", [0.5] * 8),
+            LyingBytes(content),
+            released,
+        )
+    )
+
+
+def anything(chance: Random, depth: int = 0) -> Any:
+    """A value of any kind."""
+    if depth < 3 and chance.random() < 0.15:
+        inner = [anything(chance, depth + 1) for _ in range(chance.choice((0, 1, 3, 20)))]
+        return chance.choice((list, tuple, LyingList, LyingTuple, iter))(inner)
+    make: Callable[[], Any] = chance.choice(
+        (
+            lambda: chance.choice(NUMBERS),
+            lambda: chance.choice(NUMBERS),
+            lambda: buffer(chance),
+            lambda: None,
+            lambda: chance.choice(("", "generic", "avx2", "avx512", "\0", "\ud800", "x" * 10_000)),
+            lambda: LyingInt(chance.choice(EDGES)),
+            lambda: LyingFloat(0.01),
+            lambda: Lying(chance.choice([*NUMBERS, "7", None, b"", []])),
+            Raising,
+            dict,
+            object,
+            lambda: int,
+            lambda: anything,
+        )
+    )
+    return make()
+
+
+def damaged(chance: Random, value: Any, others: list[Any]) -> Any:
+    """The value, a little or wholly wrong."""
+    if chance.random() < 0.1:
+        return Emptying(others)
+    if type(value) in (bytes, bytearray) and chance.random() < 0.75:
+        return bytes_damaged(chance, value)
+    if type(value) in (tuple, list) and value and chance.random() < 0.75:
+        return items_damaged(chance, value)
+    if type(value) is int and chance.random() < 0.5:
+        return value + chance.choice((-2, -1, 1, 2, 64))
+    return anything(chance)
+
+
+def bytes_damaged(chance: Random, value: bytes | bytearray) -> Any:
+    """With bytes that are others, more or fewer; or in another form."""
+    content = bytearray(value)
+    for _ in range(chance.choice((0, 1, 1, 2, 8))):
+        if content:
+            content[chance.randrange(len(content))] = chance.choice((0, 1, 2, 127, 128, 254, 255))
+    if chance.random() < 0.3:
+        del content[chance.randrange(len(content) + 1) :]
+    elif chance.random() < 0.3:
+        content += chance.randbytes(chance.choice((1, 2, 4, 8, 16)))
+    form = chance.choice((bytes, bytes, bytes, bytearray, memoryview, LyingBytes, askew))
+    return form(content)
+
+
+def askew(content: bytes | bytearray) -> memoryview:
+    """The bytes where no number of more than a byte should begin."""
+    return memoryview(bytearray(1) + content)[1:]
+
+
+def items_damaged(chance: Random, value: tuple[Any, ...] | list[Any]) -> Any:
+    """With an item that is another, doubled or missing."""
+    items = list(value)
+    at = chance.randrange(len(items))
+    match chance.randrange(4):
+        case 0:
+            items[at] = damaged(chance, items[at], [])
+        case 1:
+            items.insert(at, items[chance.randrange(len(items))])
+        case 2:
+            del items[at]
+        case _:
+            items *= chance.choice((2, 9))
+    form = chance.choice((type(value), type(value), type(value), LyingTuple, LyingList, list))
+    return form(items)

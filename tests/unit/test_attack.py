@@ -1,0 +1,53 @@
+"""The attacks themselves (`make attack`): a few cases of each, and that no end goes unseen."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from queenside import kernels
+from tests.attack import calls, children, flips, sanitizers
+from tests.attack.part import Budget, Told
+from tests.attack.tree import ROOT
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+
+@pytest.mark.parametrize(("child", "cases"), [(calls.CHILD, 400), (flips.CHILD, 25)])
+def test_a_few_cases(child: children.Command, cases: int) -> None:
+    done = subprocess.run(
+        child(7, 0, cases), cwd=ROOT, capture_output=True, text=True, errors="replace", check=False
+    )
+    lines = done.stdout.splitlines()
+    assert not [line for line in lines if line.startswith("fault")]
+    assert lines[-1] == "end", done.stderr
+    assert lines.count("case 0") == 1
+
+
+@pytest.mark.parametrize(
+    ("end", "seen"),
+    [
+        ("os.abort()", "died (-6)"),
+        ("print('fault another total')", "another total"),
+        ("sys.exit(1)", "died (1)"),
+    ],
+)
+def test_a_bad_end_is_seen(end: str, seen: str) -> None:
+    words = f"import os, sys; print('case 3\\ncall that', flush=True); {end}; print('end')"
+    told = Told()
+    child: children.Command = lambda *_: [sys.executable, "-c", words]  # noqa: E731
+    children.attack(child, ROOT, Budget(0.0), told, "cases")
+    assert len(told.faults) == 1
+    assert seen in told.faults[0]
+    assert "that" in told.faults[0]
+
+
+def test_a_report_is_summed_up() -> None:
+    report = """=====
+==1==ERROR: AddressSanitizer: heap-use-after-free on address 0x1
+    #0 0x2 in read_problem /somewhere/native/python/module.c:61
+"""
+    summary = sanitizers.summary(report)
+    assert summary.endswith("heap-use-after-free on address 0x1 at native/python/module.c:61")
