@@ -36,7 +36,7 @@ ADDRESSES = Sanitizer(
 )
 """Leaks are not looked for: Python keeps much until the end. Large allocations fail, on purpose."""
 THREADS = Sanitizer("threads", ("-fsanitize=thread",), "libtsan.so", "TSAN_OPTIONS", "exitcode=66")
-COMMON = ("-O1", "-g", "-fno-omit-frame-pointer")
+COMMON = ("-Og", "-g1", "-fno-omit-frame-pointer")
 
 
 def module(sanitizer: Sanitizer) -> Path:
