@@ -12,12 +12,12 @@ import random
 from itertools import pairwise
 from typing import Any
 
-from queenside.core import lines
 from queenside.core.errors import EngineFailed
-from queenside.core.grid import Grid, cells_of
+from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.unit import Family, Placement
+from queenside.core.unit import Placement
+from queenside.encodings import integer
 from queenside.encodings.linear import Constraint, linear
 from queenside.engines import in_place
 from queenside.engines.engine import Info
@@ -42,8 +42,8 @@ class Smt(Foreign):
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """With an integer a row, boards that do not have one queen in each row."""
-        if self.chosen["encoding"] == INTEGER and _rows(problem.grid) not in problem.families:
-            return "an integer a row needs exactly one queen in each row"
+        if self.chosen["encoding"] == INTEGER and (reason := integer.refusal(problem)):
+            return reason
         return super().refuses(problem, query)
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
@@ -117,46 +117,25 @@ class Integers:
         self.columns = z3.IntVector("column", problem.grid.rows, context)
 
     def rules(self) -> list[Any]:
-        """The range of each integer, the clues, and each family as simply as it can be said."""
+        """The range of each integer, the clues, and what the families say."""
         width = self.problem.grid.columns
         rules = [part for column in self.columns for part in (column >= 0, column < width)]
         rules += [self._at(cell) for cell in cells_of(self.problem.given)]
         rules += [self._at(cell, False) for cell in cells_of(self.problem.blocked)]
-        for family in self.problem.families:
-            rules += self._family(family)
+        for statement in integer.statements(self.problem):
+            rules += self._said(statement)
         return rules
 
-    def _family(self, family: Family) -> list[Any]:
+    def _said(self, statement: integer.Statement) -> list[Any]:
         import z3
 
-        grid, columns = self.problem.grid, self.columns
-        if family == _rows(grid):
-            return []
-        if not grid.rows:  # there is nothing to say "all different" of
-            return self._units(family)
-        each_once = family == lines.columns(grid, 1, 1) and grid.rows >= grid.columns
-        if each_once or family == lines.columns(grid, 0, 1):
-            return [z3.Distinct(columns)]
-        if not grid.torus and family == lines.diagonals(grid, 0, 1):
-            return [z3.Distinct([c - row for row, c in enumerate(columns)])]
-        if not grid.torus and family == lines.antidiagonals(grid, 0, 1):
-            return [z3.Distinct([c + row for row, c in enumerate(columns)])]
-        if (
-            not grid.torus
-            and min(grid.rows, grid.columns) > 1
-            and family == lines.windows(grid, 0, 1)
-        ):
-            pairs = pairwise(columns)
+        if isinstance(statement, integer.AllDifferent):
+            slope = statement.slope
+            return [z3.Distinct([c + slope * row for row, c in enumerate(self.columns)])]
+        if isinstance(statement, integer.Apart):
+            pairs = pairwise(self.columns)
             return [z3.Or(one - other >= 2, other - one >= 2) for one, other in pairs]
-        return self._units(family)
-
-    def _units(self, family: Family) -> list[Any]:
-        """A family with nothing simpler to say of it."""
-        return [
-            rule
-            for unit in linear(Problem(self.problem.grid, (family,)))
-            for rule in bounds(unit, [self._at(cell) for cell in unit.cells], self.context)
-        ]
+        return bounds(statement, [self._at(cell) for cell in statement.cells], self.context)
 
     def _at(self, cell: int, there: bool = True) -> Any:
         """Whether the queen of the cell's row stands on it."""
@@ -190,10 +169,6 @@ def bounds(unit: Constraint, terms: list[Any], context: Any) -> list[Any]:
         return [z3.PbEq(weighted, unit.lower)] if terms else []
     rules = [z3.PbGe(weighted, unit.lower)] if unit.lower > 0 else []
     return rules + ([z3.PbLe(weighted, unit.upper)] if unit.upper < len(terms) else [])
-
-
-def _rows(grid: Grid) -> Family:
-    return lines.rows(grid, 1, 1)
 
 
 def _decisions(solver: Any) -> int:

@@ -28,6 +28,8 @@ FORMATS = (
     _export("opb", "pseudo-Boolean constraints in OPB", ".opb"),
     _export("smtlib", "a script in SMT-LIB 2", ".smt2"),
     _export("minizinc", "a program in MiniZinc", ".mzn"),
+    _export("smtlib_rows", "an SMT-LIB 2 script with an integer a row", ".smt2"),
+    _export("minizinc_rows", "a MiniZinc program with an integer a row", ".mzn"),
     _export("lp", "a 0/1 linear program in LP", ".lp"),
     _export("xcc", "a covering problem in DLX3 form", ".dlx"),
 )

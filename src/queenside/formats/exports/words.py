@@ -10,6 +10,7 @@ from queenside.core.errors import CannotWrite
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
+from queenside.encodings import integer
 from queenside.encodings.linear import Constraint
 from queenside.formats import colours
 from queenside.formats.document import Document
@@ -25,6 +26,33 @@ def problem_of(document: Document) -> Problem:
     if not problem.grid.size:
         raise CannotWrite("a board without cells makes no problem for other tools")
     return problem
+
+
+def rows_problem(document: Document, title: str) -> Problem:
+    """The problem to write with an integer a row. Raises CannotWrite where that can't be done."""
+    problem = problem_of(document)
+    if reason := integer.refusal(problem):
+        raise CannotWrite(f"{title} can't hold this puzzle: {reason}")
+    return problem
+
+
+def by_row(constraint: Constraint, grid: Grid) -> list[tuple[int, list[int]]]:
+    """The cells of a constraint: each of their rows with its columns, counted from 1."""
+    found: dict[int, list[int]] = {}
+    for cell in constraint.cells:
+        row, column = divmod(cell, grid.columns)
+        found.setdefault(row + 1, []).append(column + 1)
+    return [*found.items()]
+
+
+def meaning_of(statement: integer.Statement) -> str:
+    """What a statement about the columns of the queens says, for a comment."""
+    if isinstance(statement, integer.Apart):
+        return "queens of neighbouring rows don't touch"
+    if isinstance(statement, integer.AllDifferent):
+        lines_ = {0: "columns", -1: "diagonals", 1: "antidiagonals"}[statement.slope]
+        return f"the queens stand on different {lines_}"
+    return sentence(statement)
 
 
 def head(document: Document, cells: str, command: str) -> Iterator[str]:
