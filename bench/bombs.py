@@ -11,20 +11,16 @@ or a refusal was answered, if the server grew by 20 MB or more, or if `/health` 
 
 from __future__ import annotations
 
-import http.client
 import io
 import struct
 import sys
-import time
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from random import Random
 from statistics import median, quantiles
-from threading import Thread
 from typing import NamedTuple
 
 from bench.web import LONGEST
@@ -195,15 +191,9 @@ _COLOURS = [(193, 163, 239), (248, 195, 132), (133, 184, 242), (131, 208, 142), 
 # ---- the measurement ----
 
 
-def send(place: Site, bomb: Bomb, timeout: float = 60.0) -> int:
+def send(place: Site, bomb: Bomb) -> int:
     """Send one; the status of the answer."""
-    connection = http.client.HTTPConnection("127.0.0.1", place.port, timeout=timeout)
-    headers = {"Authorization": f"Bearer {place.token}", "Content-Type": bomb.media_type}
-    with closing(connection):
-        connection.request("POST", "/api/v1/read", bomb.content, headers)
-        answer = connection.getresponse()
-        answer.read()
-        return answer.status
+    return place.ask("POST", "/api/v1/read", bomb.content, media_type=bomb.media_type)
 
 
 def memory(pid: int, which: str) -> float:
@@ -216,28 +206,10 @@ def memory(pid: int, which: str) -> float:
 
 def attack(place: Site, bombs: Iterator[Bomb]) -> tuple[list[float], Counter[tuple[str, int]]]:
     """Send them all: the seconds that `/health` took each time, and what was answered to what."""
-    waiting: SimpleQueue[Bomb] = SimpleQueue()
-    told, took = Counter[tuple[str, int]](), list[float]()
-
-    def client() -> None:
-        while True:
-            try:
-                bomb = waiting.get(timeout=1)
-            except Empty:
-                return
-            told[bomb.name, send(place, bomb)] += 1
-
-    for bomb in bombs:
-        waiting.put(bomb)
-    clients = [Thread(target=client) for _ in range(CLIENTS)]
-    for each in clients:
-        each.start()
-    while any(each.is_alive() for each in clients):
-        begin = time.perf_counter()
-        assert place.ask("GET", "/health") == 200
-        took.append(time.perf_counter() - begin)
-        time.sleep(0.02)
-    return took, told
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        sent = [(bomb.name, clients.submit(send, place, bomb)) for bomb in bombs]
+        took = place.health(lambda: not all(answer.done() for _, answer in sent), 0.02)
+    return took, Counter((name, answer.result()) for name, answer in sent)
 
 
 def main() -> int:

@@ -103,8 +103,9 @@ def least_blocked(page: Page, address: str) -> float:
     return longest
 
 
-def measured(number: int, pages: int) -> Data:
-    """Play so many boards of each size, and read so many of the hostile pages."""
+def measure(effort: Effort) -> Data:
+    """Play some boards of each size, and read some of the hostile pages."""
+    number, pages = effort(3, BOARDS), effort(20, hostile.COUNT)
     chromium = browser_path()
     from playwright.sync_api import sync_playwright
 
@@ -120,11 +121,6 @@ def measured(number: int, pages: int) -> Data:
         )
         browser.close()
     return {"boards": number, "plays": plays, "pages": len(numbers), "worst": worst[:3]}
-
-
-def measure(effort: Effort) -> Data:
-    """Some of it."""
-    return measured(effort(3, BOARDS), effort(20, hostile.COUNT))
 
 
 def plays_table(data: Data) -> str:
@@ -157,7 +153,7 @@ MEASUREMENTS = (
 
 def main() -> int:
     """Play, read what is hostile, print, and judge."""
-    found = measured(BOARDS, hostile.COUNT)
+    found = measure(Effort(thorough=True))
     print(plays_table(found), blocked_table(found), sep="\n\n")
     slow = (
         of["played"] > 1000 * LONGEST_PLAY

@@ -35,6 +35,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.verify import verify
 from queenside.engines import genetic, get, names
+from queenside.processes.memory import limit_memory, peak_memory
 
 ROOT = Path(__file__).parent.parent
 
@@ -97,7 +98,7 @@ def in_a_process(name: str, n: int, limit: float) -> Point | None:
 
 def measured(name: str, n: int, limit: float) -> Point | None:
     """The point, in this process; None when a solution is not found in time."""
-    limit_memory()
+    limit_memory(MEMORY >> 20)
     first_solution(name, qs.NQueens(8).problem, 0, limit)  # to warm up
     problem = qs.NQueens(n).problem
     if get(name).refuses(problem, Query(limit=1)):
@@ -115,7 +116,7 @@ def measured(name: str, n: int, limit: float) -> Point | None:
 
 def first_solution(name: str, problem: Problem, seed: int, limit: float) -> Point | None:
     """What the engine's first solution took, which is verified; None if it found none in time."""
-    before = peak_megabytes()
+    before = peak_memory()
     begin = time.perf_counter()
     query = Query(limit=1, seed=seed, deadline=time.monotonic() + limit)
     search = get(name).search(problem, query)
@@ -125,28 +126,10 @@ def first_solution(name: str, problem: Problem, seed: int, limit: float) -> Poin
         pass
     if placement is None or seconds > limit:
         return None
-    taken = Point(seconds, peak_megabytes() - before)
+    taken = Point(seconds, (peak_memory() - before) / 1e6)
     if not verify(problem, placement):
         refuse(f"{name} answers {problem.grid} wrong")
     return taken
-
-
-def limit_memory() -> None:
-    """Let this process fail, and not the machine, where the system can."""
-    if sys.platform != "win32":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def peak_megabytes() -> float:
-    """The most memory that this process has had so far; 0 where the system does not tell."""
-    if sys.platform == "win32":
-        return 0.0
-    import resource
-
-    unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
 def sizes_table(data: Data) -> str:

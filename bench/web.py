@@ -21,9 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median, quantiles
 from threading import Event, Thread
-from typing import NamedTuple
 
-from bench.measure import tell
 from bench.report.markdown import milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere
 from tools.running_app import Site, site
@@ -64,16 +62,12 @@ def _times(server: int) -> dict[int, int]:
 
 def load(place: Site, seconds: float) -> tuple[list[float], Counter[str]]:
     """Load the server for so long: the seconds that `/health` took each time, and what came."""
-    over, told, took = Event(), Counter[str](), list[float]()
+    over, told = Event(), Counter[str]()
     clients = [Thread(target=_client, args=(place, n, over, told)) for n in range(CLIENTS)]
     for client in clients:
         client.start()
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        begin = time.perf_counter()
-        assert place.ask("GET", "/health") == 200
-        took.append(time.perf_counter() - begin)
-        time.sleep(0.01)
+    took = place.health(lambda: time.monotonic() < end, 0.01)
     over.set()
     for client in clients:
         client.join()
@@ -104,45 +98,31 @@ def ending() -> float:
             return time.perf_counter() - begin
 
 
-class Judged(NamedTuple):
-    """What came of it all; `faults` says in words what should not have."""
-
-    data: Data
-    faults: list[str]
-
-
-def judged(seconds: float, rounds: int) -> Judged:
-    """Load for so long, end so many times."""
+def measure(effort: Effort) -> Data:
+    """Load for a while, end some times; `faults` says in words what should not have come of it."""
+    if not (find_spec("uvicorn") and find_spec("starlette")):
+        raise NotHere("pip install 'queenside[web]'")
+    if not Path("/proc/self/stat").exists():
+        raise NotHere("the system does not tell which processes compute")
+    seconds, rounds = effort(5.0, SECONDS), effort(3, ROUNDS)
     with site() as place:
         place.ask("POST", "/api/v1/check", json.dumps({"board": "n-queens:8"}))
         took, told = load(place, seconds)
         time.sleep(1)
         left = computing(place.pid)
-    worst, end = quantiles(took, n=100)[-1], max(ending() for _ in range(rounds))
     faults = [f"{len(left)} processes still compute"] if left else []
     if not {*told} <= {"503", "left"}:
         faults.append(f"other answers than expected: {dict(told)}")
-    data = {
+    worst = quantiles(took, n=100)[-1]
+    return {
         "clients": CLIENTS,
         "seconds": seconds,
         "asked": sum(told.values()),
         "health": {"number": len(took), "median": median(took), "p99": worst, "most": max(took)},
-        "ending": end,
+        "ending": max(ending() for _ in range(rounds)),
         "rounds": rounds,
+        "faults": faults,
     }
-    return Judged(data, faults)
-
-
-def measure(effort: Effort) -> Data:
-    """A shorter load, since it is not to pass or to fail."""
-    if not (find_spec("uvicorn") and find_spec("starlette")):
-        raise NotHere("pip install 'queenside[web]'")
-    if not Path("/proc/self/stat").exists():
-        raise NotHere("the system does not tell which processes compute")
-    found = judged(effort(5.0, SECONDS), effort(3, ROUNDS))
-    for fault in found.faults:
-        tell(fault)
-    return {**found.data, "faults": found.faults}
 
 
 def web_table(data: Data) -> str:
@@ -173,10 +153,10 @@ MEASUREMENTS = (
 
 def main() -> int:
     """Load, print, and judge."""
-    found = judged(SECONDS, ROUNDS)
-    print(web_table({**found.data, "faults": found.faults}))
-    worst, end = found.data["health"]["p99"], found.data["ending"]
-    return int(bool(found.faults) or worst > LONGEST or end > SOON)
+    found = measure(Effort(thorough=True))
+    print(web_table(found))
+    slow = found["health"]["p99"] > LONGEST or found["ending"] > SOON
+    return int(slow or bool(found["faults"]))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import NamedTuple
 
@@ -20,21 +21,43 @@ class Site(NamedTuple):
     token: str
     pid: int
 
-    def ask(self, method: str, path: str, body: str | None = None, timeout: float = 60.0) -> int:
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: str | bytes | None = None,
+        timeout: float = 60.0,
+        media_type: str = "application/json",
+    ) -> int:
         """Ask, and wait for the answer; its status."""
-        with closing(self.begin(method, path, body, timeout)) as connection:
+        with closing(self.begin(method, path, body, timeout, media_type)) as connection:
             answer = connection.getresponse()
             answer.read()
             return answer.status
 
     def begin(
-        self, method: str, path: str, body: str | None = None, timeout: float = 60.0
+        self,
+        method: str,
+        path: str,
+        body: str | bytes | None = None,
+        timeout: float = 60.0,
+        media_type: str = "application/json",
     ) -> http.client.HTTPConnection:
         """Ask, and do not wait."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": media_type}
         connection.request(method, path, body, headers)
         return connection
+
+    def health(self, goes_on: Callable[[], bool], pause: float) -> list[float]:
+        """Ask for `/health` as long as something goes on: the seconds that it took each time."""
+        took = list[float]()
+        while goes_on():
+            begin = time.perf_counter()
+            assert self.ask("GET", "/health") == 200
+            took.append(time.perf_counter() - begin)
+            time.sleep(pause)
+        return took
 
 
 @contextmanager
