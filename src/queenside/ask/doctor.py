@@ -84,7 +84,7 @@ def _kernels() -> Finding:
     if fault := kernels.fault():
         return Finding("core", "kernels", "broken", fault, _REINSTALL)
     if kernels.missing():
-        about = "not compiled: it all works but making boards, and is slower"
+        about = "not compiled, so that no boards can be made and all else is slower"
         return Finding("core", "kernels", "missing", about, _COMPILE)
     about = f"compiled, build {kernels.BUILD}, {kernels.vectors()} code"
     return Finding("core", "kernels", "ok", about)

@@ -6,9 +6,10 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Final
 
-from queenside.ask.doctor import Finding, findings, names
+from queenside.ask.doctor import CORE, Finding, findings, names
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_format, command
 from queenside.contract.documents.doctor import DoctorDocument, FindingData, State
@@ -37,7 +38,11 @@ def doctor(*, form: str) -> int:
     """
     seen: list[Finding] = []
     width = max(map(len, names()))
-    for finding in _all():
+    looked_at = _all()
+    at_once = list(islice(looked_at, len(CORE)))
+    if form == "text":
+        _tell_first(at_once)
+    for finding in chain(at_once, looked_at):
         if form == "text":
             _show(finding, width, first=not seen or seen[-1].area != finding.area)
         seen.append(finding)
@@ -51,6 +56,14 @@ def _all() -> Iterator[Finding]:
         yield finding
         if finding.name == "collection":
             yield _store()
+
+
+def _tell_first(core: Iterable[Finding]) -> None:
+    """Say before all else that there are no kernels, since all the rest follows from that."""
+    for finding in core:
+        if finding.name == "kernels" and finding.state != "ok":
+            terminal.say(f"The kernels are {finding.state}: {terminal.visible(finding.about)}.")
+            terminal.say(f"What to do: {finding.cure}.\n")
 
 
 def _store() -> Finding:

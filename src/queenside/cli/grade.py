@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_format, command
-from queenside.core.errors import NotUnique
+from queenside.cli.parser import Commands, add_format, add_time_limit, command
+from queenside.core.errors import NotUnique, Unfinished
 from queenside.formats.document import Document
 from queenside.logic.grade import Grade
 from queenside.reason.documents import SCHEMA, grade_data
@@ -23,17 +23,19 @@ def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, grade)
     parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
+    add_time_limit(parser, "give up on a board after S seconds (exit code 75)")
     ways = "{}; a line for each board (the default is text)"
     add_format(parser, tuple(_LINES), "text", ways)
 
 
-def grade(words: Sequence[str], *, form: str) -> int:
+def grade(words: Sequence[str], *, time_limit: float | None, form: str) -> int:
     """Say how hard boards are for a person who reasons.
 
     A line for each board, also of collections: the name of its grade, the
     rating of its hardest technique (1 to 10), a score for all steps together,
     how many steps, and the hardest technique up to the first queen and of all.
-    Exit code 1 if some board has no grade, since it has not just one solution.
+    Exit code 1 if some board has no grade, since it has not just one solution,
+    75 if the time ran out for some.
     """
     boards = [pair for word in words for pair in resolve_board.read_named(word)]
     wide = max(len(name) for name, _ in boards)
@@ -42,20 +44,21 @@ def grade(words: Sequence[str], *, form: str) -> int:
         terminal.say(line("board", dict(zip(_FIELDS, _FIELDS, strict=True)), "why not", wide))
     code = exits.DONE
     for name, document in boards:
-        found, why = _graded(document)
+        found, why, ended = _graded(document, time_limit)
         terminal.say(line(name, grade_data(found) if found else None, why, wide))
         sys.stdout.flush()
-        if not found:
-            code = exits.NEGATIVE
+        code = max(code, ended)
     return code
 
 
-def _graded(document: Document) -> tuple[Grade | None, str]:
-    """The grade, or else why there is none."""
+def _graded(document: Document, time_limit: float | None) -> tuple[Grade | None, str, int]:
+    """The grade, or else why there is none; and the exit code."""
     try:
-        return graded(document.puzzle), ""
+        return graded(document.puzzle, time_limit=time_limit), "", exits.DONE
     except NotUnique as error:
-        return None, str(error)
+        return None, str(error), exits.NEGATIVE
+    except Unfinished:
+        return None, "out of time", exits.OUT_OF_TIME
 
 
 def _text(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:

@@ -176,16 +176,21 @@ class Many(Kind):
 
 
 class Anything(Kind):
-    """A JSON object with whatever is in it."""
+    """A JSON object with whatever is in it, by keys of at most so many signs that can be seen."""
+
+    def __init__(self, longest: int) -> None:
+        self.longest = longest
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
-        return {"type": "object"}
+        return {"type": "object", "propertyNames": {"minLength": 1, "maxLength": self.longest}}
 
     def read(self, value: Any) -> dict[str, object]:
         """The object."""
         if not isinstance(value, dict):
             raise InvalidPuzzle(f"must be an object, not {shown(value)}")
+        if any(not (key.isprintable() and 0 < len(key) <= self.longest) for key in value):
+            raise InvalidPuzzle(f"a key has 1 to {self.longest} signs that can be seen")
         return value
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from queenside.core.problem import Problem
 from queenside.logic.ladder import GUESS, GUESS_RATING, Level, ladder
 from queenside.logic.position import Position
-from queenside.logic.waves import waves
+from queenside.logic.waves import Late, waves
 
 NAMES = ("easy", "medium", "hard", "expert", "master", "extreme")
 """The names of grades, easiest first."""
@@ -84,17 +84,17 @@ def grade_of(
     )
 
 
-def grade(problem: Problem, most: float = GUESS_RATING) -> Grade | None:
+def grade(problem: Problem, most: float = GUESS_RATING, late: Late | None = None) -> Grade | None:
     """The grade of a problem; None where reasoning meets a contradiction: there is no solution.
 
     No technique rated above `most` is tried. That a board cannot be solved by logic does not say
-    whether its solution is the only one.
+    whether its solution is the only one. Raises Unfinished once it is late.
     """
     position = Position.start(problem).marked()
     board = position.board
     score, steps, hardest, opening = 0.0, 0, 0, 0
     used: set[int] = set()
-    for wave in waves(problem, hardest=most):
+    for wave in waves(problem, hardest=most, late=late):
         score += wave.level.rating * (1 + 1 / wave.cells)
         steps += 1
         used.add(wave.level.number)

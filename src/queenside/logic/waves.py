@@ -6,13 +6,17 @@ and every numbering of its regions. The grade is read off them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from queenside.core.errors import Unfinished
 from queenside.core.problem import Problem
 from queenside.logic.ladder import Level, ladder
 from queenside.logic.names import PLAIN, Names
 from queenside.logic.position import Position
+
+Late = Callable[[], bool]
+"""Whether the time is over."""
 
 
 class Wave(NamedTuple):
@@ -29,32 +33,44 @@ class Wave(NamedTuple):
         return (self.places or self.eliminates).bit_count()
 
 
-def waves(problem: Problem, names: Names = PLAIN, hardest: float = 10.0) -> Iterator[Wave]:
+def waves(
+    problem: Problem, names: Names = PLAIN, hardest: float = 10.0, late: Late | None = None
+) -> Iterator[Wave]:
     """The waves of a problem, up to a solution, a contradiction, or as far as logic goes.
 
-    No technique rated above `hardest` is used.
+    No technique rated above `hardest` is used. Raises Unfinished once it is late.
     """
     position = Position.start(problem, names).marked()
     while True:
-        wave = next_wave(position, hardest)
+        wave = next_wave(position, hardest, late)
         if wave is None:
             return
         yield wave
         position = wave.after
 
 
-def next_wave(position: Position, hardest: float = 10.0) -> Wave | None:
-    """The next wave; None where the board is solved, cannot be, or nothing helps."""
+def next_wave(position: Position, hardest: float = 10.0, late: Late | None = None) -> Wave | None:
+    """The next wave; None where the board is solved, cannot be, or nothing helps.
+
+    It looks at each technique, and at each thing that one shows, whether it is late.
+    """
     if position.solved or position.clash() or position.fault() is not None:
         return None
     for level in ladder(position.board):
         if level.rating > hardest:
             break
         places = eliminates = 0
+        _check_time(late)
         for deduction in level.find(position):
+            _check_time(late)
             places |= deduction.places
             eliminates |= deduction.eliminates
         if places or eliminates:
             after = position.placed(places).without(eliminates).marked()
             return Wave(level, places, eliminates, after)
     return None
+
+
+def _check_time(late: Late | None) -> None:
+    if late is not None and late():
+        raise Unfinished(0, "out of time while reasoning")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from queenside import kernels
-from queenside.ask.solve import check
-from queenside.core.errors import NotUnique
+from queenside.ask.solve import search
+from queenside.core.errors import NotUnique, Unfinished
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
+from queenside.core.query import Query
 from queenside.core.structure import RegionBoard, regions_on_a_board
 from queenside.logic import grade as logic
 from queenside.logic.grade import Grade
@@ -16,25 +17,37 @@ from queenside.logic.ladder import ONE
 from queenside.puzzles.puzzle import Puzzle
 
 
-def grade(puzzle: Puzzle) -> Grade:
+def grade(puzzle: Puzzle, *, time_limit: float | None = None) -> Grade:
     """How hard the puzzle is for a person who reasons; see `Grade`.
 
     It is the same for all turned and mirrored images and every numbering of the regions. A board
     whose one solution logic does not reach is graded "extreme", its hardest technique "guess".
-    Raises NotUnique for a board without a solution or with several.
+    `time_limit` is in seconds. Raises NotUnique for a board without a solution or with several,
+    Unfinished when the time runs out, ValueError for a time below 0.
     """
+    query = Query.asking(2, time_limit, None)
     problem = puzzle.problem
     board = regions_on_a_board(problem)
-    board = board if board and _is_for_kernel(board) else None
-    found = _by_kernel(problem, board) if board else logic.grade(problem)
+    if board and _is_for_kernel(board):
+        found = _by_kernel(problem, board)
+        if found is None or not found.solved:  # a board that logic solves has one solution
+            _check_unique(puzzle, query)
+    else:  # first, since it takes much less
+        _check_unique(puzzle, query)
+        found = logic.grade(problem, late=lambda: query.expired)
     if found is None:
         raise NotUnique("the board has no solution, and so no grade")
-    if not found.solved:
-        status = check(puzzle)
-        if status in ("none", "several"):
-            some = "no solution" if status == "none" else "several solutions"
-            raise NotUnique(f"the board has {some}, and so no grade")
     return found
+
+
+def _check_unique(puzzle: Puzzle, query: Query) -> None:
+    """Raise NotUnique for a board that has not just one solution."""
+    result = search(puzzle, puzzle.problem, "auto", query)
+    if result.status in ("none", "several"):
+        some = "no solution" if result.status == "none" else "several solutions"
+        raise NotUnique(f"the board has {some}, and so no grade")
+    if not result.exhausted:
+        raise Unfinished(result.count)
 
 
 def grade_many(puzzles: Iterable[Puzzle]) -> list[Grade | None]:

@@ -19,6 +19,7 @@ HOME = "QUEENSIDE_HOME"
 """The environment variable that names the directory of the store."""
 
 _NAME = "store.sqlite3"
+_OWNER_ONLY = 0o600
 
 _STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -62,8 +63,15 @@ def default_path() -> Path:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """The open store; its directory is made if needed. Raises what `database.connect` raises."""
+    """The open store; its directory is made if needed. Raises what `database.connect` raises.
+
+    What is kept in it is for its owner's eyes only, also where an earlier version let others read.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):  # a new one is for its owner's eyes only
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    return database.connect(path, STORE)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY))
+    connection = database.connect(path, STORE)
+    with suppress(OSError):  # it may be someone else's, who lets us write
+        if path.stat().st_mode & ~_OWNER_ONLY & 0o777:
+            path.chmod(_OWNER_ONLY)
+    return connection

@@ -149,7 +149,7 @@ _ROWS = (
         "POST",
         "/grade",
         "reasoning:grade",
-        inputs.OfBoard,
+        inputs.Grade,
         GradingDocument,
         "How hard a board is for a person who reasons.",
     ),

@@ -106,6 +106,13 @@ class OfBoard(NamedTuple):
     board: Puzzle
 
 
+class Grade(NamedTuple):
+    """How hard a board is."""
+
+    board: Puzzle
+    time_limit: options.TimeLimit = None
+
+
 class Hint(NamedTuple):
     """Find the next step."""
 
@@ -213,7 +220,7 @@ class Forget(NamedTuple):
 class Change(NamedTuple):
     """Keep settings."""
 
-    settings: Annotated[dict[str, object], Anything(), "any JSON values by key", In("whole")]
+    settings: Annotated[dict[str, object], Anything(100), "any JSON values by key", In("whole")]
 
 
 # ---- jobs ----

@@ -64,6 +64,17 @@ def test_what_is_here_works(capsys: Output) -> None:
         assert (states["engines", name] == "ok") == (get(name).missing() is None)
 
 
+def test_missing_kernels_come_first(found: list[Finding], capsys: Output) -> None:
+    found[2] = Finding("core", "kernels", "missing", "not compiled", "install a C compiler")
+    assert main(["doctor"]) == 0
+    out = capsys.readouterr().out
+    first = "The kernels are missing: not compiled.\nWhat to do: install a C compiler.\n\ncore\n"
+    assert out.startswith(first)
+    found[2] = found[2]._replace(state="broken", about="undefined symbol: queens")
+    assert main(["doctor"]) == 1
+    assert capsys.readouterr().out.startswith("The kernels are broken: undefined symbol: queens.\n")
+
+
 def test_text(found: list[Finding], capsys: Output, home: Path) -> None:
     found.append(SAT)
     assert main(["doctor"]) == 0

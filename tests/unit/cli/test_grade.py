@@ -10,7 +10,9 @@ import pytest
 
 from queenside import formats
 from queenside.cli import main
+from queenside.core.errors import Unfinished
 from queenside.formats import Document
+from queenside.reason import grade as grades
 from queenside.see import resolve_board
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -30,6 +32,32 @@ def test_a_board_without_a_grade_says_why(capsys: Output) -> None:
     _, several, first = capsys.readouterr().out.splitlines()
     assert several.endswith("the board has several solutions, and so no grade")
     assert first.endswith("two-lines")
+
+
+def test_how_many_solutions_there_are_comes_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    """Techniques are looked for only where there is a grade: that takes much longer."""
+
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("no technique should be looked for")
+
+    monkeypatch.setattr("queenside.logic.grade.waves", never)
+    assert main(["grade", "n-queens:8"]) == 1
+    assert "several solutions" in capsys.readouterr().out
+
+
+def test_the_time_runs_out(capsys: Output) -> None:
+    board = str(EXAMPLES / "rules" / "two-and-one.json")
+    assert main(["grade", board, "--time-limit", "0"]) == 75
+    assert capsys.readouterr().out.endswith("out of time\n")
+
+
+def test_the_time_runs_out_while_reasoning(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = resolve_board.read("n-queens:8").puzzle
+    monkeypatch.setattr(grades, "_check_unique", lambda *_: None)
+    with pytest.raises(Unfinished, match="out of time while reasoning"):
+        grades.grade(puzzle, time_limit=0)
 
 
 def test_a_collection(tmp_path: Path, capsys: Output) -> None:

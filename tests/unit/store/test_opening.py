@@ -159,6 +159,22 @@ def test_a_new_store_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_store_that_others_can_read_is_closed_to_them(tmp_path: Path) -> None:
+    path = made(tmp_path / "file")
+    path.chmod(0o644)
+    Store(path).close()
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_file_of_others_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("no store")
+    path.chmod(0o644)
+    with pytest.raises(qs.UnusableStore):
+        Store(path)
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
 LIMITED = """
 import resource, signal, sys
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

@@ -86,7 +86,7 @@ def test_what_is_no_json_is_refused(body: bytes, why: str) -> None:
         (Text(9, "[a-z]+", "letters"), "abc", "abc"),
         (Choice(("a", "b")), "b", "b"),
         (Many(Whole(1, 9), 2), [1, 9], (1, 9)),
-        (Anything(), {"a": [1]}, {"a": [1]}),
+        (Anything(9), {"a": [1]}, {"a": [1]}),
     ],
 )
 def test_a_value_is_read(kind: Kind, value: Any, found: Any) -> None:
@@ -105,7 +105,7 @@ def test_a_value_is_read(kind: Kind, value: Any, found: Any) -> None:
         (Text(9, "[a-z]+", "letters"), ["", "a1", "a\n"]),
         (Choice(("a", "b")), ["c", "", 1, None, ["a"], {}]),
         (Many(Whole(1, 9), 2), [[], [1, 2, 3], [0], 1, "12", {"0": 1}, None]),
-        (Anything(), [[], 1, "a", None]),
+        (Anything(9), [[], 1, "a", None]),
         (Board(9), [1, None, [], True, {}, {"regions": [[0]], "stars": "x"}, "", "nix"]),
         (Board(9), ["n-queens:10", "n-queens:10000000", {"kind": "n-queens", "size": 10}]),
     ],
@@ -171,9 +171,12 @@ def test_fields_stand_where_they_belong() -> None:
 
 
 def test_a_body_may_be_one_field() -> None:
-    fields = (Field("settings", Anything(), "by key", place="whole"),)
+    fields = (Field("settings", Anything(9), "by key", place="whole"),)
     given: dict[Any, dict[str, Any]] = {"path": {}, "query": {}, "body": {"a": 1, "b": None}}
     assert checked(fields, given) == {"settings": {"a": 1, "b": None}}
+    for key in ("", "a" * 10, "\n"):
+        with pytest.raises(InvalidPuzzle, match="a key has 1 to 9 signs"):
+            checked(fields, {**given, "body": {key: 1}})
 
 
 def test_a_default_is_what_the_field_takes() -> None:

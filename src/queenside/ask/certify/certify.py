@@ -32,6 +32,7 @@ LARGEST = 50
 """The most rows of a board that is certified. There are 300,000 clauses for 50 queens."""
 
 PUZZLE, CLAUSES, CLAIM, PROOF = "puzzle.json", "board.cnf", "claim.json", "proof.drat"
+SCRIPT = "verify.sh"
 
 
 class Certificate(NamedTuple):
@@ -60,7 +61,7 @@ def certify(document: Document, *, time_limit: float | None = None) -> Certifica
         CLAUSES: clauses,
         CLAIM: json.dumps(claimed) + "\n",
         **scripts.programs(written.puzzle.kind),
-        "verify.sh": scripts.VERIFY,
+        SCRIPT: scripts.VERIFY,
         "README.txt": _readme(result),
     }
     if result.status != "several":
@@ -120,7 +121,7 @@ def write(certificate: Certificate, folder: Path) -> None:
     try:
         for name, content in certificate.files.items():
             (part / name).write_text(content, encoding="utf-8", newline="\n")
-        script = part / "verify.sh"
+        script = part / SCRIPT
         script.chmod(script.stat().st_mode | 0o111)
         if folder.exists():
             folder.rmdir()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 from queenside.ask.certify import checkers, claim, scripts
-from queenside.ask.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, encoded
+from queenside.ask.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT, encoded
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.unit import Placement
 from queenside.core.verify import faults
@@ -69,7 +69,7 @@ def _content(folder: Path, name: str) -> str:
 
 def _programs(folder: Path, kind: str) -> Check:
     """Whether the programs in the folder are those installed here, for whoever runs them there."""
-    programs = scripts.programs(kind)
+    programs = {**scripts.programs(kind), SCRIPT: scripts.VERIFY}
     others = [name for name in programs if _content(folder, name) != programs[name]]
     if others:
         return Check(False, f"not the program installed here: {', '.join(others)}")

@@ -907,6 +907,14 @@ export interface Hint {
   naming?: "colours" | "cells" | "letters";
 }
 
+/** How hard a board is. */
+export interface Grade {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** give up after so many, waiting included */
+  time_limit?: number | null;
+}
+
 /** Find a position to practise a technique on. */
 export interface Practice {
   /** the name of a technique; see /techniques */

@@ -56,12 +56,15 @@ def diagnose(question: inputs.Explain) -> DiagnosisDocument:
     return documents.diagnosis_data(board, found)
 
 
-def grade(question: inputs.OfBoard) -> GradingDocument:
+def grade(question: inputs.Grade) -> GradingDocument:
     """The grading document; a board without just one solution has no grade, and it says why."""
     board = question.board
     name = board.id or board.puzzle.title
     try:
-        grade, why = documents.grade_data(graded(board.puzzle)), None
+        grade, why = (
+            documents.grade_data(graded(board.puzzle, time_limit=question.time_limit)),
+            None,
+        )
     except NotUnique as error:
         grade, why = None, str(error)
     return {"queenside": documents.SCHEMA, "board": name, "grade": grade, "why": why}
