@@ -31,7 +31,7 @@ Pool = Literal["question", "quick", "job"]
 class Endpoint:
     """A row of the table.
 
-    path      below `/api/v1`; its `{names}` are among the fields
+    key       the method and the path below `/api/v1`, whose `{names}` are among the fields
     question  the function that answers, as "file:name" in `queenside.web.questions`
     takes     what it takes: a class of `inputs`
     gives     what it answers: a type of the contract
@@ -42,8 +42,7 @@ class Endpoint:
     patience  seconds it gets, unless a field says how many; None for no limit
     """
 
-    method: Literal["GET", "POST", "PUT", "DELETE"]
-    path: str
+    key: str
     question: str
     takes: type
     gives: Any
@@ -54,9 +53,14 @@ class Endpoint:
     patience: float | None = PATIENCE
 
     @property
-    def key(self) -> str:
-        """What it is called among the others."""
-        return f"{self.method} {self.path}"
+    def method(self) -> str:
+        """How it is asked: GET, POST, PUT or DELETE."""
+        return self.key.partition(" ")[0]
+
+    @property
+    def path(self) -> str:
+        """Where it is asked, below `/api/v1`."""
+        return self.key.partition(" ")[2]
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -76,8 +80,7 @@ class Endpoint:
 
 _ROWS = (
     Endpoint(
-        "POST",
-        "/solve",
+        "POST /solve",
         "solving:solve",
         inputs.Solve,
         ResultDocument,
@@ -85,8 +88,7 @@ _ROWS = (
         item=Cells,
     ),
     Endpoint(
-        "POST",
-        "/check",
+        "POST /check",
         "solving:check",
         inputs.Check,
         ResultDocument,
@@ -94,8 +96,7 @@ _ROWS = (
         item=Cells,
     ),
     Endpoint(
-        "POST",
-        "/count",
+        "POST /count",
         "solving:count",
         inputs.Count,
         ResultDocument,
@@ -103,8 +104,7 @@ _ROWS = (
         progress=float,
     ),
     Endpoint(
-        "POST",
-        "/compare",
+        "POST /compare",
         "comparing:run",
         inputs.Compare,
         CompareDocument,
@@ -114,48 +114,42 @@ _ROWS = (
         patience=600.0,
     ),
     Endpoint(
-        "POST",
-        "/explain",
+        "POST /explain",
         "reasoning:explain",
         inputs.Explain,
         ExplanationDocument,
         "Every step to the solution, with its technique and its reason.",
     ),
     Endpoint(
-        "POST",
-        "/explain/page",
+        "POST /explain/page",
         "reasoning:page",
         inputs.OfBoard,
         api.FileData,
         "The explanation as a page of HTML that needs nothing else, to read or to print.",
     ),
     Endpoint(
-        "POST",
-        "/hint",
+        "POST /hint",
         "reasoning:hint",
         inputs.Hint,
         HintDocument,
         "The next step from a state of play, at one of three depths.",
     ),
     Endpoint(
-        "POST",
-        "/diagnose",
+        "POST /diagnose",
         "reasoning:diagnose",
         inputs.Explain,
         DiagnosisDocument,
         "The earliest mistake in a state of play, if there is one.",
     ),
     Endpoint(
-        "POST",
-        "/grade",
+        "POST /grade",
         "reasoning:grade",
         inputs.Grade,
         GradingDocument,
         "How hard a board is for a person who reasons.",
     ),
     Endpoint(
-        "POST",
-        "/practice",
+        "POST /practice",
         "reasoning:practice",
         inputs.Practice,
         api.PracticeData,
@@ -163,24 +157,21 @@ _ROWS = (
         patience=90.0,
     ),
     Endpoint(
-        "POST",
-        "/read",
+        "POST /read",
         "making:read",
         inputs.Read,
         api.ReadData,
         "Read a text in any format: every board in it. Or read the board in a picture.",
     ),
     Endpoint(
-        "POST",
-        "/convert",
+        "POST /convert",
         "making:convert",
         inputs.Convert,
         api.FileData,
         "Write a board in another format, or as a picture.",
     ),
     Endpoint(
-        "POST",
-        "/generate",
+        "POST /generate",
         "making:generate",
         inputs.Generate,
         api.BoardsData,
@@ -189,16 +180,14 @@ _ROWS = (
         progress=float,
     ),
     Endpoint(
-        "POST",
-        "/mend",
+        "POST /mend",
         "mending:mend",
         inputs.Mend,
         api.MendedData,
         "Change a board in a few cells, so that it has exactly one solution.",
     ),
     Endpoint(
-        "GET",
-        "/daily",
+        "GET /daily",
         "keeping:daily",
         inputs.Daily,
         api.DailyDocument,
@@ -206,8 +195,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/collections",
+        "GET /collections",
         "keeping:collections",
         inputs.Nothing,
         api.CollectionsData,
@@ -215,8 +203,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/collections/{name}",
+        "GET /collections/{name}",
         "keeping:boards",
         inputs.Boards,
         api.CollectedData,
@@ -224,8 +211,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/games",
+        "GET /games",
         "keeping:games",
         inputs.Games,
         api.GamesData,
@@ -233,8 +219,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "POST",
-        "/games",
+        "POST /games",
         "keeping:record",
         inputs.Record,
         api.RecordedData,
@@ -242,8 +227,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "DELETE",
-        "/games/{id}",
+        "DELETE /games/{id}",
         "keeping:forget",
         inputs.Forget,
         api.ForgottenData,
@@ -251,8 +235,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/progress",
+        "GET /progress",
         "keeping:progress",
         inputs.Nothing,
         api.ProgressData,
@@ -260,8 +243,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/settings",
+        "GET /settings",
         "keeping:settings",
         inputs.Nothing,
         api.SettingsData,
@@ -269,8 +251,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "PUT",
-        "/settings",
+        "PUT /settings",
         "keeping:change",
         inputs.Change,
         api.SettingsData,
@@ -278,8 +259,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/jobs",
+        "GET /jobs",
         "working:jobs",
         inputs.Nothing,
         api.JobsData,
@@ -287,16 +267,14 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "POST",
-        "/jobs",
+        "POST /jobs",
         "working:create",
         inputs.Create,
         api.JobStatusData,
         "A new job, to count all solutions of a board.",
     ),
     Endpoint(
-        "GET",
-        "/jobs/{name}",
+        "GET /jobs/{name}",
         "working:status",
         inputs.OfJob,
         api.JobStatusData,
@@ -304,16 +282,14 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/jobs/{name}/report",
+        "GET /jobs/{name}/report",
         "working:report",
         inputs.OfJob,
         ReportDocument,
         "The report of a count, with every check.",
     ),
     Endpoint(
-        "POST",
-        "/jobs/{name}/run",
+        "POST /jobs/{name}/run",
         "working:run",
         inputs.Run,
         api.JobStatusData,
@@ -323,8 +299,7 @@ _ROWS = (
         patience=None,
     ),
     Endpoint(
-        "GET",
-        "/jobs/{name}/events",
+        "GET /jobs/{name}/events",
         "working:watch",
         inputs.OfJob,
         api.JobStatusData,
@@ -334,24 +309,21 @@ _ROWS = (
         patience=None,
     ),
     Endpoint(
-        "POST",
-        "/watch",
+        "POST /watch",
         "watching:watch",
         inputs.Watch,
         api.WatchData,
         "Show what stands on the board at each node of a lesson or of an engine's search.",
     ),
     Endpoint(
-        "POST",
-        "/watch/searches",
+        "POST /watch/searches",
         "watching:searches",
         inputs.OfBoard,
         api.SearchesData,
         "List the lessons and the engines, and which of them can be watched on a board.",
     ),
     Endpoint(
-        "GET",
-        "/watch/source",
+        "GET /watch/source",
         "watching:source",
         inputs.Source,
         api.SourceData,
@@ -359,16 +331,14 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "POST",
-        "/n-queens/solutions",
+        "POST /n-queens/solutions",
         "nqueens:browse",
         inputs.Browse,
         api.SolutionsData,
         "Some solutions of n-queens in order, each with its turned and mirrored images.",
     ),
     Endpoint(
-        "POST",
-        "/n-queens/counts",
+        "POST /n-queens/counts",
         "nqueens:counts",
         inputs.Counts,
         api.CountsData,
@@ -377,8 +347,7 @@ _ROWS = (
         patience=600.0,
     ),
     Endpoint(
-        "GET",
-        "/engines",
+        "GET /engines",
         "describing:engines",
         inputs.Nothing,
         api.EnginesData,
@@ -386,8 +355,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/lessons",
+        "GET /lessons",
         "describing:lessons",
         inputs.Nothing,
         api.LessonsData,
@@ -395,8 +363,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/formats",
+        "GET /formats",
         "describing:formats",
         inputs.Nothing,
         api.FormatsData,
@@ -404,8 +371,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/techniques",
+        "GET /techniques",
         "describing:techniques",
         inputs.Nothing,
         api.TechniquesData,
@@ -413,8 +379,7 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET",
-        "/openapi.json",
+        "GET /openapi.json",
         "describing:openapi",
         inputs.Nothing,
         api.OpenApiDocument,
