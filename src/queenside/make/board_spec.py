@@ -69,8 +69,7 @@ class BoardSpec(NamedTuple):
             yield f"r{self.rating[0]:g}-{self.rating[1]:g}"
         if self.style != STYLES[0]:
             yield self.style
-        if self.symmetric:
-            yield "symmetric"
+        yield from (flag for flag in FLAGS if getattr(self, flag))
 
     def sentence(self) -> str:
         """In words: "8×8 board of grade hard"."""
@@ -84,6 +83,10 @@ class BoardSpec(NamedTuple):
         if self.technique:
             text += f" that needs {self.technique}"
         return ("symmetric " if self.symmetric else "") + text
+
+
+FLAGS = tuple(name for name, value in BoardSpec._field_defaults.items() if value is False)
+"""The options that are on or off; a seed id has the name of one that is on."""
 
 
 class Target(NamedTuple):
@@ -198,7 +201,7 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
     from queenside.logic.ladder import TECHNIQUES
 
     fields = dict.fromkeys(NAMES, "grade") | dict.fromkeys(TECHNIQUES, "technique")
-    fields |= dict.fromkeys(STYLES, "style") | {"symmetric": "symmetric"}
+    fields |= dict.fromkeys(STYLES, "style") | {flag: flag for flag in FLAGS}
     rest = words
     while rest:
         found = [word for word in fields if f"{rest}-".startswith(f"-{word}-")]
@@ -207,7 +210,7 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
             rest = rest[match.end() :]
         elif found:
             word = max(found, key=len)
-            value: Any = word == "symmetric" or word
+            value: Any = word in FLAGS or word
             spec = spec._replace(**{fields[word]: value})
             rest = rest[1 + len(word) :]
         else:

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from queenside import kernels
-from queenside.cli import exits, main
+from queenside.cli import _FILES, exits, main
+from queenside.engines import names
 from queenside.formats import FORMATS
 
-PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "command-line.md").read_text("utf-8")
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
 EXAMPLES = [
     (command, shown)
@@ -44,6 +46,18 @@ def test_example(
 def test_every_exit_code_is_listed() -> None:
     codes = {value for name, value in vars(exits).items() if name.isupper() and name[0] != "_"}
     assert codes == {int(code) for code in re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)}
+
+
+def test_every_command_has_its_section() -> None:
+    headings = " ".join(re.findall(r"^## (.*)$", PAGE, re.MULTILINE))
+    for name in (command for commands in _FILES.values() for command in commands):
+        assert re.search(rf"\b{name}\b", headings), name
+
+
+def test_every_engine_has_its_row() -> None:
+    page = (ROOT / "docs" / "reference" / "engines.md").read_text("utf-8")
+    listed = page.partition("## Choices")[0]
+    assert {*names()} == {*re.findall(r"^\| `(\w+)` \|", listed, re.MULTILINE)}
 
 
 def test_every_format_is_listed() -> None:
