@@ -101,8 +101,8 @@ def book_table(data: Data) -> str:
     rows = [
         [
             of["name"],
-            str(of["boards"]),
-            str(of["pages"]),
+            of["boards"],
+            of["pages"],
             f"{of['bytes'] / 1000:.0f}",
             digits(of["seconds"]),
             milliseconds(of["seconds"] / of["pages"]),

@@ -139,8 +139,7 @@ def sizes_table(data: Data) -> str:
     rows = []
     for n in SIZES:
         found = (of.get(n) for of in points.values())
-        cells = [milliseconds(of["seconds"]) if of else "–" for of in found]
-        rows.append([f"{n:,}", *cells, memory.get(n, "–")])
+        rows.append([n, *(milliseconds(of and of["seconds"]) for of in found), memory.get(n)])
     return table(["n, ms", *points, "repair, MB"], rows)
 
 

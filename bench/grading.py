@@ -158,11 +158,7 @@ def grading_table(data: Data) -> str:
     """Microseconds by group."""
     head = ["boards, µs", "number", "mean, in a batch", "median board alone", "slowest"]
     rows = [
-        [
-            of["name"],
-            f"{of['boards']}",
-            *(microseconds(of[x]) for x in ("batch", "alone", "slowest")),
-        ]
+        [of["name"], of["boards"], *(microseconds(of[x]) for x in ("batch", "alone", "slowest"))]
         for of in data["groups"]
     ]
     return table(head, rows)

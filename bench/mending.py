@@ -86,7 +86,7 @@ def mending_table(data: Data) -> str:
     rows = [
         [
             f"`{of['board']}`",
-            str(of["moves"]),
+            of["moves"],
             f"{of['mended']} of {of['boards']}",
             *(f"{cells:g}" for cells in of["cells"]),
             *map(milliseconds, of["seconds"]),

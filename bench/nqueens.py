@@ -288,11 +288,11 @@ def estimates_table(data: Data) -> str:
     """Estimates beside the known numbers."""
     rows = [
         [
-            str(each["n"]),
+            each["n"],
             power_of_ten(KNOWN[each["n"]]) if each["n"] < len(KNOWN) else "–",
             power_of_ten(each["estimate"]),
             f"± {each['margin']:.1%}",
-            f"{each['probes']:,}",
+            each["probes"],
             power_of_ten(each["formula"]),
         ]
         for each in data
@@ -331,13 +331,7 @@ def coverage(effort: Effort) -> Data:
 def coverage_table(data: Data) -> str:
     """The share of intervals that hold the true number."""
     rows = [
-        [
-            each["n"],
-            f"{each['probes']:,}",
-            f"{each['number']:,}",
-            f"{each['held'] / each['number']:.1%}",
-        ]
-        for each in data
+        [of["n"], of["probes"], of["number"], f"{of['held'] / of['number']:.1%}"] for of in data
     ]
     return table(["N", "probes", "estimates", "true number inside"], rows)
 

@@ -94,12 +94,7 @@ def explained(board: qs.RegionPuzzle) -> list[object]:
 def star_battles_table(data: Data) -> str:
     """A line for each group."""
     rows = [
-        [
-            of["name"],
-            str(of["boards"]),
-            f"{of['free'] / of['boards']:.0%}",
-            milliseconds(of["seconds"]),
-        ]
+        [of["name"], of["boards"], f"{of['free'] / of['boards']:.0%}", milliseconds(of["seconds"])]
         for of in data
     ]
     head = ["boards of two stars", "number", "without assumption", "median ms to grade"]
@@ -111,7 +106,7 @@ def hardest_table(data: Data) -> str:
     ratings = {level.technique: level.rating for level in reversed(SEVERAL)}
     found = {name for of in data for name in of["hardest"]}
     names = sorted(found, key=lambda name: (ratings.get(name, 10.0), name))
-    rows = [[f"`{name}`", *(str(of["hardest"].get(name, "–")) for of in data)] for name in names]
+    rows = [[f"`{name}`", *(of["hardest"].get(name) for of in data)] for name in names]
     return table(["hardest technique, boards", *(of["name"] for of in data)], rows)
 
 
@@ -120,7 +115,7 @@ def explanations_table(data: Data) -> str:
     rows = [
         [
             f"{of['size']}×{of['size']}",
-            f"{of['boards']}",
+            of["boards"],
             f"{of['steps']:g}",
             *(milliseconds(of[x]) for x in ("hint", "whole", "slowest")),
         ]

@@ -100,15 +100,10 @@ def measure(effort: Effort) -> Data:
 
 def verified_table(data: Data) -> str:
     """A row for each sequence and engine."""
-    rows = [
-        [
-            f"[{of['sequence']}](https://oeis.org/{of['sequence']})",
-            of["what"],
-            f"{of['n']}",
-            digits(of["seconds"]),
-        ]
-        for of in data
-    ]
+    rows = []
+    for of in data:
+        link = f"[{of['sequence']}](https://oeis.org/{of['sequence']})"
+        rows.append([link, of["what"], of["n"], digits(of["seconds"])])
     return table(["sequence", "what", "all to N", "seconds"], rows, left=2)
 
 

@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Site(NamedTuple):
@@ -21,16 +21,9 @@ class Site(NamedTuple):
     token: str
     pid: int
 
-    def ask(
-        self,
-        method: str,
-        path: str,
-        body: str | bytes | None = None,
-        timeout: float = 60.0,
-        media_type: str = "application/json",
-    ) -> int:
-        """Ask, and wait for the answer; its status."""
-        with closing(self.begin(method, path, body, timeout, media_type)) as connection:
+    def ask(self, *question: Any, **more: Any) -> int:
+        """Ask as `begin` does, and wait for the answer; its status."""
+        with closing(self.begin(*question, **more)) as connection:
             answer = connection.getresponse()
             answer.read()
             return answer.status

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import floor, log10
 
-Row = Sequence[str]
+Row = Sequence[str | int | None]
 NOTHING = "–"
 
 
 def table(head: Row, rows: Iterable[Row], left: int = 1) -> str:
-    """A table; so many columns are words and go to the left, the others are figures."""
+    """A table; so many columns are words and go to the left, the others are figures.
+
+    Whole numbers are written as `whole` does, and None as a dash.
+    """
     marks = ["---" if at < left else "--:" for at in range(len(head))]
-    return "\n".join(f"| {' | '.join(line)} |" for line in [head, marks, *rows])
+    lines = (
+        [of if isinstance(of, str) else whole(of) for of in row] for row in [head, marks, *rows]
+    )
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def digits(number: float | None, times: float = 1.0) -> str:
