@@ -52,6 +52,7 @@ TOPICS = (
         "verify_counts",
         "listing",
         "first_solution",
+        "fitness",
         "gpu",
     ),
     Topic(

@@ -9,6 +9,9 @@ random (a tournament), takes its genes from both (crossover), and is changed a l
 many or too few in a unit, missing where given, or standing on blocked cells. When a population has
 not found a solution after a number of generations, or has found one, another one begins.
 
+`genetic:boolean` knows only whether a placement is a solution. As long as none is, all are equally
+fit, so nothing is selected, and it is random search in other words.
+
 Genes are, by what the problem says:
 
 - the columns by row, where each row and column holds exactly one queen: crossed so that they stay
@@ -25,7 +28,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain
-from operator import add
+from operator import add, itemgetter
 from typing import Protocol
 
 from queenside.core.grid import cells_of
@@ -50,6 +53,9 @@ PATIENCE = 200_000
 LARGEST = 2_500
 """Cells. It is slow enough on far smaller boards."""
 
+FAULTS, BOOLEAN = "faults", "boolean"
+"""What a placement is judged by: how much is wrong with it, or only whether something is."""
+
 _NONE = -1
 """The gene of a cell without a queen."""
 
@@ -66,7 +72,11 @@ class Genetic(AlwaysThere):
         enumerates=False,
         counts=False,
         largest="50×50",
+        choices={"fitness": (FAULTS, BOOLEAN)},
     )
+
+    def __init__(self, fitness: str = FAULTS) -> None:
+        self.fitness = fitness
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Questions that only a proof answers, and boards of too many cells."""
@@ -77,7 +87,7 @@ class Genetic(AlwaysThere):
     def search(self, problem: Problem, query: Query) -> Search:
         """The solutions that the populations come to, each once."""
         met = Met(query, PATIENCE)
-        breeding = Breeding(problem, query.seed)
+        breeding = Breeding(problem, query.seed, self.fitness)
         while not (met.enough(breeding.bred) or query.expired):
             for placement in breeding.generation():
                 if met.enough(breeding.bred) or not met.is_new(placement, breeding.bred):
@@ -91,10 +101,11 @@ class Genetic(AlwaysThere):
 class Breeding:
     """Populations, one after the other."""
 
-    def __init__(self, problem: Problem, seed: int | None) -> None:
+    def __init__(self, problem: Problem, seed: int | None, fitness: str = FAULTS) -> None:
         self.random = random.Random(seed or 0)
         self.manner = _manner(problem, self.random)
         self.faults = _faults(problem)
+        self.fitness = fitness
         self.bred = 0
         self.starts = 0
         self._population: list[tuple[int, Genes]] = []
@@ -115,13 +126,25 @@ class Breeding:
             self._generations = 0
         self.bred += len(children)
         self._generations += 1
-        judged = [(self.faults(self.manner.cells(genes)), genes) for genes in children]
-        self._population = sorted(living + judged)
+        judged = [(self._judged(genes), genes) for genes in children]
+        self._population = self._ranked(living + judged)
         self.fittest = self.manner.cells(self._population[0][1])
         solutions = dict.fromkeys(genes for faults, genes in self._population if faults == 0)
         if solutions or self._generations == GENERATIONS:
             self._population = []
         return [tuple(sorted(self.manner.cells(genes))) for genes in solutions]
+
+    def _judged(self, genes: Genes) -> int:
+        """How bad a placement is; 0 for a solution."""
+        faults = self.faults(self.manner.cells(genes))
+        return faults if self.fitness == FAULTS else min(faults, 1)
+
+    def _ranked(self, population: list[tuple[int, Genes]]) -> list[tuple[int, Genes]]:
+        """The fittest first; where nearly all are equally fit, chance decides among them."""
+        if self.fitness == FAULTS:
+            return sorted(population)
+        self.random.shuffle(population)
+        return sorted(population, key=itemgetter(0))
 
     def _child(self) -> Genes:
         child = self.manner.cross(self._parent(), self._parent())

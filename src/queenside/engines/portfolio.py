@@ -42,7 +42,7 @@ LOOK = 0.002
 
 
 class Portfolio:
-    """A race of engines. `portfolio:native:sat` chooses which, up to four."""
+    """A race of engines. `portfolio:native:sat` chooses which, up to four; one may run twice."""
 
     info = Info(
         "portfolio",
@@ -80,55 +80,61 @@ class Portfolio:
         finally:
             race.end()
         if query.want == "solutions":
-            yield from race.found.get(winner, ())
-        stats = {**outcome.stats, "engine": "portfolio", "winner": winner}
+            yield from race.found[winner]
+        stats = {**outcome.stats, "engine": "portfolio", "winner": race.names[winner]}
         return outcome._replace(stats=stats)
 
 
 class Race:
-    """One race: a process for each runner, and what each has found."""
+    """One race: a process for each runner, and what each has found. Runners go by their number."""
 
     def __init__(self, names: list[str], problem: Problem, query: Query) -> None:
-        self.problem, self.query = problem, query
-        self.waiting = list(names)
-        self.running: dict[str, EngineClient] = {}
-        self.found: dict[str, list[Placement]] = {name: [] for name in names}
-        self.gave_up: dict[str, Outcome] = {}
+        self.names, self.problem, self.query = names, problem, query
+        self.waiting = list(range(len(names)))
+        self.running: dict[int, EngineClient] = {}
+        self.found: list[list[Placement]] = [[] for _ in names]
+        self.gave_up: dict[int, Outcome] = {}
         self.failures: list[str] = []
 
-    def run(self) -> tuple[str, Outcome]:
+    def run(self) -> tuple[int, Outcome]:
         """The winner and its outcome; when nobody answers, whoever has come furthest."""
         next_start = time.monotonic()
         while (self.running or self.waiting) and not client.is_overdue(self.query):
             if self.waiting and (not self.running or time.monotonic() >= next_start):
                 self._start(self.waiting.pop(0))
                 next_start = time.monotonic() + HEAD_START
-            for name in list(self.running):
-                if outcome := self._hear(name):
-                    return name, outcome
+            for runner in list(self.running):
+                if outcome := self._hear(runner):
+                    return runner, outcome
         if self.failures and not self.gave_up and not self.running:
             raise EngineFailed("; ".join(self.failures))
-        name = max(self.found, key=lambda name: len(self.found[name]))
-        return name, self.gave_up.get(name, Outcome(len(self.found[name]), False, {}))
+        runner = max(range(len(self.names)), key=lambda runner: len(self.found[runner]))
+        return runner, self.gave_up.get(runner, Outcome(len(self.found[runner]), False, {}))
 
-    def _start(self, name: str) -> None:
-        self.running[name] = client.borrow(name)
-        self.running[name].ask_engine(name, self.problem, self.query)
+    def question(self, runner: int) -> Query:
+        """The query with a seed of its own for an engine that runs more than once."""
+        again = self.names[:runner].count(self.names[runner])
+        return self.query._replace(seed=(self.query.seed or 0) + again) if again else self.query
 
-    def _hear(self, name: str) -> Outcome | None:
+    def _start(self, runner: int) -> None:
+        name = self.names[runner]
+        self.running[runner] = client.borrow(name)
+        self.running[runner].ask_engine(name, self.problem, self.question(runner))
+
+    def _hear(self, runner: int) -> Outcome | None:
         """Listen to one runner; its outcome if that is the answer."""
-        message = self.running[name].receive(LOOK)
+        name, message = self.names[runner], self.running[runner].receive(LOOK)
         if isinstance(message, Item):
-            self.found[name] += message.value
+            self.found[runner] += message.value
         elif isinstance(message, Failure):
             self.failures.append(str(client.failed(name, message.error)))
-            self.running.pop(name).close()
+            self.running.pop(runner).close()
         elif isinstance(message, Result):
-            client.give_back(name, self.running.pop(name))
+            client.give_back(name, self.running.pop(runner))
             outcome: Outcome = message.value.outcome
             if outcome.exhausted or outcome.count == self.query.limit:
                 return outcome
-            self.gave_up[name] = outcome
+            self.gave_up[runner] = outcome
         return None
 
     def end(self) -> None:

@@ -167,3 +167,20 @@ def test_when_it_is_enough() -> None:
 def test_with_a_deadline_patience_does_not_count() -> None:
     met = Met(Query(limit=3, deadline=1.0), patience=100)
     assert not met.enough(10**9)
+
+
+def test_a_fitness_of_valid_or_not_finds_solutions_as_chance_does() -> None:
+    """8 queens: one permutation of 438 is a solution, and about that many are bred."""
+    bred = []
+    for seed in range(40):
+        result = qs.solve(NQueens(8), engine="genetic:boolean", limit=1, seed=seed)
+        assert result.status == "solved" or result.stats["bred"] >= 3_000
+        bred.append(int(result.stats["bred"]))
+    assert 438 / 2 < sum(bred) / len(bred) < 438 * 2
+
+
+def test_no_placement_is_fitter_than_another_if_fitness_only_says_valid_or_not() -> None:
+    breeding = module.Breeding(NQueens(20).problem, 1, module.BOOLEAN)
+    for _ in range(3):
+        assert breeding.generation() == []
+    assert {faults for faults, _ in breeding._population} == {1}

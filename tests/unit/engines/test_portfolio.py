@@ -121,3 +121,20 @@ def test_a_board_that_is_not_settled_gets_a_rival(
     outcome = run(get("auto"), NQueens(8).problem, Query(limit=2))[1]
     assert outcome.stats["engine"] == "portfolio"
     assert "clause learning races" in str(outcome.stats["why"])
+
+
+def test_an_engine_that_runs_twice_has_two_processes_and_two_seeds() -> None:
+    race = portfolio.Race(["repair", "repair", "genetic"], NQueens(8).problem, Query(1, seed=5))
+    assert [race.question(runner).seed for runner in range(3)] == [5, 6, 5]
+    plain = portfolio.Race(["repair", "repair"], NQueens(8).problem, Query(1))
+    assert [plain.question(runner).seed for runner in range(2)] == [None, 1]
+
+
+def test_of_two_of_the_same_kind_none_pushes_the_other_out() -> None:
+    race = portfolio.Race(["reference", "reference"], NQueens(9).problem, Query())
+    try:
+        race._start(0)
+        race._start(1)
+        assert len({process.pid for process in race.running.values()}) == 2
+    finally:
+        race.end()
