@@ -3,11 +3,10 @@
  */
 
 import { RegionBoard } from "./puzzle/document.js";
-import { gameId } from "./puzzle/game-id.js";
+import { gameId, LETTERS } from "./puzzle/game-id.js";
 
 /** @import { PuzzleDocument } from "./puzzle/document.js" */
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 
 /**

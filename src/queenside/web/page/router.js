@@ -10,7 +10,7 @@ import { useEffect, useState } from "./html.js";
  */
 
 /** @param {string} [hash] @returns {Route} */
-export function routeOf(hash = location.hash) {
+function routeOf(hash = location.hash) {
   const [path, query = ""] = hash.replace(/^#?\/?/, "").split("?");
   const [page, ...rest] = path.split("/").map(decodeURIComponent);
   return { page: page || "play", rest, query: new URLSearchParams(query) };

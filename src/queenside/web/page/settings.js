@@ -17,7 +17,7 @@ const DARK = matchMedia("(prefers-color-scheme: dark)");
  * conflicts  "live" shows queens in conflict at once, "asked" when checked
  * clock      whether the time is shown
  */
-export const DEFAULTS = {
+const DEFAULTS = {
   theme: "auto",
   palette: "soft",
   letters: false,

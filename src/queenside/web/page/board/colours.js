@@ -6,6 +6,7 @@
  * (DSATUR: Brélaz, 1979).
  */
 
+import { LETTERS } from "../puzzle/game-id.js";
 import { CLEAR, PALETTE } from "./palette.js";
 
 /** Eight colours that differ for every kind of eye (Okabe and Ito, 2002), then with a pattern. */
@@ -18,8 +19,7 @@ export const NAMES = PALETTE.map(([name]) => name);
 
 /** @param {number} region @returns {string} A to Z, then a to z, then numbers */
 export function letterOf(region) {
-  if (region < 26) return String.fromCharCode(65 + region);
-  return region < 52 ? String.fromCharCode(97 + region - 26) : String(region + 1);
+  return LETTERS[region] ?? String(region + 1);
 }
 
 /** @type {Record<string, [number, number, number][]>} */

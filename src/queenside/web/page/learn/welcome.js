@@ -1,20 +1,14 @@
 /** Where learning begins: what there is to do, beside a step as an example. */
 
 import { Board } from "../board/board.js";
+import { EXAMPLE } from "../board/example.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo } from "../html.js";
 import { sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { Button } from "../ui/button.js";
 
-const EXAMPLE = "q8-0120";
-
-const PICTURE = {
-  regions: [
-    ...["AAABBCCC", "DDABBCCC", "DDAABBEC", "FFFFBEEC"],
-    ...["GFFFEEEE", "GFGFFEEE", "GGGHFEEE", "GGGHHEEE"],
-  ],
-};
+const EXPLAINED = "q8-0120";
 
 /** Wherever the queen of the last region stands, she sees both crosses. */
 const STEP = /** @type {any} */ ({
@@ -37,7 +31,7 @@ export function Welcome({ choose }) {
         </p>
         <div class="row">
           <${Button} main onClick=${choose}>Choose a board<//>
-          <a class="button" href=${linkTo("learn", "explain", EXAMPLE)}>Show me an example</a>
+          <a class="button" href=${linkTo("learn", "explain", EXPLAINED)}>Show me an example</a>
         </div>
       </section>
       <${Way} to="techniques" title="Techniques">
@@ -61,7 +55,7 @@ function Way({ to, title, children }) {
 
 /** For the eye alone: it says nothing that the words beside it do not. */
 function Picture() {
-  const puzzle = useMemo(() => Puzzle.of(PICTURE), []);
+  const puzzle = useMemo(() => Puzzle.of(EXAMPLE), []);
   const { ringed, fresh } = sightOf(puzzle, [STEP]);
   return html`<div class="welcome-picture" aria-hidden="true" inert>
     <${Board} puzzle=${puzzle} ringed=${ringed} fresh=${fresh} readOnly />

@@ -8,7 +8,7 @@ import { Fault } from "../ui/fault.js";
 import { OneOf } from "../ui/one-of.js";
 
 /** What of the solutions is shown on the board. */
-export const SIGHTS = /** @type {const} */ ([
+const SIGHTS = /** @type {const} */ ([
   ["both", "Both"],
   ["a", "A"],
   ["b", "B"],

@@ -149,7 +149,7 @@ export function earlier({ now, past }, queens, marks) {
 }
 
 /** @param {Puzzle} puzzle @param {number} cell @returns {boolean} whether the board itself has it */
-export function isLocked(puzzle, cell) {
+function isLocked(puzzle, cell) {
   return puzzle.given.has(cell) || puzzle.blocked.has(cell);
 }
 

@@ -52,7 +52,7 @@ function cellWords(game, cell) {
  * @param {Game} game
  * @param {number} cell
  */
-export function conflictWords(game, cell) {
+function conflictWords(game, cell) {
   const { puzzle } = game;
   const queens = allQueens(game);
   const counts = puzzle.counts(queens);

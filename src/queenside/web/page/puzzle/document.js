@@ -158,7 +158,7 @@ class Reader {
   checkVersion() {
     const { queenside = VERSION, kind = "regions" } = this.document;
     if (queenside !== VERSION) {
-      const read = `but this extension reads version ${VERSION}`;
+      const read = `but version ${VERSION} is read here`;
       this.faults.push(`this is a document of version ${shown(queenside)}, ${read}`);
     }
     if (kind !== "regions") {

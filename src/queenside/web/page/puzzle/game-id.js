@@ -1,6 +1,7 @@
 /** A board in one word, `5:AB4CDCBC2…` (formats/gameid.py): equal words, equal boards. */
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** What regions are called, as far as they go. */
+export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
  * @param {object} board

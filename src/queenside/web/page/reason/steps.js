@@ -33,7 +33,7 @@ export const MARKS = "queen-marks";
  * @param {UnitName[]} units
  * @returns {Set<number>} the cells of all of them
  */
-export function cellsOfUnits(puzzle, units) {
+function cellsOfUnits(puzzle, units) {
   const wanted = new Set(units.map(({ kind, index }) => `${kind} ${index}`));
   const found = puzzle.units.filter(({ kind, index }) => wanted.has(`${kind} ${index}`));
   return new Set(found.flatMap((unit) => unit.cells));

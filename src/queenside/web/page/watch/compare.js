@@ -1,6 +1,7 @@
 /** Engines side by side: the same boards put to each, what they answer, and how long they take. */
 
 import { stream } from "../api.js";
+import { EXAMPLE } from "../board/example.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
@@ -11,7 +12,7 @@ import { OneOf } from "../ui/one-of.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { leftOut, plotOf, plottable, QUESTIONS } from "./comparison.js";
 import { duration, whole } from "./numbers.js";
-import { FIRST, Pick, PickQueens } from "./parts.js";
+import { Pick, PickQueens } from "./parts.js";
 import { Plot } from "./plot.js";
 
 const LIKED = ["native", "exact_cover", "backtracking"];
@@ -25,7 +26,7 @@ const ROUNDS = [1, 3, 5, 10];
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
 export default function Compare() {
-  const [boards, setBoards] = useState(/** @type {PuzzleDocument[]} */ ([FIRST]));
+  const [boards, setBoards] = useState(/** @type {PuzzleDocument[]} */ ([EXAMPLE]));
   const [engines, setEngines] = useState(new Set(LIKED));
   const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
   const { start, stop, busy, problem, results } = useComparison();

@@ -3,20 +3,6 @@
 import { html } from "../html.js";
 import { Choice } from "../ui/fields.js";
 
-/** A board to begin with: lesson 4 takes sixty nodes for it. */
-export const FIRST = {
-  regions: [
-    "AAABBCCC",
-    "DDABBCCC",
-    "DDAABBEC",
-    "FFFFBEEC",
-    "GFFFEEEE",
-    "GFGFFEEE",
-    "GGGHFEEE",
-    "GGGHHEEE",
-  ],
-};
-
 /**
  * One number out of several.
  *

@@ -22,7 +22,7 @@ export function Source({ search }) {
  *
  * @param {string} source
  */
-export function parted(source) {
+function parted(source) {
   const [, said = "", program = ""] = /^"""([^]*?)"""\n([^]*)$/.exec(source) ?? [];
   const prose = said.split(/\n{2,}/).slice(1).map((part) => part.trim()).filter(Boolean);
   return { prose, program: program.trim() };

@@ -7,6 +7,7 @@
 
 import { boardsIn } from "../board/address.js";
 import { Board } from "../board/board.js";
+import { EXAMPLE } from "../board/example.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
@@ -18,7 +19,7 @@ import { useKeys } from "../ui/use-keys.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { DepthTimeline } from "./depth-timeline.js";
 import { whole } from "./numbers.js";
-import { FIRST, PickQueens } from "./parts.js";
+import { PickQueens } from "./parts.js";
 import { SPEEDS, usePlayer } from "./player.js";
 import { Source } from "./source.js";
 import { useTrace } from "./trace.js";
@@ -42,7 +43,7 @@ export default function WatchSearch({ route }) {
   useEffect(() => {
     if (wanted) read.run((signal) => boardsIn(wanted, signal));
   }, [wanted]);
-  const [picked, pick] = useState(/** @type {PuzzleDocument | null} */ (wanted ? null : FIRST));
+  const [picked, pick] = useState(/** @type {PuzzleDocument | null} */ (wanted ? null : EXAMPLE));
   const document = picked ?? read.answer?.[0];
   const { searches, chosen, choose, problem } = useSearches(document, route.query.get("search"));
   const trace = useTrace(document, chosen?.search ?? null);
