@@ -5,7 +5,7 @@
  * a search; here is only what every tap needs at once.
  */
 
-import { renumbered } from "../kernel/problem.js";
+import { renumbered } from "../kernel/regions.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
 

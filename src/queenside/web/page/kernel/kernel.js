@@ -9,7 +9,7 @@
  */
 
 import { HIGHEST_LEVEL, STYLES } from "./constants.js";
-import { renumbered } from "./problem.js";
+import { renumbered } from "./regions.js";
 
 /** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
 

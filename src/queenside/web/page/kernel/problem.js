@@ -51,19 +51,6 @@ export function queensProblem(size, toroidal, clues = {}) {
   return [flatClues(size, clues), ...lines];
 }
 
-/**
- * @param {Iterable<number | string>} names of the regions, cell by cell
- * @returns {number[]} the same regions, numbered from 0 in reading order
- */
-export function renumbered(names) {
-  /** @type {Map<number | string, number>} */
-  const numbers = new Map();
-  return Array.from(names, (name) => {
-    if (!numbers.has(name)) numbers.set(name, numbers.size);
-    return numbers.get(name) ?? 0;
-  });
-}
-
 /** @param {string} name @param {() => Uint8Array[]} make @returns {Uint8Array[]} */
 function rules(name, make) {
   let lines = kept.get(name);

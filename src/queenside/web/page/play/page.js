@@ -6,7 +6,7 @@
 import { boardsIn, play, playable, textOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
-import { edit } from "../sketch/sketch.js";
+import { go, linkTo } from "../router.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
@@ -47,7 +47,7 @@ export default function Play({ route }) {
     const { state: _, ...document } = puzzle.document;
     begin({ puzzle: playable(document), id: null, seconds: 0, hints: 0, solved: false, day });
   }
-  const pictures = useReading({ onFile: openFile, onPlay: pick, onEdit: edit });
+  const pictures = useReading({ onFile: openFile, onPlay: pick, onEdit: (sketch) => go(linkTo("make"), sketch) });
   const picker = usePicker(pick, pictures.take);
 
   return html`<${Fault} problem=${problem} />

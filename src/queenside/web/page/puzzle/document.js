@@ -10,7 +10,7 @@
  * the columns, then the regions in reading order.
  */
 
-import { renumbered } from "../kernel/problem.js";
+import { renumbered } from "../kernel/regions.js";
 
 /** @typedef {[number, number]} Cell row and column, both from 0 */
 

@@ -7,7 +7,6 @@
 
 import { assign, NAMES } from "../board/colours.js";
 import { Puzzle, range } from "../board/puzzle.js";
-import { go, linkTo } from "../router.js";
 
 /** A cell that belongs to no region yet. */
 export const NONE = -1;
@@ -57,11 +56,6 @@ export function fromDocument(document) {
     given: puzzle.given,
     blocked: puzzle.blocked,
   };
-}
-
-/** Go on drawing it on the page Make. @param {Sketch} sketch */
-export function edit(sketch) {
-  go(linkTo("make"), sketch);
 }
 
 /** @param {Sketch} sketch all of it painted @returns {PuzzleDocument & {queenside: number}} */
