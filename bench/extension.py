@@ -86,29 +86,13 @@ def of_kind(kind: str, puzzles: list[RegionPuzzle], tries: int) -> Data:
 
 def extension_table(data: Data) -> str:
     """A row for each kind of board."""
-    rows = [
-        [
-            of["kind"],
-            *(digits(each) for way in ("cold", "processor", "warm", "native") for each in of[way]),
-            str(of["nodes"]),
-            f"{of['load']:.1f}",
-        ]
-        for of in data
-    ]
-    head = [
-        "ms: median, slowest",
-        "cold",
-        "",
-        "processor",
-        "",
-        "warm",
-        "",
-        "native",
-        "",
-        "nodes, most",
-        "load",
-    ]
-    return table(head, rows)
+    ways = ("cold", "processor", "warm", "native")
+    head = ["ms: median, slowest", *(cell for way in ways for cell in (way, ""))]
+    rows = []
+    for of in data:
+        times = (digits(each) for way in ways for each in of[way])
+        rows.append([of["kind"], *times, of["nodes"], f"{of['load']:.1f}"])
+    return table([*head, "nodes, most", "load"], rows)
 
 
 def natively(puzzle: RegionPuzzle) -> float:

@@ -146,19 +146,8 @@ def check_definitions() -> None:
 # ---- speed ----
 
 SIZES = (5, 6, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50, 60)
-STARRED = (
-    (8, 2),
-    (9, 2),
-    (10, 2),
-    (11, 2),
-    (12, 2),
-    (12, 3),
-    (14, 3),
-    (16, 4),
-    (17, 4),
-    (20, 5),
-    (21, 5),
-)
+STARRED = {2: (8, 9, 10, 11, 12), 3: (12, 14), 4: (16, 17), 5: (20, 21)}
+"""Rows, by stars."""
 
 
 def measured(spec: BoardSpec, seconds: float) -> Data:
@@ -280,7 +269,7 @@ MEASUREMENTS = (
         "making-stars",
         "Star battles",
         ONE_BY_ONE,
-        speed([BoardSpec(size, stars) for size, stars in STARRED]),
+        speed([BoardSpec(size, stars) for stars, sizes in STARRED.items() for size in sizes]),
         {"making-stars": speed_table},
     ),
     Measurement(
