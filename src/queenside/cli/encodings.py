@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import fill
-from typing import Any
+from typing import Any, TypedDict
 
 from queenside.cli import terminal
 from queenside.lessons.encodings import TRIES
@@ -13,11 +13,24 @@ LARGEST = 7
 """The boards of the collection that are judged have at most so many rows; N goes up to it too."""
 
 
-def document() -> list[dict[str, Any]]:
+class Judged(TypedDict):
+    """How often an encoding is wrong, and the smallest board that shows it."""
+
+    encoding: str
+    title: str
+    fault: str
+    boards: int
+    wrong: int
+    lose_a_solution: int
+    accept_a_wrong_one: int
+    smallest: Sequence[str] | int
+
+
+def document() -> list[Judged]:
     """Each encoding with the number of boards it was judged on and of those it gets wrong."""
     from queenside.ask.encodings import judge
 
-    found = []
+    found: list[Judged] = []
     for key, each in TRIES.items():
         verdicts = [judge(key, board) for board in _boards(each.smallest)]
         found.append(

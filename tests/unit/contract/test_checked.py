@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import queenside
 from queenside.contract.checked import checked
 from queenside.contract.documents.job import JobDocument, SolveSettings
 from queenside.core.errors import InvalidPuzzle
@@ -50,3 +52,14 @@ def test_parts_are_checked() -> None:
             checked(JobDocument, {**JOB, "settings": {**count, **wrong}})
     with pytest.raises(InvalidPuzzle, match="queenside-job cannot be 2"):
         checked(JobDocument, {**JOB, "queenside-job": 2})
+
+
+def test_no_dictionary_of_anything_is_passed_around() -> None:
+    """JSON is `object` until it is checked; only the programs in certificates stand alone."""
+    source = Path(queenside.__file__).parent
+    found = {
+        path.relative_to(source).as_posix()
+        for path in source.rglob("*.py")
+        if "dict[str, Any]" in path.read_text(encoding="utf-8")
+    }
+    assert found == {"ask/certify/claim.py", "encodings/plain.py", "encodings/plain_rules.py"}
