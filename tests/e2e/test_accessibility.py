@@ -67,6 +67,15 @@ def read_a_picture(page: Page) -> None:
     page.wait_for_selector(".read .is-ringed")
 
 
+def see(selector: str) -> Callable[[Page], None]:
+    """Wait until this is shown."""
+
+    def do(page: Page) -> None:
+        page.wait_for_selector(selector)
+
+    return do
+
+
 def nothing(page: Page) -> None:
     """The page as it opens."""
     page.wait_for_selector(".main > *")
@@ -97,10 +106,10 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("make", "/make", nothing),
     ("a picture, on play", "/play/q8-0152", read_a_picture),
     ("a picture, on make", "/make", read_a_picture),
-    ("see: watch", "/see/watch", nothing),
-    ("see: compare", "/see/compare", nothing),
-    ("see: n-queens", "/see/n-queens", nothing),
-    ("see: jobs", "/see/jobs", nothing),
+    ("see: watch", "/see/watch", see(".watch-words:not(:empty)")),
+    ("see: compare", "/see/compare", see("input[name=engine]")),
+    ("see: n-queens", "/see/n-queens", see(".watch-orbit")),
+    ("see: jobs", "/see/jobs", see(".watch-jobs code")),
 ]
 NAMES = [name for name, *_ in PLACES]
 
@@ -124,6 +133,7 @@ def test_nothing_serious_is_found(
         page.emulate_media(color_scheme=theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
         assert findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def findings(page: Page) -> list[str]:

@@ -545,9 +545,8 @@ def test_the_mix_is_of_what_the_grade_asks_for(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_is_wider_than_the_page(visit: Visit, width: int, theme: str) -> None:
-    page = visit("/learn", width, theme)
+def test_nothing_is_wider_than_the_page(visit: Visit, width: int) -> None:
+    page = visit("/learn", width)
     places = {
         "": ".welcome",
         f"/explain/{BOARD}": ".steps",
@@ -559,4 +558,3 @@ def test_nothing_is_wider_than_the_page(visit: Visit, width: int, theme: str) ->
         page.evaluate("hash => { location.hash = hash }", f"#/learn{place}")
         page.wait_for_selector(awaited)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, place
-    assert page.evaluate("document.documentElement.dataset.theme") == theme

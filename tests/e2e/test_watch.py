@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,7 +17,6 @@ expect = pytest.importorskip("playwright.sync_api").expect
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WIDTHS_AND_THEMES = [(1280, "light"), (360, "dark")]
 
 
@@ -230,25 +228,3 @@ def test_a_job_is_run_stopped_and_reported(
     job.get_by_role("button", name="Report").click(timeout=20_000)
     expect(job.locator(".watch-report li").first).to_contain_text("✓")
     assert (site.folder / f"{name}.job").exists()
-
-
-@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
-@pytest.mark.parametrize(
-    ("view", "shown"),
-    [
-        ("watch", ".watch-words:not(:empty)"),
-        ("compare", "input[name=engine]"),
-        ("n-queens", ".watch-orbit"),
-        ("jobs", ".watch-jobs code"),
-    ],
-)
-def test_everybody_can_use_it(visit: Visit, view: str, shown: str, width: int, theme: str) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm install")
-    page = visit(f"/see/{view}", width, theme)
-    page.wait_for_selector(shown)
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run()")["violations"]
-    serious = [each for each in found if each["impact"] in ("serious", "critical")]
-    assert [(each["id"], each["nodes"][0]["html"]) for each in serious] == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
