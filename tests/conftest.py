@@ -34,6 +34,12 @@ settings.register_profile(
 settings.load_profile("queenside")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors, since tests wait for browsers and servers."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture
 def small_collection(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[collection.Entry, ...]]:
     """The boards of `data/collection.txt`, in place of the package's, until the test ends."""
