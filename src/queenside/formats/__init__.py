@@ -25,7 +25,7 @@ from queenside.formats import (
     svg,
     webtask,
 )
-from queenside.formats.document import Document, State
+from queenside.formats.document import Document, State, check_texts
 from queenside.formats.entry import Format
 from queenside.formats.limits import LONGEST
 
@@ -94,6 +94,8 @@ def format_all(documents: Sequence[Document], name: str) -> str:
     entry = _entry(name)
     if entry.format is None:
         raise CannotWrite(f"{entry.title} can be read but not written")
+    for document in documents:
+        check_texts(document)
     return entry.format(documents)
 
 

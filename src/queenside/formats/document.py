@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from queenside.core.errors import CannotWrite
+from queenside.core.faults import quote
 from queenside.puzzles.puzzle import Cell, Puzzle, outside_faults, place
+
+TEXTS = ("id", "title", "author", "source")
+"""The fields of a document that are texts."""
 
 
 @dataclass(frozen=True)
@@ -47,3 +52,14 @@ class Document:
         ):
             found += outside_faults(word, cells, grid.rows, grid.columns)
         return found
+
+
+def check_texts(document: Document) -> None:
+    """Raise CannotWrite for half of a surrogate pair: no file can hold it, no reader takes it."""
+    for key in TEXTS:
+        text = getattr(document, key) or ""
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            found = f"the {key} {quote(text)} contains half of a surrogate pair"
+            raise CannotWrite(f"{found}, which no file can hold") from None

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.formats import strict_json
-from queenside.formats.document import Document, State
+from queenside.formats.document import TEXTS, Document, State, check_texts
 from queenside.formats.entry import single
 from queenside.formats.limits import check_queens, check_sizes
 from queenside.puzzles import KINDS, Custom, NQueens, Puzzle, RegionPuzzle
@@ -36,7 +36,6 @@ if TYPE_CHECKING:  # every start has this module, and none needs the class
 TITLE = "a Queenside document"
 VERSION: Final = 1
 
-_TEXTS = ("id", "title", "author", "source")
 _LINE = 100
 
 
@@ -65,9 +64,10 @@ def _member(key: str, value: Any) -> str:
 
 
 def to_data(document: Document) -> PuzzleDocument:
-    """The document as plain JSON values."""
+    """The document as plain JSON values. Raises CannotWrite for texts that no file can hold."""
+    check_texts(document)
     puzzle, state = _known(document.puzzle), document.state
-    texts = {key: getattr(document, key) for key in _TEXTS}
+    texts = {key: getattr(document, key) for key in TEXTS}
     data: dict[str, object] = {"queenside": VERSION, "kind": puzzle.kind}
     data |= {key: text for key, text in texts.items() if text is not None}
     data |= puzzle.fields()
@@ -104,7 +104,7 @@ def from_data(data: object) -> Document:
         raise InvalidPuzzle(f"{TITLE} is a JSON object")
     _check_version(data.get("queenside", VERSION))
     faults, texts = Faults(), {}
-    for key in _TEXTS:
+    for key in TEXTS:
         with faults.collecting():
             texts[key] = _text(data, key)
     given, blocked = _cells(data, "given", faults), _cells(data, "blocked", faults)

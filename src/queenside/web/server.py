@@ -18,6 +18,7 @@ import uvicorn
 
 from queenside.store.opening import HOME
 from queenside.web.app import Settings, application
+from queenside.web.connection import PatientConnection
 
 ADDRESS = "127.0.0.1"
 _LAST = 2.0
@@ -84,6 +85,7 @@ async def _run(settings: Settings, listener: socket.socket, announce: Callable[[
     config = uvicorn.Config(
         app,
         loop="asyncio",
+        http=PatientConnection,
         ws="none",
         lifespan="off",
         log_config=None,

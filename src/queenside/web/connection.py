@@ -1,0 +1,52 @@
+"""A connection that does not wait for ever: a request that has not come after a while is closed.
+
+A request has so many seconds from its first byte to its last, and the first one from when the
+connection was made. More bytes do not buy more time, so that none is held open by a byte now and
+then. Between requests uvicorn closes idle connections, and while an answer is being computed or
+sent there is no limit here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+PATIENCE = 10.0
+"""Seconds in which a request must have come."""
+_UNFINISHED = ("IDLE", "SEND_BODY")
+"""What h11 calls a client of which more is expected."""
+
+
+class PatientConnection(H11Protocol):
+    """A connection of uvicorn, by its own parser of HTTP, with a limit for half-sent requests."""
+
+    patience = PATIENCE
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Someone has connected, and is expected to ask."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come: a whole request, or a part of one."""
+        super().data_received(data)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The other side has gone, or it was closed."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Begin to wait, or go on, or stop if all of a request is there."""
+        if str(self.conn.their_state) not in _UNFINISHED:
+            self._stop_waiting()
+        elif self._late is None and not self.transport.is_closing():
+            self._late = self.loop.call_later(self.patience, self.transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
