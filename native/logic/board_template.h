@@ -1,9 +1,7 @@
-/* Boards with one queen in each row, column and region, none touching, in sets of BOARD_WIDTH words: the
- * geometry, the regions, positions and their singles. Included once for each width by logic_variant.h. */
+/* Boards with one queen in each row, column and region, none touching, in sets of WIDTH words: the
+ * geometry, the regions, positions and their singles. Included once for each width. */
 
-typedef struct {
-    uint64_t w[BOARD_WIDTH];
-} Set;
+#include "sets_template.h"
 
 /* What depends on the size alone. */
 typedef struct {
@@ -32,34 +30,6 @@ typedef struct {
     int need[3][MOST_LINES];
 #endif
 } Position;
-
-/* ---- sets of cells ---- */
-
-static inline int set_count(const Set *a) {
-    int n = 0;
-    for (int i = 0; i < BOARD_WIDTH; i++) n += __builtin_popcountll(a->w[i]);
-    return n;
-}
-
-static inline int set_is_empty(const Set *a) {
-    uint64_t any = 0;
-    for (int i = 0; i < BOARD_WIDTH; i++) any |= a->w[i];
-    return !any;
-}
-
-static inline Set set_common(const Set *a, const Set *b) {
-    Set c;
-    for (int i = 0; i < BOARD_WIDTH; i++) c.w[i] = a->w[i] & b->w[i];
-    return c;
-}
-
-static inline void set_remove(Set *a, const Set *b) {
-    for (int i = 0; i < BOARD_WIDTH; i++) a->w[i] &= ~b->w[i];
-}
-
-static inline void set_add(Set *a, const Set *b) {
-    for (int i = 0; i < BOARD_WIDTH; i++) a->w[i] |= b->w[i];
-}
 
 /* ---- geometry ---- */
 
@@ -98,7 +68,7 @@ static inline void geometry_fill(Geometry *g, int size) {
 
 /* Finds the words that a region's cells lie in. */
 static inline void board_span(Board *board, int region) {
-    int first = 0, end = BOARD_WIDTH;
+    int first = 0, end = WIDTH;
     while (first < end && !board->region[region].w[first]) first++;
     while (end > first && !board->region[region].w[end - 1]) end--;
     board->first[region] = (unsigned char)first;
@@ -137,7 +107,7 @@ static inline void place_queen(const Board *board, Position *p, int cell) {
     const Geometry *g = board->geometry;
     const int region = board->label[cell];
     const Set *reach = g->reach + cell, *cells = board->region + region;
-    for (int i = 0; i < BOARD_WIDTH; i++) p->free.w[i] &= ~(reach->w[i] | cells->w[i]);
+    for (int i = 0; i < WIDTH; i++) p->free.w[i] &= ~(reach->w[i] | cells->w[i]);
     p->open[ROWS] &= ~((uint64_t)1 << g->place[ROWS][cell]);
     p->open[COLUMNS] &= ~((uint64_t)1 << g->place[COLUMNS][cell]);
     p->open[REGIONS] &= ~((uint64_t)1 << region);
@@ -195,7 +165,7 @@ static inline int find_line_singles(const Board *board, const Position *p, Set *
     if (p->open[COLUMNS] & ~once) return 0;
     EACH_BIT(once & ~twice, column) {
         const Set *line = &board->geometry->line[COLUMNS][column];
-        for (int i = 0; i < BOARD_WIDTH; i++) singles->w[i] |= p->free.w[i] & line->w[i];
+        for (int i = 0; i < WIDTH; i++) singles->w[i] |= p->free.w[i] & line->w[i];
     }
     return 1;
 }

@@ -1,6 +1,7 @@
-/* The ladder of techniques for boards of BOARD_WIDTH words; included once for each width by logic_variant.h,
- * after board_template.h. logic.h lists the levels. Every function that finds cells adds them to what has been
- * found. */
+/* The ladder of techniques for boards of WIDTH words; included once for each width by logic_variant.h.
+ * logic.h lists the levels. Every function that finds cells adds them to what has been found. */
+
+#include "board_template.h"
 
 typedef struct {
     Set places, eliminates;
@@ -157,4 +158,6 @@ static LogicState state(const void *memory) {
     return work->position.open[REGIONS] ? LOGIC_OPEN : LOGIC_SOLVED;
 }
 
-static const LogicCode CODE = {BOARD_WIDTH, work_bytes, prepare, start, step, state};
+static const LogicCode CODE = {WIDTH, work_bytes, prepare, start, step, state};
+
+#undef WIDTH

@@ -15,34 +15,20 @@ static inline int is_broad(int level) {
     return level == 11 || level == 14 || level == COMPOSITE;
 }
 
-#define BOARD_WIDTH 1
-#include "board_template.h"
+#define WIDTH 1
 #include "logic_template.h"
-#undef BOARD_WIDTH
-#define BOARD_WIDTH 2
-#include "board_template.h"
+#define WIDTH 2
 #include "logic_template.h"
-#undef BOARD_WIDTH
-#define BOARD_WIDTH 4
-#include "board_template.h"
+#define WIDTH 4
 #include "logic_template.h"
-#undef BOARD_WIDTH
-#define BOARD_WIDTH 8
-#include "board_template.h"
+#define WIDTH 8
 #include "logic_template.h"
-#undef BOARD_WIDTH
-#define BOARD_WIDTH 16
-#include "board_template.h"
+#define WIDTH 16
 #include "logic_template.h"
-#undef BOARD_WIDTH
-#define BOARD_WIDTH 32
-#include "board_template.h"
+#define WIDTH 32
 #include "logic_template.h"
-#undef BOARD_WIDTH
-#define BOARD_WIDTH 64
-#include "board_template.h"
+#define WIDTH 64
 #include "logic_template.h"
-#undef BOARD_WIDTH
 
 const LogicCode *const CODES[LOGIC_WIDTHS] = {&CODE_1,  &CODE_2,  &CODE_4, &CODE_8,
                                               &CODE_16, &CODE_32, &CODE_64};

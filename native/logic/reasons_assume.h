@@ -41,7 +41,7 @@ static void add_lost(Sink *sink, const Deduction *found) {
 
 static void put_strip(Sink *sink, const Deduction *found) {
     Strips *strips = (Strips *)sink;
-    if (!meets(&found->eliminates, &strips->lost)) return;
+    if (!set_meets(&found->eliminates, &strips->lost)) return;
     if (strips->count++ >= 2) return; /* so many are named */
     put(strips->text, strips->count > 1 ? "," : "");
     put_reason(strips->text, strips->count > 1 ? "pressured.next" : "pressured.first");
@@ -151,7 +151,7 @@ static void keep_needed(Chain *chain, const Board *b, const Set *clash, int faul
     for (int at = chain->count - 1; at >= 0; at--) {
         const Link link = chain->link[at];
         const Set seen = attacks(b, link.cell);
-        if (!HAS(*clash, link.cell) && !meets(&seen, &wanted)) continue;
+        if (!HAS(*clash, link.cell) && !set_meets(&seen, &wanted)) continue;
         chain->link[--first] = link;
         set_add(&wanted, unit_at(b, link.unit));
     }

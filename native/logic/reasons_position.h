@@ -6,7 +6,7 @@
 #include "logic.h"
 
 #define SEVERAL_STARS
-#define BOARD_WIDTH 64
+#define WIDTH 64
 #include "board_names.h"
 #include "board_template.h"
 
@@ -38,11 +38,6 @@ static Set free_in(const Board *b, const Position *p, int unit) {
 /* ---- sets of cells ---- */
 
 static const Set NO_CELLS;
-
-static int meets(const Set *one, const Set *other) {
-    const Set common = set_common(one, other);
-    return !set_is_empty(&common);
-}
 
 static Set without(const Set *set, const Set *less) {
     Set rest = *set;
@@ -122,7 +117,7 @@ static Set clash_of(const Board *b, const Position *p) {
     Set clash = NO_CELLS;
     EACH_CELL(p->queens, cell) {
         const Set attacked = attacks(b, cell);
-        if (meets(&attacked, &p->queens)) INSERT(clash, cell);
+        if (set_meets(&attacked, &p->queens)) INSERT(clash, cell);
     }
     return clash;
 }

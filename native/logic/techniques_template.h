@@ -89,7 +89,7 @@ static inline Set seen_by_all(const Board *board, const Position *p, const Set *
     set_remove(&seen, cells);
     EACH_CELL(*cells, cell) {
         const Set by_one = sees(board, p, cell);
-        seen = set_common(&seen, &by_one);
+        set_keep(&seen, &by_one);
         if (set_is_empty(&seen)) break;
     }
     return seen;

@@ -1,4 +1,4 @@
-/* The stronger inference, for boards of SEARCH_WIDTH words; included by search_template.h.
+/* The stronger inference, for boards of WIDTH words; included by search_template.h.
  *
  * starve            a queen here would leave some demand too few cells: exclude the cell
  * hold_exactly      a set of cells that must hold so many queens: too few or just enough cells; and the

@@ -1,23 +1,11 @@
 /* The names of everything in search_template.h and inference_template.h, with the width at the end (Set_4 for
- * a set of four words), and the macros both use. A macro looks SEARCH_WIDTH up where it is used, so one
- * list serves every width. */
+ * a set of four words), and the macros both use. sets_names.h says how. */
 #ifndef QUEENSIDE_SEARCH_NAMES_H
 #define QUEENSIDE_SEARCH_NAMES_H
 
-#define CONCATENATE_(a, b) a##_##b
-#define CONCATENATE(a, b) CONCATENATE_(a, b)
-#define FOR_WIDTH(name) CONCATENATE(name, SEARCH_WIDTH)
+#include "sets_names.h"
 
-#define Set FOR_WIDTH(Set)
 #define Position FOR_WIDTH(Position)
-#define set_count_common FOR_WIDTH(set_count_common)
-#define set_count FOR_WIDTH(set_count)
-#define set_is_empty FOR_WIDTH(set_is_empty)
-#define set_meets FOR_WIDTH(set_meets)
-#define set_common FOR_WIDTH(set_common)
-#define set_remove FOR_WIDTH(set_remove)
-#define set_add FOR_WIDTH(set_add)
-#define set_keep FOR_WIDTH(set_keep)
 #define top_position FOR_WIDTH(top_position)
 #define meet_demand FOR_WIDTH(meet_demand)
 #define take_room FOR_WIDTH(take_room)
@@ -47,16 +35,6 @@
 #define run_search FOR_WIDTH(run_search)
 #define build_tables FOR_WIDTH(build_tables)
 #define first_position FOR_WIDTH(first_position)
-
-#define HAS(set, cell) ((set).w[(cell) / 64] >> (cell) % 64 & 1)
-#define INSERT(set, cell) ((set).w[(cell) / 64] |= (uint64_t)1 << (cell) % 64)
-#define DELETE(set, cell) ((set).w[(cell) / 64] &= ~((uint64_t)1 << (cell) % 64))
-
-/* for (each cell of the set, in order): the set is copied, so the loop may change the original. */
-#define EACH_CELL(set, cell)                                                            \
-    for (int word_ = 0, cell = 0; word_ < SEARCH_WIDTH; word_++)                        \
-        for (uint64_t rest_ = (set).w[word_];                                           \
-             rest_ && (cell = word_ * 64 + __builtin_ctzll(rest_), 1); rest_ &= rest_ - 1)
 
 #define EACH_OPEN_DEMAND(s, p, d)                                                       \
     for (int block_ = 0, d = 0; block_ < (s)->active_words; block_++)                   \

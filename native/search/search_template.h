@@ -1,4 +1,4 @@
-/* The search for boards of SEARCH_WIDTH words; included once for each width by search_variant.h.
+/* The search for boards of WIDTH words; included once for each width by search_variant.h.
  *
  *      demand       a unit that must hold queens (lower bound at least 1)
  *      capacity     a unit that may hold several queens, but not any number (upper bound at least 2)
@@ -12,9 +12,7 @@
  * tried. The frame is then looked at afresh, so no solution is met twice and a cell's failure helps to
  * exclude others. */
 
-typedef struct {
-    uint64_t w[SEARCH_WIDTH];
-} Set;
+#include "sets_template.h"
 
 /* After it lie: the demands still open (one bit each), what each demand still needs, and what each
  * capacity still takes. */
@@ -23,48 +21,6 @@ typedef struct {
     int placed; /* number of queens up to here */
     int branch; /* the cell tried in the next frame */
 } Position;
-
-/* ---- sets of cells ---- */
-
-static inline int set_count_common(const Set *a, const Set *b) {
-    int n = 0;
-    for (int i = 0; i < SEARCH_WIDTH; i++) n += __builtin_popcountll(a->w[i] & b->w[i]);
-    return n;
-}
-
-static inline int set_count(const Set *a) {
-    return set_count_common(a, a);
-}
-
-static inline int set_is_empty(const Set *a) {
-    uint64_t any = 0;
-    for (int i = 0; i < SEARCH_WIDTH; i++) any |= a->w[i];
-    return !any;
-}
-
-static inline int set_meets(const Set *a, const Set *b) {
-    uint64_t any = 0;
-    for (int i = 0; i < SEARCH_WIDTH; i++) any |= a->w[i] & b->w[i];
-    return any != 0;
-}
-
-static inline Set set_common(const Set *a, const Set *b) {
-    Set c;
-    for (int i = 0; i < SEARCH_WIDTH; i++) c.w[i] = a->w[i] & b->w[i];
-    return c;
-}
-
-static inline void set_remove(Set *a, const Set *b) {
-    for (int i = 0; i < SEARCH_WIDTH; i++) a->w[i] &= ~b->w[i];
-}
-
-static inline void set_add(Set *a, const Set *b) {
-    for (int i = 0; i < SEARCH_WIDTH; i++) a->w[i] |= b->w[i];
-}
-
-static inline void set_keep(Set *a, const Set *b) {
-    for (int i = 0; i < SEARCH_WIDTH; i++) a->w[i] &= b->w[i];
-}
 
 static inline Position *top_position(const Search *s) {
     return (Position *)(s->frames + (size_t)s->depth * s->stride);
@@ -278,7 +234,7 @@ static void add_listed(Search *s, const Family *family, Shelves *shelves) {
         shelve(shelves, roles_of(unit), &all, 1);
         if (unit_upper(unit) != 1) continue;
         for (int i = 0; i < count; i++) {
-            if (count >= SEARCH_WIDTH) set_add(&attack[cells[i]], &all);
+            if (count >= WIDTH) set_add(&attack[cells[i]], &all);
             else for (int j = 0; j < count; j++) INSERT(attack[cells[i]], cells[j]);
         }
     }
@@ -349,5 +305,7 @@ static int first_position(Search *s) {
     return 1;
 }
 
-static const WidthCode FOR_WIDTH(CODE) = {SEARCH_WIDTH, sizeof(Position), build_tables, first_position,
+static const WidthCode FOR_WIDTH(CODE) = {WIDTH, sizeof(Position), build_tables, first_position,
                                          run_search};
+
+#undef WIDTH

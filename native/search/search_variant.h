@@ -46,39 +46,28 @@ enum { FEW_CELLS = 3 };
 
 #include "search_names.h"
 
-#define SEARCH_WIDTH 1
+#define WIDTH 1
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 2
+#define WIDTH 2
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 3
+#define WIDTH 3
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 4
+#define WIDTH 4
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 5
+#define WIDTH 5
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 6
+#define WIDTH 6
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 8
+#define WIDTH 8
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 10
+#define WIDTH 10
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 16
+#define WIDTH 16
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 32
+#define WIDTH 32
 #include "search_template.h"
-#undef SEARCH_WIDTH
-#define SEARCH_WIDTH 64
+#define WIDTH 64
 #include "search_template.h"
-#undef SEARCH_WIDTH
 
 const WidthCode *const CODES[WIDTHS] = {&CODE_1, &CODE_2,  &CODE_3,  &CODE_4,  &CODE_5, &CODE_6,
                                         &CODE_8, &CODE_10, &CODE_16, &CODE_32, &CODE_64};

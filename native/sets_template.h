@@ -1,0 +1,45 @@
+/* Sets of cells of WIDTH words; included once for each width, after sets_names.h. */
+
+typedef struct {
+    uint64_t w[WIDTH];
+} Set;
+
+static inline int set_count_common(const Set *a, const Set *b) {
+    int n = 0;
+    for (int i = 0; i < WIDTH; i++) n += __builtin_popcountll(a->w[i] & b->w[i]);
+    return n;
+}
+
+static inline int set_count(const Set *a) {
+    return set_count_common(a, a);
+}
+
+static inline int set_is_empty(const Set *a) {
+    uint64_t any = 0;
+    for (int i = 0; i < WIDTH; i++) any |= a->w[i];
+    return !any;
+}
+
+static inline int set_meets(const Set *a, const Set *b) {
+    uint64_t any = 0;
+    for (int i = 0; i < WIDTH; i++) any |= a->w[i] & b->w[i];
+    return any != 0;
+}
+
+static inline Set set_common(const Set *a, const Set *b) {
+    Set c;
+    for (int i = 0; i < WIDTH; i++) c.w[i] = a->w[i] & b->w[i];
+    return c;
+}
+
+static inline void set_remove(Set *a, const Set *b) {
+    for (int i = 0; i < WIDTH; i++) a->w[i] &= ~b->w[i];
+}
+
+static inline void set_add(Set *a, const Set *b) {
+    for (int i = 0; i < WIDTH; i++) a->w[i] |= b->w[i];
+}
+
+static inline void set_keep(Set *a, const Set *b) {
+    for (int i = 0; i < WIDTH; i++) a->w[i] &= b->w[i];
+}
