@@ -17,8 +17,9 @@ browser.runtime.onMessage.addListener((message, sender, reply) => {
 
 browser.commands.onCommand.addListener(async (name, tab) => {
   if (name !== "play" || tab?.id === undefined) return;
+  const clicked = Date.now();
   const { pace } = await browser.storage.local.get({ pace: "instant" });
-  const { reason } = await carryOut({ order: "play", tab: tab.id, pace });
+  const { reason } = await carryOut({ order: "play", tab: tab.id, pace, clicked });
   await mark(tab.id, typeof reason === "string" ? reason : "");
 });
 

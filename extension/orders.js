@@ -5,6 +5,7 @@
  *     show    the solution over the board          hint    the next step, over the board
  *     check   what is wrong, over the board        hide    take away what is over the board
  *     stop    end the playing                      keep    the game as it stands, in Queenside
+ *     time    how long a board took to play, under it
  *
  * Nothing is remembered between two orders but which tabs are busy: each order reads the page
  * again, so it never acts on a board that is no longer there. While a board is being played, only
@@ -17,6 +18,7 @@ import * as pairing from "./pairing.js";
 import { check as checkHere } from "./puzzle/check.js";
 import { hint as hintHere } from "./puzzle/hint.js";
 import { solve as solveHere } from "./puzzle/solve.js";
+import { lasted } from "./writing.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
 /** @import { Reading } from "./frames.js" */
@@ -27,6 +29,9 @@ import { solve as solveHere } from "./puzzle/solve.js";
  * @property {number} tab
  * @property {string} [pace] of "play": "instant" or "human"
  * @property {number} [depth] of "hint": 1, 2 or 3, asked of a paired Queenside; otherwise here
+ * @property {number} [clicked] of "play": when it was ordered, in milliseconds of the epoch
+ * @property {number} [seconds] of "time"
+ * @property {number} [clicks] of "time"
  * @property {string} [engine] of "look", "show" and "play": of a paired Queenside; otherwise here
  */
 
@@ -52,7 +57,7 @@ const WORDS = {
 const busy = new Set();
 
 /** @type {Record<string, (order: Order, reading: Reading) => Promise<Record<string, unknown>>>} */
-const WITH_BOARD = { play, show, hint, check, keep };
+const WITH_BOARD = { play, show, hint, check, keep, time };
 
 /**
  * @param {Order} order
@@ -114,8 +119,22 @@ async function play(order, reading) {
   const message = { queenside: "play", solution: solutions[0], pace };
   const played = await ask(order.tab, reading.frame, message);
   if (played.done === undefined) return { reason: GONE };
-  const { done, clicks, seconds, won, reason } = played;
-  return done === true ? { done, clicks, seconds, won } : { reason: words(reason), clicks };
+  const { done, clicks, won, reason } = played;
+  if (done !== true) return { reason: words(reason), clicks };
+  const seconds = order.clicked ? (played.last - order.clicked) / 1000 : played.seconds;
+  return { done, clicks, seconds: Math.max(0, seconds), won };
+}
+
+/**
+ * Shows under the board how long it took: "8×8 in 210 ms, 16 clicks."
+ *
+ * @param {Order} order
+ * @param {Reading} reading
+ */
+async function time({ tab, seconds = 0, clicks = 0 }, reading) {
+  const size = reading.document.regions?.length ?? 0;
+  const text = `${size}×${size} in ${lasted(seconds)}, ${Number(clicks)} clicks.`;
+  return overlay(tab, reading, { text });
 }
 
 /** @param {Order} order @param {Reading} reading */

@@ -9,6 +9,11 @@ import { gameId, LETTERS } from "./puzzle/game-id.js";
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 
+/** A time in the unit that suits it. @param {number} seconds */
+export function lasted(seconds) {
+  return seconds < 1 ? `${Math.round(1000 * seconds)} ms` : `${seconds.toFixed(1)} s`;
+}
+
 /**
  * Rows of letters, one letter for each region, and the queens and marks below them.
  *

@@ -44,6 +44,7 @@ queensidePage.player ??= (() => {
       this.rested = 0;
       this.opened = 0;
       this.stopped = "";
+      this.last = Date.now(); // when the last queen was seen to stand
       /** @type {(() => Promise<void>) | null} */
       this.wait = null;
     }
@@ -82,8 +83,10 @@ queensidePage.player ??= (() => {
         if (after) [changes, failed] = [changes + 1, 0];
         else if (++failed === TRIES) throw this.surprise(cell, `did not react to ${TRIES} clicks`);
       }
-      if (wanted) this.queens.add(cell);
-      else this.queens.delete(cell);
+      if (wanted) {
+        this.queens.add(cell);
+        this.last = Date.now();
+      } else this.queens.delete(cell);
     }
 
     /** Waits once between two clicks, where that is wanted; whether it has. */
@@ -306,7 +309,8 @@ queensidePage.player ??= (() => {
       const seconds = (performance.now() - start) / 1000;
       const won = adapter.won(document) ?? true;
       const sign = won || (await until(() => adapter.won(document), PATIENCE));
-      return { done: true, clicks: game.clicks, seconds, won: Boolean(sign) };
+      const { clicks, last } = game;
+      return { done: true, clicks, seconds, last, won: Boolean(sign) };
     } catch (error) {
       if (!(error instanceof Surprise)) throw error;
       const at = error.at ? { at: error.at } : {};

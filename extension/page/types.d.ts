@@ -103,7 +103,8 @@ interface Pressing {
   covering: (document: Document, board: Element, at: Point) => Element | null;
 }
 
-type Played = { done: true; clicks: number; seconds: number; won: boolean };
+/** `last` is when the last queen was seen, in milliseconds of the epoch. */
+type Played = { done: true; clicks: number; seconds: number; last: number; won: boolean };
 type Stopped = { done: false; reason: string; at?: Place; clicks: number };
 type Pace = "instant" | "human";
 

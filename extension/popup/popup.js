@@ -7,7 +7,7 @@
 
 import { browser } from "../browser.js";
 import { addressOf, paired } from "../pairing.js";
-import { asId, asJson, asLink, asText } from "../writing.js";
+import { asId, asJson, asLink, asText, lasted } from "../writing.js";
 
 /** @import { PuzzleDocument } from "../puzzle/document.js" */
 
@@ -23,8 +23,14 @@ const STATUS = {
   unknown: "Not solved in time",
 };
 
-/** What was seen, from look to look. @type {{document: PuzzleDocument | null, report: string}} */
-const now = { document: null, report: "" };
+/** @typedef {{seconds?: number, clicks?: number}} Played */
+
+/**
+ * What was seen, from look to look, and what was played.
+ *
+ * @type {{document: PuzzleDocument | null, report: string, played: Played}}
+ */
+const now = { document: null, report: "", played: {} };
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const part = (id) => /** @type {T} */ (document.getElementById(id));
@@ -53,7 +59,7 @@ async function prepare() {
     choice.checked = choice.value === pace;
     choice.addEventListener("change", () => browser.storage.local.set({ pace: choice.value }));
   }
-  for (const order of ["show", "hint", "check", "hide", "keep"]) {
+  for (const order of ["show", "hint", "check", "hide", "keep", "time"]) {
     part(order).addEventListener("click", () => carryOut(order));
   }
   part("play").addEventListener("click", play);
@@ -86,7 +92,8 @@ async function showPairing() {
 function send(order) {
   const pace = paces().find(({ checked }) => checked)?.value;
   return browser.runtime.sendMessage({
-    order, tab, pace, engine: engine.value, depth: Number(depth.value),
+    order, tab, pace, engine: engine.value, depth: Number(depth.value), clicked: Date.now(),
+    ...now.played,
   });
 }
 
@@ -129,8 +136,22 @@ async function play() {
   const { done, clicks, seconds, won, reason } = await send("play");
   showPlaying(false);
   if (!done) return say(String(reason), true);
-  const time = seconds < 1 ? `${Math.round(1000 * seconds)} ms` : `${seconds.toFixed(1)} s`;
-  say(won ? `Played in ${time}, with ${clicks} clicks.` : `All queens are placed, in ${time}.`);
+  now.played = { seconds, clicks };
+  part("time").hidden = !clicks;
+  const time = lasted(seconds);
+  const best = clicks && (await isBest(seconds)) ? " Your fastest of this size." : "";
+  const all = `All queens are placed, in ${time}.`;
+  say((won ? `Played in ${time}, with ${clicks} clicks.` : all) + best);
+}
+
+/** Keeps the shortest time of each size. @param {number} seconds @returns {Promise<boolean>} */
+async function isBest(seconds) {
+  const size = now.document?.regions?.length ?? 0;
+  const { records } = await browser.storage.local.get({ records: {} });
+  const isFirst = records[size] === undefined;
+  if (!isFirst && records[size] <= seconds) return false;
+  await browser.storage.local.set({ records: { ...records, [size]: seconds } });
+  return !isFirst;
 }
 
 /** @param {boolean} playing */

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 from collections.abc import Iterator
 
@@ -83,6 +84,19 @@ def test_help_that_leaves_the_board_alone(browser_at: Driver, fixtures: FixtureS
     assert browser_at.page(overlay) == 0
     assert browser_at.page("fixture.log") == []
     assert queens(browser_at, 8) == [wrong]
+
+
+def test_the_time_of_a_game_is_told_and_shown(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(fixtures.url("daily", EIGHT))
+    browser_at.look()
+    assert browser_at.popup("document.getElementById('time').hidden")
+    said = browser_at.press("play")
+    time = re.search(r"in ([\d.]+ m?s)", said)
+    assert time, said
+    assert not browser_at.popup("document.getElementById('time').hidden")
+    assert re.fullmatch(rf"8×8 in {re.escape(time[1])}, \d+ clicks\.", browser_at.press("time"))
+    overlay = 'document.documentElement.querySelectorAll(":scope > div[aria-hidden]").length'
+    assert browser_at.page(overlay) == 1
 
 
 def test_the_board_is_copied_as_other_programs_read_it(

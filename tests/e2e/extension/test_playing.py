@@ -72,6 +72,14 @@ def test_to_the_win_on_all_sizes(open_page: Open, name: str, size: int) -> None:
     play(open_page, name, board).is_won(clicks=2 * size)
 
 
+def test_it_says_when_the_last_queen_stood(open_page: Open) -> None:
+    """Between the beginning and the end, as the page's own clock has it."""
+    page = open_page("daily", EIGHT)
+    before = page.evaluate("Date.now()")
+    played = Played(page, "daily", EIGHT)
+    assert before <= played.answer["last"] <= page.evaluate("Date.now()")
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_from_a_board_with_right_and_wrong_things_on_it(open_page: Open, name: str) -> None:
     right, crossed = SOLUTION[:2], SOLUTION[2:4]
