@@ -211,7 +211,7 @@ function Paused({ puzzle, onResume }) {
 
 /** @param {{onKeep: () => void, onDrop: () => void}} props */
 function Trying({ onKeep, onDrop }) {
-  return html`<div class="trying card" role="group" aria-label="What if">
+  return html`<div class="row trying card" role="group" aria-label="What if">
     <p><b>What if …</b> Blue is only tried.</p>
     <${Button} data-action="keep" onClick=${onKeep}>Keep<//>
     <${Button} data-action="drop" onClick=${onDrop}>Drop<//>
