@@ -57,18 +57,8 @@ def verify(folder: str) -> int:
         raise NoSuchInput(f"there is no directory {quote(folder)}")
     accepted = True
     for right, words in inspect(Path(folder)):
-        terminal.say(f"{_sign(right)} {words}")
+        terminal.say(f"{'✓' if right else '✗'} {words}")
         sys.stdout.flush()
         accepted &= right
     terminal.say("accepted" if accepted else "rejected")
     return exits.DONE if accepted else exits.NEGATIVE
-
-
-def _sign(right: bool) -> str:
-    """A sign for right or wrong, or a word where standard output cannot write it."""
-    sign = "✓" if right else "✗"
-    try:
-        sign.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return "right:" if right else "wrong:"
-    return sign

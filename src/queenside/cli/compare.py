@@ -33,7 +33,6 @@ _FEW = 3
 _LONGEST = 40
 """Signs of a name that are shown."""
 _TIME_LIMIT, _ROUNDS = 10.0, 5
-_PLAIN = str.maketrans({"µ": "u", "–": "-", "×": "x", "…": "~"})
 
 
 def add_to(commands: Commands) -> None:
@@ -89,7 +88,8 @@ def compare(
     run = _run(named, plan, found)
     if form == "text" and not output:
         for part in tables(run, plan, each):
-            _report(part)
+            terminal.say(part)
+            sys.stdout.flush()
     else:
         _put(list(run), plan, form, each, output)
     return _verdict(found)
@@ -148,7 +148,7 @@ def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str
         with open(output, "w", encoding="utf-8", newline="") as file:
             file.write(_written(found, plan, form, each))
     else:
-        _report(_written(found, plan, form, each).removesuffix("\n"))
+        terminal.say(_written(found, plan, form, each).removesuffix("\n"))
 
 
 def _written(found: list[Comparison], plan: Plan, form: str, each: bool) -> str:
@@ -177,13 +177,3 @@ def _verdict(found: list[Comparison]) -> int:
     for doubt in doubts:
         terminal.complain(doubt)
     return exits.BUG if doubts else exits.DONE
-
-
-def _report(words: str) -> None:
-    """Print at once, in ASCII where standard output has no better."""
-    try:
-        "µ–×".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        words = words.translate(_PLAIN)
-    terminal.say(words)
-    sys.stdout.flush()

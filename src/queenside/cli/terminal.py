@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # every start has this module, and few draw a board
     from queenside.puzzles.puzzle import Cell, Puzzle
 
 _SIGNS = "♛·×▒│─┌┐└┘├┤┬┴┼"
+_PLAIN = str.maketrans({"✓": "right:", "✗": "wrong:", "µ": "u", "–": "-", "…": "~"})
 _FORCED: dict[str, Depth] = {"2": 8, "3": 24}
 
 
@@ -82,5 +83,5 @@ def fitting(words: str, stream: TextIO) -> str:
     except UnicodeEncodeError:
         from queenside.formats import text
 
-        return text.as_ascii(words)
+        return text.as_ascii(words).translate(_PLAIN)
     return words
