@@ -101,6 +101,7 @@ def test_a_store_of_version_1_is_sealed(tmp_path: Path, monkeypatch: pytest.Monk
         store.settings()
 
 
+@pytest.mark.slow
 def test_a_lost_page_takes_only_its_rows(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with Store(path) as store:

@@ -185,6 +185,7 @@ sys.exit(main(["store", "import", *sys.argv[2:]]))
 """No file can grow beyond so many bytes."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", [0, 8192, 40_000, 60_000])
 def test_a_full_disk(room: int, tmp_path: Path) -> None:
     path = made(tmp_path / "store.sqlite3")
