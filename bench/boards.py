@@ -1,6 +1,7 @@
 """How fast boards are checked: solved, with the proof that there is no other solution.
 
-    python -m bench.boards          prints the table
+    python -m bench.boards                   prints the table
+    python -m bench.boards --levels PATH     the table of the Haskell posts, on these levels
 
 It takes the published boards beside the project, if they are there, else the examples. Only boards
 with exactly one solution count, and only when the native and the readable engine, or the published
@@ -9,13 +10,17 @@ solution, agree on it.
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from statistics import median
 
 import queenside as qs
+from bench import levels
 from bench.measure import in_turn, pinned, refuse, seconds_each, tell
 from bench.report.markdown import microseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
@@ -143,5 +148,19 @@ MEASUREMENTS = (
     Measurement("boards", "Published boards", ABOUT, measure, {"boards": boards_table}),
 )
 
+
+def main() -> None:
+    """Show the measurement of this module, or that of the levels."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--levels", type=Path, metavar="PATH")
+    asked, rest = parser.parse_known_args()
+    if asked.levels is None:
+        show(*MEASUREMENTS)
+        return
+    sys.argv[1:] = rest
+    measurement = levels.MEASUREMENTS[0]
+    show(replace(measurement, measure=partial(levels.measure, path=asked.levels)))
+
+
 if __name__ == "__main__":
-    show(*MEASUREMENTS)
+    main()

@@ -39,8 +39,9 @@ to a first solution and the time to the proof that there is no other, in microse
 over the boards of the median of three rounds. The time limit is {TIME_LIMIT:.0f} second, and slow
 engines get fewer boards. Every answer was confirmed by another method. The last lines are no
 measurement of ours: {HASKELL["source"]} published them (the
-attempt 6 and one with Z3), averages over other boards (those of a community, which are harder) on
-another machine, reading the board included."""
+attempt 6 and one with Z3), averages over other boards (407 levels of the daily game, which people
+made) on another machine, reading the board included; [below](#levels-of-the-daily-game) are such
+boards."""
 
 
 def measure(effort: Effort) -> Data:

@@ -25,7 +25,8 @@ from typing import NamedTuple
 
 import queenside as qs
 from bench.measure import pinned, refuse, tell
-from bench.report.markdown import milliseconds, table
+from bench.published import PUBLISHED
+from bench.report.markdown import digits, milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import cover
 from queenside.ask.published import KNOWN
@@ -36,6 +37,7 @@ PATIENCE = 2.0
 USUAL = {"14 queens", "pentominoes 5×12", "pentominoes 6×10"}
 """What peers are only asked where one has the time."""
 
+TARANTELLA = PUBLISHED["tarantella"]
 QUEENS = range(8, 15)
 PENTOMINOES = {(3, 20): 8, (4, 15): 1472, (5, 12): 4040, (6, 10): 9356}
 """Four times the numbers of essentially different solutions: 2, 368, 1010 and 2339 (Golomb)."""
@@ -233,6 +235,16 @@ def cover_table(data: Data) -> str:
     return table(["all solutions, ms", "number", *columns, "fastest peer ÷ count", "÷ list"], rows)
 
 
+def published_table(data: Data) -> str:
+    """Listing N-Queens here, beside what was published of a cover library in Clojure."""
+    ours = {case["name"]: case["times"]["list"]["seconds"] for case in data["cases"]}
+    rows = [
+        [name, milliseconds(ours[name]), f"*{digits(theirs)}*"]
+        for name, theirs in TARANTELLA["times"].items()
+    ]
+    return table(["all solutions, ms", "list", "*Tarantella*"], rows)
+
+
 def cell(name: str, times: Data, peers: list[str]) -> str:
     """In milliseconds, with a star for what was measured once."""
     if name not in times:
@@ -252,7 +264,7 @@ MEASUREMENTS = (
         "that Numba compiles (after its compilation), exact-cover dancing links in C, dlx dancing "
         "links in plain Python: `pip install xcover exact-cover dlx`.",
         measure,
-        {"cover": cover_table},
+        {"cover": cover_table, "cover-published": published_table},
         packages=("xcover", "exact-cover", "dlx", "numba"),
     ),
 )

@@ -33,6 +33,7 @@ TOPICS = (
         "Queens boards and star battles: solved, with the proof that there is no other solution.",
         "compare",
         "boards",
+        "levels",
         "searches",
     ),
     Topic(

@@ -42,6 +42,7 @@ class Asp(Foreign):
             queens = [rules.add_atom() for _ in range(problem.grid.size)]
             rules.add_rule(queens, choice=True)
             _forbid(rules, problem, queens)
+        stats.built()
         try:
             interrupted = in_place.interrupted(query, control.interrupt)
             with control.solve(yield_=True) as found, interrupted:

@@ -31,6 +31,7 @@ class CpSat(Foreign):
 
     info = Info("cpsat", "constraint programming with CP-SAT of OR-Tools", counts=False)
     package = "ortools"
+    module = "ortools.sat.python.cp_model"
     extra = "cp"
     is_interruptible = True
 
@@ -54,6 +55,7 @@ class CpSat(Foreign):
             finally:
                 found.put(None)
 
+        stats.built()
         thread = Thread(target=run, daemon=True)
         thread.start()
         try:

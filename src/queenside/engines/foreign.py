@@ -6,9 +6,11 @@ in a process of its own (see `client`), counts what it lists, and stops at the l
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Generator
 from contextlib import closing, nullcontext
+from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar
 
@@ -21,7 +23,25 @@ from queenside.core.unit import Partition, Placement
 from queenside.engines import client, in_place
 from queenside.engines.engine import Info, Search
 
-Stats = dict[str, int | float | str]
+
+class Stats(dict[str, int | float | str]):
+    """What an engine counts on its way, and how long it took to put the problem into words."""
+
+    def __init__(self, engine: str) -> None:
+        super().__init__(engine=engine)
+        self._began = time.perf_counter()
+
+    def built(self) -> None:
+        """The problem has been handed to the package; what follows is its search."""
+        self["build_seconds"] = round(time.perf_counter() - self._began, 6)
+
+    def ended(self) -> dict[str, int | float | str]:
+        """All of it, as a plain dict, with the seconds since it was built."""
+        if isinstance(build := self.get("build_seconds"), float):
+            self["search_seconds"] = round(time.perf_counter() - self._began - build, 6)
+        return dict(self)
+
+
 Placements = Generator[Placement, None, None]
 
 MOST_CELLS = 2000 * 2000
@@ -33,12 +53,14 @@ QUICK = 32 * 32
 class Foreign(ABC):
     """An engine made of another package.
 
-    `package` is what is imported, `extra` what is installed: `pip install 'queenside[extra]'`. If
-    it `is_interruptible`, its `placements` end by themselves soon after the deadline.
+    `package` is what is imported, or the `module` in it, `extra` what is installed: `pip install
+    'queenside[extra]'`. If it `is_interruptible`, its `placements` end by themselves soon after the
+    deadline.
     """
 
     info: Info
     package: ClassVar[str]
+    module: ClassVar[str] = ""
     extra: ClassVar[str]
     is_interruptible = False
 
@@ -84,19 +106,19 @@ class Foreign(ABC):
 
     def search_here(self, problem: Problem, query: Query) -> Search:
         """The search, in this process."""
-        stats: Stats = {"engine": self.name}
-        count = 0
+        import_module(self.module or self.package)  # loading it is not building
+        stats, count = Stats(self.name), 0
         try:
             with closing(self.placements(problem, query, stats)) as placements:
                 for placement in placements:
                     count += 1
                     yield placement
                     if count == query.limit or query.expired:
-                        return Outcome(count, False, stats)
+                        return Outcome(count, False, stats.ended())
         except Exception:
             if not query.expired:  # else it was interrupted
                 raise
-        return Outcome(count, not query.expired, stats)
+        return Outcome(count, not query.expired, stats.ended())
 
     @abstractmethod
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
@@ -104,7 +126,8 @@ class Foreign(ABC):
 
         It may also end when the query has expired: `in_place.interrupted` sees to that.
 
-        Adds to `stats` what it counts on the way. Raises whatever its package raises, and
+        Adds to `stats` what it counts on the way, and calls `stats.built()` once the package has
+        the problem. Raises whatever its package raises, and
         EngineFailed if the package gives up.
         """
 

@@ -35,6 +35,7 @@ class Mip(Foreign):
             yield from [()] * verify(problem, ())
             return
         highs = _program(problem, query.seed)
+        stats.built()
         stats["nodes"] = 0
         while _has_solution(highs, query, stats):
             values = highs.getSolution().col_value

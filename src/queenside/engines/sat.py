@@ -67,6 +67,7 @@ class Sat(Foreign):
         choices={"solver": SOLVERS, "encoding": (NATIVE, *ENCODINGS)},
     )
     package = "pysat"
+    module = "pysat.solvers"
     extra = "sat"
 
     def __init__(self, **chosen: str) -> None:
@@ -97,6 +98,7 @@ class Sat(Foreign):
         clues += [-names[cell] for cell in cells_of(problem.blocked)]
         with Solver(self.chosen["solver"]) as solver, self._interrupted(solver, query) as solve:
             self._tell(solver, problem, names)
+            stats.built()
             while solve(assumptions=clues):
                 stats["nodes"] = _decisions(solver)
                 values = solver.get_model()

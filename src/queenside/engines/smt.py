@@ -59,6 +59,7 @@ class Smt(Foreign):
             solver.set("random_seed", query.seed % 2**31)
             random.Random(query.seed).shuffle(rules)
         solver.add(rules)
+        stats.built()
         with in_place.interrupted(query, context.interrupt):
             while (answer := solver.check()) == z3.sat:
                 stats["nodes"] = _decisions(solver)

@@ -211,6 +211,9 @@ class _Match:
         entry.exhausted |= outcome.exhausted
         nodes = outcome.stats.get("nodes")
         entry.nodes = nodes if isinstance(nodes, int) else entry.nodes
+        build = outcome.stats.get("build_seconds")
+        if isinstance(build, float):  # the least, since it is a part of every round
+            entry.build = build if entry.build is None else min(entry.build, build)
         entry.memory = max(entry.memory, answer.costs.memory if answer.costs else 0)
 
     def _fault(self, entry: Entry, question: Question, answer: Answer) -> str:

@@ -42,6 +42,13 @@ class Line(NamedTuple):
         return median(nodes) if nodes else None
 
     @property
+    def build(self) -> float | None:
+        """Seconds for putting a board into the words of another package: the median."""
+        known = [entry.build for entry in self.entries if entry.has_times]
+        times = [each for each in known if each is not None]
+        return median(times) if times else None
+
+    @property
     def memory(self) -> int:
         """The most."""
         return max(entry.memory for entry in self.entries)

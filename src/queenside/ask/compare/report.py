@@ -53,6 +53,7 @@ def _entry(entry: Entry) -> EntryData:
         "confirmed": entry.confirmed,
         "first": _times(entry, "first"),
         "proof": _times(entry, "proof"),
+        "build": entry.build,
         "nodes": entry.nodes,
         "memory": entry.memory or None,
         "why": entry.fault or entry.why,

@@ -47,7 +47,7 @@ def _table(lines: Lines, plan: Plan, single: bool) -> str:
     """One table, with notes on what it does not show."""
     first, last = (["status", "solutions"], []) if single else (["settled"], ["what became of it"])
     proof = "all solutions" if plan.limit is None else "proof"
-    head = ["engine", *first, "first solution", "", proof, "", "nodes", "memory", *last]
+    head = ["engine", *first, "first solution", "", proof, "", "build", "nodes", "memory", *last]
     rows = [_row(line, plan, single) for line in lines.of]
     below = [f"{line.engine}, {line.states}: {line.why}" for line in lines.of if line.why]
     if single and any(_is_alone(line.entries[0]) for line in lines.of):
@@ -66,6 +66,7 @@ def _row(line: Line, plan: Plan, single: bool) -> list[str]:
         line.engine,
         *first,
         *(cell for question in QUESTIONS for cell in _time(line.spread(question), plan)),
+        "" if line.build is None else duration(line.build),
         "–" if line.nodes is None else f"{line.nodes:,.0f}",
         memory(line.memory) if line.memory else "–",
         *last,

@@ -5,7 +5,7 @@ The same boards put to several engines: what each answered, and how long it took
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from queenside.contract.documents.puzzle import Digits, PuzzleDocument, Version
 from queenside.contract.kinds import Constraint, Named, Number, Whole
@@ -46,6 +46,14 @@ class EntryData(TypedDict):
     proof: Annotated[
         TimesData | None,
         "The times of the second question; null where there are none to show.",
+    ]
+    build: NotRequired[
+        Annotated[
+            float | None,
+            Constraint({"minimum": 0}),
+            "Of a time, the part for putting the board into the words of another package; null for "
+            "engines without one.",
+        ]
     ]
     nodes: Annotated[int | None, "The nodes of its last search, where it counts them."]
     memory: Annotated[int | None, "The most bytes that its process held, where the system says so."]

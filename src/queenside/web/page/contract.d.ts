@@ -249,6 +249,8 @@ export interface EntryData {
   first: TimesData | null;
   /** The times of the second question; null where there are none to show. */
   proof: TimesData | null;
+  /** Of a time, the part for putting the board into the words of another package; null for engines without one. */
+  build?: number | null;
   /** The nodes of its last search, where it counts them. */
   nodes: number | null;
   /** The most bytes that its process held, where the system says so. */
