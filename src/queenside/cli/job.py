@@ -241,7 +241,7 @@ def status(file: str, *, form: str) -> int:
         for line in _status_lines(found):
             terminal.say(line)
         if wrong is not None:
-            terminal.say(f"the total cannot be right: {wrong}")
+            terminal.say(f"what came of it cannot be right: {wrong}")
     return exits.DONE
 
 

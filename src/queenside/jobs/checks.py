@@ -15,14 +15,16 @@ from queenside.ask.laws import Check, as_published, symmetry_laws
 from queenside.ask.published import published
 from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
 from queenside.jobs import division
-from queenside.jobs.division import WAYS
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
-from queenside.jobs.symmetric_units import suspects, symmetry_of_units
+from queenside.jobs.symmetric_units import MOST_PARTS, suspects, symmetry_of_units
+from queenside.jobs.work import version
 
 AGAIN = 1.0
 """Seconds in which units are counted again before a total is told."""
+MOST_AGAIN, _MOST_LINES_AGAIN = 1000, 20
+"""Units that are counted again, at most; or done again where they gave lines, which may be long."""
 _NAMED = 5
 """Units that are named in a message, at most."""
 
@@ -50,34 +52,45 @@ def check_total(ledger: Ledger, kind: Count) -> int:
     return total
 
 
-def wrong_total(ledger: Ledger, kind: Count) -> str | None:
-    """Why the sum of all units is not the number of solutions, if it shows; None before the end."""
+def check_lines(ledger: Ledger, kind: Kind) -> None:
+    """Raise EngineBug if the answers of some unit, all of which are done, are wrong."""
+    wrong = wrong_total(ledger, kind)
+    if wrong is not None:
+        raise EngineBug(f"the answers cannot be right: {wrong}")
+
+
+def wrong_total(ledger: Ledger, kind: Kind) -> str | None:
+    """Why what came of a job is not right, if it shows; None before the end."""
     wrong = _violated(ledger, kind)
     if not wrong:
         return None
     if units := suspects(wrong):
-        remedy = f"`queenside job retry` has {named(units)} counted again"
+        remedy = f"`queenside job retry` has {named(units)} done again"
     else:
         remedy = "`queenside job run --quorum 2` counts every unit a second time, mirrored"
     return f"{wrong[0].found}; {remedy}"
 
 
 def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
-    """The units at which something points that must hold and does not, in a count that is done."""
-    return suspects(_violated(ledger, kind)) if isinstance(kind, Count) else []
+    """The units at which something points that must hold and does not, in a job that is done."""
+    return suspects(_violated(ledger, kind))
 
 
-def _violated(ledger: Ledger, kind: Count) -> list[Check]:
+def _violated(ledger: Ledger, kind: Kind) -> list[Check]:
     if _complete(ledger).holds is False:
         return []
-    return [check for check in _of_total(ledger, kind) if check.holds is False]
+    return [check for check in _of_answers(ledger, kind) if check.holds is False]
+
+
+def _of_answers(ledger: Ledger, kind: Kind) -> Iterator[Check]:
+    return _of_total(ledger, kind) if isinstance(kind, Count) else _again(ledger, kind)
 
 
 def all_checks(ledger: Ledger, kind: Kind) -> list[Check]:
     """Everything that can be checked, in the order in which one would ask."""
     found = [_plan(ledger, kind), _seals(ledger), _complete(ledger), *_agreement(ledger, kind)]
-    if isinstance(kind, Count) and all(check.holds is not False for check in found):
-        found += _of_total(ledger, kind)
+    if all(check.holds is not False for check in found):
+        found += _of_answers(ledger, kind)
     return found
 
 
@@ -168,37 +181,52 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
 def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:
     """What the counts must be like, and their sum, by what the board is."""
     problem, total = kind.puzzle.problem, ledger.counted()
-    tasks = {unit.number: unit.task for unit in ledger.units()}
-    counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
-    yield from symmetry_of_units(problem, kind.division, tasks, counts)
+    units, _ = ledger.extent()
+    if units <= MOST_PARTS:  # else there are too many to be in memory
+        tasks = {unit.number: unit.task for unit in ledger.units()}
+        counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
+        yield from symmetry_of_units(problem, kind.division, tasks, counts)
     known = published(problem)
     if known is not None:
         yield as_published(total, known)
     yield from symmetry_laws(problem, total)
     if known is None or not known.exact:
-        yield from _again(ledger, kind, tasks, counts)
+        yield from _again(ledger, kind)
 
 
-def _again(
-    ledger: Ledger, kind: Count, tasks: dict[int, str], counts: dict[int, int]
-) -> Iterator[Check]:
-    """Some units that were counted once, counted again by another kernel, in this process."""
-    twice = {answer.unit for way in WAYS[1:] for answer in ledger.results(way)}
-    once = [number for number in tasks if number not in twice]
-    random.Random(ledger.fingerprint).shuffle(once)
+def _again(ledger: Ledger, kind: Kind) -> Iterator[Check]:
+    """Some units that were done once, done again in this process: a count by another kernel."""
+    number, _ = ledger.extent()
+    most = min(number, MOST_AGAIN if isinstance(kind, Count) else _MOST_LINES_AGAIN)
+    drawn = random.Random(ledger.fingerprint).sample(range(number), most)
+    once = {ledger.unit(unit).task: unit for unit in drawn if _is_to_be_seen(ledger, kind, unit)}
     if not once:
         return
-    found = kind.again([tasks[number] for number in once], AGAIN)
-    again = {number: found[tasks[number]] for number in once if tasks[number] in found}
-    wrong = sorted(number for number, count in again.items() if count != counts[number])
+    done, wrong = 0, list[int]()
+    for task, found in kind.again({task: _seconds(ledger, once[task]) for task in once}, AGAIN):
+        done += 1
+        answer = ledger.result(once[task])
+        if answer is None or answer.found != found:
+            wrong.append(once[task])
+    how = "counted again here by another kernel" if isinstance(kind, Count) else "done again here"
     if wrong:
-        first = wrong[0]
-        words = f"{named(wrong)} came out otherwise when counted again here, by another kernel: "
-        words += f"{again[first]}, not {counts[first]}"
-        yield Check("again", False, words, wrong)
-    elif again:
-        some = f"{len(again)} of {len(tasks)} units" if len(again) < len(tasks) else "every unit"
-        words = f"{some} counted again here, by another kernel, with the same result"
-        yield Check("again", True, words)
+        words = f"{named(sorted(wrong))} came out otherwise when {how}"
+        yield Check("again", False, words, sorted(wrong))
+    elif done:
+        some = "every unit" if done == number else f"{done} of {number} units"
+        yield Check("again", True, f"{some} {how}, with the same result")
     else:
-        yield Check("again", None, "the units are too long to count one again here in passing")
+        yield Check("again", None, f"no unit can be {how} in passing")
+
+
+def _is_to_be_seen(ledger: Ledger, kind: Kind, unit: int) -> bool:
+    """Whether a unit was done in one way only; lines are compared with those of this version."""
+    if ledger.is_done_otherwise(unit):
+        return False
+    answer = ledger.result(unit)
+    return answer is not None and (isinstance(kind, Count) or answer.version == version())
+
+
+def _seconds(ledger: Ledger, unit: int) -> float:
+    answer = ledger.result(unit)
+    return answer.seconds if answer else 0.0

@@ -255,6 +255,7 @@ class Job(AbstractContextManager["Job"]):
         status = self._sound_status()
         if status.done < status.units:
             raise NotDone(checks.missing(status.units - status.done, status.failing))
+        checks.check_lines(self.ledger, self.kind)
         return self._lines()
 
     def _lines(self) -> Iterator[str]:
@@ -319,12 +320,12 @@ class Job(AbstractContextManager["Job"]):
         return checks.check_total(self.ledger, self.kind)
 
     def wrong(self) -> str | None:
-        """Why the total of a count cannot be right; None if nothing says so, or it is not done.
+        """Why what came of it cannot be right; None if nothing says so, or it is not done.
 
-        It takes a second, in which units are counted again. Raises UnusableJob if the file is
+        It takes a second, in which units are done again. Raises UnusableJob if the file is
         damaged.
         """
-        if not isinstance(self.kind, Count) or self.status().disputed:
+        if self.status().disputed:
             return None
         return checks.wrong_total(self.ledger, self.kind)
 

@@ -218,6 +218,11 @@ class Ledger(AbstractContextManager["Ledger"]):
         row = self._one(words, unit)
         return _answer(row) if row else None
 
+    def is_done_otherwise(self, unit: int) -> bool:
+        """Whether this unit was done in another way than the plain one as well."""
+        words = "SELECT 1 FROM result WHERE unit = ? AND way != 'plain' LIMIT 1"
+        return self._one(words, unit) is not None
+
     def _results(self, where: str, *values: object) -> Iterator[Answer]:
         for row in self._connection.execute(f"SELECT {_RESULT} FROM result {where}", values):
             yield _answer(row)

@@ -69,6 +69,11 @@ class Answer(NamedTuple):
             return f"the count {self.count} does not fit its residue {self.residue}"
         return None
 
+    @property
+    def found(self) -> int | str | None:
+        """What the unit gave: its count, or its lines."""
+        return self.lines if self.count is None else self.count
+
     def agrees(self, other: Answer) -> bool:
         """Whether both say the same of a unit. Nodes of 0 cannot be compared."""
         if (self.count, self.lines) != (other.count, other.lines):

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside import kernels, rules
+from queenside import formats, kernels, rules
 from queenside.ask import published
 from queenside.cli import main
+from queenside.formats import Document
 from queenside.jobs import Job, checks, executors
 from queenside.jobs.work import Answer, Assignment, fingerprint, perform
 from tests.unit.jobs.boards import HERTZSPRUNG, kings, run_here
@@ -123,9 +124,7 @@ def right_counts(puzzle: qs.Puzzle, folder: Path, lied: Job) -> list[Answer]:
 def test_a_unit_is_named_if_it_can_be(tmp_path: Path) -> None:
     with Job.count(tmp_path / "a.job", SKEW, unit_seconds=1e-6) as job:
         job.run(executors.of(Liar(8, only=0), 1))
-        with pytest.raises(
-            qs.EngineBug, match=r"unit 0 came out otherwise when counted again here"
-        ):
+        with pytest.raises(qs.EngineBug, match=r"unit 0 came out otherwise when counted"):
             job.total()
         assert job.retry() == [0]
 
@@ -152,12 +151,12 @@ def test_the_command_line_does_not_finish_with_it(
     path = tmp_path / "a.job"
     lied_to(path, SKEW).close()
     assert main(["job", "status", str(path)]) == 0
-    assert "the total cannot be right: unit 0 came out otherwise" in capsys.readouterr().out
+    assert "what came of it cannot be right: unit 0 came out otherwise" in capsys.readouterr().out
     assert main(["job", "run", str(path), "--workers", "1", "--progress", "none"]) == 70
     out, err = capsys.readouterr()
     assert not out
     assert "cannot be right" in err
-    assert "`queenside job retry` has unit 0 counted again" in err
+    assert "`queenside job retry` has unit 0 done again" in err
     assert main(["job", "retry", str(path)]) == 0
     assert capsys.readouterr().out == "1 unit to be done again\n"
 
@@ -165,3 +164,39 @@ def test_the_command_line_does_not_finish_with_it(
 def test_kings_are_published() -> None:
     tables = {table.source: table.values for table in published.TABLES}
     assert [tables["OEIS A002464"][n] for n in range(len(HERTZSPRUNG))] == [*HERTZSPRUNG]
+
+
+class Forger(Executor):
+    """Does everything at once, and says of the first unit that no board has a solution."""
+
+    def submit(self, fn: Any, /, assignment: Assignment) -> Future[Answer]:  # type: ignore[override]
+        answer = perform(assignment)
+        future: Future[Answer] = Future()
+        if assignment.unit == 0 and answer.lines is not None:
+            answer = answer._replace(lines=answer.lines.replace('"unique"', '"none"'))
+            answer = answer.sealed(fingerprint(assignment.job))
+        future.set_result(answer)
+        return future
+
+
+def test_answers_that_are_wrong_are_not_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checks, "AGAIN", 1e9)
+    file = tmp_path / "boards.jsonl"
+    boards = [
+        Document(kings(4)),
+        Document(qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])),
+    ]
+    file.write_text(formats.format_all(boards, "jsonl"))
+    with Job.solve(tmp_path / "a.job", file, boards=2) as job:
+        job.run(executors.of(Forger(), 1))
+        with pytest.raises(qs.EngineBug, match="unit 0 came out otherwise when done again here"):
+            job.lines()
+        assert job.retry() == [0]
+        run_here(job)
+        assert job.summary() == {"several": 1, "unique": 1}
+        assert found(job, "again") == [True]
+    file.unlink()
+    with Job(tmp_path / "a.job") as job:  # what there is to do again is gone
+        assert job.summary() == {"several": 1, "unique": 1}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from queenside import formats
 from queenside.ask.batch import solve_many
@@ -28,6 +28,7 @@ from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
 from queenside.jobs import input_slices, jsonl_results
 from queenside.jobs.division import Unit
+from queenside.jobs.kinds.kind import lines_again
 from queenside.puzzles.puzzle import Puzzle
 from queenside.reason.grade import grade
 
@@ -64,6 +65,9 @@ class _Boards(ABC):
 
     def material(self, task: str) -> str:
         return input_slices.read(self.file, task)
+
+    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        return lines_again(self, took, seconds)
 
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         """A line for each board of the slice."""
@@ -119,6 +123,11 @@ class Solve(_Boards):
     @property
     def repeatable(self) -> bool:
         return self.time_limit is None
+
+    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        """Only by our own engine without a limit: others may find other solutions first."""
+        alike = self.repeatable and self.engine in ("auto", "native")
+        return lines_again(self, took, seconds) if alike else iter(())
 
     def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
         puzzles = [board.puzzle for board in boards]

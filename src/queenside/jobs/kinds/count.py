@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from threading import Timer
 
 from queenside.contract.checked import checked
@@ -84,23 +84,19 @@ class Count:
             raise EngineRefuses("only n-queens on an empty board is counted on a GPU")
         return self.division.count_on_gpu(task, way)
 
-    def again(self, tasks: Iterable[str], seconds: float) -> dict[str, int]:
-        """The counts of some of these units by another kernel, here: of those there is time for.
-
-        They are kept, so that the time is spent once. Once it has run out no others are counted.
-        """
-        wanted = list(tasks)
+    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        """By another kernel. The counts are kept; once the time is over no others are made."""
         timer = Timer(seconds, self.division.cancel)
         timer.start()
         try:
-            for task in wanted:
+            for task in took:
                 if task not in self._again:
                     self._again[task] = self.division.count(task, "other").count
         except Unfinished:
             pass
         finally:
             timer.cancel()
-        return {task: self._again[task] for task in wanted if task in self._again}
+        yield from ((task, self._again[task]) for task in took if task in self._again)
 
 
 def _bands(problem: Problem, settings: dict[str, int]) -> Division:  # noqa: ARG001

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from queenside.contract.documents.job import Settings, Way
 from queenside.contract.options import Task
+from queenside.core.errors import EngineUnavailable, UnusableJob
 from queenside.jobs.division import Unit
 from queenside.kernels import Tally
 
@@ -42,3 +44,32 @@ class Kind(Protocol):
 
     def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str:
         """Do a unit: a count, or lines of text."""
+
+    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        """Do some units again, here: as many as there is time for, and what each gives.
+
+        `took` says how long each took, in seconds.
+        """
+
+
+class _Doing(Protocol):
+    """What it takes to do a unit."""
+
+    def material(self, task: str) -> str: ...
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str: ...
+
+
+def lines_again(
+    kind: _Doing, took: Mapping[str, float], seconds: float
+) -> Iterator[tuple[str, int | str]]:
+    """The lines of the units that are short enough, if what there is to do is here."""
+    end = time.monotonic() + seconds
+    for task, before in took.items():
+        if before < end - time.monotonic():
+            try:
+                lines = kind.perform(task, "plain", kind.material(task), "cpu")
+            except (UnusableJob, EngineUnavailable):
+                break
+            assert isinstance(lines, str)
+            yield task, lines

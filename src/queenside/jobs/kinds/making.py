@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from queenside import formats
@@ -20,6 +20,7 @@ from queenside.core.errors import EngineRefuses, NotReached
 from queenside.formats.document import Document
 from queenside.jobs import jsonl_results
 from queenside.jobs.division import Unit
+from queenside.jobs.kinds.kind import lines_again
 from queenside.make.board_spec import parse_seed_id, seed_id
 from queenside.make.generate import PATIENCE, Made, make_many
 
@@ -93,6 +94,9 @@ class Make:
 
     def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
         return ""
+
+    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        return lines_again(self, took, seconds) if self.repeatable else iter(())
 
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - as above
         """A line for each board."""

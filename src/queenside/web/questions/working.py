@@ -97,7 +97,7 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
         with Job(_path(name)) as job:
             job.run(question.workers or cores(), time_limit=question.seconds, watch=watch)
             if (wrong := job.wrong()) is not None:
-                raise EngineBug(f"the total cannot be right: {wrong}")
+                raise EngineBug(f"what came of it cannot be right: {wrong}")
             return _told(name, job)
 
     return (yield from pushed(work))
