@@ -13,6 +13,7 @@ import queenside as qs
 
 FUNCTIONS = [name for name in qs.__all__ if inspect.isfunction(getattr(qs, name))]
 CLASSES = [name for name in qs.__all__ if inspect.isclass(getattr(qs, name))]
+FIELDS = "__dataclass_fields__"
 TIMES = ("time_limit", "seconds", "unit_seconds", "lease")
 """Arguments that are times."""
 
@@ -65,7 +66,8 @@ def test_a_class_tells_of_each_field(name: str) -> None:
     kind = getattr(qs, name)
     fields = getattr(kind, "_fields", ())
     if dataclasses.is_dataclass(kind):
-        fields = tuple(field.name for field in dataclasses.fields(kind))
+        inherited = {name for base in kind.__mro__[1:] for name in vars(base).get(FIELDS, ())}
+        fields = tuple({field.name for field in dataclasses.fields(kind)} - inherited)
     source = inspect.getsource(kind)
     missing = [
         field

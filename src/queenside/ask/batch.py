@@ -13,6 +13,7 @@ from queenside.core.outcome import Outcome, Stats
 from queenside.core.query import Query
 from queenside.engines import get
 from queenside.engines.native import Native
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
 _AT_ONCE = 512
@@ -20,7 +21,7 @@ _AT_ONCE = 512
 
 
 def solve_many(
-    puzzles: Iterable[Puzzle],
+    puzzles: Iterable[BoardLike],
     *,
     engine: str = "auto",
     limit: int | None = 2,
@@ -37,7 +38,7 @@ def solve_many(
     """
     if workers < 1:
         raise ValueError(f"workers must be at least 1, not {workers}")
-    work = list(puzzles)
+    work = list(map(as_puzzle, puzzles))
     get(engine)
     query = Query.asking(limit, time_limit, seed)
     parts = [work[start : start + _AT_ONCE] for start in range(0, len(work), _AT_ONCE)]

@@ -29,6 +29,7 @@ from queenside.core.run import Run
 from queenside.core.structure import queens_on_an_empty_board
 from queenside.core.symmetry import Symmetry, stabiliser
 from queenside.engines.division import total
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
 
@@ -67,7 +68,7 @@ class Distinct:
 
 
 def distinct(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     *,
     engine: str = "auto",
     time_limit: float | None = None,
@@ -87,6 +88,7 @@ def distinct(
     raises.
     """
     query = Query.asking(None, time_limit, None, "count", workers, progress)
+    puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     if _is_plain(problem):
         return _by_turns(puzzle, problem, engine, query)

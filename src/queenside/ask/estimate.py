@@ -25,6 +25,7 @@ from queenside.core.query import Progress
 from queenside.core.structure import queens_on_an_empty_board
 from queenside.encodings import probing
 from queenside.encodings.probing import OpenRows
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
 CONSTANT = 1.944001
@@ -63,7 +64,7 @@ class Estimate:
 
 
 def estimate(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     *,
     seed: int | None = None,
     seconds: float = 2.0,
@@ -90,6 +91,7 @@ def estimate(
     }
     if fault := next((words for words, met in faults.items() if met), None):
         raise ValueError(fault)
+    puzzle = as_puzzle(puzzle)
     board = _board(puzzle)
     if board is None:
         return Estimate(0, 0, 0, 0)

@@ -30,6 +30,7 @@ from queenside.core.structure import queens_on_an_empty_board
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.engines.division import total
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
 LARGEST = 18
@@ -48,7 +49,7 @@ class Sample(NamedTuple):
 
 
 def sample(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     number: int = 1,
     *,
     seed: int | None = None,
@@ -68,7 +69,7 @@ def sample(
 
 
 def draw(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     number: int = 1,
     *,
     seed: int | None = None,
@@ -81,6 +82,7 @@ def draw(
     if number < 0:
         raise ValueError(f"the number of solutions must be 0 or more, not {number}")
     query = Query.asking(None, time_limit, None, "count", workers)
+    puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     n = _listed(problem)
     among = _openings(n, query).total if n else _count(puzzle, query)

@@ -13,11 +13,12 @@ from queenside.core.problem import Problem
 from queenside.core.query import Progress, Query
 from queenside.core.run import Run
 from queenside.core.solution import Solution
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle, ordered, outside_faults
 
 
 def solve(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     *,
     engine: str = "auto",
     limit: int | None = 2,
@@ -31,16 +32,21 @@ def solve(
     "sat:cadical195". `time_limit` is in seconds: when it runs out, the result has what was found
     by then and is not exhausted. `seed` varies which solution comes first.
 
-    A puzzle without a solution is a result, whose status is "none". Raises UnknownEngine,
-    EngineUnavailable or EngineRefuses if the engine cannot be had, EngineFailed if it breaks off,
-    EngineBug if what it finds is no solution, and ValueError for a `limit` below 1, a time or a
-    seed below 0.
+    Instead of a puzzle you can give rows of text or numbers, an array, or anything that has a
+    puzzle, such as a made board; so can you wherever a question takes a puzzle.
+
+    A puzzle without a solution is a result, whose status is "none". Raises TypeError, saying what
+    to write instead, for what is no board, and InvalidPuzzle for rows that make none;
+    UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had, EngineFailed if
+    it breaks off, EngineBug if what it finds is no solution, and ValueError for a `limit` below 1,
+    a time or a seed below 0.
     """
+    puzzle = as_puzzle(puzzle)
     return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed))
 
 
 def complete(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     queens: Iterable[tuple[int, int]],
     *,
     engine: str = "auto",
@@ -56,6 +62,7 @@ def complete(
 
     Raises InvalidPuzzle for a cell outside the board, and what `solve` raises.
     """
+    puzzle = as_puzzle(puzzle)
     grid = puzzle.problem.grid
     cells = ordered(queens)
     if found := outside_faults("queen's", cells, grid.rows, grid.columns):
@@ -65,7 +72,7 @@ def complete(
 
 
 def solutions(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     *,
     engine: str = "auto",
     limit: int | None = None,
@@ -81,13 +88,14 @@ def solutions(
     Raises Unfinished when the time runs out before the last one, and at once what `solve` raises.
     """
     query = Query.asking(limit, time_limit, seed)
+    puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     ready_engine(engine, problem, query._replace(limit=None) if distinct else query)
     return _stream(puzzle, problem.grid, engine, query, distinct)
 
 
 def count(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     *,
     engine: str = "auto",
     limit: int | None = None,
@@ -106,6 +114,7 @@ def count(
     raises.
     """
     query = Query.asking(limit, time_limit, seed, "count", workers, progress)
+    puzzle = as_puzzle(puzzle)
     result = search(puzzle, puzzle.problem, engine, query)
     if not result.exhausted and result.count != limit:
         raise Unfinished(result.count)
@@ -116,7 +125,7 @@ def count(
 
 
 def check(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     *,
     engine: str = "auto",
     limit: int | None = 2,
@@ -129,6 +138,7 @@ def check(
     1 leaves open whether there are several. When the time runs out before that is certain: "solved"
     if one was found, else "unknown". Raises what `solve` raises.
     """
+    puzzle = as_puzzle(puzzle)
     return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status
 
 

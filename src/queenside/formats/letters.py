@@ -50,6 +50,7 @@ from queenside.formats.entry import single
 from queenside.formats.limits import check_drawable, check_queens, check_sizes, parse_int
 from queenside.formats.plain import cannot_hold, region_board
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.board_like import names
 from queenside.puzzles.known import as_queens, as_regions
 from queenside.puzzles.puzzle import Cell, place
 
@@ -157,7 +158,7 @@ def _n_queens(told: Told) -> NQueens:
 
 def _region_puzzle(told: Told, lines: Sequence[str]) -> RegionPuzzle:
     check_sizes(rows=len(lines))
-    rows = signs.names(lines)
+    rows = names(lines)
     faults = [
         f"unprintable sign {quote(name)} at {place((r, c))}"
         for r, row in enumerate(rows)

@@ -25,6 +25,7 @@ from queenside.formats.document import Document
 from queenside.formats.entry import single
 from queenside.formats.limits import check_sizes, parse_int
 from queenside.formats.plain import plain_board, region_board
+from queenside.puzzles.board_like import names
 
 TITLE = "a Penpa text"
 
@@ -74,7 +75,7 @@ def _sizes(line: str) -> tuple[int, int]:
 def _board(lines: list[str], size: int) -> list[list[str]]:
     if len(lines) != size:
         raise InvalidPuzzle(f"the board has {len(lines)} rows instead of {size}")
-    return signs.names(lines)
+    return names(lines)
 
 
 def format(document: Document) -> str:

@@ -11,17 +11,6 @@ from queenside.puzzles.puzzle import Cell, place
 EMPTY = "."
 
 
-def names(lines: Sequence[str]) -> list[list[str]]:
-    """The signs of each line, or its words where every line has as many words as there are lines.
-
-    So names of several signs are possible with spaces between them: `9 10 10`.
-    """
-    words = [line.split() for line in lines]
-    if len(lines) > 1 and all(len(row) == len(lines) for row in words):
-        return words
-    return [list("".join(row)) for row in words]
-
-
 def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[Cell, ...], ...]:
     """The cells of each of the signs, in order; `.` is an empty cell.
 

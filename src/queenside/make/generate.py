@@ -14,16 +14,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from threading import Event, local
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from queenside import kernels
 from queenside.contract.options import STYLES, Rating
 from queenside.core.errors import EngineBug, EngineUnavailable, NotReached
+from queenside.core.lazy import lazy
 from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.unit import Placement
 from queenside.make.board_spec import MOST_SEED, BoardSpec, Target, parse_seed_id, resolve, seed_id
 from queenside.puzzles.region import RegionPuzzle, Regions
+
+if TYPE_CHECKING:
+    from queenside.logic.grade import Grade
 
 PATIENCE = 60.0
 """Seconds after which `generate` gives up, unless told otherwise."""
@@ -48,15 +52,34 @@ Progress = Callable[[int], None]
 """Told how many boards have been made."""
 
 
-class Made(NamedTuple):
-    """A board that was made."""
+class Made(RegionPuzzle):
+    """A generated board: a puzzle like any other, which also knows its id, solution and grade.
+
+    It equals the same board from anywhere else.
+    """
 
     puzzle: RegionPuzzle
-    """The board."""
+    """The board without what it knows beside."""
     id: str
     """Its seed id, such as "8-hard#7v1", which makes it again wherever a board is read."""
     solution: Solution
     """Its only solution."""
+
+    def __init__(self, puzzle: RegionPuzzle, id: str, solution: Solution) -> None:  # noqa: A002
+        vars(self).update(vars(puzzle), puzzle=puzzle, id=id, solution=solution)
+
+    @lazy
+    def grade(self) -> Grade:
+        """How hard it is; worked out when it is first asked for."""
+        from queenside.reason.grade import grade  # here, since most boards are only made
+
+        return grade(self.puzzle)
+
+    def __eq__(self, other: object) -> bool:
+        return self.puzzle == (other.puzzle if isinstance(other, Made) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.puzzle)
 
 
 def generate(
@@ -70,20 +93,21 @@ def generate(
     style: str = STYLES[0],
     symmetric: bool = False,
     time_limit: float | None = PATIENCE,
-) -> RegionPuzzle:
+) -> Made:
     """A board with exactly one solution, of `size` rows with `stars` queens in each.
 
     There are boards of 5 to 64 rows with one star, and of fewer sizes with more (up to 5). `grade`
     is "easy", "medium", "hard", "expert", "master" or "extreme", `technique` one that must be used,
     `rating` the lowest and the highest rating of the hardest step; `style` says how regions look:
     "natural", "compact", "winding" or "even"; `symmetric` regions look the same after a half turn.
-    The same seed makes the same board. `time_limit` is in seconds, None for no limit.
+    The same seed makes the same board, and its `id` makes it again; it knows its `solution` and
+    its `grade`. `time_limit` is in seconds, None for no limit.
 
     Raises NotReached, saying what was met instead, when the time runs out; ValueError for boards
     that do not exist or cannot be made; EngineUnavailable without the compiled kernels.
     """
     spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
-    return next(make_many(1, spec, seed=seed, time_limit=time_limit)).puzzle
+    return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
 def generate_many(
@@ -101,7 +125,7 @@ def generate_many(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[Made]:
-    """So many boards as `generate` makes, with their ids and solutions, one after the other.
+    """So many boards as `generate` makes, one after the other.
 
     `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style` and `symmetric`
     are as in `generate`. The seed of board i is `seed` + i; without a seed one is drawn. `workers`

@@ -22,6 +22,7 @@ from queenside.core.problem import Problem
 from queenside.core.structure import queens_on_a_board, regions_on_a_board
 from queenside.core.symmetry import Symmetry, canonical, symmetries
 from queenside.core.unit import Placement
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.nqueens import NQueens
 from queenside.puzzles.puzzle import Puzzle
 from queenside.puzzles.region import RegionPuzzle
@@ -33,7 +34,7 @@ _Form = tuple[Placement, Placement, Placement]
 """Numbers of the regions by cell, given cells, blocked cells."""
 
 
-def canonical_id(puzzle: Puzzle) -> str:
+def canonical_id(puzzle: BoardLike) -> str:
     """Sixteen letters and digits, the same for two puzzles exactly when they are copies.
 
     Copies are turned or mirrored images, and boards that differ in the names of their regions.
@@ -44,7 +45,7 @@ def canonical_id(puzzle: Puzzle) -> str:
     from base64 import b32encode  # here, since most of the time no id is wanted
     from hashlib import blake2b
 
-    digest = blake2b(canonical_text(puzzle).encode(), digest_size=_BYTES).digest()
+    digest = blake2b(canonical_text(as_puzzle(puzzle)).encode(), digest_size=_BYTES).digest()
     return b32encode(digest).decode().lower()
 
 

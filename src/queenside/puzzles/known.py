@@ -15,23 +15,36 @@ from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.puzzles.region import RegionPuzzle
 
 
+def named(problem: Problem) -> NQueens | RegionPuzzle | None:
+    """The puzzle that everyone knows, if the problem is one, clues included."""
+    return queens_of(problem) or regions_of(problem)
+
+
 def as_queens(puzzle: Puzzle) -> NQueens | None:
     """The same puzzle as n-queens, clues included, or None if its rules are others."""
     if type(puzzle) is NQueens:  # which has no other rules, however large it is
         return puzzle
-    problem = puzzle.problem
+    return queens_of(puzzle.problem)
+
+
+def queens_of(problem: Problem) -> NQueens | None:
+    """The problem as n-queens, or None if its rules are others."""
     size = queens_on_a_board(problem)
     return None if size is None else NQueens(size, problem.grid.torus, *clues(problem))
 
 
 def as_regions(puzzle: Puzzle) -> RegionPuzzle | None:
     """The same puzzle as a board of regions, clues included, or None if its rules are others."""
-    problem = puzzle.problem
+    if type(puzzle) is RegionPuzzle:
+        return puzzle
+    return regions_of(puzzle.problem)
+
+
+def regions_of(problem: Problem) -> RegionPuzzle | None:
+    """The problem as a board of regions, or None if its rules are others."""
     board = regions_on_a_board(problem)
     if board is None:
         return None
-    if type(puzzle) is RegionPuzzle:
-        return puzzle
     size = board.size
     rows = [board.labels[at : at + size] for at in range(0, size * size, size)]
     return RegionPuzzle(rows, board.stars, *clues(problem))

@@ -20,6 +20,7 @@ from queenside.logic.board import Board
 from queenside.logic.prover import prove
 from queenside.logic.reason import Cells, Reason, Units, because
 from queenside.logic.sentences import say
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.explain.explain import Step, cells, names_for, to_step
 
@@ -53,12 +54,13 @@ class Diagnosis:
         return self.sentence
 
 
-def diagnose(puzzle: Puzzle, state: State, *, naming: Naming = "colours") -> Diagnosis:
+def diagnose(puzzle: BoardLike, state: State, *, naming: Naming = "colours") -> Diagnosis:
     """The earliest mistake in a state of play of the puzzle, and why it is one.
 
     The earliest is the one that reasoning from the clues meets first. `naming` is as in `explain`.
     Raises InvalidPuzzle for cells outside the board.
     """
+    puzzle = as_puzzle(puzzle)
     check_state(puzzle, state)
     board = Board(puzzle.problem, names_for(puzzle, naming))
     if crowded := _conflict(board, queens_of(puzzle, state)):

@@ -14,10 +14,11 @@ from queenside.core.structure import RegionBoard, regions_on_a_board
 from queenside.logic import grade as logic
 from queenside.logic.grade import Grade
 from queenside.logic.ladder import ONE
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
 
-def grade(puzzle: Puzzle, *, time_limit: float | None = None) -> Grade:
+def grade(puzzle: BoardLike, *, time_limit: float | None = None) -> Grade:
     """How hard the puzzle is for a person who reasons; see `Grade`.
 
     It is the same for all turned and mirrored images and every numbering of the regions. A board
@@ -26,6 +27,7 @@ def grade(puzzle: Puzzle, *, time_limit: float | None = None) -> Grade:
     Unfinished when the time runs out, ValueError for a time below 0.
     """
     query = Query.asking(2, time_limit, None)
+    puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     board = regions_on_a_board(problem)
     if board and _is_for_kernel(board):
@@ -50,7 +52,7 @@ def _check_unique(puzzle: Puzzle, query: Query) -> None:
         raise Unfinished(result.count)
 
 
-def grade_many(puzzles: Iterable[Puzzle]) -> list[Grade | None]:
+def grade_many(puzzles: Iterable[BoardLike]) -> list[Grade | None]:
     """The grade of each puzzle, in order; None for those that have no solution, or several."""
     found: list[Grade | None] = []
     for puzzle in puzzles:

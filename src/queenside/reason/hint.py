@@ -15,6 +15,7 @@ from queenside.logic.position import Position
 from queenside.logic.prover import next_step
 from queenside.logic.reason import Cells, Units, because
 from queenside.logic.sentences import say
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.diagnose import check_state, diagnose, queens_of
 from queenside.reason.explain.explain import Step, names_for, to_step
@@ -53,14 +54,14 @@ class Hint:
         return self.cells
 
 
-def hint(puzzle: Puzzle, state: State | None = None, *, naming: Naming = "colours") -> Hint:
+def hint(puzzle: BoardLike, state: State | None = None, *, naming: Naming = "colours") -> Hint:
     """The easiest next step of the puzzle. `state` are the queens and marks on it so far.
 
     `naming` is as in `explain`. Marks are taken as they are; what queens cross out need not be
     marked. A mistake on the board is told before anything else. Raises InvalidPuzzle for cells
     outside the board.
     """
-    state = state or State()
+    puzzle, state = as_puzzle(puzzle), state or State()
     check_state(puzzle, state)
     found = diagnose(puzzle, state, naming=naming)
     position = _position(puzzle, state, naming)

@@ -31,9 +31,9 @@ from queenside.logic.grade import NAMES, Grade
 from queenside.make.board_spec import BoardSpec, resolve
 from queenside.make.generate import PATIENCE, drawn_seed, make_many
 from queenside.pictures.book.contents import Board, Contents, Lesson
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.canonical import canonical_id
 from queenside.puzzles.known import as_regions
-from queenside.puzzles.puzzle import Puzzle
 from queenside.puzzles.region import RegionPuzzle
 from queenside.reason.explain.explain import explain
 from queenside.reason.explain.moves import moves
@@ -170,7 +170,7 @@ class Book:
 
 
 def book(
-    boards: str | PathLike[str] | Iterable[Puzzle | Document] | None = None,
+    boards: str | PathLike[str] | Iterable[BoardLike | Document] | None = None,
     *,
     size: int = SIZE,
     stars: int = 1,
@@ -325,11 +325,13 @@ class _Making:
 
 
 def _documents(
-    boards: str | PathLike[str] | Iterable[Puzzle | Document],
+    boards: str | PathLike[str] | Iterable[BoardLike | Document],
 ) -> Iterable[Document]:
     if isinstance(boards, str | PathLike):
         return resolve_board.read_all(boards)
-    return (board if isinstance(board, Document) else Document(board) for board in boards)
+    return (
+        board if isinstance(board, Document) else Document(as_puzzle(board)) for board in boards
+    )
 
 
 def _of_own(documents: list[Document], title: str | None) -> Book:

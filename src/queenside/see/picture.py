@@ -12,7 +12,8 @@ from queenside.ask.result import Result
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle
 from queenside.formats import svg
 from queenside.formats.document import Document, State
-from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.puzzles.board_like import BoardLike, as_puzzle
+from queenside.puzzles.puzzle import Cell
 from queenside.reason.explain.explain import Step
 from queenside.reason.explain.moves import highlight
 
@@ -27,7 +28,7 @@ PAPER = "white"
 
 
 def picture(
-    board: Puzzle | Result,
+    board: BoardLike,
     *,
     format: PictureFormat = "png",
     solution: Iterable[Cell] | None = None,
@@ -49,7 +50,7 @@ def picture(
     ValueError for a format, zoom or colour that is none, and EngineUnavailable for a PNG or PDF
     without the extra `queenside[image]`.
     """
-    puzzle = board.puzzle if isinstance(board, Result) else board
+    puzzle = as_puzzle(board)
     if isinstance(board, Result) and solution is None:
         solution = board.solution
     if step is not None:

@@ -19,6 +19,7 @@ from queenside.core.errors import EngineRefuses, UnknownEngine
 from queenside.cover.plain import Plain
 from queenside.engines import get, names
 from queenside.lessons import LESSONS
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 from queenside.watching import engines, lessons
 from queenside.watching.watcher import Sight, View, Watcher
@@ -46,7 +47,7 @@ class Watched(NamedTuple):
 
 
 def watch(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     search: str,
     *,
     first: int = 0,
@@ -65,6 +66,7 @@ def watch(
     """
     if first < 0 or not 0 <= number <= MOST_SIGHTS or nodes < 0:
         raise ValueError(f"from 0 to {MOST_SIGHTS} nodes are kept, from node 0 on or a later one")
+    puzzle = as_puzzle(puzzle)
     if reason := refusal(puzzle, search):
         raise EngineRefuses(f"'{search}' cannot be watched on this board: {reason}")
     deadline = None if time_limit is None else time.monotonic() + time_limit

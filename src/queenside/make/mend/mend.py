@@ -24,8 +24,9 @@ from queenside.core.structure import unusual_rule
 from queenside.make.mend.asking import Asker
 from queenside.make.mend.givens import mend_givens
 from queenside.make.mend.regions import mend_regions
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.known import as_regions
-from queenside.puzzles.puzzle import Cell, Puzzle
+from queenside.puzzles.puzzle import Cell
 from queenside.puzzles.region import RegionPuzzle
 
 PATIENCE = 30.0
@@ -48,7 +49,7 @@ class Mended(NamedTuple):
 
 
 def mend(
-    puzzle: Puzzle,
+    puzzle: BoardLike,
     *,
     by: By = "regions",
     seed: int | None = None,
@@ -67,6 +68,7 @@ def mend(
     """
     if by not in WAYS:
         raise ValueError(f"a board is mended by {' or '.join(WAYS)}, not {by!r}")
+    puzzle = as_puzzle(puzzle)
     board = as_regions(puzzle)
     if board is None:
         odd = unusual_rule(puzzle.problem)

@@ -22,6 +22,7 @@ from queenside.logic.names import Names, by_cells, by_letters, by_looks
 from queenside.logic.position import Position
 from queenside.logic.prover import Step as Proved
 from queenside.logic.prover import prove
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Cell, Puzzle
 
 _PATIENCE = 10.0
@@ -71,8 +72,8 @@ class Explanation(Iterable[Step]):
     prove that there is no other.
     """
 
-    def __init__(self, puzzle: Puzzle, naming: Naming = "colours") -> None:
-        self.puzzle = puzzle
+    def __init__(self, puzzle: BoardLike, naming: Naming = "colours") -> None:
+        self.puzzle = as_puzzle(puzzle)
         self.naming = naming
         self._found: list[Step] = []
         self._rest: Iterator[Proved] | None = None
@@ -129,7 +130,7 @@ class Explanation(Iterable[Step]):
         return "\n".join([*map(str, self), self.ending])
 
 
-def explain(puzzle: Puzzle, *, naming: Naming = "colours") -> Explanation:
+def explain(puzzle: BoardLike, *, naming: Naming = "colours") -> Explanation:
     """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
 
     In the sentences regions have the names of their colours, as pictures show them, or with
