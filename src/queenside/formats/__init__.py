@@ -12,6 +12,7 @@ from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.faults import quote, shorten
 from queenside.formats import (
     colorgrid,
+    drawing,
     exports,
     gameid,
     jsonlines,
@@ -32,6 +33,7 @@ from queenside.formats.limits import LONGEST
 FORMATS: dict[str, Format] = {
     entry.name: entry
     for entry in (
+        drawing.FORMAT,
         colorgrid.FORMAT,
         jsonlines.FORMAT,
         native_json.FORMAT,

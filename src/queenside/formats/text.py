@@ -6,6 +6,7 @@
     │ · │ · │ · │ ♛ │ · │     ▒▒▒ blocked cell
 
 `as_ascii` turns either drawing into plain ASCII, for a terminal or a file that has no better.
+`formats.drawing` reads drawings back, so a last line says what lines and signs don't: `2 stars`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from queenside.core.unit import REGION
 from queenside.formats import colours
 from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import State
-from queenside.puzzles.known import clues
+from queenside.puzzles.known import as_queens, as_regions, clues
 from queenside.puzzles.puzzle import Cell, Puzzle, place
 
 Depth = Literal[4, 8, 24]
@@ -33,6 +34,8 @@ _ASCII = str.maketrans("♛·×▒│─└┌├┘┐┤┴┬┼", "Q.x#|-+++
 
 _OUTSIDE = -2
 """What lies around the board, which is no region nor a cell without one."""
+
+UNDRAWN = "not all rules are drawn"
 
 _EMPTY = " · "
 _WIDEST = 100
@@ -56,8 +59,20 @@ def draw(
     if labels is None:
         rows = ("".join(signs[_row(grid, row)]) for row in range(grid.rows))
         edge = "───" * grid.columns
-        return "\n".join([f"┌{edge}┐", *(f"│{row}│" for row in rows), f"└{edge}┘"])
-    return "\n".join(_ruled(grid, labels, signs))
+        lines = [f"┌{edge}┐", *(f"│{row}│" for row in rows), f"└{edge}┘"]
+    else:
+        lines = [*_ruled(grid, labels, signs)]
+    return "\n".join([*lines, *caption(puzzle)])
+
+
+def caption(puzzle: Puzzle) -> list[str]:
+    """What a drawing doesn't show, in at most one line; the reader of drawings looks for it."""
+    if regions := as_regions(puzzle):
+        return [f"{regions.stars} stars"] if regions.stars > 1 else []
+    if queens := as_queens(puzzle):
+        is_plain = not queens.toroidal and queens.n != 1  # which looks like a region
+        return [] if is_plain else [queens.title]
+    return [f"{puzzle.title}: {UNDRAWN}"]
 
 
 def draw_colour(
@@ -79,14 +94,15 @@ def draw_colour(
     signs = _signs(puzzle, solution, state)
     cells = list(zip(fills, (sign == _EMPTY for sign in signs), signs, strict=True))
     lines = (groupby(cells[_row(grid, row)], key=itemgetter(0, 1)) for row in range(grid.rows))
-    return "\n".join(
+    painted = [
         "".join(
             _paint("".join(cell[2] for cell in run), fill, faint, depth)
             for (fill, faint), run in line
         )
         + _PLAIN
         for line in lines
-    )
+    ]
+    return "\n".join([*painted, *caption(puzzle)])
 
 
 def is_too_large(puzzle: Puzzle) -> bool:
@@ -126,10 +142,9 @@ def _signs(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State | None)
             signs[grid.cell(row, column)] = sign
 
     given, blocked = clues(puzzle.problem)
+    put(" × ", state.marks if state else ())
     put("▒▒▒", blocked)
-    if state:
-        put(" × ", state.marks)
-        put(" ♛ ", state.queens)
+    put(" ♛ ", state.queens if state else ())
     put(" ♛ ", solution or ())
     put("[♛]", given)
     return signs

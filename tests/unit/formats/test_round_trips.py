@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from queenside import RegionPuzzle, formats
 from queenside.core.errors import CannotWrite
-from queenside.formats import Document
+from queenside.formats import Document, State, text
 from queenside.formats import board as boards
 from tests.boards import SHARED, published
 from tests.unit.formats.samples import connected, documents, region_puzzles
@@ -42,7 +42,12 @@ def _of_some_size(document: Document) -> bool:
     return _connected(document) and 5 <= document.puzzle.size <= 25
 
 
+def _drawable(document: Document) -> bool:
+    return not isinstance(document.puzzle, RegionPuzzle) or connected(document.puzzle)
+
+
 HOLDS: dict[str, Callable[[Document], bool]] = {
+    "drawing": _drawable,
     "letters": _anything,
     "json": _anything,
     "jsonl": _anything,
@@ -62,7 +67,16 @@ def _line(text: str | None) -> str | None:
     return " ".join((text or "").split()) or None
 
 
+def _drawn(document: Document) -> Document:
+    state, clues = document.state or State(), {*document.puzzle.given, *document.puzzle.blocked}
+    queens, marks = (
+        tuple(cell for cell in cells if cell not in clues) for cells in (state.queens, state.marks)
+    )
+    return Document(document.puzzle, state=State(queens, marks) if queens or marks else None)
+
+
 KEEPS: dict[str, Callable[[Document], Document]] = {
+    "drawing": _drawn,
     "letters": lambda document: document,
     "json": lambda document: document,
     "jsonl": lambda document: document,
@@ -112,6 +126,16 @@ def test_any_document(name: str, document: Document) -> None:
 @given(document=documents(region_puzzles(st.integers(9, 27))))
 def test_large_boards(name: str, document: Document) -> None:
     check(document, name)
+
+
+@given(document=documents())
+def test_what_is_printed_is_read_back(document: Document) -> None:
+    if not _drawable(document):
+        return
+    for words in (text.draw(document.puzzle), text.as_ascii(text.draw(document.puzzle))):
+        assert formats.parse(f"Here it is:\n{words}\nThis is all.\n") == [Document(document.puzzle)]
+    played = text.as_ascii(text.draw(document.puzzle, state=document.state))
+    assert formats.parse(played)[0].puzzle.given == document.puzzle.given
 
 
 @given(several=st.lists(documents(), min_size=2, max_size=5))
