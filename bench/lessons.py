@@ -20,6 +20,7 @@ from pathlib import Path
 
 from bench.lessons_picture import dots
 from bench.measure import refuse, tell
+from bench.report import chart
 from bench.report.markdown import digits, milliseconds, table, whole
 from bench.report.measurement import Data, Effort, Measurement, Picture, show
 from queenside.formats import board
@@ -374,6 +375,21 @@ def draw_times(data: Data) -> str:
     )
 
 
+def draw_split(data: Data) -> str:
+    """What is gained by a deeper split, and what it costs."""
+    alone = data[0]
+    series = {
+        "two cores": [(each["rows"], alone["wait"] / each["wait"]) for each in data],
+        "work": [(each["rows"], each["work"] / alone["work"]) for each in data],
+        "any number": [
+            (each["rows"], each["all"] / each["largest"] * alone["work"] / each["work"])
+            for each in data
+        ],
+    }
+    title = f"Lesson d, N = {SPLIT}: speed-up and work"
+    return chart.lines(title, "rows filled", "times that of one subproblem", series)
+
+
 MEASUREMENTS = (
     Measurement(
         "lessons-regions",
@@ -431,6 +447,9 @@ MEASUREMENTS = (
         "together, *wait* the time until the end, with two cores.",
         split,
         {"lessons-split": split_table},
+        pictures={
+            "lessons-split.svg": Picture("Speed-up and work by the depth of the split", draw_split)
+        },
     ),
 )
 

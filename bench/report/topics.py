@@ -53,6 +53,7 @@ TOPICS = (
         "verify_counts",
         "listing",
         "first_solution",
+        "growth",
         "fitness",
         "gpu",
     ),
