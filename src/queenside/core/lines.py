@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import gcd
@@ -46,6 +46,9 @@ class LineLabels(ComputedLabels):
         if not 0 <= cell < self.grid.size:
             raise IndexError(f"there is no cell {cell} on a {self.grid} board")
         return self.of((cell,))[0]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.of(range(self.grid.size)))
 
     def of(self, cells: Iterable[int]) -> list[int]:
         wide = self.grid.columns

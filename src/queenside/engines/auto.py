@@ -3,7 +3,8 @@
 Compiled search is the fastest for every board that the kernels take. What it has not settled after
 some seconds may be one of the rare boards that explode under a backtracking search and are easy for
 clause learning: then the two race. Boards beyond the kernels go to local search when one solution
-is enough, and to plain Python otherwise.
+is enough, and to plain Python otherwise; but where their given queens leave few cells open, these
+are a problem that compiled search takes, and settles.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from queenside import kernels
 from queenside.core.errors import EngineRefuses
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.remainder import Remainder, remainder
 from queenside.core.run import Run
 from queenside.core.unit import Placement
 from queenside.engines import get
@@ -22,6 +25,12 @@ from queenside.engines.engine import AlwaysThere, Engine, Info, Search
 
 BUDGET = 3.0
 """Seconds after which compiled search gets a rival."""
+
+GLANCE = 0.000_08
+"""Seconds a row after which local search is doubted: there may be no solution."""
+
+MOST_CELLS = 1000 * 1000
+"""The largest board whose open cells are looked for."""
 
 
 class Choice(NamedTuple):
@@ -47,9 +56,39 @@ class Auto(AlwaysThere):
         engine, why = self.choose(problem, query)
         if engine.info.name == "native" and query.limit in (1, 2):
             outcome = yield from _with_rival(engine, problem, query)
+        elif problem.given and problem.grid.size in range(kernels.MAX_CELLS + 1, MOST_CELLS + 1):
+            outcome = yield from self._or_remainder(engine, problem, query)
         else:
             outcome = yield from engine.search(problem, query)
         return outcome._replace(stats={"why": why, **outcome.stats})
+
+    def _or_remainder(self, engine: Engine, problem: Problem, query: Query) -> Search:
+        """The engine on a large board, unless it is local search that finds nothing at once.
+
+        What the clues leave open is searched instead where native takes it, which proves as well.
+        """
+        found: list[Placement] = []
+        count = 0
+        if engine.info.name == "repair":
+            glance = query._replace(deadline=_sooner(GLANCE * problem.grid.rows, query))
+            outcome = yield from _new(engine.search(problem, glance), found, query)
+            if outcome.count == query.limit or query.expired:
+                return outcome
+            count = outcome.count
+        rest = remainder(problem)
+        if get("native").refuses(rest.problem, query):
+            again = yield from _new(engine.search(problem, query), found, query)
+        else:
+            again = yield from _new(self._settled(rest, query), found, query)
+        return again._replace(count=max(count, again.count))
+
+    def _settled(self, rest: Remainder, query: Query) -> Search:
+        """The solutions of the remainder, made whole."""
+        run = Run(self.search(rest.problem, query))
+        for placement in run:
+            yield rest.whole(placement)
+        why = f"the given queens leave {len(rest.cells)} cells open, which compiled search takes"
+        return run.value._replace(stats={**run.value.stats, "why": why})
 
     def choose(self, problem: Problem, query: Query) -> Choice:
         """The first engine that suits, and why. Raises EngineRefuses if there is none."""
@@ -79,8 +118,7 @@ class Auto(AlwaysThere):
 def _with_rival(engine: Engine, problem: Problem, query: Query) -> Search:
     """The engine alone for a while; if it has not answered then, a race with clause learning."""
     found: list[Placement] = []
-    budget = time.monotonic() + BUDGET
-    alone = query._replace(deadline=min(budget, query.deadline or budget))
+    alone = query._replace(deadline=_sooner(BUDGET, query))
     outcome = yield from _new(engine.search(problem, alone), found, query)
     if outcome.exhausted or outcome.count == query.limit or query.expired:
         return outcome
@@ -88,6 +126,12 @@ def _with_rival(engine: Engine, problem: Problem, query: Query) -> Search:
     again = yield from _new(rival.search(problem, query), found, query)
     why = f"not settled in {BUDGET:.0f} seconds by the fastest, so clause learning races with it"
     return again._replace(count=max(outcome.count, again.count), stats={**again.stats, "why": why})
+
+
+def _sooner(seconds: float, query: Query) -> float:
+    """The deadline in so many seconds, or that of the query if it comes first."""
+    soon = time.monotonic() + seconds
+    return soon if query.deadline is None else min(soon, query.deadline)
 
 
 def _new(search: Search, found: list[Placement], query: Query) -> Search:

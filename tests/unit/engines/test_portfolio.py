@@ -8,6 +8,7 @@ import signal
 import pytest
 
 import queenside as qs
+from queenside import kernels
 from queenside.core.query import Query
 from queenside.engines import auto, client, get, portfolio
 from queenside.engines.reference import Reference
@@ -121,6 +122,47 @@ def test_a_board_that_is_not_settled_gets_a_rival(
     outcome = run(get("auto"), NQueens(8).problem, Query(limit=2))[1]
     assert outcome.stats["engine"] == "portfolio"
     assert "clause learning races" in str(outcome.stats["why"])
+
+
+@needs_native
+@pytest.mark.parametrize("limit", [1, 2, None])
+def test_a_large_board_that_cannot_be_completed_is_refuted(limit: int | None) -> None:
+    """Local search alone would look for ever."""
+    result = qs.complete(NQueens(70), first_fit(70), limit=limit)
+    assert (result.status, result.stats["engine"]) == ("none", "native")
+    assert "the given queens leave" in str(result.stats["why"])
+
+
+def first_fit(n: int) -> list[tuple[int, int]]:
+    """A queen in each row where one fits, in the first column that is free."""
+    queens: list[tuple[int, int]] = []
+    for row in range(n):
+        free = (
+            column
+            for column in range(n)
+            if all(column != c and abs(column - c) != row - r for r, c in queens)
+        )
+        queens += [(row, column) for column in [next(free, None)] if column is not None]
+    return queens
+
+
+@needs_native
+def test_what_the_given_queens_of_a_large_board_leave_open_is_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Boards of more than ten cells are large here, and local search has no time."""
+    monkeypatch.setattr(kernels, "MAX_CELLS", 10)
+    monkeypatch.setattr(auto, "GLANCE", 0.0)
+    engine, reasons = get("auto"), set()
+    for seed in range(60):
+        problem = random_problem(seed)
+        problem = problem.restrict(place=[seed % problem.grid.size] if problem.grid.size else [])
+        right = solutions_by(Reference(), problem)
+        assert solutions_by(engine, problem) == right
+        check_limit(engine, problem, right, 1)
+        check_limit(engine, problem, right, 2)
+        reasons.add(str(run(engine, problem, Query(limit=2))[1].stats["why"]).split()[-1])
+    assert "takes" in reasons  # what is left, by compiled search
 
 
 def test_an_engine_that_runs_twice_has_two_processes_and_two_seeds() -> None:

@@ -1,0 +1,100 @@
+"""What is left of a problem once its clues are taken into account.
+
+A given queen decides every cell that can hold no queen beside it. On a large board with many clues
+few cells may be left, so that methods for small boards can settle it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from typing import NamedTuple
+
+from queenside.core.grid import Grid, cells_of
+from queenside.core.problem import Problem
+from queenside.core.unit import ComputedLabels, Family, Partition, Placement, Unit, UnitList
+
+
+class Remainder(NamedTuple):
+    """The undecided part of a problem, as a problem of its own.
+
+    problem  on a grid of one row, whose cells are the undecided ones in order
+    cells    which cell of the whole problem each of them is
+    given    the queens that the whole problem has already
+    """
+
+    problem: Problem
+    cells: Sequence[int]
+    given: Placement
+
+    def whole(self, placement: Placement) -> Placement:
+        """The placement in the whole problem that a solution of the remainder stands for."""
+        return tuple(sorted((*self.given, *[self.cells[cell] for cell in placement])))
+
+
+def remainder(problem: Problem) -> Remainder:
+    """What the clues leave undecided. Its solutions, made whole, are those of the problem.
+
+    It looks at every cell of the board, but lists no unit of a partition.
+    """
+    given = tuple(cells_of(problem.given))
+    held = [(family, _held(family, given)) for family in problem.families]
+    cells: Sequence[int] = range(problem.grid.size)
+    for family, q in held:
+        cells = _open(family, q, cells)
+    decided = {*given, *cells_of(problem.blocked)}
+    cells = [cell for cell in cells if cell not in decided]
+    left = [UnitList(family.kind, tuple(_left(family, q, cells))) for family, q in held]
+    if problem.given & problem.blocked:
+        left.append(UnitList("clue", (Unit("clue", 0, (), 1, 1),)))  # cannot be
+    return Remainder(Problem(Grid(1, len(cells)), tuple(left)), cells, given)
+
+
+def _held(family: Family, queens: Placement) -> Counter[int]:
+    """How many of these queens each unit holds, by index."""
+    if isinstance(family, Partition):
+        return Counter(_labels(family, queens))
+    here = set(queens)
+    return Counter({unit.index: len(here.intersection(unit.cells)) for unit in family.units})
+
+
+def _labels(family: Partition, cells: Iterable[int]) -> list[int]:
+    labels = family.labels
+    if isinstance(labels, ComputedLabels):
+        return labels.of(cells)
+    return [labels[cell] for cell in cells]
+
+
+def _open(family: Family, held: Counter[int], cells: Sequence[int]) -> Sequence[int]:
+    """Those of the cells that lie in no full unit of the family."""
+    if isinstance(family, Partition):
+        full = {index for index, queens in held.items() if queens >= family.upper}
+        return list(compress(cells, [label not in full for label in _labels(family, cells)]))
+    closed = {c for unit in family.units if held[unit.index] >= unit.upper for c in unit.cells}
+    return [cell for cell in cells if cell not in closed]
+
+
+def _left(family: Family, held: Counter[int], cells: Sequence[int]) -> Iterator[Unit]:
+    """What the units still ask of the open cells; those that ask for nothing are left out."""
+    for kind, index, inside, lower, upper in _inside(family, cells):
+        least, most = lower - held[index], upper - held[index]
+        if most < 0:  # too many queens are given
+            yield Unit(kind, index, (), 1, 1)
+        elif least > 0 or len(inside) > most:
+            yield Unit(kind, index, inside, max(least, 0), most)
+
+
+def _inside(family: Family, cells: Sequence[int]) -> Iterator[Unit]:
+    """The units of the family, each with the numbers of the open cells that lie in it."""
+    if isinstance(family, Partition):
+        members = defaultdict(list)
+        for number, label in enumerate(_labels(family, cells)):
+            members[label].append(number)
+        for index in range(family.count):
+            yield Unit(family.kind, index, tuple(members[index]), family.lower, family.upper)
+        return
+    number_of = {cell: number for number, cell in enumerate(cells)}
+    for unit in family.units:
+        inside = [number_of[cell] for cell in unit.cells if cell in number_of]
+        yield unit._replace(cells=tuple(inside))
