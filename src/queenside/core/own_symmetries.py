@@ -15,6 +15,9 @@ from queenside.core.problem import Problem
 from queenside.core.symmetry import symmetries
 from queenside.core.unit import Placement, Unit, UnitList
 
+_FEW_CELLS = 200
+"""Cells of a board whose shifts in both directions are looked at together."""
+
 
 class Rule(NamedTuple):
     """Cells, and at least and at most how many of them hold a queen."""
@@ -41,20 +44,24 @@ def own_turns(problem: Problem) -> list[Placement]:
 
 
 def own_shifts(problem: Problem) -> Iterator[list[Placement]]:
-    """On a torus, the shifts along rows that leave the problem as it is, and those along columns.
+    """On a torus, the shifts that leave the problem as it is: along rows, along columns, and all.
 
-    Each time a group of them, first the one by nothing.
+    Each time a group of them, first the one by nothing; all of them only on small boards.
     """
     grid = problem.grid
     if not grid.torus:
         return
-    said = rules(problem)
+    said, groups = rules(problem), list[list[Placement]]()
     for down, right, length in ((0, 1, grid.columns), (1, 0, grid.rows)):
         for step in (step for step in range(1, length) if length % step == 0):
             if _keeps(problem, said, _shifted(grid, down * step, right * step)):
                 times = range(length // step)
-                yield [_shifted(grid, down * step * k, right * step * k) for k in times]
+                groups.append([_shifted(grid, down * step * k, right * step * k) for k in times])
                 break
+    yield from groups
+    if len(groups) == 2 and grid.size <= _FEW_CELLS:
+        along, across = groups
+        yield [tuple([one[cell] for cell in other]) for other in across for one in along]
 
 
 def unmoved(problem: Problem, to: Placement) -> Problem:

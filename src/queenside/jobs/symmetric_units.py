@@ -21,6 +21,8 @@ from queenside.core.structure import apart
 from queenside.core.unit import Placement
 from queenside.jobs.division import Division, Part
 
+MOST_COMPARED = 200_000
+"""Units and images that are compared, at most: fewer symmetries where there are many units."""
 MOST_PARTS = 40_000
 """Parts that are compared, at most; it takes seconds."""
 
@@ -40,6 +42,7 @@ def symmetry_of_units(
     if max(problem.grid.rows, problem.grid.columns) > LARGEST:
         return []
     maps = [*own_turns(problem)[1:], *(to for group in own_shifts(problem) for to in group[1:])]
+    maps = maps[: MOST_COMPARED // max(1, len(tasks))]
     units = list[_Counted]()
     left = MOST_PARTS
     for number, task in tasks.items() if maps else ():
