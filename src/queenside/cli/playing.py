@@ -52,7 +52,8 @@ def board(puzzle: Puzzle, state: State | None, *, plain: bool = False) -> str:
     wide = len(str(grid.rows))
     head = "".join(f"{column:^3}{' ' * ruled}" for column in range(1, grid.columns + 1))
     numbers = [f"{row:{wide}}" for row in range(1, grid.rows + 1)]
-    sides = [*_beside(numbers, wide, colour, ruled), *(" " * wide for _ in text.caption(puzzle))]
+    sides = [*_beside(numbers, wide, colour, ruled)]
+    sides += [" " * wide] * (drawing.count("\n") + 1 - len(sides))  # beside the caption
     lines = zip(sides, drawing.split("\n"), strict=True)
     margin = " " * (wide + 1 + (not colour))
     return "\n".join([(margin + head).rstrip(), *(f"{side} {line}" for side, line in lines)])

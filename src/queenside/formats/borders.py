@@ -13,6 +13,7 @@ from itertools import pairwise
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.faults import quote
 from queenside.puzzles import RegionPuzzle
+from queenside.puzzles.puzzle import Cell
 
 Walls = Sequence[Sequence[bool]]
 
@@ -22,11 +23,29 @@ def walls(puzzle: RegionPuzzle, title: str) -> tuple[Walls, Walls]:
 
     Raises CannotWrite if a region is not connected.
     """
+    right, below = _walls(puzzle)
+    if max(map(max, regions(right, below))) >= puzzle.size:
+        raise CannotWrite(f"{title} has no place for a region that is not connected")
+    return right, below
+
+
+def pieces(puzzle: RegionPuzzle) -> list[list[Cell]]:
+    """The first cell of each piece, for every region that has several."""
+    first: dict[int, Cell] = {}
+    for r, row in enumerate(regions(*_walls(puzzle))):
+        for c, piece in enumerate(row):
+            first.setdefault(piece, (r, c))
+    found: dict[int, list[Cell]] = {}
+    for r, c in first.values():
+        found.setdefault(puzzle.regions[r][c], []).append((r, c))
+    return [cells for cells in found.values() if len(cells) > 1]
+
+
+def _walls(puzzle: RegionPuzzle) -> tuple[Walls, Walls]:
+    """The borders on the right of cells and below them."""
     rows = puzzle.regions
     right = [[a != b for a, b in pairwise(row)] for row in rows]
     below = [[a != b for a, b in zip(upper, lower, strict=True)] for upper, lower in pairwise(rows)]
-    if max(map(max, regions(right, below))) >= puzzle.size:
-        raise CannotWrite(f"{title} has no place for a region that is not connected")
     return right, below
 
 

@@ -23,11 +23,11 @@ from queenside.core.faults import Faults, quote
 from queenside.formats import borders, text
 from queenside.formats.document import Document, State
 from queenside.formats.entry import Format
-from queenside.formats.limits import check_drawable, check_sizes
+from queenside.formats.limits import check_drawable, check_sizes, parse_int
 from queenside.formats.plain import cannot_hold, region_board
 from queenside.puzzles import NQueens, Puzzle
 from queenside.puzzles.known import as_queens, as_regions
-from queenside.puzzles.puzzle import Cell, place
+from queenside.puzzles.puzzle import Cell, outside_faults, place
 
 TITLE = "a drawing"
 
@@ -38,6 +38,7 @@ _LOOKS_LIKE_ONE = re.compile(
 _NAME = re.compile(r"(\S+#\S+): ")
 _QUEENS = re.compile(r"\s*(toroidal )?\d+-queens\s*\Z")
 _STARS = re.compile(r"\s*([1-9]\d{0,3}) stars?\s*\Z")
+_CELL = re.compile(r"\br([0-9]+)c([0-9]+)\b")
 _SIGNS = {" . ": ".", " Q ": "Q", "[Q]": "given", "###": "blocked", " x ": "x"}
 """What stands in a cell, and what it is called here."""
 
@@ -128,7 +129,7 @@ def _board(frame: _Frame) -> Document:
     )
     puzzle: Puzzle
     if is_ruled and not queens:
-        puzzle = region_board(_regions(lines), int(stars[1]) if stars else 1, *clues)
+        puzzle = region_board(_regions(lines, frame.below), int(stars[1]) if stars else 1, *clues)
     else:
         puzzle = NQueens(len(signs), bool(queens and queens[1]), *clues)
     state = State(found["Q"], found["x"]) if found["Q"] or found["x"] else None
@@ -161,18 +162,31 @@ def _where(signs: Sequence[Sequence[str]], wanted: str) -> tuple[Cell, ...]:
     )
 
 
-def _regions(lines: Sequence[str]) -> list[list[int]]:
+def _regions(lines: Sequence[str], below: Sequence[str]) -> list[list[int]]:
     """The region of each cell. Raises InvalidPuzzle if there are more than rows."""
     right = [[sign == "|" for sign in line[4:-1:4]] for line in lines[1::2]]
-    below = [[sign == "-" for sign in line[2::4]] for line in lines[2:-1:2]]
-    found = borders.regions(right, below)
-    number = max(map(max, found)) + 1
+    under = [[sign == "-" for sign in line[2::4]] for line in lines[2:-1:2]]
+    found = borders.regions(right, under)
+    for line in below:
+        if line.endswith(text.ONE_REGION):
+            found = _joined(found, _CELL.findall(line))
+    number = len({label for row in found for label in row})
     if number != len(found):
         raise InvalidPuzzle(
             f"the drawing has {number} regions in {len(found)} rows: lines are missing, or a "
-            "region has several pieces, which a drawing can't show"
+            "region has several pieces"
         )
     return found
+
+
+def _joined(labels: list[list[int]], cells: Sequence[tuple[str, str]]) -> list[list[int]]:
+    """The regions once those of these cells, counted from 1, are one."""
+    places = [(parse_int(row) - 1, parse_int(column) - 1) for row, column in cells]
+    faults = outside_faults("piece", places, len(labels), len(labels))
+    if faults:
+        raise InvalidPuzzle(faults)
+    these = {labels[row][column] for row, column in places}
+    return [[min(these) if label in these else label for label in row] for row in labels]
 
 
 def format_all(documents: Sequence[Document]) -> str:
@@ -183,9 +197,7 @@ def format_all(documents: Sequence[Document]) -> str:
 def _draw(document: Document) -> str:
     puzzle = document.puzzle
     check_drawable(puzzle, TITLE)
-    if regions := as_regions(puzzle):
-        borders.walls(regions, TITLE)
-    elif not as_queens(puzzle):
+    if not (as_regions(puzzle) or as_queens(puzzle)):
         raise cannot_hold(TITLE, puzzle)
     if text.is_too_large(puzzle):
         raise CannotWrite(f"{TITLE} is for chessboards of at most 100 columns")

@@ -18,7 +18,7 @@ from typing import Literal
 
 from queenside.core.grid import Grid
 from queenside.core.unit import REGION
-from queenside.formats import colours
+from queenside.formats import borders, colours
 from queenside.formats.colours import Colour, Palette
 from queenside.formats.document import State
 from queenside.puzzles.known import as_queens, as_regions, clues
@@ -35,6 +35,7 @@ _ASCII = str.maketrans("♛·×▒│─└┌├┘┐┤┴┬┼", "Q.x#|-+++
 _OUTSIDE = -2
 """What lies around the board, which is no region nor a cell without one."""
 
+ONE_REGION = "are one region"
 UNDRAWN = "not all rules are drawn"
 
 _EMPTY = " · "
@@ -66,13 +67,20 @@ def draw(
 
 
 def caption(puzzle: Puzzle) -> list[str]:
-    """What a drawing doesn't show, in at most one line; the reader of drawings looks for it."""
+    """What a drawing doesn't show, line by line; the reader of drawings looks for it."""
     if regions := as_regions(puzzle):
-        return [f"{regions.stars} stars"] if regions.stars > 1 else []
+        stars = [f"{regions.stars} stars"] if regions.stars > 1 else []
+        return stars + [_join(cells) for cells in borders.pieces(regions)]
     if queens := as_queens(puzzle):
         is_plain = not queens.toroidal and queens.n != 1  # which looks like a region
         return [] if is_plain else [queens.title]
     return [f"{puzzle.title}: {UNDRAWN}"]
+
+
+def _join(cells: Iterable[Cell]) -> str:
+    """Which pieces are one region: "r2c1 and r2c5 are one region"."""
+    *others, last = (f"r{row + 1}c{column + 1}" for row, column in cells)
+    return f"{', '.join(others)} and {last} {ONE_REGION}"
 
 
 def draw_colour(
@@ -94,15 +102,14 @@ def draw_colour(
     signs = _signs(puzzle, solution, state)
     cells = list(zip(fills, (sign == _EMPTY for sign in signs), signs, strict=True))
     lines = (groupby(cells[_row(grid, row)], key=itemgetter(0, 1)) for row in range(grid.rows))
-    painted = [
+    return "\n".join(
         "".join(
             _paint("".join(cell[2] for cell in run), fill, faint, depth)
             for (fill, faint), run in line
         )
         + _PLAIN
         for line in lines
-    ]
-    return "\n".join([*painted, *caption(puzzle)])
+    )
 
 
 def is_too_large(puzzle: Puzzle) -> bool:

@@ -50,6 +50,7 @@ SOLVED = """\
 │           └───────┤
 │ ·   ·   ♛   ·   · │
 └───────────────────┘
+r2c1 and r2c5 are one region
 """
 EMPTY = SOLVED.replace("♛", "·")
 

@@ -51,6 +51,7 @@ WRONG: dict[str, list[str]] = {
         "+-------+\n| . | . |\n+---+---+\n| . | . |\n+---+---+",
         "+---+\n| . |\n+---+\n0×0 board by rules of its own: not all rules are drawn",
         "+---+\n| . |\n+---+\n300 stars",
+        "+---+\n| . |\n+---+\nr1c1 and r2c5 are one region",
         "+---+\n| . |\n+---+\n\n+---+\n| y |\n+---+\n",
         f"+{'---' * 256}+\n" + f"|{' . ' * 256}|\n" * 256 + f"+{'---' * 256}+",
     ],
