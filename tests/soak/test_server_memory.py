@@ -16,7 +16,7 @@ pytest.importorskip("starlette", reason="the web app needs: pip install 'queensi
 from tests.soak.share import ALL, cases
 from tests.unit.web.running import Site, below, serving
 
-REQUESTS = cases(200, 10_000)
+REQUESTS = cases(100, 10_000)
 FIRST = REQUESTS // 10
 """Requests before the memory is read for the first time, by when all that is kept has been met."""
 MOST = 8.0

@@ -21,8 +21,9 @@ from queenside.core.unit import Placement
 
 LARGEST = 32
 """The most rows and columns of boards whose symmetries are looked for."""
-PATIENCE = 300_000
-"""Nodes of a search for the solutions that a symmetry leaves as they are, at most."""
+PATIENCE, _HASTE = 300_000, 20_000
+"""Nodes of a search for the solutions that a symmetry leaves as they are, at most: for the total of
+a job, and for a count that may have taken no time."""
 _SLICE = 0.02
 """Seconds between two looks at how many nodes there were."""
 
@@ -58,11 +59,14 @@ def laws(problem: Problem, total: int) -> Iterator[Check]:
     if found is not None:
         yield as_published(total, found)
     if found is None or not found.exact:
-        yield from symmetry_laws(problem, total)
+        yield from symmetry_laws(problem, total, _HASTE)
 
 
-def symmetry_laws(problem: Problem, total: int) -> Iterator[Check]:
-    """What the board's own symmetries say of this number: a check for each group of them."""
+def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Iterator[Check]:
+    """What the board's own symmetries say of this number: a check for each group of them.
+
+    `patience` is how many nodes a search may have that counts the solutions of a symmetry.
+    """
     grid = problem.grid
     if max(grid.rows, grid.columns) > LARGEST or kernels.missing():
         return
@@ -71,7 +75,7 @@ def symmetry_laws(problem: Problem, total: int) -> Iterator[Check]:
     def left(to: Placement) -> int | None:
         key = cycles(to)
         if key not in known:
-            known[key] = _count(unmoved(problem, to))
+            known[key] = _count(unmoved(problem, to), patience)
         return known[key]
 
     if len(turns := own_turns(problem)) > 1:
@@ -119,10 +123,10 @@ def _powers(to: Placement) -> list[Placement]:
     return found
 
 
-def _count(problem: Problem) -> int | None:
+def _count(problem: Problem, patience: int) -> int | None:
     """The number of solutions of a problem that has few; None if there are more nodes than that."""
     search = kernels.search(problem, None, None, False)
     while not search.run(_SLICE):
-        if search.nodes > PATIENCE:
+        if search.nodes > patience:
             return None
     return search.count

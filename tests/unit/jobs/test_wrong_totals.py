@@ -200,3 +200,15 @@ def test_answers_that_are_wrong_are_not_given(
     file.unlink()
     with Job(tmp_path / "a.job") as job:  # what there is to do again is gone
         assert job.summary() == {"several": 1, "unique": 1}
+
+
+def test_the_web_app_does_not_finish_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from queenside.web import inputs
+    from queenside.web.questions import working
+
+    monkeypatch.chdir(tmp_path)
+    lied_to(tmp_path / "lied.job", SKEW).close()
+    with pytest.raises(qs.EngineBug, match="cannot be right: unit 0 came out otherwise"):
+        list(working.run(inputs.Run("lied", 1)))
