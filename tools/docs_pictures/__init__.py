@@ -25,6 +25,7 @@ from tools.docs_pictures import (
 DRAWINGS: dict[str, Callable[[], str]] = {
     "tutorial-board.svg": ideas.tutorial_board,
     "one-idea.svg": ideas.one_idea,
+    "vector.svg": ideas.vector,
     "brute-force.svg": searches.brute_force,
     "backtracking.svg": searches.backtracking,
     "inference.svg": searches.inference,

@@ -1,0 +1,78 @@
+"""The pages "If you come from ...": every row's command prints what the row says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside import cover, kernels
+from queenside.engines import get
+from tests.unit.test_pages import blocks, queenside
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(ROOT.glob("docs/explanation/from-*.md"))
+ROW = re.compile(
+    r"^\| (?P<said>[^|]+) \| (?P<here>[^|]*) ?\| `(?P<command>[^|]+)` \| `(?P<shown>[^|]+)` \|$"
+)
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(kernels.missing()), reason="they show what the kernels answer"),
+]
+
+
+def rows(page: Path) -> list[tuple[str, str]]:
+    """The command of each row, and what it prints."""
+    lines = page.read_text("utf-8").splitlines()
+    found = [match for line in lines if (match := ROW.match(line))]
+    return [(match["command"], match["shown"]) for match in found]
+
+
+ROWS = [(page.stem, *row) for page in PAGES for row in rows(page)]
+printed: dict[str, str] = {}
+"""What a command has printed, since several rows may show the same."""
+
+
+def test_there_is_a_page_for_each_post_and_every_line_of_its_table_is_a_row() -> None:
+    assert [page.stem for page in PAGES] == [
+        f"from-{post}" for post in ("clojure", "go", "haskell", "sat", "tarantella")
+    ]
+    for page in PAGES:
+        lines = [line for line in page.read_text("utf-8").splitlines() if line.startswith("| ")]
+        lines = [line for line in lines if "`" in line and "---" not in line]
+        assert len(rows(page)) == len(lines) >= 8, page.name
+
+
+@pytest.mark.parametrize(("page", "command", "shown"), ROWS)
+def test_a_row_shows_what_it_says(
+    page: str,
+    command: str,
+    shown: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(ROOT)
+    if not command.startswith("queenside "):
+        assert repr(value(page, command)) == shown
+        return
+    engine = re.search(r"--engine (\S+)", command)
+    if engine and (lack := get(engine[1]).missing()):
+        pytest.skip(lack)
+    if command not in printed:
+        printed[command] = queenside(shlex.split(command)[1:], monkeypatch, capsys)
+    pattern = ".*".join(map(re.escape, shown.split("...")))
+    assert re.search(pattern, printed[command]), printed[command]
+
+
+def value(page: str, expression: str) -> object:
+    """An expression of a row, by the names that the page's code has made."""
+    names: dict[str, object] = {"qs": qs, "cover": cover}
+    for kind, text in blocks(f"docs/explanation/{page}.md"):
+        if kind == "python":
+            exec(compile(text, page, "exec"), names)
+    found: object = eval(expression, names)
+    return found
