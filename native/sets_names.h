@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "bits.h"
+
 #define CONCATENATE_(a, b) a##_##b
 #define CONCATENATE(a, b) CONCATENATE_(a, b)
 #define FOR_WIDTH(name) CONCATENATE(name, WIDTH)
@@ -28,7 +30,7 @@
 #define EACH_CELL(set, cell)                                                            \
     for (int cell##_word_ = 0, cell = 0; cell##_word_ < WIDTH; cell##_word_++)          \
         for (uint64_t cell##_rest_ = (set).w[cell##_word_];                             \
-             cell##_rest_ && (cell = cell##_word_ * 64 + __builtin_ctzll(cell##_rest_), 1); \
+             cell##_rest_ && (cell = cell##_word_ * 64 + first_bit64(cell##_rest_), 1); \
              cell##_rest_ &= cell##_rest_ - 1)
 
 #endif

@@ -6,7 +6,7 @@ typedef struct {
 
 static inline int set_count_common(const Set *a, const Set *b) {
     int n = 0;
-    for (int i = 0; i < WIDTH; i++) n += __builtin_popcountll(a->w[i] & b->w[i]);
+    for (int i = 0; i < WIDTH; i++) n += bit_count64(a->w[i] & b->w[i]);
     return n;
 }
 

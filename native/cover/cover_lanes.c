@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bits.h"
+
 enum { LINE = 64 };                   /* bytes; a block fills one line of the processor's cache */
 enum { MOST_EFFECT_BYTES = 1 << 22 }; /* of the rows of all options; more would not stay near the processor */
 enum { MOST_PAIRS = 1 << 22 };        /* of options of one item, to be compared beforehand */
@@ -129,9 +131,9 @@ Cover *cover_lanes_new(const Options *o, int generic) {
     l->cover.run = cover_lanes_run_generic;
     l->cover.release = release;
     (void)generic;
-#if defined(__x86_64__) && defined(__GNUC__)
-    if (!generic && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("popcnt"))
+#ifdef X86_CODE
+    if (!generic && processor_has("avx2") && processor_has("bmi2") &&
+        processor_has("popcnt"))
         l->cover.run = cover_lanes_run_vectors;
 #endif
     l->blocks = blocks_for(o);

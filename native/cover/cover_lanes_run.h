@@ -2,6 +2,8 @@
  * row of a child and returns its smallest key. */
 #include <string.h>
 
+#include "bits.h"
+
 /* An option to try, and which of the positions taken it extends. */
 typedef struct {
     uint16_t parent, option;
@@ -24,7 +26,7 @@ static inline uint32_t take(Lanes *l, uint32_t blocks, Batch *batch) {
         uint32_t lane = batch->head[parent].key % (1u << COUNT_SHIFT), bit;
         const Block *block = l->taken + parent * blocks + lane / BLOCK_LANES;
         for (uint32_t rest = block->options[lane % BLOCK_LANES]; rest; rest ^= 1u << bit) {
-            bit = 31 - (uint32_t)__builtin_clz(rest); /* from behind, since the last pushed is the next taken */
+            bit = (uint32_t)last_bit32(rest); /* from behind, since the last pushed is the next taken */
             batch->trial[count].parent = (uint16_t)parent;
             batch->trial[count++].option = l->option[lane][bit];
         }

@@ -1,10 +1,8 @@
 /* Lanes for x86-64 processors with vectors of 32 bytes (nearly all since 2013). */
-#if defined(__x86_64__) && defined(__GNUC__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("popcnt,bmi,bmi2,avx2"))), apply_to = function)
-#else
-#pragma GCC target("popcnt,bmi,bmi2,avx2")
-#endif
+#include "bits.h"
+
+#ifdef X86_CODE
+CODE_FOR("popcnt,bmi,bmi2,avx2")
 #include <immintrin.h>
 
 #include "cover_lanes.h"
@@ -41,7 +39,5 @@ SearchStatus cover_lanes_run_vectors(Cover *cover, double end) {
     return search_width((Lanes *)cover, end);
 }
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#endif
+END_CODE_FOR
 #endif

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bits.h"
+
 enum { MOST_BYTES = 1 << 25 }; /* of the rows of all options; more would be slower than sparse sets */
 enum { MOST_ITEMS = 1 << 12 }; /* items with bounds; their levels have a row each */
 
@@ -128,8 +130,8 @@ Cover *cover_words_new(const Options *options, int generic) {
     w->cover.run = cover_words_run_generic;
     w->cover.release = release;
     (void)generic;
-#if defined(__x86_64__) && defined(__GNUC__)
-    if (!generic && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2"))
+#ifdef X86_CODE
+    if (!generic && processor_has("popcnt") && processor_has("bmi2"))
         w->cover.run = cover_words_run_popcount;
 #endif
     w->primary = options->primary;

@@ -1,4 +1,5 @@
 /* The search of cover_words.h, for one kind of processor. */
+#include "bits.h"
 #include "cover_words.h"
 
 /* Makes the next level: what this one's option leaves. Returns whether every open item has options. */
@@ -13,11 +14,11 @@ static inline int make_child(Words *w, Level *level, Level *next) {
     for (uint32_t word = 0; word < w->open_words; word++) {
         uint64_t rest = open_to[word] = open[word] & ~covered[word];
         for (; rest; rest &= rest - 1) {
-            const uint32_t item = word * WORD_BITS + (uint32_t)__builtin_ctzll(rest);
+            const uint32_t item = word * WORD_BITS + (uint32_t)first_bit64(rest);
             uint32_t count = 0;
             for (uint32_t at = w->from[item]; at < w->from[item + 1]; at++) {
                 to[at] = row[at] & effect[at];
-                count += (uint32_t)__builtin_popcountll(to[at]);
+                count += (uint32_t)bit_count64(to[at]);
             }
             if (count >= least) continue;
             if (!count) return 0;
@@ -40,7 +41,7 @@ static inline int next_option(const Words *w, Level *level) {
         if (from + ++level->word >= end) return 0;
         level->rest = row[from + level->word];
     }
-    const uint32_t bit = level->word * WORD_BITS + (uint32_t)__builtin_ctzll(level->rest);
+    const uint32_t bit = level->word * WORD_BITS + (uint32_t)first_bit64(level->rest);
     level->option = w->uses.use[w->uses.from[level->item] + bit].option;
     level->rest &= level->rest - 1;
     return 1;

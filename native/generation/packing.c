@@ -12,6 +12,8 @@
  * Everything is kept twice, by row and by column, so that columns are treated as rows are. */
 #include "packing.h"
 
+#include "bits.h"
+
 typedef struct {
     uint32_t free[2][PACKING_MOST_SIZE + 2]; /* by row and by column; line i is entry i + 1 */
     uint32_t star[PACKING_MOST_SIZE];        /* by row */
@@ -67,7 +69,7 @@ static void clear(Position *q, int across, int line, uint32_t cells) {
     if (!cells) return;
     q->changed = 1;
     q->free[across][line + 1] &= ~cells;
-    for (; cells; cells &= cells - 1) q->free[!across][__builtin_ctz(cells) + 1] &= ~((uint32_t)1 << line);
+    for (; cells; cells &= cells - 1) q->free[!across][first_bit32(cells) + 1] &= ~((uint32_t)1 << line);
 }
 
 /* A cell and its neighbours in a line; bit 0 is column 0. */
@@ -111,7 +113,7 @@ static uint32_t first_run(uint32_t cells) {
 
 /* The cells of a run from its first on, with one between each and the next. */
 static uint32_t every_other(uint32_t run) {
-    return run & (uint32_t)0x55555555 << __builtin_ctz(run);
+    return run & (uint32_t)0x55555555 << first_bit32(run);
 }
 
 static int is_odd(uint32_t run) {
@@ -121,7 +123,7 @@ static int is_odd(uint32_t run) {
 /* Places stars on these cells of a line. 0 if one of them excludes another. */
 static int place_in_line(const Packing *p, Position *q, int across, int line, uint32_t cells) {
     for (; cells; cells &= cells - 1) {
-        int at = __builtin_ctz(cells);
+        int at = first_bit32(cells);
         if (!(across ? place(p, q, at, line) : place(p, q, line, at))) return 0;
     }
     return 1;
@@ -194,13 +196,13 @@ static Window first_window(const uint32_t *cells, int row) {
 /* Excludes what every cell of a window attacks, outside the window. Places a star on a single cell. */
 static int fill_window(const Packing *p, Position *q, Window w) {
     uint32_t upper = ~(uint32_t)0, lower = ~(uint32_t)0, above = ~(uint32_t)0, below_it = ~(uint32_t)0;
-    if (!w.lower && !(w.upper & (w.upper - 1))) return place(p, q, w.row, __builtin_ctz(w.upper));
+    if (!w.lower && !(w.upper & (w.upper - 1))) return place(p, q, w.row, first_bit32(w.upper));
     for (uint32_t c = w.upper; c; c &= c - 1) {
-        uint32_t zone = around(__builtin_ctz(c));
+        uint32_t zone = around(first_bit32(c));
         above &= zone, upper &= zone, lower &= zone, below_it = 0;
     }
     for (uint32_t c = w.lower; c; c &= c - 1) {
-        uint32_t zone = around(__builtin_ctz(c));
+        uint32_t zone = around(first_bit32(c));
         above = 0, upper &= zone, lower &= zone, below_it &= zone;
     }
     if (w.row > 0) clear(q, 0, w.row - 1, above);
@@ -250,7 +252,7 @@ static int choose(const Packing *p, const Position *q) {
         if (!q->region_need[region]) continue;
         for (int row = p->first[region]; row < p->end[region]; row++)
             for (uint32_t c = p->cells[region][row] & q->free[0][row + 1]; c; c &= c - 1, count++)
-                if (first < 0) first = row * p->stride + __builtin_ctz(c);
+                if (first < 0) first = row * p->stride + first_bit32(c);
         count -= 2 * q->region_need[region];
         if (count < least) least = count, chosen = first;
     }
@@ -273,7 +275,7 @@ static int has_none(const Packing *p, Position *q, int *tries) {
 static void begin(const Packing *p, Position *q) {
     for (int row = 0; row < p->size; row++)
         for (uint32_t c = q->free[0][row + 1]; c; c &= c - 1)
-            q->free[1][__builtin_ctz(c) + 1] |= (uint32_t)1 << row;
+            q->free[1][first_bit32(c) + 1] |= (uint32_t)1 << row;
     for (int i = 0; i < p->size; i++) q->need[0][i] = q->need[1][i] = (int8_t)p->stars;
     q->left = p->size * p->stars;
 }
@@ -302,7 +304,7 @@ static int draw_cell(const Packing *p, const Position *q, Chance *chance) {
         room = 4 * (room - 2 * q->need[0][row]) + chance_below(chance, 4);
         if (room < least) least = room, chosen = row;
     }
-    for (uint32_t c = q->free[0][chosen + 1]; c; c &= c - 1) cells[count++] = __builtin_ctz(c);
+    for (uint32_t c = q->free[0][chosen + 1]; c; c &= c - 1) cells[count++] = first_bit32(c);
     return chosen * p->stride + cells[chance_below(chance, count)];
 }
 

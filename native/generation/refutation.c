@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "bits.h"
+
 static const int ROWS[REFUTATION_WIDTHS] = {8, 12, 16, 24, 32, 48, 64};
 
 static void find_attacks(Refutation *r, int stride) {
@@ -25,9 +27,9 @@ int refutation_prepare(Refutation *r, int size, int generic) {
     r->words = ROWS[width] * stride / 64;
     r->holds = REFUTATION_GENERIC[width];
     (void)generic;
-#if defined(__x86_64__) && defined(__GNUC__)
-    if (!generic && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("popcnt"))
+#ifdef X86_CODE
+    if (!generic && processor_has("avx2") && processor_has("bmi2") &&
+        processor_has("popcnt"))
         r->holds = REFUTATION_POPCOUNT[width];
 #endif
     r->attack = (uint64_t *)calloc((size_t)(size * stride * r->words), sizeof(uint64_t));

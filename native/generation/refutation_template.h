@@ -43,14 +43,14 @@ static inline int NAMED(exclude)(const Refutation *r, NAMED(Position) *p, const 
 static inline int NAMED(look_at_regions)(const Refutation *r, NAMED(Position) *p, int *changed, int *least) {
     int fewest = 1 << 30;
     for (uint64_t open = p->regions; open; open &= open - 1) {
-        int region = __builtin_ctzll(open), count = 0, cells[SMALL];
+        int region = first_bit64(open), count = 0, cells[SMALL];
         for (int i = r->first[region]; i < r->end[region]; i++) {
             uint64_t held = p->free[i] & r->region[region * WORDS + i];
-            if (count + __builtin_popcountll(held) > SMALL) {
-                count += __builtin_popcountll(held);
+            if (count + bit_count64(held) > SMALL) {
+                count += bit_count64(held);
                 continue;
             }
-            for (; held; held &= held - 1) cells[count++] = i * 64 + __builtin_ctzll(held);
+            for (; held; held &= held - 1) cells[count++] = i * 64 + first_bit64(held);
         }
         if (count == 0) return 0;
         if (count == 1) {
@@ -67,10 +67,10 @@ static inline int NAMED(look_at_regions)(const Refutation *r, NAMED(Position) *p
 /* Places the queens of the columns in `single`, which have one free cell. */
 static int NAMED(put_columns)(const Refutation *r, NAMED(Position) *p, uint64_t single) {
     for (; single; single &= single - 1) {
-        uint64_t column = FIRSTS << __builtin_ctzll(single), held = 0;
+        uint64_t column = FIRSTS << first_bit64(single), held = 0;
         int i = 0;
         while (i < WORDS && !(held = p->free[i] & column)) i++;
-        if (i == WORDS || !NAMED(put)(r, p, i * 64 + __builtin_ctzll(held))) return 0;
+        if (i == WORDS || !NAMED(put)(r, p, i * 64 + first_bit64(held))) return 0;
     }
     return 1;
 }
@@ -99,10 +99,10 @@ static inline int NAMED(look_at_lines)(const Refutation *r, NAMED(Position) *p, 
     *changed = 1;
     for (int i = 0; any && i < WORDS; i++)
         for (uint64_t s = single[i]; s; s &= s - 1) {
-            int row = __builtin_ctzll(s) / LANE * LANE;
+            int row = first_bit64(s) / LANE * LANE;
             uint64_t held = p->free[i] >> row & ~(uint64_t)0 >> (64 - LANE);
             if (!held) return 0;
-            NAMED(put)(r, p, i * 64 + row + __builtin_ctzll(held));
+            NAMED(put)(r, p, i * 64 + row + first_bit64(held));
         }
     return NAMED(put_columns)(r, p, columns & p->columns);
 }
@@ -121,7 +121,7 @@ static int NAMED(has_none)(const Refutation *r, NAMED(Position) *p, int *nodes) 
         for (uint64_t held = p->free[i] & r->region[least * WORDS + i]; held; held &= held - 1) {
             NAMED(Position) next = *p;
             if (*nodes <= 0) return 0;
-            NAMED(put)(r, &next, i * 64 + __builtin_ctzll(held));
+            NAMED(put)(r, &next, i * 64 + first_bit64(held));
             if (!NAMED(has_none)(r, &next, nodes)) return 0;
         }
     return 1;

@@ -1,4 +1,5 @@
 /* The refutation for each size of board, for one kind of processor; CODES names the list. */
+#include "bits.h"
 #include "refutation.h"
 
 enum { SMALL = 4 }; /* cells of a region that are looked at together */

@@ -13,33 +13,13 @@
 
 #include <string.h>
 
+#include "bits.h"
 #include "search/search.h" /* clock_now */
 
 enum { TRIALS_PER_LOOK = 1 << 14 };
 
 static uint32_t all_columns(int n) {
     return ((uint32_t)1 << n) - 1;
-}
-
-static int column_of(uint32_t bit) {
-#if defined(__GNUC__)
-    return __builtin_ctz(bit);
-#else
-    int column = 0;
-    while (bit >> column != 1) column++;
-    return column;
-#endif
-}
-
-/* The number of the highest bit. */
-static int highest(uint32_t bits) {
-#if defined(__GNUC__)
-    return 31 - __builtin_clz(bits);
-#else
-    int number = 31;
-    while (!(bits >> number)) number--;
-    return number;
-#endif
 }
 
 /* ---- the start ---- */
@@ -86,7 +66,7 @@ void listing_start(Listing *l, int n, const unsigned char *prefix, int length, L
 /* ---- the search ---- */
 
 static int tell(const Listing *l, unsigned char *columns) {
-    for (int at = 0; at < l->n; at++) columns[at] = (unsigned char)column_of(l->rows[at].queen);
+    for (int at = 0; at < l->n; at++) columns[at] = (unsigned char)first_bit32(l->rows[at].queen);
     return l->kind != LISTING_DISTINCT || listing_is_first(l->n, columns);
 }
 
@@ -101,7 +81,7 @@ static int advance(Listing *l, int *trials) {
     uint32_t waiting = l->waiting;
     int found = 0;
     while (waiting && !found && --*trials >= 0) {
-        const int at = highest(waiting);
+        const int at = last_bit32(waiting);
         ListingRow *row = &l->rows[at], *next = row + 1;
         const uint32_t bit = row->open & (0 - row->open);
         const uint32_t columns = row->columns | bit;

@@ -53,7 +53,7 @@ typedef enum { SINGLE, CONFINED, TOUCHING, FILLING, OVERFULL, LEFT, OUTSIDE } Wh
 /* for (each number in 64 bits, from the least): the bits are copied, so the loop may change the original. */
 #define EACH_BIT(bits, number)                                                          \
     for (uint64_t number##_rest_ = (bits), number = 0;                                  \
-         number##_rest_ && (number = (uint64_t)__builtin_ctzll(number##_rest_), 1);     \
+         number##_rest_ && (number = (uint64_t)first_bit64(number##_rest_), 1);     \
          number##_rest_ &= number##_rest_ - 1)
 
 static inline uint64_t lowest_bits(int count) {

@@ -158,7 +158,7 @@ static inline int find_line_singles(const Board *board, const Position *p, Set *
     EACH_BIT(p->open[ROWS], row) {
         const uint64_t bits = row_bits(&p->free, (int)row, size);
         if (!bits) return 0;
-        if (!(bits & (bits - 1))) INSERT(*singles, (int)row * size + __builtin_ctzll(bits));
+        if (!(bits & (bits - 1))) INSERT(*singles, (int)row * size + first_bit64(bits));
         twice |= once & bits;
         once |= bits;
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bits.h"
 #include "logic_code.h"
 
 const double LOGIC_RATING[LOGIC_GUESS + 1] = {
@@ -18,9 +19,9 @@ struct Logic {
 static const LogicCode *code_for(int size, int generic) {
     const LogicCode *const *codes = LOGIC_GENERIC;
     (void)generic;
-#if defined(__x86_64__) && defined(__GNUC__)
-    if (!generic && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+#ifdef X86_CODE
+    if (!generic && processor_has("avx2") && processor_has("bmi") &&
+        processor_has("bmi2") && processor_has("popcnt"))
         codes = LOGIC_POPCOUNT;
 #endif
     int width = 0;

@@ -52,7 +52,7 @@ static inline int needs_of(const Position *p, Several several) {
     return sum;
 #else
     (void)p;
-    return __builtin_popcountll(several.units);
+    return bit_count64(several.units);
 #endif
 }
 
@@ -62,7 +62,7 @@ static inline void find_in_one(const Board *board, const Position *p, const Spre
                                int guest, int hosts, Sink *sink) {
     const uint64_t reached = spread_over(spread, guests, hosts)[guest];
     if (!is_one_bit(reached)) return;
-    const int host = __builtin_ctzll(reached);
+    const int host = first_bit64(reached);
     if (is_one_bit(spread_over(spread, hosts, guests)[host])) return;
     if (NEED(p, guests, guest) != NEED(p, hosts, host)) return;
     Set rest = set_common(&p->free, board_unit(board, hosts, host));
@@ -148,7 +148,7 @@ static void choose_guests(const Confinement *c, uint64_t from, int left, uint64_
         const uint64_t with = hosts | c->hosts_of[guest];
         const uint64_t chosen = guests | (uint64_t)1 << guest;
         from &= from - 1;
-        if (STARS(c->board) == 1 && __builtin_popcountll(with) > c->count) continue;
+        if (STARS(c->board) == 1 && bit_count64(with) > c->count) continue;
         if (left == 1)
             clear_hosts(c, chosen, with);
         else
@@ -163,9 +163,9 @@ static void find_guests(const Board *board, const Position *p, const Spread *spr
     uint64_t among = p->open[guests];
     if (STARS(board) == 1) {
         /* More than half of them say the same as the others the other way round. */
-        if (2 * count > __builtin_popcountll(among)) return;
+        if (2 * count > bit_count64(among)) return;
         EACH_BIT(p->open[guests], guest)
-            if (__builtin_popcountll(c.hosts_of[guest]) > count) among &= ~((uint64_t)1 << guest);
+            if (bit_count64(c.hosts_of[guest]) > count) among &= ~((uint64_t)1 << guest);
     }
     choose_guests(&c, among, count, 0, 0);
 }
@@ -201,13 +201,13 @@ static int match_region(Matching *m, int region, uint64_t *tried) {
     const uint64_t lines = m->lines[region], left = lines & ~m->taken;
     int line;
     if (left) {
-        line = __builtin_ctzll(left);
+        line = first_bit64(left);
         m->taken |= (uint64_t)1 << line;
     } else {
         do {
             const uint64_t rest = lines & ~*tried;
             if (!rest) return 0;
-            line = __builtin_ctzll(rest);
+            line = first_bit64(rest);
             *tried |= (uint64_t)1 << line;
         } while (!match_region(m, m->region_of[line], tried));
     }
@@ -243,7 +243,7 @@ static void find_smaller(const Board *board, const Position *p, const Matching *
     EACH_BIT(filled, line) regions |= (uint64_t)1 << m->region_of[line];
     const Several chosen = {REGIONS, regions}, holders = {kind, filled};
     const Several beside = {kind, p->open[kind] & ~filled}, theirs = {REGIONS, p->open[REGIONS] & ~regions};
-    const int is_small = 2 * __builtin_popcountll(filled) <= __builtin_popcountll(p->open[REGIONS]);
+    const int is_small = 2 * bit_count64(filled) <= bit_count64(p->open[REGIONS]);
     find_filling(board, p, is_small ? chosen : beside, is_small ? holders : theirs, sink);
 }
 
@@ -299,9 +299,9 @@ static void find_seen_by_area(const Board *board, const Position *p, Why why, Se
 static void find_areas_of_run(const Board *board, const Position *p, int kind, const Run *run, Sink *sink) {
     const Several lines = {kind, run->lines};
     const Several within = {REGIONS, run->within}, reached = {REGIONS, run->reached};
-    const int need = __builtin_popcountll(run->lines & p->open[kind]);
-    const int left = need - __builtin_popcountll(run->within);
-    const int outside = __builtin_popcountll(run->reached) - need;
+    const int need = bit_count64(run->lines & p->open[kind]);
+    const int left = need - bit_count64(run->within);
+    const int outside = bit_count64(run->reached) - need;
     if (left == 1 && run->within) find_seen_by_area(board, p, LEFT, lines, within, sink);
     if (outside == 1) find_seen_by_area(board, p, OUTSIDE, lines, reached, sink);
 }

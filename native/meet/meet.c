@@ -200,12 +200,12 @@ int meet_count_bands(const MeetCode *code, const MeetPlan *plan, const MeetPrefi
 
 static int runs(const MeetCode *code) {
     if (!code->build) return 0;
-#if defined(__x86_64__) && defined(__GNUC__)
+#ifdef X86_CODE
     if (code == &meet_avx512)
-        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
-               __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("bmi2");
-    if (code == &meet_avx2) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
+        return processor_has("avx512f") && processor_has("avx512bw") &&
+               processor_has("avx512vl") && processor_has("avx512dq") &&
+               processor_has("avx512vpopcntdq") && processor_has("bmi2");
+    if (code == &meet_avx2) return processor_has("avx2") && processor_has("bmi") && processor_has("popcnt");
 #endif
     return 1;
 }

@@ -56,6 +56,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "bits.h"
 #include "residue.h"
 
 enum {

@@ -3,12 +3,8 @@
 
 #include "meet.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,bmi,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,popcnt")
-#endif
+#ifdef X86_CODE
+CODE_FOR("avx2,bmi,popcnt")
 #include <immintrin.h>
 #include <string.h>
 
@@ -36,12 +32,12 @@ static inline __m256i load(const void *address) {
 
 static inline uint32_t *append_words(uint32_t *to, __m256i words, unsigned mask) {
     _mm256_storeu_si256((__m256i *)(void *)to, _mm256_permutevar8x32_epi32(words, load(order_of_words[mask])));
-    return to + __builtin_popcount(mask);
+    return to + bit_count32(mask);
 }
 
 static inline uint64_t *append_pairs(uint64_t *to, __m256i words, unsigned mask) {
     _mm256_storeu_si256((__m256i *)(void *)to, _mm256_permutevar8x32_epi32(words, load(order_of_pairs[mask])));
-    return to + __builtin_popcount(mask);
+    return to + bit_count32(mask);
 }
 
 static inline unsigned zero_words(__m256i words) {
@@ -118,10 +114,6 @@ static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t cou
     return keep_first_bit(to, from, count, 0xFF);
 }
 
-static inline int first_bit(uint32_t set) {
-    return __builtin_ctz(set);
-}
-
 #include "meet_lists.h"
 
 /* The bits of a vector by a table of the bits of four (Mula, 2008). */
@@ -162,9 +154,7 @@ static inline uint64_t sum_parts(__m256i counts) {
 #include "meet_count.h"
 
 const MeetCode meet_avx2 = {"avx2", prepare_orders, build, count_sets};
-#if defined(__clang__)
-#pragma clang attribute pop
-#endif
+END_CODE_FOR
 #else
 const MeetCode meet_avx2 = {"avx2", NULL, NULL, NULL};
 #endif

@@ -4,20 +4,12 @@
 
 #include "meet.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,bmi,bmi2,popcnt")
-#endif
+#ifdef X86_CODE
+CODE_FOR("avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,bmi,bmi2,popcnt")
 #include <immintrin.h>
 #include <string.h>
 
 enum { SLACK = 528 };
-
-static inline int first_bit(uint32_t set) {
-    return __builtin_ctz(set);
-}
 
 static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, uint64_t on_board) {
     const __m512i queen = _mm512_set1_epi64((long long)source->queen), set = _mm512_set1_epi64((long long)source->set);
@@ -176,9 +168,7 @@ static uint64_t join_lists(Workspace *tables, const List *items, const List *pat
 #include "meet_count.h"
 
 const MeetCode meet_avx512 = {"avx512", NULL, build, count_sets};
-#if defined(__clang__)
-#pragma clang attribute pop
-#endif
+END_CODE_FOR
 #else
 const MeetCode meet_avx512 = {"avx512", NULL, NULL, NULL};
 #endif

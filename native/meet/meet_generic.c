@@ -47,12 +47,6 @@ static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t cou
     return to;
 }
 
-static inline int first_bit(uint32_t set) {
-    int place = 0;
-    while (!(set >> place & 1)) place++;
-    return place;
-}
-
 #include "meet_lists.h"
 
 typedef struct {

@@ -3,7 +3,6 @@
  *   uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board)
  *   uint32_t *keep(uint32_t *to, const Source *sources, int count)
  *   uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count), and keep_free alike
- *   int first_bit(uint32_t set)
  *
  * `keep` appends to `to`, from each source in turn, the words that have nothing in common with its queen, with the
  * bits of `set` set, but not those that have the source's edge. It returns the end, and may write up to SLACK
@@ -33,7 +32,7 @@ static inline Rows rows_of(const MeetHalves *halves, uint32_t set) {
     Rows rows = {{{0, 0}}, 0};
     uint32_t below = 0, above = 0;
     for (; set; set &= set - 1) {
-        int place = first_bit(set);
+        int place = first_bit32(set);
         rows.member[rows.size].place = place;
         above += rows.size ? halves->choose[place][rows.size] : 0;
         rows.size++;
@@ -151,7 +150,7 @@ static Squeeze squeeze_of(uint32_t kept) {
 }
 
 static void list_key(uint32_t key, int first, int *places) {
-    for (; key; key &= key - 1) *places++ = first + first_bit(key);
+    for (; key; key &= key - 1) *places++ = first + first_bit32(key);
 }
 
 static Packing packing_of(const MeetHalves *halves, int mirrored) {

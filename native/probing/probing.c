@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bits.h"
 #include "probing_flock.h"
 
 /* ---- life ---- */
@@ -41,7 +42,7 @@ static void begin(Flock *f) {
         int cells = 0;
         f->line_before[line] = (uint8_t)line;
         for (int w = 0; w < board->words; w++)
-            cells += __builtin_popcountll(board->free[line * board->words + w]);
+            cells += bit_count64(board->free[line * board->words + w]);
         first->promise *= cells;
         if (cells < first->fewest) {
             first->fewest = cells;
@@ -79,8 +80,8 @@ typedef void (*Step)(Flock *);
 
 static Step step_here(int generic) {
     (void)generic;
-#if defined(__x86_64__) && defined(__GNUC__)
-    if (!generic && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2"))
+#ifdef X86_CODE
+    if (!generic && processor_has("popcnt") && processor_has("bmi2"))
         return probing_step_popcount;
 #endif
     return probing_step_generic;

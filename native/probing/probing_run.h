@@ -1,14 +1,15 @@
 /* How the probes of a flock place a queen: included once for any processor, and once for those that count
  * bits in one instruction. */
+#include "bits.h"
 #include "probing_flock.h"
 
 /* The cell with so many others before it in the set. */
 static inline int cell_at(const uint64_t *set, uint32_t before) {
     int word = 0;
-    for (uint32_t here; (here = (uint32_t)__builtin_popcountll(set[word])) <= before; word++) before -= here;
+    for (uint32_t here; (here = (uint32_t)bit_count64(set[word])) <= before; word++) before -= here;
     uint64_t rest = set[word];
     while (before--) rest &= rest - 1;
-    return word * 64 + __builtin_ctzll(rest);
+    return word * 64 + first_bit64(rest);
 }
 
 /* A queen on any cell of the parent's narrowest line: what she takes from all other lines. */
@@ -37,7 +38,7 @@ static inline Probe step(Flock *f, uint32_t to, const int words) {
         if (i == parent.narrowest) continue;
         for (int w = 0; w < words; w++) {
             still[at * words + w] = left[i * words + w] & ~taken[line[i] * words + w];
-            cells += __builtin_popcountll(still[at * words + w]);
+            cells += bit_count64(still[at * words + w]);
         }
         f->line_now[to * lines + (size_t)at] = line[i];
         probe.promise *= cells;

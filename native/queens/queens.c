@@ -272,11 +272,11 @@ static int cut(Queens *queens, const QueensClues *clues) {
 
 int queens_runs(QueensMethod method, int n) {
     if (method == QUEENS_FASTEST || method == QUEENS_GENERIC) return 1;
-#if defined(__x86_64__) && defined(__GNUC__)
+#ifdef X86_CODE
     if (n > MOST_LANES_N) return 0;
-    if (method == QUEENS_AVX2) return __builtin_cpu_supports("avx2");
+    if (method == QUEENS_AVX2) return processor_has("avx2");
     if (method == QUEENS_AVX512)
-        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq");
+        return processor_has("avx512f") && processor_has("avx512vpopcntdq");
 #endif
     (void)n;
     return 0;
@@ -309,7 +309,7 @@ void queens_free(Queens *queens) {
 }
 
 void queens_rest(Queens *queens, const Rest *rest, QueensTally *tally) {
-#if defined(__x86_64__) && defined(__GNUC__)
+#ifdef X86_CODE
     if (queens->method == QUEENS_AVX512) {
         queens_rest_avx512(rest, &queens->cancel, tally);
         return;

@@ -34,6 +34,7 @@
 
 #include <stdint.h>
 
+#include "bits.h"
 #include "residue.h"
 
 enum {

@@ -2,12 +2,10 @@
  *
  * There is no instruction that closes lanes up. A permutation does it, looked up by the set of lanes in two
  * halves; PEXT would do without a table, but is slow on some of these processors. */
-#if defined(__x86_64__) && defined(__GNUC__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("popcnt,bmi,bmi2,avx2"))), apply_to = function)
-#else
-#pragma GCC target("popcnt,bmi,bmi2,avx2")
-#endif
+#include "bits.h"
+
+#ifdef X86_CODE
+CODE_FOR("popcnt,bmi,bmi2,avx2")
 #include <immintrin.h>
 
 #include "queens.h"
@@ -38,7 +36,7 @@ static const uint32_t NUMBERS[16] = {
 /* The permutation that closes up the lanes of a set. */
 static inline __m256i closing(unsigned keep) {
     uint64_t low = NUMBERS[keep & 15], high = NUMBERS[keep >> 4] + 0x04040404u;
-    uint64_t lanes = low | high << 8 * __builtin_popcount(keep & 15);
+    uint64_t lanes = low | high << 8 * bit_count32(keep & 15);
     return _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((int64_t)lanes));
 }
 
@@ -53,7 +51,5 @@ void queens_rest_avx2(const Rest *rest, volatile int *cancel, QueensTally *tally
     count_rest(rest, cancel, tally);
 }
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#endif
+END_CODE_FOR
 #endif

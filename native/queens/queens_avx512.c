@@ -1,11 +1,9 @@
 /* Sixteen positions side by side, for x86-64 processors with AVX-512 that count the bits of lanes (the first are
  * of 2019). */
-#if defined(__x86_64__) && defined(__GNUC__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("popcnt,bmi,avx512f,avx512vpopcntdq"))), apply_to = function)
-#else
-#pragma GCC target("popcnt,bmi,avx512f,avx512vpopcntdq")
-#endif
+#include "bits.h"
+
+#ifdef X86_CODE
+CODE_FOR("popcnt,bmi,avx512f,avx512vpopcntdq")
 #include <immintrin.h>
 
 #include "queens.h"
@@ -27,7 +25,5 @@ void queens_rest_avx512(const Rest *rest, volatile int *cancel, QueensTally *tal
     count_rest(rest, cancel, tally);
 }
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#endif
+END_CODE_FOR
 #endif

@@ -5,26 +5,6 @@
 
 enum { FEW_ROWS = 12 };
 
-static int column_of(uint64_t bit) {
-#if defined(__GNUC__)
-    return __builtin_ctzll(bit);
-#else
-    int column = 0;
-    while (!(bit >> column & 1)) column++;
-    return column;
-#endif
-}
-
-static int count_bits(uint64_t x) {
-#if defined(__GNUC__)
-    return __builtin_popcountll(x);
-#else
-    int n = 0;
-    for (; x; x &= x - 1) n++;
-    return n;
-#endif
-}
-
 /* The columns with one open cell, or with any. */
 static uint64_t columns(const Rest *rest, uint64_t *any) {
     uint64_t once = 0, twice = 0;
@@ -41,11 +21,11 @@ static uint64_t columns(const Rest *rest, uint64_t *any) {
 static int force(Rest *rest) {
     for (;;) {
         uint64_t any, forced = columns(rest, &any);
-        if (count_bits(any) < rest->count) return 0;
+        if (bit_count64(any) < rest->count) return 0;
         int at = 0;
         while (at < rest->count && !(rest->open[at] & forced)) at++;
         if (at == rest->count) return 1;
-        rest_place(rest, rest->row[at], column_of(rest->open[at] & forced));
+        rest_place(rest, rest->row[at], first_bit64(rest->open[at] & forced));
     }
 }
 
@@ -60,7 +40,7 @@ void queens_rest_clues(Queens *queens, const Rest *rest, QueensTally *tally) {
     int at = rest_narrowest(&here);
     for (uint64_t open = here.open[at]; open; open &= open - 1) {
         Rest next = here;
-        rest_place(&next, here.row[at], column_of(open));
+        rest_place(&next, here.row[at], first_bit64(open));
         queens_rest_clues(queens, &next, tally);
     }
 }

@@ -10,16 +10,6 @@ typedef struct {
     QueensTally *tally;
 } Descent;
 
-static inline int count_bits(uint64_t x) {
-#if defined(__GNUC__)
-    return __builtin_popcountll(x);
-#else
-    int n = 0;
-    for (; x; x &= x - 1) n++;
-    return n;
-#endif
-}
-
 static inline uint64_t to_left(const Descent *descent, uint64_t x, int step, int torus) {
     return torus ? x << step | x >> (descent->n - step) : x << step;
 }
@@ -38,7 +28,7 @@ static inline void descend(const Descent *descent, int at, uint64_t columns, uin
                            uint64_t free, const int torus, Deeper *deeper) {
     descent->tally->nodes++;
     if (at == descent->last) {
-        tally_found(descent->tally, (uint64_t)count_bits(free));
+        tally_found(descent->tally, (uint64_t)bit_count64(free));
         return;
     }
     int step = descent->step[at + 1];
@@ -49,7 +39,7 @@ static inline void descend(const Descent *descent, int at, uint64_t columns, uin
             uint64_t queen = free & (0 - free);
             uint64_t l = to_left(descent, left | queen, step, torus);
             uint64_t r = to_right(descent, right | queen, step, torus);
-            count += (uint64_t)count_bits(open & ~(columns | queen | l | r));
+            count += (uint64_t)bit_count64(open & ~(columns | queen | l | r));
         }
         tally_found(descent->tally, count);
         return;

@@ -13,6 +13,7 @@
  * row once enough wait there to fill vectors, or none is left in this one. In the last row but one it only
  * counts the cells that each queen leaves in the last. */
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     GO_ON = 1024,                                   /* so many positions wait in the next row: work there */
@@ -32,7 +33,7 @@ typedef struct {
 
 static inline Lanes load(const uint32_t *from) {
     Lanes x;
-    __builtin_memcpy(&x, from, sizeof(Lanes));
+    memcpy(&x, from, sizeof(Lanes));
     return x;
 }
 
@@ -72,7 +73,7 @@ static inline void expand(Waiting *row, Lanes columns, Lanes left, Lanes right, 
         append(next->columns + count, c, keep);
         append(next->left + count, l, keep);
         append(next->right + count, r, keep);
-        count += __builtin_popcount(keep);
+        count += bit_count32(keep);
         live = filled(free);
     }
     next->count = count;
@@ -94,7 +95,7 @@ static inline Lanes finish(const Waiting *row, Lanes columns, Lanes left, Lanes 
 }
 
 /* Adds what the lanes have summed up, and empties them. A call, so that the loop keeps its registers. */
-static __attribute__((noinline)) void settle(Lanes *sum, QueensTally *tally) {
+static NOINLINE void settle(Lanes *sum, QueensTally *tally) {
     uint64_t all = 0;
     for (int i = 0; i < LANES; i++) all += (*sum)[i];
     tally_found(tally, all);

@@ -1,6 +1,8 @@
 /* The search for placements that a turn of the board leaves as they are; see queens_turns.h. */
 #include "queens_turns.h"
 
+#include "bits.h"
+
 #define BIT(i) ((uint64_t)1 << (i))
 
 /* The lines that are taken. With a quarter turn a row is taken when the column of the same number is, and the
@@ -37,23 +39,13 @@ static Taken with_four(const Turns *turns, const Taken *taken, int r, int c) {
     return with(taken, BIT(r) | BIT(c) | BIT(s) | BIT(t), lines, lines);
 }
 
-static int lowest(uint64_t bits) {
-#if defined(__GNUC__)
-    return __builtin_ctzll(bits);
-#else
-    int i = 0;
-    while (!(bits >> i & 1)) i++;
-    return i;
-#endif
-}
-
 /* Rows are settled from the outside in, since there the diagonals leave most. */
 static uint64_t half(const Turns *turns, const Taken *taken, int row) {
     uint64_t count = 0;
     if (turns->cancel) return 0;
     if (row == turns->n / 2) return 1;
     for (uint64_t free = free_cells(turns, taken, row); free; free &= free - 1) {
-        Taken more = with_pair(turns, taken, row, lowest(free));
+        Taken more = with_pair(turns, taken, row, first_bit64(free));
         count += half(turns, &more, row + 1);
     }
     return count;
@@ -65,7 +57,7 @@ static uint64_t quarter(const Turns *turns, const Taken *taken, int row) {
     while (row < turns->n / 2 && taken->columns >> row & 1) row++;
     if (row == turns->n / 2) return 1;
     for (uint64_t free = free_cells(turns, taken, row); free; free &= free - 1) {
-        Taken more = with_four(turns, taken, row, lowest(free));
+        Taken more = with_four(turns, taken, row, first_bit64(free));
         count += quarter(turns, &more, row + 1);
     }
     return count;

@@ -26,7 +26,7 @@ static void carry(Flow *flow, int a, int b, int change) {
  * it. `seen` are the units b already asked. */
 static int pass_one(Flow *flow, int a, uint64_t *seen) {
     for (uint64_t open; (open = flow->spare[a] & ~*seen);) {
-        int b = __builtin_ctzll(open);
+        int b = first_bit64(open);
         *seen |= (uint64_t)1 << b;
         if (flow->demand[b] > 0) {
             flow->demand[b]--;
@@ -34,7 +34,7 @@ static int pass_one(Flow *flow, int a, uint64_t *seen) {
             return 1;
         }
         for (uint64_t givers = flow->givers[b]; givers; givers &= givers - 1) {
-            int other = __builtin_ctzll(givers);
+            int other = first_bit64(givers);
             if (!pass_one(flow, other, seen)) continue;
             carry(flow, other, b, -1);
             carry(flow, a, b, 1);
@@ -63,7 +63,7 @@ void flow_reach(Flow *flow) {
     for (int a = 0; a < n; a++) {
         flow->reached[a] = (uint64_t)1 << a;
         for (uint64_t spare = flow->spare[a]; spare; spare &= spare - 1)
-            flow->reached[a] |= flow->givers[__builtin_ctzll(spare)];
+            flow->reached[a] |= flow->givers[first_bit64(spare)];
     }
     for (int via = 0; via < n; via++)
         for (int a = 0; a < n; a++)

@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include "bits.h"
+
 enum { MAX_FLOW = 64 };
 
 typedef struct {
@@ -33,7 +35,7 @@ static inline void flow_widen(Flow *flow, int a, int b) {
 static inline int flow_may_use(const Flow *flow, int a, int b) {
     if (flow->carried[a][b]) return 1;
     for (uint64_t givers = flow->givers[b]; givers; givers &= givers - 1)
-        if (flow->reached[__builtin_ctzll(givers)] >> a & 1) return 1;
+        if (flow->reached[first_bit64(givers)] >> a & 1) return 1;
     return 0;
 }
 

@@ -26,7 +26,7 @@ static int starve(Search *s, Position *p) {
         const uint64_t *near = s->near + (size_t)cell * (size_t)s->active_words;
         for (int block = 0; block < s->active_words; block++) {
             for (uint64_t open = OPEN(p)[block] & near[block]; open; open &= open - 1) {
-                int d = block * 64 + __builtin_ctzll(open);
+                int d = block * 64 + first_bit64(open);
                 if (set_count_common(&left, &DEMAND(s)[d]) < need[d]) {
                     DELETE(p->free, cell);
                     changed = 1;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bits.h"
 #include "search_code.h"
 
 double clock_now(void) {
@@ -24,9 +25,9 @@ int is_later_than(double end) {
 static const WidthCode *code_for(int cells, int generic) {
     const WidthCode *const *codes = CODES_GENERIC;
     (void)generic;
-#if defined(__x86_64__) && defined(__GNUC__)
-    if (!generic && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("popcnt"))
+#ifdef X86_CODE
+    if (!generic && processor_has("avx2") && processor_has("bmi2") &&
+        processor_has("popcnt"))
         codes = CODES_POPCOUNT;
 #endif
     int width = 0;

@@ -39,7 +39,7 @@
 #define EACH_OPEN_DEMAND(s, p, d)                                                       \
     for (int block_ = 0, d = 0; block_ < (s)->active_words; block_++)                   \
         for (uint64_t open_ = OPEN(p)[block_];                                          \
-             open_ && (d = block_ * 64 + __builtin_ctzll(open_), 1); open_ &= open_ - 1)
+             open_ && (d = block_ * 64 + first_bit64(open_), 1); open_ &= open_ - 1)
 
 #define EACH_LISTED(lists, cell, unit)                                                  \
     for (int32_t k_ = (lists)->from ? (lists)->from[cell] : 0,                          \

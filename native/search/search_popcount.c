@@ -1,14 +1,10 @@
 /* The search for x86-64 processors that count and find bits in one instruction (nearly all since 2013).
  * Elsewhere the generic code already does. */
-#if defined(__x86_64__) && defined(__GNUC__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("popcnt,bmi,bmi2,avx2"))), apply_to = function)
-#else
-#pragma GCC target("popcnt,bmi,bmi2,avx2")
-#endif
+#include "bits.h"
+
+#ifdef X86_CODE
+CODE_FOR("popcnt,bmi,bmi2,avx2")
 #define CODES CODES_POPCOUNT
 #include "search_variant.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#endif
+END_CODE_FOR
 #endif

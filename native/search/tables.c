@@ -189,7 +189,7 @@ void search_prepare_inference(Search *s) {
         add_demands_of(s, cell, near);
         for (size_t word = 0; word < words; word++)
             for (uint64_t rest = attack[word]; rest; rest &= rest - 1)
-                add_demands_of(s, (int)word * 64 + __builtin_ctzll(rest), near);
+                add_demands_of(s, (int)word * 64 + first_bit64(rest), near);
     }
 }
 
