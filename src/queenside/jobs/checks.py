@@ -190,7 +190,7 @@ def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:
     if known is not None:
         yield as_published(total, known)
     yield from symmetry_laws(problem, total)
-    if known is None or not known.exact:
+    if known is None or not known.exact or total != known.number:  # then it may say which unit
         yield from _again(ledger, kind)
 
 

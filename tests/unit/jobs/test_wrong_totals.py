@@ -95,6 +95,10 @@ def test_where_others_have_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with lied_to(tmp_path / "a.job", qs.NQueens(7, toroidal=True), 7) as job:
         with pytest.raises(qs.EngineBug, match=r"published are 28 \(OEIS A007705\)"):
             job.total()
+        assert job.retry() == [0]
+        run_here(job)
+        assert job.total() == 28
+    with lied_to(tmp_path / "c.job", qs.NQueens(7, toroidal=True), 7) as job:
         assert found(job, "shifts") == [True, True, False]  # 35 is divisible by 7, not by 49
     with lied_to(tmp_path / "b.job", qs.NQueens(7, toroidal=True), 8) as job:
         assert found(job, "shifts") == [False, False, False]
