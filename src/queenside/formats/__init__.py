@@ -14,6 +14,7 @@ from queenside.formats import (
     colorgrid,
     drawing,
     exports,
+    foreign,
     gameid,
     jsonlines,
     letters,
@@ -22,6 +23,7 @@ from queenside.formats import (
     penpa,
     puzzlink,
     pzprv3,
+    rows,
     sbn,
     svg,
     webtask,
@@ -43,6 +45,7 @@ FORMATS: dict[str, Format] = {
         puzzlink.FORMAT,
         gameid.FORMAT,
         sbn.FORMAT,
+        rows.FORMAT,
         webtask.FORMAT,
         letters.FORMAT,
         svg.FORMAT,
@@ -60,11 +63,14 @@ def detect(text: str) -> str:
     if not stripped:
         raise InvalidPuzzle("there is no board: the text is empty")
     for name, entry in FORMATS.items():
+        if foreign.is_page(stripped):
+            break
         if entry.parse and entry.matches(stripped[:LONGEST]):
             return name
     readable = ", ".join(name for name, entry in FORMATS.items() if entry.parse)
+    why = foreign.describe(stripped)
     raise InvalidPuzzle(
-        f"{quote(stripped)} begins like no board in a format that is known ({readable})"
+        why or f"{quote(stripped)} isn't a board in any format that is known ({readable})"
     )
 
 

@@ -20,7 +20,7 @@ from os import PathLike
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.core.faults import quote
-from queenside.formats import jsonlines
+from queenside.formats import foreign, jsonlines
 from queenside.formats.document import Document
 
 _NAMED = 3
@@ -53,9 +53,9 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
         return [_choose(decoded(_content(path)), chosen, path)]
     if isinstance(source, str) and _is_board(source):
         return formats.parse(source)
-    raise NoSuchInput(
-        f"there is no file {quote(name)}, nor is that a game id or a board in one line"
-    )
+    if foreign.is_address(name):
+        raise InvalidPuzzle(foreign.describe(name) or name)
+    raise NoSuchInput(f"file not found: {quote(name)} (not a game ID or a one-line board either)")
 
 
 def _content(path: str) -> bytes:

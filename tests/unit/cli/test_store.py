@@ -114,7 +114,7 @@ def test_other_commands_make_none(first: str, home: Path, capsys: Output) -> Non
         (["list", "nothing"], 66, "the store has no collection 'nothing'"),
         (["export", "nothing"], 66, "the store has no collection 'nothing'"),
         (["remove", "nothing"], 66, "the store has no collection 'nothing'"),
-        (["import", "nothing.txt"], 66, "there is no file 'nothing.txt'"),
+        (["import", "nothing.txt"], 66, "file not found: 'nothing.txt'"),
         (["record", "n-queens:8"], 2, "--seconds"),
         (["record", "n-queens:8", "--seconds", "-1"], 2, "must be a number of seconds"),
         ([], 2, "ACTION"),

@@ -91,7 +91,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     ["missing.txt", "boards/missing.txt", "a/b", "A", "7", "missing#1", "", "x" * 9999, "a\0b"],
 )
 def test_a_missing_file(name: str) -> None:
-    with pytest.raises(NoSuchInput, match="there is no file"):
+    with pytest.raises(NoSuchInput, match="file not found"):
         board.read(name)
 
 

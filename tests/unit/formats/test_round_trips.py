@@ -49,6 +49,7 @@ HOLDS: dict[str, Callable[[Document], bool]] = {
     "jsonl": _anything,
     "gameid": _anything,
     "webtask": _one_star,
+    "rows": _one_star,
     "level": _one_star,
     "colorgrid": _one_star,
     "pzprv3": _plain,

@@ -152,7 +152,7 @@ def test_boards_that_the_engine_refuses_are_answered_so(tmp_path: Path) -> None:
         (b'{"kind": "n-queens", "size": 1, "id": "\xff"}', "character 40 is no text in UTF-8"),
         (b"x" * (LONGEST + 1), f"at most {LONGEST} characters"),
         (b"x" * (4 * LONGEST + 5), f"at most {LONGEST} characters"),
-        (b"[" * 100_000, "begins like no board"),
+        (b"[" * 100_000, "any format that is known"),
         (b'{"a": ' * 100_000, "nested"),
     ],
     ids=["not UTF-8", "long", "very long", "brackets", "deep"],

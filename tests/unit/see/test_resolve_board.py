@@ -103,7 +103,7 @@ def test_a_path_is_a_path() -> None:
 
 @pytest.mark.parametrize("name", ["q8", "q-1", "weekly", "daily8", "daily:", "8-hard", "8-Hard#7"])
 def test_everything_else_is_left_to_the_formats(name: str) -> None:
-    with pytest.raises(qs.NoSuchInput, match="there is no file"):
+    with pytest.raises(qs.NoSuchInput, match="file not found"):
         resolve_board.read(name)
 
 

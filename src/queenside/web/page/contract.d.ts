@@ -938,7 +938,7 @@ export interface Convert {
   /** the puzzle, with what comes along with it */
   board: PuzzleDocument | string;
   /** the format; see /formats */
-  to: "drawing" | "colorgrid" | "jsonl" | "json" | "level" | "penpa" | "pzprv3" | "puzzlink" | "gameid" | "sbn" | "webtask" | "letters" | "svg" | "dimacs" | "opb" | "smtlib" | "minizinc" | "smtlib_rows" | "minizinc_rows" | "lp" | "xcc";
+  to: "drawing" | "colorgrid" | "jsonl" | "json" | "level" | "penpa" | "pzprv3" | "puzzlink" | "gameid" | "sbn" | "rows" | "webtask" | "letters" | "svg" | "dimacs" | "opb" | "smtlib" | "minizinc" | "smtlib_rows" | "minizinc_rows" | "lp" | "xcc";
   /** find the only solution, and write it too; without it false */
   solution?: boolean;
 }
