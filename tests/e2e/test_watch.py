@@ -36,6 +36,22 @@ def watching(visit: Visit, width: int = 1280, theme: str = "light", board: str =
 
 
 @pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
+def test_the_vector_stands_over_its_board(visit: Visit, width: int, theme: str) -> None:
+    page = watching(visit, width, theme, board="?board=n-queens:6&search=a")
+    vector = page.locator(".watch-vector span")
+    assert vector.all_inner_texts() == ["·"] * 6
+    page.get_by_role("button", name="Next solution").click()
+    expect(page.locator(".watch-words")).to_contain_text("Solution 1.")
+    assert vector.all_inner_texts() == ["2", "4", "6", "1", "3", "5"]
+    label = page.locator(".watch-vector").get_attribute("aria-label")
+    assert label == "Column of the queen, row by row: 2, 4, 6, 1, 3, 5"
+
+
+def test_a_board_of_regions_has_no_vector(visit: Visit) -> None:
+    assert watching(visit).locator(".watch-vector").count() == 0
+
+
+@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
 def test_step_through_a_search_by_mouse(visit: Visit, width: int, theme: str) -> None:
     page = watching(visit, width, theme)
     expect(node(page)).to_have_text("1 of 60")

@@ -23,6 +23,7 @@ import { PickQueens } from "./parts.js";
 import { SPEEDS, usePlayer } from "./player.js";
 import { Source } from "./source.js";
 import { useTrace } from "./trace.js";
+import { Vector } from "./vector.js";
 import { changes, emptyUnit, sentence } from "./words.js";
 
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];
@@ -187,6 +188,7 @@ function Stage({ puzzle, sight, before }) {
   const isStuck = sight?.event === "dead end" && sight.crossed.length > 0;
   const empty = isStuck ? emptyUnit(puzzle, sight) : null;
   return html`<div class=${`watch-stage ${sight?.event === "solution" ? "is-solution" : ""}`}>
+    ${puzzle.kind === "n-queens" && html`<${Vector} puzzle=${puzzle} queens=${queens} />`}
     <${Board}
       puzzle=${puzzle}
       queens=${queens}

@@ -1,0 +1,19 @@
+/** The queens of a chessboard as a vector over the board: for each row the column of its queen. */
+
+import { html } from "../html.js";
+
+/**
+ * @param {object} props
+ * @param {import("../board/puzzle.js").Puzzle} props.puzzle
+ * @param {Set<number>} props.queens by the numbers of their cells
+ */
+export function Vector({ puzzle: { rows, columns }, queens }) {
+  /** @type {number[][]} */
+  const found = Array.from({ length: rows }, () => []);
+  for (const cell of queens) found[Math.floor(cell / columns)].push((cell % columns) + 1);
+  const said = found.map((each) => each.join(" and ") || "none").join(", ");
+  const label = `Column of the queen, row by row: ${said}`;
+  return html`<div class="watch-vector" role="img" aria-label=${label}>
+    ${found.map((each) => html`<span>${each.join(" ") || "·"}</span>`)}
+  </div>`;
+}
