@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from array import array
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from queenside import kernels
 from queenside.ask.published import KNOWN
@@ -52,7 +52,7 @@ def solutions_array(
     query = Query.asking(None, time_limit, None)
     count = _expected(NQueens(n).n, distinct)
     _check_memory(n, count)
-    np = _numpy()
+    np = extras.imported("numpy", "array")
     if reason := kernels.missing():
         raise EngineUnavailable(f"arrays of solutions cannot be had: {reason}")
     rows: numpy.ndarray = np.empty((count, n), dtype=np.uint8)
@@ -98,16 +98,6 @@ def _memory() -> int:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):
         return _MEMORY
-
-
-def _numpy() -> Any:
-    try:
-        import numpy
-    except ImportError:
-        raise EngineUnavailable(
-            f"arrays of solutions need NumPy: {extras.command('array')}"
-        ) from None
-    return numpy
 
 
 def _fill(n: int, room: memoryview, which: str, query: Query) -> None:

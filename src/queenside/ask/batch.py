@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from threading import Event
+from time import monotonic
 
 from queenside import kernels
 from queenside.ask.result import Result
@@ -75,7 +76,9 @@ def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[R
             done += 1
             continue
         rest = part[done:]
+        start = monotonic()
         answers = native.search_many([puzzle.problem for puzzle in rest], query)
+        seconds = (monotonic() - start) / max(len(answers), 1)
         for puzzle, answer in zip(rest, answers, strict=False):
             if answer is None:
                 yield search(puzzle, puzzle.problem, engine, query)
@@ -85,7 +88,7 @@ def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[R
                 wrong = next(each for each in found if not kernels.verify(puzzle.problem, each))
                 raise bug(puzzle, puzzle.problem, "native", wrong)
             stats: Stats = {"engine": "native", "nodes": nodes}
-            yield Result(puzzle, found, Outcome(count, exhausted, stats))
+            yield Result(puzzle, found, Outcome(count, exhausted, stats), seconds)
         done += len(answers)
 
 

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from queenside.core import extras
 from queenside.core.lazy import lazy
 from queenside.core.outcome import Outcome, Stats, Status, status_of
 from queenside.core.solution import Solution
 from queenside.core.unit import Placement
 from queenside.puzzles.puzzle import Puzzle
 
+if TYPE_CHECKING:
+    import numpy
+
 
 class Result:
     """The answer to one question about one puzzle. Every solution in it has been verified.
 
-    It prints as a board and shows as a picture in a notebook.
+    It is true where there is a solution, so that `if qs.solve(puzzle):` means what it says. It
+    prints as a board and shows as a picture in a notebook.
     """
 
-    def __init__(self, puzzle: Puzzle, found: tuple[Placement, ...], outcome: Outcome) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        found: tuple[Placement, ...],
+        outcome: Outcome,
+        seconds: float = 0.0,
+    ) -> None:
         self._puzzle = puzzle
         self._found = found
         self._outcome = outcome
+        self._seconds = seconds
+
+    def __bool__(self) -> bool:
+        return self.count > 0
 
     @property
     def puzzle(self) -> Puzzle:
@@ -39,6 +56,11 @@ class Result:
     def stats(self) -> Stats:
         """The engine's name and what it counted on its way (nodes and the like)."""
         return self._outcome.stats
+
+    @property
+    def seconds(self) -> float:
+        """How long the search took; of boards that were searched together, this one's share."""
+        return self._seconds
 
     @property
     def status(self) -> Status:
@@ -75,11 +97,33 @@ class Result:
         return f"{board}\n{self.verdict}"
 
     def _repr_html_(self) -> str:
-        from queenside.formats import svg, text
+        from queenside.formats import notebook
 
-        if text.is_too_large(self.puzzle):
-            return f"<p>{text.draw(self.puzzle)}</p><p>{self.verdict}</p>"
-        return f"{svg.draw(self.puzzle, self.solution)}<p>{self.verdict}</p>"
+        return notebook.board(self.puzzle, self.solution, captions=[self.verdict])
+
+    def to_numpy(self) -> numpy.ndarray:
+        """The solutions met as a NumPy array of solutions × rows × columns: 1 where a queen is.
+
+        They are bytes (uint8). Raises EngineUnavailable without NumPy, which the extra
+        `queenside[array]` brings.
+        """
+        np = extras.imported("numpy", "array")
+        grid = self.puzzle.problem.grid
+        boards: numpy.ndarray = np.zeros(
+            (len(self._found), grid.rows * grid.columns), dtype=np.uint8
+        )
+        for board, placement in zip(boards, self._found, strict=True):
+            board[list(placement)] = 1
+        return boards.reshape(len(self._found), grid.rows, grid.columns)
+
+    def to_frame(self) -> Any:
+        """The queens as a pandas table: a line for each, with its solution, row and column from 0.
+
+        Raises EngineUnavailable without pandas.
+        """
+        pandas = extras.imported("pandas")
+        cells = [(at, *cell) for at, found in enumerate(self.solutions) for cell in found]
+        return pandas.DataFrame(cells, columns=["solution", "row", "column"])
 
 
 _VERDICTS: dict[Status, str] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from time import monotonic
 
 from queenside.ask.result import Result
 from queenside.ask.verified_search import placements, ready_engine
@@ -146,8 +147,10 @@ def search(
     puzzle: Puzzle, problem: Problem, engine: str, query: Query, distinct: bool = False
 ) -> Result:
     """Run the search to its end. `problem` is the puzzle's own or a restriction of it."""
+    start = monotonic()
     run = Run(placements(puzzle, problem, engine, query, distinct))
-    return Result(puzzle, tuple(run), run.value)
+    found = tuple(run)
+    return Result(puzzle, found, run.value, monotonic() - start)
 
 
 def _stream(

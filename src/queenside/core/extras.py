@@ -8,7 +8,9 @@ the extra when a package is not there (the tests compare the two).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from queenside.core.errors import EngineUnavailable
 
 
 class Extra(NamedTuple):
@@ -68,3 +70,15 @@ def command(name: str) -> str:
 def advice(name: str) -> str:
     """The same as the end of a sentence."""
     return f"{ADVICE}{command(name)}"
+
+
+def imported(module: str, extra: str = "") -> Any:
+    """A module that an extra brings, or that is installed by its own name.
+
+    Raises EngineUnavailable, saying how to install it, where it is missing.
+    """
+    try:
+        return __import__(module)
+    except ImportError:
+        cure = advice(extra) if extra else f"{ADVICE}pip install {module}"
+        raise EngineUnavailable(f"this needs {module}: {cure}") from None

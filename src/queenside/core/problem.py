@@ -13,7 +13,7 @@ from queenside.core.lazy import Value, lazy
 from queenside.core.unit import Family, Unit
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Problem(Value):
     """Every queens puzzle in one form: place queens so that each unit holds a right number of them.
 
@@ -28,6 +28,10 @@ class Problem(Value):
     families: tuple[Family, ...]
     given: int = 0
     blocked: int = 0
+
+    def __repr__(self) -> str:
+        kinds = ", ".join(f"{family.kind}s" for family in self.families)
+        return f"<Problem {self.grid}: {kinds}>"
 
     @lazy
     def units(self) -> tuple[Unit, ...]:

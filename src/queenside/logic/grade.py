@@ -7,7 +7,8 @@ is little to find: rating · (1 + 1/d) for a wave that decides d cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from functools import total_ordering
 
 from queenside.core.problem import Problem
 from queenside.logic.ladder import GUESS, GUESS_RATING, Level, ladder
@@ -21,9 +22,12 @@ _UP_TO = {1: (1.9, 3.0, 3.4, 5.0, 7.0), 2: (2.8, 3.4, 4.2, 5.2, 7.0)}
 """The highest rating of each name but the last; for one queen a unit, and for more."""
 
 
-@dataclass(frozen=True)
+@total_ordering
+@dataclass(frozen=True, repr=False)
 class Grade:
     """How hard a board is; equal for boards that are equally hard, technique by technique.
+
+    Grades sort, the easiest first: by name, then rating, then score.
 
     `name` is the grade itself: easy, medium, hard, expert, master or extreme.
     `hardest` is the hardest technique that is needed, or "guess" where logic does not suffice, and
@@ -40,6 +44,14 @@ class Grade:
     steps: int
     techniques: tuple[str, ...]
 
+    def __lt__(self, other: Grade) -> bool:
+        return self._order < other._order if isinstance(other, Grade) else NotImplemented
+
+    @property
+    def _order(self) -> tuple[object, ...]:
+        """By name, then rating, then score; the rest is there to agree with equality."""
+        return (NAMES.index(self.name), self.rating, self.score, self.steps, *astuple(self))
+
     @property
     def solved(self) -> bool:
         """Whether logic alone solves the board."""
@@ -47,6 +59,18 @@ class Grade:
 
     def __str__(self) -> str:
         return f"{self.name} ({self.rating:g}, {self.hardest}; score {self.score:g})"
+
+    def __repr__(self) -> str:
+        return f"<Grade {self}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.logic.catalogue import CATALOGUE, MEANINGS  # here: most grades stay numbers
+
+        uses = ", ".join(CATALOGUE[name].title for name in self.techniques)
+        return (
+            f"<p><strong>{self.name}</strong> ({self.rating:g}). {MEANINGS[self.name]}</p>"
+            f"<p>Techniques: {uses or 'none'}. Score {self.score:g} in {self.steps} steps.</p>"
+        )
 
 
 def grade_name(rating: float, stars: int) -> str:

@@ -75,6 +75,14 @@ class Made(RegionPuzzle):
 
         return grade(self.puzzle)
 
+    def __repr__(self) -> str:
+        return f"<Made {self.id}: {self.title}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.formats import notebook
+
+        return notebook.board(self.puzzle, captions=[self.id])
+
     def __eq__(self, other: object) -> bool:
         return self.puzzle == (other.puzzle if isinstance(other, Made) else other)
 

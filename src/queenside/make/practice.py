@@ -44,6 +44,21 @@ class Practice(NamedTuple):
     step: Step
     answers: tuple[Step, ...]
 
+    def __str__(self) -> str:
+        from queenside.formats import text
+
+        return f"{text.draw(self.puzzle, state=self.state)}\n{self.id}: what comes next?"
+
+    def __repr__(self) -> str:
+        return f"<Practice {self.step.technique}: {self.id}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.formats import notebook
+        from queenside.reason.cards import step_card
+
+        board = notebook.board(self.puzzle, state=self.state, captions=["What comes next?"])
+        return board + notebook.folded("Show the answer", step_card(self.puzzle, self.step))
+
     @property
     def document(self) -> Document:
         """The puzzle with its state of play, as files hold it."""

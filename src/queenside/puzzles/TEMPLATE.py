@@ -30,6 +30,7 @@ from queenside.puzzles.puzzle import (
     Cell,
     Cells,
     Holder,
+    Shown,
     clue_faults,
     clue_mask,
     ordered,
@@ -39,7 +40,7 @@ from queenside.puzzles.puzzle import (
 
 
 @dataclass(frozen=True, init=False)
-class Rooks:
+class Rooks(Shown):
     """`size` rooks on a square board with `holes`, none attacking another.
 
     `holes`, `given` and `blocked` are (row, column) cells from 0. Raises InvalidPuzzle naming every

@@ -11,16 +11,17 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
+from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Family
-from queenside.puzzles.puzzle import Cell, Cells, Holder, clue_faults, clue_mask, ordered
+from queenside.puzzles.puzzle import Cell, Cells, Holder, Shown, clue_faults, clue_mask, ordered
 
 
-@dataclass(frozen=True, init=False)
-class NQueens:
+@dataclass(frozen=True, init=False, repr=False)
+class NQueens(Shown):
     """`n` queens on an n×n board. `NQueens(0)` has one solution, the empty one.
 
     On a `toroidal` board diagonals go on at the opposite side (Pólya, 1918).
@@ -46,6 +47,10 @@ class NQueens:
         vars(self).update(n=n, toroidal=toroidal, given=placed, blocked=closed)
         if faults := clue_faults(n, n, placed, closed, self._holders):
             raise InvalidPuzzle(faults)
+
+    def __repr__(self) -> str:
+        clues = {"given": self.given, "blocked": self.blocked}
+        return call(self, self.n, toroidal=self.toroidal, **clues)
 
     @property
     def title(self) -> str:

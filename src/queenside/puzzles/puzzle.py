@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Protocol, Self
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
+from queenside.core import extras
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.grid import Grid, mask_of
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
+
+if TYPE_CHECKING:
+    import numpy
 
 Cell = tuple[int, int]
 Cells = Iterable[tuple[int, int]]
@@ -45,6 +50,40 @@ class Puzzle(Protocol):
     @classmethod
     def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:
         """The puzzle with these fields. Raises InvalidPuzzle naming every fault."""
+
+
+class Shown:
+    """The base of puzzles that show themselves.
+
+    `print` draws the board as text, a notebook shows its picture.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        text: str = _format("text").draw(self)
+        return text
+
+    def _repr_html_(self) -> str:
+        html: str = _format("notebook").board(self)
+        return html
+
+    def to_numpy(self) -> numpy.ndarray:
+        """The region of each cell: a NumPy array of whole numbers, rows × columns.
+
+        A cell in no region has -1. Raises EngineUnavailable without NumPy, which the extra
+        `queenside[array]` brings.
+        """
+        np = extras.imported("numpy", "array")
+        grid = self.problem.grid  # type: ignore[attr-defined]
+        labels = _format("colours").regions(self) or [-1] * grid.size
+        array: numpy.ndarray = np.array(labels, dtype=np.int32)
+        return array.reshape(grid.rows, grid.columns)
+
+
+def _format(name: str) -> Any:
+    """A module of the formats, which stand above puzzles; most puzzles are never looked at."""
+    return import_module(f"queenside.formats.{name}")
 
 
 def ordered(cells: Cells) -> tuple[Cell, ...]:

@@ -12,23 +12,27 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, product
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
+from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Family, Partition
-from queenside.puzzles.puzzle import Cell, Cells, Holder, clue_faults, clue_mask, ordered
+from queenside.puzzles.puzzle import Cell, Cells, Holder, Shown, clue_faults, clue_mask, ordered
 
 _COMPILED_TO_ARRAYS = 64
 """The largest board, in rows, that is written as arrays for the kernels when it is made."""
 
+_LETTERS = ascii_uppercase + ascii_lowercase
+
 Regions = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, init=False)
-class RegionPuzzle:
+@dataclass(frozen=True, init=False, repr=False)
+class RegionPuzzle(Shown):
     """A board of regions with `stars` queens in each row, column and region, none touching.
 
     `regions` is one sequence a row, with any hashable name for each cell's region: lists of
@@ -60,6 +64,13 @@ class RegionPuzzle:
         if faults := clue_faults(len(named), len(named), placed, closed, self._holders):
             raise InvalidPuzzle(faults)
         vars(self).update(problem=self._compiled())
+
+    def __repr__(self) -> str:
+        rows: list[object] = [*self.regions]
+        if self.size <= len(_LETTERS):
+            rows = ["".join(map(_LETTERS.__getitem__, row)) for row in self.regions]
+        clues = {"given": self.given, "blocked": self.blocked}
+        return call(self, rows, **({"stars": self.stars} if self.stars > 1 else {}), **clues)
 
     @property
     def size(self) -> int:

@@ -7,7 +7,7 @@ solution or several.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from queenside.ask.solve import complete, solve
 from queenside.contract.documents.explanation import Verdict
@@ -25,7 +25,7 @@ from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.explain.explain import Step, cells, names_for, to_step
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Diagnosis:
     """What is wrong with a state of play, if anything.
 
@@ -36,6 +36,9 @@ class Diagnosis:
     step      the step of the explanation that shows it, if one does
     queens    all wrong queens, or those in conflict
     marks     all wrong marks
+    puzzle    what was played, with the `state` of play; for pictures
+
+    A notebook shows the board with the mistakes ringed.
     """
 
     verdict: Verdict
@@ -44,6 +47,8 @@ class Diagnosis:
     step: Step | None = None
     queens: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()
+    puzzle: Puzzle | None = field(default=None, compare=False)
+    state: State | None = field(default=None, compare=False)
 
     @property
     def right(self) -> bool:
@@ -52,6 +57,14 @@ class Diagnosis:
 
     def __str__(self) -> str:
         return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<Diagnosis {self.verdict}: {self.sentence}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.reason.cards import diagnosis_card  # here: it is for notebooks
+
+        return diagnosis_card(self)
 
 
 def diagnose(puzzle: BoardLike, state: State, *, naming: Naming = "colours") -> Diagnosis:
@@ -62,6 +75,11 @@ def diagnose(puzzle: BoardLike, state: State, *, naming: Naming = "colours") -> 
     """
     puzzle = as_puzzle(puzzle)
     check_state(puzzle, state)
+    return replace(_diagnosis(puzzle, state, naming), puzzle=puzzle, state=state)
+
+
+def _diagnosis(puzzle: Puzzle, state: State, naming: Naming) -> Diagnosis:
+    """The diagnosis alone."""
     board = Board(puzzle.problem, names_for(puzzle, naming))
     if crowded := _conflict(board, queens_of(puzzle, state)):
         return crowded

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from queenside.contract.documents.explanation import HintKind
 from queenside.contract.options import Naming
@@ -24,7 +24,7 @@ _NAMED = 4
 """The most units that are named at the first depth."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hint:
     """What to do next, at three depths: where to look, which technique, which cells and why.
 
@@ -35,6 +35,9 @@ class Hint:
     cells      the whole step
     step       the step itself, where there is one
     units      the units that `where` names; where a step has none, `around` is the cell it names
+    puzzle     what it is a hint for, with the `state` of play; for pictures
+
+    A notebook shows the board, and opens the depths one after the other.
     """
 
     kind: HintKind
@@ -44,6 +47,8 @@ class Hint:
     step: Step | None = None
     units: tuple[Unit, ...] = ()
     around: Cell | None = None
+    puzzle: Puzzle | None = field(default=None, compare=False)
+    state: State | None = field(default=None, compare=False)
 
     @property
     def texts(self) -> tuple[str, str, str]:
@@ -52,6 +57,14 @@ class Hint:
 
     def __str__(self) -> str:
         return self.cells
+
+    def __repr__(self) -> str:
+        return f"<Hint: {self.where}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.reason.cards import hint_card  # here: it is for notebooks
+
+        return hint_card(self)
 
 
 def hint(puzzle: BoardLike, state: State | None = None, *, naming: Naming = "colours") -> Hint:
@@ -63,6 +76,11 @@ def hint(puzzle: BoardLike, state: State | None = None, *, naming: Naming = "col
     """
     puzzle, state = as_puzzle(puzzle), state or State()
     check_state(puzzle, state)
+    return replace(_hint(puzzle, state, naming), puzzle=puzzle, state=state)
+
+
+def _hint(puzzle: Puzzle, state: State, naming: Naming) -> Hint:
+    """The hint alone."""
     found = diagnose(puzzle, state, naming=naming)
     position = _position(puzzle, state, naming)
     if not found.right:

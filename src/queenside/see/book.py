@@ -79,7 +79,7 @@ class _Found(NamedTuple):
         return NAMES.index(self.grade.name), self.grade.rating, self.grade.score
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Book:
     """Boards in the order of a book, rising in difficulty.
 
@@ -93,6 +93,9 @@ class Book:
     cover: tuple[RegionPuzzle, Solution | None]
     seed: int | None = None
     words: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Book {self.title!r}: {len(self.boards)} boards>"
 
     def pdf(
         self,

@@ -45,6 +45,11 @@ class Watched(NamedTuple):
     ended: bool
     """Whether these are all nodes of the search."""
 
+    def __repr__(self) -> str:
+        return (
+            f"<Watched {len(self.sights)} of {self.nodes} nodes, {len(self.solutions)} solutions>"
+        )
+
 
 def watch(
     puzzle: BoardLike,

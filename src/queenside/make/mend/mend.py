@@ -11,7 +11,7 @@ for step by step (`mending/beam.py` has the idea), so they are few, but perhaps 
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from queenside import kernels
 from queenside.ask.solve import search
@@ -28,6 +28,9 @@ from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.known import as_regions
 from queenside.puzzles.puzzle import Cell
 from queenside.puzzles.region import RegionPuzzle
+
+if TYPE_CHECKING:
+    import numpy
 
 PATIENCE = 30.0
 """Seconds after which `mend` gives up, unless told otherwise."""
@@ -46,6 +49,32 @@ class Mended(NamedTuple):
     puzzle: RegionPuzzle
     changed: tuple[Cell, ...]
     solution: Solution
+
+    @property
+    def summary(self) -> str:
+        """How many cells have changed, and which, in a sentence."""
+        if not self.changed:
+            return "Nothing had to change."
+        cells = ", ".join(f"r{row + 1}c{column + 1}" for row, column in self.changed)
+        word = "cell" if len(self.changed) == 1 else "cells"
+        return f"{len(self.changed)} {word} changed: {cells}."
+
+    def __str__(self) -> str:
+        return f"{self.puzzle}\n{self.summary}"
+
+    def __repr__(self) -> str:
+        return f"<Mended {self.puzzle.title}: {self.summary}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.formats import notebook
+        from queenside.formats.svg import Highlight
+
+        light = Highlight(looks_at=self.changed)
+        return notebook.board(self.puzzle, highlight=light, captions=[self.summary])
+
+    def to_numpy(self) -> numpy.ndarray:
+        """The region of each cell, as `RegionPuzzle.to_numpy`."""
+        return self.puzzle.to_numpy()
 
 
 def mend(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from queenside.contract.documents.reading import ReadingDocument
 from queenside.formats import native_json
@@ -10,6 +11,9 @@ from queenside.formats.colours import Colour
 from queenside.formats.document import Document, State
 from queenside.puzzles import NQueens, RegionPuzzle
 from queenside.puzzles.puzzle import Cell
+
+if TYPE_CHECKING:
+    import numpy
 
 SURE = 0.5
 """The confidence from which a reading without doubts may be taken without looking at it."""
@@ -26,7 +30,7 @@ class Doubt:
     cells: tuple[Cell, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reading:
     """A board as it was seen in a picture.
 
@@ -57,11 +61,45 @@ class Reading:
         return not self.doubts and self.confidence >= SURE
 
     @property
+    def puzzle(self) -> NQueens | RegionPuzzle:
+        """The board as a puzzle; look at `sure` before you rely on it."""
+        return NQueens(self.size) if self.regions is None else self._region_puzzle
+
+    def __str__(self) -> str:
+        from queenside.formats import text
+
+        board = text.draw(self.puzzle, state=State(self.queens, self.marks))
+        return "\n".join([board, *self._remarks])
+
+    def __repr__(self) -> str:
+        return f"<Reading of a {self.size}×{self.size} board: {' '.join(self._remarks)}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.formats import notebook
+        from queenside.formats.svg import Highlight
+
+        doubtful = tuple(cell for doubt in self.doubts for cell in doubt.cells)
+        light = Highlight(wrong=doubtful) if doubtful else None
+        state = State(self.queens, self.marks)
+        return notebook.board(self.puzzle, state=state, highlight=light, captions=self._remarks)
+
+    def to_numpy(self) -> numpy.ndarray:
+        """The region of each cell, as `RegionPuzzle.to_numpy`."""
+        return self.puzzle.to_numpy()
+
+    @property
+    def _remarks(self) -> list[str]:
+        """How sure it is, and why it is not."""
+        if self.sure:
+            return [f"Read for sure (confidence {self.confidence:.2f})."]
+        why = [f"{doubt.text[:1].upper()}{doubt.text[1:]}." for doubt in self.doubts]
+        return [f"Not sure (confidence {self.confidence:.2f}).", *why]
+
+    @property
     def document(self) -> Document:
         """The board with its state of play."""
-        puzzle = NQueens(self.size) if self.regions is None else self._region_puzzle
         state = State(self.queens, self.marks) if self.queens or self.marks else None
-        return Document(puzzle, state=state)
+        return Document(self.puzzle, state=state)
 
     @property
     def data(self) -> ReadingDocument:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Self
 
+from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.grid import cells_of
@@ -27,6 +28,7 @@ from queenside.puzzles.puzzle import (
     Cell,
     Cells,
     Holder,
+    Shown,
     clue_faults,
     clue_mask,
     ordered,
@@ -42,8 +44,8 @@ _UNREAD = Rule("unread")
 """In the place of a rule that could not be read, whose faults are known by then."""
 
 
-@dataclass(frozen=True, init=False)
-class Custom:
+@dataclass(frozen=True, init=False, repr=False)
+class Custom(Shown):
     """A board of `rows` × `columns` cells with rules from `queenside.rules`.
 
     `wrap` joins opposite edges: "left-right" or "top-bottom" makes a cylinder, "both" a torus.
@@ -101,6 +103,10 @@ class Custom:
             taken = {kind for rule in rules for kind in rule.kinds}
             rules.append(rule_of(family, board, taken))
         return cls(*board[:2], rules, wrap=board.wrap, given=given, blocked=blocked)
+
+    def __repr__(self) -> str:
+        cells = {"holes": self.holes, "given": self.given, "blocked": self.blocked}
+        return call(self, self.rows, self.columns, [*self.rules], wrap=self.wrap, **cells)
 
     @property
     def title(self) -> str:

@@ -19,6 +19,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from itertools import chain
 
+from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.unit import REGION, Family, Partition, UnitList
 from queenside.puzzles.custom.units import SORTS, Board
@@ -39,7 +40,7 @@ _EMPTY = (None, ".")
 """What stands for a cell that is in no region."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rule:
     """At least `at_least` and at most `at_most` queens in each of some units.
 
@@ -56,6 +57,11 @@ class Rule:
     regions: tuple[tuple[int | None, ...], ...] = ()
     groups: tuple[tuple[Cell, ...], ...] = ()
     name: str = GROUP
+
+    def __repr__(self) -> str:
+        name = None if self.name == GROUP else self.name
+        cells = {"regions": self.regions, "groups": self.groups, "name": name}
+        return call(self, self.units, self.at_least, self.at_most, **cells)
 
     @property
     def kinds(self) -> tuple[str, ...]:

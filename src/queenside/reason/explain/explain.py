@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from queenside.ask.solve import check
 from queenside.contract.options import Naming
+from queenside.core import extras
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.outcome import Status
 from queenside.core.unit import Unit
@@ -42,7 +44,7 @@ _ENDINGS: dict[Status, str] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One step: a technique, its rating, a sentence that says it, and what it decides.
 
@@ -64,12 +66,15 @@ class Step:
     def __str__(self) -> str:
         return f"{self.number}. {self.sentence}"
 
+    def __repr__(self) -> str:
+        return f"<Step {self.number}: {self.technique}, rated {self.rating:g}>"
+
 
 class Explanation(Iterable[Step]):
     """The steps of a puzzle, found as they are asked for.
 
-    Iterate over it, or take `steps`. `solved` says whether they lead to the solution: then they
-    prove that there is no other.
+    Iterate over it, or take `steps`; a notebook shows it step by step. `solved` says whether they
+    lead to the solution: then they prove that there is no other.
     """
 
     def __init__(self, puzzle: BoardLike, naming: Naming = "colours") -> None:
@@ -128,6 +133,21 @@ class Explanation(Iterable[Step]):
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self), self.ending])
+
+    def _repr_html_(self) -> str:
+        from queenside.reason.explain.stepper import stepper  # here: it is for notebooks
+
+        return stepper(self)
+
+    def to_frame(self) -> Any:
+        """The steps as a pandas table, a line for each, with its technique, rating and cells.
+
+        Raises EngineUnavailable without pandas.
+        """
+        pandas = extras.imported("pandas")
+        names = ("number", "technique", "rating", "sentence", "places", "eliminates")
+        lines = [[getattr(step, name) for name in names] for step in self]
+        return pandas.DataFrame(lines, columns=names)
 
 
 def explain(puzzle: BoardLike, *, naming: Naming = "colours") -> Explanation:
