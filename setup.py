@@ -1,11 +1,12 @@
 """The parts of the build that are not mere facts: the packages, and the compiled kernels.
 
 The kernels are one module for every CPython from 3.11 on (the limited API). They are optional:
-where they do not compile, the install succeeds without them, the engines in Python serve, and
-`queenside engines` says what is missing.
+where they do not compile, the install succeeds without them, as a wheel for any system, the build
+says so, the engines in Python serve, and `queenside doctor` says what is missing.
 """
 
 import os
+import sys
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from glob import glob
@@ -17,6 +18,22 @@ ROOT = Path(__file__).parent
 
 OTHERS = ("tests", "wasm")
 """Folders of `native/` that the module for Python is not made from."""
+MACROS = [("Py_LIMITED_API", "0x030B0000")]
+FLAGS = ["-O3", "-g0"]  # the names of all variables are four times the code
+MICROSOFT = ["/O2", "/std:c11"]
+WITHOUT = """
+************************************************************************************************
+  THE KERNELS WERE NOT COMPILED: Queenside can make no boards, and all else is slower.
+  Install a C compiler and install Queenside again. What the compiler said:
+    {}
+************************************************************************************************
+"""
+
+
+def sources() -> list[str]:
+    """The C files that the module for Python is made from."""
+    found = glob("native/**/*.c", root_dir=ROOT, recursive=True)
+    return sorted(path for path in found if Path(path).parts[1] not in OTHERS)
 
 
 def build_of(native: Path, without: Collection[str] = OTHERS) -> str:
@@ -36,12 +53,31 @@ def build_of(native: Path, without: Collection[str] = OTHERS) -> str:
 def main() -> None:
     """Build, as setuptools is told to."""
     from setuptools import Extension, find_packages, setup  # not needed for `build_of`
+    from setuptools.command.bdist_wheel import bdist_wheel
     from setuptools.command.build_ext import build_ext
 
-    class SideBySide(build_ext):  # type: ignore[misc]  # setuptools has no types
-        """Compiles as many sources at once as there are processors."""
+    class Kernels(build_ext):  # type: ignore[misc]  # setuptools has no types
+        """Compiles as many sources at once as there are processors.
+
+        If that fails, everybody hears it, and what is installed is for any system.
+        """
+
+        def run(self) -> None:
+            super().run()
+            if not all(Path(path).exists() for path in self.get_outputs()):
+                self.distribution.ext_modules = None
 
         def build_extension(self, extension: Extension) -> None:
+            try:
+                self.build_side_by_side(extension)
+            except Exception as error:
+                fault = f"{error}".replace("\n", "\n    ")
+                print(WITHOUT.format(fault), file=sys.stderr)
+                raise
+
+        def build_side_by_side(self, extension: Extension) -> None:
+            if self.compiler.compiler_type == "msvc":
+                extension.extra_compile_args = MICROSOFT
             compile_all = self.compiler.compile
             with ThreadPoolExecutor(os.cpu_count()) as pool:
 
@@ -55,23 +91,30 @@ def main() -> None:
                 finally:
                     self.compiler.compile = compile_all
 
-    others = {path for folder in OTHERS for path in glob(f"native/{folder}/*.c")}
-    sources = sorted({*glob("native/**/*.c", recursive=True)} - others)
-    build = build_of(ROOT / "native")
+    class Wheel(bdist_wheel):  # type: ignore[misc]
+        """Finds out first whether there are kernels, by which the wheel gets its name."""
+
+        def run(self) -> None:
+            self.reinitialize_command("build_ext").inplace = False
+            self.run_command("build")
+            self.skip_build = True
+            self.root_is_pure = not self.distribution.has_ext_modules()
+            super().run()
+
     kernels = Extension(
         "queenside.kernels._native",
-        sources=sources,
+        sources=sources(),
         depends=["setup.py", *sorted(glob("native/**/*.h", recursive=True))],
         include_dirs=["native"],
-        define_macros=[("Py_LIMITED_API", "0x030B0000"), ("QUEENSIDE_BUILD", build)],
-        extra_compile_args=["-O3", "-g0"],  # the names of all variables are four times the code
+        define_macros=[*MACROS, ("QUEENSIDE_BUILD", build_of(ROOT / "native"))],
+        extra_compile_args=FLAGS,
         py_limited_api=True,
         optional=True,
     )
     setup(
         packages=[*find_packages("src"), "queenside.schema", "queenside.extension"],
-        ext_modules=[kernels] if sources else [],
-        cmdclass={"build_ext": SideBySide},
+        ext_modules=[kernels] if sources() else [],
+        cmdclass={"bdist_wheel": Wheel, "build_ext": Kernels},
         options={"bdist_wheel": {"py_limited_api": "cp311"}},
     )
 

@@ -17,6 +17,7 @@ CONTENTS = (
     *("bench", "tools", "tests", ".ci"),
 )
 """The folders of the project."""
+SAID = "said.txt"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.egg-info", ".*_cache")
 
 
@@ -38,12 +39,13 @@ def copy(place: Path) -> Path:
 
 
 def build(kind: str, project: Path, place: Path) -> Path:
-    """The source archive ("sdist") or the wheel of a project."""
+    """The source archive ("sdist") or the wheel of a project; what was said lies beside it."""
     if sys.prefix == sys.base_prefix:
         pytest.skip("packing is tested in a virtual environment")
     words = [sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", str(place)]
     done = subprocess.run([*words, str(project)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+    (place / SAID).write_text(done.stdout + done.stderr)
     [made] = place.glob("*.whl" if kind == "wheel" else "*.tar.gz")
     return made
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from queenside.core.version import VERSION
-from tests.release.packing import CONTENTS, ROOT, build, copy, files_of, unpacked
+from tests.release.packing import CONTENTS, ROOT, SAID, build, copy, files_of, unpacked
 
 pytestmark = pytest.mark.skipif(
     not (find_spec("build") and find_spec("setuptools")), reason="needs build and setuptools"
@@ -42,12 +42,18 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def wheel(project: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The files of a wheel that was built from the archive, without git and without kernels."""
+def without_compiler(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel that was built from the archive, without git and where there is no compiler."""
     place = tmp_path_factory.mktemp("wheel")
     bare = shutil.copytree(project, place / "bare")
-    shutil.rmtree(bare / "native")
-    return files_of(build("wheel", bare, place / "dist"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CC", str(place / "no-compiler"))
+        return build("wheel", bare, place / "dist")
+
+
+@pytest.fixture(scope="session")
+def wheel(without_compiler: Path) -> dict[str, bytes]:
+    return files_of(without_compiler)
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +63,15 @@ def metadata(wheel: dict[str, bytes]) -> Message:
 
 def below(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_without_kernels_the_wheel_is_for_any_system_and_the_build_says_so(
+    without_compiler: Path,
+) -> None:
+    assert without_compiler.name == f"queenside-{VERSION}-py3-none-any.whl"
+    said = (without_compiler.parent / SAID).read_text()
+    assert "THE KERNELS WERE NOT COMPILED" in said
+    assert "Install a C compiler" in said
 
 
 def test_the_archive_has_what_git_has(project: Path) -> None:
