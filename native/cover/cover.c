@@ -69,6 +69,14 @@ Cover *cover_new(const Options *options, uint64_t limit, int keep, CoverMethod m
     return cover;
 }
 
+int cover_add(Cover *cover, const Options *options, const uint32_t *chosen, size_t count) {
+    cover->chosen = (uint32_t *)malloc((count + 1) * sizeof(uint32_t));
+    if (!cover->chosen) return 0;
+    for (size_t i = 0; i < count; i++) cover->chosen[i] = options->name[chosen[i]];
+    cover->chosen_count = count;
+    return 1;
+}
+
 SearchStatus cover_run(Cover *cover, double seconds) {
     if (cover->status == SEARCH_PAUSED) cover->status = cover->run(cover, clock_now() + seconds);
     return cover->status;
@@ -77,11 +85,12 @@ SearchStatus cover_run(Cover *cover, double seconds) {
 void cover_free(Cover *cover) {
     if (!cover) return;
     free(cover->found);
+    free(cover->chosen);
     cover->release(cover);
 }
 
 uint32_t *cover_room(Cover *cover, size_t size) {
-    size_t needed = cover->found_length + size + 1;
+    size_t needed = cover->found_length + size + cover->chosen_count + 1;
     if (needed > cover->found_capacity) {
         size_t capacity = 2 * needed;
         uint32_t *grown = (uint32_t *)realloc(cover->found, capacity * sizeof(uint32_t));
@@ -113,6 +122,7 @@ static void sort(uint32_t *numbers, uint32_t count) {
 int cover_found(Cover *cover, uint32_t size) {
     if (cover->keep) {
         uint32_t *solution = cover->found + cover->found_length;
+        for (size_t i = 0; i < cover->chosen_count; i++) solution[1 + size++] = cover->chosen[i];
         solution[0] = size;
         sort(solution + 1, size);
         cover->found_length += (size_t)size + 1;

@@ -42,6 +42,8 @@ struct Cover {
     uint32_t *found;
     size_t found_length, found_capacity;
     int found_count;
+    uint32_t *chosen; /* what belongs to every solution beside what is searched */
+    size_t chosen_count;
 };
 
 enum { COVER_FOUND_AT_ONCE = 4096 }; /* solutions kept before the caller must take them */
@@ -49,11 +51,24 @@ enum { COVER_FOUND_AT_ONCE = 4096 }; /* solutions kept before the caller must ta
 /* What is wrong with the arrays, or NULL. `item_count` is the length of `item` and `colour`. */
 const char *cover_fault(const Options *options, size_t item_count);
 
+/* What is left of an instance once some options are chosen. */
+typedef struct {
+    Options options;
+    uint32_t *bounds, *first, *item, *colour, *name; /* its arrays, in memory that begins with the bounds */
+} CoverLeft;
+
+/* Leaves out what the chosen options cover or rule out; if they rule each other out, no solution is left.
+ * `left` is empty before, and free(left->bounds) ends it. Returns 0: no memory. */
+int cover_choose(CoverLeft *left, const Options *options, const uint32_t *chosen, size_t count);
+
 /* Whether the instance suits a method: the sets of bits are for items covered exactly once. */
 int cover_suits(const Options *options, CoverMethod method);
 
 /* The options may go once this returns. NULL: no memory. The method has to suit. */
 Cover *cover_new(const Options *options, uint64_t limit, int keep, CoverMethod method);
+
+/* Adds options to every solution: those numbers of `name` that were chosen before. Returns 0: no memory. */
+int cover_add(Cover *cover, const Options *options, const uint32_t *chosen, size_t count);
 
 /* Searches on for about `seconds` seconds, or until many solutions wait to be taken. */
 SearchStatus cover_run(Cover *cover, double seconds);

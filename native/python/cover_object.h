@@ -1,4 +1,6 @@
 /* The Python face of exact cover: queenside.kernels._native.Cover. Part of module.c. */
+#include <stdlib.h>
+
 #include "cover/cover.h"
 
 typedef struct {
@@ -45,33 +47,53 @@ static const char *names_fault(PyObject *names, const Options *options) {
     return NULL;
 }
 
+/* Checks that every option chosen is there. */
+static const char *chosen_fault(Numbers chosen, const Options *options) {
+    for (size_t i = 0; i < count_of(chosen); i++)
+        if (numbers_of(chosen)[i] >= options->options) return "an option that is chosen does not exist";
+    return NULL;
+}
+
+static PyObject *cover_object_of(PyTypeObject *type, PyObject *names, const Options *options, uint64_t limit,
+                                 int keep, CoverMethod method) {
+    if (!cover_suits(options, method)) return (PyObject *)refused(PyExc_ValueError, "the method does not suit");
+    CoverObject *self = (CoverObject *)object_new(type);
+    if (!self) return NULL;
+    self->names = Py_XNewRef(names);
+    self->cover = cover_new(options, limit, keep, method);
+    return object_if(self, self->cover != NULL);
+}
+
 static PyObject *cover_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
     static char *words[] = {(char *)"names", (char *)"items", (char *)"bounds", (char *)"first",
-                            (char *)"item",  (char *)"colour", (char *)"name", (char *)"limit",
-                            (char *)"keep",  (char *)"method", NULL};
+                            (char *)"item",  (char *)"colour", (char *)"name", (char *)"chosen",
+                            (char *)"limit", (char *)"keep",  (char *)"method", NULL};
     PyObject *names;
-    Numbers bounds, first, item, colour, name;
+    Numbers bounds, first, item, colour, name, chosen;
     Options options;
+    CoverLeft left = {0};
     unsigned long long limit;
     unsigned int items;
     int keep, method;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&y#y#y#y#y#O&pi", words, &names, whole32, &items,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO&y#y#y#y#y#y#O&pi", words, &names, whole32, &items,
                                      &bounds.bytes, &bounds.length, &first.bytes, &first.length, &item.bytes,
                                      &item.length, &colour.bytes, &colour.length, &name.bytes, &name.length,
-                                     whole64, &limit, &keep, &method))
+                                     &chosen.bytes, &chosen.length, whole64, &limit, &keep, &method))
         return NULL;
     options.items = items;
     const char *fault = read_options(&options, bounds, first, item, colour, name);
     if (names == Py_None) names = NULL;
     if (!fault && names) fault = PyTuple_Check(names) ? names_fault(names, &options) : "names are a tuple";
+    if (!fault) fault = chosen_fault(chosen, &options);
     if (!fault && (method < COVER_ANY || method > COVER_PLAIN_WORDS)) fault = "there is no such method";
-    if (!fault && !cover_suits(&options, (CoverMethod)method)) fault = "the method does not suit";
     if (fault) return refused(PyExc_ValueError, fault);
-    CoverObject *self = (CoverObject *)object_new(type);
-    if (!self) return NULL;
-    self->names = Py_XNewRef(names);
-    self->cover = cover_new(&options, limit, keep, (CoverMethod)method);
-    return object_if(self, self->cover != NULL);
+    if (!count_of(chosen)) return cover_object_of(type, names, &options, limit, keep, (CoverMethod)method);
+    if (!cover_choose(&left, &options, numbers_of(chosen), count_of(chosen))) return PyErr_NoMemory();
+    PyObject *self = cover_object_of(type, names, &left.options, limit, keep, (CoverMethod)method);
+    free(left.bounds);
+    if (self && !cover_add(((CoverObject *)self)->cover, &options, numbers_of(chosen), count_of(chosen)))
+        return object_if(self, 0);
+    return self;
 }
 
 static void cover_object_dealloc(CoverObject *self) {
@@ -152,6 +174,7 @@ static PyGetSetDef cover_getters[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 TYPE(Cover, cover,
-     "Cover(names, items, bounds, first, item, colour, name, limit, keep, method): a search "
-     "for exact covers that can be paused.\n\nThe arrays are those of native/cover/cover.h; "
+     "Cover(names, items, bounds, first, item, colour, name, chosen, limit, keep, method): a search "
+     "for exact covers that can be paused.\n\nThe arrays are those of native/cover/cover.h; chosen has options, by "
+     "number, that every solution has; "
      "limit 0 means none; method is one of CoverMethod there.")

@@ -10,10 +10,11 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, chain
 from typing import Any, Final
 
+from queenside.core.lazy import Value, lazy
 from queenside.cover.search import Search
 from queenside.kernels import Options
 
@@ -37,7 +38,7 @@ class Coloured:
 
 
 @dataclass(frozen=True)
-class Covering:
+class Covering(Value):
     """Options, and the items they cover. `Covering.of` makes one.
 
     names     of the options, in order
@@ -45,12 +46,14 @@ class Covering:
     items     all items, those with bounds first
     bounds    of each item that has bounds, the least and the most options that cover it; the items
               after those are optional: covered at most once, or more often in one colour
+    chosen    places of the options that every solution has
     """
 
     names: Sequence[Hashable]
     options: tuple[tuple[Hashable, ...], ...]
     items: tuple[Hashable, ...]
     bounds: tuple[tuple[int, int], ...]
+    chosen: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -94,6 +97,21 @@ class Covering:
                         "which only optional items have"
                     )
 
+    def restrict(self, names: Iterable[Hashable]) -> Covering:
+        """The same covering, but only the solutions that choose all options of these names.
+
+        That is how clues are given, those of a Sudoku for instance. Whatever does not depend on
+        them is computed once, for all restrictions of a covering. If these options rule each other
+        out there is no solution. Raises ValueError for a name that no option has.
+        """
+        try:
+            chosen = [self._place_of[name] for name in names]
+        except KeyError as error:
+            raise ValueError(f"there is no option {error.args[0]!r}") from None
+        restricted = replace(self, chosen=tuple(sorted({*self.chosen, *chosen})))
+        vars(restricted).update(_place_of=self._place_of, _arrays=self._arrays)
+        return restricted
+
     def solutions(
         self,
         *,
@@ -116,11 +134,27 @@ class Covering:
 
         Raises ValueError if there are too many of them.
         """
+        if seed is None:
+            return self._arrays._replace(chosen=array("I", self.chosen).tobytes())
+        order = list(range(len(self.options)))
+        random.Random(seed).shuffle(order)
+        place = {number: at for at, number in enumerate(order)}
+        chosen = array("I", [place[number] for number in self.chosen])
+        return self._in_order(order)._replace(chosen=chosen.tobytes())
+
+    @lazy
+    def _arrays(self) -> Options:
+        """The options in order, as arrays."""
+        return self._in_order(range(len(self.options)))
+
+    @lazy
+    def _place_of(self) -> dict[Hashable, int]:
+        """By name, the place of an option."""
+        return {name: place for place, name in enumerate(self.names)}
+
+    def _in_order(self, order: Sequence[int]) -> Options:
         if sum(map(len, self.options)) > MOST:
             raise ValueError(f"the options have more than {MOST} items together")
-        order = list(range(len(self.options)))
-        if seed is not None:
-            random.Random(seed).shuffle(order)
         options = [self.options[number] for number in order]
         number_of, colour_of = self._numbers()
         parts = list(chain.from_iterable(options))

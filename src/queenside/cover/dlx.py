@@ -126,8 +126,10 @@ def format(covering: Covering) -> str:
     """The covering as text. The names of options get lost; items and colours are written as `str`.
 
     Raises CannotWrite for items or colours that the format has no place for: those with blanks,
-    colons or bars, or two that read the same.
+    colons or bars, or two that read the same; and for a restricted covering.
     """
+    if covering.chosen:
+        raise CannotWrite("this format has no place for options that are chosen already")
     names = [_written(item) for item in covering.items]
     if len(set(names)) < len(names):
         raise CannotWrite("two items read the same, and this format knows them only by their names")

@@ -92,11 +92,14 @@ class Rules:
         wanted = 0
         for having in self.having[: len(self.lower)]:
             wanted |= having
-        self.start = Position(0, self._without_full(0, wanted))
+        start = [Position(0, self._without_full(0, wanted))]
+        for option in array("I", options.chosen):
+            start = [self._choose(at, option) for at in start if at.possible >> option & 1]
+        self.start = start
 
     def walk(self) -> Iterator[tuple[Position, list[Position] | None]]:
         """Every position of the search and its branches, depth first, the untried on a stack."""
-        untried = [self.start]
+        untried = list(self.start)
         while untried:
             position = untried.pop()
             branches = self.branches(position)
@@ -127,11 +130,15 @@ class Rules:
         chosen, possible = position
         having = self.having[item]
         for option in _members(possible & having):
-            now = chosen | 1 << option
-            yield Position(now, self._without_full(now, possible & ~self._ruled_out(option)))
+            yield self._choose(Position(chosen, possible), option)
             possible &= ~(1 << option)
         if (chosen & having).bit_count() >= self.lower[item]:
             yield Position(chosen, possible)
+
+    def _choose(self, position: Position, option: int) -> Position:
+        """The position with one more option."""
+        now = position.chosen | 1 << option
+        return Position(now, self._without_full(now, position.possible & ~self._ruled_out(option)))
 
     def _ruled_out(self, option: int) -> int:
         """The options that cannot be chosen beside this one, and itself."""

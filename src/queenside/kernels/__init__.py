@@ -116,6 +116,7 @@ class Options(NamedTuple):
     item     the items of all options, those with bounds numbered first
     colour   their colours; 0 for none
     name     by option: its place in `names`, or the number it is reported by
+    chosen   options, by number, that belong to every solution
     """
 
     names: tuple[object, ...] | None
@@ -125,6 +126,7 @@ class Options(NamedTuple):
     item: bytes
     colour: bytes
     name: bytes
+    chosen: bytes = b""
 
 
 COVER_METHODS = {"": 0, "lanes": 1, "words": 2, "cells": 3, "plain lanes": 4, "plain words": 5}

@@ -42,6 +42,7 @@ class Cover:
         item: bytes,
         colour: bytes,
         name: bytes,
+        chosen: bytes,
         limit: int,
         keep: bool,
         method: int,

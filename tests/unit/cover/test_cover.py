@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import time
 from collections.abc import Hashable
@@ -121,6 +122,49 @@ def test_random_coverings(method: str, start: int) -> None:
                 min(limit, len(expected)),
                 len(expected) < limit,
             )
+
+
+@each_method
+def test_restricted_coverings(method: str) -> None:
+    """Those of all solutions that choose the options; with a seed and without; only counted."""
+    counts = []
+    exact = method not in ("plain", "cells")
+    for seed in range(200):
+        covering = random_covering(seed, exact=exact or seed % 2 == 0)
+        every, rng = by_brute_force(covering), random.Random(seed)
+        for size in (1, 2, 3):
+            among = list(rng.choice(sorted(every)) if every and size < 3 else covering.names)
+            chosen = rng.sample(among, min(size, len(among)))
+            expected = {solution for solution in every if {*chosen} <= {*solution}}
+            restricted = covering.restrict(chosen[:1]).restrict(chosen)
+            try:
+                listed = Search(restricted, None, None, seed if size == 2 else None, method=method)
+                counted = Search(restricted, None, None, None, keep=False, method=method)
+            except ValueError:  # the method does not suit what is left
+                continue
+            found = list(listed)
+            assert (len(found), set(found)) == (len(expected), expected), (covering, chosen)
+            assert (list(counted), counted.count) == ([], len(expected)), (covering, chosen)
+            counts.append(len(expected))
+    assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) >= 10
+
+
+def test_a_restriction_names_options_that_are_there() -> None:
+    covering = Covering.of({"one": "ab", "two": "bc", "three": "c", "four": "a"})
+    assert list(covering.restrict(["four"]).solutions()) == [("two", "four")]
+    assert covering.restrict(["four", "one"]).count() == 0
+    assert covering.restrict([]) == covering
+    with pytest.raises(ValueError, match="there is no option 'five'"):
+        covering.restrict(["one", "five"])
+
+
+def test_a_restriction_travels_without_what_it_has_computed() -> None:
+    covering = Covering.of(TOY).restrict([3])
+    assert covering.count() == 1
+    copy = pickle.loads(pickle.dumps(covering))
+    assert copy == covering
+    assert "_arrays" not in vars(copy)
+    assert list(copy.solutions()) == [(0, 3, 4)]
 
 
 def test_the_random_coverings_are_not_one_sided() -> None:

@@ -19,7 +19,7 @@ CALLS = {
     "a cover by no method": """
         for method in (12345678, 99, -1, 6):
             with raises(ValueError):
-                N.Cover(None, 0, b"", bytes(4), b"", b"", b"", 0, True, method).method
+                N.Cover(None, 0, b"", bytes(4), b"", b"", b"", b"", 0, True, method).method
     """,
     "cells beyond the board": """
         with raises(ValueError):
