@@ -13,6 +13,9 @@ const PAGE = new URL("../src/queenside/web/page/kernel/kernel.wasm", import.meta
 const module = await WebAssembly.compile(readFileSync(PAGE));
 const kernel = await Kernel.of(module);
 
+const { exports: raw } = await WebAssembly.instantiate(module, { host: { now: () => 0 } });
+raw._initialize();
+
 const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
 const text = (array) => Buffer.from(array).toString("base64");
 
@@ -26,6 +29,7 @@ const QUESTIONS = {
     regionProblem(size, stars, bytes(regions), clues).map(text),
   queensProblem: ({ size, toroidal, ...clues }) => queensProblem(size, toroidal, clues).map(text),
   memory: () => kernel.memory,
+  room: ({ bytes }) => raw.slot(0, bytes),
 };
 
 function answer({ ask, ...question }) {

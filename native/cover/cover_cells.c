@@ -288,7 +288,7 @@ static SearchStatus run(Cover *cover, double end) {
         }
         if (!c->depth) return SEARCH_EXHAUSTED;
         advance(c);
-        if (steps % NODES_PER_LOOK == 0 && clock_now() >= end) return SEARCH_PAUSED;
+        if (steps % NODES_PER_LOOK == 0 && is_later_than(end)) return SEARCH_PAUSED;
     }
 }
 

@@ -105,7 +105,7 @@ static inline SearchStatus search(Lanes *l, double end, uint32_t blocks) {
         int going = l->cover.keep ? list_on(l, blocks) : count_on(l, blocks);
         if (going < 0) return SEARCH_NO_MEMORY;
         if (!going) return l->cover.status;
-        if (batches % BATCHES_PER_LOOK == 0 && clock_now() >= end) return SEARCH_PAUSED;
+        if (batches % BATCHES_PER_LOOK == 0 && is_later_than(end)) return SEARCH_PAUSED;
     }
     return SEARCH_EXHAUSTED;
 }

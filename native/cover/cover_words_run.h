@@ -81,7 +81,7 @@ static SearchStatus search(Words *w, double end) {
         int going = try_option(w, level);
         if (going < 0) return SEARCH_NO_MEMORY;
         if (!going) return w->cover.status;
-        if (trials % TRIALS_PER_LOOK == 0 && clock_now() >= end) return SEARCH_PAUSED;
+        if (trials % TRIALS_PER_LOOK == 0 && is_later_than(end)) return SEARCH_PAUSED;
     }
     return SEARCH_EXHAUSTED;
 }

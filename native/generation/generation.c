@@ -132,7 +132,7 @@ static void climb(Generation *g) {
 GenerationStatus generation_run(Generation *g, double seconds) {
     double end = clock_now() + seconds;
     for (int steps = 0; g->phase != FINISHED; steps++) {
-        if (g->stop || (steps && clock_now() >= end)) return GENERATION_PAUSED;
+        if (g->stop || (steps && is_later_than(end))) return GENERATION_PAUSED;
         if (g->phase == BEGINNING) begin(g);
         else if (g->phase == WALKING) walk(g);
         else climb(g);

@@ -113,7 +113,7 @@ size_t listing_run(Listing *l, unsigned char *rows, size_t most, double seconds)
             count++;
             if (rows) columns += l->n;
         }
-        if (clock_now() >= end) break;
+        if (is_later_than(end)) break;
     }
     return count;
 }

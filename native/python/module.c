@@ -340,7 +340,7 @@ static PyObject *search_many(PyObject *module, PyObject *args) {
         SearchStatus last = SEARCH_PAUSED;
         Py_BEGIN_ALLOW_THREADS
         double end = clock_now() + seconds;
-        while (done < count && last != SEARCH_NO_MEMORY && (!done || clock_now() < end)) {
+        while (done < count && last != SEARCH_NO_MEMORY && (!done || !is_later_than(end))) {
             answer(batch.search, &batch.problems[done], limit, seed, seconds, &batch.answers[done]);
             last = batch.answers[done++].status;
         }

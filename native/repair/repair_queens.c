@@ -121,7 +121,7 @@ static void step(Queens *q) {
 static int run(Repair *repair, uint64_t most_steps, double end) {
     Queens *q = (Queens *)repair;
     for (uint32_t look = 1;; look++) {
-        if (look % ROWS_A_LOOK == 0 && clock_now() >= end) return 0;
+        if (look % ROWS_A_LOOK == 0 && is_later_than(end)) return 0;
         if (!q->patience) begin(q);
         if (q->dealt < q->loose) {
             deal_row(q, q->dealt++);

@@ -225,7 +225,7 @@ static void list_queens(Board *b) {
 
 static int search(Board *b, uint64_t most_steps, double end) {
     for (uint32_t look = 1;; look++) {
-        if (look % STEPS_A_LOOK == 0 && clock_now() >= end) return 0;
+        if (look % STEPS_A_LOOK == 0 && is_later_than(end)) return 0;
         if (!b->patience) begin(b);
         if (!b->broken_count) return 1;
         if (b->repair.steps >= most_steps) return 0;

@@ -19,7 +19,7 @@ double clock_now(void) {
 }
 
 int is_later_than(double end) {
-    return clock_now() >= end;
+    return !(clock_now() < end);
 }
 
 static const WidthCode *code_for(int cells, int generic) {

@@ -122,4 +122,7 @@ SearchStatus search_run(Search *search, uint64_t nodes, double seconds);
 /* Seconds on a clock that does not jump, where the system has one. */
 double clock_now(void);
 
+/* Whether that clock has passed this time; so it has for a time that is no number. */
+int is_later_than(double end);
+
 #endif

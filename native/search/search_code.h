@@ -37,7 +37,6 @@ static inline int roles_of(const uint16_t *unit) {
 int search_grow_stack(Search *search);
 int search_build(Search *search);
 void search_prepare_inference(Search *search);
-int is_later_than(double end);
 
 /* Makes room for one more position on the stack. */
 static inline int reserve_frame(Search *search) {

@@ -48,11 +48,12 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 
 static Flat slots[MAX_FAMILIES];
 static size_t rooms[MAX_FAMILIES];
-static unsigned changed; /* a bit for each slot written since the last search began */
+static unsigned changed; /* a bit for each slot written since the last search began: it cannot go on then */
 
 /* Room for an array of so many bytes, in place of what the slot held; NULL if there is none. */
 EXPORT(slot) const unsigned char *slot(int at, size_t bytes) {
     if (at < 0 || at >= MAX_FAMILIES) return NULL;
+    if (bytes > PTRDIFF_MAX) return NULL; /* so much, and the allocator may wrap */
     if (!slots[at].data || bytes > rooms[at]) {
         unsigned char *data = (unsigned char *)malloc(bytes + 1);
         if (!data) return NULL;
@@ -93,9 +94,10 @@ static int all_right(void) {
 }
 
 /* Searches on for about so many seconds, or until many solutions wait: a SearchStatus, or -1 if one of the
- * solutions is none. Those of the call before are gone. */
+ * solutions is none, or a slot has been written since it began. Those of the call before are gone. */
 EXPORT(search_on) int search_on(double seconds) {
     if (!search) return SEARCH_NO_MEMORY;
+    if (changed) return -1;
     search->found_count = 0;
     search->found_length = 0;
     const SearchStatus status = search_run(search, UINT64_MAX, seconds);

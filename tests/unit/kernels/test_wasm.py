@@ -33,6 +33,12 @@ def test_it_needs_nothing_but_a_clock(wasm: Wasm) -> None:
     assert about["imports"] == [{"module": "host", "name": "now", "kind": "function"}]
 
 
+def test_there_is_no_room_beyond_the_memory(wasm: Wasm) -> None:
+    """Not even where the number of bytes wraps once some are added to it."""
+    assert [wasm.ask("room", bytes=each) for each in (-1, -2, -16, -17, 2**31)] == [0] * 5
+    assert wasm.ask("room", bytes=8)
+
+
 CLUES = ((0, 3), (2, 4)), ((2, 2), (5, 5))
 PUZZLES = [
     *[qs.NQueens(n, toroidal=toroidal) for n in (0, 1, 2, 5, 8, 30) for toroidal in (False, True)],

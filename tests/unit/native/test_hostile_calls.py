@@ -46,6 +46,17 @@ CALLS = {
                     with raises(ValueError):
                         N.Meet(n, "generic", band, cut)
     """,
+    "a time that is no number": """
+        from queenside import NQueens
+        nan, flat = float("nan"), NQueens(20).problem.flat
+        assert not N.Search(flat, 0, 0, False).run(nan)
+        assert N.search_many([flat], 0, 0, nan) == [None]
+        assert N.Listing(30, b"", 0).skip(2**64 - 1, nan) < 2**32
+        assert N.Repair(None, 3, b"", 6).run(2**64 - 1, nan) is None
+        made = N.Generation(64, 1, 0, False, 0, 0, False)
+        made.start(1)
+        assert not made.run(nan)
+    """,
     "sets of rows that are none": """
         halves = N.Meet(8, "", -1, 0).halves(0)
         assert halves.count(5, 5) == halves.count(2**64 - 1, 0) == 0
