@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.attack.part import Budget, NotHere, Told
 
-PARTS = {"sanitized": 0.3, "calls": 0.2, "flips": 0.2}
+PARTS = {"sanitized": 0.25, "calls": 0.15, "wasm": 0.05, "flips": 0.15, "mutants": 0.4}
 """The share of the time that each gets."""
 SECONDS = 600
 
@@ -57,7 +57,7 @@ def show(part: str, told: Told, took: float) -> None:
     tried = ", ".join(f"{number:,} {kind}" for kind, number in told.cases.items())
     ended = ", ".join(f"{number:,} {how}" for how, number in sorted(told.ended.items()))
     print(f"{part}: {tried}; {ended}; {len(told.faults)} faults; {took:.0f} s", flush=True)
-    for fault in told.faults:
+    for fault in told.faults + told.notes:
         print("  " + fault.replace("\n", "\n    "), flush=True)
 
 

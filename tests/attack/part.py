@@ -31,11 +31,13 @@ class Told:
     cases   how many were tried, by kind
     ended   how they ended, in words, and how many of them
     faults  each as a line that says how to see it again
+    notes   what is no fault by itself: mutants that survive
     """
 
     cases: dict[str, int] = field(default_factory=dict)
     ended: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     def ends(self, how: str, number: int = 1) -> None:
         """So many cases have ended so."""

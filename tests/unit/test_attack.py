@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from queenside import kernels
-from tests.attack import calls, children, flips, sanitizers
+from tests.attack import calls, children, flips, sanitizers, wasm
+from tests.attack.mutations import mutants
 from tests.attack.part import Budget, Told
 from tests.attack.tree import ROOT
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
 
-@pytest.mark.parametrize(("child", "cases"), [(calls.CHILD, 400), (flips.CHILD, 25)])
+CASES = [(calls.CHILD, 400), (flips.CHILD, 25)]
+if shutil.which("node"):
+    CASES.append((wasm.command, 1000))
+
+
+@pytest.mark.parametrize(("child", "cases"), CASES)
 def test_a_few_cases(child: children.Command, cases: int) -> None:
     done = subprocess.run(
         child(7, 0, cases), cwd=ROOT, capture_output=True, text=True, errors="replace", check=False
@@ -51,3 +59,45 @@ def test_a_report_is_summed_up() -> None:
 """
     summary = sanitizers.summary(report)
     assert summary.endswith("heap-use-after-free on address 0x1 at native/python/module.c:61")
+
+
+PYTHON = '''"""Words."""
+def f(a: int = 1) -> int:
+    if a < 2 and not g:
+        raise ValueError(f"{a + 1}")
+    return h(a)
+'''
+C = """#define ONE 1
+/* a < b */
+static int room[4];
+static void f(int a) {
+    if (a < 2 && g("1 < 2")) a += 1; // 3
+    put(a);
+}
+"""
+
+
+def test_mutants_of_python() -> None:
+    changed = {mutant.applied(PYTHON) for mutant in mutants(Path("f.py"), PYTHON)}
+    for was, now in [
+        ("a < 2 and not g", "(a <= 2) and not g"),
+        ("a < 2 and not g", "(a < 2 or not g)"),
+        ("not g", "(g)"),
+        ("a < 2", "a < 3"),
+        ("= 1)", "= 2)"),
+        ("return h(a)", "return None"),
+    ]:
+        assert PYTHON.replace(was, now) in changed
+    assert all('raise ValueError(f"{a + 1}")' in each for each in changed)
+
+
+def test_mutants_of_c() -> None:
+    changed = {mutant.applied(C) for mutant in mutants(Path("f.c"), C)}
+    for was, now in [
+        ("(a < 2", "(a <= 2"),
+        ("&&", "||"),
+        ("a < 2 &&", "a < 3 &&"),
+        ("    put(a);", "    ;"),
+    ]:
+        assert C.replace(was, now) in changed
+    assert all(each.startswith(C[: C.index("static void")]) and "// 3" in each for each in changed)

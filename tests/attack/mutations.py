@@ -1,0 +1,189 @@
+"""Small faults that somebody might make: one place of a source changed, in Python or in C.
+
+A sign is turned, a number is one more or less, a condition is its opposite, a statement is gone.
+Comments, messages, types and what only documents are left alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Mutant(NamedTuple):
+    """A change of a file: the characters from `start` to before `end` become `text`."""
+
+    path: Path
+    start: int
+    end: int
+    text: str
+
+    def applied(self, source: str) -> str:
+        """The source, changed."""
+        return source[: self.start] + self.text + source[self.end :]
+
+    def told(self, source: str) -> str:
+        """Where it is, and what the line was and is."""
+        number = source.count("\n", 0, self.start) + 1
+        line = source.splitlines()[number - 1].strip()
+        changed = self.applied(source).splitlines()[number - 1].strip()
+        return f"{self.path}:{number}: {line}  →  {changed}"
+
+
+def mutants(path: Path, source: str) -> list[Mutant]:
+    """All of a source."""
+    found = in_python(source) if path.suffix == ".py" else in_c(source)
+    return [Mutant(path, *each) for each in found]
+
+
+Change = tuple[int, int, str]
+
+# ---- Python ----
+
+TURNED: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.BitXor: ast.BitOr,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+}
+ONLY_TOLD = (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom, ast.Assert)
+"""What says something to a person, or to nobody."""
+
+
+def in_python(source: str) -> Iterator[Change]:
+    """All changes of a Python source."""
+    starts = [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    raw = source.encode()
+
+    def place(line: int, column: int) -> int:
+        return len(raw[: starts[line - 1] + column].decode())
+
+    for node, changed in _changes(ast.parse(source)):
+        if isinstance(node, (ast.expr, ast.stmt)):
+            assert node.end_lineno is not None
+            assert node.end_col_offset is not None
+            start = place(node.lineno, node.col_offset)
+            yield start, place(node.end_lineno, node.end_col_offset), changed
+
+
+def _changes(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """Nodes, and what they become."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ONLY_TOLD) or _is_text(node) or _is_of_types(node):
+            continue
+        yield from ((node, text) for text in _others(node))
+        for name, value in ast.iter_fields(node):
+            if name not in ("annotation", "returns", "decorator_list", "bases"):
+                for child in value if isinstance(value, list) else [value]:
+                    if isinstance(child, ast.AST):
+                        yield from _changes(ast.Module([child], []))  # type: ignore[list-item]
+
+
+def _is_text(node: ast.AST) -> bool:
+    """A docstring."""
+    value = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
+
+
+def _is_of_types(node: ast.AST) -> bool:
+    """What is only for the checker of types."""
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+
+
+def _others(node: ast.AST) -> Iterator[str]:
+    """What a node may become."""
+    inner = deepcopy(node)
+    match inner:
+        case ast.Compare(ops=[operator]) if type(operator) in TURNED:
+            inner.ops = [TURNED[type(operator)]()]  # type: ignore[list-item]
+            yield f"({ast.unparse(inner)})"
+        case ast.BinOp(op=operator) | ast.BoolOp(op=operator) if type(operator) in TURNED:
+            inner.op = TURNED[type(operator)]()  # type: ignore[assignment]
+            yield f"({ast.unparse(inner)})"
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield f"({ast.unparse(operand)})"
+        case ast.Constant(value=bool(value)):
+            yield str(not value)
+        case ast.Constant(value=int(value)):
+            yield str(value + 1)
+            yield f"({value - 1})"
+        case ast.IfExp(body=body, orelse=other):
+            inner.body, inner.orelse = other, body
+            yield f"({ast.unparse(inner)})"
+        case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Continue() | ast.Break():
+            yield "pass"
+        case ast.Return(value=value) if value is not None and not isinstance(value, ast.Constant):
+            yield "return None"
+
+
+# ---- C ----
+
+OPERATORS = {
+    "<=": "<",
+    ">=": ">",
+    "<": "<=",
+    ">": ">=",
+    "==": "!=",
+    "!=": "==",
+    "&&": "||",
+    "||": "&&",
+    "+": "-",
+    "-": "+",
+    "&": "|",
+    "|": "&",
+    "<<": ">>",
+    ">>": "<<",
+}
+SPACED = re.compile(r"(?<= )(<=|>=|==|!=|&&|\|\||<<|>>|[<>+\-&|])(?= )")
+NUMBER = re.compile(r"(?<![\w.])(\d+)(?![\w.])")
+STEP = re.compile(r"\+\+|--")
+STATEMENT = re.compile(
+    r"^\s+([\w>.\[\]()*+-]+ ?([-+|&^]|<<|>>)?= [^;{]*|\w+\([^;{]*\)|continue|break);$"
+)
+ROOM = re.compile(r" *(static |const |unsigned )*\w+ \**\w+\[[^\n=]*\Z")
+"""Before the size of an array that is declared: one more makes no difference."""
+SILENT = re.compile(
+    r'/\*.*?\*/|//[^\n]*|"(\\.|[^"\\\n])*"|\'(\\.|[^\'\\])\'|^\s*#[^\n]*', re.S | re.M
+)
+"""Comments, texts, and what the preprocessor reads."""
+
+
+def in_c(source: str) -> Iterator[Change]:
+    """All changes of a C source."""
+    seen = SILENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), source)
+    for found in SPACED.finditer(seen):
+        yield *found.span(), OPERATORS[found[0]]
+    for found in NUMBER.finditer(seen):
+        if not ROOM.match(seen[seen.rfind("\n", 0, found.start()) + 1 : found.start()]):
+            yield *found.span(), str(int(found[0]) + 1)
+    for found in STEP.finditer(seen):
+        yield *found.span(), "--" if found[0] == "++" else "++"
+    at = 0
+    for line in seen.splitlines(keepends=True):
+        if found := STATEMENT.match(line.rstrip("\n")):
+            yield at + found.start(1), at + found.end(1), ""
+        at += len(line)

@@ -1,0 +1,104 @@
+/**
+ * Calls what the kernels in WebAssembly export, by any numbers and with any bytes in the slots: the child of wasm.py.
+ *
+ *     node tests/attack/wasm.mjs SEED FIRST LAST
+ *
+ * A call may refuse, or trap, after which the page would begin anew. Afterwards the answers must be right.
+ */
+
+import { readFileSync } from "node:fs";
+import { Kernel } from "../../src/queenside/web/page/kernel/kernel.js";
+import { queensProblem } from "../../src/queenside/web/page/kernel/problem.js";
+
+const FILE = new URL("../../src/queenside/web/page/kernel/kernel.wasm", import.meta.url);
+const module = await WebAssembly.compile(readFileSync(FILE));
+const [seed, first, last] = process.argv.slice(2).map(Number);
+const OFTEN = 50;
+const SLOTS = 16;
+const MOST_ROOM = 1 << 20;
+const INTEGERS = [0, 1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 23, 24, 63, 64, 65, 255, 256, 4096, 65536, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, -1, -2, -64];
+const LONGS = [0n, 1n, 2n, 1n << 63n, (1n << 64n) - 1n];
+
+/** Chance that is the same for a seed: mulberry32. @param {number} state */
+const chanceOf = (state) => () => {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+const tell = (...words) => process.stdout.write(`${words.join(" ")}\n`);
+
+async function fresh() {
+  const { exports } = await WebAssembly.instantiate(module, { host: { now: () => performance.now() / 1000 } });
+  exports._initialize();
+  return exports;
+}
+
+/** What lies in the slots: a problem, a board, or any bytes, of which some have been changed. */
+function fill(wasm, chance) {
+  const pick = (from) => from[Math.floor(chance() * from.length)];
+  const size = pick([1, 4, 5, 6, 8]);
+  const board = [Uint8Array.from({ length: size * size }, (_, i) => Math.floor(i / size)), new Uint8Array(size * size)];
+  const arrays = chance() < 0.5 ? queensProblem(size, chance() < 0.3) : board;
+  arrays.forEach((array, at) => {
+    const content = Uint8Array.from(array);
+    for (let i = chance() < 0.5 ? 0 : pick([1, 2, 8]); i > 0; i--)
+      content[Math.floor(chance() * content.length)] = pick([0, 1, 2, 127, 128, 255]);
+    const length = chance() < 0.9 ? content.length : Math.floor(chance() * (content.length + 9));
+    const room = wasm.slot(at, length);
+    if (room) new Uint8Array(wasm.memory.buffer, room, length).set(content.subarray(0, length));
+  });
+  return [arrays.length, size];
+}
+
+/** One call of anything. */
+function call(wasm, chance) {
+  const pick = (from) => from[Math.floor(chance() * from.length)];
+  const any = (right) => (chance() < 0.7 ? right : pick(INTEGERS));
+  const [count, size] = chance() < 0.6 ? fill(wasm, chance) : [pick(INTEGERS), pick(INTEGERS)];
+  const seconds = pick([0, -1, 0.001, NaN, 0.01]);
+  const asked = {
+    slot: () => wasm.slot(pick([...INTEGERS, SLOTS - 1]), pick(INTEGERS.filter((each) => each >= 0 && each < MOST_ROOM || each < 0))),
+    search_begin: () => wasm.search_begin(any(count), pick(LONGS), pick(LONGS), chance() < 0.5),
+    search_on: () => wasm.search_on(seconds),
+    search_found: () => wasm.search_found() + wasm.search_found_length(),
+    search_count: () => wasm.search_count() + wasm.search_nodes(),
+    grade: () => wasm.grade(any(size), any(23)),
+    step: () => wasm.step(any(size), any(1)),
+    make_begin: () => wasm.make_begin(any(7), any(1), any(0), chance() < 0.2, any(0), any(0), pick(LONGS)),
+    make_again: () => wasm.make_again(),
+    make_on: () => wasm.make_on(seconds),
+    make_found: () => wasm.make_found() + wasm.make_met(),
+  };
+  const name = pick(Object.keys(asked));
+  tell("call", name, count, size);
+  return asked[name]();
+}
+
+/** How many ways there are to place six queens, and seven, which must stay so. @param {any} wasm */
+function isRight(wasm) {
+  const kernel = new Kernel(wasm);
+  const [six, seven] = [6, 7].map((n) => kernel.solve(queensProblem(n, false), { limit: 0, seconds: 600 }));
+  const grade = kernel.grade(5, Uint8Array.from({ length: 25 }, (_, i) => Math.floor(i / 5)));
+  return six.count === 4 && seven.count === 40 && six.solutions.length === 4 && !grade.solved;
+}
+
+let wasm = await fresh();
+for (let number = first; number < last; number++) {
+  const chance = chanceOf(seed * 1_000_003 + number);
+  tell("case", number);
+  try {
+    call(wasm, chance);
+    tell("told", "answered");
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    tell("told", "trapped:", error.message);
+    wasm = await fresh();
+  }
+  if (number % OFTEN === 0 && !isRight(wasm)) {
+    tell("fault", "a wrong answer afterwards");
+    wasm = await fresh();
+  }
+}
+tell("end");
