@@ -105,6 +105,13 @@ TOPICS = (
         "extension",
         "extension_pages",
     ),
+    Topic(
+        "attacks",
+        "Attacks",
+        "What is tried to break it; see "
+        "[what is attacked](../explanation/reliability.md#what-is-attacked).",
+        "attack",
+    ),
 )
 
 

@@ -103,8 +103,8 @@ TARGETS = (
         ),
     ),
 )
-LIMITED = ("sh", "-c", 'ulimit -v 8000000; exec "$@"', "sh")
-"""A mutant may ask for more and more memory: it gets 8 GB of addresses."""
+LIMITED = ("sh", "-c", 'ulimit -v 4000000; exec "$@"', "sh")
+"""A mutant may ask for more and more memory: it gets 4 GB of addresses."""
 NOT_HERE = ("avx2", "avx512", "names", "__init__")
 """Sources that not every processor runs, or that hold nothing but names."""
 
