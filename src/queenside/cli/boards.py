@@ -7,35 +7,37 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentTypeError
+from collections.abc import Sequence
 from math import inf
 from os.path import splitext
 
 from queenside import formats
-from queenside.cli import exits, terminal
+from queenside.cli import exits, many, terminal
 from queenside.cli.parser import (
     Commands,
     Parser,
     UsageError,
-    add_board,
+    add_boards,
     add_format,
     add_output,
     command,
 )
 from queenside.formats import svg, text
 from queenside.formats.document import Document
-from queenside.see import resolve_board
 
 TEXT = "text"
 """The format of what a person reads on the screen."""
 
 PICTURES = ("svg", "png", "pdf")
+_IN_A_LINE = ("puzzlink", "gameid", "sbn", "webtask")
+"""The formats that are one line for a board."""
 _BINARY = ("png", "pdf")
 
 
 def add_to(commands: Commands) -> None:
     """Add these commands."""
     parser = command(commands, show)
-    add_board(parser)
+    add_boards(parser)
     ways = "how to draw it: {} (else as the name of FILE ends)"
     add_format(parser, (TEXT, *PICTURES), about=ways)
     add_monochrome(parser)
@@ -51,7 +53,7 @@ def add_to(commands: Commands) -> None:
     add_output(parser)
 
     parser = command(commands, convert)
-    add_board(parser)
+    add_boards(parser)
     names = written()
     parser.add_argument(
         "--to", choices=names, required=True, metavar="FORMAT", help=", ".join(names)
@@ -60,7 +62,7 @@ def add_to(commands: Commands) -> None:
 
 
 def show(
-    board: str,
+    boards: Sequence[str],
     *,
     form: str | None,
     monochrome: bool,
@@ -68,32 +70,62 @@ def show(
     transparent: bool,
     output: str | None,
 ) -> int:
-    """Draw a board, with the queens and marks it came with."""
-    document = resolve_board.read(board)
-    puzzle, state = document.puzzle, document.state
+    """Draw boards, with the queens and marks they came with."""
     form = picture_or(TEXT, form, output)
     if form != "png" and (zoom or transparent):
         raise UsageError("--zoom and --transparent are for png")
-    if form in PICTURES:
-        drawing = svg.draw(puzzle, state=state, monochrome=monochrome)
-        put_picture(drawing, form, output, zoom=zoom, background=None if transparent else "white")
-    elif output or monochrome:
-        put(text.draw(puzzle, state=state) + "\n", output)
-    else:
-        terminal.say(terminal.board(puzzle, state=state))
-    return exits.DONE
+
+    def drawn(document: Document) -> str:
+        draw = text.draw if output or monochrome else terminal.board
+        return draw(document.puzzle, state=document.state)
+
+    def alone(document: Document) -> int:
+        if form == TEXT:
+            put(drawn(document) + "\n", output)
+        else:
+            drawing = svg.draw(document.puzzle, state=document.state, monochrome=monochrome)
+            background = None if transparent else "white"
+            put_picture(drawing, form, output, zoom=zoom, background=background)
+        return exits.DONE
+
+    only = "a picture and -o are for one board" if output or form != TEXT else None
+    return many.ask(
+        boards,
+        alone,
+        lambda document: many.Answer(drawn(document), exits.DONE, "shown"),
+        show=many.block,
+        only=only,
+    )
 
 
-def convert(board: str, *, to: str, output: str | None) -> int:
-    """Write a board in another format.
+def convert(boards: Sequence[str], *, to: str, output: str | None) -> int:
+    """Write boards in another format.
 
-    A whole collection is converted where the format can hold one.
+    Several are written where the format can hold them, or else has a line for
+    each.
     """
+    named = many.read(boards)
+    documents = [each.document for each in named if isinstance(each.document, Document)]
+    faults = [each for each in named if isinstance(each.document, Exception)]
+    if len(faults) == 1 == len(named) and isinstance(faults[0].document, Exception):
+        raise faults[0].document
+    code = exits.DONE
+    for name, fault in faults:
+        assert isinstance(fault, Exception)
+        terminal.complain(f"{name}: {exits.message_of(fault)}")
+        code = max(code, exits.code_of(fault) or exits.BUG)
     if to in _BINARY:
-        put_picture(formats.format_all(resolve_board.read_all(board), "svg"), to, output)
-    else:
-        put(formats.format_all(resolve_board.read_all(board), to), output)
-    return exits.DONE
+        put_picture(formats.format_all(documents, "svg"), to, output)
+    elif documents:
+        put(_converted(documents, to), output)
+    return code
+
+
+def _converted(documents: Sequence[Document], to: str) -> str:
+    """The documents in this format, a line for each if it holds one and that is a line."""
+    if len(documents) > 1 and to in _IN_A_LINE:
+        return "".join(formats.format(each, to).rstrip("\n") + "\n" for each in documents)
+    return formats.format_all(documents, to)
 
 
 def written() -> tuple[str, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from queenside.ask.request import Request, answer
 from queenside.cli import exits, terminal
+from queenside.cli.many import Answer, ask
 from queenside.cli.parser import (
     Commands,
     UsageError,
-    add_board,
+    add_boards,
     add_option,
     add_search,
     command,
@@ -16,8 +19,8 @@ from queenside.cli.progress import Bar, humanize, time_left
 from queenside.cli.solve import finish
 from queenside.contract import options
 from queenside.engines.division import cores
+from queenside.formats.document import Document
 from queenside.puzzles.puzzle import Puzzle
-from queenside.see import resolve_board
 
 _LONG = 3600.0
 """Seconds that nobody is made to wait without having been told."""
@@ -29,7 +32,7 @@ _PROBING = 2.0
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, count)
-    add_board(parser)
+    add_boards(parser)
     add_search(parser)
     add_option(parser, "workers", options.Workers)
     parser.add_argument(
@@ -44,7 +47,7 @@ def add_to(commands: Commands) -> None:
 
 
 def count(
-    board: str,
+    boards: Sequence[str],
     *,
     engine: str,
     time_limit: float | None,
@@ -67,29 +70,41 @@ def count(
         raise UsageError("--estimate takes no engine: leave out --engine, --long and --stats")
     if distinct and stats:
         raise UsageError("--distinct is more than one search: leave out --stats")
-    document = resolve_board.read(board)
-    workers = workers or cores()
-    if estimate:
-        return _estimate(document.puzzle, time_limit, workers, seed)
-    if time_limit is None and not long:
-        _warn(board, document.puzzle, engine, workers)
-    if distinct:
-        return _distinct(document.puzzle, engine, time_limit, workers)
-    return _exactly(
-        Request(document, engine, None, time_limit, want="count", workers=workers), stats
-    )
+    threads = workers or cores()
+    only_name = boards[0] if len(boards) == 1 else ""
+
+    def found(document: Document) -> tuple[Sequence[str], int]:
+        puzzle = document.puzzle
+        if estimate:
+            return _estimate(puzzle, time_limit, threads, seed)
+        if time_limit is None and not long:
+            _warn(only_name or puzzle.title, puzzle, engine, threads)
+        if distinct:
+            return _distinct(puzzle, engine, time_limit, threads), exits.DONE
+        request = Request(document, engine, None, time_limit, want="count", workers=threads)
+        return _exactly(request, stats), exits.DONE
+
+    def alone(document: Document) -> int:
+        lines, code = found(document)
+        terminal.say("\n".join(lines))
+        return code
+
+    def line(document: Document) -> Answer:
+        lines, code = found(document)
+        return Answer("; ".join(lines), code, "counted")
+
+    return ask(boards, alone, line)
 
 
-def _exactly(request: Request, stats: bool) -> int:
-    """Print the number of all solutions."""
+def _exactly(request: Request, stats: bool) -> Sequence[str]:
+    """The number of all solutions."""
     with Bar() as bar:
         response = answer(request, time_left(bar))
     finish(response, stats)
-    terminal.say(str(response.result.count))
-    return exits.DONE
+    return [str(response.result.count)]
 
 
-def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:
+def _warn(name: str, puzzle: Puzzle, engine: str, workers: int) -> None:
     """Raise UsageError for a count that would take very long."""
     from queenside.ask.forecast import forecast
 
@@ -97,14 +112,16 @@ def _warn(board: str, puzzle: Puzzle, engine: str, workers: int) -> None:
     if seconds is not None and seconds > _LONG:
         threads = terminal.counted(workers, "thread")
         raise UsageError(
-            f"counting {board} would take about {humanize(seconds)} here, with {threads}; "
+            f"counting {name} would take about {humanize(seconds)} here, with {threads}; "
             "queenside job does it in parts that are kept, --long begins all the same, "
             "--estimate says about how many there are"
         )
 
 
-def _estimate(puzzle: Puzzle, time_limit: float | None, workers: int, seed: int | None) -> int:
-    """Print the estimate."""
+def _estimate(
+    puzzle: Puzzle, time_limit: float | None, workers: int, seed: int | None
+) -> tuple[Sequence[str], int]:
+    """The estimate, and the exit code."""
     from queenside.ask import estimate as estimates
 
     seconds = _PROBING if time_limit is None else time_limit
@@ -114,12 +131,11 @@ def _estimate(puzzle: Puzzle, time_limit: float | None, workers: int, seed: int 
         found = estimates.estimate(
             puzzle, seed=seed, seconds=seconds, workers=workers, progress=time_left(bar)
         )
-    terminal.say(str(found))
-    return exits.DONE if found.value else exits.OUT_OF_TIME
+    return [str(found)], exits.DONE if found.value else exits.OUT_OF_TIME
 
 
-def _distinct(puzzle: Puzzle, engine: str, time_limit: float | None, workers: int) -> int:
-    """Print how many solutions there are up to symmetry, and which symmetries they have."""
+def _distinct(puzzle: Puzzle, engine: str, time_limit: float | None, workers: int) -> Sequence[str]:
+    """Say how many solutions there are up to symmetry, and which symmetries they have."""
     from queenside.ask.distinct import distinct
 
     with Bar() as bar:
@@ -130,11 +146,13 @@ def _distinct(puzzle: Puzzle, engine: str, time_limit: float | None, workers: in
             workers=workers,
             progress=time_left(bar),
         )
-    terminal.say(str(found.fundamental))
-    if found.count:
-        kinds = [
-            f"{number} {_NO_SYMMETRY if kind == 'trivial' else f'with a {kind}'}"
-            for kind, number in found.classes.items()
-        ]
-        terminal.say(f"{', '.join(kinds)}; {found.count} with all their images")
-    return exits.DONE
+    if not found.count:
+        return [str(found.fundamental)]
+    kinds = [
+        f"{number} {_NO_SYMMETRY if kind == 'trivial' else f'with a {kind}'}"
+        for kind, number in found.classes.items()
+    ]
+    return [
+        str(found.fundamental),
+        f"{', '.join(kinds)}; {found.count} with all their images",
+    ]

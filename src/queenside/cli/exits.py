@@ -51,12 +51,18 @@ def report(error: BaseException) -> int:
         return INTERRUPTED
     if isinstance(error, BrokenPipeError):  # the reader has had enough, as in `| head`
         return DONE
-    code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)
-    terminal.complain(_defect(error) if code is None else _message(error))
+    code = code_of(error)
+    terminal.complain(_defect(error) if code is None else message_of(error))
     return BUG if code is None else code
 
 
-def _message(error: BaseException) -> str:
+def code_of(error: BaseException) -> int | None:
+    """The exit code of what went wrong; None for a defect of this program."""
+    return next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)
+
+
+def message_of(error: BaseException) -> str:
+    """What went wrong, for a person."""
     if isinstance(error, OSError) and error.strerror:
         return ": ".join(str(part) for part in (error.filename, error.strerror) if part)
     return str(error)

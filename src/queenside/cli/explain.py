@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from queenside.cli import exits, playing, terminal
+from queenside.cli import exits, many, playing, terminal
 from queenside.cli.boards import PICTURES, TEXT, add_monochrome, put, put_picture, suffix
 from queenside.cli.parser import (
     Commands,
     Parser,
     UsageError,
     add_board,
+    add_boards,
     add_format,
     add_option,
     add_output,
@@ -42,7 +43,7 @@ _SINGLE = (TEXT, "json", *PICTURES)
 def add_to(commands: Commands) -> None:
     """Add these commands."""
     parser = command(commands, explain)
-    add_board(parser)
+    add_boards(parser)
     playing.add_naming(parser)
     _add_format(parser, TEXT, *_FORMATS)
     parser.add_argument(
@@ -56,7 +57,7 @@ def add_to(commands: Commands) -> None:
         help="write to FILE; for pictures a folder, with a file for each step",
     )
     parser = command(commands, hint)
-    add_board(parser)
+    add_boards(parser)
     add_option(parser, "depth", options.Depth, options.DEPTHS[0], choices=options.DEPTHS)
     playing.add_naming(parser)
     _add_format(parser, *_SINGLE)
@@ -75,7 +76,7 @@ def _add_format(parser: Parser, *names: str) -> None:
 
 
 def explain(
-    board: str,
+    boards: Sequence[str],
     *,
     naming: Naming | None,
     form: str | None,
@@ -91,18 +92,34 @@ def explain(
     form = form or _by_suffix(output, TEXT, *_FORMATS)
     if brief and form != TEXT:
         raise UsageError("--brief is for text")
-    document = resolve_board.read(board)
     if form == TEXT:
-        return _explain_in_words(document.puzzle, naming, brief, monochrome, output)
+        return _explain_in_words(boards, naming, brief, monochrome, output)
     name = playing.naming(naming, form, letters=monochrome)
-    explanation = explained(document.puzzle, naming=name)
-    if form == "json":
-        put(json.dumps(documents.explanation_data(document, explanation)) + "\n", output)
-    elif form == "html":
-        _write_page(document, explanation, monochrome, output)
-    else:
-        _write_pictures(document, explanation, form, monochrome, output)
-    return _code(explanation)
+
+    def alone(document: Document) -> int:
+        explanation = explained(document.puzzle, naming=name)
+        if form == "json":
+            put(_as_json(document, explanation) + "\n", output)
+        elif form == "html":
+            _write_page(document, explanation, monochrome, output)
+        else:
+            _write_pictures(document, explanation, form, monochrome, output)
+        return _code(explanation)
+
+    def line(document: Document) -> many.Answer:
+        explanation = explained(document.puzzle, naming=name)
+        return _answer(explanation, _as_json(document, explanation))
+
+    only = None if form == "json" and not output else f"{form} and -o are for one board"
+    return many.ask(boards, alone, line, show=many.bare, only=only)
+
+
+def _as_json(document: Document, explanation: Explanation) -> str:
+    return json.dumps(documents.explanation_data(document, explanation))
+
+
+def _answer(explanation: Explanation, words: str) -> many.Answer:
+    return many.Answer(words, _code(explanation), explanation.status)
 
 
 def _code(explanation: Explanation) -> int:
@@ -115,13 +132,37 @@ def _by_suffix(output: str | None, first: str, *others: str) -> str:
 
 
 def _explain_in_words(
-    puzzle: Puzzle, naming: Naming | None, brief: bool, monochrome: bool, output: str | None
+    boards: Sequence[str],
+    naming: Naming | None,
+    brief: bool,
+    monochrome: bool,
+    output: str | None,
 ) -> int:
     """Say each move as it is found."""
-    written: list[str] = []
     plain = monochrome or output is not None
-    say: Callable[[str], object] = written.append if output else terminal.say
     name = playing.naming(naming, TEXT, plain=plain)
+
+    def alone(document: Document) -> int:
+        written: list[str] = []
+        say: Callable[[str], object] = written.append if output else terminal.say
+        explanation = _say_moves(document.puzzle, name, brief, plain, say)
+        if output:
+            put("\n".join([*written, ""]), output)
+        return _code(explanation)
+
+    def line(document: Document) -> many.Answer:
+        written: list[str] = []
+        explanation = _say_moves(document.puzzle, name, brief, plain, written.append)
+        return _answer(explanation, "\n".join(written))
+
+    only = "-o is for one board" if output else None
+    return many.ask(boards, alone, line, show=many.block, only=only)
+
+
+def _say_moves(
+    puzzle: Puzzle, name: Naming, brief: bool, plain: bool, say: Callable[[str], object]
+) -> Explanation:
+    """Say each move of the explanation, and how it ends."""
     explanation = explained(puzzle, naming=name)
     for move in moves(explanation):
         if brief:
@@ -131,9 +172,7 @@ def _explain_in_words(
             say("\n".join((*told, playing.board(puzzle, move.after, plain=plain), "")))
         sys.stdout.flush()
     say(explanation.ending)
-    if output:
-        put("\n".join([*written, ""]), output)
-    return _code(explanation)
+    return explanation
 
 
 def _write_page(
@@ -158,7 +197,7 @@ def _write_pictures(
 
 
 def hint(
-    board: str,
+    boards: Sequence[str],
     *,
     depth: int,
     naming: Naming | None,
@@ -171,20 +210,42 @@ def hint(
     The queens and marks so far come with the board. Exit code 1 if there is a
     mistake on it, or if no technique helps.
     """
-    document = resolve_board.read(board)
     form = form or _by_suffix(output, *_SINGLE)
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
-    found = hinted(document.puzzle, document.state, naming=name)
-    if form == "json":
-        put(json.dumps(documents.hint_data(document, found, depth)) + "\n", output)
-    elif form in PICTURES:
-        put_picture(_hint_picture(document, found, depth, monochrome), form, output)
-    else:
-        words = found.texts[:depth] if found.step else found.texts[depth - 1 : depth]
-        drawing = playing.board(document.puzzle, document.state, plain=plain)
-        put("\n".join((drawing, *words, "")), output)
-    return exits.DONE if found.kind in ("step", "solved") else exits.NEGATIVE
+
+    def found(document: Document) -> tuple[Hint, int]:
+        hint = hinted(document.puzzle, document.state, naming=name)
+        return hint, exits.DONE if hint.kind in ("step", "solved") else exits.NEGATIVE
+
+    def as_json(document: Document, hint: Hint) -> str:
+        return json.dumps(documents.hint_data(document, hint, depth))
+
+    def alone(document: Document) -> int:
+        hint, code = found(document)
+        if form == "json":
+            put(as_json(document, hint) + "\n", output)
+        elif form in PICTURES:
+            put_picture(_hint_picture(document, hint, depth, monochrome), form, output)
+        else:
+            drawing = playing.board(document.puzzle, document.state, plain=plain)
+            put("\n".join((drawing, *_hint_words(hint, depth), "")), output)
+        return code
+
+    def line(document: Document) -> many.Answer:
+        hint, code = found(document)
+        is_json = form == "json"
+        words = as_json(document, hint) if is_json else " ".join(_hint_words(hint, depth)[-1:])
+        return many.Answer(words, code, hint.kind)
+
+    only = "a picture and -o are for one board" if output or form in PICTURES else None
+    show = many.bare if form == "json" else many.named
+    return many.ask(boards, alone, line, show=show, only=only)
+
+
+def _hint_words(found: Hint, depth: int) -> Sequence[str]:
+    """The sentences up to this depth; without a step just the last."""
+    return found.texts[:depth] if found.step else found.texts[depth - 1 : depth]
 
 
 def _hint_picture(document: Document, found: Hint, depth: int, monochrome: bool) -> str:

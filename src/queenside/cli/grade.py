@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
-from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_format, add_time_limit, command
+from queenside.cli import exits
+from queenside.cli.many import Answer, ask
+from queenside.cli.parser import Commands, add_boards, add_format, add_time_limit, command
 from queenside.core.errors import NotUnique, Unfinished
 from queenside.formats.document import Document
-from queenside.logic.grade import Grade
 from queenside.reason.documents import SCHEMA, grade_data
 from queenside.reason.grade import grade as graded
-from queenside.see import resolve_board
 
 _FIELDS = ("name", "rating", "score", "steps", "opening", "hardest")
 _WIDTHS = (7, 6, 6, 5, 20)
@@ -22,13 +21,13 @@ _WIDTHS = (7, 6, 6, 5, 20)
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, grade)
-    parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
+    add_boards(parser)
     add_time_limit(parser, "give up on a board after S seconds (exit code 75)")
     ways = "{}; a line for each board (the default is text)"
     add_format(parser, tuple(_LINES), "text", ways)
 
 
-def grade(words: Sequence[str], *, time_limit: float | None, form: str) -> int:
+def grade(boards: Sequence[str], *, time_limit: float | None, form: str) -> int:
     """Say how hard boards are for a person who reasons.
 
     A line for each board, also of collections: the name of its grade, the
@@ -37,28 +36,28 @@ def grade(words: Sequence[str], *, time_limit: float | None, form: str) -> int:
     Exit code 1 if some board has no grade, since it has not just one solution,
     75 if the time ran out for some.
     """
-    boards = [pair for word in words for pair in resolve_board.read_named(word)]
-    wide = max(len(name) for name, _ in boards)
-    line = _LINES[form]
-    if form != "json":
-        terminal.say(line("board", dict(zip(_FIELDS, _FIELDS, strict=True)), "why not", wide))
-    code = exits.DONE
-    for name, document in boards:
-        found, why, ended = _graded(document, time_limit)
-        terminal.say(line(name, grade_data(found) if found else None, why, wide))
-        sys.stdout.flush()
-        code = max(code, ended)
-    return code
+    shown = _LINES[form]
+
+    def show(name: str, answer: Answer, wide: int) -> str:
+        found = cast("Mapping[str, object] | None", answer.data)
+        return shown(name, found, "" if found else answer.words, wide)
+
+    def head(wide: int) -> str | None:
+        fields = dict(zip(_FIELDS, _FIELDS, strict=True))
+        return None if form == "json" else shown("board", fields, "why not", wide)
+
+    return ask(boards, None, lambda each: _graded(each, time_limit), show=show, head=head)
 
 
-def _graded(document: Document, time_limit: float | None) -> tuple[Grade | None, str, int]:
-    """The grade, or else why there is none; and the exit code."""
+def _graded(document: Document, time_limit: float | None) -> Answer:
+    """The grade, or else why there is none."""
     try:
-        return graded(document.puzzle, time_limit=time_limit), "", exits.DONE
+        found = graded(document.puzzle, time_limit=time_limit)
     except NotUnique as error:
-        return None, str(error), exits.NEGATIVE
+        return Answer(str(error), exits.NEGATIVE, "without a grade")
     except Unfinished:
-        return None, "out of time", exits.OUT_OF_TIME
+        return Answer("out of time", exits.OUT_OF_TIME, "out of time")
+    return Answer(found.name, exits.DONE, found.name, grade_data(found))
 
 
 def _text(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:

@@ -27,6 +27,7 @@ _DESCRIPTION = "Solve, count, show and compare queens puzzles: N-Queens, Queens,
 _EPILOGUE = f"""\
 BOARD is everywhere the same:
   board.txt                  a file in any readable format
+  boards.jsonl, boards/      all boards of a collection, or in a folder
   boards.jsonl#7             the board of that id in a collection
   -                          standard input
   https://puzz.link/p?...    a puzz.link address
@@ -112,6 +113,13 @@ def command(commands: Commands, run: Callable[..., int]) -> Parser:
 def add_board(parser: Parser) -> None:
     """The board a command is about."""
     parser.add_argument("board", metavar="BOARD", help="see queenside --help")
+
+
+def add_boards(parser: Parser) -> None:
+    """The boards a command is about, any number of them."""
+    parser.add_argument(
+        "boards", nargs="+", metavar="BOARD", help="files, folders, ids: see queenside --help"
+    )
 
 
 def add_search(parser: Parser) -> None:

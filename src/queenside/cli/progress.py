@@ -87,6 +87,21 @@ def time_left(bar: Bar) -> Callable[[float], None]:
     return show
 
 
+def rate_and_time_left(bar: Bar, total: int) -> Callable[[int], None]:
+    """What draws the bar for so many of all, with how many there are a second and the time left."""
+    start = time.monotonic()
+
+    def show(done: int) -> None:
+        elapsed = time.monotonic() - start
+        words = f"{done} of {total}"
+        if done and elapsed >= _SOON:
+            left = humanize(elapsed * (total - done) / done)
+            words += f", {done / elapsed:.3g} a second, {left} left"
+        bar.show(min(1.0, done / total) if total else 1.0, words)
+
+    return show
+
+
 def humanize(seconds: float) -> str:
     """A time as people say it, "3 weeks": in the largest unit of which there are two."""
     fitting = ((seconds / unit, name) for unit, name in _TIMES if seconds >= 1.95 * unit)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 
 from queenside.ask.request import Request, Response, answer, stream
+from queenside.ask.result import Result
 from queenside.cli import exits, terminal
 from queenside.cli.boards import (
     PICTURES,
@@ -17,10 +19,11 @@ from queenside.cli.boards import (
     refuse_screen,
     suffix,
 )
+from queenside.cli.many import Answer, ask, bare, named
 from queenside.cli.parser import (
     Commands,
     UsageError,
-    add_board,
+    add_boards,
     add_format,
     add_option,
     add_output,
@@ -33,16 +36,17 @@ from queenside.core.run import Run
 from queenside.core.solution import Solution
 from queenside.core.structure import is_permutation
 from queenside.formats import svg, text
+from queenside.formats.document import Document
 from queenside.puzzles.puzzle import Puzzle
-from queenside.see import resolve_board
 
+_WIDEST = len("several")
 _FORMS = (TEXT, "json", *PICTURES, "columns")
 
 
 def add_to(commands: Commands) -> None:
     """Add these commands."""
     parser = command(commands, solve)
-    add_board(parser)
+    add_boards(parser)
     add_search(parser)
     number = parser.add_mutually_exclusive_group()
     number.add_argument(
@@ -55,12 +59,12 @@ def add_to(commands: Commands) -> None:
     add_monochrome(parser)
     add_output(parser)
     parser = command(commands, check)
-    add_board(parser)
+    add_boards(parser)
     add_search(parser)
 
 
 def solve(
-    board: str,
+    boards: Sequence[str],
     *,
     every: bool,
     limit: int | None,
@@ -75,7 +79,8 @@ def solve(
 ) -> int:
     """Find the solution, and say whether it is the only one.
 
-    Exit code 0 with a solution, 1 when there is none, 75 when time runs out.
+    For several boards a line each: the status, and the solution as the column
+    of each row's queen. Exit code 0 with a solution, 1 when there is none, 75 when time runs out.
     """
     listing = every or limit is not None
     form = form or ("json" if suffix(output) == "json" else picture_or(TEXT, form, output))
@@ -86,11 +91,51 @@ def solve(
     if distinct and not listing:
         raise UsageError("--distinct is for lists: add --all or --limit")
     most = limit if listing else 1 if form == "columns" else 2
-    request = Request(resolve_board.read(board), engine, most, time_limit, seed, distinct=distinct)
     refuse_screen(form, output)
-    response = _answer(request, form, listing, monochrome, output)
+
+    def request(document: Document) -> Request:
+        return Request(document, engine, most, time_limit, seed, distinct=distinct)
+
+    def alone(document: Document) -> int:
+        response = _answer(request(document), form, listing, monochrome, output)
+        finish(response, stats)
+        return exits.DONE if response.result.count else exits.NEGATIVE
+
+    only = None
+    if listing or output or form in PICTURES:
+        only = "pictures, lists of solutions (--all, --limit) and -o are for one board"
+    return ask(
+        boards,
+        alone,
+        lambda document: _line(request(document), form, stats),
+        show=named if form == TEXT else bare,
+        only=only,
+    )
+
+
+def _line(request: Request, form: str, stats: bool) -> Answer:
+    """What is said about one of several boards."""
+    if form == "columns":
+        check_columns(request.board.puzzle)
+    response = answer(request)
     finish(response, stats)
-    return exits.DONE if response.result.count else exits.NEGATIVE
+    result = response.result
+    code = exits.DONE if result.count else exits.NEGATIVE
+    if form == "json":
+        return Answer(json.dumps(response.document()), code, result.status)
+    first = next(iter(result.solutions), None)
+    if form == "columns":
+        return Answer(column_line(first) if first is not None else "", code, result.status)
+    return Answer(f"{result.status:{_WIDEST}}  {_places(result)}".rstrip(), code, result.status)
+
+
+def _places(result: Result) -> str:
+    """Where the queens of the first solution are: their columns, or else their cells."""
+    if not result.solutions:
+        return ""
+    if is_permutation(result.puzzle.problem):
+        return column_line(result.solutions[0])
+    return " ".join(f"r{row + 1}c{column + 1}" for row, column in result.solutions[0])
 
 
 def _answer(
@@ -113,15 +158,32 @@ def _answer(
     return response
 
 
-def check(board: str, *, engine: str, time_limit: float | None, stats: bool) -> int:
+def check(boards: Sequence[str], *, engine: str, time_limit: float | None, stats: bool) -> int:
     """Say whether the solutions are none, unique or several.
 
     Exit code 0 only for unique, 1 for none and several. When time runs out
     first: solved (one was found) or unknown (none was), and exit code 75.
     """
-    response = answer(Request(resolve_board.read(board), engine, time_limit=time_limit))
-    terminal.say(response.result.status)
-    finish(response, stats)
+
+    def asked(document: Document) -> Response:
+        return answer(Request(document, engine, time_limit=time_limit))
+
+    def alone(document: Document) -> int:
+        response = asked(document)
+        terminal.say(response.result.status)
+        finish(response, stats)
+        return _code_of_check(response)
+
+    def line(document: Document) -> Answer:
+        response = asked(document)
+        finish(response, stats)
+        status = response.result.status
+        return Answer(status, _code_of_check(response), status)
+
+    return ask(boards, alone, line)
+
+
+def _code_of_check(response: Response) -> int:
     return exits.DONE if response.result.status == "unique" else exits.NEGATIVE
 
 

@@ -71,6 +71,11 @@ def complain(words: str) -> None:
     print(fitting(f"queenside: {visible(words)}", sys.stderr), file=sys.stderr)
 
 
+def note(words: str) -> None:
+    """Print a remark on standard error that scripts can do without."""
+    print(fitting(visible(words), sys.stderr), file=sys.stderr)
+
+
 def visible(words: str) -> str:
     """The words in one line, what a terminal might obey made visible instead."""
     return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in words)

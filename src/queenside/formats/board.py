@@ -28,7 +28,11 @@ _NAMED = 3
 
 def read(source: str | PathLike[str]) -> Document:
     """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
-    documents = read_all(source)
+    return only(read_all(source), source)
+
+
+def only(documents: list[Document], source: str | PathLike[str]) -> Document:
+    """The document, if there is just one. Raises InvalidPuzzle for several."""
     if len(documents) == 1:
         return documents[0]
     some = _some_ids(dict(enumerate(documents, 1)))

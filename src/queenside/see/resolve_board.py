@@ -5,6 +5,7 @@
     8-hard#7                    a board made by `queenside generate`, made again from its seed id
     board.txt, -, 5:AB4...      a file, standard input, an address, a board: see `formats.board`
     shot.png, -                 a picture of a board: see `see.read_image`
+    boards/                     the files in a folder whose names end as those of boards do
 
 A file that exists wins over everything that reads the same.
 """
@@ -27,12 +28,17 @@ from queenside.pictures.reading.kinds import ENOUGH, kind_of
 if TYPE_CHECKING:
     import datetime
 
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+"""What the names of pictures that are read end with."""
+
 _COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
 _DAILY = re.compile(r"daily(?::(.+))?")
 
 
 def read(source: str | PathLike[str]) -> Document:
     """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
+    if os.path.isdir(source):
+        return board.only(read_all(source), source)
     return _known(source) or _pictured(source) or board.read(source)
 
 
@@ -42,12 +48,37 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
     Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing, and
     OSError where a file cannot be read.
     """
+    if os.path.isdir(source):
+        files = sources(os.fspath(source))
+        return [document for file in files for document in read_all(file)]
     known = _known(source) or _pictured(source)
     return [known] if known else board.read_all(source)
 
 
+def sources(word: str) -> list[str]:
+    """The files of a folder that may hold boards, in order of their names; else the word itself.
+
+    Folders inside are not looked into, nor hidden files. Raises NoSuchInput if there is no file.
+    """
+    if not os.path.isdir(word):
+        return [word]
+    endings = {entry.extension for entry in formats.FORMATS.values() if entry.parse}
+    endings |= {".csv", *PICTURES}
+    names = sorted(
+        name
+        for name in os.listdir(word)
+        if os.path.splitext(name)[1].lower() in endings and not name.startswith(".")
+    )
+    found = [path for name in names if os.path.isfile(path := os.path.join(word, name))]
+    if not found:
+        raise NoSuchInput(f"the folder {quote(word)} has no files of boards")
+    return found
+
+
 def read_named(source: str) -> list[tuple[str, Document]]:
     """Every puzzle of the source, by what it can be asked for with. Raises what `read_all` does."""
+    if os.path.isdir(source):
+        return [pair for file in sources(source) for pair in read_named(file)]
     documents = read_all(source)
     if len(documents) == 1:
         return [(source, documents[0])]

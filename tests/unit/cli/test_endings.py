@@ -45,7 +45,7 @@ def one_line(capsys: Output) -> str:
     [
         (["frob"], "frob"),
         (["solve"], "BOARD"),
-        (["solve", "n-queens:4", "n-queens:5"], "n-queens:5"),
+        (["diagnose", "n-queens:4", "n-queens:5"], "n-queens:5"),
         (["solve", "n-queens:4", "--frob"], "--frob"),
         (["solve", "n-queens:4", "--lim", "3"], "--lim"),
         (["solve", "n-queens:4", "--engine", "oracle"], "oracle"),
@@ -118,7 +118,7 @@ def test_a_format_that_cannot_hold_the_board(tmp_path: Path, capsys: Output) -> 
 def test_a_collection_is_not_one_board(tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "boards.jsonl"
     path.write_text('{"kind": "n-queens", "size": 4}\n{"kind": "n-queens", "size": 5}\n')
-    assert main(["solve", str(path)]) == 65
+    assert main(["diagnose", str(path)]) == 65
     assert "2 puzzles" in one_line(capsys)
     assert main(["solve", f"{path}#9"]) == 66
     assert "'9'" in one_line(capsys)
