@@ -37,7 +37,8 @@ class Stats(dict[str, int | float | str]):
 
     def ended(self) -> dict[str, int | float | str]:
         """All of it, as a plain dict, with the seconds since it was built."""
-        if isinstance(build := self.get("build_seconds"), float):
+        if isinstance(build := self.pop("build_seconds", None), float):
+            self["build_seconds"] = build  # beside the other, after what was counted
             self["search_seconds"] = round(time.perf_counter() - self._began - build, 6)
         return dict(self)
 

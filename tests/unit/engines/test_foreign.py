@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import queenside as qs
@@ -132,3 +134,19 @@ def test_other_solutions() -> None:
     free = qs.Problem(BOARD.grid, ())
     assert other_than(free, (0, 1)) == ((0, 1), tuple(range(2, 25)))
     assert told(get("auto"), free, "it is so")
+
+
+@pytest.mark.parametrize("name", ["sat", "smt", "smt:integer", "cpsat", "asp", "mip"])
+def test_building_and_searching_are_told_apart(name: str) -> None:
+    engine = get(name)
+    if lack := engine.missing():
+        pytest.skip(lack)
+    begin = time.perf_counter()
+    result = qs.solve(qs.RegionPuzzle(["AABB", "CABB", "CCDB", "CDDD"]), engine=name)
+    build, search = result.stats["build_seconds"], result.stats["search_seconds"]
+    assert isinstance(build, float)
+    assert isinstance(search, float)
+    assert build > 0
+    assert search >= 0
+    assert build + search <= time.perf_counter() - begin
+    assert list(result.stats)[-2:] == ["build_seconds", "search_seconds"]
