@@ -24,7 +24,8 @@ from queenside.core.errors import (
     Unfinished,
 )
 from queenside.formats.document import Document
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.rules import rising, rows
 
 pytest.importorskip("pysat")
 pytest.importorskip("dratify")
@@ -86,6 +87,20 @@ def test_a_certificate_is_accepted(puzzle: Puzzle, status: str, tmp_path: Path) 
     assert names == FILES | {"verify.sh"} | ({"proof.drat"} if status != "several" else set())
     assert accepted(tmp_path / "proof")
     assert os.name != "posix" or by_hand(tmp_path / "proof")
+
+
+def test_a_board_by_rules_of_its_own_keeps_their_words() -> None:
+    rules = [rows(exactly=1), rising(at_most=1)]
+    written = json.loads(
+        certify(Document(Custom(3, 4, rules, wrap="left-right"))).files[task.PUZZLE]
+    )
+    assert [rule["rule"] for rule in written["rules"]] == ["rows", "rising"]
+    assert written["wrap"] == "left-right"
+
+
+def test_a_clause_that_no_cell_can_keep() -> None:
+    assert claim.keeps([1, -2], [[1, 2], [-2]])
+    assert not claim.keeps([1, -2], [[-1, 2]])
 
 
 def test_what_is_not_asked_is_not_in_the_puzzle(tmp_path: Path) -> None:

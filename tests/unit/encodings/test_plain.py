@@ -103,6 +103,13 @@ def test_boards_by_their_own_rules(seed: int, monkeypatch: pytest.MonkeyPatch) -
     assert found == sorted(solutions_by(Reference(), puzzle.problem))
 
 
+@pytest.mark.parametrize(("rule", "way"), [("rising", 1), ("falling", -1)])
+def test_diagonals_of_a_torus_in_one_direction(rule: str, way: int) -> None:
+    puzzle = {"rows": 3, "columns": 3, "wrap": "both"}
+    lines = [{(r, way * (each - r) % 3) for r in range(3)} for each in range(3)]
+    assert plain_rules.units_of({"rule": rule}, puzzle) == lines
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_solutions_are_those_of_brute_force(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain, "MANY", plain.MANY if seed % 2 else 0)
