@@ -14,7 +14,7 @@ from typing import Any
 
 import queenside
 from queenside.cli import exits, terminal
-from queenside.cli.parser import DEBUG, Parser, program
+from queenside.cli.parser import DEBUG, QUIET, Parser, program
 
 _FILES = {
     "solve": ("solve", "check"),
@@ -48,9 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; `arguments` are those of the process by default."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     debug = DEBUG in words
-    terminal.prepare()
+    terminal.prepare(quiet=any(word in QUIET for word in words))
     try:
-        code = run([word for word in words if word != DEBUG])
+        code = run([word for word in words if word not in (DEBUG, *QUIET)])
         sys.stdout.flush()
     except BaseException as error:
         if debug:
@@ -61,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(words: list[str]) -> int:
     """Run the command these words name and return its exit code. Raises whatever goes wrong."""
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
     try:
         settings = vars(build(*words[:1]).parse_args(words or ["--help"]))
     except SystemExit:  # argparse has printed what was asked for: the help, the version
@@ -76,6 +78,7 @@ def build(word: str = "") -> Parser:
     """
     parser, commands = program()
     parser.add_argument(
+        "-V",
         "--version",
         action="version",
         version=f"queenside {queenside.__version__}",
@@ -97,7 +100,7 @@ def build(word: str = "") -> Parser:
         help="print the man page: queenside --manual | man -l -",
     )
     found = [file for file, names in _FILES.items() if word in names]
-    for file in found or ([] if word == "--version" else _FILES):
+    for file in found or ([] if word in ("-V", "--version") else _FILES):
         import_module(f"queenside.cli.{file}").add_to(commands)
     return parser
 

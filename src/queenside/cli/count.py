@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from queenside.ask.request import Request, answer
@@ -60,6 +61,7 @@ def count(
 ) -> int:
     """Count the solutions of a board.
 
+    A bare number is a chessboard: `count 8` counts n-queens:8.
     Prints the exact number. When time runs out first it prints none, but says
     on standard error how many were met by then; exit code 75. A count that
     would take more than an hour is not begun without --long or --time-limit.
@@ -70,6 +72,7 @@ def count(
         raise UsageError("--estimate takes no engine: leave out --engine, --long and --stats")
     if distinct and stats:
         raise UsageError("--distinct is more than one search: leave out --stats")
+    boards = [f"n-queens:{word}" if _is_number(word) else word for word in boards]
     threads = workers or cores()
     only_name = boards[0] if len(boards) == 1 else ""
 
@@ -94,6 +97,11 @@ def count(
         return Answer("; ".join(lines), code, "counted")
 
     return ask(boards, alone, line)
+
+
+def _is_number(word: str) -> bool:
+    """Whether it says how many queens there are, and is no file."""
+    return word.isascii() and word.isdecimal() and not os.path.exists(word)
 
 
 def _exactly(request: Request, stats: bool) -> Sequence[str]:

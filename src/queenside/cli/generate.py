@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import partial
 from typing import TextIO
@@ -37,6 +37,7 @@ from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
 from queenside.core.errors import CannotWrite, NotReached
+from queenside.core.faults import did_you_mean
 from queenside.engines.division import cores
 from queenside.formats import svg, text
 from queenside.formats.document import Document
@@ -54,6 +55,9 @@ _OWN = "letters"
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, generate)
+    parser.add_argument(
+        "rows", nargs="?", type=whole_number(1), metavar="SIZE", help="the same as --size"
+    )
     technique = "a technique that it must need; see docs/guides/explaining.md"
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
     add_fields(
@@ -80,6 +84,7 @@ def add_to(commands: Commands) -> None:
 
 
 def generate(
+    rows: int | None,
     *,
     seed: int | None,
     number: int,
@@ -97,11 +102,7 @@ def generate(
     the time runs out it says what was not reached (exit code 75); the boards made
     by then have been written.
     """
-    spec = build(BoardSpec, wanted)
-    try:
-        resolve(spec)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    spec = _spec(rows, wanted)
     form = form or _form_of(output)
     if form not in (TEXT, "jsonl") and number != 1:
         raise UsageError(f"{form} holds one board: write several as jsonl, or make a book")
@@ -123,6 +124,20 @@ def generate(
                 file = stack.enter_context(open(output, "w", encoding="utf-8", newline="\n"))
             _write(_render(board, form, solution, monochrome, file), file)
     return exits.DONE
+
+
+def _spec(rows: int | None, wanted: Mapping[str, object]) -> BoardSpec:
+    """The kind of board. Raises UsageError for one that can't be."""
+    spec: BoardSpec = build(BoardSpec, {**wanted, **({} if rows is None else {"size": rows})})
+    if rows is not None and wanted["size"] not in (rows, BoardSpec().size):
+        raise UsageError(f"the size is said twice: {rows} and --size {wanted['size']}")
+    try:
+        resolve(spec)
+    except ValueError as error:
+        meant = did_you_mean(spec.grade or "", options.GRADES)
+        meant = meant if spec.grade not in options.GRADES else ""
+        raise UsageError(f"{error}{meant}") from None
+    return spec
 
 
 def _with_bar(boards: Callable[..., Iterator[Made]], number: int) -> Iterator[Made]:

@@ -14,13 +14,18 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from queenside.contract.kinds import Choice, Flag, Kind, Number, Whole
 from queenside.core.errors import UnknownEngine
+from queenside.core.faults import did_you_mean
 from queenside.engines import get, names
 
 if TYPE_CHECKING:
     from queenside.contract.fields import Field
 
 DEBUG = "--debug"
-"""Taken out of the words before anything else, so that it works with every command."""
+_LONGEST = 60
+"""The most characters of a wrong word that are shown."""
+
+QUIET = ("-q", "--quiet")
+"""These are taken out of the words before anything else, so that they work with every command."""
 
 _DESCRIPTION = "Solve, count, show and compare queens puzzles: N-Queens, Queens, Star Battle."
 
@@ -45,7 +50,8 @@ exit codes:
   65 bad board, or one that    75 out of time
     the format cannot hold     130 interrupted
 
-With {DEBUG} an error shows its traceback."""
+Every command takes -q (no bars, no summaries) and {DEBUG} (an error shows its
+traceback). A time is in seconds, or 30s, 2m, 1h30m."""
 
 
 class UsageError(Exception):
@@ -81,6 +87,24 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse does, but what is left over is wrong usage of this very command."""
+        found, left = super().parse_known_args(args, namespace)
+        if left:
+            meant = did_you_mean(left[0].partition("=")[0], self._option_string_actions)
+            self.error(f"unrecognized arguments: {' '.join(left)}{meant}")
+        return found, left
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a word that is none of the choices; a near one is named instead of all."""
+        if action.choices is None or value in action.choices:
+            return
+        names, shown = [str(choice) for choice in action.choices], repr(value)[:_LONGEST]
+        which = did_you_mean(str(value), names) or f" (choose from {', '.join(names)})"
+        if isinstance(action, argparse._SubParsersAction):
+            self.error(f"unknown command {shown}{which}")
+        raise argparse.ArgumentError(action, f"invalid choice: {shown}{which}")
 
 
 Options = Any
@@ -223,7 +247,8 @@ class EngineName:
         try:
             get(word)
         except UnknownEngine as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
+            meant = did_you_mean(word, self.offered)
+            raise argparse.ArgumentTypeError(f"{error}{meant}") from None
         return word
 
 
@@ -252,12 +277,22 @@ def whole_number(lowest: int) -> Callable[[str], int]:
     return read
 
 
+_UNITS = {"ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
+
+
 def seconds(word: str) -> float:
-    """Reads a time."""
+    """Reads a time: seconds, or with units, as in `10s`, `2m` or `1h30m`."""
+    import re  # here, since most commands do without
+
+    parts = re.findall(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h|d)", word)
+    if parts and "".join(number + unit for number, unit in parts) == word:
+        return sum(float(number) * _UNITS[unit] for number, unit in parts)
     try:
         number = float(word)
     except ValueError:
         number = math.nan
     if not 0 <= number < math.inf:
-        raise argparse.ArgumentTypeError(f"must be a number of seconds from 0, not '{word}'")
+        raise argparse.ArgumentTypeError(
+            f"must be a number of seconds from 0, not '{word}' (or a time such as 30s, 2m, 1h)"
+        )
     return number

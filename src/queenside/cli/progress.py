@@ -9,6 +9,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from queenside.cli import terminal
+
 _BAR = 24
 _SELDOM = 0.05
 """Seconds from one drawing to the next."""
@@ -33,7 +35,8 @@ class Bar:
     def __init__(self) -> None:
         self._shown = 0
         self._next = 0.0
-        self._wanted = sys.stderr is not None and sys.stderr.isatty()
+        seen = sys.stderr is not None and sys.stderr.isatty()
+        self._wanted = seen and not terminal.is_quiet()
 
     def __enter__(self) -> Self:
         return self

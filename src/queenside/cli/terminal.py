@@ -17,8 +17,15 @@ _PLAIN = str.maketrans({"✓": "right:", "✗": "wrong:", "µ": "u", "–": "-",
 _FORCED: dict[str, Depth] = {"2": 8, "3": 24}
 
 
-def prepare() -> None:
-    """See to it that no character can make output fail."""
+class _Settings:
+    """What the person has said about all output."""
+
+    quiet = False
+
+
+def prepare(*, quiet: bool = False) -> None:
+    """See to it that no character can make output fail; quiet is without bars and summaries."""
+    _Settings.quiet = quiet
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
@@ -71,9 +78,15 @@ def complain(words: str) -> None:
     print(fitting(f"queenside: {visible(words)}", sys.stderr), file=sys.stderr)
 
 
+def is_quiet() -> bool:
+    """Whether bars and summaries are not wanted."""
+    return _Settings.quiet
+
+
 def note(words: str) -> None:
     """Print a remark on standard error that scripts can do without."""
-    print(fitting(visible(words), sys.stderr), file=sys.stderr)
+    if not is_quiet():
+        print(fitting(visible(words), sys.stderr), file=sys.stderr)
 
 
 def visible(words: str) -> str:

@@ -6,7 +6,7 @@ ends somewhere, however long the text is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from queenside.core.errors import InvalidPuzzle
@@ -44,6 +44,17 @@ def quote(text: str) -> str:
     """The text in quotes, cut short, without anything unprintable."""
     shown = repr(text[:_QUOTED])
     return shown if len(text) <= _QUOTED and len(shown) <= _QUOTED else f"{shown[: _QUOTED - 1]}…"
+
+
+def did_you_mean(word: str, names: Iterable[str]) -> str:
+    """The end of a message about an unknown name, with the name that was meant; else nothing.
+
+    Example: `did_you_mean("slove", ["solve", "show"])` is "; did you mean 'solve'?".
+    """
+    from difflib import get_close_matches  # here, since few starts need it
+
+    found = get_close_matches(word, [*names], 1)
+    return f"; did you mean {quote(found[0])}?" if found else ""
 
 
 def shorten(faults: Sequence[str]) -> list[str]:

@@ -14,16 +14,18 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from os import PathLike
 
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
-from queenside.core.faults import quote
+from queenside.core.faults import did_you_mean, quote
 from queenside.formats import foreign, jsonlines
 from queenside.formats.document import Document
 
 _NAMED = 3
+_MOST_NAMES = 1000
 
 
 def read(source: str | PathLike[str]) -> Document:
@@ -59,7 +61,21 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
         return formats.parse(source)
     if foreign.is_address(name):
         raise InvalidPuzzle(foreign.describe(name) or name)
-    raise NoSuchInput(f"file not found: {quote(name)} (not a game ID or a one-line board either)")
+    raise NoSuchInput(
+        f"file not found: {quote(name)} (not a game ID or a one-line board either){_meant(name)}"
+    )
+
+
+def _meant(name: str) -> str:
+    """What the person may have meant: n-queens, or a file with a name like it."""
+    if queens := re.fullmatch(r"(?:n?[-_ ]?queens?[:-]?|queen:)?([0-9]+)", name, re.IGNORECASE):
+        return f"; did you mean 'n-queens:{queens[1]}'?"
+    folder, wanted = os.path.split(name)
+    try:
+        names = os.listdir(folder or ".")[:_MOST_NAMES]
+    except (OSError, ValueError):
+        return ""
+    return did_you_mean(wanted, names).replace("'", f"'{os.path.join(folder, '')}", 1)
 
 
 def _content(path: str) -> bytes:

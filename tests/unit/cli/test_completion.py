@@ -90,7 +90,14 @@ def test_bash(typed: str, script: str) -> None:
 
 def test_bash_offers_every_command_first(script: str) -> None:
     every = {each.words[0] for each in commands(build()) if len(each.words) == 1}
-    assert bash(script, "") == every | {"--version", "--completion", "--manual", "--help", "-h"}
+    assert bash(script, "") == every | {
+        "--version",
+        "-V",
+        "--completion",
+        "--manual",
+        "--help",
+        "-h",
+    }
 
 
 def test_bash_takes_an_equals_sign(script: str) -> None:
