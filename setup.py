@@ -6,6 +6,7 @@ says so, the engines in Python serve, and `queenside doctor` says what is missin
 """
 
 import os
+import re
 import sys
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,8 @@ OTHERS = ("tests", "wasm")
 MACROS = [("Py_LIMITED_API", "0x030B0000")]
 FLAGS = ["-O3", "-g0"]  # the names of all variables are four times the code
 MICROSOFT = ["/O2", "/std:c11"]
+REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
+"""Where the project is published: the workflows say it, and nothing else has to know."""
 WITHOUT = """
 ************************************************************************************************
   THE KERNELS WERE NOT COMPILED: Queenside can make no boards, and all else is slower.
@@ -48,6 +51,27 @@ def build_of(native: Path, without: Collection[str] = OTHERS) -> str:
         text = files[name].read_bytes().replace(b"\r\n", b"\n")
         made.update(f"{name}\n{len(text)}\n".encode() + text)
     return made.hexdigest()[:12]
+
+
+def readme(repository: str) -> str:
+    """README.md; if it is known where the project is published, with links that lead there.
+
+    A page of a package index has no files beside it.
+    """
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    if not repository:
+        return text
+    text = re.sub(r'src="(?!https?:)', f'src="{repository}/raw/HEAD/', text)
+    return re.sub(r"\]\((?!https?:|#)", f"]({repository}/blob/HEAD/", text)
+
+
+def urls(repository: str) -> dict[str, str]:
+    """What a package index links to, if it is known where the project is published."""
+    if not repository:
+        return {}
+    pages = {"Documentation": "tree/HEAD/docs", "Changelog": "blob/HEAD/CHANGELOG.md"}
+    found = {name: f"{repository}/{page}" for name, page in pages.items()}
+    return {"Source": repository, **found, "Issues": f"{repository}/issues"}
 
 
 def main() -> None:
@@ -112,6 +136,9 @@ def main() -> None:
         optional=True,
     )
     setup(
+        long_description=readme(REPOSITORY),
+        long_description_content_type="text/markdown",
+        project_urls=urls(REPOSITORY),
         packages=[*find_packages("src"), "queenside.schema", "queenside.extension"],
         ext_modules=[kernels] if sources() else [],
         cmdclass={"bdist_wheel": Wheel, "build_ext": Kernels},

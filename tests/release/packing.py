@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CONTENTS = (
     *("src", "native", "schema", "extension", "man", "docs", "website", "examples"),
-    *("bench", "tools", "tests", ".ci"),
+    *("bench", "tools", "tests", ".ci", ".github"),
 )
 """The folders of the project."""
 SAID = "said.txt"
