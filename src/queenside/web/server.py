@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
-from types import FrameType
 
 import uvicorn
 
@@ -27,10 +26,6 @@ takes milliseconds, but longer where a machine is very busy; a loop that is clos
 """
 
 
-class _Ended(SystemExit):
-    """Someone has asked the process to end."""
-
-
 def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -> None:
     """Serve until Ctrl-C, which raises KeyboardInterrupt, or until the process is asked to end.
 
@@ -38,32 +33,27 @@ def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -
     """
     if home := os.environ.get(HOME):  # since the processes work in another folder
         os.environ[HOME] = os.path.abspath(home)
-    before = signal.signal(signal.SIGTERM, _end)
-    try:
-        with _listening(port) as listener:
-            settings = Settings(listener.getsockname()[1], jobs=jobs.resolve())
+    with listening(port) as listener, suppress(asyncio.CancelledError):
+        settings = Settings(listener.getsockname()[1], jobs=jobs.resolve())
 
-            def announce() -> None:
-                address = f"http://{ADDRESS}:{settings.port}/#token={settings.token}"
-                say(f"Queenside is at {address}\nCtrl-C ends it.")
-                if browser:
-                    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        def announce() -> None:
+            address = f"http://{ADDRESS}:{settings.port}/#token={settings.token}"
+            say(f"Queenside is at {address}\nCtrl-C ends it.")
+            if browser:
+                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-            with _token_file(settings):
-                asyncio.run(_run(settings, listener, announce))
-    except _Ended:
-        pass
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
-    raise _Ended
+        asyncio.run(_run(settings, listener, announce))
 
 
 @contextmanager
-def _listening(port: int) -> Iterator[socket.socket]:
-    with socket.socket() as listener:
+def listening(port: int) -> Iterator[socket.socket]:
+    """A socket that listens on this machine alone; port 0 takes any that is free.
+
+    Raises OSError for a port that is taken.
+    """
+    # By its whole name, since asyncio sends at once only what it knows to be TCP. Otherwise the
+    # second half of each answer waits 40 ms for a sign from the client.
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         if os.name == "posix":  # elsewhere it would let two share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((ADDRESS, port))
@@ -81,6 +71,30 @@ class _Server(uvicorn.Server):
 
 
 async def _run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> None:
+    with _ended_by_sigterm(), _token_file(settings):
+        await _serve(settings, listener, announce)
+
+
+@contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """Have SIGTERM cancel this task.
+
+    The loop does it between two steps. A handler that raised would do so in the middle of whatever
+    runs, and uvicorn takes all that is raised while a request is answered for its defect. Before
+    and after, the system ends the process, of which nothing is left then either.
+    """
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task
+    with suppress(NotImplementedError):  # as on Windows, where the system ends the process always
+        loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    try:
+        yield
+    finally:
+        with suppress(NotImplementedError):
+            loop.remove_signal_handler(signal.SIGTERM)
+
+
+async def _serve(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> None:
     app = application(settings)
     config = uvicorn.Config(
         app,
@@ -97,7 +111,7 @@ async def _run(settings: Settings, listener: socket.socket, announce: Callable[[
         app.pools.warm()
         announce()
         await _Server(config).serve([listener])
-    finally:  # also after Ctrl-C, which asyncio turns into the end of this function
+    finally:  # also after Ctrl-C, which asyncio turns into the end of this function, and SIGTERM
         logging.getLogger("uvicorn.error").disabled = True  # of answers that break off
         app.pools.kill()
         with suppress(TimeoutError):  # they are dead; a busy machine may be slow to say so

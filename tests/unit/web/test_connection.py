@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -15,6 +16,7 @@ import uvicorn  # isort: skip
 from uvicorn.server import ServerState  # isort: skip
 
 from queenside.web.connection import PATIENCE, PatientConnection  # isort: skip
+from queenside.web.server import listening  # isort: skip
 
 HEAD = b"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\n\r\n"
 WHOLE = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -139,3 +141,22 @@ def test_what_is_left_alone_has_no_timer(met: Met) -> None:
 
 def test_the_limit() -> None:
     assert PatientConnection.patience == PATIENCE == 10.0
+
+
+def test_answers_are_sent_at_once() -> None:
+    """Else the body of each, which follows its head, waits for 40 ms on a kept-alive connection."""
+
+    async def accepted() -> int:
+        made: asyncio.Future[asyncio.BaseTransport] = asyncio.get_running_loop().create_future()
+
+        class Met(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                made.set_result(transport)
+
+        with listening(0) as listener:
+            async with await asyncio.get_running_loop().create_server(Met, sock=listener):
+                with socket.create_connection(listener.getsockname()):
+                    found = (await made).get_extra_info("socket")
+                    return found.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+    assert asyncio.run(accepted())
