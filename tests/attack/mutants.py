@@ -117,7 +117,8 @@ def attack(budget: Budget) -> Told:
     chance = random.Random(budget.seed)
     known = equivalents()
     with copy() as tree:
-        grounds = [Ground(target, tree) for target in TARGETS]
+        compiled = Compiled(tree)
+        grounds = [Ground(target, tree, compiled) for target in TARGETS]
         waiting = [shuffled(ground, chance) for ground in grounds]
         budget = Budget(budget.seconds, budget.seed)
         while any(waiting) and (not told.cases or budget.left > 0):
@@ -151,8 +152,8 @@ def equivalents() -> dict[str, str]:
 class Ground:
     """Where the mutants of a target are tried."""
 
-    def __init__(self, target: Target, tree: Path) -> None:
-        self.target, self.tree = target, tree
+    def __init__(self, target: Target, tree: Path, compiled: Compiled) -> None:
+        self.target, self.tree, self.compiled = target, tree, compiled
         self.patience = 0.0
 
     def mutants(self) -> list[Mutant]:
@@ -216,7 +217,7 @@ class Ground:
 
     def is_seen_in_c(self, changed: Path, seconds: float) -> bool:
         """Whether the kernels' own tests see it, or the others with the module of the mutant."""
-        with Compiled(self.tree).module(changed) as program:
+        with self.compiled.module(changed) as program:
             return fails([str(program)], seconds) or self.is_seen(seconds)
 
     def is_seen(self, seconds: float) -> bool:
@@ -243,7 +244,7 @@ def fails(command: list[str], seconds: float) -> bool:
 
 
 class Compiled:
-    """The objects of all sources, of which a mutant changes a few."""
+    """The objects of all sources, made before any has changed; a mutant changes a few."""
 
     FLAGS = ("-O1", "-MMD", *FOR_PYTHON, "-DQUEENSIDE_BUILD=mutant")
 

@@ -185,6 +185,8 @@ def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:
     if units <= MOST_PARTS:  # else there are too many to be in memory
         tasks = {unit.number: unit.task for unit in ledger.units()}
         counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
+        if tasks.keys() != counts.keys():
+            raise UnusableJob("the job is damaged: its results are not those of its units")
         yield from symmetry_of_units(problem, kind.division, tasks, counts)
     known = published(problem)
     if known is not None:

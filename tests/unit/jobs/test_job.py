@@ -169,6 +169,15 @@ def test_a_changed_document_is_seen(tmp_path: Path) -> None:
         Job(path)
 
 
+def test_a_result_of_no_unit_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "a.job"
+    with job_of_kings(path) as job:
+        run_here(job)
+        change(path, "UPDATE result SET unit = 99 WHERE unit = 3")
+        with pytest.raises(qs.UnusableJob, match="not those of its units"):
+            job.wrong()
+
+
 @pytest.mark.parametrize("time", ["2026-11-22T20>40:06.710+00:00", "2026-11-22", b"2026-11-22"])
 def test_a_time_that_is_none_is_seen(time: str | bytes, tmp_path: Path) -> None:
     path = tmp_path / "a.job"
