@@ -11,6 +11,7 @@ from queenside.cli import exits, terminal
 from queenside.cli.boards import put
 from queenside.cli.parser import Commands, add_board, add_output, command, seconds, whole_number
 from queenside.formats.document import Document
+from queenside.formats.quantities import clock
 from queenside.see import resolve_board
 
 if TYPE_CHECKING:
@@ -190,10 +191,3 @@ def path() -> int:
 
     terminal.say(str(default_path()))
     return exits.DONE
-
-
-def clock(taken: float) -> str:
-    """A time as clocks show it: 1:15, 1:02:03."""
-    minutes, rest = divmod(round(taken), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,4 +1,4 @@
-"""Times and amounts of memory as people read them: three digits and a unit, "14.2 µs", "18 MB"."""
+"""Times and amounts of memory as people read them: "14.2 µs", "18 MB", or on a clock "1:15"."""
 
 from __future__ import annotations
 
@@ -19,6 +19,13 @@ def number(seconds: float, like: float) -> str:
     value = seconds / _time_unit(like)[0]
     decimals = 0 if value >= 99.95 or not value else 1 if value >= 9.995 else 2
     return f"{value:,.{decimals}f}"
+
+
+def clock(taken: float) -> str:
+    """A time as clocks show it: 1:15, 1:02:03."""
+    minutes, rest = divmod(round(taken), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def _time_unit(seconds: float) -> tuple[float, str]:

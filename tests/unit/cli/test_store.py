@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from queenside.cli import main
-from queenside.cli.store import clock
+from queenside.formats.quantities import clock
 
 Output = pytest.CaptureFixture[str]
 ROWS = ["01111", "23212", "23212", "22244", "22222"]
