@@ -30,6 +30,7 @@ _FILES = {
     "boards": ("show", "convert"),
     "read": ("read",),
     "daily": ("daily",),
+    "play": ("play",),
     "dedupe": ("dedupe",),
     "store": ("store",),
     "engines": ("engines",),

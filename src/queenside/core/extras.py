@@ -44,6 +44,7 @@ EXTRAS: dict[str, Extra] = {
         ("cuda.core", "cuda.bindings"),
     ),
     "web": Extra("the web app", ("starlette>=0.40", "uvicorn>=0.30"), ("starlette", "uvicorn")),
+    "play": Extra("playing in the terminal", ("prompt_toolkit>=3.0.40",), ("prompt_toolkit",)),
     "image": Extra(
         "pictures read and written",
         ("fpdf2>=2.8.9", "numpy>=1.26", "pillow>=10.3", "resvg_py>=0.5", "segno>=1.6"),

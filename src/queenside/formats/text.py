@@ -62,7 +62,7 @@ def draw(
         edge = "───" * grid.columns
         lines = [f"┌{edge}┐", *(f"│{row}│" for row in rows), f"└{edge}┘"]
     else:
-        lines = [*_ruled(grid, labels, signs)]
+        lines = [*ruled(grid, labels, signs)]
     return "\n".join([*lines, *caption(puzzle)])
 
 
@@ -97,7 +97,7 @@ def draw_colour(
     if is_too_large(puzzle):
         return _describe(puzzle, solution, state or State())
     grid = puzzle.problem.grid
-    palette, chess = (NAMED, _NAMED_CHESS) if depth == 4 else (colours.SOFT, colours.CHESS)
+    palette, chess = (NAMED, NAMED_CHESS) if depth == 4 else (colours.SOFT, colours.CHESS)
     fills = colours.by_cell(puzzle, palette, chess)
     signs = _signs(puzzle, solution, state)
     cells = list(zip(fills, (sign == _EMPTY for sign in signs), signs, strict=True))
@@ -162,8 +162,11 @@ def _row(grid: Grid, row: int) -> slice:
     return slice(row * grid.columns, (row + 1) * grid.columns)
 
 
-def _ruled(grid: Grid, labels: tuple[int, ...], signs: list[str]) -> Iterator[str]:
-    """The lines of a drawing with a line wherever two regions meet, and around the board."""
+def ruled(grid: Grid, labels: tuple[int, ...], signs: list[str]) -> Iterator[str]:
+    """The lines of a drawing with a line wherever two regions meet, and around the board.
+
+    `labels` are the regions and `signs` what is in each cell, three characters, by cell number.
+    """
 
     def region(row: int, column: int) -> int:
         inside = 0 <= row < grid.rows and 0 <= column < grid.columns
@@ -209,7 +212,8 @@ _NAMED_CODES: dict[Colour, int] = {
 """The background colours that every colour terminal has, as most show them, and their codes."""
 
 NAMED: Palette = tuple(_NAMED_CODES)
-_NAMED_CHESS: Palette = ((255, 255, 255), (190, 190, 190))
+NAMED_CHESS: Palette = ((255, 255, 255), (190, 190, 190))
+"""The light and the dark cells of a board without regions, in colours of these."""
 
 
 def _paint(text: str, fill: Colour, faint: bool, depth: Depth) -> str:

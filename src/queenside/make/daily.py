@@ -7,6 +7,7 @@ board comes back before all others of its grade have had their day.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ GRADES = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 """The grade of each day of the week, from Monday."""
 
 _SIZES = range(7, 12)
+_SOURCE = re.compile(r"queenside daily (\d{4}-\d\d-\d\d)")
 
 
 def daily(date: datetime.date | None = None) -> RegionPuzzle:
@@ -50,6 +52,17 @@ def document_of(date: datetime.date) -> Document:
     """The board of this day with its id, and the day as its source."""
     entry = entry_of(date)
     return Document(entry.puzzle, id=entry.id, source=f"queenside daily {date}")
+
+
+def day_of(document: Document) -> datetime.date | None:
+    """The day whose board this is, as `document_of` noted it; None for any other board."""
+    from datetime import date
+
+    found = _SOURCE.fullmatch(document.source or "")
+    try:
+        return date.fromisoformat(found[1]) if found else None
+    except ValueError:
+        return None
 
 
 def _days_before(date: datetime.date) -> int:

@@ -1,0 +1,39 @@
+"""`play`: a board to solve by hand, in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from queenside.cli import terminal
+from queenside.cli.parser import Commands, UsageError, command
+from queenside.core import extras
+
+
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, play)
+    parser.add_argument(
+        "board", nargs="?", metavar="BOARD", help="see queenside --help (the game you left last)"
+    )
+
+
+def play(board: str | None) -> int:
+    """Play a board in the terminal.
+
+    Without BOARD, continue the game you left last, or play today's board. Each
+    move is saved at once, in the store that the web app uses too. Keys and mouse
+    are those of the app: press ? to see them, ctrl-q to leave.
+    """
+    extras.imported("prompt_toolkit", "play")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError("play needs a terminal for both input and output")
+    from queenside.play import screen  # here, since it stands on an extra
+    from queenside.play.opening import open_board
+    from queenside.play.player import Player
+    from queenside.store import Store
+
+    with Store() as store:
+        depth = terminal.depth(sys.stdout, os.environ)
+        player = Player(open_board(board, store), store, depth)
+        return screen.run(player, depth, lambda words: terminal.fitting(words, sys.stdout))

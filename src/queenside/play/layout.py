@@ -1,0 +1,116 @@
+"""What fits on a screen: how large cells are, which of them are shown, and which one lies where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from queenside.core.grid import Grid
+
+Zoom = Literal["", "small", "large"]
+"""How large cells are to be; "" for the largest with which the board fits."""
+
+WIDTH, HEIGHT = 40, 16
+"""The smallest screen that can be played on."""
+
+_HEAD = 2  # the title, the numbers of the columns
+_FOOT = 1
+_BESIDE = 34  # the narrowest panel beside a board
+_BELOW = 5  # the lines of a panel below it
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where things are on a screen, in characters from 0.
+
+    `rows` and `columns` are the cells shown. A cell takes `wide`×`high` characters, and with
+    `ruled` a line between cells comes on top. `panel` is (left, top, width, height).
+    """
+
+    grid: Grid
+    rows: range
+    columns: range
+    wide: int
+    high: int
+    ruled: bool
+    left: int
+    panel: tuple[int, int, int, int]
+
+    @property
+    def top(self) -> int:
+        """The first line of the board."""
+        return _HEAD
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """How far it is from one cell to the next: across, down."""
+        return self.wide + self.ruled, self.high + self.ruled
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the board is shown."""
+        return len(self.rows) == self.grid.rows and len(self.columns) == self.grid.columns
+
+    def cell_at(self, x: int, y: int) -> int | None:
+        """The cell at this place of the screen, if there is one."""
+        across, down = self.step
+        column, row = (x - self.left - self.ruled) // across, (y - self.top - self.ruled) // down
+        if 0 <= row < len(self.rows) and 0 <= column < len(self.columns):
+            return self.grid.cell(self.rows[row], self.columns[column])
+        return None
+
+
+def fit(
+    grid: Grid,
+    width: int,
+    height: int,
+    cursor: int,
+    *,
+    zoom: Zoom = "",
+    ruled: bool = False,
+    origin: tuple[int, int] = (0, 0),
+) -> Layout | None:
+    """The layout for a screen of this size; None if it is too small.
+
+    The first cell shown is `origin`, or as near to it as shows the cursor.
+    """
+    if width < WIDTH or height < HEIGHT:
+        return None
+    sizes = [] if ruled or zoom == "small" else [(7, 3), (5, 3)]
+    screen = width, height
+    at = list(zip(grid.positions[cursor], origin, strict=True))
+    found = [_layout(grid, screen, at, size, ruled) for size in (*sizes, (3, 1))]
+    if zoom == "large":
+        return found[0]
+    return next((layout for layout in found if layout.is_whole), found[-1])
+
+
+def _layout(
+    grid: Grid,
+    screen: tuple[int, int],
+    at: list[tuple[int, int]],
+    size: tuple[int, int],
+    ruled: bool,
+) -> Layout:
+    """The layout with cells of this size; `at`: the cursor and the first cell, down and across."""
+    width, height = screen
+    left = len(str(grid.rows)) + 2
+    across, down = size[0] + ruled, size[1] + ruled
+    whole = left + grid.columns * across + ruled
+    beside = width - whole >= _BESIDE
+    room = height - _HEAD - _FOOT - ruled - (0 if beside else _BELOW)
+    rows = _window(grid.rows, room // down, *at[0])
+    columns = _window(grid.columns, (width - left - 1 - ruled) // across, *at[1])
+    if beside:
+        panel = (whole + 3, _HEAD, width - whole - 4, height - _HEAD - _FOOT)
+    else:
+        below = _HEAD + len(rows) * down + ruled + 1
+        panel = (1, below, width - 2, height - below - _FOOT)
+    return Layout(grid, rows, columns, *size, ruled, left, panel)
+
+
+def _window(number: int, room: int, cursor: int, first: int) -> range:
+    """So many of the numbers, from `first` on or as near to it as has the cursor."""
+    shown = max(1, min(number, room))
+    first = min(max(min(first, cursor), cursor - shown + 1), number - shown)
+    return range(first, first + shown)
