@@ -5,9 +5,9 @@ An engine sees units and never a puzzle. What it must know of the rules it reads
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, wraps
+from typing import NamedTuple, TypeVar
 
 from queenside.core import lines
 from queenside.core.grid import Grid
@@ -23,6 +23,10 @@ from queenside.core.unit import (
     Partition,
 )
 
+T = TypeVar("T")
+
+_OF_QUEENS = {ROW, COLUMN, DIAGONAL, ANTIDIAGONAL}
+
 
 class RegionBoard(NamedTuple):
     """An n×n board of n regions: `stars` queens in each row, column and region, none touching.
@@ -35,6 +39,22 @@ class RegionBoard(NamedTuple):
     labels: Sequence[int]
 
 
+def _kept(recognise: Callable[[Problem], T]) -> Callable[[Problem], T]:
+    """The same, but the problem keeps the answer, since every engine asks."""
+    name = recognise.__name__
+
+    @wraps(recognise)
+    def answer(problem: Problem) -> T:
+        known = vars(problem)
+        if name not in known:
+            known[name] = recognise(problem)
+        found: T = known[name]
+        return found
+
+    return answer
+
+
+@_kept
 def queens_on_a_board(problem: Problem) -> int | None:
     """The n of an n-queens problem, flat or toroidal (`problem.grid.torus`); None for any other.
 
@@ -43,7 +63,7 @@ def queens_on_a_board(problem: Problem) -> int | None:
     takes no time, however large the board.
     """
     grid = problem.grid
-    if grid.rows != grid.columns or len(problem.families) != 4:
+    if grid.rows != grid.columns or {family.kind for family in problem.families} != _OF_QUEENS:
         return None
     rules = (
         lines.rows(grid, 1, 1),
@@ -51,7 +71,8 @@ def queens_on_a_board(problem: Problem) -> int | None:
         lines.diagonals(grid, 0, 1),
         lines.antidiagonals(grid, 0, 1),
     )
-    return grid.rows if all([rule in problem.families for rule in rules]) else None
+    each = len(problem.families) == 4 and all([rule in problem.families for rule in rules])
+    return grid.rows if each else None
 
 
 def queens_on_an_empty_board(problem: Problem) -> int | None:
@@ -79,6 +100,7 @@ def apart(problem: Problem) -> list[int]:
     return masks
 
 
+@_kept
 def regions_on_a_board(problem: Problem) -> RegionBoard | None:
     """The board of regions that a problem is, one of the Queens game or Star Battle; else None.
 

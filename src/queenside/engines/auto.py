@@ -10,11 +10,11 @@ are a problem that compiled search takes, and settles.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from queenside import kernels
 from queenside.core.errors import EngineRefuses
+from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.remainder import Remainder, remainder
@@ -47,7 +47,7 @@ class Auto(AlwaysThere):
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """What every engine that might suit refuses."""
-        if any(True for _ in self._suitable(problem, query)):
+        if _suitable(problem, query):
             return None
         return get("backtracking").refuses(problem, query)
 
@@ -60,7 +60,7 @@ class Auto(AlwaysThere):
             outcome = yield from self._or_remainder(engine, problem, query)
         else:
             outcome = yield from engine.search(problem, query)
-        return outcome._replace(stats={"why": why, **outcome.stats})
+        return Outcome(outcome.count, outcome.exhausted, {"why": why, **outcome.stats})
 
     def _or_remainder(self, engine: Engine, problem: Problem, query: Query) -> Search:
         """The engine on a large board, unless it is local search that finds nothing at once.
@@ -92,27 +92,32 @@ class Auto(AlwaysThere):
 
     def choose(self, problem: Problem, query: Query) -> Choice:
         """The first engine that suits, and why. Raises EngineRefuses if there is none."""
-        choice = next(self._suitable(problem, query), None)
+        choice = _suitable(problem, query)
         if choice is None:
             raise EngineRefuses(f"no engine takes this: {self.refuses(problem, query)}")
         return choice
 
-    def _suitable(self, problem: Problem, query: Query) -> Iterator[Choice]:
-        for name, why in (
-            ("meet", "counts n-queens by far the fastest"),
-            ("listing", "lists n-queens in order"),
-            ("native", "the fastest that takes the board"),
-            ("construction", "the board is too large for compiled search, and a formula solves it"),
-            ("repair", "the board is too large for compiled search, and finding is enough"),
-            ("backtracking", "takes what the others do not"),
-        ):
-            engine = get(name)
-            if name == "repair" and query.limit is None:
-                continue
-            if name == "listing" and (query.want == "count" or query.limit in (1, 2)):
-                continue
-            if not engine.missing() and not engine.refuses(problem, query):
-                yield Choice(engine, why)
+
+def _suitable(problem: Problem, query: Query) -> Choice | None:
+    """The first engine that suits, and why."""
+    for name, why in (
+        ("meet", "counts n-queens by far the fastest"),
+        ("listing", "lists n-queens in order"),
+        ("native", "the fastest that takes the board"),
+        ("construction", "the board is too large for compiled search, and a formula solves it"),
+        ("repair", "the board is too large for compiled search, and finding is enough"),
+        ("backtracking", "takes what the others do not"),
+    ):
+        if name == "meet" and (query.want != "count" or query.limit is not None):
+            continue
+        if name == "listing" and (query.want == "count" or query.limit in (1, 2)):
+            continue
+        if name == "repair" and query.limit is None:
+            continue
+        engine = get(name)
+        if not engine.missing() and not engine.refuses(problem, query):
+            return Choice(engine, why)
+    return None
 
 
 def _with_rival(engine: Engine, problem: Problem, query: Query) -> Search:

@@ -60,8 +60,7 @@ class Native(Compiled):
 
     def takes_all(self, problems: Iterable[Problem]) -> bool:
         """Whether it refuses none of these problems; quicker than to ask for each."""
-        cells, families = kernels.MAX_CELLS, kernels.MAX_FAMILIES
-        return all([p.grid.size <= cells and len(p.families) <= families for p in problems])
+        return all(map(kernels.takes, problems))
 
     def search_many(
         self, problems: Sequence[Problem], query: Query

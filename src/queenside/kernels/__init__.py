@@ -94,7 +94,16 @@ def search_many(
 
 def verify(problem: Problem, placement: Placement) -> bool:
     """The check that `search_many` does, on its own: whether these queens are a solution."""
-    return _native.verify(problem.flat, array("H", placement).tobytes())
+    try:
+        cells = array("H", placement)
+    except OverflowError:  # below 0, or beyond 16 bits
+        return False
+    return _native.verify(problem.flat, cells.tobytes())
+
+
+def takes(problem: Problem) -> bool:
+    """Whether the problem is small enough for the kernels that search any problem."""
+    return problem.grid.size <= MAX_CELLS and len(problem.families) <= MAX_FAMILIES
 
 
 def repair(problem: Problem, seed: int | None) -> _native.Repair:

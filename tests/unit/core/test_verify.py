@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from queenside import kernels
 from queenside.core import lines
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
@@ -75,3 +77,11 @@ def test_a_solution_and_back() -> None:
     assert solution.columns == (1, 3, 0, 2)
     assert solution.placement(GRID) == RIGHT
     assert solution == ((0, 1), (1, 3), (2, 0), (3, 2))
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+@pytest.mark.parametrize(
+    "placement", [(), (-1,), (2**16,), (2**16 + 1, 2**16 + 7), (0, 99), (7, 1)]
+)
+def test_what_is_no_placement_at_all_is_none_in_c_either(placement: tuple[int, ...]) -> None:
+    assert verify(QUEENS, placement) is kernels.verify(QUEENS, placement) is False
