@@ -14,6 +14,7 @@ from typing import Any
 
 import queenside
 from queenside.cli import exits, terminal
+from queenside.cli.examples import without_aliases
 from queenside.cli.parser import DEBUG, QUIET, Parser, program
 
 _FILES = {
@@ -65,7 +66,8 @@ def run(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]
     try:
-        settings = vars(build(*words[:1]).parse_args(words or ["--help"]))
+        parser = build(*words[:1])
+        settings = vars(parser.parse_args(without_aliases(words) or ["--help"]))
     except SystemExit:  # argparse has printed what was asked for: the help, the version
         return exits.DONE
     code: int = settings.pop("run")(**settings)

@@ -65,9 +65,22 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, max_help_position=22, width=_columns() - 2)
 
     def _format_action(self, action: argparse.Action) -> str:
-        words = super()._format_action(action)
-        is_heading = isinstance(action.choices, dict)
-        return words.split("\n", 1)[1] if is_heading else words
+        if not isinstance(action, argparse._SubParsersAction):
+            return super()._format_action(action)
+        from queenside.cli.examples import GROUPS  # here, since only the help shows them
+
+        self._indent()
+        lines = {
+            each.dest: super(_Help, self)._format_action(each)
+            for each in self._iter_indented_subactions(action)
+        }
+        self._dedent()
+        if not lines.keys() >= {name for names in GROUPS.values() for name in names}:
+            return "".join(lines.values())
+        return "\n".join(
+            f"  {title}\n" + "".join(lines[name] for name in names)
+            for title, names in GROUPS.items()
+        )
 
 
 def _columns() -> int:
@@ -87,6 +100,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
+
+    def format_help(self) -> str:
+        """As argparse does, with the examples of the command."""
+        from queenside.cli.examples import epilog  # here, since only the help shows them
+
+        self.epilog = self.epilog or epilog(self.prog.removeprefix("queenside "))
+        return super().format_help()
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does, but what is left over is wrong usage of this very command."""

@@ -30,7 +30,6 @@ from queenside.formats.document import Document
 from queenside.logic.grade import NAMES, Grade
 from queenside.make.board_spec import BoardSpec, resolve
 from queenside.make.generate import PATIENCE, drawn_seed, make_many
-from queenside.pictures.book.contents import Board, Contents, Lesson
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.canonical import canonical_id
 from queenside.puzzles.known import as_regions
@@ -41,6 +40,11 @@ from queenside.reason.explain.moves import title as title_of
 from queenside.reason.grade import grade as graded
 from queenside.see import resolve_board
 from queenside.see.picture import without_extra
+
+try:
+    from queenside.pictures.book.contents import Board, Contents, Lesson
+except ModuleNotFoundError as error:
+    raise without_extra(error, "a book") from None
 
 if TYPE_CHECKING:
     from queenside.pictures.book import Bound

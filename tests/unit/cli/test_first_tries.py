@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
+import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from queenside.cli import main
+from queenside.cli import _FILES, build, main
+from queenside.cli.examples import ALIASES, EXAMPLES, GROUPS
 from queenside.cli.parser import seconds
 
 Output = pytest.CaptureFixture[str]
@@ -79,3 +84,49 @@ def test_quiet_is_without_a_summary(quiet: str, capsys: Output) -> None:
 )
 def test_a_time_has_units(word: str, time: float) -> None:
     assert seconds(word) == time
+
+
+def test_every_command_is_in_one_group_and_has_examples(capsys: Output) -> None:
+    commands = {*chain(*_FILES.values())}
+    assert sorted(chain(*GROUPS.values())) == sorted(commands)
+    assert {*EXAMPLES} == commands
+    assert main(["store", "--help"]) == 0
+    assert "examples:\n  queenside store import" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [*chain(*EXAMPLES.values())])
+def test_an_example_can_be_typed(words: str) -> None:
+    typed = shlex.split(words.partition(" <")[0])
+    assert build(typed[0]).parse_args(typed)
+
+
+@pytest.mark.parametrize(
+    ("words", "like"),
+    [
+        ("convert n-queens:4 --format json", "convert n-queens:4 --to json"),
+        ("convert n-queens:4 --format=json", "convert n-queens:4 --to=json"),
+        ("solve n-queens:6 --number 2", "solve n-queens:6 --limit 2"),
+        ("generate 6 --seed 1 --difficulty medium", "generate 6 --seed 1 --grade medium"),
+    ],
+)
+def test_an_option_by_another_name(words: str, like: str, capsys: Output) -> None:
+    assert main(words.split()) == main(like.split()) == 0
+    said = capsys.readouterr().out
+    assert said[: len(said) // 2] == said[len(said) // 2 :]
+
+
+def test_other_names_are_in_no_help(capsys: Output) -> None:
+    for command, names in ALIASES.items():
+        assert main([command, "--help"]) == 0
+        said = capsys.readouterr().out
+        assert all(f"  {name} " not in said for name in names)
+
+
+def test_a_book_without_its_extra_says_what_is_missing() -> None:
+    program = (
+        "import sys; sys.modules['fpdf'] = None; from queenside.cli import main; "
+        "sys.exit(main(['book', '--number', '1', '-o', 'never.pdf']))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 69
+    assert "a book needs fpdf: install it with" in done.stderr
