@@ -33,6 +33,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "convert": ("convert board.txt --to json", "convert boards.jsonl --to puzzlink"),
     "read": ("read shot.png", "read shot.png --format json"),
     "daily": ("daily", "daily --date 2026-11-21"),
+    "play": ("play", "play q8-0001", "play n-queens:8"),
     "dedupe": ("dedupe boards.jsonl", "dedupe boards.jsonl -o different.jsonl"),
     "store": ("store import boards.jsonl", "store list"),
     "engines": ("engines",),
@@ -49,10 +50,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Solve": ("solve", "check", "count", "grade", "hint", "explain", "diagnose"),
-    "Make": ("generate", "mend", "daily", "book", "practice"),
+    "Play": ("play", "daily", "practice", "serve"),
+    "Make": ("generate", "mend", "book"),
     "Files": ("show", "convert", "read", "dedupe", "store"),
     "Research": ("sample", "job", "compare", "lessons", "certify", "verify", "cover"),
-    "Tools": ("engines", "doctor", "serve", "extension"),
+    "Tools": ("engines", "doctor", "extension"),
 }
 """The commands as the help lists them."""
 
