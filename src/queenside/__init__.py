@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from queenside import rules
     from queenside.ask.arrays import construct, solutions_array
     from queenside.ask.batch import solve_many
+    from queenside.ask.certify.certify import Certificate, certify
+    from queenside.ask.compare.side_by_side import Compared, compare
     from queenside.ask.distinct import Distinct, distinct
     from queenside.ask.estimate import Estimate, estimate
     from queenside.ask.result import Result
@@ -63,16 +65,19 @@ if TYPE_CHECKING:
     from queenside.puzzles.region import RegionPuzzle
     from queenside.reason.diagnose import Diagnosis, diagnose
     from queenside.reason.explain.explain import Explanation, Step, explain
-    from queenside.reason.grade import grade
+    from queenside.reason.grade import grade, grade_many
     from queenside.reason.hint import Hint, hint
     from queenside.see.book import Book, book
     from queenside.see.picture import picture
     from queenside.see.read_image import read_image
+    from queenside.see.write import write
     from queenside.watching.watch import Sight, Watched, watch
 
 _HOMES = {
     "ask.arrays": "construct solutions_array",
     "ask.batch": "solve_many",
+    "ask.certify.certify": "Certificate certify",
+    "ask.compare.side_by_side": "Compared compare",
     "ask.distinct": "Distinct distinct",
     "ask.estimate": "Estimate estimate",
     "ask.result": "Result",
@@ -97,11 +102,12 @@ _HOMES = {
     "puzzles.region": "RegionPuzzle",
     "reason.diagnose": "Diagnosis diagnose",
     "reason.explain.explain": "Explanation Step explain",
-    "reason.grade": "grade",
+    "reason.grade": "grade grade_many",
     "reason.hint": "Hint hint",
     "see.book": "Book book",
     "see.picture": "picture",
     "see.read_image": "read_image",
+    "see.write": "write",
     "watching.watch": "Sight Watched watch",
 }
 """Where each public name is from. It is imported when it is first used, so `import queenside` is
@@ -153,6 +159,8 @@ def __dir__() -> list[str]:
 __all__ = [
     "Book",
     "CannotWrite",
+    "Certificate",
+    "Compared",
     "Custom",
     "Diagnosis",
     "Disputed",
@@ -196,7 +204,9 @@ __all__ = [
     "Watched",
     "book",
     "canonical_id",
+    "certify",
     "check",
+    "compare",
     "complete",
     "construct",
     "count",
@@ -209,6 +219,7 @@ __all__ = [
     "generate",
     "generate_many",
     "grade",
+    "grade_many",
     "hint",
     "mend",
     "picture",
@@ -223,4 +234,5 @@ __all__ = [
     "solve",
     "solve_many",
     "watch",
+    "write",
 ]

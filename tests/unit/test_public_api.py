@@ -16,6 +16,8 @@ from queenside import kernels
 
 NOUNS = {
     "Book",
+    "Certificate",
+    "Compared",
     "Custom",
     "Diagnosis",
     "Distinct",
@@ -45,7 +47,9 @@ NOUNS = {
 VERBS = {
     "book",
     "canonical_id",
+    "certify",
     "check",
+    "compare",
     "complete",
     "construct",
     "count",
@@ -58,6 +62,7 @@ VERBS = {
     "generate",
     "generate_many",
     "grade",
+    "grade_many",
     "hint",
     "mend",
     "picture",
@@ -72,6 +77,7 @@ VERBS = {
     "solve",
     "solve_many",
     "watch",
+    "write",
 }
 ERRORS = {
     "Disputed",

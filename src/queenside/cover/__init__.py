@@ -11,7 +11,7 @@ Knuth's exact covering with colours and multiplicities (The Art of Computer Prog
 section 7.2.2.1). docs/reference/cover.md has examples.
 """
 
-from queenside.cover.covering import Bounds, Coloured, Covering, count, solutions
+from queenside.cover.covering import Bounds, Coloured, Covering, count, from_matrix, solutions
 from queenside.cover.dlx import format, parse
 from queenside.cover.search import Search
 
@@ -22,6 +22,7 @@ __all__ = [
     "Search",
     "count",
     "format",
+    "from_matrix",
     "parse",
     "solutions",
 ]

@@ -15,6 +15,7 @@ from itertools import accumulate, chain
 from typing import Any, Final
 
 from queenside.core.lazy import Value, lazy
+from queenside.cover import matrix
 from queenside.cover.search import Search
 from queenside.kernels import Options
 
@@ -65,8 +66,11 @@ class Covering(Value):
     ) -> Covering:
         """The covering of these options; `solutions` says what the arguments are.
 
-        Raises ValueError, naming the option and the item, for what makes no sense.
+        Raises ValueError, naming the option and the item, for what makes no sense, and for a 0/1
+        matrix, which `from_matrix` takes.
         """
+        if matrix.is_matrix(options):
+            raise ValueError(matrix.CURE)
         named = isinstance(options, Mapping)
         names = tuple(options) if named else range(len(options))
         lists = tuple(map(tuple, options.values() if isinstance(options, Mapping) else options))
@@ -82,6 +86,18 @@ class Covering(Value):
         )
         covering.check()
         return covering
+
+    @classmethod
+    def from_matrix(
+        cls, rows: Iterable[Iterable[int]], *, optional: Iterable[int] = ()
+    ) -> Covering:
+        """The covering of a 0/1 matrix, as `queenside.cover.from_matrix`."""
+        options, columns = matrix.options_of(rows)
+        may = dict.fromkeys(optional)
+        if odd := [column for column in may if column not in range(columns)]:
+            raise ValueError(f"there is no column {odd[0]}: they are numbered from 0")
+        must = [column for column in range(columns) if column not in may]
+        return cls(range(len(options)), options, (*must, *may), ((1, 1),) * len(must))
 
     def check(self) -> None:
         """Raise ValueError for an item twice in an option, or a colour where none may be."""
@@ -218,6 +234,18 @@ def solutions(
     """
     covering = Covering.of(options, optional=optional, bounds=bounds)
     return covering.solutions(limit=limit, time_limit=time_limit, seed=seed)
+
+
+def from_matrix(rows: Iterable[Iterable[int]], *, optional: Iterable[int] = ()) -> Covering:
+    """The covering of a 0/1 matrix: choose rows so that each column has exactly one 1.
+
+    `rows` are lists of 0 and 1 (or False and True), all of one length, or a NumPy array with two
+    dimensions. The columns in `optional`, numbered from 0, have at most one. A solution is a tuple
+    of row numbers from 0.
+
+    Raises ValueError for anything else than a 0/1 matrix, and for a column that there is not.
+    """
+    return Covering.from_matrix(rows, optional=optional)
 
 
 def count(

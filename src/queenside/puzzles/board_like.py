@@ -10,7 +10,7 @@ qs.solve(problem)                               what an engine sees
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from os import PathLike
 from typing import Any, Protocol
 
@@ -45,6 +45,13 @@ def as_puzzle(board: BoardLike) -> Puzzle:
     if isinstance(board, Problem):
         return _of_problem(board)
     return RegionPuzzle(_rows(board))
+
+
+def several(boards: object) -> bool:
+    """Whether these are several boards, and not one: a list that begins with a puzzle."""
+    if hasattr(boards, "puzzle") or not isinstance(boards, list | tuple):
+        return isinstance(boards, Iterator)
+    return bool(boards) and (hasattr(boards[0], "given") or hasattr(boards[0], "puzzle"))
 
 
 def names(lines: Sequence[str]) -> list[list[str]]:

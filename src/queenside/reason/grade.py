@@ -53,7 +53,10 @@ def _check_unique(puzzle: Puzzle, query: Query) -> None:
 
 
 def grade_many(puzzles: Iterable[BoardLike]) -> list[Grade | None]:
-    """The grade of each puzzle, in order; None for those that have no solution, or several."""
+    """The grade of each puzzle, in order; None for those that have no solution, or several.
+
+    `puzzles` are boards as `solve` takes them. Raises what `solve` raises for what is no board.
+    """
     found: list[Grade | None] = []
     for puzzle in puzzles:
         try:

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Hashable
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -381,3 +382,75 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         with pytest.raises(ValueError, match=r"\w"):
             kernels.cover(good._replace(**{name: wrong}), None, True)
     assert kernels.cover(good, None, True).run(1.0)
+
+
+KNUTH = [
+    [0, 0, 1, 0, 1, 0, 0],
+    [1, 0, 0, 1, 0, 0, 1],
+    [0, 1, 1, 0, 0, 1, 0],
+    [1, 0, 0, 1, 0, 1, 0],
+    [0, 1, 0, 0, 0, 0, 1],
+    [0, 0, 0, 1, 1, 0, 1],
+]
+"""The matrix of Dancing Links (Knuth, 2000)."""
+
+
+def test_a_matrix() -> None:
+    covering = cover.from_matrix(KNUTH)
+    assert list(covering.solutions()) == [(0, 3, 4)]
+    assert cover.from_matrix([[1, 0], [0, 1]]).count() == 1
+    assert cover.from_matrix([[True, False], [False, True], [True, True]]).count() == 2
+    assert cover.from_matrix([[1, 0], [1, 0]]).count() == 0  # nothing covers column 1
+    assert cover.from_matrix([[1, 0], [1, 0]], optional=[1]).count() == 2
+    assert cover.from_matrix([[1, 1], [0, 0]]).count() == 1  # a row without a 1 is never chosen
+    assert cover.from_matrix([]).count() == cover.count([])
+
+
+def test_a_matrix_of_numpy_and_pandas() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert list(cover.from_matrix(numpy.array(KNUTH)).solutions()) == [(0, 3, 4)]
+    assert cover.from_matrix(numpy.eye(4)).count() == 1
+    for rows in (numpy.array(KNUTH), list(numpy.array(KNUTH)), numpy.eye(2)):
+        with pytest.raises(ValueError, match="from_matrix"):
+            cover.count(rows)
+
+
+@pytest.mark.parametrize("rows", [KNUTH, [[1, 0], [0, 1]], ((0, 1),), [[False, True]]])
+def test_a_matrix_is_never_taken_for_options(rows: object) -> None:
+    for ask in (cover.count, cover.solutions):
+        with pytest.raises(ValueError, match=r"0/1 matrix.*cover\.from_matrix"):
+            ask(rows)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("options", [[[0, 1], [1]], [[0, 2], [1, 3]], {"a": [0, 1], "b": [1, 0]}])
+def test_options_that_are_no_matrix_are_taken(options: Any) -> None:
+    assert cover.count(options) >= 1
+
+
+def test_the_numbers_of_random_matrices_are_those_of_named_options() -> None:
+    rng = random.Random(5)
+    for _ in range(50):
+        rows = [[rng.randint(0, 1) for _ in range(4)] for _ in range(8)]
+        named = {at: [f"c{c}" for c, bit in enumerate(row) if bit] for at, row in enumerate(rows)}
+        named["none"] = [f"c{c}" for c in range(4)]  # so that each item is known
+        everything = cover.count(named) - 1
+        assert cover.from_matrix(rows).count() == everything
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([[1, 0], [1]], "row 1 has 1 entries, but row 0 has 2"),
+        ([[1, 2]], "row 0 has the entry 2"),
+        (["10"], "row 0 is '10'"),
+        ([1, 0], "row 0 is 1"),
+    ],
+)
+def test_what_is_no_matrix(rows: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        cover.from_matrix(rows)
+
+
+def test_a_column_that_there_is_not() -> None:
+    with pytest.raises(ValueError, match="no column 2"):
+        cover.from_matrix([[1, 0]], optional=[2])

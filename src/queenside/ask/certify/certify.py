@@ -15,6 +15,7 @@ import os
 import shutil
 from collections.abc import Mapping
 from dataclasses import replace
+from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ from queenside.core.query import Query
 from queenside.formats import native_json, text
 from queenside.formats.document import Document
 from queenside.puzzles import Custom, Puzzle
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.known import as_queens, as_regions
 
 LARGEST = 50
@@ -41,13 +43,30 @@ class Certificate(NamedTuple):
     result: Result
     files: Mapping[str, str]
 
+    def __repr__(self) -> str:
+        return f"<Certificate {self.result.status}: {self.result.puzzle.title}>"
 
-def certify(document: Document, *, time_limit: float | None = None) -> Certificate:
-    """Solve a puzzle, and prove what the solution does not show. `time_limit` is in seconds.
+    def __str__(self) -> str:
+        return str(self.result)
+
+    def _repr_html_(self) -> str:
+        return self.result._repr_html_()
+
+    def write(self, folder: str | PathLike[str]) -> None:
+        """Write the files to a new or an empty folder: all of them, or none. Raises OSError."""
+        write(self, Path(folder))
+
+
+def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) -> Certificate:
+    """Solve a puzzle, and prove what the solution does not show.
+
+    `puzzle` may be a document with an id and a title. `certify(…).write("folder")` writes files
+    that anyone can check, with the programs to check them. `time_limit` is in seconds.
 
     Raises Unfinished when the time runs out, CannotWrite for a puzzle that the encoder does not
     take, EngineUnavailable without the package that finds proofs, and what `solve` raises.
     """
+    document = puzzle if isinstance(puzzle, Document) else Document(as_puzzle(puzzle))
     query = Query.asking(2, time_limit, None)
     proving.require()
     written = _written(document)
