@@ -124,6 +124,13 @@ def read(source: str | PathLike[str]) -> Puzzle:
 
     Raises InvalidPuzzle naming every fault, NoSuchInput for a missing file, OSError for one that
     cannot be read.
+
+        >>> qs.read("n-queens:8")
+        NQueens(8)
+        >>> qs.read("AAB/ABB/CCC")
+        RegionPuzzle(['AAB', 'ABB', 'CCC'])
+        >>> qs.read("8-hard#7").title
+        '8×8 queens board'
     """
     from queenside.see import resolve_board
 
@@ -134,6 +141,9 @@ def read_all(source: str | PathLike[str]) -> list[Puzzle]:
     """Every puzzle of a collection (JSON Lines), or the one puzzle of anything else.
 
     `source` and errors are those of `read`.
+
+        >>> qs.read_all("n-queens:8")
+        [NQueens(8)]
     """
     from queenside.see import resolve_board
 

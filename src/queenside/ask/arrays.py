@@ -48,6 +48,12 @@ def solutions_array(
     Raises EngineUnavailable without NumPy (`pip install 'queenside[array]'`) or the compiled
     kernels, EngineRefuses where the array would not fit into memory, Unfinished when the time runs
     out, InvalidPuzzle for an n that is no size.
+
+        >>> qs.solutions_array(6)
+        array([[1, 3, 5, 0, 2, 4],
+               [2, 5, 1, 4, 0, 3],
+               [3, 0, 4, 1, 5, 2],
+               [4, 2, 0, 5, 3, 1]], dtype=uint8)
     """
     query = Query.asking(None, time_limit, None)
     count = _expected(NQueens(n).n, distinct)
@@ -68,6 +74,11 @@ def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
     An array of 32-bit numbers, which `numpy.asarray` takes as it is. None where there is no
     solution: n = 2 and 3; on the torus where 2 or 3 divides n. `engines.construction` has the
     formulas. Raises InvalidPuzzle for an n that is no size.
+
+        >>> list(qs.construct(8))
+        [3, 5, 7, 1, 6, 0, 2, 4]
+        >>> qs.construct(3) is None
+        True
     """
     from queenside.engines.construction import columns  # engines are loaded when needed
 

@@ -36,6 +36,9 @@ def solve_many(
     engine is native, which leaves the interpreter free. `time_limit` is in seconds for all puzzles
     together; those it leaves undone have the status "unknown". Raises ValueError for fewer than one
     worker, and what `solve` raises.
+
+        >>> [result.status for result in qs.solve_many(map(qs.NQueens, range(1, 6)))]
+        ['unique', 'none', 'none', 'several', 'several']
     """
     if workers < 1:
         raise ValueError(f"workers must be at least 1, not {workers}")

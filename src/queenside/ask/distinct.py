@@ -40,6 +40,10 @@ class Distinct:
     `classes` says how many orbits have solutions with exactly these of the puzzle's symmetries:
     "trivial", "half turn", "quarter turn" (and so a half turn as well), "mirror" in one axis, "half
     turn and mirrors" in two axes, "quarter turn and mirrors" in all four. Only those that occur.
+
+        >>> distinct = qs.distinct(qs.NQueens(8))
+        >>> distinct.count, distinct.fundamental, distinct.half_turn
+        (92, 12, 1)
     """
 
     count: int
@@ -86,6 +90,9 @@ def distinct(
 
     Raises Unfinished, with the number of solutions met, when the time runs out; and what `solve`
     raises.
+
+        >>> qs.distinct(qs.NQueens(8)).fundamental
+        12
     """
     query = Query.asking(None, time_limit, None, "count", workers, progress)
     puzzle = as_puzzle(puzzle)

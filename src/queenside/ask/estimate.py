@@ -43,6 +43,10 @@ class Estimate:
     Where no probe met a solution, `value` and `low` are 0 and `high` is infinite: that says nothing
     of how many there are. `probes` is how many were sent. `formula` is (n / e^γ)^n for n queens on
     a flat board without clues (Simkin, 2021), None for any other board.
+
+        >>> estimate = qs.estimate(qs.NQueens(8), probes=20_000, seed=1)
+        >>> estimate.low < estimate.value < estimate.high
+        True
     """
 
     value: float
@@ -82,6 +86,10 @@ def estimate(
 
     Raises EngineRefuses for any other board, EngineUnavailable without the compiled kernels, and
     ValueError for numbers that make no sense.
+
+        >>> estimate = qs.estimate(qs.NQueens(8), probes=20_000, seed=1)
+        >>> 85 < estimate.value < 99
+        True
     """
     faults = {
         "seed must be 0 or more": seed is not None and seed < 0,

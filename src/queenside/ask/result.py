@@ -20,6 +20,22 @@ class Result:
 
     It is true where there is a solution, so that `if qs.solve(puzzle):` means what it says. It
     prints as a board and shows as a picture in a notebook.
+
+        >>> result = qs.solve(qs.NQueens(6), limit=None)
+        >>> result.status, result.count, result.exhausted
+        ('several', 4, True)
+        >>> result.solution
+        ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
+        >>> print(result)
+        ┌──────────────────┐
+        │ ·  ♛  ·  ·  ·  · │
+        │ ·  ·  ·  ♛  ·  · │
+        │ ·  ·  ·  ·  ·  ♛ │
+        │ ♛  ·  ·  ·  ·  · │
+        │ ·  ·  ♛  ·  ·  · │
+        │ ·  ·  ·  ·  ♛  · │
+        └──────────────────┘
+        There are other solutions.
     """
 
     def __init__(

@@ -64,6 +64,9 @@ def sample(
 
     Raises Unfinished when the time runs out, EngineRefuses for n-queens beyond n = 18, ValueError
     for a negative number.
+
+        >>> [solution.columns for solution in qs.sample(qs.NQueens(6), 2, seed=1)]
+        [(2, 5, 1, 4, 0, 3), (1, 3, 5, 0, 2, 4)]
     """
     return draw(puzzle, number, seed=seed, time_limit=time_limit, workers=workers).solutions
 

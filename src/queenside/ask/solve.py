@@ -41,6 +41,23 @@ def solve(
     UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had, EngineFailed if
     it breaks off, EngineBug if what it finds is no solution, and ValueError for a `limit` below 1,
     a time or a seed below 0.
+
+        >>> result = qs.solve(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])
+        >>> result.status
+        'unique'
+        >>> print(result)
+        ┌───────────┬───────┐
+        │ ·   ♛   · │ ·   · │
+        ├───┬───┬───┤   ┌───┤
+        │ · │ · │ · │ ♛ │ · │
+        │   │   │   └───┘   │
+        │ ♛ │ · │ ·   ·   · │
+        │   │   └───────┐   │
+        │ · │ ·   ♛   · │ · │
+        │   │   ┌───────┘   │
+        │ · │ · │ ·   ·   ♛ │
+        └───┴───┴───────────┘
+        This is the only solution.
     """
     puzzle = as_puzzle(puzzle)
     return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed))
@@ -62,6 +79,9 @@ def complete(
     that leads nowhere is no error: the result's status is "none".
 
     Raises InvalidPuzzle for a cell outside the board, and what `solve` raises.
+
+        >>> qs.complete(qs.NQueens(8), [(0, 0), (1, 4)]).solution.columns
+        (0, 4, 7, 5, 2, 6, 1, 3)
     """
     puzzle = as_puzzle(puzzle)
     grid = puzzle.problem.grid
@@ -87,6 +107,9 @@ def solutions(
     N-queens on an empty board comes in lexicographic order of the columns. With `distinct` there is
     one of all solutions that are turned or mirrored images of each other: the first in that order.
     Raises Unfinished when the time runs out before the last one, and at once what `solve` raises.
+
+        >>> [solution.columns for solution in qs.solutions(qs.NQueens(6))]
+        [(1, 3, 5, 0, 2, 4), (2, 5, 1, 4, 0, 3), (3, 0, 4, 1, 5, 2), (4, 2, 0, 5, 3, 1)]
     """
     query = Query.asking(limit, time_limit, seed)
     puzzle = as_puzzle(puzzle)
@@ -113,6 +136,11 @@ def count(
     when the time runs out; EngineBug for a
     number that cannot be right by what is published or by the board's symmetries; and what `solve`
     raises.
+
+        >>> qs.count(qs.NQueens(8))
+        92
+        >>> qs.count(qs.NQueens(10), limit=100)
+        100
     """
     query = Query.asking(limit, time_limit, seed, "count", workers, progress)
     puzzle = as_puzzle(puzzle)
@@ -138,6 +166,11 @@ def check(
     `engine`, `time_limit` (in seconds) and `seed` are as in `solve`, and so is `limit`, which with
     1 leaves open whether there are several. When the time runs out before that is certain: "solved"
     if one was found, else "unknown". Raises what `solve` raises.
+
+        >>> qs.check(qs.NQueens(3)), qs.check(qs.NQueens(8))
+        ('none', 'several')
+        >>> qs.check(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])
+        'unique'
     """
     puzzle = as_puzzle(puzzle)
     return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status

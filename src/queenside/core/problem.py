@@ -22,6 +22,12 @@ class Problem(Value):
     `given` is the mask of cells that hold a queen, `blocked` of cells that hold none. Neither
     changes a unit: a blocked cell is not a wall, a diagonal crosses it. A problem may have no
     solution, even an obvious one (a cell both given and blocked): that is for an engine to say.
+
+        >>> problem = qs.RegionPuzzle(["AAB", "ABB", "CCC"]).problem
+        >>> problem
+        <Problem 3×3: rows, columns, windows, regions>
+        >>> len(problem.units), problem.units[0].cells
+        (13, (0, 1, 2))
     """
 
     grid: Grid

@@ -13,6 +13,12 @@ class Solution(tuple[tuple[int, int], ...]):
 
     Of a 5×5 board with one queen a row it has five pairs, and two solutions are equal if their
     queens are.
+
+        >>> solution = qs.solve(qs.NQueens(4)).solution
+        >>> solution
+        ((0, 1), (1, 3), (2, 0), (3, 2))
+        >>> solution.columns
+        (1, 3, 0, 2)
     """
 
     __slots__ = ()

@@ -41,6 +41,9 @@ class Unit(NamedTuple):
     """A set of cells that holds at least `lower` and at most `upper` queens: a row, a region.
 
     `kind` and `index` (from 0) are its name. `cells` are cell numbers in increasing order.
+
+        >>> qs.NQueens(4).problem.units[0]
+        Unit(kind='row', index=0, cells=(0, 1, 2, 3), lower=1, upper=1)
     """
 
     kind: str

@@ -32,6 +32,10 @@ class Coloured:
 
     Two options may share an optional item if both give it the same colour. Without a colour an
     option has the item for itself.
+
+        >>> options = [["a", cover.Coloured("x", "red")], ["b", cover.Coloured("x", "red")]]
+        >>> cover.count(options, optional=["x"])
+        1
     """
 
     item: Hashable
@@ -48,6 +52,10 @@ class Covering(Value):
     bounds    of each item that has bounds, the least and the most options that cover it; the items
               after those are optional: covered at most once, or more often in one colour
     chosen    places of the options that every solution has
+
+        >>> covering = cover.Covering.of([["a", "b"], ["b", "c"], ["c"], ["a"]])
+        >>> covering.count(), next(covering.solutions())
+        (2, (0, 2))
     """
 
     names: Sequence[Hashable]
@@ -231,6 +239,10 @@ def solutions(
 
     A solution is a tuple of names, in the order of the options. The search goes on only while it
     is asked. Raises ValueError for what makes no sense, naming the option and the item.
+
+        >>> options = {"one": ["a", "b"], "two": ["b", "c"], "three": ["c"], "four": ["a"]}
+        >>> list(cover.solutions(options))
+        [('one', 'three'), ('two', 'four')]
     """
     covering = Covering.of(options, optional=optional, bounds=bounds)
     return covering.solutions(limit=limit, time_limit=time_limit, seed=seed)
@@ -244,6 +256,10 @@ def from_matrix(rows: Iterable[Iterable[int]], *, optional: Iterable[int] = ()) 
     of row numbers from 0.
 
     Raises ValueError for anything else than a 0/1 matrix, and for a column that there is not.
+
+        >>> matrix = [[1, 0, 0, 1], [0, 1, 1, 0], [1, 1, 0, 0], [0, 0, 1, 1]]
+        >>> list(cover.from_matrix(matrix).solutions())
+        [(0, 1), (2, 3)]
     """
     return Covering.from_matrix(rows, optional=optional)
 
@@ -259,6 +275,9 @@ def count(
     """The number of solutions, without listing them; with a `limit`, that if there are more.
 
     The arguments are those of `solutions`. Raises Unfinished when the time runs out.
+
+        >>> cover.count({"one": ["a", "b"], "two": ["b", "c"], "three": ["c"], "four": ["a"]})
+        2
     """
     covering = Covering.of(options, optional=optional, bounds=bounds)
     return covering.count(limit=limit, time_limit=time_limit)

@@ -29,7 +29,11 @@ _NAME = re.compile(r"[^|:\s]+")
 
 
 def parse(text: str) -> Covering:
-    """The covering that the text describes. Raises InvalidPuzzle naming each fault and its line."""
+    r"""The covering that the text describes. Raises InvalidPuzzle naming each fault and its line.
+
+    >>> cover.parse("a b\na b").count()
+    1
+    """
     lines = [
         (number, words)
         for number, line in enumerate(text.splitlines(), 1)
@@ -127,6 +131,11 @@ def format(covering: Covering) -> str:
 
     Raises CannotWrite for items or colours that the format has no place for: those with blanks,
     colons or bars, or two that read the same; and for a restricted covering.
+
+        >>> print(cover.format(cover.Covering.of([["a", "b"], ["c"]])), end="")
+        a b c
+        a b
+        c
     """
     if covering.chosen:
         raise CannotWrite("this format has no place for options that are chosen already")

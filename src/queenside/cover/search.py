@@ -70,6 +70,10 @@ class Search(Iterator[Chosen]):
     """An iterator of solutions, each a tuple of the names of the options chosen.
 
     `next` searches on until there is another. Raises Unfinished when the time limit passes first.
+
+        >>> search = cover.solutions([["a", "b"], ["b", "c"], ["c"], ["a"]])
+        >>> list(search), search.exhausted
+        ([(0, 2), (1, 3)], True)
     """
 
     def __init__(

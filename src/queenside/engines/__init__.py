@@ -44,6 +44,9 @@ def available() -> tuple[str, ...]:
 
     An engine that is not among them raises EngineUnavailable, naming what to install, when it is
     asked; `queenside doctor` says so for all of them.
+
+        >>> "native" in qs.engines()
+        True
     """
     return tuple(name for name in _REGISTRY if get(name).missing() is None)
 

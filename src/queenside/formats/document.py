@@ -18,6 +18,9 @@ class State:
 
     Given queens belong to the puzzle and are not among them. A mark (a cross, a dot) stands where
     no queen is to be.
+
+        >>> qs.hint(qs.NQueens(4, given=[(0, 1)]), qs.State(marks=((1, 0),))).kind
+        'step'
     """
 
     queens: tuple[Cell, ...] = ()

@@ -61,6 +61,10 @@ class Job(AbstractContextManager["Job"]):
     """A job in a file. Close it, or use it in `with`. Only one process at a time can run it.
 
     Raises NoSuchInput where there is no file, UnusableJob for one that is no job or is damaged.
+
+        >>> with qs.Job.count("eight.job", qs.NQueens(8)) as job:
+        ...     job.status().done, job.status().share
+        (0, 0.0)
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:

@@ -34,6 +34,12 @@ class Grade:
     `rating` its rating, from 1 to 10; `opening` the hardest up to the first queen; `steps` the
     number of waves: passes over the board, in each of which all is done that the easiest technique
     shows; `score` what all of them amount to; `techniques` all that were needed, easiest first.
+
+        >>> easy, hard = qs.grade(qs.read("q8-0001")), qs.grade(qs.read("8-hard#7"))
+        >>> hard.name, hard.rating, hard.hardest
+        ('hard', 3.2, 'two-regions')
+        >>> easy < hard
+        True
     """
 
     name: str

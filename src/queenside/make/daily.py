@@ -31,6 +31,10 @@ def daily(date: datetime.date | None = None) -> RegionPuzzle:
 
     It comes from the collection, easy on Monday and expert on Sunday. Every day has a board, so it
     raises no error.
+
+        >>> import datetime
+        >>> qs.daily(datetime.date(2026, 11, 21)).title
+        '11×11 queens board'
     """
     return entry_of(date or today()).puzzle
 

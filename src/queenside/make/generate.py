@@ -56,6 +56,12 @@ class Made(RegionPuzzle):
     """A generated board: a puzzle like any other, which also knows its id, solution and grade.
 
     It equals the same board from anywhere else.
+
+        >>> made = qs.generate(6, seed=1)
+        >>> made.id, made.grade.name
+        ('6#1v1', 'medium')
+        >>> made.solution == qs.solve(made).solution
+        True
     """
 
     puzzle: RegionPuzzle
@@ -113,6 +119,14 @@ def generate(
 
     Raises NotReached, saying what was met instead, when the time runs out; ValueError for boards
     that do not exist or cannot be made; EngineUnavailable without the compiled kernels.
+
+        >>> made = qs.generate(8, grade="hard", seed=7)
+        >>> made
+        <Made 8-hard#7v1: 8×8 queens board>
+        >>> qs.check(made)
+        'unique'
+        >>> made == qs.read("8-hard#7")
+        True
     """
     spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
     return next(make_many(1, spec, seed=seed, time_limit=time_limit))
@@ -141,6 +155,9 @@ def generate_many(
     done, from 0 to 1. `time_limit` is in seconds, for all boards together.
 
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
+
+        >>> [made.id for made in qs.generate_many(3, size=6, seed=1)]
+        ['6#1v1', '6#2v1', '6#3v1']
     """
     spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
     return make_many(

@@ -36,6 +36,10 @@ class Practice(NamedTuple):
 
     `state` has all marks that easier steps make. `step` is the answer; `answers` is all that the
     technique shows here, each of which is as good.
+
+        >>> practice = qs.practice("two-regions", seed=1)
+        >>> practice.step.technique, len(practice.answers)
+        ('two-regions', 1)
     """
 
     puzzle: Puzzle
@@ -73,6 +77,10 @@ def practice(technique: str, seed: int | None = None, *, naming: Naming = "colou
 
     Raises ValueError for a name that no technique has, NotReached where no such board can be made
     in a minute, EngineUnavailable where boards cannot be made at all.
+
+        >>> practice = qs.practice("two-regions", seed=1)
+        >>> practice
+        <Practice two-regions: q9-0106>
     """
     if technique not in TECHNIQUES:
         raise ValueError(f"no technique is called {technique!r}; there are {', '.join(TECHNIQUES)}")

@@ -41,6 +41,9 @@ def canonical_id(puzzle: BoardLike) -> str:
     Stars, given queens and blocked cells belong to the puzzle, and so does the torus; its shifts
     are no copies. It is a hash of 80 bits and fixed for ever. It raises no error, whatever the
     puzzle.
+
+        >>> qs.canonical_id(["AAB", "ABB", "CCC"]) == qs.canonical_id(["BAA", "BBA", "CCC"])
+        True
     """
     from base64 import b32encode  # here, since most of the time no id is wanted
     from hashlib import blake2b

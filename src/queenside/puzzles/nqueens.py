@@ -27,6 +27,13 @@ class NQueens(Shown):
     On a `toroidal` board diagonals go on at the opposite side (Pólya, 1918).
     `given` and `blocked` are (row, column) cells from 0. A blocked cell holds no queen but does not
     shield others: diagonals cross it. Raises InvalidPuzzle naming every fault.
+
+        >>> qs.count(qs.NQueens(8))
+        92
+        >>> qs.count(qs.NQueens(8, given=[(0, 0)]))
+        4
+        >>> qs.NQueens(5, toroidal=True).title
+        'toroidal 5-queens'
     """
 
     n: int

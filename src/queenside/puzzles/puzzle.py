@@ -23,7 +23,12 @@ Holder = tuple[str, int, int]
 
 
 class Puzzle(Protocol):
-    """Rules and clues, as a person states them. Puzzles are immutable, hashable and comparable."""
+    """Rules and clues, as a person states them. Puzzles are immutable, hashable and comparable.
+
+    >>> puzzle: qs.Puzzle = qs.NQueens(8)
+    >>> puzzle.kind, puzzle.title, puzzle.given
+    ('n-queens', '8-queens', ())
+    """
 
     kind: ClassVar[str]
     """The puzzle's name in files and on the command line."""

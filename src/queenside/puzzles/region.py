@@ -39,6 +39,20 @@ class RegionPuzzle(Shown):
     numbers, or simply strings. They are renumbered from 0 in reading order, so boards that differ
     only in the names are equal. `given` and `blocked` are (row, column) cells from 0. Raises
     InvalidPuzzle naming every fault.
+
+        >>> puzzle = qs.RegionPuzzle(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])
+        >>> puzzle.size, puzzle.stars, puzzle.regions[0]
+        (5, 1, (0, 0, 0, 1, 1))
+        >>> puzzle == qs.RegionPuzzle(puzzle.regions)
+        True
+        >>> print(qs.RegionPuzzle(["AAB", "ABB", "CCC"], given=[(0, 2)]))
+        ┌───────┬───┐
+        │ ·   · │[♛]│
+        │   ┌───┘   │
+        │ · │ ·   · │
+        ├───┴───────┤
+        │ ·   ·   · │
+        └───────────┘
     """
 
     regions: Regions

@@ -39,6 +39,11 @@ class Diagnosis:
     puzzle    what was played, with the `state` of play; for pictures
 
     A notebook shows the board with the mistakes ringed.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> diagnosis = qs.diagnose(board, qs.State(queens=((0, 0),)))
+        >>> diagnosis.verdict, diagnosis.cell, diagnosis.right
+        ('wrong', (0, 0), False)
     """
 
     verdict: Verdict
@@ -72,6 +77,11 @@ def diagnose(puzzle: BoardLike, state: State, *, naming: Naming = "colours") -> 
 
     The earliest is the one that reasoning from the clues meets first. `naming` is as in `explain`.
     Raises InvalidPuzzle for cells outside the board.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> diagnosis = qs.diagnose(board, qs.State(queens=((0, 0),)))
+        >>> diagnosis.right, diagnosis.cell
+        (False, (0, 0))
     """
     puzzle = as_puzzle(puzzle)
     check_state(puzzle, state)

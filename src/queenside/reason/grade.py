@@ -25,6 +25,9 @@ def grade(puzzle: BoardLike, *, time_limit: float | None = None) -> Grade:
     whose one solution logic does not reach is graded "extreme", its hardest technique "guess".
     `time_limit` is in seconds. Raises NotUnique for a board without a solution or with several,
     Unfinished when the time runs out, ValueError for a time below 0.
+
+        >>> print(qs.grade(qs.read("8-hard#7")))
+        hard (3.2, two-regions; score 36.6)
     """
     query = Query.asking(2, time_limit, None)
     puzzle = as_puzzle(puzzle)
@@ -56,6 +59,11 @@ def grade_many(puzzles: Iterable[BoardLike]) -> list[Grade | None]:
     """The grade of each puzzle, in order; None for those that have no solution, or several.
 
     `puzzles` are boards as `solve` takes them. Raises what `solve` raises for what is no board.
+
+        >>> [grade.name for grade in qs.grade_many([qs.read("8-hard#7"), qs.read("6#1")])]
+        ['hard', 'medium']
+        >>> qs.grade_many([qs.NQueens(8)])
+        [None]
     """
     found: list[Grade | None] = []
     for puzzle in puzzles:

@@ -38,6 +38,11 @@ class Hint:
     puzzle     what it is a hint for, with the `state` of play; for pictures
 
     A notebook shows the board, and opens the depths one after the other.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> hint = qs.hint(board)
+        >>> hint.kind, hint.step.technique, hint.step.places
+        ('step', 'region-in-line', ())
     """
 
     kind: HintKind
@@ -73,6 +78,12 @@ def hint(puzzle: BoardLike, state: State | None = None, *, naming: Naming = "col
     `naming` is as in `explain`. Marks are taken as they are; what queens cross out need not be
     marked. A mistake on the board is told before anything else. Raises InvalidPuzzle for cells
     outside the board.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> hint = qs.hint(board)
+        >>> where, technique, step = hint.texts
+        >>> hint.step.technique
+        'region-in-line'
     """
     puzzle, state = as_puzzle(puzzle), state or State()
     check_state(puzzle, state)

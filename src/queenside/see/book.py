@@ -90,6 +90,9 @@ class Book:
     `title` stands on its first page, with the board `cover` and, where it is known, its solution.
     `boards` are those inside, each with its number, id and answer. `seed` makes the same book
     again, None for boards that were not made for it. `words` are those of the command that does.
+
+        >>> qs.book(number=2, size=6, grade="easy", seed=1)
+        <Book 'Queens': 2 boards>
     """
 
     title: str
@@ -203,6 +206,10 @@ def book(
     not so many different boards, EngineUnavailable without the compiled kernels; InvalidPuzzle
     for boards of your own that are no boards with regions, or copies, or of different kinds, and
     NotUnique for one that has not exactly one solution.
+
+        >>> book = qs.book(number=3, size=6, grade="easy", seed=1)
+        >>> book.pdf()[:5]
+        b'%PDF-'
     """
     if boards is not None:
         return _of_own(list(_documents(boards)), title)

@@ -49,6 +49,9 @@ def picture(
     Raises InvalidPuzzle for cells outside the board, CannotWrite for a board that is too large,
     ValueError for a format, zoom or colour that is none, and EngineUnavailable for a PNG or PDF
     without the extra `queenside[image]`.
+
+        >>> qs.picture(["AAB", "ABB", "CCC"], format="svg")[:4]
+        b'<svg'
     """
     puzzle = as_puzzle(board)
     if isinstance(board, Result) and solution is None:

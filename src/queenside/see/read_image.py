@@ -44,6 +44,23 @@ def read_image(source: str | PathLike[str] | bytes, *, stars: int | None = None)
     Raises UnreadablePicture for what is no picture, larger than 10 MB or 20 megapixels, damaged,
     or shows no board; EngineUnavailable without NumPy and Pillow (`pip install
     'queenside[image]'`), and OSError for a file that cannot be read.
+
+        >>> drawing = qs.picture(qs.generate(6, seed=1))
+        >>> print(qs.read_image(drawing))
+        ┌───┬───────┬───────────┐
+        │ · │ ·   · │ ·   ·   · │
+        │   └───┐   │   ┌───┐   │
+        │ ·   · │ · │ · │ · │ · │
+        │       └───┘   │   └───┤
+        │ ·   ·   ·   · │ ·   · │
+        ├───┐           │       │
+        │ · │ ·   ·   · │ ·   · │
+        │   │   ┌───┐   ├───────┤
+        │ · │ · │ · │ · │ ·   · │
+        │   ├───┘   │   └───┐   │
+        │ · │ ·   · │ ·   · │ · │
+        └───┴───────┴───────┴───┘
+        Read for sure (confidence 1.00).
     """
     if stars is not None and (type(stars) is not int or stars < 1):
         raise InvalidPuzzle(f"the number of stars must be a whole number from 1, not {stars!r}")

@@ -34,7 +34,14 @@ SEARCHES = (*(key for key in LESSONS if key != lessons.LEVELS), *engines.WATCHED
 
 
 class Watched(NamedTuple):
-    """What was seen of a search."""
+    """What was seen of a search.
+
+    >>> watched = qs.watch(qs.NQueens(6), "backtracking")
+    >>> watched
+    <Watched 63 of 63 nodes, 4 solutions>
+    >>> watched.ended
+    True
+    """
 
     sights: tuple[Sight, ...]
     """The nodes of the window, one after the other."""
@@ -68,6 +75,9 @@ def watch(
 
     Raises UnknownEngine for a search that there is not, EngineRefuses where it or the board cannot
     be watched, saying why, and ValueError for numbers out of range.
+
+        >>> qs.watch(qs.NQueens(6), "backtracking").nodes
+        63
     """
     if first < 0 or not 0 <= number <= MOST_SIGHTS or nodes < 0:
         raise ValueError(f"from 0 to {MOST_SIGHTS} nodes are kept, from node 0 on or a later one")

@@ -38,7 +38,14 @@ SCRIPT = "verify.sh"
 
 
 class Certificate(NamedTuple):
-    """What is known of a puzzle, and the files that show it, by name."""
+    """What is known of a puzzle, and the files that show it, by name.
+
+    >>> certificate = qs.certify(qs.NQueens(3))
+    >>> certificate.result.status
+    'none'
+    >>> sorted(certificate.files)[:3]
+    ['README.txt', 'board.cnf', 'claim.json']
+    """
 
     result: Result
     files: Mapping[str, str]
@@ -65,6 +72,11 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
 
     Raises Unfinished when the time runs out, CannotWrite for a puzzle that the encoder does not
     take, EngineUnavailable without the package that finds proofs, and what `solve` raises.
+
+        >>> certificate = qs.certify(qs.NQueens(3))
+        >>> certificate
+        <Certificate none: 3-queens>
+        >>> certificate.write("proof")  # doctest: +SKIP
     """
     document = puzzle if isinstance(puzzle, Document) else Document(as_puzzle(puzzle))
     query = Query.asking(2, time_limit, None)

@@ -20,6 +20,10 @@ class Compared:
 
     `boards` has an entry for each board, with an entry for each engine: its status, its count and
     its times. `plan` is what was asked.
+
+        >>> compared = qs.compare(qs.NQueens(6), "native", rounds=1)
+        >>> compared
+        <Compared native on 1 boards>
     """
 
     boards: tuple[Comparison, ...]

@@ -44,6 +44,21 @@ class Mended(NamedTuple):
 
     `changed` are the (row, column) cells, from 0, whose region is another one, or that have become
     a clue or are none any more. It is empty for a board that had one solution before.
+
+        >>> mended = qs.mend(["AABB", "AABB", "CCDD", "CCDD"], seed=1)
+        >>> mended.changed
+        ((0, 1),)
+        >>> print(mended)
+        ┌───┬───────────┐
+        │ · │ ·   ·   · │
+        │   └───┐       │
+        │ ·   · │ ·   · │
+        ├───────┼───────┤
+        │ ·   · │ ·   · │
+        │       │       │
+        │ ·   · │ ·   · │
+        └───────┴───────┘
+        1 cell changed: r1c2.
     """
 
     puzzle: RegionPuzzle
@@ -94,6 +109,13 @@ def mend(
     Raises InvalidPuzzle where that is impossible: for a board that is not one of regions, has more
     than 64 rows, or has no room for its queens. NotReached, saying what was not found, also when
     the time runs out. ValueError for another `by`, EngineUnavailable without the kernels.
+
+        >>> board = ["AABB", "AABB", "CCDD", "CCDD"]
+        >>> qs.check(board)
+        'several'
+        >>> mended = qs.mend(board, seed=1)
+        >>> mended.changed, qs.check(mended)
+        (((0, 1),), 'unique')
     """
     if by not in WAYS:
         raise ValueError(f"a board is mended by {' or '.join(WAYS)}, not {by!r}")

@@ -24,6 +24,9 @@ class Doubt:
     """One thing that a reading is unsure of: `text` says it, `cells` are those it is about.
 
     Rows and columns count from 1 in the text, and from 0 in the cells.
+
+        >>> qs.Doubt("two colours are too alike", ((0, 1),)).cells
+        ((0, 1),)
     """
 
     text: str
@@ -43,6 +46,12 @@ class Reading:
     doubts      what it is unsure of; none exactly if it is `sure`
     corners     of the board in the picture, (x, y) in pixels, clockwise from the top left
     colours     of each region as it is seen, by its number; none without regions
+
+        >>> reading = qs.read_image(qs.picture(qs.generate(6, seed=1)))
+        >>> reading.sure, reading.size
+        (True, 6)
+        >>> reading.puzzle == qs.generate(6, seed=1)
+        True
     """
 
     regions: tuple[tuple[int, ...], ...] | None

@@ -51,6 +51,11 @@ class Custom(Shown):
     `wrap` joins opposite edges: "left-right" or "top-bottom" makes a cylinder, "both" a torus.
     `holes`, `given` and `blocked` are (row, column) cells from 0. A hole is a cell that is not
     there: no queen stands on it, and lines cross it. Raises InvalidPuzzle naming every fault.
+
+        >>> from queenside.rules import columns, diagonals, knights, rows
+        >>> superqueens = qs.Custom(10, 10, [rows(1), columns(1), diagonals(), knights()])
+        >>> qs.count(superqueens)
+        4
     """
 
     rows: int

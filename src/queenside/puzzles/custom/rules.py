@@ -49,6 +49,10 @@ class Rule:
     a tuple with one for each; `at_most` is None for any number. `regions` is the number of each
     cell's region, row by row, None where it has none. `groups` are the cells of each group, and
     `name` is what sentences call one.
+
+        >>> from queenside.rules import rows
+        >>> rows([1, 2, 1])
+        Rule('rows', (1, 2, 1), (1, 2, 1))
     """
 
     units: str
@@ -131,37 +135,69 @@ def _bounded(family: Family, lower: Numbers, upper: Numbers) -> UnitList:
 
 
 def rows(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts = None) -> Rule:
-    """A rule for each row; a list has a number for each, from the top."""
+    """A rule for each row; a list has a number for each, from the top.
+
+    >>> rows(1)
+    Rule('rows', 1, 1)
+    >>> rows([1, 2, 1])
+    Rule('rows', (1, 2, 1), (1, 2, 1))
+    >>> rows(at_most=2)
+    Rule('rows', 0, 2)
+    """
     return ruled("rows", exactly, at_least, at_most)
 
 
 def columns(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts = None) -> Rule:
-    """A rule for each column; a list has a number for each, from the left."""
+    """A rule for each column; a list has a number for each, from the left.
+
+    >>> columns(at_least=1)
+    Rule('columns', 1, None)
+    """
     return ruled("columns", exactly, at_least, at_most)
 
 
 def diagonals(exactly: int | None = None, *, at_least: int = 0, at_most: int | None = 1) -> Rule:
-    """A rule for each diagonal, falling and rising; without a number, at most one queen."""
+    """A rule for each diagonal, falling and rising; without a number, at most one queen.
+
+    >>> diagonals()
+    Rule('diagonals', 0, 1)
+    """
     return _ordinary("diagonals", exactly, at_least, at_most)
 
 
 def falling(exactly: int | None = None, *, at_least: int = 0, at_most: int | None = 1) -> Rule:
-    """A rule for each diagonal that falls to the right; without a number, at most one queen."""
+    """A rule for each diagonal that falls to the right; without a number, at most one queen.
+
+    >>> falling()
+    Rule('falling', 0, 1)
+    """
     return _ordinary("falling", exactly, at_least, at_most)
 
 
 def rising(exactly: int | None = None, *, at_least: int = 0, at_most: int | None = 1) -> Rule:
-    """A rule for each diagonal that rises to the right; without a number, at most one queen."""
+    """A rule for each diagonal that rises to the right; without a number, at most one queen.
+
+    >>> rising()
+    Rule('rising', 0, 1)
+    """
     return _ordinary("rising", exactly, at_least, at_most)
 
 
 def windows(*, at_least: int = 0, at_most: int = 1) -> Rule:
-    """A rule for each 2×2 window; without a number, at most one queen, so that none touch."""
+    """A rule for each 2×2 window; without a number, at most one queen, so that none touch.
+
+    >>> windows()
+    Rule('windows', 0, 1)
+    """
     return _ordinary("windows", None, at_least, at_most)
 
 
 def knights() -> Rule:
-    """No two queens a knight's move apart."""
+    """No two queens a knight's move apart.
+
+    >>> knights()
+    Rule('knights', 0, 1)
+    """
     return _ordinary("knights", None, 0, 1)
 
 
@@ -176,6 +212,9 @@ def regions(
 
     A cell named "." or None is in no region. A list has a number for each region, in the order in
     which they are met.
+
+        >>> regions(["AAB", ".BB"], 1).regions
+        ((0, 0, 1), (None, 1, 1))
     """
     number: dict[Hashable, int] = {}
     labels = tuple(
@@ -197,6 +236,9 @@ def groups(
     """A rule for each of these groups of cells, which may overlap.
 
     Cells are (row, column) from 0. `name` is what sentences call one: "cage 3".
+
+        >>> groups([[(0, 0), (2, 2)]], at_least=1)
+        Rule('groups', 1, None, groups=(((0, 0), (2, 2)),))
     """
     rule = ruled("groups", exactly, at_least, at_most)
     members = tuple(ordered(each) for each in cells)

@@ -51,6 +51,12 @@ class Step:
     `number` counts from 1. `because` are the units it argues from, `looks_at` the cells; `places`
     and `eliminates` are the cells that it gives a queen or a mark; all cells are (row, column) from
     0. `after` is the board after the step. Marks, the technique "queen-marks", are rated 0.
+
+        >>> step = qs.explain(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]).steps[0]
+        >>> step
+        <Step 1: region-in-line, rated 1.7>
+        >>> step.places, step.eliminates
+        ((), ((0, 3), (0, 4)))
     """
 
     number: int
@@ -75,6 +81,15 @@ class Explanation(Iterable[Step]):
 
     Iterate over it, or take `steps`; a notebook shows it step by step. `solved` says whether they
     lead to the solution: then they prove that there is no other.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> explanation = qs.explain(board)
+        >>> explanation.solved, len(explanation.steps)
+        (True, 11)
+        >>> [step.technique for step in explanation][:2]
+        ['region-in-line', 'region-single']
+        >>> explanation.steps[-1].after.queens
+        ((0, 1), (1, 3), (2, 0), (3, 2), (4, 4))
     """
 
     def __init__(self, puzzle: BoardLike, naming: Naming = "colours") -> None:
@@ -159,6 +174,16 @@ def explain(puzzle: BoardLike, *, naming: Naming = "colours") -> Explanation:
     steps end where it becomes ambiguous. Each step is right if those before it are.
 
     It asks no engine until it is asked for its `status`; then it raises what `solve` raises.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> for step in qs.explain(board):
+        ...     if step.places:
+        ...         print(step.number, step.technique, step.places)
+        2 region-single ((1, 3),)
+        5 region-single ((0, 1),)
+        7 region-single ((3, 2),)
+        9 region-single ((4, 4),)
+        11 region-single ((2, 0),)
     """
     return Explanation(puzzle, naming)
 
