@@ -10,7 +10,6 @@ qs.count(qs.NQueens(8))                      # 92
 from __future__ import annotations
 
 from importlib import import_module
-from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from queenside.core.errors import (
@@ -70,6 +69,7 @@ if TYPE_CHECKING:
     from queenside.see.book import Book, book
     from queenside.see.picture import picture
     from queenside.see.read_image import read_image
+    from queenside.see.resolve_board import Source
     from queenside.see.write import write
     from queenside.watching.watch import Sight, Watched, watch
 
@@ -116,14 +116,15 @@ quick, and whoever only solves never waits for the rest."""
 __version__ = VERSION
 
 
-def read(source: str | PathLike[str]) -> Puzzle:
+def read(source: Source) -> Puzzle:
     """The puzzle that `source` names: a file, a text, an address, or the id of a board.
 
     A file may have any readable format; what else BOARD means on the command line means the same
     here: "n-queens:8", "daily", "q8-0123", "8-hard#7", a puzz.link address, a board in one line.
+    An open file is read too, whether it gives text or bytes.
 
     Raises InvalidPuzzle naming every fault, NoSuchInput for a missing file, OSError for one that
-    cannot be read.
+    cannot be read, TypeError for what is neither a file nor a text.
 
         >>> qs.read("n-queens:8")
         NQueens(8)
@@ -137,7 +138,7 @@ def read(source: str | PathLike[str]) -> Puzzle:
     return resolve_board.read(source).puzzle
 
 
-def read_all(source: str | PathLike[str]) -> list[Puzzle]:
+def read_all(source: Source) -> list[Puzzle]:
     """Every puzzle of a collection (JSON Lines), or the one puzzle of anything else.
 
     `source` and errors are those of `read`.

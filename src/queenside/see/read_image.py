@@ -17,7 +17,7 @@ from itertools import combinations
 from os import PathLike
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from queenside.ask.solve import check
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle, UnreadablePicture
@@ -33,8 +33,11 @@ PATIENCE = 3.0
 """Seconds for solving all that a picture may be: what is not known by then stays a doubt."""
 
 
-def read_image(source: str | PathLike[str] | bytes, *, stars: int | None = None) -> Reading:
-    """The board in a picture: `source` is a PNG, JPEG or WebP file, or its bytes.
+def read_image(source: Any, *, stars: int | None = None) -> Reading:
+    """The board in a picture: `source` is a PNG, JPEG or WebP file, open or not, or its bytes.
+
+    It may also be a picture of Pillow, or an array of rows × columns (grey) or rows × columns × 3
+    or 4 (red, green, blue, alpha): bytes of 0 to 255, or floats of 0 to 1.
 
     The board may lie anywhere in it. `stars` is the number of queens in each row; without it, it is
     the number for which the board has exactly one solution. Look at `sure` and `doubts` before you
@@ -43,7 +46,7 @@ def read_image(source: str | PathLike[str] | bytes, *, stars: int | None = None)
 
     Raises UnreadablePicture for what is no picture, larger than 10 MB or 20 megapixels, damaged,
     or shows no board; EngineUnavailable without NumPy and Pillow (`pip install
-    'queenside[image]'`), and OSError for a file that cannot be read.
+    'queenside[image]'`), OSError for a file that cannot be read, and TypeError for anything else.
 
         >>> drawing = qs.picture(qs.generate(6, seed=1))
         >>> print(qs.read_image(drawing))
@@ -64,7 +67,6 @@ def read_image(source: str | PathLike[str] | bytes, *, stars: int | None = None)
     """
     if stars is not None and (type(stars) is not int or stars < 1):
         raise InvalidPuzzle(f"the number of stars must be a whole number from 1, not {stars!r}")
-    content = source if isinstance(source, bytes) else Path(source).read_bytes()
     try:
         from queenside.pictures.reading import opening  # here, since they are an extra
     except ModuleNotFoundError as error:
@@ -73,7 +75,11 @@ def read_image(source: str | PathLike[str] | bytes, *, stars: int | None = None)
         raise EngineUnavailable(
             f"reading a picture needs {error.name}: {advice('image')}"
         ) from None
-    return _surest(opening.pixels(content), stars)
+    if isinstance(source, str | PathLike):
+        source = Path(source).read_bytes()
+    elif hasattr(source, "read"):
+        source = source.read()
+    return _surest(opening.pixels(source), stars)
 
 
 def _surest(pixels: Pixels, stars: int | None) -> Reading:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import re
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
@@ -35,24 +35,47 @@ _COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
 _DAILY = re.compile(r"daily(?::(.+))?")
 
 
-def read(source: str | PathLike[str]) -> Document:
+Source = str | PathLike[str] | IO[str] | IO[bytes]
+"""What is read: the name of something, or an open file."""
+
+
+def read(source: Source) -> Document:
     """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
+    if not isinstance(source, str | PathLike):
+        return board.only(_of_file(source), "the file")
     if os.path.isdir(source):
         return board.only(read_all(source), source)
     return _known(source) or _pictured(source) or board.read(source)
 
 
-def read_all(source: str | PathLike[str]) -> list[Document]:
+def read_all(source: Source) -> list[Document]:
     """Every puzzle of the source.
 
-    Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing, and
-    OSError where a file cannot be read.
+    Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing,
+    OSError where a file cannot be read, and TypeError for what is no file nor the name of one.
     """
+    if not isinstance(source, str | PathLike):
+        return _of_file(source)
     if os.path.isdir(source):
         files = sources(os.fspath(source))
         return [document for file in files for document in read_all(file)]
     known = _known(source) or _pictured(source)
     return [known] if known else board.read_all(source)
+
+
+def _of_file(file: Any) -> list[Document]:
+    """Every puzzle of an open file, text or bytes, of a board or a picture of one."""
+    if not hasattr(file, "read"):
+        raise TypeError(
+            f"boards are read from the name of a file, an open file or a text, not from "
+            f"{type(file).__name__}; rows and arrays make a qs.RegionPuzzle"
+        )
+    content = file.read()
+    if isinstance(content, str):
+        return formats.parse(content)
+    if kind_of(content[:ENOUGH]) is not None:
+        return [_of_picture(content, "the picture")]
+    return formats.parse(board.decoded(content))
 
 
 def sources(word: str) -> list[str]:
@@ -145,9 +168,14 @@ def _pictured(source: str | PathLike[str]) -> Document | None:
         return None
     if kind_of(head) is None:
         return None
+    return _of_picture(board.standard_input() if source == "-" else os.fspath(source), name)
+
+
+def _of_picture(picture: str | bytes, name: str) -> Document:
+    """The board of a picture. Raises InvalidPuzzle where it is not sure what the picture shows."""
     from queenside.see.read_image import read_image
 
-    reading = read_image(board.standard_input() if source == "-" else os.fspath(source))
+    reading = read_image(picture)
     if reading.sure:
         return reading.document
     why = "; ".join(doubt.text for doubt in reading.doubts)

@@ -39,11 +39,43 @@ Pixels = Any
 """An array of height × width × 3 bytes: red, green and blue."""
 
 
-def pixels(content: bytes) -> Pixels:
+def pixels(picture: object) -> Pixels:
     """The picture as an array of height × width × 3: red, green and blue, 0 to 255.
 
-    Raises UnreadablePicture for what is no picture, too large, damaged or animated.
+    `picture` is the bytes of a file, a picture of Pillow, or an array. Raises UnreadablePicture for
+    what is no picture, too large, damaged or animated; TypeError for anything else.
     """
+    if isinstance(picture, bytes | bytearray | memoryview):
+        return _of_file(bytes(picture))
+    if hasattr(picture, "__array_interface__") and not isinstance(picture, Image.Image):
+        picture = _of_array(np.asarray(picture))
+    if not isinstance(picture, Image.Image):
+        raise TypeError(
+            "a picture is the name of a file, an open file, bytes, a picture of Pillow or an "
+            f"array, not {type(picture).__name__}"
+        )
+    _check(picture)
+    return np.asarray(_plain(picture.copy()))
+
+
+def _of_array(array: Any) -> Image.Image:
+    """The picture of an array: grey, or red, green and blue, perhaps with alpha."""
+    channels = array.shape[2:] or (1,)
+    if array.ndim not in (2, 3) or channels[0] not in (1, 3, 4):
+        shape = "×".join(map(str, array.shape))
+        raise UnreadablePicture(
+            f"an array of {shape} is no picture: it has rows × columns, or × 3 or 4 colours"
+        )
+    if array.dtype.kind in "fb":
+        array = (array.astype(np.float64) * 255).round()
+    if array.size and not 0 <= array.min() <= array.max() <= 255:
+        raise UnreadablePicture("a picture's numbers are bytes of 0 to 255, or floats of 0 to 1")
+    flat = array.squeeze(2) if array.ndim == 3 and channels == (1,) else array
+    return Image.fromarray(np.ascontiguousarray(flat.astype(np.uint8)))
+
+
+def _of_file(content: bytes) -> Pixels:
+    """The picture in a file. Raises UnreadablePicture."""
     if len(content) > MOST_BYTES:
         raise UnreadablePicture(
             f"the picture has {len(content) / 1e6:.1f} MB, and 10 MB is the most: save it smaller"
