@@ -8,6 +8,7 @@ the extra when a package is not there (the tests compare the two).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from queenside.core.errors import EngineUnavailable
@@ -64,8 +65,36 @@ ADVICE = "install it with: "
 
 
 def command(name: str) -> str:
-    """What installs an extra, to be typed."""
-    return f"pip install 'queenside[{name}]'"
+    """What installs an extra, to be typed: from where this Queenside was installed.
+
+    Example: `pip install '.[web]'` in a clone, and `pip install 'queenside[web]'` from an index.
+    """
+    import os
+    import shlex
+
+    source = _source()
+    if os.path.isdir(source):
+        here = "." if os.path.samefile(source, os.curdir) else source
+        return "pip install " + shlex.quote(f"{here}[{name}]")
+    return f"pip install 'queenside[{name}]{' @ ' * bool(source)}{source}'"
+
+
+@cache
+def _source() -> str:
+    """The folder or the repository it was installed from (PEP 610); nothing for an index."""
+    import json
+    from importlib.metadata import PackageNotFoundError, distribution
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    try:
+        told = json.loads(distribution("queenside").read_text("direct_url.json") or "{}")
+    except (PackageNotFoundError, OSError, ValueError):
+        return ""
+    url = str(told.get("url", ""))
+    if "dir_info" in told:
+        return url2pathname(urlsplit(url).path)
+    return f"{told['vcs_info']['vcs']}+{url}" if "vcs_info" in told else ""
 
 
 def advice(name: str) -> str:

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 
 from queenside.ask.result import Result
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle
+from queenside.core.extras import advice
 from queenside.formats import svg
 from queenside.formats.document import Document, State
 from queenside.puzzles.board_like import BoardLike, as_puzzle
@@ -90,6 +91,4 @@ def without_extra(error: ModuleNotFoundError, what: str) -> Exception:
     """What to raise where a package is missing that makes this."""
     if error.name and error.name.split(".")[0] == "queenside":
         return error
-    return EngineUnavailable(
-        f"{what} needs {error.name}: install it with: pip install 'queenside[image]'"
-    )
+    return EngineUnavailable(f"{what} needs {error.name}: {advice('image')}")

@@ -14,6 +14,7 @@ from queenside import kernels
 from queenside.ask import doctor as task
 from queenside.ask.doctor import Finding
 from queenside.cli import main
+from queenside.core import extras
 from queenside.core.errors import QueensideError
 from queenside.core.extras import EXTRAS, Extra
 from queenside.core.version import VERSION
@@ -190,7 +191,7 @@ def test_an_extra(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = task._extra("tests", extra)
     assert found.state == state
     assert about in found.about
-    assert found.cure == ("" if state == "ok" else "pip install 'queenside[tests]'")
+    assert found.cure == ("" if state == "ok" else extras.command("tests"))
 
 
 @pytest.mark.parametrize(

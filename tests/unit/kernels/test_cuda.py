@@ -17,6 +17,7 @@ import queenside as qs
 from bench import gpu as bench_gpu
 from bench.report.measurement import show
 from queenside import NQueens, kernels
+from queenside.core import extras
 from queenside.core.errors import EngineFailed, EngineUnavailable
 from queenside.core.query import Query
 from queenside.engines import cuda as engine
@@ -387,7 +388,7 @@ def test_a_full_device_is_a_memory_error(gpu):
 
 def test_without_the_packages_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr(program, "find_spec", lambda _: None)
-    assert program.missing() == "install it with: pip install 'queenside[gpu]'"
+    assert program.missing() == extras.advice("gpu")
 
 
 class Driver:

@@ -175,7 +175,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(run) == []
     frame = run.value
     assert (frame.event, frame.status) == ("problem", 422)
-    assert b"queenside[image]" in frame.data
+    assert b"[image]" in frame.data
     assert b"engine-unavailable" in frame.data
 
 

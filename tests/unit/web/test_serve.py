@@ -193,7 +193,8 @@ def test_without_starlette_it_says_what_to_install(tmp_path: Path) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False
     )
     assert done.returncode == 69
-    assert "pip install 'queenside[web]'" in done.stderr
+    assert "pip install '" in done.stderr
+    assert "[web]'" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
