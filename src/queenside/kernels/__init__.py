@@ -6,7 +6,7 @@ Kernels take problems as flat arrays (`Problem.flat`) and know nothing else of P
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -206,8 +206,8 @@ class LogicWave(NamedTuple):
 def grade(
     labels: bytes,
     size: int,
-    given: Iterable[int] = (),
-    blocked: Iterable[int] = (),
+    given: Sequence[int] = (),
+    blocked: Sequence[int] = (),
     highest: int = HIGHEST_LEVEL,
 ) -> LogicGrade:
     """Grade a board: the region of each cell, a byte each, below its size; and cells of clues.
@@ -215,7 +215,7 @@ def grade(
     Stops where a level above `highest` would be needed. Raises ValueError for arrays that are no
     board of this size, or no such level.
     """
-    holds = _holds(size, given, blocked)
+    holds = _holds(size, given, blocked) if given or blocked else None
     return LogicGrade(*_native.grade_many(size, labels, holds, highest, False)[0])
 
 

@@ -97,7 +97,7 @@ def ordered(cells: Cells) -> tuple[Cell, ...]:
         pairs = sorted({(row, column) for row, column in cells})
     except (TypeError, ValueError):
         raise InvalidPuzzle("cells must be (row, column) pairs of whole numbers") from None
-    if not all(type(n) is int for pair in pairs for n in pair):
+    if pairs and not all(type(n) is int for pair in pairs for n in pair):
         raise InvalidPuzzle("cells must be (row, column) pairs of whole numbers")
     return tuple(pairs)
 
@@ -123,7 +123,7 @@ def place(cell: Cell) -> str:
 
 def clue_mask(grid: Grid, cells: Iterable[Cell]) -> int:
     """The mask of these cells."""
-    return mask_of(grid.cell(row, column) for row, column in cells)
+    return mask_of([grid.cell(row, column) for row, column in cells])
 
 
 def outside_faults(word: str, cells: Iterable[Cell], rows: int, columns: int) -> list[str]:

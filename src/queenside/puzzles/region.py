@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, product
 from string import ascii_lowercase, ascii_uppercase
+from types import UnionType
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
@@ -75,7 +76,8 @@ class RegionPuzzle(Shown):
         if faults := _shape_faults(named, stars):
             raise InvalidPuzzle(faults)
         vars(self).update(regions=_renumbered(named), stars=stars, given=placed, blocked=closed)
-        if faults := clue_faults(len(named), len(named), placed, closed, self._holders):
+        clued = placed or closed
+        if clued and (faults := clue_faults(len(named), len(named), placed, closed, self._holders)):
             raise InvalidPuzzle(faults)
         vars(self).update(problem=self._compiled())
 
@@ -125,9 +127,9 @@ class RegionPuzzle(Shown):
     def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:
         """From `regions` and `stars`."""
         rows = fields.get("regions")
-        if not isinstance(rows, list) or not all(isinstance(row, list | str) for row in rows):
+        if not isinstance(rows, list) or not _are(rows, list | str):
             raise InvalidPuzzle("regions must be a list of rows, each a list of region names")
-        if not all(isinstance(name, str | int) for row in rows for name in row):
+        if not _are(chain.from_iterable(rows), str | int):
             raise InvalidPuzzle("a region's name must be a number or a string")
         return cls(rows, fields.get("stars", 1), given, blocked)
 
@@ -171,5 +173,11 @@ def _shape_faults(named: Sequence[Sequence[Hashable]], stars: object) -> list[st
 
 def _renumbered(named: Sequence[Sequence[Hashable]]) -> Regions:
     """The regions numbered from 0 in reading order."""
-    number: dict[Hashable, int] = {}
-    return tuple(tuple(number.setdefault(name, len(number)) for name in row) for row in named)
+    names = dict.fromkeys(chain.from_iterable(named))
+    number = {name: at for at, name in enumerate(names)}.__getitem__
+    return tuple([tuple(map(number, row)) for row in named])
+
+
+def _are(things: Iterable[object], kind: type | UnionType) -> bool:
+    """Whether all of them are of this kind; quicker than to look at each."""
+    return all(issubclass(each, kind) for each in set(map(type, things)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from queenside import kernels
 from queenside.ask.solve import search
@@ -90,5 +91,11 @@ def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
         opening=seen.opening,
         steps=seen.steps,
         score=seen.score,
-        used=[level for level in range(1, len(ONE) + 1) if seen.used >> level & 1],
+        used=_levels(seen.used),
     )
+
+
+@cache
+def _levels(used: int) -> tuple[int, ...]:
+    """The levels whose bits are set."""
+    return tuple(level for level in range(1, len(ONE) + 1) if used >> level & 1)
