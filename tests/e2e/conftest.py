@@ -43,6 +43,25 @@ class Site(NamedTuple):
 
 Visit = Callable[..., "Page"]
 
+NOTE_SAVES = """
+window.saves = new Set();
+const send = fetch;
+window.fetch = (url, options) => {
+  const sent = send(url, options);
+  if (/[/](games|settings)$/.test(url) && options.method !== "GET") {
+    const done = () => saves.delete(sent);
+    saves.add(sent);
+    sent.then(done, done);
+  }
+  return sent;
+};
+"""
+SAVE_NOW = """async () => {
+  dispatchEvent(new Event("pagehide"));
+  do await Promise.allSettled([...(window.saves ?? []), new Promise((done) => setTimeout(done))]);
+  while (window.saves?.size);
+}"""
+
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
@@ -107,6 +126,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)
+        context.add_init_script(NOTE_SAVES)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: _is_wrong(said) and wrong.append(said.text))
@@ -125,5 +145,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
 
     yield open_page
     for context in contexts:
+        for page in context.pages:
+            page.evaluate(SAVE_NOW)  # else what it saves when it is closed comes into the next test
         context.close()
     assert not wrong
