@@ -116,7 +116,12 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     wrong: list[str] = []
 
     def open_page(
-        path: str, width: int = 1280, theme: str = "light", *, touch: bool = False
+        path: str,
+        width: int = 1280,
+        theme: str = "light",
+        *,
+        touch: bool = False,
+        before: str = "",
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": 800 if width > 600 else 740},
@@ -126,7 +131,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)
-        context.add_init_script(NOTE_SAVES)
+        context.add_init_script(NOTE_SAVES + before)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: _is_wrong(said) and wrong.append(said.text))

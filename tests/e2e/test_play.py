@@ -584,3 +584,33 @@ def test_what_the_grade_means(visit: Visit) -> None:
     dialog = page.get_by_role("dialog", name="How hard this board is")
     dialog.locator(".chip").first.wait_for()
     assert ENTRY.grade.capitalize() in dialog.inner_text()
+
+
+# ---- what goes wrong ----
+
+
+def test_a_mistyped_address_is_told(visit: Visit) -> None:
+    page = visit("/play/q8-0001%")
+    expect(page.get_by_role("alert")).to_contain_text("q8-0001%")
+    page.get_by_role("button", name="Choose a board").wait_for()
+
+
+def test_a_browser_that_keeps_nothing(visit: Visit, play: str) -> None:
+    blocked = """Object.defineProperty(window, "localStorage", {
+      get() { throw new DOMException("blocked", "SecurityError"); },
+    });"""
+    page = visit(play, before=blocked)
+    at(page, 0).click()
+    assert crosses(page) == {0}
+    page.reload()
+    page.get_by_text("Open the address").wait_for()
+
+
+def test_a_page_that_cannot_be_loaded(visit: Visit, play: str) -> None:
+    page = visit(play)
+    page.route("**/learn/page.js", lambda route: route.fulfill(status=404))
+    page.get_by_role("link", name="Learn").click()
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    page.unroute("**/learn/page.js")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("heading", level=1).wait_for()

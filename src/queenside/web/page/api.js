@@ -39,17 +39,26 @@ export class Problem extends Error {
   }
 }
 
-/** Take the token out of the address, if it is there, and remember it. */
+let token = "";
+
+/** Take the token out of the address and remember it, or remember the one that was taken before. */
 export function takeToken() {
   const found = /^#token=([\w-]+)(&(.*))?$/.exec(location.hash);
-  if (!found) return;
-  localStorage.setItem(TOKEN, found[1]);
-  history.replaceState(null, "", `${location.pathname}#${found[3] ?? ""}`);
+  if (found) {
+    token = found[1];
+    history.replaceState(null, "", `${location.pathname}#${found[3] ?? ""}`);
+  }
+  try {
+    if (found) localStorage.setItem(TOKEN, token);
+    else token = localStorage.getItem(TOKEN) ?? "";
+  } catch {
+    // The browser keeps nothing, so the token is known until the page is loaded again.
+  }
 }
 
 /** Whether the page was opened with a token. */
 export function hasToken() {
-  return localStorage.getItem(TOKEN) !== null;
+  return token !== "";
 }
 
 /**
@@ -99,7 +108,7 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
  */
 async function send(path, body, accept, { method, signal, keepalive }) {
   /** @type {Record<string, string>} */
-  const headers = { Accept: accept, Authorization: `Bearer ${localStorage.getItem(TOKEN) ?? ""}` };
+  const headers = { Accept: accept, Authorization: `Bearer ${token}` };
   const isBlob = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isBlob ? body.type : "application/json";
   let response;

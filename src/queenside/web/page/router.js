@@ -12,8 +12,17 @@ import { useEffect, useState } from "./html.js";
 /** @param {string} [hash] @returns {Route} */
 function routeOf(hash = location.hash) {
   const [path, query = ""] = hash.replace(/^#?\/?/, "").split("?");
-  const [page, ...rest] = path.split("/").map(decodeURIComponent);
+  const [page, ...rest] = path.split("/").map(decoded);
   return { page: page || "play", rest, query: new URLSearchParams(query) };
+}
+
+/** @param {string} word @returns {string} what it stands for, or itself where somebody has mistyped it, as in "%" */
+function decoded(word) {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
 }
 
 /**

@@ -1,12 +1,30 @@
 /** A part of the page that is loaded when it is first shown. */
 
 import { html, useEffect, useState } from "../html.js";
+import { Button } from "./button.js";
 
 /** @param {{load: () => Promise<{default: unknown}>} & Record<string, unknown>} props to be made anew for another part */
 export function Lazy({ load, ...props }) {
   const [Shown, setShown] = useState(/** @type {unknown} */ (null));
   useEffect(() => {
-    load().then((module) => setShown(() => module.default));
+    load().then(
+      (module) => setShown(() => module.default),
+      () => setShown(() => Missing),
+    );
   }, []);
   return Shown && html`<${Shown} ...${props} />`;
+}
+
+/** In the place of a part that could not be loaded. */
+function Missing() {
+  // Asked first, since a page that is loaded again without a server is gone; and the whole page is
+  // loaded again, since some browsers don't fetch a part twice.
+  const again = () => fetch("/health").then(() => location.reload(), () => {});
+  return html`<div class="fault" role="alert">
+    <p>
+      This part of the page could not be loaded. If the server has ended, start it again with
+      <code>queenside serve</code> and open the address that it prints.
+    </p>
+    <p class="row"><${Button} onClick=${again}>Try again<//></p>
+  </div>`;
 }
