@@ -32,7 +32,7 @@ from queenside.cli.parser import (
     command,
     whole_number,
 )
-from queenside.cli.progress import Bar
+from queenside.cli.progress import Bar, rate_and_time_left
 from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
@@ -144,10 +144,7 @@ def _with_bar(boards: Callable[..., Iterator[Made]], number: int) -> Iterator[Ma
     """The boards, with a bar while one waits. Raises NotReached that says how many there are."""
     made = 0
     with Bar() as bar:
-
-        def progress(count: int) -> None:
-            bar.show(count / number, f"{count} of {number}")
-
+        progress = rate_and_time_left(bar, number)
         try:
             for board in boards(progress=progress if number > 1 else None):
                 bar.clear()

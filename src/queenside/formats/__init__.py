@@ -62,11 +62,10 @@ def detect(text: str) -> str:
     stripped = text.removeprefix(_MARK_OF_ORDER).strip()
     if not stripped:
         raise InvalidPuzzle("there is no board: the text is empty")
-    for name, entry in FORMATS.items():
-        if foreign.is_page(stripped):
-            break
-        if entry.parse and entry.matches(stripped[:LONGEST]):
-            return name
+    if not foreign.is_page(stripped):
+        for name, entry in FORMATS.items():
+            if entry.parse and entry.matches(stripped[:LONGEST]):
+                return name
     readable = ", ".join(name for name, entry in FORMATS.items() if entry.parse)
     why = foreign.describe(stripped)
     raise InvalidPuzzle(
