@@ -20,7 +20,10 @@ ROOT = Path(__file__).parent
 OTHERS = ("tests", "wasm")
 """Folders of `native/` that the module for Python is not made from."""
 MACROS = [("Py_LIMITED_API", "0x030B0000")]
-FLAGS = ["-O3", "-g0"]  # the names of all variables are four times the code
+FLAGS = ["-O3", "-g0"]
+"""With -O2 the largest files compile in 60 % of the time, but the search takes 16 % longer and the
+ladder 7 %. The names of all variables would be four times the code.
+"""
 MICROSOFT = ["/O2", "/std:c11"]
 REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
 """Where the project is published: the workflows say it, and nothing else has to know."""
