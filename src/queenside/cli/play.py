@@ -28,6 +28,8 @@ def play(board: str | None) -> int:
     extras.imported("prompt_toolkit", "play")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError("play needs a terminal for both input and output")
+    if os.environ.get("TERM") == "dumb":
+        raise UsageError("play needs a terminal that can move its cursor, and TERM is dumb")
     from queenside.play import screen  # here, since it stands on an extra
     from queenside.play.opening import open_board
     from queenside.play.player import Player
