@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -54,6 +53,8 @@ class Bar:
         if not self._wanted or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + _SELDOM
+        import shutil  # here: most commands end before there is a bar
+
         full = round(_BAR * share)
         room = shutil.get_terminal_size().columns - 1
         line = f"[{'#' * full}{'.' * (_BAR - full)}] {share:4.0%}  {words}"[:room]
