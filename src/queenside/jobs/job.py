@@ -30,7 +30,7 @@ from queenside.jobs.kinds.count import UNIT, Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
 from queenside.make.generate import PATIENCE
-from queenside.puzzles.puzzle import Puzzle
+from queenside.puzzles.board_like import BoardLike, as_puzzle
 
 VERSION: Final = 1
 """The version of a job's document."""
@@ -77,13 +77,13 @@ class Job(AbstractContextManager["Job"]):
 
     @classmethod
     def count(
-        cls, path: str | PathLike[str], puzzle: Puzzle, *, unit_seconds: float = UNIT
+        cls, path: str | PathLike[str], puzzle: BoardLike, *, unit_seconds: float = UNIT
     ) -> Self:
         """A new job, to count all solutions of the puzzle in units of about so many seconds.
 
         Raises FileExistsError where there is a job already, and ValueError for units of no time.
         """
-        return cls.new(path, Count.dividing(puzzle, unit_seconds))
+        return cls.new(path, Count.dividing(as_puzzle(puzzle), unit_seconds))
 
     @classmethod
     def solve(

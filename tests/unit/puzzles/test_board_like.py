@@ -81,6 +81,13 @@ def test_every_question_takes_them(name: str) -> None:
         ask(3.5)
 
 
+def test_a_job_takes_them(tmp_path: Path) -> None:
+    with qs.Job.count(tmp_path / "rows.job", ROWS) as job:
+        assert "5×5 queens board" in job.status().title
+    with pytest.raises(TypeError, match="a board is a puzzle"):
+        qs.Job.count(tmp_path / "other.job", 3.5)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("board", "cure"),
     [
