@@ -133,8 +133,10 @@ class Player:
         return self._drawing.lines(self._layout)
 
     def leave(self) -> None:
-        """Keep the game with its time."""
+        """Keep the game with its time; a solved one stays as it was kept, with its day."""
         self.session.lift()
+        if self.session.solved:
+            return
         self.session.clock.stop()
         self.session.save()
 
@@ -176,11 +178,13 @@ class Player:
             self._asked = True
             session.said = f"Press n again for {word}. This game is kept."
             return
-        self.leave()
         try:
-            self._begin(open_board(word, self._store))
+            opened = open_board(word, self._store)
         except QueensideError as error:
             session.said = f"No next board: {error}"
+            return
+        self.leave()
+        self._begin(opened)
 
     def _again(self) -> None:
         if self.session.solved:

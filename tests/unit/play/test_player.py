@@ -116,6 +116,25 @@ def test_a_daily_board_that_is_solved_is_shown_solved(start: Start, store: Store
     assert again.session.opened.day == date(2026, 11, 20)
 
 
+def test_looking_at_a_solved_game_leaves_it_as_it_was(start: Start, store: Store) -> None:
+    player = start("daily:2026-11-21")
+    solve_all(player)
+    [game] = store.games()
+    then = replace(game, played=game.played.replace(year=2025))
+    store.record(then)
+    start("daily:2026-11-21").leave()
+    assert store.games() == [then]
+
+
+def test_where_there_is_no_next_board_the_game_goes_on(start: Start) -> None:
+    player = start("q8-0001")
+    last = replace(player.session.opened.document, id="q8-9998")
+    player.session.document = last
+    keys(player, "pick")
+    assert "No next board" in shown(player)
+    assert player.session.clock.running
+
+
 def test_a_hint_goes_deeper_and_is_done(start: Start, store: Store) -> None:
     player = start("q8-0001")
     keys(player, "hint")
