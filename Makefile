@@ -48,7 +48,7 @@ attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS
 	$(BIN)/pytest -n auto -m "" tests/e2e/extension/test_hostile_pages.py
 	@$(BIN)/python -m bench.bombs
 
-soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, fill up the store, ask the server 10,000 times: half an hour
+soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, fill up the store, ask the server 10,000 times, and to end 250 times: half an hour
 	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak
 
 bench: $(VENV)/ready ## Measure speed, answers checked first

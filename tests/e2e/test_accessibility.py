@@ -152,3 +152,16 @@ def test_the_check_can_fail(visit: Visit) -> None:
     page = visit("/play/q8-0152")
     page.evaluate("document.querySelector('.head button').removeAttribute('aria-label')")
     assert any(found.startswith("button-name") for found in findings(page))
+
+
+@pytest.mark.parametrize("path", ["/play/q8-0007", "/make"])
+def test_cells_and_what_is_pressed_are_seen_in_forced_colours(visit: Visit, path: str) -> None:
+    page = visit(path)
+    page.emulate_media(forced_colors="active")
+    page.wait_for_selector(".board .cell")
+    for side in ("Right", "Bottom"):
+        read = f"cells => cells.map(cell => parseFloat(getComputedStyle(cell).border{side}Width))"
+        assert all(page.locator(".board .cell").evaluate_all(read))
+    links = page.locator(".nav a")
+    grounds = links.evaluate_all("links => links.map(a => getComputedStyle(a).backgroundColor)")
+    assert len({*grounds}) == 2

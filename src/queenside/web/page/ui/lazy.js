@@ -22,8 +22,8 @@ function Missing() {
   const again = () => fetch("/health").then(() => location.reload(), () => {});
   return html`<div class="fault" role="alert">
     <p>
-      This part of the page could not be loaded. If the server has ended, start it again with
-      <code>queenside serve</code> and open the address that it prints.
+      This part of the page could not be loaded. If the server has ended, start it again
+      with <code>queenside serve</code> and open the address that it prints.
     </p>
     <p class="row"><${Button} onClick=${again}>Try again<//></p>
   </div>`;
