@@ -32,7 +32,7 @@ def rows_problem(document: Document, title: str) -> Problem:
     """The problem to write with an integer a row. Raises CannotWrite where that can't be done."""
     problem = problem_of(document)
     if reason := integer.refusal(problem):
-        raise CannotWrite(f"{title} can't hold this puzzle: {reason}")
+        raise CannotWrite(f"{title} cannot hold this puzzle: {reason}")
     return problem
 
 
