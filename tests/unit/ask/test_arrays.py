@@ -100,7 +100,7 @@ def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
         return load(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(qs.EngineUnavailable, match=r"queenside\[array\]"):
+    with pytest.raises(qs.EngineUnavailable, match=r"pip install .*\[array\]"):
         qs.solutions_array(8)
 
 
