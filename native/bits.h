@@ -1,5 +1,5 @@
-/* What C11 has no words for: bits that are counted and found, and code for processors of one kind. All that
- * depends on the compiler is here; elsewhere in native/ is only standard C (but for wasm/, which has one
+/* What C11 has no words for: bits that are counted and found, and code for processors of one kind; and flags
+ * between threads, which not every compiler of C11 has. All that depends on the compiler is here; elsewhere in native/ is only standard C (but for wasm/, which has one
  * compiler, and the vectors in files that X86_CODE leaves out).
  *
  * Arguments of first_ and last_ are not 0. With gcc and clang these are macros, so that they become one
@@ -48,6 +48,19 @@ static inline int last_bit32(uint32_t set) {
 
 #define NOINLINE
 
+#endif
+
+/* What any thread may raise while others look at it. Nothing else is said by it: what was written before it is
+ * raised need not be seen by who sees it raised. */
+#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L && !defined(__STDC_NO_ATOMICS__)
+#include <stdatomic.h>
+typedef atomic_int Flag;
+#define is_raised(flag) atomic_load_explicit(flag, memory_order_relaxed)
+#define set_flag(flag, value) atomic_store_explicit(flag, value, memory_order_relaxed)
+#else
+typedef volatile int Flag;
+#define is_raised(flag) (*(flag))
+#define set_flag(flag, value) ((void)(*(flag) = (value)))
 #endif
 
 /* Code for x86-64 processors that can more than the first of them: CODE_FOR("avx2,bmi") opens it, and END_CODE_FOR

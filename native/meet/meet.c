@@ -179,7 +179,7 @@ typedef struct {
     int symmetry;
     MeetHalves *halves;
     MeetTally *tally;
-    const volatile int *cancelled;
+    const Flag *cancelled;
 } BandCount;
 
 static int count_band(void *context, const MeetBand *band) {
@@ -191,7 +191,7 @@ static int count_band(void *context, const MeetBand *band) {
 }
 
 int meet_count_bands(const MeetCode *code, const MeetPlan *plan, const MeetPrefix *prefix, int symmetry,
-                     MeetHalves *halves, MeetTally *tally, const volatile int *cancelled) {
+                     MeetHalves *halves, MeetTally *tally, const Flag *cancelled) {
     BandCount count = {code, plan, symmetry, halves, tally, cancelled};
     return meet_bands(plan, prefix, count_band, &count);
 }

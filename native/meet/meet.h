@@ -158,11 +158,11 @@ struct MeetCode {
     const char *name;
     void (*prepare)(void); /* to be called once before; NULL if there is nothing to do */
     /* Fills the halves of a band that has been set. Returns 0 without memory or if cancelled. */
-    int (*build)(MeetHalves *halves, const volatile int *cancelled);
+    int (*build)(MeetHalves *halves, const Flag *cancelled);
     /* Adds the solutions whose east half uses one of the sets of rows with the numbers from `first` up to `end`, in
      * colexicographic order. Returns 0 without memory or if cancelled. */
     int (*count)(const MeetHalves *halves, uint64_t first, uint64_t end, MeetTally *tally,
-                 const volatile int *cancelled);
+                 const Flag *cancelled);
 };
 
 /* The best that this processor can run, or the one of this name; NULL if it cannot run it. */
@@ -198,7 +198,7 @@ MeetBand meet_image(const MeetPlan *plan, const MeetBand *band, int symmetry);
 /* Adds the solutions of all bands that are looked at and begin so, found from their images under the symmetry (0 for
  * themselves), in the halves of each in turn. Returns 0 without memory or if cancelled. */
 int meet_count_bands(const MeetCode *code, const MeetPlan *plan, const MeetPrefix *prefix, int symmetry,
-                     MeetHalves *halves, MeetTally *tally, const volatile int *cancelled);
+                     MeetHalves *halves, MeetTally *tally, const Flag *cancelled);
 
 /* About how much work a band is, compared with the other bands of the plan. */
 double meet_work(const MeetPlan *plan, const MeetBand *band);

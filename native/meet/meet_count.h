@@ -51,7 +51,7 @@ static void set_desk(Desk *desk, const MeetHalves *halves) {
 }
 
 static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, MeetTally *tally,
-                      const volatile int *cancelled) {
+                      const Flag *cancelled) {
     void *memory = calloc(1, sizeof(Desk) + 64);
     if (!memory) return 0;
     Desk *desk = (Desk *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
@@ -60,7 +60,7 @@ static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, Me
     set_desk(desk, halves);
     for (uint64_t i = first; done && i < end; i++, set = meet_next(set)) {
         uint64_t weight = (uint64_t)meet_weight(halves, set);
-        if (weight) done = !*cancelled && count_pairs(desk, set, weight, tally);
+        if (weight) done = !is_raised(cancelled) && count_pairs(desk, set, weight, tally);
     }
     free_list(&desk->east);
     free_list(&desk->west);

@@ -97,7 +97,7 @@ static size_t likely_words(const MeetHalves *halves, const MeetSide *side, const
 
 /* The lists of `c + 1` columns from those of `c`. */
 static int build_level(const MeetHalves *halves, const MeetSide *side, const MeetLevel *from, int c, MeetLevel *to,
-                       const volatile int *cancelled) {
+                       const Flag *cancelled) {
     uint32_t count = halves->choose[halves->free_rows][c + 1], set = ((uint32_t)1 << (c + 1)) - 1;
     size_t end = 0;
     if (!meet_room((void **)&to->start, &to->starts, 0, ((size_t)count + 1) * sizeof *to->start)) return 0;
@@ -105,7 +105,7 @@ static int build_level(const MeetHalves *halves, const MeetSide *side, const Mee
     for (uint32_t i = 0; i < count; i++, set = meet_next(set)) {
         Rows rows = rows_of(halves, set);
         size_t most = words_in(&rows, from->start, 1);
-        if (*cancelled) return 0;
+        if (is_raised(cancelled)) return 0;
         if (!reserve((void **)&to->word, &to->words, end, end + most, sizeof *to->word)) return 0;
         to->start[i] = (uint32_t)end;
         size_t begin = end;
@@ -291,7 +291,7 @@ static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel 
 
 /* All lists of all columns but the innermost. */
 static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, MeetHalf *half,
-                       const volatile int *cancelled) {
+                       const Flag *cancelled) {
     Packing p = packing_of(halves, half == &halves->west);
     int size = halves->plan.half - 1, done = 1;
     size_t keys = (size_t)1 << 2 * p.cut, count = halves->choose[halves->free_rows][size], end = 0;
@@ -300,13 +300,13 @@ static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel
     if (!reserve_half(half, meet_edges(&halves->plan), 0, likely_words(halves, side, from, size - 1))) return 0;
     for (size_t i = 0; done && i < count; i++, set = meet_next(set)) {
         Rows rows = rows_of(halves, set);
-        done = !*cancelled && build_list(halves, side, from, &rows, &p, half, half->start + i * keys, &end);
+        done = !is_raised(cancelled) && build_list(halves, side, from, &rows, &p, half, half->start + i * keys, &end);
     }
     half->start[count * keys] = (uint32_t)end;
     return done;
 }
 
-static int build_half(MeetHalves *halves, int mirrored, MeetHalf *half, const volatile int *cancelled) {
+static int build_half(MeetHalves *halves, int mirrored, MeetHalf *half, const Flag *cancelled) {
     MeetSide side = meet_side(&halves->plan, &halves->band, mirrored);
     uint64_t empty[WIDE_GROUP] = {0};
     uint32_t ends[2] = {0, (uint32_t)fill_up(empty, 0, 1, WIDE_GROUP)};
@@ -320,7 +320,7 @@ static int build_half(MeetHalves *halves, int mirrored, MeetHalf *half, const vo
     return done && build_lists(halves, &side, from, half, cancelled);
 }
 
-static int build(MeetHalves *halves, const volatile int *cancelled) {
+static int build(MeetHalves *halves, const Flag *cancelled) {
     return build_half(halves, 0, &halves->east, cancelled) &&
            (halves->one_side || build_half(halves, 1, &halves->west, cancelled));
 }

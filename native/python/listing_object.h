@@ -57,7 +57,7 @@ static PyObject *listing_object_skip(ListingObject *self, PyObject *args) {
     return count < 0 ? NULL : PyLong_FromSsize_t(count);
 }
 
-GETTER(Listing, listing, over, PyBool_FromLong(self->listing.over))
+GETTER_AT_REST(Listing, listing, over, PyBool_FromLong(self->listing.over))
 
 static PyMethodDef listing_methods[] = {
     {"fill", (PyCFunction)listing_object_fill, METH_VARARGS,

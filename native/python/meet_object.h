@@ -16,7 +16,7 @@ typedef struct {
     MeetBand *bands; /* by number, once someone has asked for them */
     Py_ssize_t band_count;
     SpareHalves *spare;
-    volatile int cancelled;
+    Flag cancelled;
 } MeetObject;
 
 /* The halves around one band. */
@@ -88,7 +88,7 @@ static void meet_object_dealloc(MeetObject *self) {
 
 /* What `build` and `count` say when they do not succeed. */
 static PyObject *meet_failure(const MeetObject *meet) {
-    if (!meet->cancelled) return PyErr_NoMemory();
+    if (!is_raised(&meet->cancelled)) return PyErr_NoMemory();
     PyErr_SetString(PyExc_InterruptedError, "the counting has been cancelled");
     return NULL;
 }
@@ -287,7 +287,7 @@ static PyObject *meet_object_weight(MeetObject *self, PyObject *number) {
     return read_band(self, number, &band) ? PyFloat_FromDouble(meet_work(&self->plan, &band)) : NULL;
 }
 
-COMMAND(Meet, meet, cancel, self->cancelled = 1)
+COMMAND(Meet, meet, cancel, set_flag(&self->cancelled, 1))
 
 GETTER(Meet, meet, bands, number_bands(self) ? PyLong_FromSsize_t(self->band_count) : NULL)
 GETTER(Meet, meet, columns, PyLong_FromLong(self->plan.band))

@@ -50,12 +50,15 @@ static PyObject *number16(void *numbers, Py_ssize_t at) {
     return PyLong_FromLong(((uint16_t *)numbers)[at]);
 }
 
-/* A property, and a method without arguments that returns nothing. */
+/* A property, one that cannot be read while another thread runs the object, and a method without arguments that
+ * returns nothing. */
 #define GETTER(Type, type, name, value)                                          \
     static PyObject *type##_get_##name(Type##Object *self, void *closure) {      \
         (void)closure;                                                           \
         return value;                                                            \
     }
+#define GETTER_AT_REST(Type, type, name, value) \
+    GETTER(Type, type, name, is_running(self->running) ? NULL : (value))
 #define COMMAND(Type, type, name, statement)                                     \
     static PyObject *type##_object_##name(Type##Object *self, PyObject *ignored) { \
         (void)ignored;                                                           \

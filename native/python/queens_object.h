@@ -133,7 +133,7 @@ static PyObject *queens_object_prefix(QueensObject *self, PyObject *number) {
     return cells ? Py_BuildValue("NI", cells, prefix->weight) : NULL;
 }
 
-COMMAND(Queens, queens, cancel, self->queens->cancel = 1)
+COMMAND(Queens, queens, cancel, set_flag(&self->queens->cancel, 1))
 
 GETTER(Queens, queens, weights, tuple_of(self->queens->units, even_weight, NULL))
 static PyObject *queens_get_method(QueensObject *self, void *closure) {
@@ -199,7 +199,7 @@ static PyObject *turns_object_count(TurnsObject *self, PyObject *number) {
     return PyLong_FromUnsignedLongLong(count);
 }
 
-COMMAND(Turns, turns, cancel, self->turns.cancel = 1)
+COMMAND(Turns, turns, cancel, set_flag(&self->turns.cancel, 1))
 
 GETTER(Turns, turns, weights, tuple_of(self->turns.units, even_weight, NULL))
 

@@ -58,6 +58,7 @@ static void repair_object_dealloc(RepairObject *self) {
 
 static PyObject *repair_get_queens(RepairObject *self, void *closure) {
     (void)closure;
+    if (is_running(self->running)) return NULL;
     const Repair *repair = self->repair;
     return PyBytes_FromStringAndSize((const char *)repair->queens,
                                      (Py_ssize_t)(repair->queen_count * sizeof(uint32_t)));
@@ -78,8 +79,8 @@ static PyObject *repair_object_run(RepairObject *self, PyObject *args) {
     return repair_get_queens(self, NULL);
 }
 
-GETTER(Repair, repair, steps, PyLong_FromUnsignedLongLong(self->repair->steps))
-GETTER(Repair, repair, starts, PyLong_FromUnsignedLongLong(self->repair->starts))
+GETTER_AT_REST(Repair, repair, steps, PyLong_FromUnsignedLongLong(self->repair->steps))
+GETTER_AT_REST(Repair, repair, starts, PyLong_FromUnsignedLongLong(self->repair->starts))
 GETTER(Repair, repair, hopeless, PyBool_FromLong(self->repair->hopeless))
 
 static PyMethodDef repair_methods[] = {

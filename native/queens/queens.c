@@ -340,7 +340,7 @@ static void tally_prefix(Queens *queens, const Prefix *prefix, QueensTally *tall
 }
 
 void queens_tally(Queens *queens, int first, int end, QueensTally *tally) {
-    for (int i = first; i < end && !queens->cancel; i++) tally_prefix(queens, &queens->prefix[i], tally);
+    for (int i = first; i < end && !is_raised(&queens->cancel); i++) tally_prefix(queens, &queens->prefix[i], tally);
 }
 
 void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTally *tally) {
@@ -353,7 +353,7 @@ void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTal
 
 uint64_t queens_count(Queens *queens, int unit, int *no_memory) {
     QueensTally tally = {0, 0, 0, 0, 0};
-    for (int i = unit; i < queens->prefixes && !queens->cancel; i += queens->units)
+    for (int i = unit; i < queens->prefixes && !is_raised(&queens->cancel); i += queens->units)
         tally_prefix(queens, &queens->prefix[i], &tally);
     *no_memory = tally.no_memory;
     return tally.count;

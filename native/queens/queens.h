@@ -90,7 +90,7 @@ typedef struct {
     int clued;    /* whether there are clues */
     int hopeless; /* there is no solution, and `start` need not be what it says */
     QueensMethod method;
-    volatile int cancel; /* set by anyone: all counting ends soon, with a wrong count */
+    Flag cancel; /* set by anyone: all counting ends soon, with a wrong count */
 } Queens;
 
 /* `method` as in queens_runs. There will be `enough` prefixes or more, unless the board is too small for them or
@@ -122,9 +122,9 @@ void queens_rest_clues(Queens *queens, const Rest *rest, QueensTally *tally);
 
 /* Adds the ways to complete a Rest from the top down, by the best method, or by each. */
 void queens_rest(Queens *queens, const Rest *rest, QueensTally *tally);
-void queens_rest_generic(const Rest *rest, volatile int *cancel, QueensTally *tally);
-void queens_rest_avx2(const Rest *rest, volatile int *cancel, QueensTally *tally);
-void queens_rest_avx512(const Rest *rest, volatile int *cancel, QueensTally *tally);
+void queens_rest_generic(const Rest *rest, const Flag *cancel, QueensTally *tally);
+void queens_rest_avx2(const Rest *rest, const Flag *cancel, QueensTally *tally);
+void queens_rest_avx512(const Rest *rest, const Flag *cancel, QueensTally *tally);
 
 /* Adds solutions, to both accounts. */
 static inline void tally_found(QueensTally *tally, uint64_t solutions) {

@@ -47,7 +47,7 @@ static inline __m256i closing(unsigned keep) {
 
 #include "queens_lanes.h"
 
-void queens_rest_avx2(const Rest *rest, volatile int *cancel, QueensTally *tally) {
+void queens_rest_avx2(const Rest *rest, const Flag *cancel, QueensTally *tally) {
     count_rest(rest, cancel, tally);
 }
 

@@ -21,7 +21,7 @@ static inline unsigned filled_lanes(__m512i x) {
 
 #include "queens_lanes.h"
 
-void queens_rest_avx512(const Rest *rest, volatile int *cancel, QueensTally *tally) {
+void queens_rest_avx512(const Rest *rest, const Flag *cancel, QueensTally *tally) {
     count_rest(rest, cancel, tally);
 }
 

@@ -32,7 +32,7 @@ static int force(Rest *rest) {
 void queens_rest_clues(Queens *queens, const Rest *rest, QueensTally *tally) {
     Rest here = *rest;
     tally->nodes++;
-    if (queens->cancel || !force(&here)) return;
+    if (is_raised(&queens->cancel) || !force(&here)) return;
     if (here.count <= FEW_ROWS) {
         queens_rest(queens, &here, tally);
         return;

@@ -6,7 +6,7 @@ typedef struct {
     int n, torus, last;
     uint64_t open[MOST_QUEENS];
     int step[MOST_QUEENS];
-    volatile int *cancel;
+    const Flag *cancel;
     QueensTally *tally;
 } Descent;
 
@@ -44,7 +44,7 @@ static inline void descend(const Descent *descent, int at, uint64_t columns, uin
         tally_found(descent->tally, count);
         return;
     }
-    if (*descent->cancel) return;
+    if (is_raised(descent->cancel)) return;
     int ahead = descent->step[at + 2];
     const uint64_t open_ahead = descent->open[at + 2];
     for (; free; free &= free - 1) {
@@ -67,7 +67,7 @@ static void descend_torus(const Descent *descent, int at, uint64_t columns, uint
     descend(descent, at, columns, left, right, free, 1, descend_torus);
 }
 
-void queens_rest_generic(const Rest *rest, volatile int *cancel, QueensTally *tally) {
+void queens_rest_generic(const Rest *rest, const Flag *cancel, QueensTally *tally) {
     Descent descent;
     if (rest->count == 0) {
         tally_found(tally, 1);

@@ -104,7 +104,7 @@ static NOINLINE void settle(Lanes *sum, QueensTally *tally) {
 
 /* Takes batches from the rows until no position waits, and adds what they come to. `rows` is the number of rows,
  * at least 2. */
-static inline void descend(Waiting *row, int rows, int n, const int torus, volatile int *cancel,
+static inline void descend(Waiting *row, int rows, int n, const int torus, const Flag *cancel,
                            QueensTally *tally) {
     uint64_t nodes = 0;
     Lanes sum = {0};
@@ -129,22 +129,22 @@ static inline void descend(Waiting *row, int rows, int n, const int torus, volat
         if (++batches == LOOK) {
             settle(&sum, tally);
             batches = 0;
-            if (*cancel) return;
+            if (is_raised(cancel)) return;
         }
     }
     settle(&sum, tally);
     tally->nodes += nodes;
 }
 
-static void descend_flat(Waiting *row, int rows, int n, volatile int *cancel, QueensTally *tally) {
+static void descend_flat(Waiting *row, int rows, int n, const Flag *cancel, QueensTally *tally) {
     descend(row, rows, n, 0, cancel, tally);
 }
 
-static void descend_torus(Waiting *row, int rows, int n, volatile int *cancel, QueensTally *tally) {
+static void descend_torus(Waiting *row, int rows, int n, const Flag *cancel, QueensTally *tally) {
     descend(row, rows, n, 1, cancel, tally);
 }
 
-static void count_rest(const Rest *rest, volatile int *cancel, QueensTally *tally) {
+static void count_rest(const Rest *rest, const Flag *cancel, QueensTally *tally) {
     if (rest->count < 2) {
         queens_rest_generic(rest, cancel, tally);
         return;

@@ -42,7 +42,7 @@ static Taken with_four(const Turns *turns, const Taken *taken, int r, int c) {
 /* Rows are settled from the outside in, since there the diagonals leave most. */
 static uint64_t half(const Turns *turns, const Taken *taken, int row) {
     uint64_t count = 0;
-    if (turns->cancel) return 0;
+    if (is_raised(&turns->cancel)) return 0;
     if (row == turns->n / 2) return 1;
     for (uint64_t free = free_cells(turns, taken, row); free; free &= free - 1) {
         Taken more = with_pair(turns, taken, row, first_bit64(free));
@@ -53,7 +53,7 @@ static uint64_t half(const Turns *turns, const Taken *taken, int row) {
 
 static uint64_t quarter(const Turns *turns, const Taken *taken, int row) {
     uint64_t count = 0;
-    if (turns->cancel) return 0;
+    if (is_raised(&turns->cancel)) return 0;
     while (row < turns->n / 2 && taken->columns >> row & 1) row++;
     if (row == turns->n / 2) return 1;
     for (uint64_t free = free_cells(turns, taken, row); free; free &= free - 1) {
@@ -68,7 +68,7 @@ void turns_start(Turns *turns, int n, int quarter) {
     turns->n = n;
     turns->quarter = quarter;
     turns->units = n < 2 ? 1 : pairs_fit ? n / 2 : 0;
-    turns->cancel = 0;
+    set_flag(&turns->cancel, 0);
 }
 
 uint64_t turns_count(const Turns *turns, int unit) {

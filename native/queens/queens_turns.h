@@ -19,6 +19,7 @@
 #ifndef QUEENSIDE_QUEENS_TURNS_H
 #define QUEENSIDE_QUEENS_TURNS_H
 
+#include "bits.h"
 #include <stdint.h>
 
 enum { MOST_TURNED = 32 };
@@ -26,7 +27,7 @@ enum { MOST_TURNED = 32 };
 typedef struct {
     int n, quarter;
     int units;           /* a unit is a cell for the first row's queen */
-    volatile int cancel; /* set by anyone: all counting ends soon, with a wrong count */
+    Flag cancel; /* set by anyone: all counting ends soon, with a wrong count */
 } Turns;
 
 /* Readies the count for placements that a half turn leaves as they are, or also a quarter turn. */

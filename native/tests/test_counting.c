@@ -191,7 +191,7 @@ typedef struct {
 
 static int meet_one(void *context, const MeetBand *band) {
     MeetAll *all = (MeetAll *)context;
-    const volatile int cancelled = 0;
+    const Flag cancelled = 0;
     uint64_t half = meet_row_sets(all->plan) / 2;
     meet_set(all->halves, all->plan, band);
     CHECK(all->code->build(all->halves, &cancelled), "memory");
@@ -202,7 +202,7 @@ static int meet_one(void *context, const MeetBand *band) {
 
 static uint64_t meet_all(const MeetCode *code, const MeetPlan *plan) {
     const MeetPrefix none = {{0}, 0};
-    const volatile int never = 0, cancelled = 1;
+    const Flag never = 0, cancelled = 1;
     MeetAll all = {code, plan, (MeetHalves *)calloc(1, sizeof(MeetHalves)), {0, 0, 0, 0}};
     MeetTally turned = {0, 0, 0, 0};
     CHECK(meet_bands(plan, &none, meet_one, &all), "all bands");

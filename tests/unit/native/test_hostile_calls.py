@@ -39,6 +39,25 @@ CALLS = {
         junk = [bytes(range(256)) * 8 for _ in range(5000)]
         thread.join()
     """,
+    "what another thread is writing": """
+        import threading
+        repair, listing = N.Repair(None, 3, b"", 6), N.Listing(30, b"", 0)
+        runs = [(repair, "steps", lambda: repair.run(2**64 - 1, 0.5)),
+                (repair, "starts", lambda: repair.run(2**64 - 1, 0.5)),
+                (repair, "queens", lambda: repair.run(2**64 - 1, 0.5)),
+                (listing, "over", lambda: listing.skip(2**63, 0.5))]
+        for kernel, name, run in runs:
+            thread, refused = threading.Thread(target=run), False
+            thread.start()
+            while thread.is_alive() and not refused:
+                try:
+                    getattr(kernel, name)
+                except RuntimeError:
+                    refused = True
+            thread.join()
+            assert refused, name
+            getattr(kernel, name)
+    """,
     "boards that overflow": """
         for n in (-2**31, -1, 0, 2**31 - 1):
             for band in (-2**31, -1, 6, 2**31 - 1):
