@@ -69,6 +69,16 @@ class _Server(uvicorn.Server):
         """Do nothing: asyncio turns Ctrl-C into the end of everything."""
         yield
 
+    def stop_listening(self) -> None:
+        """Let nobody else in."""
+        for listener in getattr(self, "servers", ()):  # none before it has begun
+            listener.close()
+
+    def hang_up(self) -> None:
+        """Take no more requests: one that came while the loop ends would be left in it."""
+        for connection in [*self.server_state.connections]:
+            connection.transport.abort()
+
 
 async def _run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> None:
     with _ended_by_sigterm(), _token_file(settings):
@@ -107,15 +117,20 @@ async def _serve(settings: Settings, listener: socket.socket, announce: Callable
         proxy_headers=False,
         server_header=False,
     )
+    server = _Server(config)
     try:
         app.pools.warm()
         announce()
-        await _Server(config).serve([listener])
+        await server.serve([listener])
     finally:  # also after Ctrl-C, which asyncio turns into the end of this function, and SIGTERM
         logging.getLogger("uvicorn.error").disabled = True  # of answers that break off
+        server.stop_listening()
         app.pools.kill()
-        with suppress(TimeoutError):  # they are dead; a busy machine may be slow to say so
-            await asyncio.wait_for(app.pools.end(), _LAST)
+        try:
+            with suppress(TimeoutError):  # they are dead; a busy machine may be slow to say so
+                await asyncio.wait_for(app.pools.end(), _LAST)
+        finally:
+            server.hang_up()
 
 
 @contextmanager
