@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from queenside.ask.certify import certify as task
 from queenside.ask.certify import checkers, claim, inspection, proving, rup
 from queenside.ask.certify.certify import Certificate, certify, write
+from queenside.core import extras
 from queenside.core.errors import (
     CannotWrite,
     EngineBug,
@@ -321,7 +323,7 @@ def test_without_a_checker_nothing_is_accepted(
 ) -> None:
     folder = written(FIRST, tmp_path / "proof")
     monkeypatch.setattr(checkers, "find_spec", lambda _: None)
-    with pytest.raises(EngineUnavailable, match=r"queenside\[certify\]"):
+    with pytest.raises(EngineUnavailable, match=re.escape(extras.command("certify"))):
         accepted(folder)
     assert accepted(written(NQueens(6), tmp_path / "several"))  # needs no proof
 
@@ -362,7 +364,7 @@ def test_a_search_that_breaks_off_is_no_proof() -> None:
 
 def test_without_pysat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proving, "find_spec", lambda _: None)
-    with pytest.raises(EngineUnavailable, match=r"pip install 'queenside\[certify\]'"):
+    with pytest.raises(EngineUnavailable, match=re.escape(extras.command("certify"))):
         certify(Document(FIRST))
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
 
 import queenside as qs
+from queenside.core import extras
 from queenside.core.query import Query
 from queenside.encodings.cardinality import ENCODINGS
 from queenside.engines import foreign, get
@@ -27,7 +29,7 @@ PROBLEMS = {"board": BOARD, "n-queens": NQueens(5).problem, "none": NQueens(3).p
 def test_a_missing_package_names_the_extra(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foreign, "find_spec", lambda _: None)
     extra = get(name).extra  # type: ignore[attr-defined]
-    with pytest.raises(qs.EngineUnavailable, match=rf"pip install 'queenside\[{extra}\]'"):
+    with pytest.raises(qs.EngineUnavailable, match=re.escape(extras.command(extra))):
         qs.solve(NQueens(4), engine=name)
 
 

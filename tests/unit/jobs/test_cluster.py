@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import faulthandler
+import importlib
 import importlib.util
 import json
 import logging
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,6 +19,7 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
+from queenside.core import extras
 from queenside.core.errors import EngineUnavailable, UnusableJob
 from queenside.jobs import cluster
 from queenside.jobs.coordinator import Progress
@@ -265,6 +268,7 @@ if __name__ == "__main__":
 @needs_dask
 def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    importlib.import_module("distributed")  # which sets its levels itself, the first time
     levels = logging.getLogger("distributed.client").level
     with pytest.raises(UnusableJob, match=r"tcp://127\.0\.0\.1:9 does not answer"):
         cluster.dask("tcp://127.0.0.1:9")
@@ -280,5 +284,5 @@ def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "find_spec", lambda _: None)
-    with pytest.raises(EngineUnavailable, match=r"pip install 'queenside\[dist\]'"):
+    with pytest.raises(EngineUnavailable, match=re.escape(extras.command("dist"))):
         cluster.dask_local(2)

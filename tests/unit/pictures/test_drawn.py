@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
+from queenside.core import extras
 from queenside.formats import plot, svg
 from queenside.formats.svg import Highlight
 from queenside.pictures.paths import operators
@@ -172,7 +173,9 @@ def test_wishes_that_cannot_be(settings, error: type[Exception], words: str) -> 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(qs.EngineUnavailable, match=r"resvg_py.*queenside\[image\]"):
+    with pytest.raises(
+        qs.EngineUnavailable, match="resvg_py.*" + re.escape(extras.command("image"))
+    ):
         qs.picture(BOARD)
     assert qs.picture(BOARD, format="svg")
 
