@@ -42,20 +42,21 @@ CALLS = {
     "what another thread is writing": """
         import threading
         repair, listing = N.Repair(None, 3, b"", 6), N.Listing(30, b"", 0)
-        runs = [(repair, "steps", lambda: repair.run(2**64 - 1, 0.5)),
-                (repair, "starts", lambda: repair.run(2**64 - 1, 0.5)),
-                (repair, "queens", lambda: repair.run(2**64 - 1, 0.5)),
-                (listing, "over", lambda: listing.skip(2**63, 0.5))]
+        runs = [(repair, "steps", lambda: repair.run(2**64 - 1, 0.2)),
+                (repair, "starts", lambda: repair.run(2**64 - 1, 0.2)),
+                (repair, "queens", lambda: repair.run(2**64 - 1, 0.2)),
+                (listing, "over", lambda: listing.skip(2**63, 0.2))]
         for kernel, name, run in runs:
-            thread, refused = threading.Thread(target=run), False
-            thread.start()
-            while thread.is_alive() and not refused:
-                try:
-                    getattr(kernel, name)
-                except RuntimeError:
-                    refused = True
-            thread.join()
-            assert refused, name
+            refused = False
+            while not refused:  # a busy machine may not let this thread look during a whole run
+                thread = threading.Thread(target=run)
+                thread.start()
+                while thread.is_alive() and not refused:
+                    try:
+                        getattr(kernel, name)
+                    except RuntimeError:
+                        refused = True
+                thread.join()
             getattr(kernel, name)
     """,
     "boards that overflow": """
