@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="boards are m
         qs.solve(PUZZLE),
         qs.explain(PUZZLE),
     ],
-    ids=str,
+    ids=lambda board: re.sub(" at 0x.*", "", str(board)),
 )
 def test_boards_of_all_kinds(board: Any) -> None:
     assert as_puzzle(board) == PUZZLE
@@ -102,7 +103,7 @@ def test_a_job_takes_them(tmp_path: Path) -> None:
         ([PUZZLE, PUZZLE], r"not several of them: qs\.solve_many"),
         ([1, 2, 3], "a row is a text or a list, not 1"),
     ],
-    ids=repr,
+    ids=lambda value: re.sub(" at 0x.*", "", repr(value)),
 )
 def test_what_is_no_board_is_told_the_cure(board: Any, cure: str) -> None:
     with pytest.raises(TypeError, match=cure):
