@@ -46,7 +46,7 @@ def test_a_program_is_checked(cache: Path) -> None:
     ("line", "complaint"),
     [
         ("qs.slove(qs.NQueens(4))", 'has no attribute "slove"'),
-        ("qs.solve('n-queens:4')", 'expected "Puzzle"'),
+        ("qs.solve(8)", 'has incompatible type "int"'),
         ("qs.count(qs.NQueens(4)) + '1'", "Unsupported operand"),
         ("qs.solve(qs.NQueens(4)).solution.columns", '"Solution | None" has no attribute'),
         ("qs.generate(8, grad='easy')", 'Unexpected keyword argument "grad"'),

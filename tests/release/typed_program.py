@@ -44,7 +44,7 @@ def made() -> qs.RegionPuzzle | None:
     except qs.EngineUnavailable as error:
         print(error)
         return None
-    assert_type(board, qs.RegionPuzzle)
+    assert_type(board, qs.Made)
     return board
 
 

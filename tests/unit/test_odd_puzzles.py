@@ -126,7 +126,7 @@ def test_what_is_written_has_every_rule(name: str, format: str) -> None:
     if text is None:
         with pytest.raises(CannotWrite, match="cannot hold"):
             formats.format(Document(puzzle), format)
-        assert entry.parse
+        assert entry.parse or format.endswith("_rows")  # which need one queen in each row
         assert format not in ("json", "jsonl")
     elif entry.parse:
         [document] = formats.parse(str(text), format)

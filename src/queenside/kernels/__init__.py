@@ -215,7 +215,8 @@ def grade(
     Stops where a level above `highest` would be needed. Raises ValueError for arrays that are no
     board of this size, or no such level.
     """
-    holds = _holds(size, given, blocked) if given or blocked else None
+    plain = len(labels) == size * size and not (given or blocked)
+    holds = None if plain else _holds(size, given, blocked)
     return LogicGrade(*_native.grade_many(size, labels, holds, highest, False)[0])
 
 

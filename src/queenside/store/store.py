@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TypeVar
 
-from queenside.core.errors import NoSuchInput, UnusableStore
+from queenside.core.errors import CannotWrite, InvalidPuzzle, NoSuchInput, UnusableStore
 from queenside.core.faults import quote
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
@@ -279,7 +279,10 @@ def _setting_row(key: str, value: Any) -> SettingRow:
 
 def _text(document: Document) -> str:
     """A board as it is kept, if it could be read again."""
-    text = json.dumps(native_json.to_data(document))
+    try:
+        text = json.dumps(native_json.to_data(document))
+    except CannotWrite as error:
+        raise InvalidPuzzle(str(error)) from None
     native_json.parse(text)
     return text
 

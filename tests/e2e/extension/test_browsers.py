@@ -213,7 +213,7 @@ def test_the_pace_is_kept(browser_at: Driver, fixtures: FixtureSite) -> None:
     for pace in ("human", "instant"):
         browser_at.look()
         browser_at.popup(f'document.querySelector("[value={pace}]").click()')
-        kept = "(globalThis.browser ?? chrome).storage.local.get()"
+        kept = "(globalThis.browser ?? chrome).storage.local.get('pace')"
         assert browser_at.popup(kept) == {"pace": pace}
         browser_at.look()
         assert browser_at.popup(f'document.querySelector("[value={pace}]").checked')
