@@ -9,6 +9,7 @@ enum {
     MOST_WAVES = 20,  /* that count */
     SLACK = ONE / 8,  /* the heat, with a level as unit */
     FORM = ONE / 4,   /* the heat of the drawing */
+    DRAFT_FORM = ONE, /* where cells that differ from a draft count */
     MARGIN = 3,       /* levels above the highest wished that are told apart */
     QUICK = LOGIC_GUESS - 3 /* up to here grading is quick */
 };
@@ -58,17 +59,16 @@ int climb_measure(Generation *g) {
 
 void climb_step(Generation *g) {
     Walk *w = &g->walk;
-    int cell, to;
+    Step step;
     uint64_t bits;
     g->steps_left--;
-    if (!walk_proposes(w, &cell, &to, &bits)) return;
-    int from = w->drawing.region[cell];
-    if (!chance_allows(&w->drawing, drawing_cost(&w->drawing, cell, to), FORM, bits)) return;
-    if (!walk_moves(w, cell, to)) return;
+    if (!walk_proposes(w, &step, &bits)) return;
+    if (!chance_allows(&w->drawing, walk_cost(w, &step), w->draft.parts ? DRAFT_FORM : FORM, bits)) return;
+    if (!walk_makes(w, &step)) return;
     int away = climb_measure(g);
     int64_t worse = (int64_t)(away - g->away) * ONE * ONE / A_LEVEL;
     if (chance_allows(&w->drawing, worse, SLACK, bits >> 10))
         g->away = away;
     else
-        walk_takes_back(w, cell, from);
+        walk_takes_back(w, &step);
 }

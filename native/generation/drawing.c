@@ -21,6 +21,25 @@ int64_t fixed_exp(int32_t x) {
     return power >> 12;
 }
 
+/* As a sum of twelve. */
+int32_t draw_normal(Chance *chance) {
+    int32_t sum = -6 * ONE;
+    for (int i = 0; i < 6; i++) {
+        uint64_t bits = chance_next(chance);
+        sum += below(bits, ONE) + below(bits >> 32, ONE);
+    }
+    return sum;
+}
+
+static void find_windows(Drawing *d) {
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i], row = cell / d->stride, column = cell % d->stride;
+        for (int r = row ? row - 1 : 0; r <= row && r < d->size - 1; r++)
+            for (int c = column ? column - 1 : 0; c <= column && c < d->size - 1; c++)
+                d->window[cell][d->windows[cell]++] = (uint16_t)(r * d->stride + c);
+    }
+}
+
 static void find_neighbours(Drawing *d) {
     static const int down[4] = {-1, 1, 0, 0}, right[4] = {0, 0, -1, 1};
     for (int row = 0; row < d->size; row++)
@@ -43,8 +62,8 @@ void drawing_prepare(Drawing *d, int size, int stars) {
     d->stride = 8;
     while (d->stride < size) d->stride *= 2;
     find_neighbours(d);
+    find_windows(d);
     for (int i = 1; i <= MOST_SPOTS; i++) d->ln[i] = fixed_ln((uint32_t)i);
-    d->ln[1] = -ONE; /* a region of one cell is a strong hint, and wanted less than its area says */
     for (int i = 0; i < 1024; i++) d->patience[i] = fixed_ln(2048) - fixed_ln(2 * (uint32_t)i + 1);
 }
 
@@ -91,6 +110,20 @@ static int64_t area_cost(const Drawing *d, int region, int change) {
     if (region == NOWHERE) return 0;
     int64_t before = d->ln[d->area[region]], after = d->ln[d->area[region] + change];
     return (after - before) * (after + before - 2 * (int64_t)d->wanted[region]);
+}
+
+static int64_t small_area(const Drawing *d, int area) {
+    return d->look.is_on && AREA_0 + area <= AREA_4 ? d->look.weight[AREA_0 + area] : 0;
+}
+
+static int64_t small_area_cost(const Drawing *d, int region, int change) {
+    if (region == NOWHERE) return 0;
+    return small_area(d, d->area[region] + change) - small_area(d, d->area[region]);
+}
+
+int64_t drawing_area_cost(const Drawing *d, int from, int to) {
+    const int64_t areas = (area_cost(d, from, -1) + area_cost(d, to, 1)) * d->size_weight / ONE;
+    return areas + (small_area_cost(d, from, -1) + small_area_cost(d, to, 1)) * ONE;
 }
 
 int64_t drawing_cost(const Drawing *d, int cell, int to) {

@@ -21,16 +21,56 @@ typedef struct {
     uint64_t state;
 } Chance;
 
+/* How an image of the board comes about; LEFT_RIGHT: left and right change places. */
+typedef enum {
+    IMAGE_NONE,
+    IMAGE_LEFT_RIGHT,
+    IMAGE_UP_DOWN,
+    IMAGE_DIAGONAL,
+    IMAGE_OTHER_DIAGONAL,
+    IMAGE_TURN,
+    IMAGE_QUARTER_TURN,
+    IMAGES
+} Image;
+
+/* What is counted in a drawing: windows of 2×2 cells where one region meets; two along a line, around a corner,
+ * across; three; four. Cells of whose neighbours none is of their region; one, two in a line, two around a corner,
+ * three, four. Regions of so many cells. Borders at the rim of the board. Bends, and cells at the rim, of the
+ * background: the region that is to be the largest. */
+enum {
+    WINDOW_INNER, WINDOW_STRAIGHT, WINDOW_BEND, WINDOW_CROSSING, WINDOW_THREE, WINDOW_FOUR,
+    CELL_ALONE, CELL_END, CELL_STRAIGHT, CELL_ELBOW, CELL_SIDE, CELL_INNER,
+    AREA_0, AREA_1, AREA_2, AREA_3, AREA_4,
+    RIM_BORDER, BACKGROUND_BEND, BACKGROUND_RIM,
+    COUNTS
+};
+
+/* What the drawing is to look like, as weights of these counts, in units of ONE: see look.c. */
+typedef struct {
+    int is_on;
+    int32_t weight[COUNTS];
+    int32_t spread; /* of the logarithms of the areas */
+    int32_t share;  /* of the board: what the background is to get, in units of ONE */
+    int32_t asymmetry; /* of a border that the image lacks */
+    int background;
+    int images;                          /* how many the board is to resemble */
+    uint16_t to_image[2][MOST_SPOTS];    /* each of them, by cell */
+} Look;
+
 typedef struct {
     int size, stride, stars, cells;
     uint16_t cell[MOST_SPOTS];      /* by number, from 0 to cells - 1: where it is */
     uint16_t beside[MOST_SPOTS][4]; /* the cells that share an edge with a cell */
     uint8_t sides[MOST_SPOTS];      /* how many these are */
+    uint16_t window[MOST_SPOTS][4]; /* the windows of 2×2 cells around a cell: their first cells */
+    uint8_t windows[MOST_SPOTS];    /* how many these are */
     uint8_t region[MOST_SPOTS];
     uint8_t queen[MOST_SPOTS];            /* whether the solution has a queen there */
     int area[MOST_ROWS + 1];              /* by region: its cells; the last entry: cells without a region */
     int32_t wanted[MOST_ROWS];            /* by region: the logarithm of the area that it should get */
     int32_t size_weight, edge_weight;     /* what a wrong area costs, and a border */
+    Look look;
+    int32_t heat, cooling;                /* at first; and by stage, as parts of 65536 */
     int arranging;                        /* steps before the walk, for each cell and two rows */
     int32_t ln[MOST_SPOTS + 1];           /* logarithms */
     int32_t patience[1024];               /* minus the logarithm of chances, for `chance_allows` */
@@ -44,6 +84,12 @@ int drawing_spares(const Drawing *drawing, int cell);
 /* What the drawing would be worse by, if the cell went to this region; below 0: better by. In units of
  * ONE · ONE. */
 int64_t drawing_cost(const Drawing *drawing, int cell, int to);
+
+/* The part of the cost that the areas have. */
+int64_t drawing_area_cost(const Drawing *drawing, int from, int to);
+
+/* A number from a normal distribution, in units of ONE. */
+int32_t draw_normal(Chance *chance);
 
 /* The natural logarithm of x from 1 on, and e to the power of x. */
 int32_t fixed_ln(uint32_t x);

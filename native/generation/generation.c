@@ -11,8 +11,14 @@ enum {
     LARGE = 12,          /* rows from which the areas take longer to come about */
     LARGE_PATIENCE = 6,  /* steps then */
     MOST_PATIENCE = 96,  /* but no more for each cell */
+    DRAWN_PATIENCE = 40, /* the same for the style drawn, which takes longer to come about */
+    DRAWN_STEPS = 69120, /* but no more for the board */
+    DRAWN_NODES = 16,    /* positions of a refutation then, up to 20 rows */
     SHORT_PATIENCE = 20, /* steps for each cell if a climb follows, which moves cells too */
     LARGE_SHORT_PATIENCE = 64,
+    DRAFT_NODES = 64,    /* positions of a refutation for boards of a draft */
+    FROM_DRAFT = 20,     /* steps for each cell and row then */
+    DRAFTS = 12,         /* of them the best is taken */
     HARD_NODES = 32,     /* positions of a refutation for boards that are to be hard */
     HARD_LEVEL = 15      /* the lowest level of such boards */
 };
@@ -25,6 +31,11 @@ static int is_hard(const GenerationWish *wish) {
 /* Steps of the walk for each cell. */
 static int patience_for(const GenerationWish *wish) {
     const int large = wish->size >= LARGE;
+    if (wish->draft) return FROM_DRAFT * wish->size;
+    if (wish->style == STYLE_DRAWN) {
+        const int most = DRAWN_STEPS / (wish->size * wish->size), drawn = DRAWN_PATIENCE * wish->size;
+        return drawn < most ? drawn : most > MOST_PATIENCE ? most : MOST_PATIENCE;
+    }
     if (wish->levels) return large ? LARGE_SHORT_PATIENCE : SHORT_PATIENCE;
     const int patience = (large ? LARGE_PATIENCE : PATIENCE) * wish->size;
     return patience < MOST_PATIENCE ? patience : MOST_PATIENCE;
@@ -33,7 +44,9 @@ static int patience_for(const GenerationWish *wish) {
 /* Positions of a refutation. With one alone, a person needs no assumptions to follow; on larger boards regions
  * would not get the areas that they should. */
 static int nodes_for(const GenerationWish *wish) {
+    if (wish->draft) return DRAFT_NODES;
     if (is_hard(wish)) return HARD_NODES;
+    if (wish->style == STYLE_DRAWN && wish->size < 21) return DRAWN_NODES;
     return wish->size < 12 || wish->levels ? 1 : wish->size < 21 ? 12 : 4;
 }
 
@@ -42,6 +55,7 @@ static int prepare(Generation *g) {
     Walk *w = &g->walk;
     drawing_prepare(g->drawing, wish->size, wish->stars);
     if (wish->stars > 1) return 1;
+    if (wish->draft) draft_read(&w->draft, &w->drawing, wish->draft);
     w->symmetric = wish->symmetric;
     w->nodes = nodes_for(wish);
     if (!refutation_prepare(&w->refutation, wish->size, wish->generic)) return 0;
@@ -52,12 +66,29 @@ static int prepare(Generation *g) {
 /* By stars: the least size, below which there are no boards, and the most, above which they take too long. */
 static const int LEAST_SIZE[] = {0, 5, 8, 12, 16, 20}, MOST_SIZE[] = {0, 64, 14, 15, 19, 22};
 
+/* Parts are numbered from 0 without a gap, and there are no more than rows. */
+static int is_draft(const GenerationWish *wish) {
+    uint64_t met = 0;
+    for (int i = 0; i < wish->size * wish->size; i++) {
+        if ((wish->draft[i] & 127) >= wish->size) return 0;
+        met |= (uint64_t)1 << (wish->draft[i] & 127);
+    }
+    return !(met & (met + 1));
+}
+
 const char *generation_refuses(const GenerationWish *wish) {
+    if (wish->style < 0 || wish->style >= STYLES) return "there is no such style";
+    if (wish->near < 0 || wish->near >= NEARS) return "there is no such image";
     if (wish->stars < 1 || wish->stars > GENERATION_MOST_STARS) return "boards are not made with so many stars";
     if (wish->size < LEAST_SIZE[wish->stars] || wish->size > MOST_SIZE[wish->stars])
         return "boards are not made in this size";
     if (wish->stars > 1 && (wish->levels || wish->needed)) return "levels are for boards of one star";
     if (wish->stars > 1 && wish->symmetric) return "symmetric boards are made with one star";
+    if (wish->near && (wish->stars > 1 || wish->symmetric || wish->style != STYLE_DRAWN))
+        return "nearly symmetric boards are drawn, with one star";
+    if (wish->draft && (wish->stars > 1 || wish->symmetric || wish->near || wish->style != STYLE_DRAWN))
+        return "boards of a draft are drawn, with one star";
+    if (wish->draft && !is_draft(wish)) return "a draft has more parts than the board has rows, or lacks some";
     if ((wish->levels | wish->needed) & ~(((uint32_t)1 << LOGIC_GUESS) - 2)) return "there is no such level";
     return NULL;
 }
@@ -87,19 +118,43 @@ void generation_start(Generation *g, uint64_t seed) {
     g->chance->state = chance_next(g->chance); /* seeds that follow each other begin far from each other */
     g->phase = BEGINNING;
     g->met = 0;
+    g->drafts = 0;
 }
 
 void generation_again(Generation *g) {
+    g->drafts = 0;
     g->phase = BEGINNING;
+}
+
+static void keep(uint8_t *to, const uint8_t *from) {
+    memcpy(to, from, MOST_SPOTS);
+}
+
+/* A board as it is wished. Of a draft several are made, and the one that differs least is taken. */
+static void finish(Generation *g) {
+    Drawing *d = g->drawing;
+    g->phase = FINISHED;
+    if (!g->walk.draft.parts) return;
+    const int apart = draft_apart(&g->walk.draft, d);
+    if (!g->drafts++ || apart < g->apart) {
+        g->apart = apart;
+        keep(g->best[0], d->region);
+        keep(g->best[1], d->queen);
+    }
+    if (g->apart && g->drafts < DRAFTS) {
+        g->phase = BEGINNING;
+        return;
+    }
+    keep(d->region, g->best[0]);
+    keep(d->queen, g->best[1]);
 }
 
 /* The walk is over: a board, or the beginning of a climb. */
 static void arrive(Generation *g) {
-    g->phase = FINISHED;
-    if (!g->wish.levels) return;
-    g->away = climb_measure(g);
+    g->away = g->wish.levels ? climb_measure(g) : 0;
     g->steps_left = is_hard(&g->wish) ? CLIMB_HARD_STEPS : CLIMB_STEPS;
     if (g->away) g->phase = CLIMBING;
+    else finish(g);
 }
 
 static void begin(Generation *g) {
@@ -107,7 +162,7 @@ static void begin(Generation *g) {
         if (stars_begin(&g->stars, g->wish.style)) g->phase = WALKING;
         return;
     }
-    walk_begin(&g->walk, g->wish.style, patience_for(&g->wish));
+    walk_begin(&g->walk, &g->wish, patience_for(&g->wish));
     g->phase = WALKING;
 }
 
@@ -125,14 +180,14 @@ static void walk(Generation *g) {
 
 static void climb(Generation *g) {
     for (int i = 0; i < CLIMBS_PER_LOOK && g->steps_left && g->away; i++) climb_step(g);
-    if (!g->away) g->phase = FINISHED;
+    if (!g->away) finish(g);
     else if (!g->steps_left) g->phase = BEGINNING;
 }
 
 GenerationStatus generation_run(Generation *g, double seconds) {
     double end = clock_now() + seconds;
     for (int steps = 0; g->phase != FINISHED; steps++) {
-        if (g->stop || (steps && is_later_than(end))) return GENERATION_PAUSED;
+        if (is_raised(&g->stop) || (steps && is_later_than(end))) return GENERATION_PAUSED;
         if (g->phase == BEGINNING) begin(g);
         else if (g->phase == WALKING) walk(g);
         else climb(g);
@@ -141,7 +196,7 @@ GenerationStatus generation_run(Generation *g, double seconds) {
 }
 
 void generation_stop(Generation *g) {
-    g->stop = 1;
+    set_flag(&g->stop, 1);
 }
 
 void generation_board(const Generation *g, unsigned char *regions, unsigned char *queens) {

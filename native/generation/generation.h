@@ -19,20 +19,28 @@
 
 #include <stdint.h>
 
-enum { GENERATION_VERSION = 1, GENERATION_MOST_SIZE = 64, GENERATION_MOST_STARS = 5 };
+enum { GENERATION_VERSION = 2, GENERATION_MOST_SIZE = 64, GENERATION_MOST_STARS = 5 };
 
 typedef enum { GENERATION_DONE, GENERATION_PAUSED } GenerationStatus;
 
 /* How regions look. */
-typedef enum { STYLE_NATURAL, STYLE_COMPACT, STYLE_WINDING, STYLE_EVEN, STYLES } GenerationStyle;
+typedef enum { STYLE_DRAWN, STYLE_NATURAL, STYLE_COMPACT, STYLE_WINDING, STYLE_EVEN, STYLES } GenerationStyle;
+
+/* Which of its images a board is to resemble, but for a few cells: its mirror images, those in a diagonal, or turned
+ * ones. Any: as published boards do, of which more than half resemble one. */
+typedef enum { NEAR_ANY, NEAR_MIRROR, NEAR_DIAGONAL, NEAR_TURN, NEARS } GenerationNear;
 
 typedef struct {
     int size, stars;
     GenerationStyle style;
+    GenerationNear near;
     int symmetric;   /* the regions look the same after a half turn */
     uint32_t levels; /* one star: the hardest levels that will do, as bits (logic.h); 0: any */
     uint32_t needed; /* and levels one of which must be used; 0: any */
     int generic;     /* for tests: do without the special instructions of this processor */
+    /* One star: a draft, by cell in reading order, or NULL. The number of the part of a picture that the cell
+     * belongs to, below 64, and 128 more if that part may hold several regions. Copied. */
+    const unsigned char *draft;
 } GenerationWish;
 
 typedef struct Generation Generation;

@@ -2,6 +2,7 @@
 #ifndef QUEENSIDE_GENERATION_CODE_H
 #define QUEENSIDE_GENERATION_CODE_H
 
+#include "bits.h"
 #include "generation.h"
 #include "logic/logic.h"
 #include "stars.h"
@@ -12,7 +13,7 @@ typedef enum { BEGINNING, WALKING, CLIMBING, FINISHED } Phase;
 struct Generation {
     GenerationWish wish;
     Phase phase;
-    volatile int stop;
+    Flag stop;
     Drawing *drawing; /* of the walk or of the stars */
     Chance *chance;
     Walk walk;    /* one star */
@@ -20,6 +21,9 @@ struct Generation {
     Logic *logic; /* if certain levels are wished for, else NULL */
     uint32_t met;
     int steps_left; /* of the climb */
+    int drafts;     /* boards made of the draft */
+    int apart;      /* cells in which the best of them differs from it */
+    uint8_t best[2][MOST_SPOTS]; /* its regions and queens */
     int away;       /* how far the board is from what is wished, in sixty-fourths of a level */
 };
 

@@ -10,6 +10,7 @@
  *    its region again, which never costs the solution its uniqueness. */
 #include "stars.h"
 
+#include "look.h"
 #include "style.h"
 
 enum {
@@ -17,6 +18,7 @@ enum {
     STAGES = 32,
     COOLING = 61019,  /* 10^(-1/32), as parts of 65536 */
     STEPS = 60,       /* for each cell */
+    DRAWN_STEPS = 200, /* the same for the style drawn, which uses them all */
     TRIES = 8,        /* of a refutation */
     DEAD_ENDS = 50,   /* before a solution is drawn anew */
     GROUPINGS = 40,   /* tries to group the stars */
@@ -162,9 +164,10 @@ int stars_begin(Stars *s, GenerationStyle style) {
     if (!draw_groups(s)) return 0;
     prune(s);
     if (!take_ways(s)) return 0;
-    style_draw(style, d, &s->chance, 0);
-    s->heat = HEAT;
-    s->steps_left = (int64_t)STEPS * d->cells;
+    style_draw(style, d, &s->chance, NEAR_ANY, 0);
+    s->heat = d->look.is_on ? d->heat : HEAT;
+    s->cooling = d->look.is_on ? d->cooling : COOLING;
+    s->steps_left = (int64_t)(d->look.is_on ? DRAWN_STEPS : STEPS) * d->cells;
     s->to_stage = s->stage_length = s->steps_left / STAGES + 1;
     return 1;
 }
@@ -179,16 +182,17 @@ void stars_step(Stars *s) {
     s->steps_left--;
     if (--s->to_stage == 0) {
         s->to_stage = s->stage_length;
-        s->heat = (int32_t)((int64_t)s->heat * COOLING >> 16);
+        s->heat = (int32_t)((int64_t)s->heat * s->cooling >> 16);
     }
     if (d->queen[cell] || to == from) return;
     random = chance_next(&s->chance);
     if (to == NOWHERE && (int)(random >> 48) >= LOSING) return;
-    int64_t cost = drawing_cost(d, cell, to) + ((to == NOWHERE) - (from == NOWHERE)) * (int64_t)ONE * ONE;
+    int64_t cost = look_cost(d, cell, to) + ((to == NOWHERE) - (from == NOWHERE)) * (int64_t)ONE * ONE;
     if (!chance_allows(d, cost, s->heat, random)) return;
     if (from == NOWHERE || drawing_spares(d, cell)) takes(s, cell, to);
 }
 
 int stars_finished(const Stars *s) {
-    return s->drawing.area[NOWHERE] == 0;
+    const Drawing *d = &s->drawing;
+    return d->area[NOWHERE] == 0 && !(d->look.is_on && s->steps_left);
 }

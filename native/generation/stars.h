@@ -12,7 +12,7 @@ typedef struct {
     Drawing drawing;
     Packing packing;
     Chance chance;
-    int32_t heat;
+    int32_t heat, cooling;
     int64_t steps_left, stage_length, to_stage;
     int star[MOST_STARS_ALL]; /* the stars' cells */
     int group[MOST_STARS_ALL];
@@ -24,7 +24,7 @@ int stars_begin(Stars *stars, GenerationStyle style);
 /* One step of the annealing. */
 void stars_step(Stars *stars);
 
-/* Whether every cell has its region. */
+/* Whether every cell has its region, and those of a drawing the shapes that they should. */
 int stars_finished(const Stars *stars);
 
 #endif

@@ -4,6 +4,8 @@
  * border costs and the least area are drawn anew for each board, so that boards differ from each other. */
 #include "style.h"
 
+#include "look.h"
+
 /* What the boards of a style have in common; what lies between two bounds is drawn for each board. */
 typedef struct {
     int32_t spread[2];      /* of the logarithms of the areas */
@@ -14,34 +16,42 @@ typedef struct {
 } StyleOf;
 
 static const StyleOf STYLE[STYLES] = {
-    {{1640, 4710}, {-205, 205}, {1, 4}, ONE, 1},  /* natural */
-    {{1230, 2870}, {1600, 2400}, {2, 4}, ONE, 1},  /* compact */
+    {{0, 0}, {0, 0}, {1, 3}, 2 * ONE, 2},           /* drawn: look.c has the rest */
+    {{1640, 4710}, {-205, 205}, {1, 4}, ONE, 1},    /* natural */
+    {{1230, 2870}, {1600, 2400}, {2, 4}, ONE, 1},   /* compact */
     {{1640, 3690}, {-2400, -1700}, {2, 4}, ONE, 1}, /* winding */
-    {{0, 400}, {0, 600}, {3, 4}, 4 * ONE, 3},  /* even */
+    {{0, 400}, {0, 600}, {3, 4}, 4 * ONE, 3},       /* even */
 };
 
 /* Boards that people draw differ with their size: from 12 rows on their smallest regions are larger, and the
  * areas less unlike each other; and the more rows from 11 to 14, the smoother are the borders. */
 enum { LARGE = 12, CELLS_MORE = 3, EIGHTHS_OF_SPREAD = 7, TIGHTER = 260 };
 
+enum {
+    HEAT = ONE / 2,
+    COOLING = 61019,      /* 10^(-1/32), as parts of 65536 */
+    DRAWN_HEAT = 3 * ONE, /* which is ONE in the end: drawings come as often as their energies say */
+    DRAWN_COOLING = 63324 /* 3^(-1/32) */
+};
+
 static int32_t between(Chance *chance, const int32_t bounds[2]) {
     return bounds[0] + chance_below(chance, bounds[1] - bounds[0] + 1);
 }
 
-/* A number from a normal distribution, as a sum of twelve. */
-static int32_t draw_normal(Chance *chance) {
-    int32_t sum = -6 * ONE;
-    for (int i = 0; i < 6; i++) {
-        uint64_t bits = chance_next(chance);
-        sum += below(bits, ONE) + below(bits >> 32, ONE);
-    }
-    return sum;
+/* One region becomes the background: its share of the board is drawn apart. */
+static void draw_background(Drawing *d, Chance *chance, int64_t *weight, int64_t *sum) {
+    const int background = d->look.background = chance_below(chance, d->size);
+    const int64_t others = *sum - weight[background];
+    weight[background] = others * d->look.share / (ONE - d->look.share);
+    *sum = others + weight[background];
 }
 
-void style_draw(GenerationStyle name, Drawing *d, Chance *chance, int symmetric) {
+void style_draw(GenerationStyle name, Drawing *d, Chance *chance, GenerationNear near, int symmetric) {
     const StyleOf *style = &STYLE[name];
     int64_t weight[MOST_ROWS], sum = 0;
-    int32_t spread = between(chance, style->spread);
+    const int is_drawn = name == STYLE_DRAWN;
+    if (is_drawn) look_draw(d, chance, near);
+    int32_t spread = is_drawn ? d->look.spread : between(chance, style->spread);
     int smallest = between(chance, style->smallest), n = d->size;
     if (n >= LARGE) {
         spread = spread * EIGHTHS_OF_SPREAD / 8;
@@ -52,11 +62,16 @@ void style_draw(GenerationStyle name, Drawing *d, Chance *chance, int symmetric)
         if (symmetric && 2 * i >= n) weight[i] = weight[n - 1 - i];
         sum += weight[i];
     }
+    if (is_drawn && !symmetric) draw_background(d, chance, weight, &sum);
     for (int i = 0; i < n; i++) {
         int64_t sixteenths = 16 * weight[i] * d->cells / sum;
         if (sixteenths < 16 * smallest) sixteenths = 16 * smallest;
         d->wanted[i] = fixed_ln((uint32_t)sixteenths) - fixed_ln(16);
     }
+    d->look.is_on = is_drawn;
+    d->ln[1] = is_drawn ? 0 : -ONE; /* a region of one cell is a strong hint, and wanted less than its area says */
+    d->heat = is_drawn ? DRAWN_HEAT : HEAT;
+    d->cooling = is_drawn ? DRAWN_COOLING : COOLING;
     d->arranging = style->arranging;
     d->size_weight = style->size_weight * n; /* so that a cell counts as much on large boards */
     d->edge_weight = between(chance, style->edge_weight) + TIGHTER * (n < 10 ? 0 : n < 14 ? n - 10 : 4);

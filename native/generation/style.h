@@ -5,8 +5,9 @@
 #include "drawing.h"
 #include "generation.h"
 
-/* Draws the areas to aim at, and what it costs to miss them. `symmetric`: the first region and the last, the
+/* Draws the areas to aim at, and what it costs to miss them; for the style `drawn` also the look of the board, and
+ * which image it is to resemble, if it is not said. `symmetric`: the first region and the last, the
  * second and the last but one and so on get the same. */
-void style_draw(GenerationStyle style, Drawing *drawing, Chance *chance, int symmetric);
+void style_draw(GenerationStyle style, Drawing *drawing, Chance *chance, GenerationNear near, int symmetric);
 
 #endif

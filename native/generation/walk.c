@@ -13,15 +13,20 @@
  * solution through the image is the image of one through the cell: one refutation serves both. */
 #include "walk.h"
 
+#include "look.h"
 #include "style.h"
 
 enum {
-    HEAT_FIRST = ONE / 2,
-    STAGES = 32,        /* from the first heat to a tenth of it */
-    COOLING = 61019,    /* 10^(-1/32), as parts of 65536 */
+    STAGES = 32,        /* of heat */
     WIDENING = 8,       /* tries */
-    LONELY_NODES = 60  /* positions of a refutation that lets a region have a second cell */
+    LONELY_NODES = 60, /* positions of a refutation that lets a region have a second cell */
+    DRAFT_HEAT = 4 * ONE,
+    DRAFT_COOLING = 59500 /* 22^(-1/32) */
 };
+
+/* What a cell costs that differs from the draft. */
+static const int64_t DRAFT_COST = (int64_t)6 * ONE * ONE;
+
 
 /* ---- the solution ---- */
 
@@ -116,67 +121,120 @@ static int fill(Walk *w, const int *columns) {
 
 /* ---- steps ---- */
 
-int walk_proposes(Walk *w, int *cell, int *to, uint64_t *bits) {
-    const Drawing *d = &w->drawing;
-    uint64_t random = chance_next(&w->chance);
-    *cell = d->cell[below(random >> 32, d->cells)];
-    *to = d->region[d->beside[*cell][(random & 0xFFFF) * d->sides[*cell] >> 16]];
-    *bits = random >> 16;
-    return *to != d->region[*cell] && !d->queen[*cell];
+static void add(const Walk *w, Step *step, int cell, int to) {
+    step->cell[step->count] = cell;
+    step->from[step->count] = w->drawing.region[cell];
+    step->to[step->count++] = to;
 }
 
-static void move(Walk *w, int cell, int to, int prove) {
-    if (prove) refutation_move(&w->refutation, cell, w->drawing.region[cell], to);
+/* The step is made on the images too: always on symmetric boards, and on nearly symmetric ones where they can
+ * follow. */
+static void add_images(const Walk *w, Step *step, int beside) {
+    const Drawing *d = &w->drawing;
+    const int cell = step->cell[0];
+    if (w->symmetric) {
+        add(w, step, half_turned(d, cell), d->size - 1 - step->to[0]);
+        return;
+    }
+    int from[MOST_IMAGES] = {cell}, into[MOST_IMAGES] = {beside}, count = 1;
+    for (int at = 0; at < count; at++)
+        for (int i = 0; i < d->look.images; i++) {
+            const int image = d->look.to_image[i][from[at]], next = d->look.to_image[i][into[at]];
+            int met = 0;
+            while (met < count && from[met] != image) met++;
+            if (met < count) continue;
+            from[count] = image, into[count++] = next;
+            if (!d->queen[image] && d->region[image] != d->region[next]) add(w, step, image, d->region[next]);
+        }
+}
+
+int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
+    const Drawing *d = &w->drawing;
+    uint64_t random = chance_next(&w->chance);
+    const int cell = d->cell[below(random >> 32, d->cells)];
+    const int beside = d->beside[cell][(random & 0xFFFF) * d->sides[cell] >> 16];
+    *bits = random >> 16;
+    if (d->region[beside] == d->region[cell] || d->queen[cell]) return 0;
+    step->count = 0;
+    add(w, step, cell, d->region[beside]);
+    if (w->symmetric || (d->look.images && *bits >> 20 & 3)) add_images(w, step, beside);
+    return 1;
+}
+
+int64_t walk_cost(Walk *w, const Step *step) {
+    Drawing *d = &w->drawing;
+    int64_t cost = 0;
+    if (w->draft.parts) cost = draft_cost(&w->draft, step->cell[0], step->from[0], step->to[0]) * DRAFT_COST;
+    if (!d->look.is_on || step->count == 1) return cost + look_cost(d, step->cell[0], step->to[0]);
+    for (int i = 0; i < step->count; i++) cost += look_moves(d, step->cell[i], step->to[i]);
+    for (int i = step->count; i--;) drawing_move(d, step->cell[i], step->from[i]);
+    return cost;
+}
+
+static void move(Walk *w, int cell, int from, int to, int prove) {
+    if (prove) refutation_move(&w->refutation, cell, from, to);
     drawing_move(&w->drawing, cell, to);
 }
 
-/* Moves a cell, and its image on a symmetric board, if no region falls apart. */
-static int moves_in_one_piece(Walk *w, int cell, int to, int prove) {
-    Drawing *d = &w->drawing;
-    int from = d->region[cell], image = half_turned(d, cell);
-    if (!drawing_spares(d, cell)) return 0;
-    move(w, cell, to, prove);
-    if (!w->symmetric) return 1;
-    if (drawing_spares(d, image)) {
-        move(w, image, d->size - 1 - to, prove);
-        return 1;
-    }
-    move(w, cell, from, prove);
+static void take_back(Walk *w, const Step *step, int count, int prove) {
+    while (count--) move(w, step->cell[count], step->to[count], step->from[count], prove);
+}
+
+static int lies_beside(const Drawing *d, int cell, int region) {
+    for (int i = 0; i < d->sides[cell]; i++)
+        if (d->region[d->beside[cell][i]] == region) return 1;
     return 0;
+}
+
+/* Makes the step if no region falls apart. The cell that an image was to follow may have left its region. */
+static int makes_in_one_piece(Walk *w, const Step *step, int prove) {
+    for (int i = 0; i < step->count; i++) {
+        if (!drawing_spares(&w->drawing, step->cell[i]) || !lies_beside(&w->drawing, step->cell[i], step->to[i])) {
+            take_back(w, step, i, prove);
+            return 0;
+        }
+        move(w, step->cell[i], step->from[i], step->to[i], prove);
+    }
+    return 1;
 }
 
 /* A step of the arranging, under the rule. */
 static void arrange(Walk *w) {
-    int cell, to;
+    Step step;
     uint64_t bits;
-    if (!walk_proposes(w, &cell, &to, &bits) || w->order[to] <= w->rank[cell]) return;
-    if (chance_allows(&w->drawing, drawing_cost(&w->drawing, cell, to), w->heat, bits))
-        moves_in_one_piece(w, cell, to, 0);
+    if (!walk_proposes(w, &step, &bits)) return;
+    for (int i = 0; i < step.count; i++)
+        if (w->order[step.to[i]] <= w->rank[step.cell[i]]) return;
+    if (chance_allows(&w->drawing, walk_cost(w, &step), w->heat, bits)) makes_in_one_piece(w, &step, 0);
 }
 
-int walk_moves(Walk *w, int cell, int to) {
-    int from = w->drawing.region[cell], nodes = w->drawing.area[to] == 1 ? LONELY_NODES : w->nodes;
-    if (!moves_in_one_piece(w, cell, to, 1)) return 0;
-    if (refuted(&w->refutation, cell, nodes)) return 1;
-    walk_takes_back(w, cell, from);
-    return 0;
+int walk_makes(Walk *w, const Step *step) {
+    const int proofs = w->symmetric ? 1 : step->count;
+    int nodes[MOST_IMAGES];
+    for (int i = 0; i < proofs; i++) nodes[i] = w->drawing.area[step->to[i]] == 1 ? LONELY_NODES : w->nodes;
+    if (!makes_in_one_piece(w, step, 1)) return 0;
+    for (int i = 0; i < proofs; i++)
+        if (!refuted(&w->refutation, step->cell[i], nodes[i])) {
+            walk_takes_back(w, step);
+            return 0;
+        }
+    return 1;
 }
 
-void walk_takes_back(Walk *w, int cell, int from) {
-    move(w, cell, from, 1);
-    if (w->symmetric) move(w, half_turned(&w->drawing, cell), w->drawing.size - 1 - from, 1);
+void walk_takes_back(Walk *w, const Step *step) {
+    take_back(w, step, step->count, 1);
 }
 
 void walk_step(Walk *w) {
-    int cell, to;
+    Step step;
     uint64_t bits;
     w->steps_left--;
     if (--w->to_stage == 0) {
         w->to_stage = w->stage_length;
-        w->heat = (int32_t)((int64_t)w->heat * COOLING >> 16);
+        w->heat = (int32_t)((int64_t)w->heat * w->drawing.cooling >> 16);
     }
-    if (!walk_proposes(w, &cell, &to, &bits)) return;
-    if (chance_allows(&w->drawing, drawing_cost(&w->drawing, cell, to), w->heat, bits)) walk_moves(w, cell, to);
+    if (!walk_proposes(w, &step, &bits)) return;
+    if (chance_allows(&w->drawing, walk_cost(w, &step), w->heat, bits)) walk_makes(w, &step);
 }
 
 /* Gives each region that has one cell another one, where it can be proved. Later that is harder. */
@@ -184,22 +242,35 @@ static void widen(Walk *w, const int *columns) {
     const Drawing *d = &w->drawing;
     for (int region = 0; region < d->size; region++)
         for (int i = 0; i < WIDENING && d->area[region] == 1; i++) {
-            int queen = region * d->stride + columns[region];
-            int cell = d->beside[queen][chance_below(&w->chance, d->sides[queen])];
-            walk_moves(w, cell, region);
+            const int queen = region * d->stride + columns[region];
+            const int cell = d->beside[queen][chance_below(&w->chance, d->sides[queen])];
+            Step step = {0};
+            add(w, &step, cell, region);
+            if (w->symmetric) add_images(w, &step, queen);
+            walk_makes(w, &step);
         }
 }
 
-void walk_begin(Walk *w, GenerationStyle style, int patience) {
+static void follow_draft(Walk *w, const int *columns) {
+    Drawing *d = &w->drawing;
+    draft_share(&w->draft, d, columns);
+    d->look.images = 0;
+    d->heat = DRAFT_HEAT;
+    d->cooling = DRAFT_COOLING;
+}
+
+void walk_begin(Walk *w, const GenerationWish *wish, int patience) {
     Drawing *d = &w->drawing;
     int columns[MOST_ROWS];
     do {
-        draw_solution(w, columns);
-        style_draw(style, d, &w->chance, w->symmetric);
+        if (w->draft.parts) draft_draw_solution(&w->draft, d, &w->chance, columns);
+        else draw_solution(w, columns);
+        style_draw(wish->style, d, &w->chance, wish->near, w->symmetric);
+        if (w->draft.parts) follow_draft(w, columns);
         order_queens(w);
         rank_cells(w, columns);
     } while (!fill(w, columns));
-    w->heat = HEAT_FIRST;
+    w->heat = d->heat;
     for (int i = 0; i < d->arranging * d->size * d->cells / 2; i++) arrange(w);
     refutation_read(&w->refutation, d);
     widen(w, columns);

@@ -2,12 +2,16 @@
 #ifndef QUEENSIDE_WALK_H
 #define QUEENSIDE_WALK_H
 
+#include "draft.h"
 #include "drawing.h"
 #include "generation.h"
 #include "refutation.h"
 
+enum { MOST_IMAGES = 8 }; /* of a cell, itself included */
+
 typedef struct {
     Drawing drawing;
+    Draft draft;
     Refutation refutation;
     Chance chance;
     int symmetric;
@@ -18,21 +22,28 @@ typedef struct {
     int64_t steps_left, stage_length, to_stage;
 } Walk;
 
+/* A change of the drawing: a cell, perhaps with its images, and the regions they go to. */
+typedef struct {
+    int count, cell[MOST_IMAGES], from[MOST_IMAGES], to[MOST_IMAGES];
+} Step;
+
 /* Draws a solution, the style of this board and the areas to aim at, and arranges the first board. `patience`:
  * steps of the walk for each cell. */
-void walk_begin(Walk *walk, GenerationStyle style, int patience);
+void walk_begin(Walk *walk, const GenerationWish *wish, int patience);
 
 /* One step of the annealing. */
 void walk_step(Walk *walk);
 
-/* Whether a cell may go to this region, and the refutation that says so: the cell is moved if so. */
-int walk_moves(Walk *walk, int cell, int to);
-
-/* Moves the cell back to the region it came from. */
-void walk_takes_back(Walk *walk, int cell, int from);
-
 /* A random change of the drawing: a cell, and the region of a neighbour. 0 if there is nothing to change.
  * `bits` becomes random bits that were not used for it. */
-int walk_proposes(Walk *walk, int *cell, int *to, uint64_t *bits);
+int walk_proposes(Walk *walk, Step *step, uint64_t *bits);
+
+/* What the drawing would be worse by after the step. */
+int64_t walk_cost(Walk *walk, const Step *step);
+
+/* Makes the step if no region falls apart and the board keeps its one solution. Returns whether it did. */
+int walk_makes(Walk *walk, const Step *step);
+
+void walk_takes_back(Walk *walk, const Step *step);
 
 #endif

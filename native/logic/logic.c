@@ -14,6 +14,7 @@ const double LOGIC_RATING[LOGIC_GUESS + 1] = {
 struct Logic {
     const LogicCode *code;
     void *work;
+    int cells;
 };
 
 static const LogicCode *code_for(int size, int generic) {
@@ -39,6 +40,7 @@ Logic *logic_new(int size, int generic) {
         return NULL;
     }
     logic->code->prepare(logic->work, size);
+    logic->cells = size * size;
     return logic;
 }
 
@@ -74,9 +76,8 @@ void logic_grade(Logic *logic, const unsigned char *label, const unsigned char *
     memset(grade, 0, sizeof *grade);
     logic_start(logic, label, holds);
     for (int level; (level = logic->code->step(logic->work, highest, &count, NULL)) != 0;) {
-        const int cells = count.places ? count.places : count.eliminates;
         /* Written down before it is added, so that every processor rounds it as Python does. */
-        volatile double term = LOGIC_RATING[level] * (1 + 1.0 / cells);
+        volatile double term = LOGIC_RATING[level] * (logic->cells + count.open);
         grade->score += term;
         grade->steps++;
         grade->used |= (uint32_t)1 << level;

@@ -47,7 +47,7 @@ typedef struct {
     int opening;       /* the same, up to and including the first wave that places a queen */
     int steps;         /* the number of waves */
     uint32_t used;     /* a bit for each level of a wave */
-    double score;      /* the sum of rating × (1 + 1 / cells placed, or else eliminated) over the waves */
+    double score;      /* the sum over the waves of rating × (cells + those still open) */
 } LogicGrade;
 
 /* What one wave does: the cells it places, and after them those it eliminates, each in increasing order.

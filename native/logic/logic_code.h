@@ -6,9 +6,9 @@
 
 #include "logic.h"
 
-/* How many cells a wave places, and how many it eliminates. */
+/* How many cells were open before a wave, and how many it places. */
 typedef struct {
-    int places, eliminates;
+    int open, places;
 } LogicCount;
 
 /* The code for boards of up to 64 × `words` cells. `work` is zeroed memory of so many bytes. */

@@ -122,9 +122,9 @@ static int step(void *memory, int highest, LogicCount *count, LogicWave *written
     if (work->clash || !work->position.open[REGIONS]) return 0;
     const int level = find_wave(&work->board, &work->position, highest, 1, &wave);
     if (level <= 0) return 0;
-    work->clash = !apply_wave(&work->board, &work->position, &wave);
+    count->open = set_count(&work->position.free);
     count->places = set_count(&wave.places);
-    count->eliminates = set_count(&wave.eliminates);
+    work->clash = !apply_wave(&work->board, &work->position, &wave);
     if (written) write_wave(&wave, level, written);
     return level;
 }

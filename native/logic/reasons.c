@@ -82,16 +82,13 @@ static int tell_first_marks(Text *text, const Board *b, const Position *p) {
 static void tell_one(Text *text, Telling *t, const Position *p, const unsigned char *holds) {
     logic_start(t->logic, t->board.label, holds);
     const int level = logic_step(t->logic, LOGIC_LEVELS - 1, &t->wave);
-    if (!level) return;
-    const int cell = t->wave.cells[0];
+    if (!level || level > CONTRADICTION) return;
     if (level == PRESSURED)
-        tell_pressured(text, &t->board, p, cell);
+        tell_trial(text, t, p, level, t->wave.cells[0]);
     else if (level == FINNED)
-        tell_finned(text, &t->board, p, cell);
-    else if (level >= CONTRADICTION)
-        tell_contradiction(text, t, p, level, cell);
+        tell_finned(text, &t->board, p, t->wave.cells[0]);
     else if (level >= FIRST_CHAIN)
-        tell_chain(text, t, p, cell);
+        tell_trial(text, t, p, level, shortest_trial(t, p, level));
     else
         tell_best(text, &t->board, p, level);
 }
@@ -125,6 +122,7 @@ int reasons_next(int size, int stars, const unsigned char *label, const unsigned
         tell_step(&writing, t, holds);
         *writing.at = 0;
         logic_free(t->logic);
+        free(t->trial.link);
     }
     free(t);
     return ready ? (int)(writing.at - text) : -1;

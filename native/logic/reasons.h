@@ -4,7 +4,8 @@
  * at one by one, in the order of queenside.logic, and the one that decides most cells is told: because of
  * which units, what it looks at, what it decides, and the reason, which queenside/logic/sentences.json has
  * the words for. With several queens a unit the techniques are those that look at single units and at
- * sets of two and three.
+ * sets of two and three. Of trials (forcing chains and contradictions) it is the one that takes the fewest
+ * deductions, which come with it as "inner"; nested ones are not told.
  *
  * A step is written as JSON text, the same for every caller. Units are numbered: rows, columns, regions.
  *
@@ -17,7 +18,7 @@
 
 #include <stddef.h>
 
-enum { REASONS_TEXT = 1 << 17 }; /* the bytes that any step fits in */
+enum { REASONS_TEXT = 1 << 18 }; /* the bytes that any step fits in */
 
 /* Writes the next step on a board of `size` lines with so many queens in each unit, with its closing zero: the
  * region of each cell, below `size`, and what each cell holds (LOGIC_FREE, LOGIC_QUEEN; LOGIC_BLOCKED for

@@ -20,61 +20,351 @@ static void put_excluded(Text *text, int level, int cell, const Units *because,
     put_step(text, &step, because, NULL);
 }
 
-/* ---- pressured exclusion ---- */
+/* ---- trials: what a queen leads to, and what of it the contradiction rests on ----
+ *
+ * Of boards with one queen a unit, as queenside/logic/techniques/trial.py and premises.py say. */
 
-/* What all strips take away together; then, which of them took cells of a unit. */
+/* What is followed up, in order: a deduction, or the marks of a queen (level 0); the cells that it decides first,
+ * and those that it rests on. */
+typedef struct {
+    int level, kept;
+    Deduction found;
+    Set decides, rests_on;
+} Link;
+
+/* A queen supposed on a cell of a position: the position now, and the one that is looked at. */
 typedef struct {
     Sink sink;
-    Set lost;
-} Lost;
+    const Board *board;
+    const Position *before;
+    Position after, shown;
+    int cell, level;
+    Link *link;
+    int count, room;
+} Trial;
 
+/* How a trial ends: with two queens that attack each other, or a unit without a cell. */
 typedef struct {
-    Sink sink;
-    Text *text;
-    Set lost;
-    int count;
-} Strips;
+    int one, other, unit, length;
+} Ending;
 
-static void add_lost(Sink *sink, const Deduction *found) {
-    set_add(&((Lost *)sink)->lost, &found->eliminates);
+/* What it takes to tell a step: a board, the fast ladder, and room. */
+typedef struct {
+    Board board;
+    Geometry geometry;
+    Logic *logic;
+    LogicWave wave;
+    Trial trial;
+} Telling;
+
+static Set union_of(const Board *b, const Units *units) {
+    Set cells = NO_CELLS;
+    for (int i = 0; i < units->count; i++) set_add(&cells, unit_at(b, units->number[i]));
+    return cells;
 }
 
-static void put_strip(Sink *sink, const Deduction *found) {
-    Strips *strips = (Strips *)sink;
-    if (!set_meets(&found->eliminates, &strips->lost)) return;
-    if (strips->count++ >= 2) return; /* so many are named */
-    put(strips->text, strips->count > 1 ? "," : "");
-    put_reason(strips->text, strips->count > 1 ? "pressured.next" : "pressured.first");
-    put_units_slot(strips->text, "inner", &found->inner);
-    put_units_slot(strips->text, "outer", &found->outer);
-    put(strips->text, "}");
+/* The cells whose state a deduction rests on. */
+static Set premises(const Board *b, const Position *p, const Deduction *found) {
+    const Set inner = union_of(b, &found->inner), outer = union_of(b, &found->outer);
+    Set cells = inner, rest = NO_CELLS;
+    if (found->why == LEFT || found->why == OUTSIDE || found->why == OVERFULL) set_add(&cells, &outer);
+    set_remove(&cells, &p->free);
+    if (found->why == CONFINED || found->why == FILLING) set_remove(&cells, &outer);
+    if (found->why == SINGLE || found->why == CONFINED || found->why == FILLING) set_remove(&cells, &p->queens);
+    if (found->why != TOUCHING) return cells;
+    EACH_CELL(cells, cell) {
+        const Set seen = attacks(b, cell), unseen = without(&found->eliminates, &seen);
+        if (!set_is_empty(&unseen)) INSERT(rest, cell);
+    }
+    return rest;
 }
 
-static void find_strips(const Board *b, const Position *p, Sink *sink) {
+/* The next link, zeroed; NULL if there is no memory. */
+static Link *next_link(Trial *t) {
+    if (t->count == t->room) {
+        const int room = t->room ? 2 * t->room : 64;
+        Link *more = (Link *)realloc(t->link, sizeof(Link) * (size_t)room);
+        if (!more) return NULL;
+        t->link = more;
+        t->room = room;
+    }
+    memset(&t->link[t->count], 0, sizeof(Link));
+    return &t->link[t->count++];
+}
+
+static void follow_up(Sink *sink, const Deduction *found) {
+    Trial *t = (Trial *)sink;
+    Link *link = next_link(t);
+    if (!link) return;
+    const Set crossed = set_common(&found->eliminates, &t->after.free);
+    link->level = t->level;
+    link->found = *found;
+    link->decides = without(&found->places, &t->after.queens);
+    set_add(&link->decides, &crossed);
+    link->rests_on = premises(t->board, &t->shown, found);
+    set_add(&t->after.queens, &found->places);
+    set_remove(&t->after.free, &found->places);
+    set_remove(&t->after.free, &found->eliminates);
+}
+
+/* Makes the marks of all queens, each a link. */
+static void follow_marks(Trial *t) {
+    EACH_CELL(t->after.queens, queen) {
+        const Set seen = attacks(t->board, queen), crossed = set_common(&seen, &t->after.free);
+        if (set_is_empty(&crossed)) continue;
+        Link *link = next_link(t);
+        if (!link) return;
+        link->decides = crossed;
+        INSERT(link->rests_on, queen);
+        for (int kind = ROWS; kind <= REGIONS; kind++) {
+            const Set *unit = board_unit(t->board, kind, place_of(t->board, queen, kind));
+            const Set queens = set_common(unit, &t->after.queens);
+            if (set_meets(unit, &crossed)) set_add(&link->rests_on, &queens);
+        }
+        set_remove(&t->after.free, &crossed);
+    }
+    fill_needs(t->board, &t->after);
+}
+
+static void start_trial(Trial *t, const Board *b, const Position *p, int cell) {
+    t->sink.visit = follow_up;
+    t->board = b;
+    t->before = p;
+    t->after = assuming(b, p, cell);
+    t->cell = cell;
+    t->count = 0;
+}
+
+/* Follows up the deductions of a level from the position as it is. How many there are. */
+static int follow_level(Trial *t, int level) {
+    const int count = t->count;
+    t->shown = t->after;
+    t->level = level;
+    find_on_level(t->board, &t->shown, level, &t->sink);
+    return t->count - count;
+}
+
+/* Both kinds of singles at once, up to the contradiction. */
+static void follow_singles(Trial *t) {
+    while (!is_contradictory(t->board, &t->after)) {
+        t->shown = t->after;
+        t->level = 1;
+        find_singles(t->board, &t->shown, REGIONS, REGIONS, &t->sink);
+        t->level = 2;
+        find_singles(t->board, &t->shown, ROWS, COLUMNS, &t->sink);
+        follow_marks(t);
+    }
+}
+
+/* The easiest level that shows anything, again and again up to the contradiction. */
+static void follow_plain(Trial *t) {
+    while (!is_contradictory(t->board, &t->after)) {
+        int level = 1;
+        while (level < FINNED && (is_assuming(level) || !follow_level(t, level))) level++;
+        if (level == FINNED) return;
+        follow_marks(t);
+    }
+}
+
+/* The strips: both kinds at once. */
+static void follow_strips(Trial *t) {
     Spread spread;
-    spread_fill(b, p, &spread);
-    find_regions_in_line(b, p, &spread, sink);
-    find_lines_in_region(b, p, &spread, sink);
+    t->shown = t->after;
+    spread_fill(t->board, &t->shown, &spread);
+    t->level = 3;
+    find_regions_in_line(t->board, &t->shown, &spread, &t->sink);
+    t->level = 4;
+    find_lines_in_region(t->board, &t->shown, &spread, &t->sink);
 }
 
-static void tell_pressured(Text *text, const Board *b, const Position *p, int cell) {
-    const Position assumed = assuming(b, p, cell);
-    Position after = assumed;
-    Lost lost = {{add_lost}, NO_CELLS};
-    find_strips(b, &assumed, &lost.sink);
-    set_remove(&after.free, &lost.lost);
-    const int fault = fault_of(b, &after);
-    const Units because = {1, {(unsigned char)fault}};
-    const Set evidence = free_in(b, p, fault), before = free_in(b, &assumed, fault);
-    Strips strips = {{put_strip}, text, without(&before, &after.free), 0};
-    put_excluded(text, PRESSURED, cell, &because, &evidence);
-    put_reason(text, "pressured");
-    put_cell_slot(text, "cell", cell);
-    put_unit_slot(text, "unit", fault);
-    put(text, ",\"strips\":[");
-    find_strips(b, &assumed, &strips.sink);
-    if (strips.count > 2) put(text, ",{\"say\":\"pressured.more\",\"count\":%d}", strips.count - 2);
-    put(text, "],\"stars\":1}}");
+static void follow(Trial *t, int level) {
+    if (level == PRESSURED)
+        follow_strips(t);
+    else if (level < CONTRADICTION)
+        follow_singles(t);
+    else
+        follow_plain(t);
+}
+
+/* Keeps the links that an ending rests on. How many deductions these are. */
+static int keep_needed(Trial *t, const Ending *ending) {
+    Set wanted = NO_CELLS;
+    int length = 0;
+    if (ending->unit < 0) {
+        INSERT(wanted, ending->one);
+        INSERT(wanted, ending->other);
+    } else {
+        wanted = without(unit_at(t->board, ending->unit), &t->after.free);
+        set_remove(&wanted, &t->after.queens);
+    }
+    for (int at = t->count - 1; at >= 0; at--) {
+        Link *link = &t->link[at];
+        link->kept = set_meets(&link->decides, &wanted);
+        if (!link->kept) continue;
+        set_remove(&wanted, &link->decides);
+        set_add(&wanted, &link->rests_on);
+        length += link->level > 0;
+    }
+    return length;
+}
+
+static void keep_shorter(Trial *t, Ending *best, int one, int other, int unit) {
+    Ending ending = {one, other, unit, 0};
+    ending.length = keep_needed(t, &ending);
+    if (best->length < 0 || ending.length < best->length) *best = ending;
+}
+
+/* The ending that takes the fewest deductions; its length is -1 if there is none. */
+static Ending shortest_ending(Trial *t) {
+    Ending best = {-1, -1, -1, -1};
+    const Board *b = t->board;
+    EACH_CELL(t->after.queens, one) {
+        const Set seen = attacks(b, one), clash = set_common(&seen, &t->after.queens);
+        EACH_CELL(clash, other) if (other > one) keep_shorter(t, &best, one, other, -1);
+    }
+    for (int unit = 0; unit < 3 * b->geometry->size; unit++) {
+        const Set cells = free_in(b, &t->after, unit);
+        if (t->after.need[unit / b->geometry->size][unit % b->geometry->size] > 0 && set_is_empty(&cells))
+            keep_shorter(t, &best, -1, -1, unit);
+    }
+    return best;
+}
+
+/* ---- telling a trial ---- */
+
+static void append_once(Units *units, int unit) {
+    for (int i = 0; i < units->count; i++)
+        if (units->number[i] == unit) return;
+    append(units, unit);
+}
+
+static Units cited(const Trial *t, const Ending *ending) {
+    Units units = {0, {0}};
+    for (int at = 0; at < t->count; at++) {
+        const Deduction *found = &t->link[at].found;
+        if (!t->link[at].kept) continue; /* marks cite nothing */
+        for (int i = 0; i < found->inner.count; i++) append_once(&units, found->inner.number[i]);
+        for (int i = 0; i < found->outer.count; i++) append_once(&units, found->outer.number[i]);
+    }
+    if (ending->unit >= 0) append_once(&units, ending->unit);
+    return units;
+}
+
+/* Why two queens attack each other. */
+static void put_clash(Text *text, const Board *b, int one, int other) {
+    Units shared = {0, {0}};
+    for (int kind = ROWS; kind <= REGIONS; kind++)
+        if (place_of(b, one, kind) == place_of(b, other, kind))
+            append(&shared, kind * b->geometry->size + place_of(b, one, kind));
+    put_reason(text, shared.count ? "clash.shared" : "clash.touch");
+    put_cell_slot(text, "one", one);
+    put_cell_slot(text, "other", other);
+    if (shared.count) put_units_slot(text, "units", &shared);
+    put(text, "}");
+}
+
+static void put_ending(Text *text, const Trial *t, const Ending *ending) {
+    put(text, ",\"ending\":");
+    if (ending->unit < 0) {
+        put_clash(text, t->board, ending->one, ending->other);
+        return;
+    }
+    put_reason(text, "trial.few");
+    put_unit_slot(text, "unit", ending->unit);
+    put_cells_slot(text, "left", &NO_CELLS);
+    put_number_slot(text, "need", 1);
+    put(text, "}");
+}
+
+static void put_strip(Text *text, const Deduction *strip) {
+    put_reason(text, "pressured.strip");
+    put_units_slot(text, "inner", &strip->inner);
+    put_units_slot(text, "outer", &strip->outer);
+    put(text, "}");
+}
+
+static void put_forced(Text *text, const Deduction *single) {
+    put_reason(text, "trial.link");
+    put_units_slot(text, "unit", &single->inner);
+    put_cells_slot(text, "cells", &single->places);
+    put(text, "}");
+}
+
+static void put_links(Text *text, const char *name, const Trial *t, void (*put_link)(Text *, const Deduction *)) {
+    const char *separator = "";
+    put(text, ",\"%s\":[", name);
+    for (int at = 0; at < t->count; at++) {
+        if (!t->link[at].kept || !t->link[at].level) continue;
+        put(text, separator);
+        put_link(text, &t->link[at].found);
+        separator = ",";
+    }
+    put(text, "]");
+}
+
+/* Whether it is told in one sentence: a few queens that are forced. */
+static int is_short(const Trial *t, const Ending *ending) {
+    int singles = 0;
+    for (int at = 0; at < t->count; at++)
+        singles += t->link[at].kept && t->link[at].level && t->link[at].found.why == SINGLE;
+    return singles == ending->length && ending->length <= 5;
+}
+
+static void put_trial_reason(Text *text, const Trial *t, int level, const Ending *ending) {
+    const int few = is_short(t, ending);
+    put_reason(text, level == PRESSURED ? "pressured" : few ? "trial.forced" : "trial.counted");
+    put_cell_slot(text, "cell", t->cell);
+    if (level == PRESSURED)
+        put_links(text, "strips", t, put_strip);
+    else if (few)
+        put_links(text, "links", t, put_forced);
+    else
+        put_number_slot(text, "count", ending->length);
+    put_ending(text, t, ending);
+    put(text, "}");
+}
+
+static void put_inner(Text *text, const Trial *t) {
+    const char *separator = "";
+    put(text, ",\"inner\":[");
+    for (int at = 0; at < t->count; at++) {
+        const Link *link = &t->link[at];
+        if (!link->kept || !link->level) continue;
+        put(text, separator);
+        put_deduction(text, t->board, TECHNIQUE[link->level], &link->found);
+        separator = ",";
+    }
+    put(text, "]");
+}
+
+/* Tells why a queen on this cell fails. */
+static void tell_trial(Text *text, Telling *telling, const Position *p, int level, int cell) {
+    Trial *t = &telling->trial;
+    start_trial(t, &telling->board, p, cell);
+    follow(t, level);
+    const Ending ending = shortest_ending(t);
+    if (ending.length < 0) return;
+    keep_needed(t, &ending);
+    const Units because = cited(t, &ending);
+    const Set evidence = ending.unit < 0 ? NO_CELLS : free_in(t->board, p, ending.unit);
+    put_excluded(text, level, cell, &because, &evidence);
+    put_trial_reason(text, t, level, &ending);
+    if (ending.length) put_inner(text, t);
+    put(text, "}");
+}
+
+/* The cell of the wave whose trial takes the fewest deductions. */
+static int shortest_trial(Telling *telling, const Position *p, int level) {
+    int best = telling->wave.cells[0], least = -1;
+    for (int i = 0; i < telling->wave.eliminates; i++) {
+        start_trial(&telling->trial, &telling->board, p, telling->wave.cells[i]);
+        follow(&telling->trial, level);
+        const int length = shortest_ending(&telling->trial).length;
+        if (least >= 0 && length >= least) continue;
+        least = length;
+        best = telling->wave.cells[i];
+    }
+    return best;
 }
 
 /* ---- finned counts ---- */
@@ -95,194 +385,5 @@ static void tell_finned(Text *text, const Board *b, const Position *p, int cell)
     put_cell_slot(text, "cell", cell);
     put_units_slot(text, "few", &regions);
     put_units_slot(text, "reached", &lines);
-    put(text, "}}");
-}
-
-/* ---- chains ---- */
-
-/* A queen that is forced, by one unit. */
-typedef struct {
-    int unit, cell;
-} Link;
-
-typedef struct {
-    Sink sink;
-    Set queens, told; /* those of this pass, and of all before */
-    Link link[MOST_LINES * MOST_LINES];
-    int count;
-} Chain;
-
-/* What it takes to tell a step: a board, the fast ladder, and room. */
-typedef struct {
-    Board board;
-    Geometry geometry;
-    Logic *logic;
-    LogicWave wave;
-    Chain chain;
-    unsigned char holds[MOST_LINES * MOST_LINES];
-} Telling;
-
-/* The first unit that forces a queen is the one that counts. */
-static void add_link(Sink *sink, const Deduction *found) {
-    Chain *chain = (Chain *)sink;
-    const int cell = first_of(&found->places);
-    INSERT(chain->queens, cell);
-    if (HAS(chain->told, cell)) return;
-    INSERT(chain->told, cell);
-    chain->link[chain->count++] = (Link){found->inner.number[0], cell};
-}
-
-/* Follows the singles to the contradiction that is known to come. */
-static void follow_chain(Chain *chain, const Board *b, Position *p) {
-    while (!is_contradictory(b, p)) {
-        chain->queens = NO_CELLS;
-        find_singles(b, p, REGIONS, REGIONS, &chain->sink);
-        find_singles(b, p, ROWS, COLUMNS, &chain->sink);
-        if (set_is_empty(&chain->queens)) return;
-        place_and_mark(b, p, &chain->queens);
-    }
-}
-
-/* Keeps the links that have to do with the contradiction: a queen matters if she takes a cell from the unit
- * that is left empty, or from a unit that forces a queen that matters. */
-static void keep_needed(Chain *chain, const Board *b, const Set *clash, int fault) {
-    Set wanted = fault < 0 ? NO_CELLS : *unit_at(b, fault);
-    int first = chain->count;
-    for (int at = chain->count - 1; at >= 0; at--) {
-        const Link link = chain->link[at];
-        const Set seen = attacks(b, link.cell);
-        if (!HAS(*clash, link.cell) && !set_meets(&seen, &wanted)) continue;
-        chain->link[--first] = link;
-        set_add(&wanted, unit_at(b, link.unit));
-    }
-    chain->count -= first;
-    memmove(chain->link, chain->link + first, sizeof(Link) * (size_t)chain->count);
-}
-
-static void append_once(Units *units, int unit) {
-    for (int i = 0; i < units->count; i++)
-        if (units->number[i] == unit) return;
-    append(units, unit);
-}
-
-static void put_ending(Text *text, const char *key, const Set *clash, int fault) {
-    const int clashes = fault < 0 || !set_is_empty(clash);
-    put(text, ",\"ending\":{\"say\":\"%s.%s\"", key, clashes ? "clash" : "empty");
-    if (clashes) {
-        put_cells_slot(text, "clash", clash);
-    } else {
-        put_unit_slot(text, "unit", fault);
-        put_number_slot(text, "stars", 1);
-    }
-    put(text, "}");
-}
-
-static void put_links(Text *text, const Chain *chain) {
-    put(text, ",\"links\":[");
-    for (int at = 0; at < chain->count; at++) {
-        put(text, at ? "," : "");
-        put_reason(text, "chain.link");
-        put_unit_slot(text, "unit", chain->link[at].unit);
-        put_cell_slot(text, "cells", chain->link[at].cell);
-        put(text, "}");
-    }
-    if (!chain->count) put(text, "{\"say\":\"chain.others\"}");
-    put(text, "]");
-}
-
-static void tell_chain(Text *text, Telling *t, const Position *p, int cell) {
-    const Board *b = &t->board;
-    Chain *chain = &t->chain;
-    Position end = assuming(b, p, cell);
-    Units because = {0, {0}};
-    chain->sink.visit = add_link;
-    chain->told = NO_CELLS;
-    chain->count = 0;
-    follow_chain(chain, b, &end);
-    const Set clash = clash_of(b, &end);
-    const int fault = fault_of(b, &end);
-    keep_needed(chain, b, &clash, fault);
-    for (int at = 0; at < chain->count; at++) append_once(&because, chain->link[at].unit);
-    if (fault >= 0) append_once(&because, fault);
-    const Set evidence = fault < 0 ? NO_CELLS : free_in(b, p, fault);
-    put_excluded(text, FIRST_CHAIN, cell, &because, &evidence);
-    put_reason(text, "chain");
-    put_cell_slot(text, "cell", cell);
-    put_links(text, chain);
-    put_ending(text, "chain", &clash, fault);
-    put(text, "}}");
-}
-
-/* ---- contradictions ---- */
-
-/* How many deductions there are, and what they decide together. */
-typedef struct {
-    Sink sink;
-    Set places, eliminates;
-    int count;
-} Sum;
-
-static void add_up(Sink *sink, const Deduction *found) {
-    Sum *sum = (Sum *)sink;
-    set_add(&sum->places, &found->places);
-    set_add(&sum->eliminates, &found->eliminates);
-    sum->count++;
-}
-
-static void fill_holds(const Board *b, const Position *p, unsigned char *holds) {
-    for (int cell = 0; cell < b->geometry->cells; cell++)
-        holds[cell] = HAS(p->queens, cell) ? LOGIC_QUEEN : HAS(p->free, cell) ? LOGIC_FREE : LOGIC_BLOCKED;
-}
-
-/* All deductions of the easiest level that has any, among those that assume nothing. */
-static void add_up_plain(const Board *b, const Position *p, Sum *sum) {
-    for (int level = 1; level < FINNED && !sum->count; level++)
-        if (!is_assuming(level)) find_on_level(b, p, level, &sum->sink);
-}
-
-/* The same among all levels up to chains: of those that assume something, each cell is one. */
-static void add_up_nested(Telling *t, const Position *p, Sum *sum) {
-    const Board *b = &t->board;
-    fill_holds(b, p, t->holds);
-    logic_start(t->logic, b->label, t->holds);
-    const int level = logic_step(t->logic, LAST_CHAIN, &t->wave);
-    if (is_assuming(level)) {
-        sum->count = t->wave.eliminates;
-        for (int i = 0; i < sum->count; i++) INSERT(sum->eliminates, t->wave.cells[i]);
-    } else if (level) {
-        find_on_level(b, p, level, &sum->sink);
-    }
-}
-
-/* Follows a position up to the contradiction that is known to come. How many deductions that takes. */
-static int follow_all(Telling *t, Position *p, int nested) {
-    int count = 0;
-    while (!is_solved(&t->board, p) && !is_contradictory(&t->board, p)) {
-        Sum sum = {{add_up}, NO_CELLS, NO_CELLS, 0};
-        if (nested)
-            add_up_nested(t, p, &sum);
-        else
-            add_up_plain(&t->board, p, &sum);
-        if (!sum.count) break;
-        count += sum.count;
-        set_remove(&p->free, &sum.eliminates);
-        place_and_mark(&t->board, p, &sum.places);
-    }
-    return count;
-}
-
-static void tell_contradiction(Text *text, Telling *t, const Position *p, int level, int cell) {
-    const Board *b = &t->board;
-    Position end = assuming(b, p, cell);
-    const int count = follow_all(t, &end, level > CONTRADICTION);
-    const Set clash = clash_of(b, &end);
-    const int fault = fault_of(b, &end);
-    const Units because = {fault >= 0, {(unsigned char)fault}};
-    put_excluded(text, level, cell, &because, &NO_CELLS);
-    put_reason(text, "contradiction");
-    put_cell_slot(text, "cell", cell);
-    put_number_slot(text, "count", count);
-    put_number_slot(text, "forced", set_count(&end.queens) - set_count(&p->queens) - 1);
-    put_ending(text, "contradiction", &clash, fault);
     put(text, "}}");
 }

@@ -45,11 +45,6 @@ static Set without(const Set *set, const Set *less) {
     return rest;
 }
 
-static int first_of(const Set *set) {
-    EACH_CELL(*set, cell) return cell;
-    return -1;
-}
-
 /* ---- positions ---- */
 
 /* The row, column or region of a cell among those of its kind. */

@@ -147,10 +147,10 @@ static PyObject *cover_object_take(CoverObject *self, PyObject *ignored) {
     return taken;
 }
 
-GETTER(Cover, cover, count, PyLong_FromUnsignedLongLong(self->cover->count))
-GETTER(Cover, cover, residue, PyLong_FromUnsignedLongLong(self->cover->residue))
-GETTER(Cover, cover, exhausted, PyBool_FromLong(self->cover->status == SEARCH_EXHAUSTED))
-GETTER(Cover, cover, nodes, PyLong_FromUnsignedLongLong(self->cover->nodes))
+GETTER_AT_REST(Cover, cover, count, PyLong_FromUnsignedLongLong(self->cover->count))
+GETTER_AT_REST(Cover, cover, residue, PyLong_FromUnsignedLongLong(self->cover->residue))
+GETTER_AT_REST(Cover, cover, exhausted, PyBool_FromLong(self->cover->status == SEARCH_EXHAUSTED))
+GETTER_AT_REST(Cover, cover, nodes, PyLong_FromUnsignedLongLong(self->cover->nodes))
 static PyObject *cover_get_method(CoverObject *self, void *closure) {
     (void)closure;
     static const char *const names[] = {"", "lanes", "words", "cells", "plain lanes", "plain words"};

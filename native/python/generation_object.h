@@ -8,17 +8,27 @@ typedef struct {
 } GenerationObject;
 
 static int read_wish(PyObject *args, PyObject *kwargs, GenerationWish *wish) {
-    static char *names[] = {(char *)"size",   (char *)"stars",  (char *)"style",   (char *)"symmetric",
-                            (char *)"levels", (char *)"needed", (char *)"generic", NULL};
-    int style;
+    static char *names[] = {(char *)"size",   (char *)"stars",  (char *)"style",  (char *)"near",    (char *)"symmetric",
+                            (char *)"levels", (char *)"needed", (char *)"generic", (char *)"draft", NULL};
+    int style, near;
+    const char *draft = NULL;
+    Py_ssize_t length = 0;
     unsigned int levels, needed;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiipO&O&p", names, &wish->size, &wish->stars, &style,
-                                     &wish->symmetric, whole32, &levels, whole32, &needed, &wish->generic))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiiipO&O&p|z#", names, &wish->size, &wish->stars, &style,
+                                     &near, &wish->symmetric, whole32, &levels, whole32, &needed, &wish->generic,
+                                     &draft, &length))
         return 0;
     wish->style = (GenerationStyle)style;
+    wish->near = (GenerationNear)near;
     wish->levels = levels;
     wish->needed = needed;
-    const char *fault = style < 0 || style >= STYLES ? "there is no such style" : generation_refuses(wish);
+    wish->draft = NULL;
+    const char *fault = generation_refuses(wish);
+    if (!fault && draft) {
+        if (length != (Py_ssize_t)wish->size * wish->size) fault = "a draft has a byte for each cell";
+        wish->draft = (const unsigned char *)draft;
+        if (!fault) fault = generation_refuses(wish);
+    }
     if (fault) PyErr_SetString(PyExc_ValueError, fault);
     return !fault;
 }
@@ -76,7 +86,7 @@ static PyObject *generation_object_board(GenerationObject *self, PyObject *ignor
 
 COMMAND(Generation, generation, stop, generation_stop(self->generation))
 
-GETTER(Generation, generation, met, PyLong_FromUnsignedLong(generation_met(self->generation)))
+GETTER_AT_REST(Generation, generation, met, PyLong_FromUnsignedLong(generation_met(self->generation)))
 
 static PyMethodDef generation_methods[] = {
     {"start", (PyCFunction)generation_object_start, METH_O, "start(seed): begin the board of this seed."},
@@ -95,5 +105,5 @@ static PyGetSetDef generation_getters[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 TYPE(Generation, generation,
-     "Generation(size, stars, style, symmetric, levels, needed, generic): boards with one "
+     "Generation(size, stars, style, near, symmetric, levels, needed, generic, draft): boards with one "
      "solution, made from seeds: see native/generation/generation.h.")

@@ -6,6 +6,7 @@
 #include <Python.h>
 #include <string.h>
 
+#include "balance/balance.h"
 #include "problem.h"
 #include "search/search.h"
 
@@ -174,17 +175,17 @@ static PyObject *search_object_take(SearchObject *self, PyObject *ignored) {
     return take_solutions(self->search);
 }
 
-COMMAND(Search, search, stop, self->search->stop = 1)
+COMMAND(Search, search, stop, set_flag(&self->search->stop, 1))
 
-GETTER(Search, search, count, PyLong_FromUnsignedLongLong(self->search->count))
+GETTER_AT_REST(Search, search, count, PyLong_FromUnsignedLongLong(self->search->count))
 
-GETTER(Search, search, residue, PyLong_FromUnsignedLongLong(self->search->residue))
+GETTER_AT_REST(Search, search, residue, PyLong_FromUnsignedLongLong(self->search->residue))
 
-GETTER(Search, search, exhausted, PyBool_FromLong(self->search->status == SEARCH_EXHAUSTED))
+GETTER_AT_REST(Search, search, exhausted, PyBool_FromLong(self->search->status == SEARCH_EXHAUSTED))
 
-GETTER(Search, search, nodes, PyLong_FromUnsignedLongLong(self->search->nodes))
+GETTER_AT_REST(Search, search, nodes, PyLong_FromUnsignedLongLong(self->search->nodes))
 
-GETTER(Search, search, runs, PyLong_FromUnsignedLongLong(self->search->runs))
+GETTER_AT_REST(Search, search, runs, PyLong_FromUnsignedLongLong(self->search->runs))
 
 static PyMethodDef search_methods[] = {
     {"run", (PyCFunction)search_object_run, METH_O,
@@ -280,7 +281,7 @@ typedef struct {
     Answer *answers;
     Search *search;
     PyObject *flats; /* a tuple of its own: another thread may change the caller's list */
-    PyObject *last;  /* the flat problem the search was last built for */
+    PyObject *last;  /* the flat problem the search was last built for; it must outlive the next start */
 } Batch;
 
 static int batch_begin(Batch *batch, PyObject *flats) {
@@ -316,14 +317,11 @@ static PyObject *batch_result(const Batch *batch, Py_ssize_t done) {
     return list;
 }
 
-static void batch_end(Batch *batch) {
+static void batch_end(Batch *batch, Py_ssize_t done) {
     PyMem_Free(batch->problems);
     PyMem_Free(batch->answers);
+    if (batch->search) return_search(batch->search, done ? PyTuple_GetItem(batch->flats, done - 1) : batch->last);
     Py_XDECREF(batch->last);
-    if (batch->search) {
-        search_forget(batch->search);
-        return_search(batch->search, NULL);
-    }
     Py_XDECREF(batch->flats);
 }
 
@@ -335,8 +333,9 @@ static PyObject *search_many(PyObject *module, PyObject *args) {
     (void)module;
     if (!PyArg_ParseTuple(args, "O!O&O&d", &PyList_Type, &flats, whole64, &limit, whole64, &seed, &seconds))
         return NULL;
+    Py_ssize_t done = 0;
     if (batch_begin(&batch, flats)) {
-        Py_ssize_t count = PyTuple_Size(batch.flats), done = 0;
+        Py_ssize_t count = PyTuple_Size(batch.flats);
         SearchStatus last = SEARCH_PAUSED;
         Py_BEGIN_ALLOW_THREADS
         double end = clock_now() + seconds;
@@ -347,7 +346,112 @@ static PyObject *search_many(PyObject *module, PyObject *args) {
         Py_END_ALLOW_THREADS
         result = last == SEARCH_NO_MEMORY ? PyErr_NoMemory() : batch_result(&batch, done);
     }
-    batch_end(&batch);
+    batch_end(&batch, done);
+    return result;
+}
+
+/* ---- search_labels ---- */
+
+enum { UNDECIDED = 255, WRONG = 254 };
+
+/* Boards that differ only in the labels of the last family, and room for their answers. */
+typedef struct {
+    Problem problem;
+    Py_buffer labels, counts, cells;
+    Py_ssize_t boards, queens;
+    unsigned char label[MAX_CELLS]; /* of the board at hand: another thread may change the caller's array */
+    Py_ssize_t faulty; /* the first board that has not as many units as the problem; else -1 */
+} Labelled;
+
+static const char *labelled_fault(Labelled *all) {
+    const Problem *problem = &all->problem;
+    if (!problem->family_count || !problem->family[problem->family_count - 1].label || !problem->size)
+        return "the last family of the problem is no partition";
+    if (all->labels.len % problem->size) return "the labels are no whole number of boards";
+    all->boards = all->labels.len / problem->size;
+    if (all->counts.len != all->boards) return "there must be a count for each board";
+    if (!all->boards) return NULL;
+    if (all->cells.len % (2 * all->boards)) return "there must be as many cells for each board";
+    all->queens = all->cells.len / 2 / all->boards;
+    return NULL;
+}
+
+/* Numbers the units of a board anew, in reading order, as Python does. Returns how many there are. */
+static int number_units(const unsigned char *name, unsigned char *label, int size) {
+    int number[256], units = 0;
+    for (int unit = 0; unit < 256; unit++) number[unit] = -1;
+    for (int cell = 0; cell < size; cell++) {
+        if (number[name[cell]] < 0) number[name[cell]] = units++;
+        label[cell] = (unsigned char)number[name[cell]];
+    }
+    return units;
+}
+
+static void answer_labels(Search *search, Labelled *all, Py_ssize_t at, uint64_t limit, double seconds) {
+    Answer result;
+    unsigned char *count = (unsigned char *)all->counts.buf + at;
+    size_t bytes = (size_t)all->queens * sizeof(uint16_t);
+    unsigned char *cells = (unsigned char *)all->cells.buf + (size_t)at * bytes;
+    search->found_length = 0;
+    answer(search, &all->problem, limit, 0, seconds, &result);
+    memset(cells, 0, bytes);
+    if (result.status == SEARCH_NO_MEMORY || result.status == SEARCH_PAUSED) {
+        *count = UNDECIDED;
+        return;
+    }
+    *count = (unsigned char)result.count;
+    if (!result.count) return;
+    if (!result.right || search->found[0] != all->queens) *count = WRONG;
+    else memcpy(cells, search->found + 1, bytes);
+}
+
+/* Answers the first boards, as many as the seconds allow and at least one. Returns how many. */
+static Py_ssize_t answer_labelled(Search *search, Labelled *all, uint64_t limit, double seconds) {
+    Family *last = &all->problem.family[all->problem.family_count - 1];
+    size_t size = (size_t)all->problem.size;
+    last->label = all->label;
+    double end = clock_now() + seconds;
+    Py_ssize_t done = 0;
+    while (done < all->boards && (!done || !is_later_than(end))) {
+        const unsigned char *name = (const unsigned char *)all->labels.buf + (size_t)done * size;
+        if (number_units(name, all->label, all->problem.size) != last->count) {
+            all->faulty = done;
+            break;
+        }
+        answer_labels(search, all, done++, limit, seconds);
+    }
+    return done;
+}
+
+static PyObject *search_labels(PyObject *module, PyObject *args) {
+    PyObject *flat, *last, *result = NULL;
+    unsigned long long limit;
+    double seconds;
+    Labelled all;
+    all.faulty = -1;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "Oy*w*w*O&d", &flat, &all.labels, &all.counts, &all.cells, whole64, &limit, &seconds))
+        return NULL;
+    const char *fault = NULL;
+    Search *search = NULL;
+    if (read_problem(flat, &all.problem, NULL)) {
+        fault = limit < 1 || limit > 2 ? "the limit must be 1 or 2" : labelled_fault(&all);
+        if (fault) PyErr_SetString(PyExc_ValueError, fault);
+        else if (!(search = borrow_search(&last))) PyErr_NoMemory();
+    }
+    if (search) {
+        Py_ssize_t done;
+        Py_BEGIN_ALLOW_THREADS
+        done = answer_labelled(search, &all, limit, seconds);
+        Py_END_ALLOW_THREADS
+        result = Py_BuildValue("nn", done, all.faulty);
+        Py_XDECREF(last);
+        search_forget(search);
+        return_search(search, NULL);
+    }
+    PyBuffer_Release(&all.labels);
+    PyBuffer_Release(&all.counts);
+    PyBuffer_Release(&all.cells);
     return result;
 }
 
@@ -366,7 +470,45 @@ static PyObject *verify(PyObject *module, PyObject *args) {
         problem_verify(&problem, (const uint16_t *)(const void *)cells, (int)(bytes / 2)));
 }
 
+/* ---- what counting excludes ---- */
+
+static PyObject *excluded(PyObject *module, PyObject *args) {
+    const char *bounds, *first, *cells;
+    Py_ssize_t bound_bytes, first_bytes, cell_bytes;
+    Balance balance;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "iiy#y#y#", &balance.size, &balance.exact, &bounds, &bound_bytes, &first, &first_bytes,
+                          &cells, &cell_bytes))
+        return NULL;
+    balance.bounds = (const int32_t *)(const void *)bounds;
+    balance.first = (const int32_t *)(const void *)first;
+    balance.cells = (const int32_t *)(const void *)cells;
+    balance.rows = bound_bytes / 4 > INT32_MAX ? -1 : (int)(bound_bytes / 4);
+    const char *fault =
+        balance_fault(&balance, (size_t)bound_bytes / 4, (size_t)first_bytes / 4, (size_t)cell_bytes / 4);
+    if (fault) return refused(PyExc_ValueError, fault);
+    double *found;
+    size_t count;
+    Py_BEGIN_ALLOW_THREADS
+    found = balance_excluded(&balance, &count);
+    Py_END_ALLOW_THREADS
+    if (!found) return PyErr_NoMemory();
+    PyObject *made = PyBytes_FromStringAndSize((const char *)found, (Py_ssize_t)(count * sizeof *found));
+    free(found);
+    return made;
+}
+
 static PyMethodDef functions[] = {
+    {"excluded", excluded, METH_VARARGS,
+     "excluded(size, exact, bounds, first, cells): the cells that can hold no queen, by counting.\n\n"
+     "The arrays, of 32-bit numbers, are described in native/balance/balance.h, as are the doubles returned."},
+    {"search_labels", search_labels, METH_VARARGS,
+     "search_labels(flat, labels, counts, cells, limit, seconds): solve boards that differ from a flat problem\n"
+     "only in the labels of its last family.\n\n"
+     "`labels` has a byte for each cell of each board. Into `counts` goes a byte for each: how many solutions were\n"
+     "met, up to the limit of 1 or 2; 255 where that took longer than so many seconds, 254 where a solution failed\n"
+     "the check; into `cells` the first solution, 16 bits a queen. Returns how many boards were answered within\n"
+     "about so many seconds, and the first that has not as many units as the problem, or -1."},
     {"search_many", search_many, METH_VARARGS,
      "search_many(flats, limit, seed, seconds): solve a list of flat problems.\n\n"
      "Returns a list for the first of them, as many as so many seconds allow and at least one: for each\n"

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "bits.h"
+#include "learning.h"
 #include "search_code.h"
 
 double clock_now(void) {
@@ -43,6 +44,8 @@ Search *search_new(void) {
 
 void search_free(Search *search) {
     if (!search) return;
+    learner_free(search->learner);
+    free(search->known);
     free(search->tables);
     free(search->frames);
     free(search->found);
@@ -68,11 +71,19 @@ static int needs_several(const Search *s) {
 }
 
 int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t seed, int keep) {
+    learner_free(s->learner);
+    s->learner = NULL;
+    s->learnt = 0;
+    s->known_count = 0;
+    s->known_length = 0;
+    s->turn = FIRST_TURN;
+    s->turns = 0;
+    s->conflicts = 0;
     s->problem = problem;
     s->code = code_for(problem->size, s->generic);
     s->limit = limit;
     s->keep = keep;
-    s->stop = 0;
+    set_flag(&s->stop, 0);
     s->count = s->residue = s->nodes = s->failures = s->run_nodes = 0;
     s->runs = 1;
     s->found_length = 0;
@@ -86,7 +97,9 @@ int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t see
     s->frame_capacity = 0;
     if (!search_grow_stack(s)) return 0;
     s->level = s->eager ? STRONG : needs_several(s) ? STARVING : CHEAP;
-    if (s->level > CHEAP) search_prepare_inference(s);
+    s->serious = STARVING;
+    s->learning = s->studious;
+    if (s->level > CHEAP || s->studious) search_prepare_inference(s);
     s->first_level = s->level;
     s->run_budget = FIRST_RUN;
     s->randomised = seed != 0;
@@ -95,7 +108,108 @@ int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t see
     return 1;
 }
 
+/* ---- solutions ---- */
+
+/* Appends a size and so many cells to an array of them. */
+static int append(uint16_t **array, size_t *length, size_t *capacity, const uint16_t *cells, int count) {
+    if (*length + (size_t)count + 1 > *capacity) {
+        size_t larger = 2 * *capacity + (size_t)count + 64;
+        uint16_t *grown = (uint16_t *)realloc(*array, larger * sizeof *grown);
+        if (!grown) return 0;
+        *array = grown;
+        *capacity = larger;
+    }
+    (*array)[(*length)++] = (uint16_t)count;
+    memcpy(*array + *length, cells, (size_t)count * sizeof *cells);
+    *length += (size_t)count;
+    return 1;
+}
+
+static int is_known(const Search *s, const uint16_t *cells, int count) {
+    for (size_t at = 0; at < s->known_length; at += (size_t)s->known[at] + 1)
+        if (s->known[at] == count && !memcmp(s->known + at + 1, cells, (size_t)count * sizeof *cells)) return 1;
+    return 0;
+}
+
+/* From now on the search is alone. */
+static void stop_learning(Search *s) {
+    learner_free(s->learner);
+    s->learner = NULL;
+    s->learning = 0;
+    s->turn = 0;
+}
+
+int search_add_solution(Search *s, const uint16_t *cells, int count) {
+    if (s->learnt && is_known(s, cells, count)) return 1;
+    s->count++;
+    if (++s->residue == MERSENNE_61) s->residue = 0;
+    if (s->turn || s->learning) {
+        if (!append(&s->known, &s->known_length, &s->known_capacity, cells, count)) return 0;
+        if (++s->known_count > MOST_KNOWN || (s->learner && !learner_forbid(s->learner, cells, count)))
+            stop_learning(s);
+    }
+    if (!s->keep) return 1;
+    s->found_count++;
+    return append(&s->found, &s->found_length, &s->found_capacity, cells, count);
+}
+
+/* ---- turns ---- */
+
+/* Tells the learner what the search has found out. 0 if there is no memory. */
+static int begin_turn(Search *s) {
+    uint64_t left[MAX_CELLS / 64];
+    if (!s->learner) {
+        s->learner = learner_new(s);
+        if (!s->learner) return 0;
+        for (size_t at = 0; at < s->known_length; at += (size_t)s->known[at] + 1)
+            if (!learner_forbid(s->learner, s->known + at + 1, s->known[at])) return 0;
+    }
+    s->code->left_cells(s, left);
+    learner_keep(s->learner, left);
+    s->conflicts = (uint64_t)FIRST_CONFLICTS << s->turns;
+    return 1;
+}
+
+/* The learner's turn, or as much of it as fits. Where it cannot go on, the search does. */
+static SearchStatus learn(Search *s, uint64_t nodes, double end) {
+    uint16_t cells[MAX_CELLS];
+    int count;
+    if (s->conflicts == 0 && !begin_turn(s)) {
+        stop_learning(s);
+        return SEARCH_PAUSED;
+    }
+    Progress before = *learner_progress(s->learner);
+    LearningStatus status = learner_run(s->learner, &s->stop, s->conflicts, nodes, end, cells, &count);
+    Progress after = *learner_progress(s->learner);
+    s->nodes += after.nodes - before.nodes;
+    s->runs += after.runs - before.runs;
+    s->conflicts -= after.conflicts - before.conflicts;
+    if (status == LEARNING_EXHAUSTED) return SEARCH_EXHAUSTED;
+    if (status == LEARNING_GIVES_UP) stop_learning(s);
+    if (status == LEARNING_FOUND) {
+        s->learnt = 1;
+        if (!search_add_solution(s, cells, count)) return SEARCH_NO_MEMORY;
+        if (s->count == s->limit) return SEARCH_LIMIT;
+    }
+    if (s->learning && s->conflicts == 0) {
+        s->learning = s->studious;
+        s->turn = (uint64_t)NEXT_TURN << s->turns;
+        if (s->turns < MOST_TURNS) s->turns++;
+    }
+    return SEARCH_PAUSED;
+}
+
 SearchStatus search_run(Search *s, uint64_t nodes, double seconds) {
-    if (s->status == SEARCH_PAUSED) s->status = s->code->run(s, nodes, clock_now() + seconds);
+    double end = clock_now() + seconds;
+    uint64_t last = s->nodes + nodes < s->nodes ? UINT64_MAX : s->nodes + nodes;
+    while (s->status == SEARCH_PAUSED) {
+        int learning = s->learning, turns = s->turns;
+        uint64_t count = s->count, rest = last - s->nodes;
+        s->status = learning ? learn(s, rest, end) : s->code->run(s, rest, end);
+        /* It paused for another reason than to give the turn away or a solution on. */
+        if (learning == s->learning && turns == s->turns && count == s->count) break;
+        if (s->nodes >= last || is_later_than(end) || s->found_count >= FOUND_AT_ONCE) break;
+    }
+    if (s->status != SEARCH_PAUSED) stop_learning(s);
     return s->status;
 }

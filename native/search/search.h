@@ -14,6 +14,7 @@
 #ifndef QUEENSIDE_SEARCH_H
 #define QUEENSIDE_SEARCH_H
 
+#include "bits.h"
 #include "flow.h"
 #include "problem.h"
 
@@ -30,10 +31,11 @@ enum { CHEAP, STARVING, STRONG, LEVELS };
 enum { MAX_RUNS = 16 }; /* pairs of partitions to compare; more would not pay */
 
 typedef struct WidthCode WidthCode;
+typedef struct Learner Learner; /* learning.h */
 
 /* A partition's units as demands or capacities: the one of a cell is number first + label[cell]. */
 typedef struct {
-    int first, count;
+    int first, count, lower; /* lower: the queens each must hold */
     const unsigned char *label;
 } Labels;
 
@@ -49,9 +51,10 @@ typedef struct Search {
     const WidthCode *code;  /* the code for this board's width */
     uint64_t limit;         /* stop after so many solutions; 0: never */
     int keep;               /* whether to keep the solutions or only count them */
-    volatile int stop;      /* set by anyone to pause the search at its next node */
+    Flag stop;              /* set by anyone to pause the search at its next node */
     int generic;            /* for tests: do without the special instructions of this processor */
     int eager;              /* for tests: think as hard as possible from the first position on */
+    int studious;           /* for tests: learn from the first position on, and never search otherwise */
 
     uint64_t count, nodes, runs;
     uint64_t residue; /* the count modulo 2^61 - 1, counted apart from it */
@@ -94,6 +97,18 @@ typedef struct Search {
     uint64_t run_nodes, run_budget; /* nodes of this run, and after how many to begin the next */
     float *ease;                    /* by demand: how little trouble it has made */
     Flow *flow;                     /* made when first needed */
+
+    /* Learning: the search and a learner take turns once the search has thought hard for long. */
+    Learner *learner;     /* made for its first turn */
+    int learning;         /* whether it is its turn */
+    int serious;          /* the level from which on its turn comes nearer */
+    uint64_t turn;        /* so many positions of that level until it is; 0: it never will be */
+    int turns;            /* how many the learner has had */
+    uint64_t conflicts;   /* how many it may still meet in this one */
+    uint16_t *known;      /* the first solutions, which either must not count again, each as its size and its cells */
+    size_t known_length, known_capacity;
+    int known_count;
+    int learnt;           /* whether the learner has found any of them */
 
     void *tables;
     size_t tables_bytes, frames_bytes;

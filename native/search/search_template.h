@@ -130,20 +130,14 @@ static int choose_cell(Search *s, const Position *p, int choice) {
     return -1; /* not reached: the set is not empty */
 }
 
-static int keep_solution(Search *s, const Position *p) {
+/* 0 when memory runs out. */
+static int take_solution(Search *s, const Position *p) {
     Set queens = {{0}};
-    if (s->found_length + (size_t)p->placed + 1 > s->found_capacity) {
-        size_t capacity = 2 * s->found_capacity + (size_t)p->placed + 64;
-        uint16_t *found = (uint16_t *)realloc(s->found, capacity * sizeof *found);
-        if (!found) return 0;
-        s->found = found;
-        s->found_capacity = capacity;
-    }
+    uint16_t cells[64 * WIDTH];
+    int count = 0;
     for (int i = 0; i < p->placed; i++) INSERT(queens, s->placed[i]);
-    s->found[s->found_length++] = (uint16_t)p->placed;
-    EACH_CELL(queens, cell) s->found[s->found_length++] = (uint16_t)cell;
-    s->found_count++;
-    return 1;
+    EACH_CELL(queens, cell) cells[count++] = (uint16_t)cell;
+    return search_add_solution(s, cells, count);
 }
 
 /* Back to the position before, without the cell that was tried there. 0 when there is none. */
@@ -171,10 +165,14 @@ static int advance(Search *s, int cell) {
 
 static SearchStatus run_search(Search *s, uint64_t nodes, double end) {
     uint64_t last = s->nodes + nodes < s->nodes ? UINT64_MAX : s->nodes + nodes;
-    for (int steps = 0; !s->stop && s->nodes < last; steps++) {
+    for (int steps = 0; !is_raised(&s->stop) && s->nodes < last; steps++) {
         if (steps == STEPS_PER_LOOK || (steps && s->level > CHEAP)) {
             if (is_later_than(end)) break;
             steps = 0;
+        }
+        if (s->level >= s->serious && s->turn && --s->turn == 0) {
+            s->learning = 1;
+            break;
         }
         Position *p = top_position(s);
         int choice;
@@ -184,11 +182,9 @@ static SearchStatus run_search(Search *s, uint64_t nodes, double end) {
         } else if (choice != FOUND || !set_is_empty(&p->free)) {
             if (!advance(s, choose_cell(s, p, choice))) return SEARCH_NO_MEMORY;
         } else {
-            s->count++;
-            if (++s->residue == MERSENNE_61) s->residue = 0;
             s->failures = 0;
             s->level = s->first_level;
-            if (s->keep && !keep_solution(s, p)) return SEARCH_NO_MEMORY;
+            if (!take_solution(s, p)) return SEARCH_NO_MEMORY;
             if (s->count == s->limit) return SEARCH_LIMIT;
             if (!retreat(s)) return SEARCH_EXHAUSTED;
             if (s->found_count == FOUND_AT_ONCE) break;
@@ -305,7 +301,15 @@ static int first_position(Search *s) {
     return 1;
 }
 
+/* The cells that hold a queen in some solution not found yet, as far as the first position knows. */
+static void left_cells(const Search *s, uint64_t *cells) {
+    const Position *first = (const Position *)s->frames;
+    Set left = first->free;
+    for (int i = 0; i < first->placed; i++) INSERT(left, s->placed[i]);
+    memcpy(cells, &left, sizeof left);
+}
+
 static const WidthCode FOR_WIDTH(CODE) = {WIDTH, sizeof(Position), build_tables, first_position,
-                                         run_search};
+                                         run_search, left_cells};
 
 #undef WIDTH

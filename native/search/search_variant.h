@@ -8,7 +8,7 @@
 /* ---- effort ---- */
 
 /* Dead ends in a row after which a position is thought about harder. */
-static const uint64_t PATIENCE[LEVELS] = {20, 20, UINT64_MAX};
+static const uint64_t PATIENCE[LEVELS] = {400, 20, UINT64_MAX};
 
 /* xorshift64*, Marsaglia 2003 and Vigna 2016. */
 static inline uint64_t next_random(Search *s) {

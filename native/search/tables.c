@@ -50,7 +50,7 @@ static int reserve_tables(Search *s) {
 
 static void count_partition(Search *s, const Family *family) {
     int role = roles(family->lower, family->upper), count = family->count;
-    Labels labels = {s->demand_count, count, family->label};
+    Labels labels = {s->demand_count, count, family->lower, family->label};
     if (role & IS_DEMAND) s->demand_of[s->demand_partitions++] = labels;
     if (role & IS_DEMAND && family->lower == family->upper) s->exact[s->exact_partitions++] = labels;
     if (role & IS_DEMAND) s->demand_count += count;

@@ -18,7 +18,7 @@ static uint64_t seed = 1;
         }                                             \
     } while (0)
 
-static int random_below(int n) {
+static inline int random_below(int n) {
     seed = seed * 6364136223846793005u + 1442695040888963407u;
     return (int)((seed >> 33) % (uint64_t)n);
 }

@@ -14,6 +14,7 @@
 int test_counting(void);   /* test_counting.c */
 int test_logic(void);      /* test_logic.c */
 int test_generation(void); /* test_generation.c */
+int test_memory(const Problem *queens); /* test_memory.c */
 
 /* ---- writing flat problems ---- */
 
@@ -131,7 +132,7 @@ static void test_queens(Writer *w, Search *search) {
     }
 }
 
-/* Small problems against brute force; hard thinking from the first node on, too. */
+/* Small problems against brute force; hard thinking and learning from the first node on, too. */
 static void test_random(Writer *w, Search *search) {
     Problem problem;
     for (int i = 0; i < 1500; i++) {
@@ -141,15 +142,16 @@ static void test_random(Writer *w, Search *search) {
         if (fault) continue;
         uint64_t expected = (uint64_t)by_brute_force(&problem);
         search->eager = i & 2;
+        search->studious = i & 4;
         uint64_t count = counted(search, &problem, (uint64_t)i % 3, i & 1, 1), nodes = search->nodes;
         CHECK(count == expected, "problem %d: %d instead of %d", i, (int)count, (int)expected);
         counted(search, &problem, (uint64_t)i % 3, !(i & 1), 0);
         CHECK(search->nodes == nodes, "problem %d: %d nodes or %d", i, (int)nodes, (int)search->nodes);
     }
-    search->eager = 0;
+    search->eager = search->studious = 0;
 }
 
-/* Boards of regions with one or two queens in each: thinking hard must not change the count. */
+/* Boards of regions with one or two queens in each: neither thinking hard nor learning may change the count. */
 static void test_eagerness(Writer *w, Search *search) {
     unsigned char label[3][64];
     Problem problem;
@@ -183,6 +185,10 @@ static void test_eagerness(Writer *w, Search *search) {
         uint64_t eager = counted(search, &problem, (uint64_t)i % 3, i & 1, 60);
         search->eager = 0;
         CHECK(plain == eager, "board %d: %d, thinking hard %d", i, (int)plain, (int)eager);
+        search->studious = 1;
+        uint64_t studious = counted(search, &problem, (uint64_t)i % 3, i & 1, 60);
+        search->studious = 0;
+        CHECK(plain == studious, "board %d: %d, learning %d", i, (int)plain, (int)studious);
         with_solutions += plain > 0;
     }
     CHECK(with_solutions > 100 && with_solutions < 590, "%d boards with solutions", with_solutions);
@@ -216,7 +222,7 @@ static void test_pauses(Writer *w, Search *search) {
     CHECK(search->count == 352 && !search->found_length, "%d", (int)search->count);
     CHECK(search_run(search, 7, 60) == SEARCH_EXHAUSTED, "a finished search stays finished");
     search_start(search, &problem, 0, 0, 0);
-    search->stop = 1;
+    set_flag(&search->stop, 1);
     CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_PAUSED && !search->nodes, "stopped");
 }
 
@@ -347,7 +353,7 @@ static void test_repair_slices(Writer *w) {
     }
 }
 
-int main(void) {
+static void test_searching(void) {
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     Search *search = search_new();
     test_queens(w, search);
@@ -357,14 +363,41 @@ int main(void) {
     test_pauses(w, search);
     test_wrong_arrays(w, search);
     test_reuse(search);
+    search_free(search);
+    free(w);
+}
+
+static void test_repairing(void) {
+    Writer *w = (Writer *)calloc(1, sizeof(Writer));
     test_repair_units(w);
     test_repair_queens(w);
     test_repair_slices(w);
-    failures += test_counting();
-    failures += test_logic();
-    failures += test_generation();
-    search_free(search);
     free(w);
+}
+
+static void test_without_memory(void) {
+    Writer *w = (Writer *)calloc(1, sizeof(Writer));
+    Problem six;
+    write_queens(w, 6);
+    CHECK(!problem_read(&six, w->flat, w->count, NULL), "6 queens");
+    failures += test_memory(&six);
+    free(w);
+}
+
+/* Whether the command line asks for the tests of this folder; without words it asks for all. */
+static int is_asked(int count, char **words, const char *folder) {
+    int asked = count < 2;
+    for (int i = 1; i < count; i++) asked |= !strcmp(words[i], folder);
+    return asked;
+}
+
+int main(int count, char **words) {
+    if (is_asked(count, words, "search")) test_searching();
+    if (is_asked(count, words, "repair")) test_repairing();
+    if (is_asked(count, words, "counting")) failures += test_counting();
+    if (is_asked(count, words, "logic")) failures += test_logic();
+    if (is_asked(count, words, "generation")) failures += test_generation();
+    if (is_asked(count, words, "memory")) test_without_memory();
     printf(failures ? "%d failures\n" : "all is well\n", failures);
     return failures != 0;
 }

@@ -123,11 +123,23 @@ static void test_size(int size, int boards, int highest) {
     logic_free(quick);
 }
 
+/* On a board that is full there is nothing to tell; one queen before, there is. */
+static void test_the_end(void) {
+    static char text[REASONS_TEXT];
+    unsigned char label[16], holds[16];
+    for (int cell = 0; cell < 16; cell++) label[cell] = (unsigned char)(cell / 4), holds[cell] = LOGIC_BLOCKED;
+    holds[1] = holds[7] = holds[8] = holds[14] = LOGIC_QUEEN;
+    if (reasons_next(4, 1, label, holds, text) || text[0]) fail("a step on a full board", 4);
+    holds[14] = LOGIC_FREE;
+    if (reasons_next(4, 1, label, holds, text) <= 0) fail("no step to the last queen", 4);
+}
+
 /* Returns the number of failures. */
 int test_logic(void) {
     static const int large[] = {16, 17, 22, 23, 32, 33, 45, 46, 63, 64};
     for (int size = 1; size <= 9; size++) test_size(size, 8, LOGIC_GUESS - 1);
     for (int size = 10; size <= 13; size++) test_size(size, 6, LOGIC_GUESS - 3);
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) test_size(large[i], 3, 16);
+    test_the_end();
     return failures;
 }

@@ -185,14 +185,14 @@ static unsigned char made[2 * GENERATION_MOST_SIZE * GENERATION_MOST_SIZE];
 
 static int is_wish(const GenerationWish *other) {
     return wish.size == other->size && wish.stars == other->stars && wish.style == other->style &&
-           wish.symmetric == other->symmetric && wish.levels == other->levels && wish.needed == other->needed;
+           wish.near == other->near && wish.symmetric == other->symmetric && wish.levels == other->levels && wish.needed == other->needed;
 }
 
 /* Begins the board of this seed. */
-EXPORT(make_begin) const char *make_begin(int size, int stars, int style, int symmetric, uint32_t levels,
-                                          uint32_t needed, uint64_t seed) {
-    const GenerationWish asked = {size, stars, (GenerationStyle)style, symmetric, levels, needed, 0};
-    const char *fault = style < 0 || style >= STYLES ? "there is no such style" : generation_refuses(&asked);
+EXPORT(make_begin) const char *make_begin(int size, int stars, int style, int near, int symmetric,
+                                          uint32_t levels, uint32_t needed, uint64_t seed) {
+    const GenerationWish asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, levels, needed, 0, NULL};
+    const char *fault = generation_refuses(&asked);
     if (fault) return fault;
     if (!generation || !is_wish(&asked)) {
         generation_free(generation);

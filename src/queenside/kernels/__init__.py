@@ -5,10 +5,11 @@ Kernels take problems as flat arrays (`Problem.flat`) and know nothing else of P
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
-from itertools import chain
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.core.problem import Problem
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from queenside.kernels._native import Repair as Repair
 
 try:
+    if sys.platform == "emscripten":
+        from queenside.kernels import browser  # noqa: F401 - it loads what comes next
     from queenside.kernels import _native
 except ImportError as error:
     _native = None  # type: ignore[assignment]
@@ -90,6 +93,28 @@ def search_many(
     """
     flats = [problem.flat for problem in problems]
     return _native.search_many(flats, limit or 0, _seed(seed), seconds)
+
+
+WRONG = 254
+"""A count of `search_labels` for a board whose solution failed the check; 255 is undecided."""
+
+
+def search_labels(
+    flat: tuple[bytes, ...],
+    labels: memoryview,
+    counts: memoryview,
+    cells: memoryview,
+    limit: int,
+    seconds: float,
+) -> tuple[int, int]:
+    """Solve boards that differ from a flat problem only in the labels of its last family.
+
+    `labels` has a byte for each cell of each board, by any name for its unit. `counts` gets a byte
+    for each board, the solutions met up to the limit (1 or 2); `cells` the first solution, 16 bits
+    a queen. Returns how many boards were answered in about so many seconds, and the first that has
+    not as many units as the problem, or -1.
+    """
+    return _native.search_labels(flat, labels, counts, cells, limit, seconds)
 
 
 def verify(problem: Problem, placement: Placement) -> bool:
@@ -183,7 +208,7 @@ class LogicGrade(NamedTuple):
     opening        the same, up to and including the first wave that places a queen
     steps          the number of waves
     used           a bit for each level of a wave
-    score          the sum of rating x (1 + 1 / cells) over the waves
+    score          the sum over the waves of rating x (cells + those still open)
     """
 
     solved: bool
@@ -268,10 +293,13 @@ def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:
     return bytes(holds)
 
 
-STYLES = ("natural", "compact", "winding", "even")
+STYLES = ("drawn", "natural", "compact", "winding", "even")
 """How the regions of boards that are made can look: see native/generation/style.c."""
 
-GENERATION_VERSION = 1
+NEARS = ("mirror", "diagonal", "turn")
+"""The images that a drawn board can nearly be like: see native/generation/generation.h."""
+
+GENERATION_VERSION = 2
 """Rises with every change of what a seed makes."""
 
 MADE_SIZES = {1: (5, 64), 2: (8, 14), 3: (12, 15), 4: (16, 19), 5: (20, 22)}
@@ -284,19 +312,23 @@ There are no smaller ones with several stars. Larger ones take too long.
 def generation(
     size: int,
     stars: int = 1,
-    style: str = "natural",
+    style: str = STYLES[0],
+    near: str | None = None,
     symmetric: bool = False,
     levels: int = 0,
     needed: int = 0,
     generic: bool = False,
+    draft: bytes | None = None,
 ) -> _native.Generation:
     """What makes boards with one solution from seeds: see native/generation/generation.h.
 
     `levels` are the hardest levels of the ladder that will do, as bits, and `needed` levels one of
-    which must be used; 0 for any. `generic` takes the code for any processor. Raises ValueError for
-    boards that cannot be made.
+    which must be used; 0 for any. `generic` takes the code for any processor. `draft` has a byte
+    for each cell: the number of its part, and 128 more if that may hold several regions. Raises
+    ValueError for boards that cannot be made.
     """
-    return _native.Generation(size, stars, STYLES.index(style), symmetric, levels, needed, generic)
+    look, image = STYLES.index(style), 0 if near is None else 1 + NEARS.index(near)
+    return _native.Generation(size, stars, look, image, symmetric, levels, needed, generic, draft)
 
 
 MOST_LISTED = 30
@@ -326,6 +358,20 @@ def faulty_row(n: int, rows: bytes | bytearray | memoryview) -> int | None:
     It is the definition of n-queens, in code that no search shares.
     """
     return _native.faulty_row(n, rows)
+
+
+def excluded(
+    size: int, exact: int, bounds: Sequence[int], rows: Sequence[Sequence[int]]
+) -> list[tuple[int, float, tuple[tuple[int, float], ...]]]:
+    """What `logic.patterns.simplex.excluded` finds: cells, shortfalls, and rows with prices."""
+    first = [0, *accumulate(map(len, rows))]
+    parts = (array("i", numbers).tobytes() for numbers in (bounds, first, chain(*rows)))
+    numbers, found = iter(array("d", _native.excluded(size, exact, *parts))), []
+    for cell in numbers:
+        shortfall, count = next(numbers), int(next(numbers))
+        prices = tuple((int(next(numbers)), next(numbers)) for _ in range(count))
+        found.append((int(cell), shortfall, prices))
+    return found
 
 
 def verify_queens(n: int, placement: Placement, toroidal: bool) -> bool:

@@ -82,6 +82,14 @@ class Meet:
 class Halves:
     def count(self, first: int, end: int) -> int: ...
 
+def search_labels(
+    flat: tuple[bytes, ...],
+    labels: bytes | bytearray | memoryview,
+    counts: bytearray | memoryview,
+    cells: bytearray | memoryview,
+    limit: int,
+    seconds: float,
+) -> tuple[int, int]: ...
 def search_many(
     flats: list[tuple[bytes, ...]], limit: int, seed: int, seconds: float
 ) -> list[tuple[int, bool, int, tuple[tuple[int, ...], ...], bool] | None]: ...
@@ -105,10 +113,12 @@ class Generation:
         size: int,
         stars: int,
         style: int,
+        near: int,
         symmetric: bool,
         levels: int,
         needed: int,
         generic: bool,
+        draft: bytes | None = None,
     ) -> Generation: ...
     def start(self, seed: int) -> None: ...
     def again(self) -> None: ...
@@ -147,3 +157,5 @@ class Turns:
     def __new__(cls, n: int, quarter: bool) -> Turns: ...
     def count(self, unit: int) -> int: ...
     def cancel(self) -> None: ...
+
+def excluded(size: int, exact: int, bounds: bytes, first: bytes, cells: bytes) -> bytes: ...

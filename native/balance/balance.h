@@ -1,0 +1,22 @@
+/* Which cells cannot be filled, by counting alone: the twin of logic/patterns/simplex.py, which says how. */
+#ifndef QUEENSIDE_BALANCE_H
+#define QUEENSIDE_BALANCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Cells below `size` and `rows` of them: row r has cells[first[r]] to cells[first[r + 1] - 1]. The first `exact`
+ * hold bounds[r] queens, others at most as many. */
+typedef struct {
+    int size, exact, rows;
+    const int32_t *bounds, *first, *cells;
+} Balance;
+
+/* What is wrong with it; NULL if nothing is. */
+const char *balance_fault(const Balance *balance, size_t bounds, size_t first, size_t cells);
+
+/* The cells that can hold no queen, each as numbers: cell, shortfall, how many prices, then row and price of each.
+ * They are to be freed. NULL if there is no memory. */
+double *balance_excluded(const Balance *balance, size_t *count);
+
+#endif

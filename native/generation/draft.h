@@ -1,0 +1,34 @@
+/* A draft: parts of the board that its regions are to follow: see draft.c. */
+#ifndef QUEENSIDE_DRAFT_H
+#define QUEENSIDE_DRAFT_H
+
+#include "drawing.h"
+
+typedef struct {
+    int parts;                  /* 0: there is no draft */
+    uint8_t of_cell[MOST_SPOTS];
+    uint8_t of_region[MOST_ROWS];
+    uint8_t may_split[MOST_ROWS]; /* by part: it may hold several regions, not one alone */
+    int cells[MOST_ROWS];         /* by part */
+} Draft;
+
+/* Takes over the parts of a draft, by cell in reading order: a number below 64, and 128 more if the part may
+ * hold several regions. */
+void draft_read(Draft *draft, const Drawing *drawing, const unsigned char *parts);
+
+/* The columns of queens, by row: none touch, and each part has as many as it should, or nearly. */
+void draft_draw_solution(Draft *draft, const Drawing *drawing, Chance *chance, int *columns);
+
+/* Which part each region belongs to, and the area it should get there: what the part has, divided as before. */
+void draft_share(Draft *draft, Drawing *drawing, const int *columns);
+
+/* By how many cells more the board would differ from the draft, if the cell went to this region. */
+static inline int draft_cost(const Draft *draft, int cell, int from, int to) {
+    const int part = draft->of_cell[cell];
+    return (draft->of_region[to] != part) - (draft->of_region[from] != part);
+}
+
+/* How many cells differ. */
+int draft_apart(const Draft *draft, const Drawing *drawing);
+
+#endif

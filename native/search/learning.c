@@ -1,0 +1,503 @@
+/* Clause learning: what follows, what is learnt where it contradicts, what is decided. */
+#include "learning.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "learner.h"
+
+/* A clause in the store: its size, its glue (how many levels its literals came from; Audemard and Simon, 2009),
+ * the next clauses that watch its first and its second literal, and its literals. */
+enum { SIZE, GLUE, NEXT, LITERALS = NEXT + 2 };
+
+enum {
+    FOREVER = 0,   /* the glue of a clause that is never forgotten */
+    GOOD_GLUE = 2, /* clauses as good as this are not forgotten either */
+    MORE_LEARNT = 500, /* so many more clauses are kept each time some have been forgotten */
+    RUN = 32       /* conflicts of a short run */
+};
+
+static const double FADE = 0.95; /* what a cell's part in a conflict is worth after the next */
+
+/* ---- the heap: the cell with the highest activity first, the lower cell on a tie ---- */
+
+static int is_before(const Learner *l, int a, int b) {
+    return l->activity[a] > l->activity[b] || (l->activity[a] == l->activity[b] && a < b);
+}
+
+static void sift_up(Learner *l, int i) {
+    int cell = l->heap[i];
+    for (; i > 0 && is_before(l, cell, l->heap[(i - 1) / 2]); i = (i - 1) / 2) {
+        l->heap[i] = l->heap[(i - 1) / 2];
+        l->place[l->heap[i]] = (uint16_t)(i + 1);
+    }
+    l->heap[i] = (uint16_t)cell;
+    l->place[cell] = (uint16_t)(i + 1);
+}
+
+static void sift_down(Learner *l, int i) {
+    int cell = l->heap[i];
+    for (int child; (child = 2 * i + 1) < l->heap_size; i = child) {
+        if (child + 1 < l->heap_size && is_before(l, l->heap[child + 1], l->heap[child])) child++;
+        if (!is_before(l, l->heap[child], cell)) break;
+        l->heap[i] = l->heap[child];
+        l->place[l->heap[i]] = (uint16_t)(i + 1);
+    }
+    l->heap[i] = (uint16_t)cell;
+    l->place[cell] = (uint16_t)(i + 1);
+}
+
+void learner_offer(Learner *l, int cell) {
+    if (l->place[cell]) return;
+    l->heap[l->heap_size] = (uint16_t)cell;
+    sift_up(l, l->heap_size++);
+}
+
+static int heap_take(Learner *l) {
+    int cell = l->heap[0];
+    l->place[cell] = 0;
+    if (--l->heap_size) {
+        l->heap[0] = l->heap[l->heap_size];
+        sift_down(l, 0);
+    }
+    return cell;
+}
+
+static void bump_cell(Learner *l, int cell) {
+    l->activity[cell] += l->bump;
+    if (l->activity[cell] > 1e100) {
+        for (int c = 0; c < l->cells; c++) l->activity[c] *= 1e-100;
+        l->bump *= 1e-100;
+    }
+    if (l->place[cell]) sift_up(l, l->place[cell] - 1);
+}
+
+/* ---- the trail ---- */
+
+void learner_hold(Learner *l, int literal, Reason why) {
+    int cell = cell_of(literal);
+    l->value[literal] = 1;
+    l->value[negated(literal)] = -1;
+    l->at[cell] = l->trail_length;
+    l->level[cell] = l->depth;
+    l->why[cell] = why;
+    l->trail[l->trail_length++] = (Literal)literal;
+    DELETE_BIT(l->free, cell);
+    if (literal == with_queen(cell)) INSERT_BIT(l->held, cell);
+}
+
+static void begin_level(Learner *l) {
+    l->levels[l->depth++] = (Level){l->trail_length, (uint32_t)l->notes_length};
+}
+
+/* Back to where only so many decisions were taken. */
+static void back_to(Learner *l, uint32_t depth) {
+    if (l->depth <= depth) return;
+    Level to = l->levels[depth];
+    while (l->trail_length > to.trail) {
+        int literal = l->trail[--l->trail_length], cell = cell_of(literal), queen = !(literal & 1);
+        l->value[literal] = l->value[negated(literal)] = 0;
+        l->phase[cell] = (signed char)queen;
+        INSERT_BIT(l->free, cell);
+        DELETE_BIT(l->held, cell);
+        learner_offer(l, cell);
+        if (l->trail_length >= l->counted) continue;
+        for (uint32_t k = l->cell_from[cell]; k < l->cell_from[cell + 1]; k++) {
+            if (queen) l->queens[l->cell_units[k]]--;
+            else l->open[l->cell_units[k]]++;
+        }
+    }
+    if (l->counted > to.trail) l->counted = to.trail;
+    if (l->watched > to.trail) l->watched = to.trail;
+    l->notes_length = to.notes;
+    l->depth = depth;
+}
+
+/* ---- clauses ---- */
+
+static void watch(Learner *l, uint32_t ref, int which) {
+    uint32_t *clause = l->store + ref;
+    uint32_t *first = &l->watching[clause[LITERALS + which]];
+    clause[NEXT + which] = *first;
+    *first = ref << 1 | (uint32_t)which;
+}
+
+/* Stores l->clause, of at least two literals, the first two of which are to be watched. 0 when there is no room. */
+static uint32_t store_clause(Learner *l, int glue) {
+    size_t size = (size_t)l->clause_size, wanted = l->store_length + LITERALS + size;
+    if (wanted > l->store_capacity) {
+        size_t capacity = wanted + wanted / 2;
+        uint32_t *store = capacity > MOST_WORDS ? NULL : (uint32_t *)realloc(l->store, capacity * sizeof *store);
+        if (!store) {
+            l->failed = 1;
+            return 0;
+        }
+        l->store = store;
+        l->store_capacity = capacity;
+    }
+    uint32_t ref = (uint32_t)l->store_length, *clause = l->store + ref;
+    l->store_length = wanted;
+    clause[SIZE] = (uint32_t)size;
+    clause[GLUE] = (uint32_t)glue;
+    for (size_t i = 0; i < size; i++) clause[LITERALS + i] = l->clause[i];
+    watch(l, ref, 0);
+    watch(l, ref, 1);
+    return ref;
+}
+
+/* All clauses that watch this literal, which has just ceased to be possible. */
+static Reason visit_clauses(Learner *l, int literal) {
+    uint32_t *link = &l->watching[literal];
+    while (*link) {
+        uint32_t ref = *link >> 1, which = *link & 1, *clause = l->store + ref;
+        uint32_t other = clause[LITERALS + 1 - which];
+        if (l->value[other] > 0) {
+            link = &clause[NEXT + which];
+            continue;
+        }
+        uint32_t size = clause[SIZE], i = 2;
+        while (i < size && l->value[clause[LITERALS + i]] < 0) i++;
+        if (i < size) {
+            *link = clause[NEXT + which];
+            clause[LITERALS + which] = clause[LITERALS + i];
+            clause[LITERALS + i] = (uint32_t)literal;
+            watch(l, ref, (int)which);
+            continue;
+        }
+        if (l->value[other] < 0) return reason(BY_CLAUSE, ref);
+        learner_hold(l, (int)other, reason(BY_CLAUSE, ref));
+        link = &clause[NEXT + which];
+    }
+    return DECIDED;
+}
+
+/* ---- units ---- */
+
+void learner_fill(Learner *l, int unit, int queens) {
+    EACH_MEMBER(l, unit, cell) {
+        if (l->value[with_queen((int)cell)]) continue;
+        if (queens) learner_hold(l, with_queen((int)cell), reason(BY_LOWER, (size_t)unit));
+        else learner_hold(l, without_queen((int)cell), reason(BY_UPPER, (size_t)unit));
+    }
+}
+
+/* Counts a literal in its units. All of them are counted even if one contradicts, so that back_to finds them so. */
+static Reason visit_units(Learner *l, int literal) {
+    int cell = cell_of(literal), queen = !(literal & 1);
+    Reason conflict = DECIDED;
+    for (uint32_t k = l->cell_from[cell]; k < l->cell_from[cell + 1]; k++) {
+        uint32_t u = l->cell_units[k];
+        l->changed[u] = 1;
+        if (queen) {
+            int queens = ++l->queens[u];
+            if (queens > l->upper[u]) conflict = reason(BY_UPPER, u);
+            else if (queens == l->upper[u] && l->open[u] > queens) learner_fill(l, (int)u, 0);
+        } else {
+            int open = --l->open[u];
+            if (open < l->lower[u]) conflict = reason(BY_LOWER, u);
+            else if (open == l->lower[u] && open > l->queens[u]) learner_fill(l, (int)u, 1);
+        }
+    }
+    return conflict;
+}
+
+/* All that follows by units and clauses. Returns what contradicts, or DECIDED. */
+Reason learner_propagate(Learner *l) {
+    for (;;) {
+        Reason conflict;
+        if (l->counted < l->trail_length) conflict = visit_units(l, l->trail[l->counted++]);
+        else if (l->watched < l->trail_length) conflict = visit_clauses(l, negated(l->trail[l->watched++]));
+        else return DECIDED;
+        if (conflict) return conflict;
+    }
+}
+
+/* ---- learning ---- */
+
+static void premise(Learner *l, int literal) {
+    l->premises[l->premises_length++] = (Literal)literal;
+}
+
+/* The literals that led to this one by that reason, or to a contradiction where `cell` is -1. Pushed on the stack of
+ * premises. */
+static void because(Learner *l, Reason why, int cell) {
+    uint32_t which = why >> 2, before = cell < 0 ? l->counted : l->at[cell];
+    switch (why & 3) {
+        case BY_CLAUSE: {
+            const uint32_t *clause = l->store + which;
+            for (uint32_t i = 0; i < clause[SIZE]; i++)
+                if (cell_of((int)clause[LITERALS + i]) != cell) premise(l, negated((int)clause[LITERALS + i]));
+            return;
+        }
+        case BY_NOTE:
+            for (int i = 1; i <= l->notes[which]; i++) premise(l, l->notes[which + (uint32_t)i]);
+            return;
+        case BY_UPPER: {
+            int wanted = l->upper[which] + (cell < 0);
+            for (uint32_t k = l->unit_from[which]; wanted && k < l->unit_from[which + 1]; k++) {
+                int other = l->unit_cells[k];
+                if (l->value[with_queen(other)] <= 0 || l->at[other] >= before) continue;
+                premise(l, with_queen(other));
+                wanted--;
+            }
+            return;
+        }
+        default: {
+            int wanted = (int)(l->unit_from[which + 1] - l->unit_from[which]) - l->lower[which] + (cell < 0);
+            for (uint32_t k = l->unit_from[which]; wanted && k < l->unit_from[which + 1]; k++) {
+                int other = l->unit_cells[k];
+                if (l->value[with_queen(other)] >= 0 || l->at[other] >= before) continue;
+                premise(l, without_queen(other));
+                wanted--;
+            }
+        }
+    }
+}
+
+enum { UNSEEN, IN_CLAUSE, FOLLOWS, DOES_NOT };
+
+/* Whether a literal follows from others of the clause (Sörensson and Biere, 2009). */
+static int follows(Learner *l, int cell, int deep) {
+    if (l->why[cell] == DECIDED || deep == DEEPEST) return 0;
+    size_t start = l->premises_length;
+    because(l, l->why[cell], cell);
+    size_t end = l->premises_length;
+    int all = 1;
+    for (size_t i = start; i < end && all; i++) {
+        int other = cell_of(l->premises[i]);
+        if (l->level[other] == 0 || l->seen[other] == IN_CLAUSE || l->seen[other] == FOLLOWS) continue;
+        all = l->seen[other] != DOES_NOT && follows(l, other, deep + 1);
+    }
+    l->premises_length = start;
+    if (l->seen[cell] == UNSEEN) {
+        l->seen[cell] = all ? FOLLOWS : DOES_NOT;
+        l->marked[l->marked_count++] = (Literal)cell;
+    }
+    return all;
+}
+
+/* From a contradiction to a clause, which holds its first literal at the level to go back to. */
+static void learn(Learner *l, Reason conflict) {
+    int open = 0, size = 1;
+    uint32_t at = l->trail_length;
+    int cell = -1;
+    Reason why = conflict;
+    do {
+        l->premises_length = 0;
+        because(l, why, cell);
+        for (size_t i = 0; i < l->premises_length; i++) {
+            int other = cell_of(l->premises[i]);
+            if (l->seen[other] || l->level[other] == 0) continue;
+            l->seen[other] = IN_CLAUSE;
+            bump_cell(l, other);
+            if (l->level[other] == l->depth) open++;
+            else l->clause[size++] = (Literal)negated(l->premises[i]);
+        }
+        do at--;
+        while (!l->seen[cell_of(l->trail[at])]);
+        cell = cell_of(l->trail[at]);
+        why = l->why[cell];
+        l->seen[cell] = UNSEEN;
+    } while (--open > 0);
+    l->clause[0] = (Literal)negated(l->trail[at]);
+    /* Leave out what follows from the rest. */
+    int kept = 1;
+    l->marked_count = 0;
+    l->premises_length = 0;
+    for (int i = 1; i < size; i++) l->marked[l->marked_count++] = (Literal)cell_of(l->clause[i]);
+    for (int i = 1; i < size; i++)
+        if (!follows(l, cell_of(l->clause[i]), 0)) l->clause[kept++] = l->clause[i];
+    for (int i = 0; i < l->marked_count; i++) l->seen[l->marked[i]] = UNSEEN;
+    l->clause_size = kept;
+    l->bump /= FADE;
+    l->progress.conflicts++;
+    l->run_conflicts++;
+}
+
+/* Back to the last level that a contradiction stands on: a balance may be found late. 0 if it stands on none. */
+static int go_to_conflict(Learner *l, Reason conflict) {
+    uint32_t last = 0;
+    l->premises_length = 0;
+    because(l, conflict, -1);
+    for (size_t i = 0; i < l->premises_length; i++) {
+        uint32_t level = l->level[cell_of(l->premises[i])];
+        if (level > last) last = level;
+    }
+    size_t notes = l->notes_length; /* the conflict may be the last of them */
+    back_to(l, last);
+    l->notes_length = notes;
+    return last > 0;
+}
+
+static int glue_of(Learner *l) {
+    int glue = 0;
+    l->stamps++;
+    for (int i = 0; i < l->clause_size; i++) {
+        uint32_t level = l->level[cell_of(l->clause[i])];
+        if (l->stamp[level] != l->stamps) l->stamp[level] = l->stamps, glue++;
+    }
+    return glue;
+}
+
+/* Adds what has been learnt and goes back to where it leads on. */
+static void add_learnt(Learner *l) {
+    if (l->clause_size == 1) {
+        back_to(l, 0);
+        learner_hold(l, l->clause[0], DECIDED);
+        return;
+    }
+    int second = 1;
+    for (int i = 2; i < l->clause_size; i++)
+        if (l->level[cell_of(l->clause[i])] > l->level[cell_of(l->clause[second])]) second = i;
+    Literal literal = l->clause[second];
+    l->clause[second] = l->clause[1];
+    l->clause[1] = literal;
+    int glue = glue_of(l);
+    back_to(l, l->level[cell_of(literal)]);
+    uint32_t ref = store_clause(l, glue);
+    if (!ref) return;
+    l->learnt++;
+    learner_hold(l, l->clause[0], reason(BY_CLAUSE, ref));
+}
+
+/* ---- forgetting ---- */
+
+static int better_first(const void *a, const void *b) {
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* At level 0: drops clauses that hold anyway, and the worse half of the others. */
+static void forget(Learner *l) {
+    uint64_t *order = (uint64_t *)malloc((l->learnt + 1) * sizeof *order);
+    if (!order) {
+        l->failed = 1;
+        return;
+    }
+    size_t count = 0;
+    for (size_t ref = 1; ref < l->store_length; ref += LITERALS + l->store[ref + SIZE]) {
+        uint32_t *clause = l->store + ref;
+        if (clause[GLUE] > GOOD_GLUE) {
+            uint64_t glue = clause[GLUE] < 0xFFF ? clause[GLUE] : 0xFFF;
+            uint64_t size = clause[SIZE] < 0xFFF ? clause[SIZE] : 0xFFF;
+            if (count <= l->learnt) order[count++] = glue << 52 | size << 40 | (0xFFFFFFFFu - ref);
+        }
+    }
+    qsort(order, count, sizeof *order, better_first);
+    for (size_t i = count / 2; i < count; i++) l->store[(0xFFFFFFFFu - (uint32_t)order[i]) + GLUE] = UINT32_MAX;
+    free(order);
+    memset(l->watching, 0, 2 * (size_t)l->cells * sizeof *l->watching);
+    size_t to = 1;
+    l->learnt = 0;
+    for (size_t ref = 1, next; ref < l->store_length; ref = next) {
+        uint32_t *clause = l->store + ref;
+        size_t words = LITERALS + clause[SIZE];
+        next = ref + words;
+        int gone = clause[GLUE] == UINT32_MAX;
+        for (uint32_t i = 0; !gone && i < clause[SIZE]; i++) gone = l->value[clause[LITERALS + i]] > 0;
+        if (gone) continue;
+        memmove(l->store + to, clause, words * sizeof *clause);
+        l->learnt += l->store[to + GLUE] != FOREVER;
+        watch(l, (uint32_t)to, 0);
+        watch(l, (uint32_t)to, 1);
+        to += words;
+    }
+    l->store_length = to;
+    l->most_learnt += MORE_LEARNT;
+}
+
+/* ---- the search ---- */
+
+/* The sequence 1 1 2 1 1 2 4 … (Luby, Sinclair and Zuckerman, 1993), as Knuth computes it (7.2.2.2). */
+static void next_luby(Learner *l) {
+    uint64_t *u = &l->restarts[0], *v = &l->restarts[1];
+    if ((*u & (0 - *u)) == *v) ++*u, *v = 1;
+    else *v *= 2;
+}
+
+/* Decides the next cell; 0 when all are. */
+static int decide(Learner *l) {
+    int cell;
+    do {
+        if (!l->heap_size) return 0;
+        cell = heap_take(l);
+    } while (l->value[with_queen(cell)]);
+    begin_level(l);
+    learner_hold(l, l->phase[cell] ? with_queen(cell) : without_queen(cell), DECIDED);
+    l->progress.nodes++;
+    return 1;
+}
+
+static LearningStatus found(Learner *l, uint16_t *placed, int *count) {
+    *count = 0;
+    EACH_BIT(l->words, cell, l->held[word]) placed[(*count)++] = (uint16_t)cell;
+    return LEARNING_FOUND;
+}
+
+LearningStatus learner_run(Learner *l, Flag *stop, uint64_t conflicts, uint64_t nodes, double end,
+                           uint16_t *placed, int *count) {
+    uint64_t last_conflict = l->progress.conflicts + conflicts;
+    uint64_t last_node = l->progress.nodes + nodes;
+    if (last_conflict < conflicts) last_conflict = UINT64_MAX;
+    if (last_node < nodes) last_node = UINT64_MAX;
+    for (int steps = 0; !is_raised(stop) && l->progress.nodes < last_node; steps++) {
+        if (l->progress.conflicts >= last_conflict || (steps && is_later_than(end))) break;
+        if (l->exhausted) return LEARNING_EXHAUSTED;
+        Reason conflict = learner_infer(l);
+        if (l->failed) return LEARNING_GIVES_UP;
+        if (conflict) {
+            if (!go_to_conflict(l, conflict)) {
+                l->exhausted = 1;
+                return LEARNING_EXHAUSTED;
+            }
+            learn(l, conflict);
+            add_learnt(l);
+            if (l->failed) return LEARNING_GIVES_UP;
+        } else if (l->run_conflicts >= RUN * l->restarts[1] && l->depth) {
+            l->run_conflicts = 0;
+            l->progress.runs++;
+            next_luby(l);
+            back_to(l, 0);
+        } else if (l->depth == 0 && l->learnt > l->most_learnt) {
+            forget(l);
+            if (l->failed) return LEARNING_GIVES_UP;
+        } else if (!decide(l)) {
+            return found(l, placed, count);
+        }
+    }
+    return LEARNING_PAUSED;
+}
+
+/* ---- from outside ---- */
+
+int learner_forbid(Learner *l, const uint16_t *cells, int count) {
+    back_to(l, 0);
+    int size = 0, holds = 0;
+    for (int cell = 0, i = 0; cell < l->cells; cell++) {
+        int queen = i < count && cells[i] == cell;
+        i += queen;
+        if (!queen && l->fixed) continue;
+        int literal = queen ? without_queen(cell) : with_queen(cell);
+        if (l->value[literal] > 0) holds = 1;
+        if (l->value[literal] == 0) l->clause[size++] = (Literal)literal;
+    }
+    l->clause_size = size;
+    if (holds) return 1;
+    if (size == 0) l->exhausted = 1;
+    else if (size == 1) learner_hold(l, l->clause[0], DECIDED);
+    else return store_clause(l, FOREVER) != 0;
+    return 1;
+}
+
+void learner_keep(Learner *l, const uint64_t *cells) {
+    back_to(l, 0);
+    for (int cell = 0; cell < l->cells; cell++) {
+        if (HAS_BIT(cells, cell) || l->value[without_queen(cell)] > 0) continue;
+        if (l->value[with_queen(cell)] > 0) l->exhausted = 1;
+        else learner_hold(l, without_queen(cell), DECIDED);
+    }
+}
+
+const Progress *learner_progress(const Learner *l) {
+    return &l->progress;
+}

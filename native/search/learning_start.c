@@ -1,0 +1,196 @@
+/* The beginning and the end of a learner. */
+#include <stdlib.h>
+
+#include "learner.h"
+#include "search_code.h"
+
+enum { FIRST_LEARNT = 2000 }; /* clauses learnt before the worse half is forgotten */
+
+static void *room(Learner *l, size_t count, size_t size) {
+    void *array = calloc(count ? count : 1, size);
+    if (!array) l->failed = 1;
+    return array;
+}
+
+/* How many units the problem has, and how many cells they have together. */
+static void measure(const Problem *q, size_t *units, size_t *members) {
+    *units = *members = 0;
+    for (int f = 0; f < q->family_count; f++) {
+        const Family *family = &q->family[f];
+        *units += (size_t)family->count;
+        if (family->label) *members += (size_t)q->size;
+        else {
+            const uint16_t *unit = family->units;
+            for (int u = 0; u < family->count; u++, unit = next_unit(unit)) *members += (size_t)unit_size(unit);
+        }
+    }
+}
+
+static void add_unit(Learner *l, int lower, int upper) {
+    l->lower[l->unit_count] = lower;
+    l->upper[l->unit_count] = upper;
+    l->unit_count++;
+    l->unit_from[l->unit_count] = l->unit_from[l->unit_count - 1];
+}
+
+static void list_units(Learner *l) {
+    const Problem *q = l->search->problem;
+    for (int f = 0; f < q->family_count; f++) {
+        const Family *family = &q->family[f];
+        const uint16_t *unit = family->label ? NULL : family->units;
+        for (int u = 0; u < family->count; u++) {
+            add_unit(l, unit ? unit_lower(unit) : family->lower,
+                     unit ? unit_upper(unit) : family->upper);
+            uint32_t *end = &l->unit_from[l->unit_count];
+            if (unit) {
+                for (int i = 0; i < unit_size(unit); i++) l->unit_cells[(*end)++] = unit_cells(unit)[i];
+                unit = next_unit(unit);
+            } else {
+                for (int cell = 0; cell < q->size; cell++)
+                    if (family->label[cell] == u) l->unit_cells[(*end)++] = (uint16_t)cell;
+            }
+        }
+    }
+    for (int u = 0; u < l->unit_count; u++)
+        EACH_MEMBER(l, u, cell) l->cell_from[cell + 1]++;
+    for (int cell = 0; cell < l->cells; cell++) l->cell_from[cell + 1] += l->cell_from[cell];
+    for (int u = 0; u < l->unit_count; u++) {
+        l->open[u] = (int)(l->unit_from[u + 1] - l->unit_from[u]);
+        EACH_MEMBER(l, u, cell) l->cell_units[l->cell_from[cell]++] = (uint32_t)u;
+    }
+    for (int cell = l->cells; cell > 0; cell--) l->cell_from[cell] = l->cell_from[cell - 1];
+    l->cell_from[0] = 0;
+}
+
+/* Which units are cliques, and where the cells of each unit lie. */
+static void list_cliques(Learner *l) {
+    for (int u = 0; u < l->unit_count; u++) {
+        Span *span = &l->span[u];
+        int used = 0, at;
+        span->narrow = 1;
+        EACH_MEMBER(l, u, cell) {
+            for (at = 0; at < used && span->word[at] != cell / 64;) at++;
+            if (at == 2) span->narrow = 0;
+            if (at == 2) break;
+            if (at == used) span->word[used++] = (uint16_t)(cell / 64);
+            INSERT_BIT(&span->bits[at], cell % 64);
+        }
+    }
+    uint32_t count = 0;
+    for (int cell = 0; cell < l->cells; cell++) {
+        l->clique_from[cell] = count;
+        for (uint32_t k = l->cell_from[cell]; k < l->cell_from[cell + 1]; k++) {
+            uint32_t u = l->cell_units[k];
+            if (l->upper[u] == 1 && l->lower[u] == 0) l->cliques[count++] = u;
+        }
+    }
+    l->clique_from[l->cells] = count;
+}
+
+/* All that is known from the first. */
+static void begin(Learner *l) {
+    const Search *s = l->search;
+    const Problem *q = s->problem;
+    uint64_t random = s->random;
+    for (int cell = 0; cell < l->cells; cell++) {
+        INSERT_BIT(l->free, cell);
+        l->phase[cell] = 1;
+        random ^= random >> 12, random ^= random << 25, random ^= random >> 27;
+        if (s->randomised) l->activity[cell] = (double)(random >> 44) * 1e-9;
+        learner_offer(l, cell);
+    }
+    for (int i = 0; i < q->blocked_count; i++)
+        if (!l->value[without_queen(q->blocked[i])]) learner_hold(l, without_queen(q->blocked[i]), DECIDED);
+    for (int i = 0; i < q->given_count; i++) {
+        int literal = with_queen(q->given[i]);
+        if (l->value[literal] < 0) l->exhausted = 1;
+        if (!l->value[literal]) learner_hold(l, literal, DECIDED);
+    }
+    for (int u = 0; u < l->unit_count; u++) {
+        l->changed[u] = l->lower[u] > 0;
+        if (l->open[u] < l->lower[u]) l->exhausted = 1;
+        else if (l->upper[u] == 0) learner_fill(l, u, 0);
+        else if (l->open[u] == l->lower[u]) learner_fill(l, u, 1);
+    }
+}
+
+/* The most that lines and regions to be compared share. */
+static size_t most_shared(const Search *s) {
+    size_t most = 1;
+    for (int i = 0; i < s->runs_count; i++) {
+        size_t shared = (size_t)s->exact[s->run_lines[i]].count * (size_t)s->exact[s->run_regions[i]].count;
+        if (shared > most) most = shared;
+    }
+    return most;
+}
+
+Learner *learner_new(const Search *s) {
+    Learner *l = (Learner *)calloc(1, sizeof(Learner));
+    if (!l) return NULL;
+    size_t cells = (size_t)s->problem->size, units, members, words = (size_t)s->code->words;
+    measure(s->problem, &units, &members);
+    l->search = s;
+    l->cells = (int)cells;
+    l->words = (int)words;
+    l->unit_from = (uint32_t *)room(l, units + 1, sizeof(uint32_t));
+    l->cell_from = (uint32_t *)room(l, cells + 1, sizeof(uint32_t));
+    l->unit_cells = (uint16_t *)room(l, members, sizeof(uint16_t));
+    l->cell_units = (uint32_t *)room(l, members, sizeof(uint32_t));
+    l->cliques = (uint32_t *)room(l, members, sizeof(uint32_t));
+    l->clique_from = (uint32_t *)room(l, cells + 1, sizeof(uint32_t));
+    l->span = (Span *)room(l, units, sizeof(Span));
+    l->changed = (unsigned char *)room(l, units, 1);
+    l->shared = (uint16_t *)room(l, most_shared(s), sizeof(uint16_t));
+    l->lower = (int *)room(l, units, sizeof(int));
+    l->upper = (int *)room(l, units, sizeof(int));
+    l->queens = (int *)room(l, units, sizeof(int));
+    l->open = (int *)room(l, units, sizeof(int));
+    l->value = (signed char *)room(l, 2 * cells, 1);
+    l->phase = (signed char *)room(l, cells, 1);
+    l->at = (uint32_t *)room(l, cells, sizeof(uint32_t));
+    l->level = (uint32_t *)room(l, cells, sizeof(uint32_t));
+    l->why = (Reason *)room(l, cells, sizeof(Reason));
+    l->trail = (Literal *)room(l, cells, sizeof(Literal));
+    l->levels = (Level *)room(l, cells + 1, sizeof(Level));
+    l->free = (uint64_t *)room(l, words, sizeof(uint64_t));
+    l->held = (uint64_t *)room(l, words, sizeof(uint64_t));
+    l->watching = (uint32_t *)room(l, 2 * cells, sizeof(uint32_t));
+    l->activity = (double *)room(l, cells, sizeof(double));
+    l->heap = (uint16_t *)room(l, cells, sizeof(uint16_t));
+    l->place = (uint16_t *)room(l, cells, sizeof(uint16_t));
+    l->seen = (unsigned char *)room(l, cells, 1);
+    l->premises = (Literal *)room(l, (DEEPEST + 2) * cells, sizeof(Literal));
+    l->marked = (Literal *)room(l, cells, sizeof(Literal));
+    l->clause = (Literal *)room(l, cells + 1, sizeof(Literal));
+    l->stamp = (uint32_t *)room(l, cells + 2, sizeof(uint32_t));
+    l->rest = (uint64_t *)room(l, words, sizeof(uint64_t));
+    l->bare = (uint64_t *)room(l, words, sizeof(uint64_t));
+    l->part = (uint64_t *)room(l, MOST_PARTS * words, sizeof(uint64_t));
+    l->plus = (uint64_t *)room(l, words, sizeof(uint64_t));
+    l->minus = (uint64_t *)room(l, words, sizeof(uint64_t));
+    l->run = (uint64_t *)room(l, words, sizeof(uint64_t));
+    if (l->failed) {
+        learner_free(l);
+        return NULL;
+    }
+    l->bump = 1;
+    l->restarts[0] = l->restarts[1] = 1;
+    l->store_length = 1; /* nothing lies at 0 */
+    l->most_learnt = FIRST_LEARNT;
+    l->fixed = s->exact_partitions > 0;
+    list_units(l);
+    list_cliques(l);
+    begin(l);
+    return l;
+}
+
+void learner_free(Learner *l) {
+    if (!l) return;
+    void *arrays[] = {l->cliques, l->clique_from, l->span, l->changed, l->shared, l->unit_from, l->cell_from,
+                      l->unit_cells, l->cell_units, l->lower, l->upper, l->queens, l->open, l->value,
+                      l->phase, l->at, l->level, l->why, l->trail, l->levels, l->free, l->held, l->watching,
+                      l->activity, l->heap, l->place, l->seen, l->premises, l->clause, l->marked, l->stamp,
+                      l->rest, l->bare, l->part, l->plus, l->minus, l->run, l->store, l->notes};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) free(arrays[i]);
+    free(l);
+}

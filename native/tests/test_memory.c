@@ -1,0 +1,243 @@
+/* Tests of what is done where memory fails, part of test_kernels.c. With malloc, calloc and realloc called scarce_…
+ * when it is compiled, each of the calls fails in turn: whoever asked is told so, or gets the right answer all the
+ * same, and nothing is left, which the sanitizer looks for. Else only the answers are looked at. */
+#ifdef malloc
+#define IS_SCARCE 1
+#undef malloc
+#undef calloc
+#undef realloc
+#else
+#define IS_SCARCE 0
+#endif
+#include <stdlib.h>
+#include <string.h>
+
+#include "cover/cover.h"
+#include "generation/generation.h"
+#include "logic/logic.h"
+#include "logic/reasons.h"
+#include "meet/meet.h"
+#include "probing/probing.h"
+#include "queens/queens.h"
+#include "repair/repair.h"
+#include "search/search.h"
+#include "tests/checks.h"
+
+static long calls_left = -1; /* until one fails; below 0 none does */
+static int has_failed, failed_calls;
+
+static int fails(void) {
+    if (calls_left < 0 || calls_left--) return 0;
+    failed_calls++;
+    return has_failed = 1;
+}
+
+void *scarce_malloc(size_t bytes);
+void *scarce_calloc(size_t count, size_t bytes);
+void *scarce_realloc(void *memory, size_t bytes);
+
+void *scarce_malloc(size_t bytes) {
+    return fails() ? NULL : malloc(bytes);
+}
+
+void *scarce_calloc(size_t count, size_t bytes) {
+    return fails() ? NULL : calloc(count, bytes);
+}
+
+void *scarce_realloc(void *memory, size_t bytes) {
+    return fails() ? NULL : realloc(memory, bytes);
+}
+
+typedef enum { NO_MEMORY, RIGHT, WRONG } End;
+
+/* Attempts it until no call is left that could fail. */
+static void each_failure(const char *what, End (*attempt)(int variant), int variant) {
+    for (long call = 0;; call++) {
+        calls_left = call, has_failed = 0;
+        End end = attempt(variant);
+        calls_left = -1;
+        CHECK(end == RIGHT || (end == NO_MEMORY && has_failed), "%s %d, call %ld: %d", what, variant, call, end);
+        if (!has_failed) return;
+    }
+}
+
+static End end_of(int right) {
+    return right ? RIGHT : WRONG;
+}
+
+/* ---- search and repair ---- */
+
+static const Problem *six; /* 6 queens */
+
+static End search_six(int keep) {
+    Search *search = search_new();
+    End end = NO_MEMORY;
+    if (search && search_start(search, six, 0, 1, keep) && search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED)
+        end = end_of(search->count == 4);
+    if (search) search_free(search);
+    return end;
+}
+
+/* Where the learner has no memory, the search does without it, and counts nothing twice. */
+static End learn_six(int keep) {
+    Search *search = search_new();
+    if (search) search->studious = 1;
+    End end = NO_MEMORY;
+    if (search && search_start(search, six, 0, 1, keep) && search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED)
+        end = end_of(search->count == 4);
+    if (search) search_free(search);
+    return end;
+}
+
+/* Where the first search has no memory, the same room still serves the next. */
+static End search_twice(int keep) {
+    Search *search = search_new();
+    if (!search) return NO_MEMORY;
+    if (search_start(search, six, 0, 1, keep)) search_run(search, UINT64_MAX, 60);
+    calls_left = -1;
+    int right = search_start(search, six, 0, 1, keep) && search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED &&
+                search->count == 4;
+    search_free(search);
+    return end_of(right);
+}
+
+static End repair_some(int queens) {
+    Repair *repair = queens ? repair_queens_new((uint32_t)queens, NULL, 0, 1) : repair_units_new(six, 1);
+    if (!repair) return NO_MEMORY;
+    int right = repair_run(repair, 10000000, 60) && repair->queen_count == (size_t)(queens ? queens : 6);
+    repair_free(repair);
+    return end_of(right);
+}
+
+/* ---- covers ---- */
+
+/* Rows and columns of rooks, all covered by a rook each. */
+enum { ROOKS = 5, PLACES = ROOKS * ROOKS, WAYS = 120 };
+
+static End cover_rooks(int method) {
+    uint32_t bounds[4 * ROOKS], first[PLACES + 1], item[2 * PLACES], colour[2 * PLACES] = {0}, name[PLACES];
+    Options options = {2 * ROOKS, 2 * ROOKS, PLACES, bounds, first, item, colour, name};
+    for (int i = 0; i < 4 * ROOKS; i++) bounds[i] = 1;
+    for (uint32_t i = 0; i <= PLACES; i++) first[i] = 2 * i;
+    for (uint32_t i = 0; i < PLACES; i++)
+        item[2 * i] = i / ROOKS, item[2 * i + 1] = ROOKS + i % ROOKS, name[i] = i;
+    if (!cover_suits(&options, (CoverMethod)method)) return RIGHT;
+    const uint32_t chosen = 0; /* one rook is there: the others have a fifth of the ways */
+    CoverLeft left = {0};
+    if (cover_fault(&options, 2 * PLACES)) return NO_MEMORY;
+    Cover *cover = cover_choose(&left, &options, &chosen, 1) && cover_suits(&left.options, (CoverMethod)method)
+                       ? cover_new(&left.options, 0, 1, (CoverMethod)method)
+                       : NULL;
+    free(left.bounds);
+    End end = NO_MEMORY;
+    if (cover && cover_add(cover, &options, &chosen, 1)) {
+        SearchStatus status;
+        while ((status = cover_run(cover, 60)) == SEARCH_PAUSED) cover->found_length = 0, cover->found_count = 0;
+        if (status == SEARCH_EXHAUSTED) end = end_of(cover->count == WAYS / ROOKS && cover->found[0] == ROOKS);
+    }
+    if (cover) cover_free(cover);
+    return end;
+}
+
+/* ---- counting ---- */
+
+static End count_eight(int method) {
+    static const QueensClues NONE = {NULL, NULL, 0, 0};
+    if (!queens_runs((QueensMethod)method, 8)) return RIGHT;
+    Queens *queens = queens_new(8, 0, &NONE, (QueensMethod)method, 20);
+    if (!queens) return NO_MEMORY;
+    QueensTally tally = {0, 0, 0, 0, 0};
+    uint64_t total = 0;
+    int missing = 0;
+    for (int unit = 0; unit < queens->units; unit++) {
+        int no_memory;
+        total += queens_count(queens, unit, &no_memory);
+        missing |= no_memory;
+    }
+    queens_tally(queens, 0, queens->prefixes, &tally);
+    queens_free(queens);
+    return missing || tally.no_memory ? NO_MEMORY : end_of(total == 92 && tally.count == 92);
+}
+
+static End meet_nine(int symmetry) {
+    MeetPlan plan = meet_plan(9, -1, 0);
+    const MeetPrefix all = {{0}, 0};
+    MeetHalves halves;
+    MeetTally tally = {0, 0, 0, 0};
+    Flag cancelled;
+    set_flag(&cancelled, 0);
+    memset(&halves, 0, sizeof halves);
+    int done = meet_count_bands(meet_code("generic"), &plan, &all, symmetry, &halves, &tally, &cancelled);
+    meet_free(&halves);
+    return done ? end_of(tally.count == 352) : NO_MEMORY;
+}
+
+static End probe_four(int generic) {
+    static const uint64_t FREE[] = {3, 3}, TAKEN[8] = {0};
+    ProbingBoard board = {2, 2, 1, FREE, TAKEN};
+    double ways = probing_run(&board, 1, 100, generic);
+    return ways < 0 ? NO_MEMORY : end_of(ways > 3.9 && ways < 4.1);
+}
+
+/* ---- logic and boards ---- */
+
+/* The regions of a board that is solved by its only cell in a region, again and again: steps of a stair. */
+static void stairs(unsigned char *label, int size) {
+    for (int cell = 0; cell < size * size; cell++) label[cell] = (unsigned char)(cell / size);
+}
+
+static End grade_stairs(int generic) {
+    unsigned char label[64];
+    LogicGrade grade;
+    stairs(label, 8);
+    Logic *logic = logic_new(8, generic);
+    if (!logic) return NO_MEMORY;
+    logic_grade(logic, label, NULL, LOGIC_LEVELS - 1, &grade);
+    logic_free(logic);
+    return end_of(!grade.solved && !grade.contradiction);
+}
+
+static End next_on_stairs(int stars) {
+    unsigned char label[64], holds[64] = {0};
+    char *text = (char *)malloc(REASONS_TEXT);
+    stairs(label, 8);
+    holds[9] = LOGIC_QUEEN;
+    int length = reasons_next(8, stars, label, holds, text);
+    End end = length < 0 ? NO_MEMORY : end_of(length > 0 && (int)strlen(text) == length);
+    free(text);
+    return end;
+}
+
+static End make_board(int stars) {
+    GenerationWish wish = {stars > 1 ? 8 : 6, stars, STYLE_DRAWN, NEAR_ANY, 0, stars > 1 ? 0 : 6, 0, 0, NULL};
+    Generation *generation = generation_new(&wish);
+    if (!generation) return NO_MEMORY;
+    unsigned char regions[64], queens[64];
+    int sum = 0;
+    generation_start(generation, 1);
+    int done = generation_run(generation, 60) == GENERATION_DONE;
+    generation_board(generation, regions, queens);
+    generation_free(generation);
+    for (int cell = 0; cell < wish.size * wish.size; cell++) sum += queens[cell];
+    return end_of(done && sum == wish.size * stars);
+}
+
+/* Returns the number of failures. */
+int test_memory(const Problem *queens) {
+    six = queens;
+    for (int variant = 0; variant < 2; variant++) {
+        each_failure("a search", search_six, variant);
+        each_failure("learning", learn_six, variant);
+        each_failure("two searches", search_twice, variant);
+        each_failure("repair", repair_some, 20 * variant);
+        each_failure("probing", probe_four, variant);
+        each_failure("a grade", grade_stairs, variant);
+        each_failure("a step", next_on_stairs, variant + 1);
+        each_failure("a new board", make_board, variant + 1);
+    }
+    for (int method = COVER_ANY; method <= COVER_PLAIN_WORDS; method++) each_failure("a cover", cover_rooks, method);
+    for (int method = QUEENS_FASTEST; method <= QUEENS_AVX512; method++) each_failure("a count", count_eight, method);
+    for (int symmetry = 0; symmetry <= MEET_FLIP; symmetry++) each_failure("halves", meet_nine, symmetry);
+    CHECK(failed_calls > 200 || !IS_SCARCE, "only %d calls have failed", failed_calls);
+    return failures;
+}
