@@ -40,6 +40,26 @@ DEPTHS = (1, 2, 3)
 STYLES = kernels.STYLES
 """How regions can look; the first is the default."""
 
+NEARS = kernels.NEARS
+"""What a drawn board can nearly be."""
+
+MOTIFS = (
+    "heart",
+    "star",
+    "cat",
+    "house",
+    "tree",
+    "fish",
+    "face",
+    "key",
+    "cup",
+    "boat",
+    "arrow",
+    "moon",
+    "crown",
+)
+"""What a board can be drawn as."""
+
 SIZES = kernels.MADE_SIZES
 """For each number of stars, the fewest and the most rows of boards that can be made."""
 
@@ -51,11 +71,9 @@ TimeLimit = Annotated[
     float | None, Seconds(0.0, LONGEST), "give up after so many, waiting included"
 ]
 Seed = Annotated[int | None, Whole(0, MOST_SEED), "the same seed, the same answer"]
-Distinct = Annotated[
-    bool, Flag(), "one of all solutions that are turned or mirrored images of each other"
-]
+Distinct = Annotated[bool, Flag(), "one solution per symmetry class (turned or mirrored)"]
 Workers = Annotated[
-    int | None, Whole(1, MOST_WORKERS), "threads or processes; without it one for each core"
+    int | None, Whole(1, MOST_WORKERS), "threads or processes (default: one per core)"
 ]
 Rounds = Annotated[int, Whole(1, 20), "how often to measure"]
 
@@ -71,7 +89,12 @@ Lease = Annotated[
 
 # ---- reasoning ----
 
+LargestBoard = Annotated[
+    int | None, Whole(1, 64), "rows at most; where no board is so small, the smallest there are"
+]
 Technique = Annotated[str, Text(), "the name of a technique; see /techniques"]
+Without = Annotated[tuple[str, ...], Many(Text(), 64, 0), "techniques not to use; see /techniques"]
+Only = Annotated[tuple[str, ...], Many(Text(), 64, 0), "the only techniques to use"]
 RegionNames = Annotated[Naming, Choice(NAMINGS), "what sentences call regions"]
 Depth = Annotated[
     int, Whole(DEPTHS[0], DEPTHS[-1]), "1 where to look, 2 which technique, 3 which cells and why"
@@ -88,7 +111,19 @@ Grade = Annotated[str | None, Choice(GRADES), "how hard"]
 NeededTechnique = Annotated[str | None, Text(), "a technique that the board must need"]
 RatingRange = Annotated[Rating | None, Many(Number(1, 10), 2, 2), "of the hardest step: from, to"]
 Style = Annotated[str, Choice(STYLES), "how regions look"]
+Near = Annotated[
+    str | None, Choice(NEARS), "nearly its own image: in a mirror, in a diagonal, or turned"
+]
 Symmetric = Annotated[bool, Flag(), "regions look the same after a half turn"]
+Motif = Annotated[str | None, Choice(MOTIFS), "draw this, in as few cells otherwise as can be"]
+Letters = Annotated[
+    str | None, Text(16, "[A-Za-z]+", "letters A to Z"), "draw these letters, each as a region"
+]
+Drawing = Annotated[
+    tuple[str, ...] | None,
+    Many(Text(64), 64),
+    "rows of signs to draw: each patch of a sign a region, and of dots as many as are missing",
+]
 MendedBy = Annotated[By, Choice(WAYS), "what may change"]
 
 # ---- what is kept ----

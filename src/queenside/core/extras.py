@@ -44,7 +44,11 @@ EXTRAS: dict[str, Extra] = {
         ("cuda-core>=1.0", "cuda-bindings>=13,<14", "nvidia-cuda-nvrtc>=13,<14"),
         ("cuda.core", "cuda.bindings"),
     ),
-    "web": Extra("the web app", ("starlette>=0.40", "uvicorn>=0.30"), ("starlette", "uvicorn")),
+    "web": Extra(
+        "the web app",
+        ("segno>=1.6", "starlette>=0.40", "uvicorn>=0.30"),
+        ("segno", "starlette", "uvicorn"),
+    ),
     "play": Extra("playing in the terminal", ("prompt_toolkit>=3.0.40",), ("prompt_toolkit",)),
     "image": Extra(
         "pictures read and written",
@@ -55,6 +59,11 @@ EXTRAS: dict[str, Extra] = {
         "boards read from photos",
         ("queenside[image]", "opencv-python-headless>=4.9"),
         ("cv2",),
+    ),
+    "heic": Extra(
+        "boards read from HEIC pictures",
+        ("queenside[image]", "pillow-heif>=0.16"),
+        ("pillow_heif",),
     ),
 }
 """Every extra by name, in the order of pyproject.toml."""

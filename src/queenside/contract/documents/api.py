@@ -24,10 +24,35 @@ class PracticeData(TypedDict):
     solution: Cells
 
 
+class BoardUnitData(TypedDict):
+    """Cells that hold so many queens together."""
+
+    kind: Annotated[str, "such as row or knight"]
+    index: Annotated[int, "from 0 among those of its kind"]
+    cells: Annotated[list[int], "row * columns + column, both from 0"]
+    lower: int
+    upper: int
+
+
+class UnitsData(TypedDict):
+    """What the rules of a board come to, and the board in one word."""
+
+    word: str
+    units: list[BoardUnitData]
+
+
 class FileData(TypedDict):
-    """A board in another format, what that is, and what to call a file of it."""
+    """The text of a file, what it is, and what to call it."""
 
     text: str
+    media_type: str
+    file_name: str
+
+
+class PrintedData(TypedDict):
+    """A file that isn't text, in base64, and what to call it."""
+
+    base64: str
     media_type: str
     file_name: str
 
@@ -126,6 +151,14 @@ class ForgottenData(TypedDict):
     """The id of a game that was removed."""
 
     id: int
+
+
+class AddedData(TypedDict):
+    """How much of a file was added to the store; what was there already isn't counted."""
+
+    boards: int
+    games: int
+    settings: int
 
 
 class TimesOfKindData(TypedDict):
@@ -228,6 +261,15 @@ class WatchData(TypedDict):
     ended: bool
     solutions: list[int]
     sights: list[SightData]
+
+
+class PaceData(TypedDict):
+    """How many nodes a search looks at in how many seconds, while nobody looks on."""
+
+    search: str
+    nodes: int
+    seconds: float
+    ended: bool
 
 
 class SearchData(TypedDict):

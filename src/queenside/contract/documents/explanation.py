@@ -31,7 +31,10 @@ TECHNIQUES = (
     "pressured-exclusion",
     "five-or-more",
     "composite-exclusion",
+    "set-differential",
     "finned-count",
+    "ways-of-a-unit",
+    "counting",
     "forcing-chain",
     "contradiction",
     "nested-contradiction",
@@ -50,6 +53,15 @@ class GradeData(TypedDict):
     name: Annotated[str, Choice(GRADES), "Its name, the easiest first in this list."]
     rating: Annotated[float, Number(1, 10), "The rating of the hardest technique that is needed."]
     score: Annotated[float, Number(), "What all steps amount to."]
+    weekday: Annotated[
+        str | None,
+        "The day of a daily game whose boards take as much; null where nothing was measured.",
+    ]
+    seconds: Annotated[
+        list[int] | None,
+        "How long people take: eight of ten times lie between the first and the last, the median "
+        "is the second; null where nothing was measured.",
+    ]
     hardest: Annotated[
         str,
         'The hardest technique; "guess" where no technique suffices, empty where none is needed.',
@@ -76,10 +88,26 @@ class UnitData(TypedDict):
     ]
 
 
+class LinkData(TypedDict):
+    """One deduction of a trial: it follows from the queen that is supposed and those before it."""
+
+    technique: Annotated[Technique, "What it is called."]
+    title: Annotated[str, "The technique's title for a person."]
+    sentence: Annotated[str, "It in words."]
+    because: Annotated[list[UnitData], "The units it argues from."]
+    looks_at: Annotated[Cells, "The cells it argues from."]
+    places: Annotated[Cells, "The cells that would need a queen."]
+    eliminates: Annotated[Cells, "The cells that could hold none."]
+
+
 class StepData(TypedDict):
     """One deduction."""
 
-    number: Annotated[int, Whole(1), "Its number, from 1."]
+    number: Annotated[
+        int,
+        Whole(),
+        "Its number, from 1. Marks have that of the step they follow, and 0 at the start.",
+    ]
     technique: Annotated[Technique, "What it is called."]
     title: Annotated[str, "The technique's title for a person."]
     rating: Annotated[float, Number(0, 10), "How hard the technique is; 0 for queen-marks."]
@@ -88,6 +116,11 @@ class StepData(TypedDict):
     looks_at: Annotated[Cells, "The cells it argues from."]
     places: Annotated[Cells, "The cells that get a queen."]
     eliminates: Annotated[Cells, "The cells that get a mark: they cannot hold a queen."]
+    trial: Annotated[
+        list[LinkData],
+        "Where it supposes a queen on the cell it excludes: all that leads from there to the "
+        "contradiction, in order. Else empty.",
+    ]
 
 
 class ExplanationDocument(TypedDict):
@@ -100,7 +133,7 @@ class ExplanationDocument(TypedDict):
     puzzle: Puzzle
     looks: Annotated[
         list[str],
-        'What the sentences call the regions, by index: "coral" is the coral region. Empty where '
+        'What the sentences call the regions, by index: "red" is the red region. Empty where '
         "they are called by their first cell, or by letters.",
     ]
     status: Annotated[

@@ -1,0 +1,11 @@
+"""What the system that Python runs on can do."""
+
+from __future__ import annotations
+
+import sys
+
+HAS_THREADS = sys.platform not in ("emscripten", "wasi")
+"""In a browser Python has one, so what threads would share out is done in turn."""
+
+HAS_PROCESSES = HAS_THREADS
+"""Whether it can start others. In a browser a tab is all there is."""
