@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from queenside.core.grid import Grid
+from queenside.core.grid import Grid, cells_of
 from queenside.core.lazy import lazy
 from queenside.core.lines import windows
 from queenside.core.problem import Problem
-from queenside.core.unit import COLUMN, ROW, Unit
-from queenside.logic.names import PLAIN, Names, cell_name, cell_names
+from queenside.core.unit import COLUMN, REGION, ROW, Unit
+from queenside.logic.names import PLAIN, Names, block_name, cell_name, cell_names, listing
 
 Pair = tuple[tuple[int, ...], tuple[int, ...]]
 """Two families of units whose cells are compared: regions with rows, regions with columns."""
@@ -25,6 +25,8 @@ class Board:
 
     problem: Problem
     names: Names = PLAIN
+    without: frozenset[str] = frozenset()
+    """The techniques that may not be used."""
 
     @property
     def grid(self) -> Grid:
@@ -143,8 +145,20 @@ class Board:
         return cell_name(self.grid, cell)
 
     def cells(self, mask: int) -> str:
-        """The names of these cells."""
-        return cell_names(self.grid, mask)
+        """The names of these cells, as a list."""
+        return listing(cell_names(self.grid, mask))
+
+    def block(self, mask: int) -> str:
+        """The name of the smallest block that holds these cells."""
+        places = [self.grid.positions[cell] for cell in cells_of(mask)]
+        rows, columns = zip(*places, strict=True)
+        corners = (min(rows), min(columns)), (max(rows), max(columns))
+        return block_name(self.grid, *(self.grid.cell(*corner) for corner in corners))
+
+    @lazy
+    def has_stars(self) -> bool:
+        """Whether it is a board of stars: regions that hold several, none of which touch."""
+        return self.has_windows and any(u.kind == REGION and u.upper > 1 for u in self.units)
 
     def unit(self, number: int) -> str:
         """The name of a unit, in the middle of a sentence."""

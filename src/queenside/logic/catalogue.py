@@ -28,11 +28,11 @@ _TOLD = {
     ),
     "region-single": (
         "Region single",
-        "A region has only one cell left, or only as many as it needs queens.",
+        "Only one cell is left in a region, or only as many as it needs queens.",
     ),
     "line-single": (
         "Line single",
-        "A row or column has only one cell left, or only as many as it needs queens.",
+        "Only one cell is left in a row or column, or only as many as it needs queens.",
     ),
     "region-in-line": (
         "Region in one line",
@@ -52,7 +52,7 @@ _TOLD = {
     ),
     "tiling": (
         "Tiling",
-        "A unit that needs q queens and lies in q windows of 2×2 has one queen in each.",
+        "Two stars never share a 2×2 block: cover a region with as few blocks as you can.",
     ),
     "two-regions": (
         "Two regions in two lines",
@@ -91,6 +91,20 @@ _TOLD = {
         "Composite exclusion",
         "A queen here would leave a composite region, or two lines, without room.",
     ),
+    "set-differential": (
+        "Set differential",
+        "Neighbouring lines have so many queens more outside some regions than those have outside "
+        "the lines: that shows where there is little room.",
+    ),
+    "ways-of-a-unit": (
+        "Ways of a unit",
+        "A unit has only a few ways to hold its queens: what all of them cross out, or use.",
+    ),
+    "counting": (
+        "Counting",
+        "Add up what some units need and take others away: a queen here would leave too little "
+        "room.",
+    ),
     "five-or-more": (
         "Five or more in as many",
         "Five or more regions that fit only in as many lines take them all, and the other way "
@@ -102,15 +116,15 @@ _TOLD = {
     ),
     "forcing-chain": (
         "Forcing chain",
-        "A queen here would force others, and soon a contradiction.",
+        "A short trial: a queen here would force others, and soon a contradiction.",
     ),
     "contradiction": (
-        "Contradiction",
-        "A queen here, followed up by all that is known, ends in the impossible.",
+        "Trial",
+        "Suppose a queen here and follow her up by all that is known: a contradiction.",
     ),
     "nested-contradiction": (
-        "Nested contradiction",
-        "A queen here ends in the impossible, though only forcing chains on the way show it.",
+        "Nested trial",
+        "Suppose a queen here: only with forcing chains on the way it ends in a contradiction.",
     ),
     GUESS: ("Guess", "No technique helps: only trying does."),
 }
@@ -124,8 +138,8 @@ MEANINGS = {
     "easy": "Each step looks at one region or one line.",
     "medium": "Some steps ask what all cells of a region or line see.",
     "hard": "Some steps take two regions or two lines together.",
-    "expert": "Some steps take three or more together, or see that a queen would leave no room.",
-    "master": "Some steps follow a queen a few passes ahead, up to a contradiction.",
+    "expert": "Some steps take three or more regions or lines together.",
+    "master": "Some steps suppose a queen and see that she leaves no room, at once or soon.",
     "extreme": "Some steps follow a queen far ahead, or only trying helps.",
 }
 """What each grade asks of a person who solves the board."""

@@ -9,10 +9,11 @@ than where one does, while windows tell more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from queenside.core.faults import did_you_mean
 from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
@@ -20,21 +21,27 @@ from queenside.logic.techniques import (
     composite_exclusion,
     confined,
     contradiction,
+    counting,
     exact_areas,
     exclusion,
     finned_count,
     forcing_chain,
     pressured_exclusion,
     queen_marks,
+    set_differential,
     sets,
     singles,
     touching,
+    ways,
 )
 
 Find = Callable[[Position], Iterator[Deduction]]
 
 MARKS = queen_marks.NAME
 """The technique below the first rung: it costs nothing."""
+
+TRIALS = (forcing_chain.NAME, contradiction.PLAIN, contradiction.NESTED)
+"""The techniques that suppose a queen and follow her up; the others see it at once."""
 
 GUESS = "guess"
 """What is left when nothing on the ladder helps: no technique, and not human."""
@@ -46,7 +53,7 @@ class Level(NamedTuple):
     """A rung of the ladder.
 
     `assumes`: it puts a queen somewhere to see what comes of it. `tries`: it takes cell after cell
-    and each deduction decides one.
+    (or unit after unit, with all of its ways), and the first deduction will do.
     """
 
     number: int
@@ -65,19 +72,25 @@ def _ladder(*rungs: tuple[float, str, Find]) -> tuple[Level, ...]:
         contradiction.PLAIN,
         contradiction.NESTED,
     }
-    trying = (exclusion.find_crowded, composite_exclusion.find)
+    trying = (
+        exclusion.find_crowded,
+        composite_exclusion.find,
+        set_differential.find_excluded,
+        ways.find_units,
+        ways.find_areas,
+    )
     return tuple(
         Level(number, rating, name, find, name in assuming, name in assuming or find in trying)
         for number, (rating, name, find) in enumerate(rungs, 1)
     )
 
 
-def _following(levels: Callable[[], tuple[Level, ...]], hardest: float, *, assumes: bool) -> Find:
+def _following(hardest: float, *, assumes: bool) -> Find:
     """What `contradiction` follows an assumption up with."""
     name = contradiction.NESTED if assumes else contradiction.PLAIN
 
     def following(position: Position) -> list[Deduction]:
-        for level in levels():
+        for level in ladder(position.board):
             if level.rating <= hardest and (assumes or not level.assumes):
                 found = list(level.find(position))
                 if found:
@@ -110,8 +123,8 @@ ONE: tuple[Level, ...] = _ladder(
     (5.2, exact_areas.COMPOSITE, exact_areas.find_composite),
     (5.4, finned_count.NAME, finned_count.find),
     *_CHAINS,
-    (8.0, contradiction.PLAIN, _following(lambda: ONE, 5.2, assumes=False)),
-    (9.0, contradiction.NESTED, _following(lambda: ONE, 7.0, assumes=True)),
+    (8.0, contradiction.PLAIN, _following(5.2, assumes=False)),
+    (9.0, contradiction.NESTED, _following(7.0, assumes=True)),
 )
 """For boards with one queen in each unit."""
 
@@ -132,8 +145,14 @@ SEVERAL: tuple[Level, ...] = _ladder(
     (4.8, sets.FOUR, sets.find_four),
     (5.0, composite_exclusion.NAME, composite_exclusion.find),
     (5.2, pressured_exclusion.NAME, pressured_exclusion.find),
+    (5.3, set_differential.NAME, set_differential.find),
+    (5.4, ways.NAME, ways.find_units),
+    (5.5, set_differential.NAME, set_differential.find_excluded),
+    (5.6, ways.NAME, ways.find_areas),
+    (5.8, counting.NAME, counting.find_few),
     *_CHAINS,
-    (8.0, contradiction.PLAIN, _following(lambda: SEVERAL, 3.8, assumes=False)),
+    (7.5, counting.NAME, counting.find),
+    (8.0, contradiction.PLAIN, _following(3.8, assumes=False)),
 )
 """For boards where a unit holds several queens."""
 
@@ -146,5 +165,28 @@ TECHNIQUES = tuple(
 
 
 def ladder(board: Board) -> tuple[Level, ...]:
-    """The ladder for this board."""
+    """The ladder for this board, without the techniques that may not be used on it."""
+    levels = all_levels(board)
+    if not board.without:
+        return levels
+    return tuple(level for level in levels if level.technique not in board.without)
+
+
+def all_levels(board: Board) -> tuple[Level, ...]:
+    """All rungs for this board."""
     return SEVERAL if board.several else ONE
+
+
+def left_out(without: Iterable[str] = (), only: Iterable[str] = ()) -> frozenset[str]:
+    """The techniques that may not be used: these, or all but the `only` ones.
+
+    Raises ValueError for a name that no technique has, and where both are given.
+    """
+    chosen = [(name,) if isinstance(name, str) else tuple(name) for name in (without, only)]
+    for name in (*chosen[0], *chosen[1]):
+        if name not in TECHNIQUES:
+            meant = did_you_mean(name, TECHNIQUES)
+            raise ValueError(f"there is no technique {name!r}{meant}")
+    if all(chosen):
+        raise ValueError("give the techniques to leave out or the only ones to use, not both")
+    return frozenset(chosen[0] or ({*TECHNIQUES} - {*chosen[1]} if chosen[1] else ()))

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from queenside.core.grid import Grid, cells_of
+from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.unit import REGION, Unit
-
-_TOLD = 6
-"""More cells than this are counted, not listed."""
 
 
 def listing(words: Sequence[str]) -> str:
@@ -22,7 +19,12 @@ def listing(words: Sequence[str]) -> str:
 
 def sentence(words: str) -> str:
     """The words with a capital at the beginning and a full stop at the end."""
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capital(words)}."
+
+
+def capital(words: str) -> str:
+    """The words with a capital at the beginning."""
+    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True)
@@ -99,11 +101,31 @@ def cell_name(grid: Grid, cell: int) -> str:
     return f"r{row + 1}c{column + 1}"
 
 
-def cell_names(grid: Grid, cells: int) -> str:
-    """The cells of a mask: each by name, or how many there are where that is more than six."""
-    if cells.bit_count() > _TOLD:
-        return f"{cells.bit_count()} cells"
-    return listing([cell_name(grid, cell) for cell in cells_of(cells)])
+def cell_names(grid: Grid, cells: int) -> list[str]:
+    """The cells of a mask: "r8c1–4" for neighbours in a row, "r2–5c3" for others in a column."""
+    left, found = cells, {}
+    for step, last_column in ((1, grid.columns - 1), (grid.columns, None)):
+        for cell in cells_of(cells):
+            last = cell
+            while (
+                left >> last & 1 and left >> last + step & 1 and last % grid.columns != last_column
+            ):
+                last += step
+            if last > cell:
+                found[cell] = block_name(grid, cell, last)
+                left &= ~mask_of(range(cell, last + 1, step))
+    found |= {cell: cell_name(grid, cell) for cell in cells_of(left)}
+    return [found[cell] for cell in sorted(found)]
+
+
+def block_name(grid: Grid, first: int, last: int) -> str:
+    """The cells from one corner to the opposite one: "r2–3c5–6"."""
+    (top, left), (bottom, right) = divmod(first, grid.columns), divmod(last, grid.columns)
+    return f"r{_span(top, bottom)}c{_span(left, right)}"
+
+
+def _span(first: int, last: int) -> str:
+    return str(first + 1) if first == last else f"{first + 1}–{last + 1}"
 
 
 def number(count: int) -> str:

@@ -24,10 +24,12 @@ class Position(NamedTuple):
     free: int
 
     @classmethod
-    def start(cls, problem: Problem, names: Names = PLAIN) -> Self:
+    def start(
+        cls, problem: Problem, names: Names = PLAIN, without: frozenset[str] = frozenset()
+    ) -> Self:
         """The position of the clues: given queens placed, nothing marked yet."""
         free = problem.grid.full & ~problem.blocked & ~problem.given
-        return cls(Board(problem, names), problem.given, free)
+        return cls(Board(problem, names, without), problem.given, free)
 
     def need(self, unit: int) -> int:
         """How many queens a unit still needs; below 0 if it has too many."""

@@ -1,7 +1,7 @@
 """The next step and the whole explanation: always the easiest deduction that helps.
 
-Where a technique shows several things, the one that decides most comes first. Marks come right
-after the queen that makes them.
+Where a technique shows several things, the one that decides most comes first; of trials the one
+that takes the fewest deductions. Marks come right after the queen that makes them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from queenside.logic.deduction import Deduction
 from queenside.logic.ladder import Level, ladder
 from queenside.logic.names import PLAIN, Names
 from queenside.logic.position import Position
-from queenside.logic.techniques import queen_marks
+from queenside.logic.techniques import contradiction, forcing_chain, queen_marks
+
+_COMPARED = (forcing_chain.NAME, contradiction.PLAIN)
+"""The trials of which the shortest is taken."""
 
 
 class Step(NamedTuple):
@@ -25,9 +28,14 @@ class Step(NamedTuple):
     after: Position
 
 
-def prove(problem: Problem, names: Names = PLAIN, hardest: float = 10.0) -> Iterator[Step]:
+def prove(
+    problem: Problem,
+    names: Names = PLAIN,
+    hardest: float = 10.0,
+    without: frozenset[str] = frozenset(),
+) -> Iterator[Step]:
     """The steps from the clues to the solution, as far as techniques up to this rating lead."""
-    position = Position.start(problem, names)
+    position = Position.start(problem, names, without)
     while (step := next_step(position, hardest)) is not None:
         yield step
         position = step.after
@@ -51,7 +59,12 @@ def next_step(position: Position, hardest: float = 10.0) -> Step | None:
 
 
 def _best(level: Level, position: Position) -> Deduction | None:
-    """The deduction of this level that decides most cells, the first of several."""
+    """The deduction of this level that decides most cells, or is shortest; the first of several.
+
+    Of what tries cell after cell the first will do, and of nested trials, which take long.
+    """
+    if level.technique in _COMPARED:
+        return min(level.find(position), key=lambda deduction: deduction.length, default=None)
     if level.tries:
         return next(level.find(position), None)
     return max(level.find(position), key=lambda deduction: deduction.cells, default=None)

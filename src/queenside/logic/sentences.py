@@ -8,8 +8,10 @@ how large a slot must be ("0", "0-1", "5+"). Units, cells and lists are as large
     {x:or}     cells as "a, b or c"
     {x:each}   cells or units one by one, however many
     {x:then}   reasons as "a, then b"
+    {x:either} reasons as "a; or b"
     {x:kind}   the kind of units: "row"
     {x:place}  a cell as "row 3, column 5"
+    {x:block}  the smallest block that holds the cells: "r2–3c5–6"
     {x:number} how large it is, in words; {x:queens} with "queen" or "queens"
     {x?a|b|c}  a for one, b for two, c for more; of two the second is for more than one
 """
@@ -24,7 +26,7 @@ from importlib import resources
 from typing import NotRequired, TypedDict
 
 from queenside.core.grid import cells_of
-from queenside.logic.names import any_of, listing, number, queens, sentence
+from queenside.logic.names import any_of, cell_names, listing, number, queens, sentence
 from queenside.logic.reason import Cells, Reason, Slot, Units
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+)|\?([^}]*))?\}")
@@ -38,8 +40,11 @@ class Case(TypedDict):
 
 
 def say(reason: Reason) -> str:
-    """The reason as a whole sentence."""
-    return sentence(words(reason))
+    """The reason as a whole sentence; on a board of stars a queen is a star."""
+    said = sentence(words(reason))
+    return (
+        said.replace("queen", "star").replace("Queen", "Star") if reason.board.has_stars else said
+    )
 
 
 def words(reason: Reason) -> str:
@@ -120,7 +125,7 @@ def _one_by_one(reason: Reason, slot: Slot) -> list[str]:
         case Units():
             return [reason.board.unit(unit) for unit in slot.numbers]
         case Cells():
-            return [reason.board.cell(cell) for cell in cells_of(slot.mask)]
+            return cell_names(reason.board.grid, slot.mask)
         case tuple():
             return [words(part) for part in slot]
     raise TypeError(f"{reason.key}: {slot!r} is not a list")
@@ -137,13 +142,20 @@ def _place(reason: Reason, slot: Slot) -> str:
     return f"row {row + 1}, column {column + 1}"
 
 
+def _block(reason: Reason, slot: Slot) -> str:
+    assert isinstance(slot, Cells)
+    return reason.board.block(slot.mask)
+
+
 _FORMS: dict[str | None, Callable[[Reason, Slot], str]] = {
     None: _plainly,
     "or": lambda reason, slot: any_of(_one_by_one(reason, slot)),
     "each": lambda reason, slot: listing(_one_by_one(reason, slot)),
     "then": lambda reason, slot: ", then ".join(_one_by_one(reason, slot)),
+    "either": lambda reason, slot: "; or ".join(_one_by_one(reason, slot)),
     "kind": _kind,
     "place": _place,
+    "block": _block,
     "number": lambda _, slot: number(size(slot)),
     "queens": lambda _, slot: queens(size(slot)),
 }

@@ -34,13 +34,18 @@ class Wave(NamedTuple):
 
 
 def waves(
-    problem: Problem, names: Names = PLAIN, hardest: float = 10.0, late: Late | None = None
+    problem: Problem,
+    names: Names = PLAIN,
+    hardest: float = 10.0,
+    late: Late | None = None,
+    without: frozenset[str] = frozenset(),
 ) -> Iterator[Wave]:
     """The waves of a problem, up to a solution, a contradiction, or as far as logic goes.
 
-    No technique rated above `hardest` is used. Raises Unfinished once it is late.
+    No technique rated above `hardest` is used, and none of those in `without`. Raises
+    Unfinished once it is late.
     """
-    position = Position.start(problem, names).marked()
+    position = Position.start(problem, names, without).marked()
     while True:
         wave = next_wave(position, hardest, late)
         if wave is None:

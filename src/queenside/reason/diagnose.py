@@ -14,9 +14,11 @@ from queenside.contract.documents.explanation import Verdict
 from queenside.contract.options import Naming
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.problem import Problem
 from queenside.core.solution import Solution
 from queenside.formats.document import Document, State
 from queenside.logic.board import Board
+from queenside.logic.ladder import MARKS
 from queenside.logic.prover import prove
 from queenside.logic.reason import Cells, Reason, Units, because
 from queenside.logic.sentences import say
@@ -91,7 +93,7 @@ def diagnose(puzzle: BoardLike, state: State, *, naming: Naming = "colours") -> 
 def _diagnosis(puzzle: Puzzle, state: State, naming: Naming) -> Diagnosis:
     """The diagnosis alone."""
     board = Board(puzzle.problem, names_for(puzzle, naming))
-    if crowded := _conflict(board, queens_of(puzzle, state)):
+    if crowded := _conflict(board, queens_of(puzzle.problem, state)):
         return crowded
     result = solve(puzzle)
     if result.status == "none":
@@ -109,10 +111,9 @@ def check_state(puzzle: Puzzle, state: State) -> None:
         raise InvalidPuzzle(faults)
 
 
-def queens_of(puzzle: Puzzle, state: State) -> int:
+def queens_of(problem: Problem, state: State) -> int:
     """The queens on the board, given ones included, as a mask."""
-    grid = puzzle.problem.grid
-    return puzzle.problem.given | mask_of(grid.cell(*cell) for cell in state.queens)
+    return problem.given | mask_of(problem.grid.cell(*cell) for cell in state.queens)
 
 
 def _conflict(board: Board, queens: int) -> Diagnosis | None:
@@ -167,32 +168,42 @@ def _mistake(board: Board, state: State, solution: Solution) -> Diagnosis:
     marks = tuple(cell for cell in state.marks if cell in right)
     if not queens and not marks:
         return Diagnosis("right", say(because(board, _praise(board, state, solution))))
-    step = _first_step_against(board, queens, marks)
+    step, reason = _first_step_against(board, queens, marks)
     cell = _decided(step, queens, marks) if step else (*queens, *marks)[0]
     what, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
     wrong = because(board, f"diagnosis.{what}", cell=Cells(1 << board.grid.cell(*cell)))
-    why = step.sentence if step else say(because(board, f"diagnosis.holds.{holds}"))
+    reason = reason or because(board, f"diagnosis.holds.{holds}")
+    why = say(_as_seen(reason, queens_of(board.problem, state)))
     return Diagnosis("wrong", f"{say(wrong)} {why}", cell, step, queens, marks)
 
 
+def _as_seen(reason: Reason, queens: int) -> Reason:
+    """The reason for someone who sees just these queens: a queen that it names may be missing."""
+    match reason.slots.get("queen"):
+        case Cells(mask) if not mask & queens:
+            return replace(reason, key=f"diagnosis.{reason.key}")
+    return reason
+
+
 def _praise(board: Board, state: State, solution: Solution) -> str:
-    placed = board.problem.given | mask_of(board.grid.cell(*cell) for cell in state.queens)
-    if placed.bit_count() == len(solution):
+    if queens_of(board.problem, state).bit_count() == len(solution):
         return "hint.solved"
     return "diagnosis.right" if state.queens or state.marks else "diagnosis.nothing"
 
 
 def _first_step_against(
     board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...]
-) -> Step | None:
+) -> tuple[Step, Reason] | tuple[None, None]:
     """The first step that eliminates one of these queens, or places one on one of these marks."""
     grid = board.grid
     wrong = mask_of(grid.cell(*cell) for cell in queens)
     marked = mask_of(grid.cell(*cell) for cell in marks)
-    for at, proved in enumerate(prove(board.problem, board.names), 1):
+    number = 0
+    for proved in prove(board.problem, board.names):
+        number += proved.deduction.technique != MARKS
         if proved.deduction.eliminates & wrong or proved.deduction.places & marked:
-            return to_step(proved, at)
-    return None
+            return to_step(proved, number), proved.deduction.reason
+    return None, None
 
 
 def _decided(step: Step, queens: tuple[Cell, ...], marks: tuple[Cell, ...]) -> Cell:

@@ -14,6 +14,7 @@ from queenside.contract.documents.explanation import (
     ExplanationDocument,
     GradeData,
     HintDocument,
+    LinkData,
     StepData,
     UnitData,
 )
@@ -21,10 +22,11 @@ from queenside.core.errors import NotUnique
 from queenside.core.unit import Unit
 from queenside.formats import colours, native_json
 from queenside.formats.document import Document
+from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.grade import Grade
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.diagnose import Diagnosis
-from queenside.reason.explain.explain import Explanation, Step
+from queenside.reason.explain.explain import Explanation, Link, Step
 from queenside.reason.explain.moves import title
 from queenside.reason.grade import grade
 from queenside.reason.hint import Hint
@@ -85,6 +87,8 @@ def grade_data(grade: Grade) -> GradeData:
         "opening": grade.opening,
         "steps": grade.steps,
         "techniques": list(grade.techniques),
+        "weekday": grade.weekday,
+        "seconds": list(grade.seconds) if grade.seconds else None,
     }
 
 
@@ -108,6 +112,19 @@ def step_data(step: Step) -> StepData:
         "looks_at": _cells(step.looks_at),
         "places": _cells(step.places),
         "eliminates": _cells(step.eliminates),
+        "trial": [_link_data(link) for link in step.trial],
+    }
+
+
+def _link_data(link: Link) -> LinkData:
+    return {
+        "technique": link.technique,
+        "title": CATALOGUE[link.technique].title,
+        "sentence": link.sentence,
+        "because": _units(link.because),
+        "looks_at": _cells(link.looks_at),
+        "places": _cells(link.places),
+        "eliminates": _cells(link.eliminates),
     }
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from queenside import kernels
 from queenside.ask.solve import search
+from queenside.core import extras
 from queenside.core.errors import NotUnique, Unfinished
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
@@ -14,33 +16,45 @@ from queenside.core.query import Query
 from queenside.core.structure import RegionBoard, regions_on_a_board
 from queenside.logic import grade as logic
 from queenside.logic.grade import Grade
-from queenside.logic.ladder import ONE
+from queenside.logic.ladder import ONE, left_out
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
+FIELDS = ("name", "rating", "score", "weekday", "steps", "opening", "hardest")
+"""What a line of a table says of a grade."""
 
-def grade(puzzle: BoardLike, *, time_limit: float | None = None) -> Grade:
+
+def grade(
+    puzzle: BoardLike,
+    *,
+    time_limit: float | None = None,
+    without: Iterable[str] = (),
+    only: Iterable[str] = (),
+) -> Grade:
     """How hard the puzzle is for a person who reasons; see `Grade`.
 
     It is the same for all turned and mirrored images and every numbering of the regions. A board
     whose one solution logic does not reach is graded "extreme", its hardest technique "guess".
-    `time_limit` is in seconds. Raises NotUnique for a board without a solution or with several,
-    Unfinished when the time runs out, ValueError for a time below 0.
+    `without` names techniques that may not be used, or `only` all that may; a board that the others
+    do not solve is graded "extreme". `time_limit` is in seconds. Raises NotUnique for a board
+    without a solution or with several, Unfinished when the time runs out, ValueError for
+    a time below 0 or an unknown technique.
 
         >>> print(qs.grade(qs.read("8-hard#7")))
-        hard (3.2, two-regions; score 36.6)
+        hard (3.2, two-regions; score 30.4; about a Saturday, 0:35–3:35)
     """
     query = Query.asking(2, time_limit, None)
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     board = regions_on_a_board(problem)
-    if board and _is_for_kernel(board):
+    omitted = left_out(without, only)
+    if board and not omitted and _is_for_kernel(board):
         found = _by_kernel(problem, board)
         if found is None or not found.solved:  # a board that logic solves has one solution
             _check_unique(puzzle, query)
     else:  # first, since it takes much less
         _check_unique(puzzle, query)
-        found = logic.grade(problem, late=lambda: query.expired)
+        found = logic.grade(problem, late=lambda: query.expired, without=omitted)
     if found is None:
         raise NotUnique("the board has no solution, and so no grade")
     return found
@@ -56,17 +70,36 @@ def _check_unique(puzzle: Puzzle, query: Query) -> None:
         raise Unfinished(result.count)
 
 
-def grade_many(puzzles: Iterable[BoardLike]) -> list[Grade | None]:
+class Grades(list[Grade | None]):
+    """A list of grades that can become a table; None where a board has no grade.
+
+    >>> qs.grade_many([qs.read("8-hard#7"), qs.NQueens(8)])
+    [<Grade hard (3.2, two-regions; score 30.4; about a Saturday, 0:35–3:35)>, None]
+    """
+
+    def to_frame(self) -> Any:
+        """A pandas table: a line for each board, in order, empty where there is no grade.
+
+        The columns are name, rating, score, weekday, steps, opening and hardest. Raises
+        EngineUnavailable without pandas.
+        """
+        pandas = extras.imported("pandas")
+        lines = [[each and getattr(each, name) for name in FIELDS] for each in self]
+        return pandas.DataFrame(lines, columns=[*FIELDS])
+
+
+def grade_many(puzzles: Iterable[BoardLike]) -> Grades:
     """The grade of each puzzle, in order; None for those that have no solution, or several.
 
-    `puzzles` are boards as `solve` takes them. Raises what `solve` raises for what is no board.
+    `puzzles` are boards as `solve` takes them. Raises what `solve` raises for what is no board. The
+    list can become a table: `grade_many(boards).to_frame()`.
 
         >>> [grade.name for grade in qs.grade_many([qs.read("8-hard#7"), qs.read("6#1")])]
         ['hard', 'medium']
         >>> qs.grade_many([qs.NQueens(8)])
         [None]
     """
-    found: list[Grade | None] = []
+    found = Grades()
     for puzzle in puzzles:
         try:
             found.append(grade(puzzle))
@@ -85,6 +118,7 @@ def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
     if seen.contradiction:
         return None
     return logic.grade_of(
+        problem,
         ONE,
         1,
         hardest=seen.hardest,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from queenside.contract.documents.explanation import HintKind
@@ -11,6 +11,7 @@ from queenside.core.grid import mask_of
 from queenside.core.unit import Unit
 from queenside.formats.document import State
 from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.ladder import left_out
 from queenside.logic.position import Position
 from queenside.logic.prover import next_step
 from queenside.logic.reason import Cells, Units, because
@@ -20,8 +21,8 @@ from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.diagnose import check_state, diagnose, queens_of
 from queenside.reason.explain.explain import Step, names_for, to_step
 
-_NAMED = 4
-"""The most units that are named at the first depth."""
+_NAMED = 6
+"""Where more units than these are cited, the first depth names a cell."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,12 +73,19 @@ class Hint:
         return hint_card(self)
 
 
-def hint(puzzle: BoardLike, state: State | None = None, *, naming: Naming = "colours") -> Hint:
+def hint(
+    puzzle: BoardLike,
+    state: State | None = None,
+    *,
+    naming: Naming = "colours",
+    without: Iterable[str] = (),
+    only: Iterable[str] = (),
+) -> Hint:
     """The easiest next step of the puzzle. `state` are the queens and marks on it so far.
 
-    `naming` is as in `explain`. Marks are taken as they are; what queens cross out need not be
-    marked. A mistake on the board is told before anything else. Raises InvalidPuzzle for cells
-    outside the board.
+    `naming`, `without` and `only` are as in `explain`. Marks are taken as they are; what
+    queens cross out need not be marked. A mistake on the board is told
+    before anything else. Raises InvalidPuzzle for cells outside the board.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> hint = qs.hint(board)
@@ -87,40 +95,44 @@ def hint(puzzle: BoardLike, state: State | None = None, *, naming: Naming = "col
     """
     puzzle, state = as_puzzle(puzzle), state or State()
     check_state(puzzle, state)
-    return replace(_hint(puzzle, state, naming), puzzle=puzzle, state=state)
+    omitted = left_out(without, only)
+    return replace(_hint(puzzle, state, naming, omitted), puzzle=puzzle, state=state)
 
 
-def _hint(puzzle: Puzzle, state: State, naming: Naming) -> Hint:
+def _hint(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str]) -> Hint:
     """The hint alone."""
     found = diagnose(puzzle, state, naming=naming)
-    position = _position(puzzle, state, naming)
+    position = _position(puzzle, state, naming, without)
     if not found.right:
         of_board = found.verdict in ("no solution", "several solutions")
         where = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
-        which = say(because(position.board, "hint.which"))
-        return Hint("mistake", where, f"{where} {which}", found.sentence)
+        wrong = {"queens": len(found.queens), "marks": len(found.marks)}
+        which = where if of_board else say(because(position.board, "hint.which", **wrong))
+        return Hint("mistake", where, which, found.sentence)
     if position.solved:
         done = say(because(position.board, "hint.solved"))
         return Hint("solved", done, done, done)
     proved = next_step(position)
     if proved is None:
-        stuck = say(because(position.board, "hint.stuck"))
+        stuck = say(because(position.board, "hint.stuck", without=len(without)))
         return Hint("stuck", stuck, stuck, stuck)
     step = to_step(proved, 1)
     technique = CATALOGUE[step.technique].sentence
-    units = tuple(dict.fromkeys(step.because))[:_NAMED]
+    units = tuple(dict.fromkeys(step.because))
+    if len(units) > _NAMED and step.eliminates:
+        units = ()
     around = None if units else step.eliminates[0]
     where = _where(position, units, around)
     return Hint("step", where, technique, step.sentence, step, units, around)
 
 
-def _position(puzzle: Puzzle, state: State, naming: Naming) -> Position:
+def _position(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str]) -> Position:
     """The position of this state, with all that its queens cross out."""
     grid, problem = puzzle.problem.grid, puzzle.problem
-    queens = queens_of(puzzle, state)
+    queens = queens_of(puzzle.problem, state)
     marks = mask_of(grid.cell(*cell) for cell in state.marks)
     free = grid.full & ~(problem.blocked | queens | marks)
-    start = Position.start(problem, names_for(puzzle, naming))
+    start = Position.start(problem, names_for(puzzle, naming), without)
     return start._replace(queens=queens, free=free).marked()
 
 

@@ -18,10 +18,41 @@ Cover = tuple[int, ...]
 
 def fits(board: Board, cells: int, queens: int) -> bool:
     """Whether there is room for so many queens on these cells, where they must not touch."""
-    count = cells.bit_count()
-    if count < queens or queens < 2 or count > 4 * (queens - 1) or not board.has_windows:
-        return count >= queens
-    return windows_needed(board.grid, cells) >= queens
+    if cells.bit_count() < queens or queens < 2 or not board.has_windows:
+        return cells.bit_count() >= queens
+    return apart(board.grid, cells) >= queens or windows_needed(board.grid, cells) >= queens
+
+
+def fit_in(board: Board, cells: int, windows: int) -> bool:
+    """Whether the cells lie in so many windows; where queens may touch, are so few."""
+    if not board.has_windows or cells.bit_count() <= windows:
+        return cells.bit_count() <= windows
+    return apart(board.grid, cells) <= windows and windows_needed(board.grid, cells) <= windows
+
+
+def apart(grid: Grid, cells: int) -> int:
+    """So many of the cells lie in windows of their own, at least: those in every second line."""
+    a, b, c, d = every_second(grid)
+    return max(
+        (cells & a).bit_count(),
+        (cells & b).bit_count(),
+        (cells & c).bit_count(),
+        (cells & d).bit_count(),
+    )
+
+
+@lru_cache
+def every_second(grid: Grid) -> tuple[int, ...]:
+    """The cells in every second row and column, beginning with each of the first two."""
+    return tuple(
+        mask_of(
+            grid.cell(r, c)
+            for r in range(row, grid.rows, 2)
+            for c in range(column, grid.columns, 2)
+        )
+        for row in (0, 1)
+        for column in (0, 1)
+    )
 
 
 def windows_needed(grid: Grid, cells: int) -> int:

@@ -14,7 +14,7 @@ from itertools import islice
 
 from queenside.logic.deduction import Deduction
 from queenside.logic.patterns.areas import Area, line_pairs, runs, unit_areas
-from queenside.logic.patterns.covers import Cover, covers, windows_needed
+from queenside.logic.patterns.covers import Cover, covers, fit_in
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Reason, because
 
@@ -65,7 +65,7 @@ def _hold_exactly(name: str, position: Position, area: Area) -> Iterator[Deducti
             parts = {"cells": Cells(cells), "seen": Cells(seen)}
             reason = because(board, "hold.one", area=area.reason, **parts)
             yield deduction(reason, eliminates=seen)
-    elif board.several and board.has_windows and windows_needed(board.grid, cells) == count:
+    elif board.several and board.has_windows and fit_in(board, cells, count):
         every = covers(board.grid, cells, count, every=count <= _MOST_WINDOWS)
         for cover in islice(every, _COVERS_TRIED):
             if len(cover) == count:
@@ -95,14 +95,13 @@ def _by_cover(
 
 
 def _laid_out(area: Area, cover: Cover) -> Reason:
-    """That the cells lie in so many windows, each named by its corners."""
+    """That the cells lie in so many windows, each named by those of its cells that are there."""
     board = area.reason.board
     windows = tuple(
         because(
             board,
             "cover.window",
-            first=Cells(window & -window),
-            last=Cells(1 << (window.bit_length() - 1)),
+            cells=Cells(window & area.cells),
         )
         for window in sorted(cover, key=lambda window: window & -window)
     )

@@ -6,7 +6,7 @@ The reasoning is `queenside.logic`; here it gets the words and cells that a pers
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -19,11 +19,14 @@ from queenside.core.unit import Unit
 from queenside.core.verify import verify
 from queenside.formats import colours, letters
 from queenside.formats.document import State
-from queenside.logic.ladder import GUESS_RATING
-from queenside.logic.names import Names, by_cells, by_letters, by_looks
+from queenside.logic.deduction import Deduction
+from queenside.logic.ladder import GUESS_RATING, MARKS, TRIALS, left_out
+from queenside.logic.names import Names, by_cells, by_letters, by_looks, capital, number
 from queenside.logic.position import Position
 from queenside.logic.prover import Step as Proved
 from queenside.logic.prover import prove
+from queenside.logic.shorten import shorten
+from queenside.logic.techniques.trial import COUNTED
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Cell, Puzzle
 
@@ -34,6 +37,8 @@ _WITHOUT_HOPE = 5.0
 """The highest rating worth trying on a board that has no only solution: chains lead nowhere."""
 
 _SOLVED = "Solved: every step was forced, so this is the only solution."
+_TRIED = "Solved: this is the only solution. {} supposed a queen and met a contradiction."
+_LEFT_OUT = "Here the techniques that may be used end."
 _TRYING = "Here the techniques end: the rest can only be found by trying."
 _ENDINGS: dict[Status, str] = {
     "unique": _TRYING,
@@ -44,13 +49,28 @@ _ENDINGS: dict[Status, str] = {
 }
 
 
+@dataclass(frozen=True)
+class Link:
+    """What would follow if the cell that a step excludes held a queen: one deduction of several."""
+
+    technique: str
+    sentence: str
+    because: tuple[Unit, ...]
+    looks_at: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    eliminates: tuple[Cell, ...]
+
+
 @dataclass(frozen=True, repr=False)
 class Step:
     """One step: a technique, its rating, a sentence that says it, and what it decides.
 
-    `number` counts from 1. `because` are the units it argues from, `looks_at` the cells; `places`
-    and `eliminates` are the cells that it gives a queen or a mark; all cells are (row, column) from
-    0. `after` is the board after the step. Marks, the technique "queen-marks", are rated 0.
+    `number` counts from 1; marks, the technique "queen-marks", have the number of the step they
+    follow (0 for those of given queens) and are rated 0. `because` are the units it argues from,
+    `looks_at` the cells; `places` and `eliminates` are the cells that it gives a queen or a mark;
+    all cells are (row, column) from 0. `after` is the board after the step. Where it supposes a
+    queen on the cell it excludes, `trial` has all that leads from there to the contradiction, and
+    `is_told` says whether the sentence tells it too, or only how long it is.
 
         >>> step = qs.explain(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]).steps[0]
         >>> step
@@ -68,19 +88,34 @@ class Step:
     places: tuple[Cell, ...]
     eliminates: tuple[Cell, ...]
     after: State
+    trial: tuple[Link, ...] = ()
+    is_told: bool = field(default=True, repr=False)
+
+    @property
+    def untold(self) -> tuple[Link, ...]:
+        """The deductions of a trial that the sentence only counts."""
+        return () if self.is_told else self.trial
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The sentence; below it, numbered, the deductions of a trial that it only counts."""
+        links = enumerate(self.untold, 1)
+        return (self.sentence, *(f"   {at}. {link.sentence}" for at, link in links))
 
     def __str__(self) -> str:
-        return f"{self.number}. {self.sentence}"
+        words = "\n".join(self.lines)
+        return words if self.technique == MARKS else f"{self.number}. {words}"
 
     def __repr__(self) -> str:
         return f"<Step {self.number}: {self.technique}, rated {self.rating:g}>"
 
 
 class Explanation(Iterable[Step]):
-    """The steps of a puzzle, found as they are asked for.
+    """The steps of a puzzle, found when they are asked for.
 
     Iterate over it, or take `steps`; a notebook shows it step by step. `solved` says whether they
-    lead to the solution: then they prove that there is no other.
+    lead to the solution: then they prove that there is no other. Steps that no later one rests on
+    are left out, unless it is `full`.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> explanation = qs.explain(board)
@@ -92,9 +127,18 @@ class Explanation(Iterable[Step]):
         ((0, 1), (1, 3), (2, 0), (3, 2), (4, 4))
     """
 
-    def __init__(self, puzzle: BoardLike, naming: Naming = "colours") -> None:
+    def __init__(
+        self,
+        puzzle: BoardLike,
+        naming: Naming = "colours",
+        *,
+        full: bool = False,
+        without: frozenset[str] = frozenset(),
+    ) -> None:
         self.puzzle = as_puzzle(puzzle)
         self.naming = naming
+        self.full = full
+        self.without = without
         self._found: list[Step] = []
         self._rest: Iterator[Proved] | None = None
 
@@ -106,14 +150,22 @@ class Explanation(Iterable[Step]):
 
     def _finds_another(self) -> bool:
         if self._rest is None:
-            names = names_for(self.puzzle, self.naming)
-            hopeless = self.status in ("none", "several")
-            most = _WITHOUT_HOPE if hopeless else GUESS_RATING
-            self._rest = prove(self.puzzle.problem, names, most)
+            self._rest = self._proof()
         proved = next(self._rest, None)
         if proved is not None:
-            self._found.append(to_step(proved, len(self._found) + 1))
+            last = self._found[-1].number if self._found else 0
+            is_mark = proved.deduction.technique == MARKS
+            self._found.append(to_step(proved, last if is_mark else last + 1))
         return proved is not None
+
+    def _proof(self) -> Iterator[Proved]:
+        """The steps one by one if all are wanted; else only once all are known."""
+        problem, names = self.puzzle.problem, names_for(self.puzzle, self.naming)
+        hopeless = self.status in ("none", "several")
+        most = _WITHOUT_HOPE if hopeless else GUESS_RATING
+        steps = prove(problem, names, most, self.without)
+        start = Position.start(problem, names, self.without)
+        return steps if self.full else iter(shorten(start, [*steps]))
 
     @cached_property
     def status(self) -> Status:
@@ -141,6 +193,11 @@ class Explanation(Iterable[Step]):
     @property
     def ending(self) -> str:
         """What to say after the last step."""
+        trials = sum(step.technique in TRIALS for step in self)
+        if self.solved and trials:
+            return _TRIED.format(capital(f"{number(trials)} {'step' if trials == 1 else 'steps'}"))
+        if not self.solved and self.without and self.status == "unique":
+            return _LEFT_OUT
         return _SOLVED if self.solved else _ENDINGS[self.status]
 
     def __repr__(self) -> str:
@@ -165,8 +222,19 @@ class Explanation(Iterable[Step]):
         return pandas.DataFrame(lines, columns=names)
 
 
-def explain(puzzle: BoardLike, *, naming: Naming = "colours") -> Explanation:
+def explain(
+    puzzle: BoardLike,
+    *,
+    naming: Naming = "colours",
+    full: bool = False,
+    without: Iterable[str] = (),
+    only: Iterable[str] = (),
+) -> Explanation:
     """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
+
+    `without` names techniques that may not be used, or `only` all that may; an unknown one raises
+    ValueError. It leaves out steps that no later one rests on; with `full` it gives them all,
+    each as soon as it is found.
 
     In the sentences regions have the names of their colours, as pictures show them, or with
     `naming` "cells" (and where there are too many) that of their first cell, with "letters" the
@@ -180,12 +248,12 @@ def explain(puzzle: BoardLike, *, naming: Naming = "colours") -> Explanation:
         ...     if step.places:
         ...         print(step.number, step.technique, step.places)
         2 region-single ((1, 3),)
-        5 region-single ((0, 1),)
-        7 region-single ((3, 2),)
-        9 region-single ((4, 4),)
-        11 region-single ((2, 0),)
+        4 region-single ((0, 1),)
+        5 region-single ((3, 2),)
+        6 region-single ((4, 4),)
+        7 region-single ((2, 0),)
     """
-    return Explanation(puzzle, naming)
+    return Explanation(puzzle, naming, full=full, without=left_out(without, only))
 
 
 def names_for(puzzle: Puzzle, naming: Naming) -> Names:
@@ -211,6 +279,19 @@ def to_step(proved: Proved, number: int) -> Step:
         cells(grid, deduction.places),
         cells(grid, deduction.eliminates),
         state_of(after),
+        tuple(_to_link(grid, link) for link in deduction.inner),
+        deduction.reason.key != COUNTED,
+    )
+
+
+def _to_link(grid: Grid, deduction: Deduction) -> Link:
+    return Link(
+        deduction.technique,
+        deduction.sentence,
+        deduction.because,
+        cells(grid, deduction.evidence),
+        cells(grid, deduction.places),
+        cells(grid, deduction.eliminates),
     )
 
 

@@ -26,14 +26,8 @@ class Move:
 
     @property
     def number(self) -> int:
-        """The number of its first step."""
+        """The number of its step; 0 for marks that clues make at the start."""
         return self.steps[0].number
-
-    @property
-    def label(self) -> str:
-        """The numbers of its steps: "5", or "3–4"."""
-        first, last = self.number, self.steps[-1].number
-        return str(first) if first == last else f"{first}–{last}"
 
     @property
     def after(self) -> State:
@@ -63,19 +57,26 @@ def title(step: Step) -> str:
     return CATALOGUE[step.technique].title
 
 
-def heading(step: Step) -> str:
-    """The step's number, technique and rating in a line."""
-    rating = f" ({step.rating:g})" if step.rating else ""
-    return f"{step.number}. {title(step)}{rating}"
+def heading(move: Move) -> str:
+    """The number, technique and rating of its step in a line."""
+    first = move.steps[0]
+    number = f"{move.number}. " if move.number else ""
+    rating = f" ({first.rating:g})" if first.rating else ""
+    return f"{number}{title(first)}{rating}"
 
 
 def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:
     """What a picture of these steps points at: the units of the first, and all that is new."""
+    first = steps[0]
+    queens = ((cell, at) for at, link in enumerate(first.trial, 1) for cell in link.places)
+    lost = (cell for link in first.trial for cell in link.eliminates)
     return Highlight(
-        _shown(puzzle, steps[0]),
-        steps[0].looks_at if steps[0].technique != MARKS else (),
+        _shown(puzzle, first),
+        first.looks_at if first.technique != MARKS else (),
         tuple(cell for step in steps for cell in step.places),
         tuple(cell for step in steps for cell in step.eliminates),
+        supposed=tuple(queens),
+        lost=tuple(lost),
     )
 
 

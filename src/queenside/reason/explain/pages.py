@@ -50,15 +50,20 @@ def _card(move: Move, picture: str) -> str:
     """A move: its picture, its heading and its sentences."""
     first = move.steps[0]
     rating = f'<span class="rating">{first.rating:g}</span>' if first.rating else ""
-    sentences = "\n".join(
-        f"<p{_MARKS if step.technique == MARKS else ''}>{escape(step.sentence)}</p>"
-        for step in move.steps
-    )
+    number = f'<span class="number">{move.number}</span> ' if move.number else ""
+    sentences = "\n".join(map(_words, move.steps))
     return (
         f'<li id="step-{move.number}"><figure>{picture.rstrip()}</figure>\n'
-        f'<h2><span class="number">{move.label}</span> {escape(title(first))} {rating}</h2>\n'
+        f"<h2>{number}{escape(title(first))} {rating}</h2>\n"
         f"{sentences}</li>"
     )
+
+
+def _words(step: Step) -> str:
+    """The sentence of a step, and below it the deductions of a trial that it only counts."""
+    told = f"<p{_MARKS if step.technique == MARKS else ''}>{escape(step.sentence)}</p>"
+    links = "".join(f"<li>{escape(link.sentence)}</li>" for link in step.untold)
+    return f'{told}<ol class="trial">{links}</ol>' if links else told
 
 
 def _about(document: Document, explanation: Explanation) -> str:
@@ -70,9 +75,10 @@ def _about(document: Document, explanation: Explanation) -> str:
     if found is None:
         return f"<p>{escape(explanation.ending)}</p>"
     rating = f'<span class="rating">{found.rating:g}</span>'
+    like = f" It is {found.like}." if found.like else ""
     return (
         f'<p class="grade">{escape(found.name)} {rating}</p>\n'
-        f"<p>{escape(MEANINGS[found.name])} {escape(_hardest(found))}</p>\n"
+        f"<p>{escape(MEANINGS[found.name])} {escape(_hardest(found) + like)}</p>\n"
         f"<ul>{''.join(_uses(explanation.steps))}</ul>"
     )
 
@@ -137,6 +143,7 @@ out</span>
 before</span>
 <span><svg viewBox="0 0 20 20"><circle cx="10" cy="10" r="8" class="ring disc"/></svg>a new queen \
 stands on a white disc</span>
+<span>blue: what a trial would lead to</span>
 <span>r3c5 is row 3, column 5</span>
 </p>"""
 
@@ -181,11 +188,11 @@ header ul li {
 .disc { fill: #fff; }
 .new { stroke: var(--new); stroke-width: 3.4; }
 .old { stroke: var(--soft); stroke-width: 1.8; }
-ol {
+body > ol {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, CARD), 1fr));
   gap: 1.25rem; margin: 2rem 0 0; padding: 0; list-style: none;
 }
-ol > li {
+body > ol > li {
   padding: 1rem 1rem 1.1rem; border: 1px solid var(--line); border-radius: .9rem;
   background: var(--card);
 }
@@ -197,6 +204,7 @@ h2 { display: flex; align-items: center; gap: .55rem; margin: .8rem 0 .3rem; fon
 }
 .grade .rating { margin-left: .35rem; background: var(--card); font-size: 1rem; }
 ol p { margin: 0; }
+.trial { margin: .35rem 0 0; padding-left: 1.6rem; font-size: .9375rem; }
 ol p.marks { margin-top: .35rem; color: var(--soft); font-size: .9375rem; }
 .ending { margin: 2rem 0 0; font-weight: 600; text-align: center; }
 @media print {
@@ -207,10 +215,10 @@ ol p.marks { margin-top: .35rem; color: var(--soft); font-size: .9375rem; }
   body { padding: 0; }
   svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   header > figure { max-width: 16rem; }
-  ol {
+  body > ol {
     grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(CARD * .7)), 1fr)); gap: .9rem;
   }
-  ol > li { break-inside: avoid; }
+  body > ol > li { break-inside: avoid; }
 }
 """
 

@@ -50,11 +50,14 @@ def _words(move: Move) -> str:
     """The heading of a move, and its sentences."""
     first = move.steps[0]
     rating = f" <small>{first.rating:g}</small>" if first.rating else ""
-    marks = "".join(
+    number = f"{move.number}. " if move.number else ""
+    sentences = "".join(
         f"<p{' class=marks' if step.technique == MARKS else ''}>{escape(step.sentence)}</p>"
+        + "".join(f"<p class=marks>{at}. {escape(link.sentence)}</p>" for at, link in links)
         for step in move.steps
+        for links in [enumerate(step.untold, 1)]
     )
-    return f"<p><strong>{move.label}. {escape(title(first))}</strong>{rating}</p>{marks}"
+    return f"<p><strong>{number}{escape(title(first))}</strong>{rating}</p>{sentences}"
 
 
 def _part(name: str, at: int, panel: str, parts: int) -> str:

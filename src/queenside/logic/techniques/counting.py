@@ -1,0 +1,171 @@
+"""Counting: add up what some units need, take away others, and there is too little room.
+
+A queen somewhere would leave units that need more queens, other units taken away, than the blocks
+of 2×2 have room for where these units count. Fish, finned counts, n rooks and strips are such
+counts. Which units to take is a linear program (`patterns/simplex.py`); its answer is made whole
+and checked here, so that nothing rests on how exact it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from queenside import kernels
+from queenside.core.grid import cells_of, mask_of
+from queenside.core.lines import windows
+from queenside.logic.deduction import Deduction
+from queenside.logic.patterns import simplex
+from queenside.logic.position import Position
+from queenside.logic.reason import Cells, Reason, Units, because
+
+NAME = "counting"
+FEW = 8
+"""About so many units a person counts; blocks weigh a sixteenth of a unit."""
+MOST_CELLS, MOST_TIMES = 700, 60
+"""Larger boards take too long, and counts with larger factors nobody follows."""
+
+
+class _Count(NamedTuple):
+    """How often each unit counts, below 0 if it is taken away, and each block; all but a cell's."""
+
+    after: Position
+    units: Mapping[int, int]
+    blocks: Mapping[int, int]
+
+    @property
+    def follows(self) -> bool:
+        """Whether more is needed than there is room for: then the position is impossible."""
+        weights = Counter[int]()
+        for unit, times in self.units.items():
+            for cell in cells_of(self.after.cells(unit)):
+                weights[cell] += times
+        for block, times in self.blocks.items():
+            for cell in cells_of(block):
+                weights[cell] -= times
+        return self.must > self.room and all(weight <= 0 for weight in weights.values())
+
+    @property
+    def must(self) -> int:
+        """The queens that are left to be found."""
+        return sum(times * self.after.need(unit) for unit, times in self.units.items())
+
+    @property
+    def room(self) -> int:
+        """How many of them the blocks can hold."""
+        return sum(self.blocks.values())
+
+
+def find_few(position: Position) -> Iterator[Deduction]:
+    """The cells that counting few units excludes, what takes fewest first."""
+    return _find(position, 1 / FEW)
+
+
+def find(position: Position) -> Iterator[Deduction]:
+    """The cells that counting any number of units excludes."""
+    return _find(position, 0.0)
+
+
+def _find(position: Position, least: float) -> Iterator[Deduction]:
+    cells = [*cells_of(position.free)]
+    if not cells or len(cells) > MOST_CELLS:
+        return
+    units = [unit for unit in range(len(position.board.units)) if position.cells(unit)]
+    blocks = _blocks(position)
+    number = {cell: at for at, cell in enumerate(cells)}
+    masks = [*map(position.cells, units), *blocks]
+    rows = [[number[cell] for cell in cells_of(mask)] for mask in masks]
+    bounds = [*map(position.need, units), *(1 for _ in blocks)]
+    solve = simplex.excluded if kernels.missing() else kernels.excluded
+    for at, shortfall, prices in sorted(
+        solve(len(cells), len(units), bounds, rows), key=lambda found: -round(found[1], 6)
+    ):
+        if shortfall < least - simplex.TINY:
+            return
+        count = _whole(position.assuming(cells[at]), units, blocks, dict(prices))
+        if count is not None:
+            yield _deduction(position, cells[at], count)
+
+
+def _blocks(position: Position) -> list[int]:
+    """The free cells of each 2×2 window that lie in no other; without windows, each cell alone."""
+    board = position.board
+    found = set[int]()
+    if board.has_windows:
+        found = {unit.mask & position.free for unit in windows(board.grid, 0, 1).units}
+    found |= {1 << cell for cell in cells_of(position.free)}
+    found.discard(0)
+    return sorted(
+        block for block in found if not any(block != each and not block & ~each for each in found)
+    )
+
+
+def _whole(
+    after: Position, units: list[int], blocks: list[int], prices: Mapping[int, float]
+) -> _Count | None:
+    """The count with whole numbers, if it follows."""
+    unit = min(map(abs, prices.values()))
+    for scale in range(1, MOST_TIMES + 1):
+        times = {row: price / unit * scale for row, price in prices.items()}
+        if all(abs(each - round(each)) < 1e-4 for each in times.values()):
+            break
+    else:
+        return None
+    of_units, of_blocks = dict[int, int](), Counter[int]()
+    for row, each in times.items():
+        if row < len(units):
+            if after.need(units[row]):
+                of_units[units[row]] = round(each)
+        elif left := blocks[row - len(units)] & after.free:
+            of_blocks[left] += round(each)
+    count = _Count(after, of_units, of_blocks)
+    return count if count.follows else None
+
+
+def _deduction(position: Position, cell: int, count: _Count) -> Deduction:
+    board, after = position.board, count.after
+    more = sorted(unit for unit, times in count.units.items() if times > 0)
+    fewer = sorted(unit for unit, times in count.units.items() if times < 0)
+    need, theirs = (
+        sum(abs(count.units[unit]) * after.need(unit) for unit in units) for units in (more, fewer)
+    )
+    once = all(times in (1, -1) for times in (*count.units.values(), *count.blocks.values()))
+    apart = sum(after.cells(unit).bit_count() for unit in more) == _union(after, more).bit_count()
+    reason = because(
+        board,
+        "counting" if once and apart else "counting.often",
+        cell=Cells(1 << cell),
+        more=Units(tuple(more)) if once and apart else _times(position, count, more),
+        fewer=Units(tuple(fewer)) if once and apart else _times(position, count, fewer),
+        need=need,
+        theirs=theirs,
+        must=count.must,
+        room=count.room,
+        blocks=tuple(
+            because(board, "counting.block", cells=Cells(block), times=count.blocks[block])
+            for block in sorted(count.blocks, key=lambda block: block & -block)
+        ),
+    )
+    return Deduction(
+        NAME,
+        tuple(board.units[unit] for unit in (*more, *fewer)),
+        reason,
+        eliminates=1 << cell,
+        evidence=_union(position, more),
+    )
+
+
+def _union(position: Position, units: list[int]) -> int:
+    return mask_of(cell for unit in units for cell in cells_of(position.cells(unit)))
+
+
+def _times(position: Position, count: _Count, units: list[int]) -> tuple[Reason, ...]:
+    """The units, those together that count equally often."""
+    by_times: dict[int, list[int]] = {}
+    for unit in units:
+        by_times.setdefault(abs(count.units[unit]), []).append(unit)
+    return tuple(
+        because(position.board, "counting.units", times=times, units=Units(tuple(by_times[times])))
+        for times in sorted(by_times)
+    )

@@ -1,0 +1,145 @@
+"""Trials: suppose a queen on a cell, follow it up, and meet the impossible.
+
+What is followed up is kept as links, so that a trial is told by those that the contradiction rests
+on, and by no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple, Self
+
+from queenside.core.grid import cells_of
+from queenside.logic.board import Board
+from queenside.logic.deduction import Deduction
+from queenside.logic.position import Position
+from queenside.logic.premises import Link, needed, premises
+from queenside.logic.reason import Cells, Reason, Slot, Units, because
+from queenside.logic.techniques import queen_marks
+
+COUNTED = "trial.counted"
+"""The reason that says only how many deductions there are."""
+
+FEW = 5
+"""So many forced queens are told in one sentence."""
+
+
+class Ending(NamedTuple):
+    """How a trial ends: the cells that it rests on, the unit without room if any, the words."""
+
+    rests_on: int
+    unit: int | None
+    reason: Reason
+
+
+Tell = Callable[[Board, int, tuple[Deduction, ...], Ending], Reason]
+"""The reason: what a queen on this cell leads to, up to the ending."""
+
+
+class Trial(NamedTuple):
+    """A queen supposed on a cell of a position, and what has been followed up so far."""
+
+    before: Position
+    cell: int
+    after: Position
+    links: tuple[Link, ...] = ()
+
+    @classmethod
+    def of(cls, position: Position, cell: int) -> Self:
+        """A queen on this cell, with what it crosses out."""
+        return cls(position, cell, position.assuming(cell))
+
+    @property
+    def fails(self) -> bool:
+        """Whether it has met the impossible."""
+        return bool(self.after.clash()) or self.after.fault() is not None
+
+    def followed(self, found: Iterable[Deduction]) -> Self:
+        """The trial after deductions that its position shows, and the marks they lead to."""
+        shown, after, links = self.after, self.after, [*self.links]
+        for each in found:
+            decides = each.places & ~after.queens | each.eliminates & after.free
+            links.append(Link(each, decides, premises(shown, each)))
+            after = each.apply(after)
+        for mark in queen_marks.find(after):
+            links.append(Link(mark, mark.eliminates, premises(after, mark)))
+            after = mark.apply(after)
+        return self._replace(after=after, links=tuple(links))
+
+    def deduction(self, name: str, tell: Tell | None = None) -> Deduction:
+        """That the cell holds no queen: by the ending that takes the fewest links."""
+        told = [(*needed(self.links, ending.rests_on), ending) for ending in self._endings()]
+        links, rests_on, ending = min(told, key=lambda each: _length(each[0]))
+        inner = tuple(each.deduction for each in links if not _is_mark(each.deduction))
+        board, unit = self.before.board, ending.unit
+        units = dict.fromkeys(unit for each in inner for unit in each.because)
+        if unit is not None:
+            units[board.units[unit]] = None
+        return Deduction(
+            name,
+            tuple(units),
+            (tell or _told)(board, self.cell, inner, ending),
+            eliminates=1 << self.cell,
+            evidence=0 if unit is None else self.before.cells(unit),
+            inner=inner,
+            rests_on=rests_on & ~(self.before.free | self.before.sees(self.cell)),
+        )
+
+    def _endings(self) -> Iterator[Ending]:
+        """Each two queens that attack each other, and each unit that cannot have its queens."""
+        board, after = self.before.board, self.after
+        for one, other in combinations(cells_of(after.clash()), 2):
+            if board.attacks[one] >> other & 1:
+                yield Ending(1 << one | 1 << other, None, clash(after, one, other))
+        for unit, mask in enumerate(board.masks):
+            need, left = after.need(unit), after.cells(unit)
+            if need < 0:
+                queens = mask & after.queens
+                slots: dict[str, Slot] = {"unit": Units((unit,)), "queens": Cells(queens)}
+                yield Ending(queens, unit, because(board, "trial.many", **slots))
+            elif left.bit_count() < need:
+                slots = {"unit": Units((unit,)), "left": Cells(left), "need": need}
+                crossed = mask & ~(after.free | after.queens)
+                yield Ending(crossed, unit, because(board, "trial.few", **slots))
+
+
+def clash(position: Position, one: int, other: int) -> Reason:
+    """Why two queens attack each other."""
+    board = position.board
+    shared = tuple(
+        unit
+        for unit in board.units_of[one]
+        if unit in board.units_of[other] and board.units[unit].upper == 1
+    )
+    both = {"one": Cells(1 << one), "other": Cells(1 << other)}
+    if shared:
+        return because(board, "clash.shared", **both, units=Units(shared))
+    (a, b), (c, d) = board.grid.positions[one], board.grid.positions[other]
+    touches = max(abs(a - c), abs(b - d)) == 1
+    return because(board, f"clash.{'touch' if touches else 'attack'}", **both)
+
+
+def _length(links: list[Link]) -> int:
+    return sum(each.deduction.length for each in links if not _is_mark(each.deduction))
+
+
+def _is_mark(deduction: Deduction) -> bool:
+    return deduction.technique == queen_marks.NAME
+
+
+def _told(board: Board, cell: int, inner: tuple[Deduction, ...], ending: Ending) -> Reason:
+    """In one sentence where it is only a few forced queens; else how many deductions there are."""
+    told: dict[str, Slot]
+    few = len(inner) <= FEW and all(each.reason.key == "single" for each in inner)
+    if few:
+        told = {"links": tuple(_forced(board, each) for each in inner)}
+    else:
+        told = {"count": len(inner)}
+    key = "trial.forced" if few else COUNTED
+    return because(board, key, cell=Cells(1 << cell), **told, ending=ending.reason)
+
+
+def _forced(board: Board, single: Deduction) -> Reason:
+    unit, cells = single.reason.slots["unit"], Cells(single.places)
+    return because(board, "trial.link", unit=unit, cells=cells)

@@ -1,0 +1,66 @@
+"""What a score means to people: a weekday of a daily game, and how long a board takes.
+
+The daily game gets harder from Monday to Sunday, so the weekday of its boards is a measure of
+difficulty that owes nothing to us; and people have published their times. `python -m
+bench.weekdays` measures both and says what `WEEKDAYS` should be; docs/guides/explaining.md has its
+tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from queenside.core.problem import Problem
+from queenside.core.structure import regions_on_a_board
+
+
+class Weekday(NamedTuple):
+    """What boards of a score up to `most` are like.
+
+    `seconds`: eight of ten times that people took lie between the first and the last; the second
+    is the median.
+    """
+
+    name: str
+    most: float
+    seconds: tuple[int, int, int]
+
+
+WEEKDAYS = (
+    Weekday("Monday", 10.6, (10, 30, 70)),
+    Weekday("Tuesday", 13.9, (15, 35, 90)),
+    Weekday("Wednesday", 17.6, (20, 50, 120)),
+    Weekday("Thursday", 21.1, (25, 60, 145)),
+    Weekday("Friday", 25.6, (30, 70, 175)),
+    Weekday("Saturday", 32.9, (35, 90, 215)),
+    Weekday("Sunday", 75.0, (45, 120, 285)),
+)
+"""The easiest first. Harder boards than the last are harder than any that was measured."""
+
+SIZES = range(7, 12)
+"""The rows of the boards that were measured, all with one star and without clues."""
+
+HARDEST = 4.4
+"""The highest rating of theirs."""
+
+
+def weekday_of(problem: Problem, rating: float, score: float) -> Weekday | None:
+    """The weekday that a board of this rating and score is like; None beyond what was measured."""
+    board = regions_on_a_board(problem)
+    if not board or board.stars > 1 or problem.given or problem.blocked:
+        return None
+    return weekday_of_score(board.size, rating, score)
+
+
+def weekday_of_score(size: int, rating: float, score: float) -> Weekday | None:
+    """The same for a board of one star without clues."""
+    if size not in SIZES or rating > HARDEST:
+        return None
+    return next((each for each in WEEKDAYS if score <= each.most), None)
+
+
+def time_text(seconds: Sequence[int]) -> str:
+    """Between which times people take: "0:25–2:30"."""
+    low, high = (f"{each // 60}:{each % 60:02}" for each in (seconds[0], seconds[-1]))
+    return f"{low}–{high}"
