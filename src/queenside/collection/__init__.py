@@ -4,20 +4,22 @@
 
     collection.find("q8-0123").puzzle
     collection.boards(size=10, stars=2, grade="hard")
+    collection.day(0).puzzle
 
-An id says what to expect: `q8-0123` is a board of 8×8 with one queen a row, `s10-0042` one of 10×10
-with several stars. An id never changes and is never given to another board.
+No two of these boards are nearly alike, and each day of ten years has another one. An id says what
+to expect: `q8-0123` is a board of 8×8 with one queen a row, `s10-0042` one of 10×10 with several
+stars. An id never changes and is never given to another board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
-from queenside.collection.entry import Entry, parse
+from queenside.collection.entry import Entry, parse, parse_day, parse_names
 from queenside.core.errors import NoSuchInput
 
-_FILE = "boards.txt"
+_FILE, _RETIRED, _DAYS = "boards.txt", "retired.txt", "days.txt"
 
 
 def boards(
@@ -43,20 +45,52 @@ def boards(
 
 
 def find(id: str) -> Entry:  # noqa: A002 - it is what everyone calls it
-    """The board with this id. Raises NoSuchInput."""
-    try:
-        return _entries()[id]
-    except KeyError:
-        raise NoSuchInput(f"the collection has no board {id}") from None
+    """The board with this id, also one for a day, or one that `boards` leaves out by now.
+
+    Raises NoSuchInput.
+    """
+    found = _entries().get(id) or _retired().get(id)
+    if found:
+        return found
+    for number, line in enumerate(_days()[1:]):
+        if line.startswith(f"{id} "):
+            return day(number)
+    raise NoSuchInput(f"the collection has no board {id}")
+
+
+DAYS = 3654
+"""So many days have a board of their own: 522 weeks."""
+
+
+@cache
+def day(number: int) -> Entry:
+    """The board of a day, from 0, which is a Monday, to DAYS - 1."""
+    names, *lines = _days()
+    return parse_day(lines[number], parse_names(names))
+
+
+@cache
+def _days() -> Sequence[str]:
+    """The names of the techniques, and a line for each day; read once."""
+    return [line for line in _text(_DAYS).splitlines() if not line.startswith("#")]
 
 
 @cache
 def _entries() -> Mapping[str, Entry]:
-    """The whole collection by id; read once."""
+    """The boards to choose from, by id; read once."""
+    return {entry.id: entry for entry in parse(_text(_FILE))}
+
+
+@cache
+def _retired() -> Mapping[str, Entry]:
+    """Boards nearly like others, by id; read once."""
+    return {entry.id: entry for entry in parse(_text(_RETIRED))}
+
+
+def _text(file: str) -> str:
     from importlib import resources  # here, since it takes a while to load
 
-    text = (resources.files(__name__) / _FILE).read_text(encoding="utf-8")
-    return {entry.id: entry for entry in parse(text)}
+    return (resources.files(__name__) / file).read_text(encoding="utf-8")
 
 
-__all__ = ["Entry", "boards", "find"]
+__all__ = ["DAYS", "Entry", "boards", "day", "find"]

@@ -6,14 +6,19 @@ That is its id, its stars, its regions row by row, the seed id that makes it aga
 rating and score, and the techniques it takes, the hardest last. Lines that begin with `#` are
 comments. The file is part of the program: it is made by `tools/collection.py`, and the tests check
 every board of it, so it is read without asking whether it is right.
+
+The boards of the days are in a file of their own, since they are many: it begins with the names of
+all techniques, and has a line for each day, with the techniques as letters:
+
+    q9-0231 AABBBCCCC/AABB… hard 3.2 20.4 abcef
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from string import ascii_uppercase
+from string import ascii_letters, ascii_uppercase
 
 from queenside.core.lazy import lazy
 from queenside.puzzles import RegionPuzzle
@@ -23,8 +28,9 @@ from queenside.puzzles import RegionPuzzle
 class Entry:
     """A board of the collection.
 
-    `rows` is its regions as text, a word for each row; `seed` the id that makes it again; `grade`,
-    `rating` and `score` are what the logic says of it, the score to one decimal.
+    `rows` is its regions as text, a word for each row; `seed` the id that makes it again, empty for
+    boards of a day; `grade`, `rating` and `score` are what the logic says of it, the score to one
+    decimal.
     """
 
     id: str
@@ -88,4 +94,40 @@ def format(entries: Iterable[Entry]) -> str:
         f"{e.id} {e.stars} {'/'.join(e.rows)} {e.seed} {e.grade} {e.rating:g} {e.score:.1f} "
         f"{','.join(e.techniques)}\n"
         for e in entries
+    )
+
+
+def parse_days(text: str) -> Iterator[Entry]:
+    """The boards of the days, in order."""
+    names, *lines = (line for line in text.splitlines() if not line.startswith("#"))
+    known = parse_names(names)
+    return (parse_day(line, known) for line in lines)
+
+
+def parse_names(line: str) -> Mapping[str, str]:
+    """The techniques by letter."""
+    return dict(zip(ascii_letters, line.split(" "), strict=False))
+
+
+def parse_day(line: str, known: Mapping[str, str]) -> Entry:
+    """The board of a day, with these techniques by letter."""
+    name, rows, grade, rating, score, letters = line.split(" ")
+    techniques = tuple(known[letter] for letter in letters)
+    return Entry(
+        name, 1, tuple(rows.split("/")), "", grade, float(rating), float(score), techniques
+    )
+
+
+def format_days(entries: Sequence[Entry]) -> str:
+    """The text of these boards, each of one star."""
+    names = sorted({name for entry in entries for name in entry.techniques})
+    letters = dict(zip(names, ascii_letters, strict=False))
+    return (
+        " ".join(names)
+        + "\n"
+        + "".join(
+            f"{e.id} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
+            f"{''.join(letters[name] for name in e.techniques)}\n"
+            for e in entries
+        )
     )

@@ -5,9 +5,14 @@
     8-hard#7                     of grade hard
     8-r3.2-3.8-winding#7         rated from 3.2 to 3.8, in the style winding
     8-forcing-chain-symmetric#7  needs the technique; looks the same after a half turn
-    8-hard#7v1                   made by the first version of the generator
+    9-mirror#7                   nearly its own mirror image
+    9-heart#7                    drawn as a heart
+    9-letters.a#7                drawn as the letter A
+    8-hard#7v2                   made by the second version of the generator
 
-The parts stand in any order. An id without a version means the current one.
+The parts stand in any order. An id without a version means the current one. In ids of the first
+version a board is of the style natural where they name none, and some grades mean other ratings;
+the second makes the same boards of all styles that the first had.
 """
 
 from __future__ import annotations
@@ -18,15 +23,29 @@ from typing import Any, NamedTuple
 
 from queenside import kernels
 from queenside.contract import options
-from queenside.contract.options import STYLES
+from queenside.contract.options import MOTIFS, NEARS, STYLES
+from queenside.core.errors import InvalidPuzzle
 
 VERSION = kernels.GENERATION_VERSION
 """The version of the generator: another one makes other boards of the same seeds."""
+
+_DEFAULT_STYLE = {1: "natural", VERSION: STYLES[0]}
+"""By version of the ids that still make their boards: the style where an id names none."""
+
+_RATINGS_OF_1: dict[int, dict[str | None, tuple[float, float]]] = {
+    1: {"expert": (3.8, 5.0), "master": (5.2, 7.0)},
+    2: {"medium": (3.2, 3.4), "hard": (3.6, 4.2)},
+}
+"""By stars (2: and more) the ratings of grades that ids of the first version meant otherwise."""
+
+EXPERT_ROWS = 6
+"""The fewest rows of boards of this grade: hardly any smaller one is between hard and master."""
 
 MOST_SEED = 2**64 - 1
 """The largest seed."""
 
 _ID = re.compile(r"(\d{1,4})(?:k(\d{1,3}))?((?:-[a-z0-9.]+)*)#(\d{1,20})(?:v(\d{1,6}))?")
+_LETTERS = re.compile(r"letters\.([a-z]{1,16})(?=-|\Z)")
 _RATING = re.compile(r"r(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
 _PARTS = "a seed id looks like 8#7, 10k2#7 or 8-hard-winding#7"
 
@@ -40,7 +59,11 @@ class BoardSpec(NamedTuple):
     technique  one that must be used; None for any
     rating     the lowest and the highest rating of the hardest step; None for any
     style      how regions look, one of STYLES
+    near       which of its images a drawn board nearly is, one of NEARS; None for any or none
     symmetric  the regions look the same after a half turn
+    motif      what to draw, one of MOTIFS; None for nothing
+    letters    a word to draw; None for none
+    draft      rows of signs to draw (queenside/make/drafts); None for none. It has no seed id
     """
 
     size: options.Size = 8
@@ -49,7 +72,11 @@ class BoardSpec(NamedTuple):
     technique: options.NeededTechnique = None
     rating: options.RatingRange = None
     style: options.Style = STYLES[0]
+    near: options.Near = None
     symmetric: options.Symmetric = False
+    motif: options.Motif = None
+    letters: options.Letters = None
+    draft: options.Drawing = None
 
     @property
     def is_plain(self) -> bool:
@@ -69,7 +96,33 @@ class BoardSpec(NamedTuple):
             yield f"r{self.rating[0]:g}-{self.rating[1]:g}"
         if self.style != STYLES[0]:
             yield self.style
+        if self.near:
+            yield self.near
+        if self.motif:
+            yield self.motif
+        if self.letters:
+            yield f"letters.{self.letters.lower()}"
         yield from (flag for flag in FLAGS if getattr(self, flag))
+
+    @property
+    def parts(self) -> bytes | None:
+        """What is to be drawn, as the kernel takes it: see queenside/make/drafts; None for nothing.
+
+        Raises ValueError or InvalidPuzzle for a drawing that is no board.
+        """
+        if not (self.motif or self.letters or self.draft):
+            return None
+        from queenside.make.drafts import draft
+        from queenside.make.drafts.letters import drawn
+        from queenside.make.drafts.motifs import DRAWINGS
+
+        if self.draft:
+            return draft.parts(self.draft)
+        drawing = DRAWINGS[self.motif] if self.motif else drawn(self.letters or "")
+        least = max(len(drawing), len(drawing[0]))
+        if self.size < least:
+            raise ValueError(f"{self.motif or self.letters} needs a board of {least} rows at least")
+        return draft.parts(draft.placed(drawing, self.size))
 
     def sentence(self) -> str:
         """In words: "8×8 board of grade hard"."""
@@ -82,6 +135,8 @@ class BoardSpec(NamedTuple):
             text += f" rated {self.rating[0]:g} to {self.rating[1]:g}"
         if self.technique:
             text += f" that needs {self.technique}"
+        if drawn := self.motif or self.letters or (self.draft and "the draft"):
+            text += f" drawn as {drawn}"
         return ("symmetric " if self.symmetric else "") + text
 
 
@@ -123,6 +178,45 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
         yield f"there is no style '{spec.style}'; choose one of: {', '.join(STYLES)}"
     if spec.symmetric and stars > 1:
         yield "symmetric boards are made with one star only"
+    if spec.near not in (None, *NEARS):
+        yield f"no board can be near '{spec.near}'; choose one of: {', '.join(NEARS)}"
+    if spec.near and stars > 1:
+        yield "boards that are nearly symmetric are made with one star only"
+    if spec.near and spec.symmetric:
+        yield "a symmetric board can't be nearly symmetric too"
+    if spec.near and spec.style != STYLES[0]:
+        yield f"nearly symmetric boards have the style {STYLES[0]}, not {spec.style}"
+    if stars == 1 and size < EXPERT_ROWS and spec.grade == "expert":
+        yield (
+            f"{size}×{size} boards are hardly ever expert: "
+            f"choose hard or master, or {EXPERT_ROWS} rows"
+        )
+    yield from _faults_of_drawing(spec)
+
+
+def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
+    wanted = [name for name in ("motif", "letters", "draft") if getattr(spec, name)]
+    if not wanted:
+        return
+    if len(wanted) > 1:
+        yield f"a board is drawn as one thing, not as {' and '.join(wanted)}"
+    if spec.motif not in (None, *MOTIFS):
+        yield f"there is no motif '{spec.motif}'; choose one of: {', '.join(MOTIFS)}"
+        return
+    if not re.fullmatch("[A-Za-z]{0,16}", spec.letters or ""):
+        yield f"letters are A to Z, and 16 at most, not '{spec.letters}'"
+        return
+    if spec.stars > 1 or spec.symmetric or spec.near or spec.style != STYLES[0]:
+        yield (
+            f"a {wanted[0]} is drawn with one star and in the style {STYLES[0]}, and is neither "
+            "symmetric nor nearly so"
+        )
+    if spec.draft and len(spec.draft) != spec.size:
+        yield f"the draft has {len(spec.draft)} rows, and the board {spec.size}"
+    try:
+        _ = spec.parts
+    except (ValueError, InvalidPuzzle) as error:
+        yield str(error)
 
 
 def _target(spec: BoardSpec) -> Target:
@@ -166,7 +260,7 @@ def _queens(stars: int) -> str:
 
 
 def seed_id(spec: BoardSpec, seed: int) -> str:
-    """The word that makes this board again: "8-hard#7v1"."""
+    """The word that makes this board again: "8-hard#7v2"."""
     return f"{spec}#{seed}v{VERSION}"
 
 
@@ -184,16 +278,29 @@ def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
     if not match:
         raise ValueError(f"'{text}' is no seed id: {_PARTS}")
     size, stars, words, seed, version = match.groups()
-    if version is not None and int(version) != VERSION:
+    number = VERSION if version is None else int(version)
+    if number not in _DEFAULT_STYLE:
         raise ValueError(
             f"the board '{text}' was made by version {version} of the generator, and this is "
             f"version {VERSION}, which makes other boards of the same seeds"
         )
     if int(seed) > MOST_SEED:
         raise ValueError(f"the seed of '{text}' is too large: it goes to {MOST_SEED}")
-    spec = _with_words(BoardSpec(int(size), int(stars or 1)), words, text)
+    plain = BoardSpec(int(size), int(stars or 1), style=_DEFAULT_STYLE[number])
+    spec = _with_words(plain, words, text)
+    if number == 1:
+        spec = _as_meant_then(spec)
     resolve(spec)
     return spec, int(seed)
+
+
+def _as_meant_then(spec: BoardSpec) -> BoardSpec:
+    """The spec of an id of the first version, whose grades may have had other ratings."""
+    meant = _RATINGS_OF_1[min(spec.stars, 2)].get(spec.grade)
+    if not meant:
+        return spec
+    low, high = spec.rating or meant
+    return spec._replace(grade=None, rating=(max(low, meant[0]), min(high, meant[1])))
 
 
 def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
@@ -201,12 +308,20 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
     from queenside.logic.ladder import TECHNIQUES
 
     fields = dict.fromkeys(NAMES, "grade") | dict.fromkeys(TECHNIQUES, "technique")
-    fields |= dict.fromkeys(STYLES, "style") | {flag: flag for flag in FLAGS}
+    fields |= (
+        dict.fromkeys(STYLES, "style")
+        | dict.fromkeys(NEARS, "near")
+        | dict.fromkeys(MOTIFS, "motif")
+        | {flag: flag for flag in FLAGS}
+    )
     rest = words
     while rest:
         found = [word for word in fields if f"{rest}-".startswith(f"-{word}-")]
         if match := _RATING.match(rest, 1):
             spec = spec._replace(rating=(float(match[1]), float(match[2])))
+            rest = rest[match.end() :]
+        elif match := _LETTERS.match(rest, 1):
+            spec = spec._replace(letters=match[1])
             rest = rest[match.end() :]
         elif found:
             word = max(found, key=len)

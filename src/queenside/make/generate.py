@@ -13,17 +13,25 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from os import PathLike
+from pathlib import Path
 from threading import Event, local
 from typing import TYPE_CHECKING
 
 from queenside import kernels
 from queenside.contract.options import STYLES, Rating
 from queenside.core.errors import EngineBug, EngineUnavailable, NotReached
+from queenside.core.extras import advice
 from queenside.core.lazy import lazy
 from queenside.core.query import Query
 from queenside.core.solution import Solution
+from queenside.core.system import HAS_THREADS
 from queenside.core.unit import Placement
+from queenside.formats import gameid
+from queenside.formats.document import Document
 from queenside.make.board_spec import MOST_SEED, BoardSpec, Target, parse_seed_id, resolve, seed_id
+from queenside.make.drafts.draft import differing
+from queenside.puzzles.puzzle import Cell
 from queenside.puzzles.region import RegionPuzzle, Regions
 
 if TYPE_CHECKING:
@@ -59,7 +67,7 @@ class Made(RegionPuzzle):
 
         >>> made = qs.generate(6, seed=1)
         >>> made.id, made.grade.name
-        ('6#1v1', 'medium')
+        ('6#1v2', 'medium')
         >>> made.solution == qs.solve(made).solution
         True
     """
@@ -67,12 +75,22 @@ class Made(RegionPuzzle):
     puzzle: RegionPuzzle
     """The board without what it knows beside."""
     id: str
-    """Its seed id, such as "8-hard#7v1", which makes it again wherever a board is read."""
+    """Its seed id, such as "8-hard#7v2", which makes it again wherever a board is read."""
     solution: Solution
     """Its only solution."""
+    differing: tuple[Cell, ...] | None
+    """The cells in which it differs from what was to be drawn; None if nothing was."""
 
-    def __init__(self, puzzle: RegionPuzzle, id: str, solution: Solution) -> None:  # noqa: A002
-        vars(self).update(vars(puzzle), puzzle=puzzle, id=id, solution=solution)
+    def __init__(
+        self,
+        puzzle: RegionPuzzle,
+        id: str,  # noqa: A002
+        solution: Solution,
+        differing: tuple[Cell, ...] | None = None,
+    ) -> None:
+        vars(self).update(
+            vars(puzzle), puzzle=puzzle, id=id, solution=solution, differing=differing
+        )
 
     @lazy
     def grade(self) -> Grade:
@@ -105,7 +123,12 @@ def generate(
     rating: Rating | None = None,
     seed: int | None = None,
     style: str = STYLES[0],
+    near: str | None = None,
     symmetric: bool = False,
+    motif: str | None = None,
+    letters: str | None = None,
+    draft: Sequence[str] | None = None,
+    picture: object = None,
     time_limit: float | None = PATIENCE,
 ) -> Made:
     """A board with exactly one solution, of `size` rows with `stars` queens in each.
@@ -113,22 +136,36 @@ def generate(
     There are boards of 5 to 64 rows with one star, and of fewer sizes with more (up to 5). `grade`
     is "easy", "medium", "hard", "expert", "master" or "extreme", `technique` one that must be used,
     `rating` the lowest and the highest rating of the hardest step; `style` says how regions look:
-    "natural", "compact", "winding" or "even"; `symmetric` regions look the same after a half turn.
+    "drawn" as people draw them, "natural", "compact", "winding" or "even"; `near` is "mirror",
+    "diagonal" or "turn" for a drawn board that is nearly that image of itself; `symmetric` regions
+    look the same after a half turn.
+
+    A board can also be drawn, so that as few cells as can be found differ (`differing`, of what is
+    made): `motif` is "heart", "star", "cat" and so on, `letters` a word (a letter needs 7 rows),
+    `draft` rows of signs, where each patch of a sign is a region and dots are the rest, and
+    `picture` what `read_image` takes, made few colours first. A board from a draft or a picture
+    has no seed id; its `id` holds the whole board.
+
     The same seed makes the same board, and its `id` makes it again; it knows its `solution` and
     its `grade`. `time_limit` is in seconds, None for no limit.
 
     Raises NotReached, saying what was met instead, when the time runs out; ValueError for boards
-    that do not exist or cannot be made; EngineUnavailable without the compiled kernels.
+    that do not exist or cannot be made; EngineUnavailable without the compiled kernels, or without
+    NumPy and Pillow for a picture, UnreadablePicture for what is none.
 
         >>> made = qs.generate(8, grade="hard", seed=7)
         >>> made
-        <Made 8-hard#7v1: 8×8 queens board>
+        <Made 8-hard#7v2: 8×8 queens board>
         >>> qs.check(made)
         'unique'
         >>> made == qs.read("8-hard#7")
         True
+        >>> qs.check(qs.generate(9, motif="heart", seed=1))
+        'unique'
     """
-    spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
+    rows = posterised(picture, size) if picture is not None else draft
+    drawn = motif, letters, tuple(rows) if rows is not None else None
+    spec = BoardSpec(size, stars, grade, technique, rating, style, near, symmetric, *drawn)
     return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
@@ -142,24 +179,32 @@ def generate_many(
     rating: Rating | None = None,
     seed: int | None = None,
     style: str = STYLES[0],
+    near: str | None = None,
     symmetric: bool = False,
+    motif: str | None = None,
+    letters: str | None = None,
+    draft: Sequence[str] | None = None,
+    picture: object = None,
     time_limit: float | None = None,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[Made]:
     """So many boards as `generate` makes, one after the other.
 
-    `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style` and `symmetric`
-    are as in `generate`. The seed of board i is `seed` + i; without a seed one is drawn. `workers`
-    threads share the work, which changes nothing else, and `progress` is told which share of it is
-    done, from 0 to 1. `time_limit` is in seconds, for all boards together.
+    `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style`, `near`,
+    `symmetric`, `motif`, `letters`, `draft` and `picture` are as in `generate`. The seed of board
+    i is `seed` + i; without a seed one is drawn. `workers` threads share the work, which changes
+    nothing else, and `progress` is told which share of it is done, from 0 to 1. `time_limit` is in
+    seconds, for all boards together.
 
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
 
         >>> [made.id for made in qs.generate_many(3, size=6, seed=1)]
-        ['6#1v1', '6#2v1', '6#3v1']
+        ['6#1v2', '6#2v2', '6#3v2']
     """
-    spec = BoardSpec(size, stars, grade, technique, rating, style, symmetric)
+    rows = posterised(picture, size) if picture is not None else draft
+    drawn = motif, letters, tuple(rows) if rows is not None else None
+    spec = BoardSpec(size, stars, grade, technique, rating, style, near, symmetric, *drawn)
     return make_many(
         number, spec, seed=seed, time_limit=time_limit, workers=workers, progress=progress
     )
@@ -190,6 +235,23 @@ def make_many(
     return _in_order(parts, _Maker(spec, target, query, time_limit), workers, progress)
 
 
+def posterised(picture: object, size: int) -> tuple[str, ...]:
+    """The rows of a draft from a picture: its bytes, its file, or what else `read_image` takes."""
+    try:
+        from queenside.pictures.posterise import posterise  # here, since it is an extra
+    except ModuleNotFoundError as error:
+        if error.name and error.name.split(".")[0] == "queenside":
+            raise
+        raise EngineUnavailable(
+            f"drawing after a picture needs {error.name}: {advice('image')}"
+        ) from None
+    if isinstance(picture, str | PathLike):
+        picture = Path(picture).read_bytes()
+    elif hasattr(picture, "read"):
+        picture = picture.read()
+    return posterise(picture, size)
+
+
 def made_from(text: str, time_limit: float | None = PATIENCE) -> Made:
     """The board of this seed id. Raises what `generate` and `parse_seed_id` raise."""
     spec, seed = parse_seed_id(text)
@@ -211,7 +273,8 @@ def _in_order(
 ) -> Iterator[Made]:
     """The boards of all parts, made by so many threads."""
     made = 0
-    for boards in map(maker.part, parts) if workers == 1 else _in_threads(parts, maker, workers):
+    alone = workers == 1 or not HAS_THREADS
+    for boards in map(maker.part, parts) if alone else _in_threads(parts, maker, workers):
         for board in boards:
             made += 1
             if progress is not None:
@@ -258,7 +321,13 @@ class _Maker:
             spec = self.spec
             target = self.target if spec.stars == 1 else Target(0, 0)
             self._own.kernel = kernels.generation(
-                spec.size, spec.stars, spec.style, spec.symmetric, *target
+                spec.size,
+                spec.stars,
+                spec.style,
+                spec.near,
+                spec.symmetric,
+                *target,
+                draft=spec.parts,
             )
         kernel: kernels.Generation = self._own.kernel
         return kernel
@@ -324,15 +393,22 @@ class _Maker:
         answers = kernels.search_many(problems, 2, None, _PROOF)
         made = []
         for (seed, puzzle, queens), answer in zip(boards, answers, strict=True):
-            name = seed_id(self.spec, seed)
+            name = self._name(seed, puzzle)
             unique = (
                 answer is not None and answer[:2] == (1, True) and answer[3:] == ((queens,), True)
             )
             if not unique or not in_one_piece(puzzle.regions):
                 what = "an unproved" if answer is None else "a wrong"
                 raise EngineBug(f"the generator made {what} board; please report its id: {name}")
-            made.append(Made(puzzle, name, Solution.of(puzzle.problem.grid, queens)))
+            solution = Solution.of(puzzle.problem.grid, queens)
+            parts = self.spec.parts
+            apart = differing(parts, puzzle.regions) if parts else None
+            made.append(Made(puzzle, name, solution, apart))
         return made
+
+    def _name(self, seed: int, puzzle: RegionPuzzle) -> str:
+        """The seed id; of a draft, which has none, the id that holds the whole board."""
+        return gameid.format(Document(puzzle)) if self.spec.draft else seed_id(self.spec, seed)
 
 
 def in_one_piece(regions: Regions) -> bool:

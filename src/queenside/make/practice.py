@@ -69,31 +69,45 @@ class Practice(NamedTuple):
         return Document(self.puzzle, id=self.id, state=self.state)
 
 
-def practice(technique: str, seed: int | None = None, *, naming: Naming = "colours") -> Practice:
+def practice(
+    technique: str,
+    seed: int | None = None,
+    *,
+    naming: Naming = "colours",
+    largest: int | None = None,
+) -> Practice:
     """A position where this technique is the easiest that helps; the same for the same seed.
 
     Techniques have the names that steps and grades give them, such as "two-regions". `naming` is as
-    in `explain`.
+    in `explain`. `largest` is how many rows the board may have; where no board of the collection
+    that needs the technique is so small, it is one of the smallest.
 
     Raises ValueError for a name that no technique has, NotReached where no such board can be made
     in a minute, EngineUnavailable where boards cannot be made at all.
 
         >>> practice = qs.practice("two-regions", seed=1)
         >>> practice
-        <Practice two-regions: q9-0106>
+        <Practice two-regions: q9-0150>
+        >>> qs.practice("two-regions", seed=1, largest=5).puzzle.title
+        '5×5 queens board'
     """
     if technique not in TECHNIQUES:
         raise ValueError(f"no technique is called {technique!r}; there are {', '.join(TECHNIQUES)}")
     rng = random.Random(seed)
-    for name, puzzle in _boards(technique, rng):
+    for name, puzzle in _boards(technique, rng, largest):
         if found := _found(name, puzzle, technique, naming):
             return found
     raise AssertionError(f"made for {technique}, but without it")
 
 
-def _boards(technique: str, rng: random.Random) -> Iterator[tuple[str, Puzzle]]:
+def _boards(
+    technique: str, rng: random.Random, largest: int | None
+) -> Iterator[tuple[str, Puzzle]]:
     """Boards that need the technique, in random order; the last one is made."""
     entries = collection.boards(technique=technique)
+    if largest is not None and entries:
+        most = max(largest, min(entry.size for entry in entries))
+        entries = tuple(entry for entry in entries if entry.size <= most)
     for entry in rng.sample(entries, min(_TRIED, len(entries))):
         yield entry.id, entry.puzzle
     from queenside.make.generate import generate_many  # here, since it takes a while to load
@@ -104,9 +118,10 @@ def _boards(technique: str, rng: random.Random) -> Iterator[tuple[str, Puzzle]]:
         for level in ladder
         if level.technique == technique
     )
+    sizes = [size for size in _SIZES[stars] if largest is None or size <= largest]
     (made,) = generate_many(
         1,
-        rng.choice(_SIZES[stars]),
+        rng.choice(sizes or _SIZES[stars][:1]),
         stars,
         technique=technique,
         seed=rng.randrange(10**6),
