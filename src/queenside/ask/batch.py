@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from threading import Event
-from time import monotonic
 
-from queenside import kernels
+from queenside.ask.at_once import answers, takes
 from queenside.ask.result import Result
 from queenside.ask.solve import search
-from queenside.ask.verified_search import bug
-from queenside.core.outcome import Outcome, Stats
 from queenside.core.query import Query
+from queenside.core.system import HAS_THREADS
 from queenside.engines import get
-from queenside.engines.native import Native
+from queenside.engines.native import SLICE
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
@@ -46,7 +44,7 @@ def solve_many(
     get(engine)
     query = Query.asking(limit, time_limit, seed)
     parts = [work[start : start + _AT_ONCE] for start in range(0, len(work), _AT_ONCE)]
-    if workers == 1:
+    if workers == 1 or not HAS_THREADS:
         return [result for part in parts for result in _solve_part(part, engine, query)]
     return _solve_in_threads(parts, engine, query, workers)
 
@@ -71,33 +69,14 @@ def _solve_in_threads(
 
 def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[Result]:
     """The results of these puzzles; those that a batch does not finish are searched one by one."""
-    native = _native_for(part, engine)
+    asked = [(puzzle, puzzle.problem) for puzzle in part]
+    in_batches = takes(engine, [problem for _, problem in asked])
     done = 0
-    while done < len(part):
-        if native is None or query.expired:
-            yield search(part[done], part[done].problem, engine, query)
+    while done < len(asked):
+        if not in_batches or query.expired:
+            yield search(*asked[done], engine, query)
             done += 1
             continue
-        rest = part[done:]
-        start = monotonic()
-        answers = native.search_many([puzzle.problem for puzzle in rest], query)
-        seconds = (monotonic() - start) / max(len(answers), 1)
-        for puzzle, answer in zip(rest, answers, strict=False):
-            if answer is None:
-                yield search(puzzle, puzzle.problem, engine, query)
-                continue
-            count, exhausted, nodes, found, right = answer
-            if not right:
-                wrong = next(each for each in found if not kernels.verify(puzzle.problem, each))
-                raise bug(puzzle, puzzle.problem, "native", wrong)
-            stats: Stats = {"engine": "native", "nodes": nodes}
-            yield Result(puzzle, found, Outcome(count, exhausted, stats), seconds)
-        done += len(answers)
-
-
-def _native_for(part: Sequence[Puzzle], engine: str) -> Native | None:
-    """The native engine if it is asked for, is there, and takes all of these puzzles."""
-    chosen = get("native" if engine == "auto" else engine)
-    if not isinstance(chosen, Native) or chosen.missing():
-        return None
-    return chosen if chosen.takes_all([puzzle.problem for puzzle in part]) else None
+        for result in answers(asked[done:], engine, query, SLICE):
+            yield search(*asked[done], engine, query) if result is None else result
+            done += 1

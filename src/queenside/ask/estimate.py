@@ -23,6 +23,7 @@ from queenside.core.errors import EngineRefuses, EngineUnavailable
 from queenside.core.problem import Problem
 from queenside.core.query import Progress
 from queenside.core.structure import queens_on_an_empty_board
+from queenside.core.system import HAS_THREADS
 from queenside.encodings import probing
 from queenside.encodings.probing import OpenRows
 from queenside.puzzles.board_like import BoardLike, as_puzzle
@@ -128,6 +129,8 @@ def _opinions(board: OpenRows, seed: int | None, workers: int) -> Iterator[float
     from random import Random
 
     random = Random(seed)
+    while not HAS_THREADS:
+        yield kernels.probe(*board, random.getrandbits(64), FLOCK)
     with ThreadPoolExecutor(workers) as pool:
         while True:
             seeds = [random.getrandbits(64) for _ in range(workers)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from time import monotonic
 
+from queenside.ask.at_once import answers, takes
 from queenside.ask.result import Result
 from queenside.ask.verified_search import placements, ready_engine
 from queenside.core.errors import InvalidPuzzle, Unfinished
@@ -16,6 +17,9 @@ from queenside.core.run import Run
 from queenside.core.solution import Solution
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle, ordered, outside_faults
+
+_GLANCE = 0.001
+"""Seconds for which the compiled search is asked for an answer in one call."""
 
 
 def solve(
@@ -181,6 +185,11 @@ def search(
 ) -> Result:
     """Run the search to its end. `problem` is the puzzle's own or a restriction of it."""
     start = monotonic()
+    at_once = query.limit in (1, 2) and query.want == "solutions" and not distinct
+    if at_once and takes(engine, [problem]) and not query.expired:
+        (result,) = answers([(puzzle, problem)], engine, query, _GLANCE)
+        if result is not None:
+            return result
     run = Run(placements(puzzle, problem, engine, query, distinct))
     found = tuple(run)
     return Result(puzzle, found, run.value, monotonic() - start)

@@ -11,15 +11,18 @@ Knuth's exact covering with colours and multiplicities (The Art of Computer Prog
 section 7.2.2.1). docs/reference/cover.md has examples.
 """
 
+from queenside.cover.cost import Cheapest, cheapest
 from queenside.cover.covering import Bounds, Coloured, Covering, count, from_matrix, solutions
 from queenside.cover.dlx import format, parse
 from queenside.cover.search import Search
 
 __all__ = [
     "Bounds",
+    "Cheapest",
     "Coloured",
     "Covering",
     "Search",
+    "cheapest",
     "count",
     "format",
     "from_matrix",

@@ -29,6 +29,7 @@ _REGISTRY = {
     "genetic": "queenside.engines.genetic:Genetic",
     "portfolio": "queenside.engines.portfolio:Portfolio",
     "reference": "queenside.engines.reference:Reference",
+    "lesson": "queenside.engines.lesson:LessonEngine",
 }
 """Every engine by name, imported when first used. A new one is one file (see TEMPLATE.py) and one
 line here."""

@@ -29,6 +29,9 @@ BUDGET = 3.0
 GLANCE = 0.000_08
 """Seconds a row after which local search is doubted: there may be no solution."""
 
+FASTEST = "the fastest that takes the board"
+"""Why compiled search is chosen."""
+
 MOST_CELLS = 1000 * 1000
 """The largest board whose open cells are looked for."""
 
@@ -103,7 +106,7 @@ def _suitable(problem: Problem, query: Query) -> Choice | None:
     for name, why in (
         ("meet", "counts n-queens by far the fastest"),
         ("listing", "lists n-queens in order"),
-        ("native", "the fastest that takes the board"),
+        ("native", FASTEST),
         ("construction", "the board is too large for compiled search, and a formula solves it"),
         ("repair", "the board is too large for compiled search, and finding is enough"),
         ("backtracking", "takes what the others do not"),

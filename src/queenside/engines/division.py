@@ -7,7 +7,7 @@ at the deadline, to hear Ctrl-C, and to say how far the work has come.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from typing import NamedTuple, Protocol
@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.structure import queens_on_an_empty_board
+from queenside.core.system import HAS_THREADS
 
 LOOK = 0.005
 """Seconds between two looks at the world."""
@@ -59,31 +60,51 @@ Done = SimpleQueue[tuple[int, "int | BaseException"]]
 
 
 def total(work: Work, query: Query) -> Total:
-    """Count all units with `query.workers` threads, until done or the query expires."""
+    """Count all units with `query.workers` threads, until done or the query expires.
+
+    Where there are no threads, they are counted here, one after the other.
+    """
+    if not HAS_THREADS:
+        return _total(work, query, ((unit, work.count(unit)) for unit in range(len(work.weights))))
     over = Event()
     done: Done = SimpleQueue()
     threads = _start(work, query.workers, over, done)
-    counted, finished, share = 0, 0, 0.0
-    whole = sum(work.weights) or 1.0
     try:
-        while finished < len(work.weights) and not query.expired:
-            try:
-                unit, count = done.get(timeout=LOOK)
-            except Empty:
-                continue
-            if isinstance(count, BaseException):
-                raise count
-            counted += count
-            finished += 1
-            share += work.weights[unit] / whole
-            if query.progress is not None:
-                query.progress(min(share, 1.0))
-        return Total(counted, finished, finished == len(work.weights))
+        return _total(work, query, _finished(done))
     finally:
         over.set()
         work.cancel()
         for thread in threads:
             thread.join()
+
+
+def _total(work: Work, query: Query, units: Iterator[tuple[int, int] | None]) -> Total:
+    """The sum over units as they are finished; None stands for a look at the deadline."""
+    counted, finished, share = 0, 0, 0.0
+    whole = sum(work.weights) or 1.0
+    while finished < len(work.weights) and not query.expired:
+        if (found := next(units)) is None:
+            continue
+        unit, count = found
+        counted += count
+        finished += 1
+        share += work.weights[unit] / whole
+        if query.progress is not None:
+            query.progress(min(share, 1.0))
+    return Total(counted, finished, finished == len(work.weights))
+
+
+def _finished(done: Done) -> Iterator[tuple[int, int] | None]:
+    """What the threads have put there, without end; None where there is nothing for a while."""
+    while True:
+        try:
+            unit, count = done.get(timeout=LOOK)
+        except Empty:
+            yield None
+            continue
+        if isinstance(count, BaseException):
+            raise count
+        yield unit, count
 
 
 def _start(work: Work, workers: int, over: Event, done: Done) -> list[Thread]:

@@ -1,7 +1,8 @@
 """The fast engine: the compiled search, run in slices so that Python stays in charge.
 
 The search itself is in native/search: depth first, smallest unit first, on bit sets, with
-inference that grows stronger where the board proves hard, and restarts while nothing is found.
+inference that grows stronger where the board proves hard, and restarts while nothing is found; in
+turns with a search that learns clauses from its dead ends.
 Between two slices solutions are handed on, the deadline is looked at, and Ctrl-C is heard.
 
 All solutions of n-queens, flat or toroidal, with clues or without, are counted by a search of its
@@ -10,8 +11,6 @@ for up to eight, and divided among threads.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
 
 from queenside import kernels
 from queenside.core.outcome import Outcome, Stats
@@ -57,19 +56,6 @@ class Native(Compiled):
             over = over or query.expired
         stats: Stats = {"engine": "native", "nodes": search.nodes, "runs": search.runs}
         return Outcome(search.count, search.exhausted, stats)
-
-    def takes_all(self, problems: Iterable[Problem]) -> bool:
-        """Whether it refuses none of these problems; quicker than to ask for each."""
-        return all(map(kernels.takes, problems))
-
-    def search_many(
-        self, problems: Sequence[Problem], query: Query
-    ) -> list[kernels.BatchAnswer | None]:
-        """The first of these problems, as many as fit into a slice and at least one.
-
-        None stands for a problem that needs a search of its own.
-        """
-        return kernels.search_many(problems, query.limit, query.seed, SLICE)
 
 
 def _count_queens(n: int, problem: Problem, query: Query) -> Outcome:

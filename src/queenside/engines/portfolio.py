@@ -13,6 +13,7 @@ from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.system import HAS_PROCESSES
 from queenside.core.unit import Placement
 from queenside.engines import client, get
 from queenside.engines.client import EngineClient
@@ -54,7 +55,9 @@ class Portfolio:
         self.chosen = tuple(chosen.values())
 
     def missing(self) -> str | None:
-        """What a chosen engine lacks; by default nothing, since one of them is always there."""
+        """Processes; and what a chosen engine lacks: by default one of them is always there."""
+        if not HAS_PROCESSES:
+            return "a race needs processes, which a browser doesn't have"
         return next((lack for name in self.chosen if (lack := get(name).missing())), None)
 
     def refuses(self, problem: Problem, query: Query) -> str | None:

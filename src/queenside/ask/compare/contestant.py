@@ -1,7 +1,8 @@
 """An engine in a process of its own, loaded and warm, that answers one question after the other.
 
 Every engine runs like this, compiled and plain Python too, so that all are measured alike: the
-clock runs inside the process, from the Problem to the answer.
+clock runs inside the process, from the Problem to the answer. Where there are no processes, they
+all run here.
 """
 
 from __future__ import annotations
@@ -12,15 +13,20 @@ from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query, Want
+from queenside.core.run import Run
+from queenside.core.system import HAS_PROCESSES
 from queenside.core.unit import Placement
+from queenside.engines import get
 from queenside.engines.client import EngineClient, is_overdue
-from queenside.engines.worker import Costs
+from queenside.engines.worker import Costs, Done, search
 from queenside.processes.client import LOOK, describe
 from queenside.processes.messages import Failure, Item, Result
-from queenside.puzzles import NQueens
+from queenside.puzzles import NQueens, RegionPuzzle
 
 LOADING = 60.0
 """Seconds that an engine may take to load its package."""
+SMALL = (NQueens(1).problem, RegionPuzzle(["A"]).problem)
+"""Every engine takes one of them."""
 
 
 class Answer(NamedTuple):
@@ -45,9 +51,13 @@ class Contestant:
 
         Raises EngineFailed if the engine breaks off.
         """
+        if not HAS_PROCESSES:
+            return _ask_here(self.engine, problem, Query.asking(limit, time_limit, None, want))
         if self._client is None:  # what a package takes to load is nobody's time
             self._client = EngineClient()
-            self._ask(NQueens(1).problem, Query.asking(1, LOADING, None))
+            query, engine = Query.asking(1, LOADING, None), get(self.engine)
+            small = next((each for each in SMALL if not engine.refuses(each, query)), SMALL[0])
+            self._ask(small, query)
         return self._ask(problem, Query.asking(limit, time_limit, None, want))
 
     def _ask(self, problem: Problem, query: Query) -> Answer:
@@ -73,3 +83,10 @@ class Contestant:
         if self._client:
             self._client.close()
             self._client = None
+
+
+def _ask_here(engine: str, problem: Problem, query: Query) -> Answer:
+    """The answer of an engine that runs in this process, and keeps its deadline by itself."""
+    run = Run[list[Placement], Done](search(engine, problem, query))
+    found = [placement for batch in run for placement in batch]
+    return Answer(found, run.value.outcome, run.value.costs)

@@ -1,0 +1,29 @@
+"""Which boards a lesson is about, and how it takes them: N, or the regions row by row."""
+
+from __future__ import annotations
+
+from queenside.core.problem import Problem
+from queenside.core.structure import queens_on_an_empty_board, regions_on_a_board
+from queenside.lessons import N_QUEENS, Lesson
+
+Board = int | list[list[int]]
+
+
+def board_for(lesson: Lesson, problem: Problem) -> Board | None:
+    """What to hand to the lesson's program; None if it is not about such problems."""
+    if lesson in N_QUEENS:
+        return queens_on_an_empty_board(problem)
+    board = regions_on_a_board(problem)
+    if problem.given or problem.blocked or board is None or board.stars != 1:
+        return None
+    size = board.size
+    return [list(board.labels[at : at + size]) for at in range(0, size * size, size)]
+
+
+def refusal(lesson: Lesson, problem: Problem) -> str | None:
+    """Why the lesson is not about this problem, in words; None if it is."""
+    if board_for(lesson, problem) is not None:
+        return None
+    if lesson in N_QUEENS:
+        return "it is about n-queens on a flat board, without clues"
+    return "it is about boards of regions with one queen each, without clues"
