@@ -20,6 +20,7 @@ from queenside.formats import (
     letters,
     level,
     native_json,
+    page,
     penpa,
     puzzlink,
     pzprv3,
@@ -49,6 +50,7 @@ FORMATS: dict[str, Format] = {
         webtask.FORMAT,
         letters.FORMAT,
         svg.FORMAT,
+        page.FORMAT,
         *exports.FORMATS,
     )
 }

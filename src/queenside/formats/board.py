@@ -53,10 +53,10 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
     if name == "-":
         return formats.parse(decoded(standard_input()))
     if os.path.exists(name):
-        return formats.parse(decoded(_content(name)))
+        return formats.parse(decoded(_content(name), quote(name)))
     path, mark, chosen = name.rpartition("#")
     if mark and os.path.exists(path):
-        return [_choose(decoded(_content(path)), chosen, path)]
+        return [_choose(decoded(_content(path), quote(path)), chosen, path)]
     if isinstance(source, str) and _is_board(source):
         return formats.parse(source)
     if foreign.is_address(name):
@@ -96,15 +96,15 @@ def beginning(number: int) -> bytes:
     return bytes(peek(number)[:number]) if peek else b""
 
 
-def decoded(content: bytes) -> str:
+def decoded(content: bytes, name: str = "this") -> str:
     """The text of a file. Raises InvalidPuzzle naming the byte that is none of UTF-8."""
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise InvalidPuzzle(
-            f"this is no text in UTF-8: byte {error.start + 1}, on line {line}, is "
-            f"0x{content[error.start]:02x}"
+            f"{name} is neither a text in UTF-8 nor a picture that can be read: "
+            f"byte {error.start + 1}, on line {line}, is 0x{content[error.start]:02x}"
         ) from None
 
 

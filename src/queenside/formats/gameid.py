@@ -4,6 +4,7 @@
     5:AB4CDCBC2DCBC4E2C5        the board 01111/23212/23212/22244/22222
     10k2:A3B2C...               a board of 10×10 with 2 stars
     n-queens:8:g12.41:b3        with given queens in cells 12 and 41, and cell 3 blocked
+    custom:q1YqKs1LzijOTE...    by rules of its own: its JSON document, deflated, in base64url
 
 Regions are told row by row: a letter for the region of each cell, `A` to `Z` and `a` to `z` for the
 first 52 regions in reading order, with `_` before it for the next 52, and so on; a number after it
@@ -12,18 +13,22 @@ says how many cells in a row have it. Cells are numbered row by row from 0.
 
 from __future__ import annotations
 
+import base64
+import json
 import re
+import zlib
 from collections.abc import Iterable
 from itertools import chain, groupby
 from string import ascii_lowercase, ascii_uppercase
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
+from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.limits import check_queens, check_sizes, parse_int
-from queenside.formats.plain import cannot_hold, region_board
-from queenside.puzzles import NQueens, Puzzle
+from queenside.formats.limits import LONGEST, check_queens, check_sizes, parse_int
+from queenside.formats.plain import region_board
+from queenside.puzzles import Custom, NQueens, Puzzle
 from queenside.puzzles.known import as_queens, as_regions
 from queenside.puzzles.puzzle import Cell
 
@@ -33,11 +38,15 @@ _LETTERS = ascii_uppercase + ascii_lowercase
 _RUN = re.compile(r"(_*)([A-Za-z])([0-9]*)")
 _PARAMETERS = re.compile(r"([0-9]+)(?:k([0-9]+))?")
 _TOROIDAL = "toroidal"
+_RAW = -15  # deflate without a header
 
 
 def matches(text: str) -> bool:
     """Whether it is one word that begins like a game id."""
-    return re.match(rf"({NQueens.kind}(?=:|\Z)|[0-9]+(k[0-9]+)?:)\S*\Z", text) is not None
+    return (
+        re.match(rf"({NQueens.kind}(?=:|\Z)|{Custom.kind}:|[0-9]+(k[0-9]+)?:)\S*\Z", text)
+        is not None
+    )
 
 
 def parse(text: str) -> Document:
@@ -45,6 +54,8 @@ def parse(text: str) -> Document:
     parameters, *parts = text.strip().split(":")
     if parameters == NQueens.kind:
         return Document(_n_queens(parts))
+    if parameters == Custom.kind:
+        return _unpacked(":".join(parts))
     numbers = _PARAMETERS.fullmatch(parameters)
     if numbers is None or not parts:
         raise InvalidPuzzle(
@@ -123,13 +134,35 @@ def format(document: Document) -> str:
         return name + _clue_parts(queens, queens.n)
     puzzle = as_regions(document.puzzle)
     if puzzle is None:
-        raise cannot_hold(TITLE, document.puzzle)
+        return f"{Custom.kind}:{_packed(document.puzzle)}"
     stars = f"k{puzzle.stars}" if puzzle.stars > 1 else ""
     told = "".join(
         _name(region) + _times(len(list(run)))
         for region, run in groupby(chain.from_iterable(puzzle.regions))
     )
     return f"{puzzle.size}{stars}:{told}{_clue_parts(puzzle, puzzle.size)}"
+
+
+def _packed(puzzle: Puzzle) -> str:
+    """The document of a puzzle by other rules. Raises CannotWrite if it is too large for one."""
+    data = native_json.to_data(Document(puzzle))
+    text = json.dumps(data, separators=(",", ":"))
+    packer = zlib.compressobj(9, wbits=_RAW)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def _unpacked(word: str) -> Document:
+    """The document in a word, which may come from anyone: it is unpacked only so far."""
+    unpacker = zlib.decompressobj(_RAW)
+    try:
+        packed = base64.b64decode(word + "=" * (-len(word) % 4), b"-_", validate=True)
+        text = unpacker.decompress(packed, LONGEST).decode()
+    except (ValueError, zlib.error):
+        raise InvalidPuzzle(f"what comes after {Custom.kind}: is damaged") from None
+    if not unpacker.eof or unpacker.unused_data:
+        raise InvalidPuzzle(f"what comes after {Custom.kind}: is cut off, or too long")
+    return native_json.parse(text)
 
 
 def _name(region: int) -> str:

@@ -39,7 +39,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from string import ascii_lowercase, ascii_uppercase, digits
+from string import ascii_lowercase, ascii_uppercase, digits, punctuation
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
@@ -67,14 +67,14 @@ _CELL = re.compile(r"r([0-9]+)c([0-9]+)")
 def matches(text: str) -> bool:
     """Whether half of the lines or more have the same number of signs or words.
 
-    In one line that number must be the number of rows.
+    In one line that number must be the number of rows; a mark such as % alone is no board.
     """
     remarks, blocks = _divide(text)
     if any(key == NQueens.kind for _, key, _ in remarks):
         return True
     words = [row.split() for row in chain.from_iterable(blocks)]
     if len(words) < 2:
-        return [len("".join(row)) for row in words] == [1]
+        return [len("".join(row)) for row in words] == [1] and words[0][0] not in punctuation
     lengths = [len("".join(row)) for row in words], [len(row) for row in words]
     commonest = [Counter(each).most_common(1)[0] for each in lengths]
     in_one_line = "\n" not in text  # then it may also be the name of a file in a folder

@@ -10,8 +10,9 @@ copier loses them: thin lines between cells, thick ones between regions, and in 
 region its letter, the one that sentences call it by.
 
 A picture may point at things, to explain a step (`Highlight`): cells that do not matter fade, or
-on paper those that matter are shaded; and rows and columns get their numbers. These and the letters
-are the only text there is.
+on paper those that matter are shaded; and rows and columns get their numbers. What a trial would
+lead to is blue, or grey on paper, and its queens are numbered. These and the letters are the only
+text there is.
 """
 
 from __future__ import annotations
@@ -53,6 +54,8 @@ class _Look(NamedTuple):
     ink: str
     new: str
     """What a step adds, and what is wrong."""
+    supposed: str
+    """What a trial would lead to."""
     numbers: str
     inner: tuple[float, float]
     """The width of the lines between cells, and their opacity."""
@@ -63,8 +66,8 @@ class _Look(NamedTuple):
     """How far a new cross goes from the centre: on paper it leaves room for a letter."""
 
 
-_COLOURED = _Look("#262a36", "#b3122d", "#7d8597", (1, 0.28), 3, 4, (2.2, 0.6), 9)
-_PRINTED = _Look("#000", "#000", "#000", (0.8, 1), 4, 5, (1.6, 1), 7.5)
+_COLOURED = _Look("#262a36", "#b3122d", "#1d4fd7", "#7d8597", (1, 0.28), 3, 4, (2.2, 0.6), 9)
+_PRINTED = _Look("#000", "#000", "#777", "#000", (0.8, 1), 4, 5, (1.6, 1), 7.5)
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,8 @@ class Highlight:
     queens    queens that are new: they stand on a disc
     marks     marks that are new: their crosses are large and red
     wrong     cells with a red ring
+    supposed  queens that a trial would force, with the numbers of its deductions
+    lost      cells that it would cross out
     """
 
     shown: frozenset[Cell] = frozenset()
@@ -84,6 +89,8 @@ class Highlight:
     queens: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()
     wrong: tuple[Cell, ...] = ()
+    supposed: tuple[tuple[Cell, int], ...] = ()
+    lost: tuple[Cell, ...] = ()
 
 
 def draw(
@@ -111,7 +118,10 @@ def draw(
     layers = [
         *_ground(puzzle, light, look, lettered),
         *_strokes(_crosses(marks - {*light.marks}), *look.marks, ink=look.ink),
+        *_strokes(_crosses({*light.lost} - marks), 3, ink=look.supposed),
         *_pointed_at(light, look),
+        *_crowns((cell for cell, _ in light.supposed), look.supposed),
+        *_orders(light, look),
         *_discs(given, 17, look.ink),
         *_crowns(given, "#fff"),
         *_crowns(sorted(placed), look.ink),
@@ -325,6 +335,17 @@ def _numbers(grid: Grid, look: _Look) -> Iterator[str]:
     )
     style = f'{_FONT} font-size="13" text-anchor="middle"'
     yield f'<g fill="{look.numbers}" {style}>{columns}{rows}</g>'
+
+
+def _orders(light: Highlight, look: _Look) -> Iterator[str]:
+    """The number of each queen that is supposed, in the lower right corner of her cell."""
+    numbers = "".join(
+        f'<text x="{CELL * column + 38}" y="{CELL * row + 37}">{number}</text>'
+        for (row, column), number in light.supposed
+    )
+    if numbers:
+        style = f'{_FONT} font-size="11" font-weight="700" text-anchor="end"'
+        yield f'<g fill="{look.supposed}" {style}>{numbers}</g>'
 
 
 def _letters(puzzle: Puzzle, labels: tuple[int, ...], hidden: set[Cell]) -> str:

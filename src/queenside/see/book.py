@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from os import PathLike
@@ -214,9 +214,7 @@ def book(
     if boards is not None:
         return _of_own(list(_documents(boards)), title)
     names = grades(grade)
-    specs = [BoardSpec(size, stars, name) for name in names]
-    for spec in specs:
-        resolve(spec)
+    specs = _specs(size, stars, names)
     if not 1 <= number <= _MOST:
         raise ValueError(f"a book has 1 to {_MOST} boards, not {number}")
     if seed is None:
@@ -235,6 +233,24 @@ def book(
     name = title if title is not None else _title(stars)
     cover = (ornament.puzzle, ornament.solution)
     return Book(name, _in_order(chosen), cover, seed, tuple(words))
+
+
+def _specs(size: int, stars: int, names: Sequence[str]) -> list[BoardSpec]:
+    """What boards to make: of a range of grades, those that boards of this kind can have.
+
+    Raises ValueError where there is none.
+    """
+    found, faults = list[BoardSpec](), list[ValueError]()
+    for name in names:
+        spec = BoardSpec(size, stars, name)
+        try:
+            resolve(spec)
+            found.append(spec)
+        except ValueError as fault:
+            faults.append(fault)
+    if not found:
+        raise faults[0]
+    return found
 
 
 def check_fit(

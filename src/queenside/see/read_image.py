@@ -10,7 +10,7 @@ A photo that is askew (`pictures.askew`) is made upright first, if what that tak
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import combinations
@@ -19,10 +19,10 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from queenside.ask.solve import check
+from queenside.ask.solve import check, solve
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle, UnreadablePicture
 from queenside.core.extras import advice
-from queenside.pictures.reading.values import Doubt, Reading
+from queenside.pictures.reading.values import SURE, UNCLEAR, Doubt, Reading
 from queenside.puzzles import RegionPuzzle
 from queenside.puzzles.puzzle import Cell
 
@@ -34,7 +34,10 @@ PATIENCE = 3.0
 
 
 def read_image(source: Any, *, stars: int | None = None) -> Reading:
-    """The board in a picture: `source` is a PNG, JPEG or WebP file, open or not, or its bytes.
+    """The board in a picture: `source` is a file, open or not, or its bytes.
+
+    The file is a PNG, JPEG, WebP, GIF, BMP or AVIF, or with the extra `heic` a HEIC. One that is
+    animated is read by its first frame, or if that is not read for sure, by its last.
 
     It may also be a picture of Pillow, or an array of rows × columns (grey) or rows × columns × 3
     or 4 (red, green, blue, alpha): bytes of 0 to 255, or floats of 0 to 1.
@@ -50,19 +53,19 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
 
         >>> drawing = qs.picture(qs.generate(6, seed=1))
         >>> print(qs.read_image(drawing))
-        ┌───┬───────┬───────────┐
-        │ · │ ·   · │ ·   ·   · │
-        │   └───┐   │   ┌───┐   │
-        │ ·   · │ · │ · │ · │ · │
-        │       └───┘   │   └───┤
-        │ ·   ·   ·   · │ ·   · │
-        ├───┐           │       │
-        │ · │ ·   ·   · │ ·   · │
-        │   │   ┌───┐   ├───────┤
-        │ · │ · │ · │ · │ ·   · │
-        │   ├───┘   │   └───┐   │
-        │ · │ ·   · │ ·   · │ · │
-        └───┴───────┴───────┴───┘
+        ┌───┬───┬───────────────┐
+        │ · │ · │ ·   ·   ·   · │
+        │   │   │   ┌───────┬───┤
+        │ · │ · │ · │ ·   · │ · │
+        │   └───┘   ├───┬───┘   │
+        │ ·   ·   · │ · │ ·   · │
+        │           │   └───────┤
+        │ ·   ·   · │ ·   ·   · │
+        │           │           │
+        │ ·   ·   · │ ·   ·   · │
+        │       ┌───┴───┐       │
+        │ ·   · │ ·   · │ ·   · │
+        └───────┴───────┴───────┘
         Read for sure (confidence 1.00).
     """
     if stars is not None and (type(stars) is not int or stars < 1):
@@ -79,7 +82,25 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
         source = Path(source).read_bytes()
     elif hasattr(source, "read"):
         source = source.read()
-    return _surest(opening.pixels(source), stars)
+    return _of_frames(opening.frames(source), stars)
+
+
+def _of_frames(frames: Iterable[Pixels], stars: int | None) -> Reading:
+    """The first sure reading; else that of the first frame with any board."""
+    first, refusal = None, None
+    for pixels in frames:
+        try:
+            reading = _surest(pixels, stars)
+        except UnreadablePicture as error:
+            refusal = refusal or error
+            continue
+        if reading.sure:
+            return reading
+        first = first or reading
+    if first is None:
+        assert refusal is not None  # there is a frame
+        raise refusal
+    return first
 
 
 def _surest(pixels: Pixels, stars: int | None) -> Reading:
@@ -136,7 +157,29 @@ def _upright(pixels: Pixels, stars: int | None) -> Reading | None:
 def _seen(pixels: Pixels, stars: int | None) -> Reading:
     from queenside.pictures.reading import pipeline
 
-    return _chosen(pipeline.look(pixels), stars)
+    return _with_solving_signs(_chosen(pipeline.look(pixels), stars), pixels)
+
+
+def _with_solving_signs(reading: Reading, pixels: Pixels) -> Reading:
+    """The reading, with queens where the signs solve the board, whatever they look like.
+
+    Letters, or whatever a program draws for queens, may look like crosses, or stand off the centre
+    of their cells, where nothing is looked for. By chance signs do not solve a board.
+    """
+    from queenside.pictures.reading import pipeline
+
+    about_signs = [doubt for doubt in reading.doubts if doubt.text.endswith(UNCLEAR)]
+    if reading.regions is None or len(about_signs) < len(reading.doubts):
+        return reading
+    solution = {*(solve(reading.puzzle).solution or ())}
+    placed = {*reading.queens, *reading.marks}
+    if placed != solution and not reading.queens:
+        placed = {*pipeline.most_inked(reading, pixels, len(solution))}
+    if placed != solution or any({*doubt.cells} - solution for doubt in about_signs):
+        return reading
+    confidence = max(reading.confidence, SURE)
+    queens = tuple(sorted(solution))
+    return replace(reading, queens=queens, marks=(), doubts=(), confidence=confidence)
 
 
 # ---- what makes it sure ----

@@ -28,7 +28,7 @@ from queenside.pictures.reading.kinds import ENOUGH, kind_of
 if TYPE_CHECKING:
     import datetime
 
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".heic")
 """What the names of pictures that are read end with."""
 
 _COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
@@ -154,21 +154,26 @@ def _known(source: str | PathLike[str]) -> Document | None:
     return _named(source)
 
 
+def is_picture(source: str | PathLike[str]) -> bool:
+    """Whether a file, or standard input for "-", begins as a picture does."""
+    if source == "-":
+        return kind_of(board.beginning(ENOUGH)) is not None
+    if not os.path.isfile(source):
+        return False
+    with open(source, "rb") as file:
+        return kind_of(file.read(ENOUGH)) is not None
+
+
 def _pictured(source: str | PathLike[str]) -> Document | None:
     """The board of a picture, in a file or on standard input; None if it is none.
 
     Raises InvalidPuzzle where it is not sure what the picture shows.
     """
+    if not is_picture(source):
+        return None
     if source == "-":
-        head, name = board.beginning(ENOUGH), "the picture"
-    elif os.path.isfile(source):
-        with open(source, "rb") as file:
-            head, name = file.read(ENOUGH), quote(os.fspath(source))
-    else:
-        return None
-    if kind_of(head) is None:
-        return None
-    return _of_picture(board.standard_input() if source == "-" else os.fspath(source), name)
+        return _of_picture(board.standard_input(), "the picture")
+    return _of_picture(os.fspath(source), quote(os.fspath(source)))
 
 
 def _of_picture(picture: str | bytes, name: str) -> Document:
@@ -203,7 +208,8 @@ def _from_collection(name: str) -> Document:
     from queenside import collection
 
     entry = collection.find(name)
-    return Document(entry.puzzle, id=entry.id, source=f"queenside collection, {entry.seed}")
+    source = ", ".join(filter(None, ("queenside collection", entry.seed)))
+    return Document(entry.puzzle, id=entry.id, source=source)
 
 
 def _made(seed: str) -> Document:

@@ -12,18 +12,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from queenside.core.grid import Grid, cells_of
-from queenside.encodings.integer import AllDifferent, Apart, Statement, statements
+from queenside.core.grid import Grid
+from queenside.encodings.integer import AllDifferent, Apart, Statement
 from queenside.encodings.linear import Constraint
 from queenside.formats.document import Document
-from queenside.formats.exports.words import (
-    by_row,
-    comments,
-    folded,
-    head,
-    meaning_of,
-    rows_problem,
-)
+from queenside.formats.exports.words import by_row, comments, head, in_rows, rows_problem
 
 _MEANING = "q[row] says in which column the queen of a row stands, both counted from 1."
 
@@ -35,18 +28,7 @@ def format(document: Document) -> str:
     lines = [*comments("%", head(document, _MEANING, "minizinc --all-solutions board.mzn"))]
     lines.append('include "alldifferent.mzn";')
     lines.append(f"array[1..{grid.rows}] of var 1..{grid.columns}: q;")
-    for statement in statements(problem):
-        lines += comments("%", [meaning_of(statement)])
-        for said in _said(statement, grid):
-            lines += folded(f"constraint {said};")
-    for word, mask, sign in (
-        ("given queens", problem.given, "="),
-        ("blocked cells", problem.blocked, "!="),
-    ):
-        if mask:
-            lines += comments("%", [word])
-            places = (divmod(cell, grid.columns) for cell in cells_of(mask))
-            lines += [f"constraint q[{row + 1}] {sign} {column + 1};" for row, column in places]
+    lines += in_rows(problem, "%", "constraint {};", _said, ("q[{}] = {}", "q[{}] != {}"))
     return "\n".join([*lines, "solve satisfy;", _shown(grid), ""])
 
 

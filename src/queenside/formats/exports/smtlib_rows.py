@@ -12,18 +12,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from queenside.core.grid import Grid, cells_of
-from queenside.encodings.integer import AllDifferent, Apart, Statement, statements
+from queenside.core.grid import Grid
+from queenside.encodings.integer import AllDifferent, Apart, Statement
 from queenside.encodings.linear import Constraint
 from queenside.formats.document import Document
-from queenside.formats.exports.words import (
-    by_row,
-    comments,
-    folded,
-    head,
-    meaning_of,
-    rows_problem,
-)
+from queenside.formats.exports.words import by_row, comments, head, in_rows, rows_problem
 
 _MEANING = "The number qR says in which column the queen of row R stands, counted from 1."
 
@@ -38,18 +31,7 @@ def format(document: Document) -> str:
         f"(declare-const q{row} Int) (assert (<= 1 q{row} {grid.columns}))"
         for row in range(1, grid.rows + 1)
     ]
-    for statement in statements(problem):
-        lines += comments(";", [meaning_of(statement)])
-        for said in _said(statement, grid):
-            lines += folded(f"(assert {said})")
-    for word, mask, form in (
-        ("given queens", problem.given, "(= q{} {})"),
-        ("blocked cells", problem.blocked, "(not (= q{} {}))"),
-    ):
-        if mask:
-            lines += comments(";", [word])
-            places = (divmod(cell, grid.columns) for cell in cells_of(mask))
-            lines += [f"(assert {form.format(row + 1, column + 1)})" for row, column in places]
+    lines += in_rows(problem, ";", "(assert {})", _said, ("(= q{} {})", "(not (= q{} {}))"))
     return "\n".join([*lines, "(check-sat)", ""])
 
 

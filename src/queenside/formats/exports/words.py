@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from queenside.core import lines
@@ -45,7 +45,32 @@ def by_row(constraint: Constraint, grid: Grid) -> list[tuple[int, list[int]]]:
     return [*found.items()]
 
 
-def meaning_of(statement: integer.Statement) -> str:
+def in_rows(
+    problem: Problem,
+    mark: str,
+    assertion: str,
+    said: Callable[[integer.Statement, Grid], list[str]],
+    clues: tuple[str, str],
+) -> Iterator[str]:
+    """All that holds for the columns of the queens, with a comment above each.
+
+    `assertion` has a place for a statement as it is `said`, and the two forms of `clues`, for a
+    given queen and a blocked cell, have places for the row and the column, both counted from 1.
+    """
+    for statement in integer.statements(problem):
+        yield from comments(mark, [_meaning_of(statement)])
+        for each in said(statement, problem.grid):
+            yield from folded(assertion.format(each))
+    masks = {"given queens": problem.given, "blocked cells": problem.blocked}
+    for (word, mask), form in zip(masks.items(), clues, strict=True):
+        if mask:
+            yield from comments(mark, [word])
+            for cell in cells_of(mask):
+                row, column = divmod(cell, problem.grid.columns)
+                yield assertion.format(form.format(row + 1, column + 1))
+
+
+def _meaning_of(statement: integer.Statement) -> str:
     """What a statement about the columns of the queens says, for a comment."""
     if isinstance(statement, integer.Apart):
         return "queens of neighbouring rows don't touch"

@@ -27,7 +27,7 @@ PALE: Colour = (0xD9, 0xDC, 0xE3)
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
-_HUES = dict(zip(NAMES, ("green", "blue", "lemon", "apricot", "coral", "orchid"), strict=True))
+_HUES = dict(zip(NAMES, ("green", "blue", "yellow", "orange", "red", "orchid"), strict=True))
 """The colour of each grade."""
 
 

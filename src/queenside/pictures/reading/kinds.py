@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-KINDS = {"PNG": b"\x89PNG\r\n\x1a\n", "JPEG": b"\xff\xd8\xff", "WEBP": b"RIFF"}
+import re
+
+KINDS = {
+    "PNG": rb"\x89PNG\r\n\x1a\n",
+    "JPEG": rb"\xff\xd8\xff",
+    "WEBP": rb"RIFF....WEBP",
+    "GIF": rb"GIF8[79]a",
+    "BMP": rb"BM....\0\0\0\0",
+    "AVIF": rb"....ftypavi[fs]",
+    "HEIF": rb"....ftyp(hei[cxms]|hev[cxms]|mif1|msf1)",
+}
 """The kinds of file that are opened, by Pillow's name, and how each begins."""
+
+NAMES = "PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC"
+"""The same for people."""
 
 ENOUGH = 12
 """Bytes from which the kind can be told."""
@@ -11,7 +24,5 @@ ENOUGH = 12
 
 def kind_of(content: bytes) -> str | None:
     """Which of KINDS these bytes begin as; None for anything else."""
-    for kind, magic in KINDS.items():
-        if content.startswith(magic) and (kind != "WEBP" or content[8:12] == b"WEBP"):
-            return kind
-    return None
+    kinds = (kind for kind, magic in KINDS.items() if re.match(magic, content, re.DOTALL))
+    return next(kinds, None)

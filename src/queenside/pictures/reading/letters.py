@@ -6,6 +6,7 @@ region: a mark is the same in all. Print has letters in nearly every cell.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -24,6 +25,9 @@ _LARGEST_LETTER = 0.5
 
 _EVERYWHERE = 0.5
 """What is found in so many regions for its number is no letter of one."""
+
+_STRAY = 0.2
+"""Less of the letters of a region that look alike are not its letter."""
 
 _SEVERAL = 3
 """Cells of a region, at the least, of which not all have signs."""
@@ -46,7 +50,26 @@ def without(things: list[Thing], labels: Array) -> list[Thing]:
     usual = float(np.median([t.high for t in local for _ in t.cells]))
     everywhere = [thing for thing in small if _spread(thing, labels) > _EVERYWHERE]
     marked = any(not _as_high(thing, usual) for thing in everywhere)
-    return [_classify(thing, usual, _spread(thing, labels), marked) for thing in things]
+    classified = [_classify(thing, usual, _spread(thing, labels), marked) for thing in things]
+    return [part for thing in classified for part in _with_strays_apart(thing, classified, labels)]
+
+
+def _with_strays_apart(thing: Thing, things: list[Thing], labels: Array) -> Iterator[Thing]:
+    """A letter, and with a doubt the cells where another letter is usual: a mark may look like it.
+
+    Other things are as they are.
+    """
+    if thing.kind != EMPTY:
+        yield thing
+        return
+    lettered = np.concatenate([each.cells for each in things if each.kind == EMPTY])
+    number = int(labels.max()) + 1
+    own, all_ = (np.bincount(labels[cells], minlength=number) for cells in (thing.cells, lettered))
+    stray = (own < _STRAY * all_)[labels[thing.cells]]
+    if not stray.all():
+        yield replace(thing, cells=thing.cells[~stray])
+    if stray.any():
+        yield replace(thing, cells=thing.cells[stray], certainty=DOUBT)
 
 
 def _number(things: list[Thing]) -> int:

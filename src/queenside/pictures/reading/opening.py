@@ -1,6 +1,6 @@
 """A picture from outside as pixels: bytes → an array of height × width × 3.
 
-Nothing about the bytes is believed. Only three kinds of file are opened, told by their first bytes;
+Nothing about the bytes is believed. Only some kinds of file are opened, told by their first bytes;
 how large the picture is, is read from its header, before anything is decoded; and whatever goes
 wrong while it is decoded is said in one sentence. What a screenshot can be is made the same for all
 that follows: turned as its EXIF says, 8 bits a colour, and where it is transparent, laid on paper.
@@ -10,16 +10,17 @@ from __future__ import annotations
 
 import io
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from math import ceil
 from typing import Any
 
 import numpy as np
-from PIL import Image, ImageOps
+from PIL import Image, ImageOps, features
 
-from queenside.core.errors import UnreadablePicture
-from queenside.pictures.reading.kinds import kind_of
+from queenside.core.errors import EngineUnavailable, UnreadablePicture
+from queenside.core.extras import ADVICE, advice
+from queenside.pictures.reading.kinds import NAMES, kind_of
 
 MOST_BYTES = 10 * 1000 * 1000
 MOST_PIXELS = 20 * 1000 * 1000
@@ -39,14 +40,25 @@ Pixels = Any
 """An array of height × width × 3 bytes: red, green and blue."""
 
 
+_MOST_DECODED = 20 * MOST_PIXELS
+"""Pixels of all frames of a picture that moves, where its last one is looked at."""
+
+
 def pixels(picture: object) -> Pixels:
+    """The picture, or its first frame, as an array: the first of `frames`."""
+    return next(frames(picture))
+
+
+def frames(picture: object) -> Iterator[Pixels]:
     """The picture as an array of height × width × 3: red, green and blue, 0 to 255.
 
-    `picture` is the bytes of a file, a picture of Pillow, or an array. Raises UnreadablePicture for
-    what is no picture, too large, damaged or animated; TypeError for anything else.
+    Of a file that is animated, the first frame and then the last. `picture` is the bytes of a file,
+    a picture of Pillow, or an array. Raises UnreadablePicture for what is no picture, too large or
+    damaged; EngineUnavailable where Pillow cannot open its kind; TypeError for anything else.
     """
     if isinstance(picture, bytes | bytearray | memoryview):
-        return _of_file(bytes(picture))
+        yield from _of_file(bytes(picture))
+        return
     if hasattr(picture, "__array_interface__") and not isinstance(picture, Image.Image):
         picture = _of_array(np.asarray(picture))
     if not isinstance(picture, Image.Image):
@@ -55,7 +67,7 @@ def pixels(picture: object) -> Pixels:
             f"array, not {type(picture).__name__}"
         )
     _check(picture)
-    return np.asarray(_plain(picture.copy()))
+    yield np.asarray(_plain(picture.copy()))
 
 
 def _of_array(array: Any) -> Image.Image:
@@ -74,21 +86,28 @@ def _of_array(array: Any) -> Image.Image:
     return Image.fromarray(np.ascontiguousarray(flat.astype(np.uint8)))
 
 
-def _of_file(content: bytes) -> Pixels:
-    """The picture in a file. Raises UnreadablePicture."""
+def _of_file(content: bytes) -> Iterator[Pixels]:
+    """The picture in a file, or two of its frames. Raises UnreadablePicture."""
     if len(content) > MOST_BYTES:
         raise UnreadablePicture(
             f"the picture has {len(content) / 1e6:.1f} MB, and 10 MB is the most: save it smaller"
         )
     kind = kind_of(content)
     if kind is None:
-        raise UnreadablePicture("this is no picture: PNG, JPEG and WebP are read")
+        raise UnreadablePicture(f"this isn't a {NAMES} picture")
+    _prepare(kind)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of Pillow: what matters is checked here
             with Image.open(io.BytesIO(content), formats=[kind]) as image:
                 _check(image)
-                return np.asarray(_plain(image))
+                image.verify()  # a PNG by its checksums, which Pillow passes over when it reads one
+            with Image.open(io.BytesIO(content), formats=[kind]) as image:
+                yield np.asarray(_plain(image))
+                with suppress(Exception):  # without its last frame there is the first
+                    last = _last(image)
+                    if last is not None:
+                        yield np.asarray(last)
     except (UnreadablePicture, MemoryError):
         raise
     except Image.DecompressionBombError:
@@ -97,6 +116,27 @@ def _of_file(content: bytes) -> Pixels:
         raise UnreadablePicture(
             "the picture is damaged, or was cut off on its way: take or send it again"
         ) from error
+
+
+def _prepare(kind: str) -> None:
+    """Raise EngineUnavailable where files of this kind cannot be opened."""
+    if kind == "HEIF":
+        try:
+            import pillow_heif
+        except ImportError:
+            raise EngineUnavailable(f"HEIC pictures need pillow_heif: {advice('heic')}") from None
+        pillow_heif.register_heif_opener()
+    if kind == "AVIF" and not features.check("avif"):
+        raise EngineUnavailable(f"AVIF pictures need a newer Pillow: {ADVICE}{_WITH_AVIF}")
+
+
+def _last(image: Image.Image) -> Image.Image | None:
+    """The last frame of a picture that moves; None for others, and where there is too much."""
+    number = getattr(image, "n_frames", 1)
+    if number == 1 or number * image.width * image.height > _MOST_DECODED:
+        return None
+    image.seek(number - 1)
+    return _plain(image)
 
 
 def shrunk(pixels: Pixels) -> tuple[Pixels, int]:
@@ -125,6 +165,8 @@ def scaled(pixels: Pixels, by: float) -> Pixels:
     return np.asarray(Image.fromarray(pixels).resize(size, Image.Resampling.BICUBIC))
 
 
+_WITH_AVIF = "pip install 'pillow>=11.3'"
+
 _TOO_MANY = "the picture has {} pixels, and 20 million is the most: cut it to the board"
 
 
@@ -139,8 +181,6 @@ def _check(image: Image.Image) -> None:
         raise UnreadablePicture(
             f"the picture has {width}×{height} pixels, and a board is a square: cut it to the board"
         )
-    if getattr(image, "n_frames", 1) > 1:
-        raise UnreadablePicture("the picture is animated: take a picture that stands still")
 
 
 def _plain(image: Image.Image) -> Image.Image:

@@ -45,7 +45,7 @@ from queenside.pictures.reading.opening import Pixels
 from queenside.pictures.reading.regions import BLANK, BOTH, WALLS, Regions
 from queenside.pictures.reading.sign_groups import MARK, QUEEN
 from queenside.pictures.reading.signs import Signs
-from queenside.pictures.reading.values import SURE, Doubt, Reading
+from queenside.pictures.reading.values import SURE, UNCLEAR, Doubt, Reading
 from queenside.puzzles.puzzle import Cell, place
 
 _GRIDS = 12
@@ -78,6 +78,9 @@ _TINTED = 0.35
 
 _CLEAR_SIGN = 0.4
 """The same for what stands on a cell."""
+
+_CLEARLY_INKED = 0.03
+"""The share of a cell that is ink where something is drawn, and not where nothing is."""
 
 _RIVAL = 0.6
 """Another board of the picture that is worth this share of the first is a doubt."""
@@ -300,6 +303,17 @@ def _elsewhere(one: Grid, other: Grid) -> bool:
 # ---- a reading ----
 
 
+def most_inked(reading: Reading, pixels: Pixels, number: int) -> list[Cell]:
+    """So many cells that have the most ink of all, anywhere in them, if they clearly do."""
+    (left, top), (right, _), (_, bottom), _ = reading.corners
+    wide, high = ((far - near) / reading.size for near, far in ((left, right), (top, bottom)))
+    bare = cells.cut(pixels, Grid(left, top, wide, high, reading.size)).share.ravel()
+    order = np.argsort(bare)
+    if bare[order[number]] - bare[order[number - 1]] < _CLEARLY_INKED:
+        return []
+    return [divmod(cell, reading.size) for cell in order[:number].tolist()]
+
+
 def _readings(board: _Board, rivals: bool) -> Iterator[Reading]:
     return (_reading(board, way, rivals) for way in board.ways)
 
@@ -368,7 +382,7 @@ def _sign_doubts(way: Regions, seen: Signs) -> list[Doubt]:
     unsure = _where(unclear)
     if not unsure:
         return []
-    return [Doubt(f"{_places(unsure)}: not sure what stands there", unsure)]
+    return [Doubt(f"{_places(unsure)}: {UNCLEAR}", unsure)]
 
 
 def _places(cells_: tuple[Cell, ...]) -> str:

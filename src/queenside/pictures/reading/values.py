@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SURE = 0.5
 """The confidence from which a reading without doubts may be taken without looking at it."""
 
+UNCLEAR = "not sure what stands there"
+"""How a doubt about signs ends."""
+
 
 @dataclass(frozen=True)
 class Doubt:
