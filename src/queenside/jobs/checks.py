@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 from queenside.ask.laws import Check, as_published, symmetry_laws
 from queenside.ask.published import published
+from queenside.contract.documents.job import Way
 from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
 from queenside.jobs import division
 from queenside.jobs.kinds.count import Count
@@ -79,6 +80,7 @@ def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
 def _violated(ledger: Ledger, kind: Kind) -> list[Check]:
     if _complete(ledger).holds is False:
         return []
+    ledger.check_plan()  # what is asked of its units can only be answered for those
     return [check for check in _of_answers(ledger, kind) if check.holds is False]
 
 
@@ -168,14 +170,15 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
         return []
     disputed, done = ledger.disputed(), ledger.done()
     units, _ = ledger.extent()
-    twice = {way: number for way, (number, _) in done.items() if way != "plain"}
-    names = {"mirrored": "on the mirrored board", "other": "by another kernel"}
-    words = ", ".join(f"{twice[way]} of {units} units {names[way]}" for way in twice)
+    names: dict[Way, str] = {"mirrored": "on the mirrored board", "other": "by another kernel"}
+    twice = [
+        f"{done[way][0]} of {units} units {name}" for way, name in names.items() if way in done
+    ]
     if disputed:
         return [Check("agreement", False, f"{named(disputed)} gave different results")]
     if not twice:
         return [Check("agreement", None, "every unit was counted once only")]
-    return [Check("agreement", True, f"counted again, with the same result: {words}")]
+    return [Check("agreement", True, f"counted again, with the same result: {', '.join(twice)}")]
 
 
 def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:

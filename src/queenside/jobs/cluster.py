@@ -18,7 +18,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
 from pkgutil import resolve_name
 from typing import Any, ParamSpec, TypeVar
@@ -35,6 +35,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 PATIENCE = 10.0
 """Seconds in which a scheduler must answer."""
+_END = 60.0
+"""Seconds in which a cluster of this machine ends, however busy it is."""
 _STALE = 1.0
 """Seconds after which the number of workers is asked for again."""
 _TALKATIVE = ("distributed", "tornado")
@@ -90,7 +92,7 @@ def dask_local(workers: int) -> Workers:
             silence_logs=logging.CRITICAL,
             scheduler_kwargs={"allowed_failures": 0},
         )
-        open_things.callback(cluster.close, timeout=PATIENCE)
+        open_things.callback(_end, cluster)
         cluster.adapt(minimum=workers, maximum=workers)  # who does not come back is replaced
         client = Client(cluster, timeout=PATIENCE, set_as_default=False)
         return _workers(client, open_things)
@@ -98,10 +100,19 @@ def dask_local(workers: int) -> Workers:
 
 def _workers(client: Any, open_things: ExitStack) -> Workers:
     """The workers of a connected client; what is open is closed with them, or if it fails."""
-    open_things.callback(client.close, timeout=PATIENCE)
+    open_things.callback(_end, client)
     executor = Cluster(client)
     executor.check()
     return Workers(executor, executor.size, open_things.pop_all().close)
+
+
+def _end(thing: Any) -> None:
+    """Close a client or a cluster; if that takes too long, what has been done is done all the same.
+
+    Workers that are left then end with this process.
+    """
+    with suppress(TimeoutError):
+        thing.close(timeout=_END)
 
 
 class Cluster(Executor):

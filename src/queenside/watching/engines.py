@@ -5,8 +5,8 @@ The searches are the engines' own, so that what is seen is what happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from queenside import kernels
 from queenside.core.grid import cells_of, mask_of
@@ -19,36 +19,50 @@ _SOON = 60.0
 """Seconds for a step of repair, which takes microseconds."""
 
 
-class Watched(NamedTuple):
-    """How to run an engine's search, watched, and whether it builds up placements."""
+class Walk(NamedTuple):
+    """A search that is under way: its nodes, and what shows each of them to a watcher."""
 
-    run: Callable[[Problem, Watcher], None]
+    nodes: Iterable[Any]
+    show: Callable[[Watcher, Any], None]
+
+
+class Watched(NamedTuple):
+    """How to start an engine's search, and whether it builds up placements."""
+
+    start: Callable[[Problem], Walk]
     builds: bool = True
 
 
-def _reference(problem: Problem, watcher: Watcher) -> None:
-    for queens, open_cells in reference.walk(problem, None):
+def _reference(problem: Problem) -> Walk:
+    def show(watcher: Watcher, node: reference.Node) -> None:
+        queens, open_cells = node
         now = mask_of(queens)
         watcher.see(now, problem.grid.full & ~now & ~mask_of(open_cells))
         if not open_cells:
             watcher.solution()
 
+    return Walk(reference.walk(problem, None), show)
 
-def _backtracking(problem: Problem, watcher: Watcher) -> None:
-    for node in backtracking.walk(problem, None):
+
+def _backtracking(problem: Problem) -> Walk:
+    def show(watcher: Watcher, node: backtracking.Node) -> None:
         queens, free, _ = node.position
         watcher.see(queens, problem.grid.full & ~queens & ~free, node.choices)
         if node.is_solution:
             watcher.solution()
 
+    return Walk(backtracking.walk(problem, None), show)
 
-def _exact_cover(problem: Problem, watcher: Watcher) -> None:
+
+def _exact_cover(problem: Problem) -> Walk:
     """The way in plain Python. An option is an open cell; the given queens are none."""
     covering = exact_cover.covering_of(problem)
-    if covering is None:
-        return
-    cells = [1 << cell for cell in covering.names if isinstance(cell, int)]
-    for (chosen, possible), branches in Rules(covering.flat()).walk():
+    cells = (
+        [] if covering is None else [1 << each for each in covering.names if isinstance(each, int)]
+    )
+
+    def show(watcher: Watcher, node: Any) -> None:
+        (chosen, possible), branches = node
         queens = problem.given | sum(cells[option] for option in cells_of(chosen))
         free = sum(cells[option] for option in cells_of(possible))
         following = [branch.chosen & ~chosen for branch in branches or ()]
@@ -57,26 +71,44 @@ def _exact_cover(problem: Problem, watcher: Watcher) -> None:
         if branches is None:
             watcher.solution()
 
+    return Walk(() if covering is None else Rules(covering.flat()).walk(), show)
 
-def _repair(problem: Problem, watcher: Watcher) -> None:
+
+def _repair(problem: Problem) -> Walk:
     """Each step of the first way to a solution."""
     kernel, placement_of = repair.kernel_of(problem, None)
-    found = None
-    while found is None and not kernel.hopeless:
-        found = kernel.run(kernel.steps + bool(watcher.nodes), _SOON)
+
+    def steps() -> Iterator[bool]:
+        found, ahead = None, 0  # first of all, where it begins
+        while found is None and not kernel.hopeless:
+            found = kernel.run(kernel.steps + ahead, _SOON)
+            ahead = 1
+            yield found is not None
+
+    def show(watcher: Watcher, is_solution: bool) -> None:
         watcher.see(mask_of(placement_of(kernel.queens)))
-    if found is not None:
-        watcher.solution()
+        if is_solution:
+            watcher.solution()
+
+    return Walk(steps(), show)
 
 
-def _genetic(problem: Problem, watcher: Watcher) -> None:
+def _genetic(problem: Problem) -> Walk:
     """The fittest of each generation, until one is a solution."""
     breeding = genetic.Breeding(problem, None)
-    found = False
-    while not found:
-        found = bool(breeding.generation())
+
+    def generations() -> Iterator[bool]:
+        found = False
+        while not found:
+            found = bool(breeding.generation())
+            yield found
+
+    def show(watcher: Watcher, is_solution: bool) -> None:
         watcher.see(mask_of(breeding.fittest))
-    watcher.solution()
+        if is_solution:
+            watcher.solution()
+
+    return Walk(generations(), show)
 
 
 WATCHED = {
@@ -104,6 +136,7 @@ NOT_WATCHED = {
     "listing": f"{_COMPILED}; lesson e has the same idea in Python",
     "construction": "it writes its solution down without a search",
     "portfolio": "it lets other engines race",
+    "lesson": "it runs the lessons; watch one of them by its key",
 }
 """Why the others cannot."""
 
@@ -120,3 +153,16 @@ def refusal(name: str) -> str | None:
 def watcher(name: str, problem: Problem, view: View) -> Watcher:
     """What looks on at this engine."""
     return Watcher(problem, view, builds=WATCHED[name].builds)
+
+
+def run(name: str, problem: Problem, watcher: Watcher) -> None:
+    """Run the engine to its end, watched."""
+    nodes, show = WATCHED[name].start(problem)
+    for node in nodes:
+        show(watcher, node)
+
+
+def run_alone(name: str, problem: Problem, count: Callable[[object], object]) -> None:
+    """Run it to its end, with nobody looking on; `count` is called at each node."""
+    for node in WATCHED[name].start(problem).nodes:
+        count(node)

@@ -6,15 +6,14 @@ cells that the queens attack, the first two with marks also those that they have
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial, reduce
 from operator import or_
 from typing import Any
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.structure import queens_on_an_empty_board, regions_on_a_board
-from queenside.lessons import LESSONS, N_QUEENS, Lesson
+from queenside.lessons import N_QUEENS, Lesson, boards
 from queenside.lessons.n_queens import cores
 from queenside.puzzles.puzzle import Puzzle
 from queenside.watching.watcher import Account, View, Watcher
@@ -33,15 +32,7 @@ def refusal(lesson: Lesson, puzzle: Puzzle) -> str | None:
     """Why a lesson is not about this board, in words; None if it is."""
     if lesson.key == LEVELS:
         return "it has thousands of boards at a time, and no one of them after the other"
-    if lesson in N_QUEENS:
-        if queens_on_an_empty_board(puzzle.problem) is None:
-            return "it is about n-queens on a flat board, without clues"
-        return None
-    problem = puzzle.problem
-    board = regions_on_a_board(problem)
-    if problem.given or problem.blocked or board is None or board.stars != 1:
-        return "it is about boards of regions with one queen each, without clues"
-    return None
+    return boards.refusal(lesson, puzzle.problem)
 
 
 def watcher(lesson: Lesson, puzzle: Puzzle, view: View) -> Watcher:
@@ -58,23 +49,27 @@ def watcher(lesson: Lesson, puzzle: Puzzle, view: View) -> Watcher:
 def run(lesson: Lesson, puzzle: Puzzle, watcher: Watcher) -> None:
     """Run the program to its end, watched."""
     size = puzzle.problem.grid.rows
-
-    def visit(queens: Any) -> None:
-        watcher.see(_mask(lesson, size, queens))
-
-    if lesson.key == "d":
-        _run_in_turn(size, watcher)
-        return
-    board = size if lesson in N_QUEENS else _rows(puzzle)
-    for _ in lesson.solutions(board, visit):
+    for _ in _solutions(lesson, puzzle, lambda queens: watcher.see(_mask(lesson, size, queens))):
         watcher.solution()
 
 
-def _run_in_turn(n: int, watcher: Watcher) -> None:
-    """The subproblems of lesson d, which different cores would search, one after the other."""
+def run_alone(lesson: Lesson, puzzle: Puzzle, count: Callable[[object], object]) -> None:
+    """Run it to its end, with nobody looking on; `count` is called at each node."""
+    for _ in _solutions(lesson, puzzle, count):
+        pass
 
-    def visit(columns: Any) -> None:
-        watcher.see(_mask(LESSONS["d"], n, columns))
+
+def _solutions(
+    lesson: Lesson, puzzle: Puzzle, visit: Callable[[Any], object]
+) -> Iterator[tuple[int, ...]]:
+    """What the program finds; lesson d in this process."""
+    if lesson.key == "d":
+        return _in_turn(puzzle.problem.grid.rows, visit)
+    return lesson.solutions(boards.board_for(lesson, puzzle.problem), visit)
+
+
+def _in_turn(n: int, visit: Callable[[Any], object]) -> Iterator[tuple[int, ...]]:
+    """The subproblems of lesson d, which different cores would search, one after the other."""
 
     def below(start: tuple[int, ...], columns: Any) -> None:
         if columns != start:  # which has been seen when it was made
@@ -82,9 +77,10 @@ def _run_in_turn(n: int, watcher: Watcher) -> None:
 
     for start in cores.fill(n, (), min(_ROWS, n), visit):
         for found in cores.fill(n, start, n, partial(below, start)):
-            watcher.solution()
-            if found != tuple(n - 1 - column for column in found):
-                watcher.solution()
+            yield found
+            mirrored = tuple(n - 1 - column for column in found)
+            if mirrored != found:
+                yield mirrored
 
 
 _ROWS = 2
@@ -100,14 +96,6 @@ def _mask(lesson: Lesson, size: int, queens: Iterable[Any]) -> int:
     else:
         return sum(1 << row * size + column for row, column in queens)
     return sum(1 << row * size + column for row, column in enumerate(columns))
-
-
-def _rows(puzzle: Puzzle) -> list[list[int]]:
-    """The regions of a board, row by row."""
-    board = regions_on_a_board(puzzle.problem)
-    assert board is not None
-    size = board.size
-    return [list(board.labels[at : at + size]) for at in range(0, size * size, size)]
 
 
 def _account(lesson: Lesson, problem: Problem) -> Account | None:

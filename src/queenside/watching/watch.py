@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import inspect
 import time
+from operator import attrgetter
 from typing import NamedTuple
 
 from queenside.core.errors import EngineRefuses, UnknownEngine
@@ -22,7 +23,7 @@ from queenside.lessons import LESSONS
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 from queenside.watching import engines, lessons
-from queenside.watching.watcher import Sight, View, Watcher
+from queenside.watching.watcher import Sight, View, Watcher, WindowFull
 
 MOST_CELLS = 32 * 32
 """The largest board that is watched."""
@@ -82,11 +83,60 @@ def watch(
     if first < 0 or not 0 <= number <= MOST_SIGHTS or nodes < 0:
         raise ValueError(f"from 0 to {MOST_SIGHTS} nodes are kept, from node 0 on or a later one")
     puzzle = as_puzzle(puzzle)
-    if reason := refusal(puzzle, search):
-        raise EngineRefuses(f"'{search}' cannot be watched on this board: {reason}")
+    _refuse(puzzle, search)
     deadline = None if time_limit is None else time.monotonic() + time_limit
     watcher = _watched(puzzle, search, View(first, number, nodes, deadline))
     return Watched(watcher.sights(), watcher.nodes, tuple(watcher.solutions), ended=watcher.is_over)
+
+
+class Pace(NamedTuple):
+    """How fast a search is while nobody looks on: so many nodes in so many seconds."""
+
+    nodes: int
+    seconds: float
+    ended: bool
+    """Whether the search came to its end."""
+
+
+def pace(puzzle: BoardLike, search: str, seconds: float = 0.25) -> Pace:
+    """Run a lesson or an engine unwatched, and count its nodes.
+
+    It runs for so many `seconds` at most. A search that ends sooner is run again, for a tenth of a
+    second at most, and its fastest run counts. Raises what `watch` raises.
+    """
+    puzzle = as_puzzle(puzzle)
+    _refuse(puzzle, search)
+    begin = time.perf_counter()
+    end = begin + seconds
+    runs = [_run_alone(puzzle, search, end)]
+    while runs[-1].ended and time.perf_counter() < begin + _AGAIN:
+        runs.append(_run_alone(puzzle, search, end))
+    return min((run for run in runs if run.ended), key=attrgetter("seconds"), default=runs[0])
+
+
+_AGAIN = 0.1
+"""Seconds for which a quick search is run again and again."""
+
+
+def _run_alone(puzzle: Puzzle, search: str, end: float) -> Pace:
+    """Once, to its end or until `end`, on the clock of `time.perf_counter()`."""
+    nodes = 0
+
+    def count(_: object) -> None:
+        nonlocal nodes
+        nodes += 1
+        if nodes % 32 == 0 and time.perf_counter() >= end:
+            raise WindowFull
+
+    begin, ended = time.perf_counter(), True
+    try:
+        if search in LESSONS:
+            lessons.run_alone(LESSONS[search], puzzle, count)
+        else:
+            engines.run_alone(search, puzzle.problem, count)
+    except WindowFull:
+        ended = False
+    return Pace(nodes, time.perf_counter() - begin, ended)
 
 
 class About(NamedTuple):
@@ -124,6 +174,12 @@ def refusal(puzzle: Puzzle, search: str) -> str | None:
     return engines.refusal(search)
 
 
+def _refuse(puzzle: Puzzle, search: str) -> None:
+    """Raise EngineRefuses where this search cannot be watched on this board."""
+    if reason := refusal(puzzle, search):
+        raise EngineRefuses(f"'{search}' cannot be watched on this board: {reason}")
+
+
 def _watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
     """What looked on, when all is over."""
     problem = puzzle.problem
@@ -133,8 +189,8 @@ def _watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
         watcher.watch(lambda watcher: lessons.run(lesson, puzzle, watcher))
     else:
         watcher = engines.watcher(search, problem, view)
-        watcher.watch(lambda watcher: engines.WATCHED[search].run(problem, watcher))
+        watcher.watch(lambda watcher: engines.run(search, problem, watcher))
     return watcher
 
 
-__all__ = ["SEARCHES", "About", "Sight", "Watched", "about", "refusal", "watch"]
+__all__ = ["SEARCHES", "About", "Pace", "Sight", "Watched", "about", "pace", "refusal", "watch"]
