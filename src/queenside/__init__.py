@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from queenside import rules
     from queenside.ask.arrays import construct, solutions_array
     from queenside.ask.batch import solve_many
+    from queenside.ask.board_arrays import Answered, solve_array
     from queenside.ask.certify.certify import Certificate, certify
     from queenside.ask.compare.side_by_side import Compared, compare
     from queenside.ask.distinct import Distinct, distinct
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "ask.arrays": "construct solutions_array",
+    "ask.board_arrays": "Answered solve_array",
     "ask.batch": "solve_many",
     "ask.certify.certify": "Certificate certify",
     "ask.compare.side_by_side": "Compared compare",
@@ -168,6 +170,7 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
+    "Answered",
     "Book",
     "CannotWrite",
     "Certificate",
@@ -243,6 +246,7 @@ __all__ = [
     "solutions",
     "solutions_array",
     "solve",
+    "solve_array",
     "solve_many",
     "watch",
     "write",

@@ -38,10 +38,12 @@ _FILES = {
     "doctor": ("doctor",),
     "compare": ("compare",),
     "lessons": ("lessons",),
-    "certify": ("certify", "verify"),
+    "certify": ("certify",),
     "cover": ("cover",),
     "serve": ("serve",),
+    "site": ("site",),
     "extension": ("extension",),
+    "completion": ("completion",),
 }
 """The files beside this one, and the commands in each."""
 
@@ -63,11 +65,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(words: list[str]) -> int:
     """Run the command these words name and return its exit code. Raises whatever goes wrong."""
-    if words[:1] == ["help"]:
-        words = [*words[1:], "--help"]
+    words = without_aliases(words) or ["--help"]
     try:
-        parser = build(*words[:1])
-        settings = vars(parser.parse_args(without_aliases(words) or ["--help"]))
+        parser = build(words[0])
+        parser.refuse_unknown(words[0])
+        settings = vars(parser.parse_args(words))
     except SystemExit:  # argparse has printed what was asked for: the help, the version
         return exits.DONE
     code: int = settings.pop("run")(**settings)
@@ -88,14 +90,6 @@ def build(word: str = "") -> Parser:
         help="print the version",
     )
     parser.add_argument(
-        "--completion",
-        choices=("bash", "zsh", "fish"),
-        action=_Completion,
-        default=argparse.SUPPRESS,
-        metavar="SHELL",
-        help="print the completion for bash, zsh or fish",
-    )
-    parser.add_argument(
         "--manual",
         action=_Manual,
         nargs=0,
@@ -106,17 +100,6 @@ def build(word: str = "") -> Parser:
     for file in found or ([] if word in ("-V", "--version") else _FILES):
         import_module(f"queenside.cli.{file}").add_to(commands)
     return parser
-
-
-class _Completion(argparse.Action):
-    """Prints the completion script, as `--version` prints the version."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *rest: Any) -> None:
-        from queenside.cli import completion
-
-        assert isinstance(parser, Parser)
-        terminal.say(completion.script(parser, rest[1]))
-        parser.exit()
 
 
 class _Manual(argparse.Action):

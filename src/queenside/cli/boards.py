@@ -22,6 +22,7 @@ from queenside.cli.parser import (
     add_output,
     command,
 )
+from queenside.core.errors import CannotWrite
 from queenside.formats import svg, text
 from queenside.formats.document import Document
 
@@ -32,13 +33,14 @@ PICTURES = ("svg", "png", "pdf")
 _IN_A_LINE = ("puzzlink", "gameid", "sbn", "webtask")
 """The formats that are one line for a board."""
 _BINARY = ("png", "pdf")
+_OTHER_PICTURES = ("gif", "jpg", "jpeg", "webp", "bmp", "tif", "tiff")
 
 
 def add_to(commands: Commands) -> None:
     """Add these commands."""
     parser = command(commands, show)
     add_boards(parser)
-    ways = "how to draw it: {} (else as the name of FILE ends)"
+    ways = "output format: {} (default: from FILE's extension)"
     add_format(parser, (TEXT, *PICTURES), about=ways)
     add_monochrome(parser)
     parser.add_argument(
@@ -56,7 +58,10 @@ def add_to(commands: Commands) -> None:
     add_boards(parser)
     names = written()
     parser.add_argument(
-        "--to", choices=names, required=True, metavar="FORMAT", help=", ".join(names)
+        "--to",
+        choices=names,
+        metavar="FORMAT",
+        help=f"{', '.join(names)} (default: from FILE's extension)",
     )
     add_output(parser)
 
@@ -70,7 +75,7 @@ def show(
     transparent: bool,
     output: str | None,
 ) -> int:
-    """Draw boards, with the queens and marks they came with."""
+    """Draw boards with their queens and marks."""
     form = picture_or(TEXT, form, output)
     if form != "png" and (zoom or transparent):
         raise UsageError("--zoom and --transparent are for png")
@@ -98,12 +103,14 @@ def show(
     )
 
 
-def convert(boards: Sequence[str], *, to: str, output: str | None) -> int:
+def convert(boards: Sequence[str], *, to: str | None, output: str | None) -> int:
     """Write boards in another format.
 
-    Several are written where the format can hold them, or else has a line for
-    each.
+    Writes several boards where the format can hold them or has a line for each.
     """
+    to = to or form_of(output)
+    if to is None:
+        raise UsageError(f"say which format, with --to: {', '.join(written())}")
     named = many.read(boards)
     documents = [each.document for each in named if isinstance(each.document, Document)]
     faults = [each for each in named if isinstance(each.document, Exception)]
@@ -138,21 +145,27 @@ def add_monochrome(parser: Parser) -> None:
     parser.add_argument(
         "--monochrome",
         action="store_true",
-        help="draw it in black and white, with letters for the regions in pictures, to print",
+        help="draw in black and white for printing, with a letter in each region",
     )
 
 
 def add_written(parser: Parser) -> None:
     """How to write a board, and where."""
-    ways = "text, or what convert writes (else a picture if the name of FILE ends so)"
+    ways = "text, or what convert writes (default: from FILE's extension)"
     add_format(parser, (TEXT, *written()), about=ways)
     add_monochrome(parser)
     add_output(parser)
 
 
 def picture_or(other: str, form: str | None, output: str | None) -> str:
-    """The format: as said; else that of a picture if the name of the file ends so; else another."""
-    return form or (suffix(output) if suffix(output) in PICTURES else other)
+    """The format: as said; else that of a picture if the name of the file ends so; else another.
+
+    Raises CannotWrite for a kind of picture that is not written.
+    """
+    ending = suffix(output)
+    if not form and ending in _OTHER_PICTURES:
+        raise CannotWrite(f"pictures are written as {', '.join(PICTURES)}, not as {ending}")
+    return form or (ending if ending in PICTURES else other)
 
 
 def put_board(
@@ -165,6 +178,26 @@ def put_board(
         put_picture(drawing, form, output)
     else:
         put(formats.format(document, form), output)
+
+
+_OWN = "letters"
+"""Of several formats whose files end in .txt this one is ours."""
+
+
+def form_of(output: str | None) -> str | None:
+    """The format that the ending of the file's name tells; None without a file.
+
+    Raises CannotWrite for an ending that no format has.
+    """
+    if output is None:
+        return None
+    if suffix(output) in PICTURES:
+        return suffix(output)
+    ending = f".{suffix(output)}"
+    found = [name for name in (_OWN, *formats.FORMATS) if formats.FORMATS[name].extension == ending]
+    if not found:
+        raise CannotWrite(f"no format has the ending '{ending}': choose one with --format")
+    return found[0]
 
 
 def suffix(output: str | None) -> str:

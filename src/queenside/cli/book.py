@@ -40,7 +40,7 @@ def add_to(commands: Commands) -> None:
         help="boards of your own, a file such as boards.jsonl (without it, boards are made)",
     )
     _add_wishes(parser)
-    parser.add_argument("--title", metavar="WORDS", help="what stands on the title page")
+    parser.add_argument("--title", metavar="WORDS", help="the title")
     parser.add_argument(
         "--paper", choices=_PAPERS, default=_PAPERS[0], metavar="NAME", help="a4 or letter (a4)"
     )
@@ -98,7 +98,7 @@ def book(
     output: str,
     **wishes: Any,
 ) -> int:
-    """Make a book of boards, to print: a PDF with rules, boards and answers.
+    """Make a printable book of boards: a PDF with rules and answers.
 
     The boards rise in difficulty. Each has exactly one solution, an id that makes
     it again, and a code that opens it on a phone. FILE is written at once or not

@@ -1,4 +1,4 @@
-"""`certify` and `verify`: what is known of a board, in files that anyone can check."""
+"""`certify`: what is known of a board, in files that anyone can check; `check` looks at them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_board, add_time_limit, command
+from queenside.cli.progress import Waiting
 from queenside.core.errors import NoSuchInput
 from queenside.core.faults import quote
 from queenside.see import resolve_board
@@ -20,12 +21,10 @@ def add_to(commands: Commands) -> None:
         "-o", "--output", required=True, metavar="DIR", help="a new or an empty directory"
     )
     add_time_limit(parser)
-    parser = command(commands, verify)
-    parser.add_argument("folder", metavar="DIR", help="what queenside certify has written")
 
 
 def certify(board: str, *, output: str, time_limit: float | None) -> int:
-    """Solve a board, and write a proof of it that anyone can check.
+    """Solve a board and write a proof that anyone can check.
 
     The directory gets the puzzle, its rules as clauses, the solution, and a
     proof that there is no other, or none at all; and programs to check it.
@@ -36,18 +35,28 @@ def certify(board: str, *, output: str, time_limit: float | None) -> int:
 
     folder = Path(output)
     task.check_target(folder)
-    certificate = task.certify(resolve_board.read(board), time_limit=time_limit)
+    document = resolve_board.read(board)
+    with Waiting(time_limit):
+        certificate = task.certify(document, time_limit=time_limit)
     task.write(certificate, folder)
     result = certificate.result
     terminal.say(f"{terminal.board(result.puzzle, result.solution)}\n{result.verdict}")
     return exits.DONE
 
 
-def verify(folder: str) -> int:
-    """Check a certificate that queenside certify has written.
+def is_certificate(path: str) -> bool:
+    """Whether it is a folder with a certificate in it, be it damaged."""
+    if not os.path.isdir(path):
+        return False
+    from queenside.ask.certify.certify import CLAIM, PROOF, SCRIPT  # here: most boards are files
 
-    Exit code 0 if it is accepted, 1 if not, 69 if no checker of proofs is
-    installed.
+    return any(os.path.exists(os.path.join(path, name)) for name in (CLAIM, PROOF, SCRIPT))
+
+
+def check_certificate(folder: str) -> int:
+    """Look at everything in a certificate: exit code 0 if it is accepted, 1 if not.
+
+    Raises EngineUnavailable if no checker of proofs is installed.
     """
     from pathlib import Path
 

@@ -44,16 +44,19 @@ def add_to(commands: Commands) -> None:
         type=_Engines(),
         default=("all",),
         metavar="NAMES",
-        help="names with commas between them, or all (see queenside engines)",
+        help="comma-separated names, or all (see queenside engines)",
     )
     parser.add_argument(
-        "--all", dest="every", action="store_true", help="count all solutions, not up to two"
+        "--all",
+        dest="every",
+        action="store_true",
+        help="count all solutions instead of stopping at two",
     )
     limit = f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)"
     add_time_limit(parser, limit, _TIME_LIMIT)
     add_option(parser, "rounds", options.Rounds, _ROUNDS)
     parser.add_argument("--each", action="store_true", help="a table for each board, however many")
-    add_format(parser, _FORMATS, about="how to answer: {} (else as the name of FILE ends)")
+    add_format(parser, _FORMATS, about="output format: {} (default: from FILE's extension)")
     add_output(parser)
 
 
@@ -68,11 +71,11 @@ def compare(
     form: str | None,
     output: str | None,
 ) -> int:
-    """Put boards to several engines and show what each took.
+    """Compare engines on the same boards: answers and times.
 
-    Every engine is asked for a solution, and for the proof that there is no
-    other; each is warm and in a process of its own. No time is shown for an
-    answer that is wrong or contradicted (exit code 70).
+    Each engine runs warm in its own process, and is timed on finding a solution
+    and on proving that there is no other. An answer that is wrong or contradicted
+    gets no time (exit code 70).
     """
     from queenside.ask.compare.compare import Plan, chosen
     from queenside.ask.compare.tables import tables

@@ -1,170 +1,83 @@
-"""Shell completion: a script for bash, zsh or fish, made from the parser itself.
+"""`completion`: what completes commands in a shell.
 
-    eval "$(queenside --completion bash)"          in ~/.bashrc; zsh likewise in ~/.zshrc
-    queenside --completion fish | source           in config.fish
-
-Completed are commands and their actions, options, and whatever is one of a few words. A BOARD is a
-file, or begins like one of the other ways to name a board. Numbers are left to the person.
+queenside completion --install                 in the settings of the shell that is used
+eval "$(queenside completion bash)"            or so, in ~/.bashrc; zsh likewise in ~/.zshrc
+queenside completion fish | source             in config.fish
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator
+from pathlib import Path
 
-from queenside.cli.parser import Parser
-from queenside.cli.tree import Argument, Command, commands
-
-SHELLS = ("bash", "zsh", "fish")
-
-BOARDS = ("daily", "n-queens:")
-"""How boards begin that are no files and can be named by heart."""
+from queenside.cli import exits, terminal
+from queenside.cli.completion_script import SHELLS, script
+from queenside.cli.parser import Commands, UsageError, command
 
 
-def script(parser: Parser, shell: str) -> str:
-    """The script for this shell."""
-    every = tuple(commands(parser))
+def add_to(commands: Commands) -> None:
+    """Add this command."""
+    parser = command(commands, completion)
+    parser.add_argument(
+        "shell",
+        nargs="?",
+        choices=SHELLS,
+        metavar="SHELL",
+        help="bash, zsh or fish (the shell that you use)",
+    )
+    parser.add_argument(
+        "--install", action="store_true", help="write it where the shell finds it, once for all"
+    )
+
+
+def completion(shell: str | None, *, install: bool) -> int:
+    """Print or install shell completion.
+
+    --install writes a file, for bash and zsh also a line in ~/.bashrc or
+    ~/.zshrc, and says what it wrote. To remove it, delete these.
+    """
+    from queenside.cli import build  # here, since that file loads this one
+
+    shell = shell or os.path.basename(os.environ.get("SHELL", ""))
+    if shell not in SHELLS:
+        raise UsageError(f"say which shell: queenside completion {'|'.join(SHELLS)}")
+    words = script(build(), shell)
+    if not install:
+        terminal.say(words)
+        return exits.DONE
+    for path in _install(words, shell):
+        terminal.say(f"wrote {path}")
+    terminal.note(f"Open a new {shell} to use it.")
+    return exits.DONE
+
+
+def _install(words: str, shell: str) -> Iterator[Path]:
+    """Put the script where the shell finds it; what is written."""
+    home = Path.home()
     if shell == "fish":
-        return "\n".join((_FISH, *_fish(every)))
-    bash = _BASH.format(
-        paths="|".join(f'"{" ".join(("", *each.words))}"' for each in every[1:]),
-        values="\n".join(_values(every)),
-        words="\n".join(_words(every)),
-    )
-    return f"autoload -U +X bashcompinit && bashcompinit\n{bash}" if shell == "zsh" else bash
-
-
-def _path(command: Command) -> str:
-    """Its words, each after a space: " job run"; nothing for the program itself."""
-    return "".join(f" {word}" for word in command.words)
-
-
-def _values(every: Sequence[Command]) -> Iterator[str]:
-    """What may follow each option that takes a value, as branches of `case`."""
-    for command in every:
-        for option in command.options:
-            if option.value:
-                cases = "|".join(f'"{_path(command)}|{flag}"' for flag in option.flags)
-                yield f"        {cases}) {_after(option)} ;;"
-
-
-def _after(option: Argument) -> str:
-    if option.offered:
-        return f'words="{" ".join(option.offered)}"'
-    return "files=yes" if option.is_file else "files=no"
-
-
-def _words(every: Sequence[Command]) -> Iterator[str]:
-    """What may stand at the next place of each command, as branches of `case`."""
-    for command in every:
-        options = [flag for option in command.options for flag in option.flags]
-        yield f'            "{_path(command)}|-"*) words="{" ".join(options)}" ;;'
-        first = list(command.actions) or _placed(command)
-        if not command.words:
-            first += options
-        files = "yes" if any(each.is_file for each in command.arguments) else "no"
-        yield f'            "{_path(command)}|"*) words="{" ".join(first)}" files={files} ;;'
-
-
-def _placed(command: Command) -> list[str]:
-    """The words that the arguments of a command may be."""
-    offered = [word for each in command.arguments for word in each.offered]
-    return offered + list(BOARDS) * any(each.is_board for each in command.arguments)
-
-
-def _fish(every: Sequence[Command]) -> Iterator[str]:
-    """One line for each word."""
-    about = {command.words: command.about for command in every}
-    for command in every:
-        here = f"complete -c queenside -n {_fish_place(command)}"
-        if not any(each.is_file for each in command.arguments):
-            yield f"{here} -f"
-        for name in command.actions:
-            yield f"{here} -a {name} -d {_quoted(about[*command.words, name])}"
-        if words := _placed(command):
-            yield f"{here} -a '{' '.join(words)}'"
-        for option in command.options:
-            yield f"{here} {_fish_option(option)}"
-
-
-def _fish_place(command: Command) -> str:
-    """The function that says whether the cursor is at this command."""
-    if not command.words:
-        return "__queenside_begins"
-    return f"'__queenside_{'after' if command.actions else 'at'}{_path(command)}'"
-
-
-def _fish_option(option: Argument) -> str:
-    names = " ".join(
-        f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.flags
-    )
-    value = ""
-    if option.value:
-        value = " -r -F" if option.is_file else " -x"
-    if option.offered:
-        value = f" -x -a '{' '.join(option.offered)}'"
-    return f"{names}{value} -d {_quoted(option.help)}"
-
-
-def _quoted(words: str) -> str:
-    """The words as one word of fish."""
-    escaped = words.replace("\\", "\\\\").replace("'", "\\'")
-    return f"'{escaped}'"
-
-
-_BASH = """\
-_queenside() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}}
-    local at= words= files= name= i
-    if [ "$word" = "=" ]; then
-        word=
-    elif [ "$before" = "=" ]; then
-        before=${{COMP_WORDS[COMP_CWORD-2]}}
-    fi
-    for ((i = 1; i < COMP_CWORD; i++)); do
-        case "$at ${{COMP_WORDS[i]}}" in
-            {paths}) at="$at ${{COMP_WORDS[i]}}" ;;
-            *) break ;;
-        esac
-    done
-    case "$at|$before" in
-{values}
-    esac
-    if [ -z "$words$files" ]; then
-        case "$at|$word" in
-{words}
-        esac
-    fi
-    COMPREPLY=()
-    if [ "$files" = yes ] && [ -z "$word" ]; then
+        folder = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "fish/completions"
+        yield _written(folder / "queenside.fish", words)
         return
-    fi
-    while IFS= read -r name; do
-        COMPREPLY+=("$name")
-    done < <(compgen -W "$words" -- "$word")
-    if [ "$files" != yes ]; then
-        compopt +o default 2>/dev/null
-    elif [ "${{#COMPREPLY[@]}}" -gt 0 ]; then
-        while IFS= read -r name; do
-            COMPREPLY+=("$name")
-        done < <(compgen -f -- "$word")
-        compopt -o nospace 2>/dev/null
-    fi
-}}
-complete -o default -F _queenside queenside"""
+    folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share") / "queenside"
+    path = _written(folder / f"completion.{shell}", words)
+    yield path
+    if shell == "bash":
+        yield from _with_line(home / ".bashrc", f"source '{path}'")
+    else:
+        settings = Path(os.environ.get("ZDOTDIR") or home) / ".zshrc"
+        yield from _with_line(settings, f"autoload -Uz compinit && compinit && source '{path}'")
 
-_FISH = """\
-function __queenside_after
-    set -l words (commandline -opc)
-    set -e words[1]
-    test "$words" = "$argv"
-end
-function __queenside_at
-    set -l words (commandline -opc)
-    set -e words[1]
-    set -l last (count $argv)
-    test (count $words) -ge $last; and test "$words[1..$last]" = "$argv"
-end
-function __queenside_begins
-    set -l words (commandline -opc)
-    test (count $words) -eq 1; or string match -q -- '-*' $words[2]
-end"""
+
+def _written(path: Path, words: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"{words}\n", encoding="utf-8")
+    return path
+
+
+def _with_line(path: Path, line: str) -> Iterator[Path]:
+    """Add the line to a file of settings, once; the file, if it was changed."""
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    if line not in before.splitlines():
+        end = "" if before.endswith("\n") or not before else "\n"
+        yield _written(path, f"{before}{end}{line}")

@@ -16,7 +16,7 @@ from queenside.cli.parser import (
     add_search,
     command,
 )
-from queenside.cli.progress import Bar, humanize, time_left
+from queenside.cli.progress import Bar, Waiting, humanize, time_left
 from queenside.cli.solve import finish
 from queenside.contract import options
 from queenside.engines.division import cores
@@ -37,12 +37,12 @@ def add_to(commands: Commands) -> None:
     add_search(parser)
     add_option(parser, "workers", options.Workers)
     parser.add_argument(
-        "--long", action="store_true", help="count even if it takes more than an hour"
+        "--long", action="store_true", help="start even if it will take more than an hour"
     )
     what = parser.add_mutually_exclusive_group()
     add_option(what, "distinct", options.Distinct, when="count ")
     what.add_argument(
-        "--estimate", action="store_true", help="say about how many there are, by random probing"
+        "--estimate", action="store_true", help="estimate the number by random probing"
     )
     add_option(parser, "seed", options.Seed, when="with --estimate: ")
 
@@ -62,9 +62,9 @@ def count(
     """Count the solutions of a board.
 
     A bare number is a chessboard: `count 8` counts n-queens:8.
-    Prints the exact number. When time runs out first it prints none, but says
-    on standard error how many were met by then; exit code 75. A count that
-    would take more than an hour is not begun without --long or --time-limit.
+    Prints the exact number. If time runs out, prints no number, but says on
+    standard error how many solutions it has met (exit code 75). A count that
+    would take more than an hour doesn't start without --long or --time-limit.
     """
     if seed is not None and not estimate:
         raise UsageError("--seed goes with --estimate: a count does not depend on chance")
@@ -106,7 +106,7 @@ def _is_number(word: str) -> bool:
 
 def _exactly(request: Request, stats: bool) -> Sequence[str]:
     """The number of all solutions."""
-    with Bar() as bar:
+    with Waiting(request.time_limit) as bar:
         response = answer(request, time_left(bar))
     finish(response, stats)
     return [str(response.result.count)]

@@ -20,7 +20,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--limit", type=whole_number(1), metavar="N", help="stop after N solutions")
     add_time_limit(parser)
     parser.add_argument(
-        "--stats", action="store_true", help="say on standard error what the search took"
+        "--stats", action="store_true", help="print search statistics on standard error"
     )
 
 

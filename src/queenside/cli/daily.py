@@ -29,8 +29,8 @@ def daily(
 ) -> int:
     """Show the board of the day, the same for everyone.
 
-    Easy on Monday, harder from day to day, expert on Sunday. `queenside solve
-    daily` and every other command know it too, and daily:2026-11-21.
+    It gets larger and harder from Monday to Sunday. `queenside solve daily` and
+    every other command know it too, and daily:2026-11-21.
     """
     day = date or task.today()
     document = task.document_of(day)

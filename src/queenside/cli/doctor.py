@@ -30,11 +30,11 @@ def add_to(commands: Commands) -> None:
 
 
 def doctor(*, form: str) -> int:
-    """Say what is installed, what is missing, and whether it works.
+    """Check the installation: what works and what is missing.
 
-    Every engine that is here solves a board and counts a small one, every extra
-    is imported; that takes some seconds. What is missing is no fault, and there
-    is a command beside it that installs it. Exit code 1 if something is broken.
+    Every installed engine solves a board and counts a small one, and every extra
+    is imported, which takes some seconds. Missing packages aren't errors: each is
+    listed with the command that installs it. Exit code 1 if something is broken.
     """
     seen: list[Finding] = []
     width = max(map(len, names()))

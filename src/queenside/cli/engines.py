@@ -17,7 +17,7 @@ def add_to(commands: Commands) -> None:
 
 
 def engines() -> int:
-    """List the engines, and what each can do here.
+    """List the engines and what each can do here.
 
     An engine that proves can say that there is no solution, or no other; one
     that lists can show every solution; one that counts can tell their number

@@ -9,7 +9,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "solve boards/ more.jsonl",
         "solve - < board.txt",
     ),
-    "check": ("check board.txt", "check q8-0001 q8-0002 s10-0001"),
+    "check": ("check board.txt", "check q8-0001 q8-0002 s10-0001", "check certificate/"),
     "count": ("count n-queens:12", "count 8 --distinct", "count n-queens:40 --estimate"),
     "job": (
         "job new n-queens:18 --file count.job",
@@ -41,10 +41,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "compare": ("compare n-queens:8",),
     "lessons": ("lessons",),
     "certify": ("certify board.txt -o certificate",),
-    "verify": ("verify certificate",),
     "cover": ("cover matrix.dlx",),
     "serve": ("serve",),
+    "site": ("site public",),
     "extension": ("extension build",),
+    "completion": ("completion --install", "completion bash"),
 }
 """The words after `queenside`, by the command they begin with."""
 
@@ -53,13 +54,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Play": ("play", "daily", "practice", "serve"),
     "Make": ("generate", "mend", "book"),
     "Files": ("show", "convert", "read", "dedupe", "store"),
-    "Research": ("sample", "job", "compare", "lessons", "certify", "verify", "cover"),
-    "Tools": ("engines", "doctor", "extension"),
+    "Research": ("sample", "job", "compare", "lessons", "certify", "cover"),
+    "Tools": ("engines", "doctor", "site", "extension", "completion"),
 }
 """The commands as the help lists them."""
 
 
 ALIASES: dict[str, dict[str, str]] = {
+    "compare": {"--engine": "--engines"},
     "convert": {"--format": "--to"},
     "generate": {"--limit": "--number", "--difficulty": "--grade", "--count": "--number"},
     "sample": {"--limit": "--number", "--count": "--number"},
@@ -68,8 +70,23 @@ ALIASES: dict[str, dict[str, str]] = {
 """Options by other names, which no help shows: what the same thing is called elsewhere."""
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "verify": ("check", "--certificate"),
+    "version": ("--version",),
+    "--completion": ("completion",),
+    "--show-completion": ("completion",),
+    "--install-completion": ("completion", "--install"),
+}
+"""First words that no help shows: what commands were called, or are called elsewhere."""
+
+
 def without_aliases(words: list[str]) -> list[str]:
-    """The words of a command, each option by its own name."""
+    """The words of a command, the command and each option by its own name."""
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
+    if words[:2] == ["completion", "install"]:
+        words = ["completion", "--install", *words[2:]]
+    words = [*(new for word in words[:1] for new in WORDS.get(word, (word,))), *words[1:]]
     names = ALIASES.get(words[0], {}) if words else {}
     parts = (word.partition("=") for word in words)
     return [names.get(name, name) + rest + value for name, rest, value in parts]

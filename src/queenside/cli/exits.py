@@ -23,6 +23,9 @@ OUT_OF_TIME = 75
 INTERRUPTED = 130
 
 
+_FAULTS = 8
+"""Faults of a board that are said: a text with more of them is hardly a board."""
+
 _CODES: dict[type[BaseException], int] = {
     UsageError: USAGE,
     errors.UnknownEngine: USAGE,
@@ -65,6 +68,8 @@ def message_of(error: BaseException) -> str:
     """What went wrong, for a person."""
     if isinstance(error, OSError) and error.strerror:
         return ": ".join(str(part) for part in (error.filename, error.strerror) if part)
+    if isinstance(error, errors.InvalidPuzzle) and len(error.faults) > _FAULTS:
+        return "; ".join((*error.faults[:_FAULTS], "... and more"))
     return str(error)
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from queenside.cli import exits, many, playing, terminal
 from queenside.cli.boards import PICTURES, TEXT, add_monochrome, put, put_picture, suffix
@@ -20,6 +21,7 @@ from queenside.cli.parser import (
     add_output,
     command,
 )
+from queenside.cli.progress import Waiting
 from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import svg
@@ -36,6 +38,7 @@ from queenside.reason.hint import Hint
 from queenside.reason.hint import hint as hinted
 from queenside.see import resolve_board
 
+Ask = Callable[..., Explanation]
 _FORMATS = ("json", "html", *PICTURES)
 _SINGLE = (TEXT, "json", *PICTURES)
 
@@ -45,9 +48,13 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, explain)
     add_boards(parser)
     playing.add_naming(parser)
+    playing.add_techniques(parser)
     _add_format(parser, TEXT, *_FORMATS)
     parser.add_argument(
         "--brief", action="store_true", help="text without boards: the sentences only"
+    )
+    parser.add_argument(
+        "--full", action="store_true", help="all steps, even those that no later step needs"
     )
     add_monochrome(parser)
     parser.add_argument(
@@ -60,6 +67,7 @@ def add_to(commands: Commands) -> None:
     add_boards(parser)
     add_option(parser, "depth", options.Depth, options.DEPTHS[0], choices=options.DEPTHS)
     playing.add_naming(parser)
+    playing.add_techniques(parser)
     _add_format(parser, *_SINGLE)
     add_monochrome(parser)
     add_output(parser)
@@ -72,32 +80,40 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_format(parser: Parser, *names: str) -> None:
-    add_format(parser, names, about="{} (without it, what the name of FILE ends with)")
+    add_format(parser, names, about="{} (default: from FILE's extension)")
 
 
 def explain(
     boards: Sequence[str],
     *,
     naming: Naming | None,
+    without: Sequence[str],
+    only: Sequence[str],
     form: str | None,
     brief: bool,
+    full: bool,
     monochrome: bool,
     output: str | None,
 ) -> int:
-    """Explain a board: every step to its solution, and why.
+    """Explain every step to the solution, with its reason.
 
-    Only techniques that a person can follow are used, the easiest first. Exit
-    code 1 if the board has no solution or several.
+    Uses only techniques that a person can follow, the easiest first, and leaves
+    out steps that no later step needs. Exit code 1 if the board has no solution
+    or several.
     """
     form = form or _by_suffix(output, TEXT, *_FORMATS)
     if brief and form != TEXT:
         raise UsageError("--brief is for text")
+    omitted = playing.techniques_left_out(without, only)
+    ask = partial(explained, full=full, without=omitted)
     if form == TEXT:
-        return _explain_in_words(boards, naming, brief, monochrome, output)
+        return _explain_in_words(boards, naming, ask, brief, full, monochrome, output)
     name = playing.naming(naming, form, letters=monochrome)
 
     def alone(document: Document) -> int:
-        explanation = explained(document.puzzle, naming=name)
+        with Waiting():
+            explanation = ask(document.puzzle, naming=name)
+            explanation.steps  # noqa: B018  # found while it waits
         if form == "json":
             put(_as_json(document, explanation) + "\n", output)
         elif form == "html":
@@ -107,11 +123,11 @@ def explain(
         return _code(explanation)
 
     def line(document: Document) -> many.Answer:
-        explanation = explained(document.puzzle, naming=name)
+        explanation = ask(document.puzzle, naming=name)
         return _answer(explanation, _as_json(document, explanation))
 
-    only = None if form == "json" and not output else f"{form} and -o are for one board"
-    return many.ask(boards, alone, line, show=many.bare, only=only)
+    single = None if form == "json" and not output else f"{form} and -o are for one board"
+    return many.ask(boards, alone, line, show=many.bare, only=single)
 
 
 def _as_json(document: Document, explanation: Explanation) -> str:
@@ -134,7 +150,9 @@ def _by_suffix(output: str | None, first: str, *others: str) -> str:
 def _explain_in_words(
     boards: Sequence[str],
     naming: Naming | None,
+    ask: Ask,
     brief: bool,
+    full: bool,
     monochrome: bool,
     output: str | None,
 ) -> int:
@@ -145,14 +163,14 @@ def _explain_in_words(
     def alone(document: Document) -> int:
         written: list[str] = []
         say: Callable[[str], object] = written.append if output else terminal.say
-        explanation = _say_moves(document.puzzle, name, brief, plain, say)
+        explanation = _say_moves(document.puzzle, name, ask, brief, full, plain, say)
         if output:
             put("\n".join([*written, ""]), output)
         return _code(explanation)
 
     def line(document: Document) -> many.Answer:
         written: list[str] = []
-        explanation = _say_moves(document.puzzle, name, brief, plain, written.append)
+        explanation = _say_moves(document.puzzle, name, ask, brief, full, plain, written.append)
         return _answer(explanation, "\n".join(written))
 
     only = "-o is for one board" if output else None
@@ -160,16 +178,26 @@ def _explain_in_words(
 
 
 def _say_moves(
-    puzzle: Puzzle, name: Naming, brief: bool, plain: bool, say: Callable[[str], object]
+    puzzle: Puzzle,
+    name: Naming,
+    ask: Ask,
+    brief: bool,
+    full: bool,
+    plain: bool,
+    say: Callable[[str], object],
 ) -> Explanation:
     """Say each move of the explanation, and how it ends."""
-    explanation = explained(puzzle, naming=name)
+    with Waiting():
+        explanation = ask(puzzle, naming=name)
+        next(iter(explanation), None)
     for move in moves(explanation):
         if brief:
-            say("\n".join(map(str, move.steps)))
+            shown = move.steps if full else move.steps[:1]
+            say("\n".join(map(str, shown)))
         else:
-            told = (f"{heading(step)}\n{step.sentence}" for step in move.steps)
-            say("\n".join((*told, playing.board(puzzle, move.after, plain=plain), "")))
+            lines = (line for step in move.steps for line in step.lines)
+            board = playing.board(puzzle, move.after, plain=plain)
+            say("\n".join((heading(move), *lines, board, "")))
         sys.stdout.flush()
     say(explanation.ending)
     return explanation
@@ -186,11 +214,11 @@ def _write_page(
 def _write_pictures(
     document: Document, explanation: Explanation, form: str, monochrome: bool, folder: str | None
 ) -> None:
-    """A picture for each move, named by the number of its step."""
+    """A picture for each move, named by its number."""
     if not folder or suffix(folder) in PICTURES:
         raise UsageError(f"{form} makes many files: say in which folder, with -o")
     os.makedirs(folder, exist_ok=True)
-    wide = len(str(len(explanation.steps)))
+    wide = len(str(explanation.steps[-1].number if explanation.steps else 0))
     for move in moves(explanation.steps):
         path = os.path.join(folder, f"{move.number:0{wide}}.{form}")
         put_picture(move.picture(document.puzzle, monochrome=monochrome), form, path)
@@ -201,11 +229,13 @@ def hint(
     *,
     depth: int,
     naming: Naming | None,
+    without: Sequence[str],
+    only: Sequence[str],
     form: str | None,
     monochrome: bool,
     output: str | None,
 ) -> int:
-    """Say what to do next on a part-filled board.
+    """Suggest the next step on a part-filled board.
 
     The queens and marks so far come with the board. Exit code 1 if there is a
     mistake on it, or if no technique helps.
@@ -214,8 +244,11 @@ def hint(
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
 
+    omitted = playing.techniques_left_out(without, only)
+
     def found(document: Document) -> tuple[Hint, int]:
-        hint = hinted(document.puzzle, document.state, naming=name)
+        with Waiting():
+            hint = hinted(document.puzzle, document.state, naming=name, without=omitted)
         return hint, exits.DONE if hint.kind in ("step", "solved") else exits.NEGATIVE
 
     def as_json(document: Document, hint: Hint) -> str:
@@ -238,9 +271,9 @@ def hint(
         words = as_json(document, hint) if is_json else " ".join(_hint_words(hint, depth)[-1:])
         return many.Answer(words, code, hint.kind)
 
-    only = "a picture and -o are for one board" if output or form in PICTURES else None
+    single = "a picture and -o are for one board" if output or form in PICTURES else None
     show = many.bare if form == "json" else many.named
-    return many.ask(boards, alone, line, show=show, only=only)
+    return many.ask(boards, alone, line, show=show, only=single)
 
 
 def _hint_words(found: Hint, depth: int) -> Sequence[str]:
@@ -277,7 +310,8 @@ def diagnose(
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
     state = document.state or State()
-    found = diagnosed(document.puzzle, state, naming=name)
+    with Waiting():
+        found = diagnosed(document.puzzle, state, naming=name)
     if form == "json":
         put(json.dumps(documents.diagnosis_data(document, found)) + "\n", output)
     elif form in PICTURES:

@@ -19,7 +19,7 @@ SHARED = ("kernel", "puzzle")
 """The folders of the web page that are the extension's as well."""
 
 _PACKED = (".js", ".css", ".html", ".png", ".wasm", ".txt")
-_MANIFEST = "manifest.json"
+_DATA = ("manifest.json", "messages.json")
 _TIME = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
 
 
@@ -95,6 +95,6 @@ def _below(folder: Traversable, path: str) -> dict[str, bytes]:
         name = f"{path}{entry.name}"
         if entry.is_dir():
             found |= _below(entry, f"{name}/")
-        elif name == _MANIFEST or name.endswith(_PACKED):
+        elif entry.name in _DATA or name.endswith(_PACKED):
             found[name] = entry.read_bytes()
     return found

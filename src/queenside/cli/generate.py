@@ -15,9 +15,9 @@ from queenside.cli.boards import (
     PICTURES,
     TEXT,
     add_monochrome,
+    form_of,
     put_picture,
     refuse_screen,
-    suffix,
     written,
 )
 from queenside.cli.parser import (
@@ -30,41 +30,45 @@ from queenside.cli.parser import (
     add_output,
     add_time_limit,
     command,
+    size,
     whole_number,
 )
-from queenside.cli.progress import Bar, rate_and_time_left
+from queenside.cli.progress import Bar, Waiting, rate_and_time_left
 from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
-from queenside.core.errors import CannotWrite, NotReached
+from queenside.core.errors import NotReached
 from queenside.core.faults import did_you_mean
 from queenside.engines.division import cores
 from queenside.formats import svg, text
 from queenside.formats.document import Document
 from queenside.logic.ladder import TECHNIQUES
 from queenside.make.board_spec import BoardSpec, resolve
-from queenside.make.generate import PATIENCE, Made, make_many
+from queenside.make.generate import PATIENCE, Made, make_many, posterised
 from queenside.reason.grade import grade as graded
 
 _MORE_PATIENCE = 5.0
 """Seconds for each board after the first, unless told otherwise."""
-_OWN = "letters"
-"""Of several formats whose files end in .txt this one is ours."""
+
+
+_DRAFT = "draw this text: each patch of a sign a region, and of dots as many as are missing"
 
 
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, generate)
-    parser.add_argument(
-        "rows", nargs="?", type=whole_number(1), metavar="SIZE", help="the same as --size"
-    )
+    parser.add_argument("rows", nargs="?", type=size, metavar="SIZE", help="the same as --size")
     technique = "a technique that it must need; see docs/guides/explaining.md"
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
     add_fields(
         parser,
         BoardSpec,
         technique={"type": Offered(TECHNIQUES), "help": technique},
+        draft={"type": _drawing, "metavar": "FILE", "help": _DRAFT},
         rating={"type": _rating, "metavar": "LO-HI", "help": rating},
+    )
+    parser.add_argument(
+        "--picture", metavar="FILE", help="draw this picture, made few colours (PNG, JPEG, ...)"
     )
     several = "the same seed makes the same board; several boards have seeds S, S+1, ..."
     add_option(parser, "seed", options.Seed, metavar="S", help=several)
@@ -78,7 +82,7 @@ def add_to(commands: Commands) -> None:
         "--solution", action="store_true", help="show the solution, or write it too"
     )
     names = (TEXT, *written())
-    add_format(parser, names, about="how to answer: {}; for a FILE as its ending says")
+    add_format(parser, names, about="output format: {} (default: from FILE's extension)")
     add_monochrome(parser)
     add_output(parser)
 
@@ -94,16 +98,17 @@ def generate(
     form: str | None,
     monochrome: bool,
     output: str | None,
+    picture: str | None,
     **wanted: object,
 ) -> int:
-    """Make boards with exactly one solution.
+    """Generate boards with exactly one solution.
 
-    Each comes with its id, which makes it again: `queenside show '8-hard#7'`. When
-    the time runs out it says what was not reached (exit code 75); the boards made
-    by then have been written.
+    Each board has an id that makes it again: `queenside show '8-hard#7'`. If time
+    runs out, the boards made so far are written, and what is missing is reported
+    (exit code 75).
     """
-    spec = _spec(rows, wanted)
-    form = form or _form_of(output)
+    spec = _spec(rows, wanted, picture)
+    form = form or form_of(output) or TEXT
     if form not in (TEXT, "jsonl") and number != 1:
         raise UsageError(f"{form} holds one board: write several as jsonl, or make a book")
     refuse_screen(form, output)
@@ -113,24 +118,28 @@ def generate(
         make_many, number, spec, seed=seed, time_limit=time_limit, workers=workers or cores()
     )
     if form in PICTURES:
-        (board,) = _with_bar(boards, number)
+        (board,) = _with_bar(boards, number, time_limit)
         queens = board.solution if solution else None
         put_picture(svg.draw(board.puzzle, queens, monochrome=monochrome), form, output)
         return exits.DONE
     with ExitStack() as stack:
         file = None
-        for board in _with_bar(boards, number):
+        for board in _with_bar(boards, number, time_limit):
             if output and file is None:  # not before: a file may stand there
                 file = stack.enter_context(open(output, "w", encoding="utf-8", newline="\n"))
             _write(_render(board, form, solution, monochrome, file), file)
     return exits.DONE
 
 
-def _spec(rows: int | None, wanted: Mapping[str, object]) -> BoardSpec:
+def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -> BoardSpec:
     """The kind of board. Raises UsageError for one that can't be."""
     spec: BoardSpec = build(BoardSpec, {**wanted, **({} if rows is None else {"size": rows})})
     if rows is not None and wanted["size"] not in (rows, BoardSpec().size):
         raise UsageError(f"the size is said twice: {rows} and --size {wanted['size']}")
+    if picture is not None and spec.draft:
+        raise UsageError("a board is drawn as one thing, not as draft and picture")
+    if picture is not None:
+        spec = spec._replace(draft=posterised(picture, spec.size))
     try:
         resolve(spec)
     except ValueError as error:
@@ -140,10 +149,10 @@ def _spec(rows: int | None, wanted: Mapping[str, object]) -> BoardSpec:
     return spec
 
 
-def _with_bar(boards: Callable[..., Iterator[Made]], number: int) -> Iterator[Made]:
+def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) -> Iterator[Made]:
     """The boards, with a bar while one waits. Raises NotReached that says how many there are."""
     made = 0
-    with Bar() as bar:
+    with Bar() if number > 1 else Waiting(limit) as bar:
         progress = rate_and_time_left(bar, number)
         try:
             for board in boards(progress=progress if number > 1 else None):
@@ -162,7 +171,15 @@ def _render(board: Made, form: str, solution: bool, monochrome: bool, file: Text
     if form != TEXT:
         return formats.format(Document(board.puzzle, board.id, solution=queens), form)
     draw = text.draw if file or monochrome else terminal.board
-    return f"{draw(board.puzzle, queens)}\n{board.id}: {graded(board.puzzle)}\n"
+    return f"{draw(board.puzzle, queens)}\n{board.id}: {graded(board.puzzle)}{_differing(board)}\n"
+
+
+def _differing(board: Made) -> str:
+    """In how many cells it differs from what was to be drawn."""
+    if board.differing is None:
+        return ""
+    count = len(board.differing)
+    return f"; {count} {'cell differs' if count == 1 else 'cells differ'} from the drawing"
 
 
 def _write(words: str, file: TextIO | None) -> None:
@@ -175,18 +192,13 @@ def _write(words: str, file: TextIO | None) -> None:
         file.flush()
 
 
-def _form_of(output: str | None) -> str:
-    """The format that the ending of the file's name tells; the text of a board where none does."""
-    if output is None:
-        return TEXT
-    if suffix(output) in PICTURES:
-        return suffix(output)
-    ending = f".{suffix(output)}"
-    names = (_OWN, *formats.FORMATS)
-    found = [name for name in names if formats.FORMATS[name].extension == ending]
-    if not found:
-        raise CannotWrite(f"no format has the ending '{ending}': choose one with --format")
-    return found[0]
+def _drawing(word: str) -> tuple[str, ...]:
+    """Reads the rows of a draft from a file."""
+    try:
+        with open(word, encoding="utf-8") as file:
+            return tuple(file.read().split())
+    except (OSError, UnicodeDecodeError) as error:
+        raise ArgumentTypeError(f"can't be read: {error}") from None
 
 
 def _rating(word: str) -> Rating:

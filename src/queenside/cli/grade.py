@@ -9,30 +9,41 @@ from typing import cast
 from queenside.cli import exits
 from queenside.cli.many import Answer, ask
 from queenside.cli.parser import Commands, add_boards, add_format, add_time_limit, command
+from queenside.cli.playing import add_techniques, techniques_left_out
 from queenside.core.errors import NotUnique, Unfinished
 from queenside.formats.document import Document
+from queenside.logic.weekday import time_text
 from queenside.reason.documents import SCHEMA, grade_data
+from queenside.reason.grade import FIELDS
 from queenside.reason.grade import grade as graded
 
-_FIELDS = ("name", "rating", "score", "steps", "opening", "hardest")
-_WIDTHS = (7, 6, 6, 5, 20)
+_WIDTHS = (7, 6, 6, 20, 5, 20)
 
 
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, grade)
     add_boards(parser)
+    add_techniques(parser)
     add_time_limit(parser, "give up on a board after S seconds (exit code 75)")
     ways = "{}; a line for each board (the default is text)"
     add_format(parser, tuple(_LINES), "text", ways)
 
 
-def grade(boards: Sequence[str], *, time_limit: float | None, form: str) -> int:
-    """Say how hard boards are for a person who reasons.
+def grade(
+    boards: Sequence[str],
+    *,
+    without: Sequence[str],
+    only: Sequence[str],
+    time_limit: float | None,
+    form: str,
+) -> int:
+    """Rate how hard boards are to solve by logic.
 
     A line for each board, also of collections: the name of its grade, the
     rating of its hardest technique (1 to 10), a score for all steps together,
-    how many steps, and the hardest technique up to the first queen and of all.
+    the weekday of a daily game that it is like and how long people take, how
+    many steps, and the hardest technique up to the first queen and of all.
     Exit code 1 if some board has no grade, since it has not just one solution,
     75 if the time ran out for some.
     """
@@ -43,16 +54,17 @@ def grade(boards: Sequence[str], *, time_limit: float | None, form: str) -> int:
         return shown(name, found, "" if found else answer.words, wide)
 
     def head(wide: int) -> str | None:
-        fields = dict(zip(_FIELDS, _FIELDS, strict=True))
+        fields = dict(zip(FIELDS, FIELDS, strict=True))
         return None if form == "json" else shown("board", fields, "why not", wide)
 
-    return ask(boards, None, lambda each: _graded(each, time_limit), show=show, head=head)
+    omitted = techniques_left_out(without, only)
+    return ask(boards, None, lambda each: _graded(each, time_limit, omitted), show=show, head=head)
 
 
-def _graded(document: Document, time_limit: float | None) -> Answer:
+def _graded(document: Document, time_limit: float | None, without: frozenset[str]) -> Answer:
     """The grade, or else why there is none."""
     try:
-        found = graded(document.puzzle, time_limit=time_limit)
+        found = graded(document.puzzle, time_limit=time_limit, without=without)
     except NotUnique as error:
         return Answer(str(error), exits.NEGATIVE, "without a grade")
     except Unfinished:
@@ -63,11 +75,18 @@ def _graded(document: Document, time_limit: float | None) -> Answer:
 def _text(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:
     if found is None:
         return f"{name:{wide}}  {why}"
+    said = {**found, "weekday": _like(found)}
     cells = (
-        f"{found[field]!s:{'>' if field in ('rating', 'score', 'steps') else '<'}{width}}"
-        for field, width in zip(_FIELDS, _WIDTHS, strict=False)
+        f"{said[field]!s:{'>' if field in ('rating', 'score', 'steps') else '<'}{width}}"
+        for field, width in zip(FIELDS, _WIDTHS, strict=False)
     )
     return "  ".join((f"{name:{wide}}", *cells, str(found["hardest"]))).rstrip()
+
+
+def _like(found: Mapping[str, object]) -> str:
+    """The weekday, and between which times people take."""
+    seconds = cast("tuple[int, int, int] | None", found.get("seconds"))
+    return f"{found['weekday'] or ''} {time_text(seconds) if seconds else ''}".strip()
 
 
 def _json(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:  # noqa: ARG001
@@ -79,7 +98,7 @@ def _csv(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> 
     import io
 
     line = io.StringIO()
-    cells = [found[field] for field in _FIELDS] if found else [""] * len(_FIELDS)
+    cells = [found[field] if found else None for field in FIELDS]
     csv.writer(line, lineterminator="").writerow([name, *cells, why])
     return line.getvalue()
 

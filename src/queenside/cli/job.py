@@ -1,4 +1,4 @@
-"""`job`: work that goes on for days: begun, run, looked at, checked, and taken out of its file."""
+"""`job`: work that goes on for days: create, run, inspect, verify, export."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from queenside.jobs.executors import Workers
     from queenside.jobs.job import Status
 
-_ABOUT = "Count for days, on many machines, and lose nothing."
+_ABOUT = "Run counts that take days, on many machines, and resume them."
 _ENGINE = "solve: see queenside engines (auto)"
 _PROGRESS = ("auto", "json", "none")
 _SIGNS = {True: "✓", False: "✗", None: "–"}
@@ -93,7 +93,7 @@ def _add_new(parser: Parser) -> None:
 def _add_run(parser: Parser) -> None:
     _add_file(parser)
     who = parser.add_mutually_exclusive_group()
-    on_this = "processes on this machine (one for each core)"
+    on_this = "processes on this machine (default: one per core)"
     add_option(who, "workers", options.Workers, help=on_this)
     who.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
     who.add_argument(
@@ -121,7 +121,7 @@ def _add_run(parser: Parser) -> None:
 
 
 def new(what: str, *, file: str, task: Task, **asked: Any) -> int:
-    """Begin a job: plan it, and write the plan to a file.
+    """Create a job: plan it and write the plan to a file.
 
     `queenside job run` does it. By default the job is to count all solutions of
     a board.
@@ -170,12 +170,11 @@ def run(
     lease: float | None,
     progress: str,
 ) -> int:
-    """Run a job, or go on with it.
+    """Run or resume a job.
 
-    It can be ended at any moment, by Ctrl-C, by killing it or by a power cut:
-    what was written is kept, and the next run goes on from there. A job that is
-    done prints what came of it: for a count the number of solutions, once all
-    that can be checked has been checked.
+    You can stop it at any moment, even by a power cut: finished units are kept,
+    and the next run resumes. A finished job prints its result: for a count, the
+    number of solutions, once every check has passed.
     """
     from queenside.jobs import Job
 
@@ -224,7 +223,7 @@ def _tell_checks(job: Job) -> None:
 
 
 def status(file: str, *, form: str) -> int:
-    """Say how far a job is, also while it runs."""
+    """Show how far a job is, even while it runs."""
     from queenside.jobs import Job
 
     with Job(file) as job:
@@ -269,7 +268,7 @@ def _ago(when: str) -> str:
 
 
 def verify(file: str) -> int:
-    """Check all that can be checked about a job and its result.
+    """Verify a job and its result in every way possible.
 
     Exit code 1 if something is not as it must be, 75 if the job is not done.
     """
@@ -290,7 +289,7 @@ def _code(checks: Sequence[Check]) -> int:
 
 
 def export(file: str, *, units: bool, output: str | None) -> int:
-    """Write what came of a job.
+    """Export the result of a job.
 
     Of a count that is a report of who counted what and what was checked, in
     JSON, or with --units every single result. Of boards it is a line of JSON
@@ -309,7 +308,7 @@ def export(file: str, *, units: bool, output: str | None) -> int:
 
 
 def retry(file: str, units: Sequence[int]) -> int:
-    """Have units done again.
+    """Redo units.
 
     By default those that failed, are disputed or damaged. What they gave is
     withdrawn, and kept on record; `queenside job run` does them again.

@@ -50,7 +50,7 @@ def add_to(commands: Commands) -> None:
         choices=("row", "column", "region"),
         default="row",
         metavar="UNIT",
-        help="the units that lesson 3 goes by: row (if not said), column, region",
+        help="the units that lesson 3 goes by: row (the default), column, region",
     )
     limit = f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)"
     add_time_limit(parser, limit, _TIME_LIMIT)
@@ -60,7 +60,7 @@ def add_to(commands: Commands) -> None:
 def lessons(
     keys: Sequence[str], *, source: str | None, by: str, time_limit: float, form: str
 ) -> int:
-    """Measure the roads from a naive search to a fast one.
+    """Run the lessons, from a naive search to a fast one.
 
     Lessons 0 to 6 are programs for boards of coloured regions, lessons a to h
     for N-Queens; each adds one idea to the one before. Every answer is checked

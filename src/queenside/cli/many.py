@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import UsageError
-from queenside.cli.progress import Bar, rate_and_time_left
+from queenside.cli.progress import Bar, Waiting, rate_and_time_left
 from queenside.formats.document import Document
 from queenside.see import resolve_board
 
@@ -81,7 +81,7 @@ def _ask_each(
     if heading := head(wide):
         terminal.say(heading)
     code, groups = exits.DONE, Counter[str]()
-    with Bar() as bar:
+    with Bar() if len(boards) > 1 else Waiting() as bar:
         progress = rate_and_time_left(bar, len(boards))
         for done, (name, document) in enumerate(boards, 1):
             answer = _answer(document, line)
@@ -91,7 +91,8 @@ def _ask_each(
                 sys.stdout.flush()
             code = max(code, answer.code)
             groups[answer.group] += 1
-            progress(done)
+            if len(boards) > 1:
+                progress(done)
     if len(boards) > 1:
         counted = ", ".join(f"{number} {group}" for group, number in groups.items())
         terminal.note(f"{len(boards)} boards: {counted}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from queenside.cli import exits, terminal
 from queenside.cli.boards import PICTURES, TEXT, add_written, picture_or, put, put_board
 from queenside.cli.parser import Commands, add_board, add_option, add_time_limit, command
+from queenside.cli.progress import Waiting
 from queenside.contract import options
 from queenside.contract.options import By
 from queenside.formats import text
@@ -37,12 +38,14 @@ def mend(
     monochrome: bool,
     output: str | None,
 ) -> int:
-    """Change a board in a few cells, so that it has exactly one solution.
+    """Change a few cells so that a board has exactly one solution.
 
-    Regions do not fall apart, and clues stay; or else, by givens, regions stay.
-    When no such change is found it says so (exit code 75).
+    Regions stay connected, and clues stay. With --by givens, regions stay as they
+    are and queens are given. If no such change is found, it says so (exit code 75).
     """
-    found = mended(resolve_board.read(board).puzzle, by=by, seed=seed, time_limit=time_limit)
+    puzzle = resolve_board.read(board).puzzle
+    with Waiting(time_limit):
+        found = mended(puzzle, by=by, seed=seed, time_limit=time_limit)
     form = picture_or(TEXT, form, output)
     if form == TEXT:
         put(_describe(found, plain=monochrome or output is not None), output)

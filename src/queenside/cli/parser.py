@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -30,7 +31,7 @@ QUIET = ("-q", "--quiet")
 _DESCRIPTION = "Solve, count, show and compare queens puzzles: N-Queens, Queens, Star Battle."
 
 _EPILOGUE = f"""\
-BOARD is everywhere the same:
+BOARD can be:
   board.txt                  a file in any readable format
   boards.jsonl, boards/      all boards of a collection, or in a folder
   boards.jsonl#7             the board of that id in a collection
@@ -99,6 +100,8 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help="print this help")
 
     def error(self, message: str) -> NoReturn:
+        if message.endswith("are required: BOARD"):
+            message += ", such as board.txt or - for standard input"
         raise UsageError(f"{message} (see {self.prog} --help)")
 
     def format_help(self) -> str:
@@ -107,6 +110,12 @@ class Parser(argparse.ArgumentParser):
 
         self.epilog = self.epilog or epilog(self.prog.removeprefix("queenside "))
         return super().format_help()
+
+    def refuse_unknown(self, word: str) -> None:
+        """Refuse a first word that is an option of nothing, which argparse would not name."""
+        if word.startswith("-") and word not in self._option_string_actions:
+            meant = did_you_mean(word, self._option_string_actions)
+            self.error(f"unrecognized arguments: {word[:_LONGEST]}{meant}")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does, but what is left over is wrong usage of this very command."""
@@ -121,10 +130,16 @@ class Parser(argparse.ArgumentParser):
         if action.choices is None or value in action.choices:
             return
         names, shown = [str(choice) for choice in action.choices], repr(value)[:_LONGEST]
-        which = did_you_mean(str(value), names) or f" (choose from {', '.join(names)})"
+        meant = did_you_mean(str(value), names)
         if isinstance(action, argparse._SubParsersAction):
-            self.error(f"unknown command {shown}{which}")
+            self.error(f"unknown command {shown}{meant or self._for_board(str(value))}")
+        which = meant or f" (choose from {', '.join(names)})"
         raise argparse.ArgumentError(action, f"invalid choice: {shown}{which}")
+
+    def _for_board(self, word: str) -> str:
+        """What to say to who names a board where a command stands."""
+        is_board = os.path.exists(word) or ":" in word or "#" in word or any(map(str.isdigit, word))
+        return f"; did you mean '{self.prog} solve {word[:_LONGEST]}'?" if is_board else ""
 
 
 Options = Any
@@ -174,7 +189,7 @@ def add_search(parser: Parser) -> None:
     add_option(parser, "engine", options.Engine, "auto", type=EngineName(), help=engines)
     add_time_limit(parser)
     parser.add_argument(
-        "--stats", action="store_true", help="say on standard error what the search took"
+        "--stats", action="store_true", help="print search statistics on standard error"
     )
 
 
@@ -190,7 +205,7 @@ def add_time_limit(
 
 
 def add_format(
-    parser: Parser, names: Sequence[str], value: str | None = None, about: str = "how to answer: {}"
+    parser: Parser, names: Sequence[str], value: str | None = None, about: str = "output format: {}"
 ) -> None:
     """One of these ways to answer, which stand for `{}` in `about`."""
     words = about.format(", ".join(names))
@@ -201,7 +216,9 @@ def add_format(
 
 def add_output(parser: Parser) -> None:
     """Where to write."""
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE, not to the screen")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write to FILE instead of the screen"
+    )
 
 
 def add_fields(parser: Parser, question: type, **settings: dict[str, object]) -> None:
@@ -295,6 +312,19 @@ def whole_number(lowest: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def web_address(word: str) -> str:
+    """Reads the address of a folder on the web: `https://example.org/queens/`."""
+    if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", word):
+        raise argparse.ArgumentTypeError(f"must be as https://example.org/queens/, not '{word}'")
+    return word.removesuffix("/") + "/"
+
+
+def size(word: str) -> int:
+    """Reads how many rows a board has: `8`, or `8x8`."""
+    rows, _, columns = word.lower().replace("×", "x").partition("x")
+    return whole_number(1)(rows if columns in ("", rows) else word)
 
 
 _UNITS = {"ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}

@@ -4,24 +4,46 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from queenside.cli import terminal
 from queenside.cli.boards import PICTURES, TEXT
-from queenside.cli.parser import Parser, add_option
+from queenside.cli.parser import Offered, Parser, UsageError, add_option
 from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import colours, text
 from queenside.formats.document import State
+from queenside.logic.ladder import TECHNIQUES, left_out
 from queenside.puzzles.puzzle import Puzzle
 
 LETTERED = (*PICTURES, "html")
 """The formats in which a board without colours has letters."""
 
 
+def add_techniques(parser: Parser) -> None:
+    """Add the options that say which techniques may be used."""
+    for name, about in (("without", "a technique not to use"), ("only", "use no other technique")):
+        parser.add_argument(
+            f"--{name}",
+            action="append",
+            default=[],
+            type=Offered(TECHNIQUES),
+            metavar="NAME",
+            help=f"{about}; may be given several times",
+        )
+
+
+def techniques_left_out(without: Sequence[str], only: Sequence[str]) -> frozenset[str]:
+    """The techniques not to use. Raises UsageError for what cannot be."""
+    try:
+        return left_out(without, only)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
 def add_naming(parser: Parser) -> None:
     """Add what sentences call the regions."""
-    shown = "without it, colours where they are shown"
+    shown = "default: colours where they are shown"
     add_option(parser, "naming", options.RegionNames, shown, default=None)
 
 

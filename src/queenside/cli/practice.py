@@ -30,6 +30,7 @@ def add_to(commands: Commands) -> None:
         "technique", choices=TECHNIQUES, metavar="TECHNIQUE", help=", ".join(TECHNIQUES)
     )
     add_option(parser, "seed", options.Seed)
+    add_option(parser, "largest", options.LargestBoard)
     playing.add_naming(parser)
     parser.add_argument("--answer", action="store_true", help="show the step that is looked for")
     add_written(parser)
@@ -39,23 +40,24 @@ def practice(
     technique: str,
     *,
     seed: int | None,
+    largest: int | None,
     naming: Naming | None,
     answer: bool,
     form: str | None,
     monochrome: bool,
     output: str | None,
 ) -> int:
-    """Show a position where just this technique comes next.
+    """Show a position in which this technique comes next.
 
-    All that easier techniques show is marked already. As a file of a format
-    that holds a state of play (letters, json) it can be given to queenside hint.
+    Everything that easier techniques show is already marked. Save it as letters
+    or json, and you can give it to queenside hint.
     """
     form = picture_or(TEXT, form, output)
     if answer and form not in (TEXT, *PICTURES):
         raise UsageError(f"--answer is for text, {', '.join(PICTURES)}")
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
-    found = chosen(technique, seed, naming=name)
+    found = chosen(technique, seed, naming=name, largest=largest)
     if form == TEXT:
         put(_describe(found, answer, plain), output)
     elif form in PICTURES and answer:

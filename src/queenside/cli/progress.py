@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -11,6 +12,8 @@ from typing import Self
 from queenside.cli import terminal
 
 _BAR = 24
+_PATIENCE = 1.0
+"""Seconds after which a person wants to know that something goes on."""
 _SELDOM = 0.05
 """Seconds from one drawing to the next."""
 _SOON = 0.5
@@ -53,13 +56,8 @@ class Bar:
         if not self._wanted or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + _SELDOM
-        import shutil  # here: most commands end before there is a bar
-
         full = round(_BAR * share)
-        room = shutil.get_terminal_size().columns - 1
-        line = f"[{'#' * full}{'.' * (_BAR - full)}] {share:4.0%}  {words}"[:room]
-        self._put(line + " " * (self._shown - len(line)))
-        self._shown = len(line)
+        self._line(f"[{'#' * full}{'.' * (_BAR - full)}] {share:4.0%}  {words}")
 
     def clear(self) -> None:
         """Leave an empty line, so that something else can be written."""
@@ -68,9 +66,64 @@ class Bar:
             self._put("")
             self._shown = 0
 
+    def _line(self, words: str) -> None:
+        """Put this over what was shown before."""
+        import shutil  # here: most commands end before there is a bar
+
+        line = words[: shutil.get_terminal_size().columns - 1]
+        self._put(line + " " * (self._shown - len(line)))
+        self._shown = len(line)
+
     def _put(self, line: str) -> None:
         sys.stderr.write(f"\r{line}")
         sys.stderr.flush()
+
+
+class Waiting(Bar):
+    """Says how long it has been, where it cannot be said how far something has come.
+
+    It begins after a second, and ends once something else is shown. With a limit in seconds the bar
+    is that of the time that is used up.
+    """
+
+    def __init__(self, limit: float | None = None) -> None:
+        super().__init__()
+        self._limit = limit
+        self._over = threading.Event()
+
+    def __enter__(self) -> Self:
+        if self._wanted:
+            self._thread = threading.Thread(target=self._watch, daemon=True)
+            self._thread.start()
+        return self
+
+    def show(self, share: float, words: str) -> None:
+        self._end()
+        super().show(share, words)
+
+    def clear(self) -> None:
+        self._end()
+        super().clear()
+
+    def say(self, seconds: float) -> None:
+        """Show that it has been so many seconds."""
+        words = humanize(seconds)
+        if self._limit:
+            super().show(min(1.0, seconds / self._limit), f"{words} of {humanize(self._limit)}")
+        elif self._wanted:
+            self._line(f"searching for {words}")
+
+    def _watch(self) -> None:
+        start = time.monotonic()
+        while not self._over.wait(_PATIENCE):
+            self.say(time.monotonic() - start)
+
+    def _end(self) -> None:
+        """Let nothing be said any more."""
+        if not self._over.is_set():
+            self._over.set()
+            if self._wanted:
+                self._thread.join()
 
 
 def time_left(bar: Bar) -> Callable[[float], None]:

@@ -7,16 +7,20 @@ from pathlib import Path
 
 from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_format, command, whole_number
+from queenside.cli.boards import convert
+from queenside.cli.parser import Commands, UsageError, add_format, command, whole_number
 from queenside.formats import board
 from queenside.see.read_image import read_image
+from queenside.see.resolve_board import is_picture
 
 
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, read)
     parser.add_argument(
-        "image", metavar="IMAGE", help="a PNG, JPEG or WebP file; - for standard input"
+        "image",
+        metavar="IMAGE",
+        help="a PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC file, or a BOARD; - for standard input",
     )
     parser.add_argument(
         "--stars",
@@ -29,11 +33,14 @@ def add_to(commands: Commands) -> None:
 
 
 def read(image: str, *, stars: int | None, form: str) -> int:
-    """Read the board in a screenshot: regions, queens and crosses.
+    """Read a board from a screenshot or photo.
 
-    The board may lie anywhere in the picture. What it is not sure of is said on standard
-    error; then the exit code is 65, and the board is printed all the same, to be mended.
+    The board may be anywhere in the picture. Doubts are reported on standard error; then the
+    exit code is 65, and the board is printed anyway, so that you can correct it. A BOARD that
+    isn't a picture is written in the same form.
     """
+    if not is_picture(image):
+        return _read_text(image, stars, form)
     reading = read_image(board.standard_input() if image == "-" else Path(image), stars=stars)
     if form == "json":
         terminal.say(json.dumps(reading.data))
@@ -42,3 +49,10 @@ def read(image: str, *, stars: int | None, form: str) -> int:
     for doubt in reading.doubts:
         terminal.complain(f"not sure: {doubt.text}")
     return exits.DONE if reading.sure else exits.BAD_PUZZLE
+
+
+def _read_text(source: str, stars: int | None, form: str) -> int:
+    """The same for a board that is no picture. Raises what reading it does."""
+    if stars is not None:
+        raise UsageError("--stars is for pictures: this board says how many it has")
+    return convert([source], to="letters" if form == "text" else form, output=None)

@@ -49,8 +49,8 @@ def sample(
 ) -> int:
     """Draw solutions at random, all equally likely.
 
-    All solutions are counted first, and the count is said at the end. The same
-    solution may be drawn again. Exit code 1 if there is none.
+    Counts all solutions first, and reports the count at the end. A solution may
+    be drawn more than once. Exit code 1 if there is none.
     """
     document = resolve_board.read(board)
     if form == "columns":

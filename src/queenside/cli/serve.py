@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command, whole_number
+from queenside.cli.parser import Commands, command, web_address, whole_number
 from queenside.core import extras
 from queenside.core.errors import EngineUnavailable
 
@@ -17,7 +17,23 @@ def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, serve)
     parser.add_argument(
-        "--port", type=_port, default=0, metavar="P", help="the port (one that is free)"
+        "--port",
+        type=_port,
+        metavar="P",
+        help="the port; 0 takes any that is free (8717, or another one where that is taken)",
+    )
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="where to listen; 0.0.0.0 lets in whoever has the address and is in the same network, "
+        "such as your phone (127.0.0.1: only this machine)",
+    )
+    parser.add_argument(
+        "--site",
+        type=web_address,
+        metavar="URL",
+        help="a site of Queenside, to which links to boards lead that you share",
     )
     parser.add_argument(
         "--no-browser", action="store_true", help="open no page, only say where it is"
@@ -27,10 +43,11 @@ def add_to(commands: Commands) -> None:
     )
 
 
-def serve(*, port: int, no_browser: bool, jobs: str) -> int:
-    """Serve the web app on this machine, until Ctrl-C.
+def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jobs: str) -> int:
+    """Run the web app on this machine until you press Ctrl-C.
 
-    It prints the address of the page and opens it. Nobody else can reach it, and no
+    It prints the address of the page and opens it. The address is the same each time, so
+    you can keep it as a bookmark. Nobody else can reach it unless --host lets them, and no
     request leaves the machine.
     """
     if not Path(jobs).is_dir():
@@ -41,7 +58,7 @@ def serve(*, port: int, no_browser: bool, jobs: str) -> int:
         if error.name and error.name.split(".")[0] == "queenside":
             raise
         raise EngineUnavailable(f"the web app needs {error.name}: {extras.advice('web')}") from None
-    run(port, Path(jobs), browser=not no_browser, say=terminal.say)
+    run(port, Path(jobs), host=host, site=site, browser=not no_browser, say=terminal.say)
     return exits.DONE
 
 

@@ -19,6 +19,7 @@ from queenside.cli.boards import (
     refuse_screen,
     suffix,
 )
+from queenside.cli.certify import check_certificate, is_certificate
 from queenside.cli.many import Answer, ask, bare, named
 from queenside.cli.parser import (
     Commands,
@@ -30,6 +31,7 @@ from queenside.cli.parser import (
     add_search,
     command,
 )
+from queenside.cli.progress import Waiting
 from queenside.contract import options
 from queenside.core.errors import CannotWrite, Unfinished
 from queenside.core.run import Run
@@ -54,12 +56,15 @@ def add_to(commands: Commands) -> None:
     )
     add_option(number, "limit", options.Limit, help="list at most N solutions")
     add_option(parser, "distinct", options.Distinct, when="with --all or --limit: ")
-    add_format(parser, _FORMS, about="how to answer: {} (else as the name of FILE ends)")
+    add_format(parser, _FORMS, about="output format: {} (default: from FILE's extension)")
     add_option(parser, "seed", options.Seed, help="vary which solution comes first")
     add_monochrome(parser)
     add_output(parser)
     parser = command(commands, check)
     add_boards(parser)
+    parser.add_argument(
+        "--certificate", action="store_true", help="a folder that queenside certify has written"
+    )
     add_search(parser)
 
 
@@ -79,8 +84,8 @@ def solve(
 ) -> int:
     """Find the solution, and say whether it is the only one.
 
-    For several boards a line each: the status, and the solution as the column
-    of each row's queen. Exit code 0 with a solution, 1 when there is none, 75 when time runs out.
+    For several boards, prints a line each: the status, then the solution as the column
+    of each row's queen. Exit code 0 with a solution, 1 without, 75 if time runs out.
     """
     listing = every or limit is not None
     form = form or ("json" if suffix(output) == "json" else picture_or(TEXT, form, output))
@@ -146,7 +151,8 @@ def _answer(
         return _list_columns(request)
     if listing and form == TEXT:
         return _list(request)
-    response = answer(request)
+    with Waiting(request.time_limit):
+        response = answer(request)
     result = response.result
     if form in PICTURES:
         put_picture(svg.draw(result.puzzle, result.solution, monochrome=monochrome), form, output)
@@ -158,18 +164,32 @@ def _answer(
     return response
 
 
-def check(boards: Sequence[str], *, engine: str, time_limit: float | None, stats: bool) -> int:
-    """Say whether the solutions are none, unique or several.
+def check(
+    boards: Sequence[str],
+    *,
+    certificate: bool,
+    engine: str,
+    time_limit: float | None,
+    stats: bool,
+) -> int:
+    """Say whether a board has no solution, one, or several.
 
-    Exit code 0 only for unique, 1 for none and several. When time runs out
-    first: solved (one was found) or unknown (none was), and exit code 75.
+    Prints none, unique or several; exit code 0 only for unique. If time runs
+    out: solved (one was found) or unknown (none was), and exit code 75. Given a
+    folder that queenside certify wrote, checks the whole proof: 0 if it holds,
+    1 if not, 69 if no proof checker is installed.
     """
+    if certificate or any(map(is_certificate, boards)):
+        if len(boards) > 1 or engine != "auto" or time_limit is not None or stats:
+            raise UsageError("a certificate is checked alone, without options of the search")
+        return check_certificate(boards[0])
 
     def asked(document: Document) -> Response:
         return answer(Request(document, engine, time_limit=time_limit))
 
     def alone(document: Document) -> int:
-        response = asked(document)
+        with Waiting(time_limit):
+            response = asked(document)
         terminal.say(response.result.status)
         finish(response, stats)
         return _code_of_check(response)

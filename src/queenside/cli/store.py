@@ -17,7 +17,7 @@ from queenside.see import resolve_board
 if TYPE_CHECKING:
     from queenside.store import Store
 
-_ABOUT = "Keep collections of boards, played games and times."
+_ABOUT = "Manage collections of boards, played games and times."
 
 
 def add_to(commands: Commands) -> None:
@@ -58,6 +58,8 @@ def list_(name: str | None) -> int:
         else:
             boards = enumerate(store.boards(name), 1)
             lines = [f"{each.id or at}: {each.title or each.puzzle.title}" for at, each in boards]
+    if not lines:
+        terminal.note("There is nothing here yet: queenside store import FILE adds boards.")
     for line in lines:
         terminal.say(terminal.visible(line))
     return exits.DONE
@@ -161,7 +163,7 @@ def times() -> int:
 
 
 def verify(output: str | None) -> int:
-    """Check the whole store, and save what is not damaged.
+    """Check the whole store and rescue what isn't damaged.
 
     With -o everything that is not damaged is written to FILE, as export does. To use it,
     move the damaged store away and import FILE. The exit code is 1 if anything is
@@ -183,7 +185,7 @@ def verify(output: str | None) -> int:
 
 
 def path() -> int:
-    """Print where the store is.
+    """Print the path of the store.
 
     It is in the directory QUEENSIDE_HOME, if that is set in the environment.
     """
