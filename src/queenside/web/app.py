@@ -23,7 +23,7 @@ from queenside.processes.memory import memory_limit
 from queenside.web import files
 from queenside.web.dispatch import Dispatcher
 from queenside.web.endpoints import ENDPOINTS, Endpoint
-from queenside.web.guard import Guard
+from queenside.web.guard import OWN_HOSTS, Guard
 from queenside.web.pairing import LIFETIME, PAIR, Pairing, is_extension
 from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
 from queenside.web.worker import prepare_disposable
@@ -41,12 +41,16 @@ _MOST_JOBS = 16
 class Settings:
     """Where the server is reached, and what it may use.
 
-    `token` is what a client must know; `workers` how many questions are answered at once and
-    `waiting` how many more may wait; `jobs` the folder of the jobs.
+    `token` is what a client must know; `hosts` are the names it is reached by, beside those of
+    this machine alone; `site` the address of a site of Queenside, for links; `workers` how many
+    questions are answered at once and `waiting` how many more may wait; `jobs` the folder of the
+    jobs.
     """
 
     port: int
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+    hosts: tuple[str, ...] = ()
+    site: str | None = None
     workers: int = field(default_factory=cores)
     waiting: int = 8
     jobs: Path = field(default_factory=Path.cwd)
@@ -103,14 +107,15 @@ def application(settings: Settings) -> Application:
         Exception: _defect,
     }
     pairing = Pairing()
-    routes = [*_routes(pools), *_pairing_routes(pairing)]
+    routes = [*_routes(pools, settings.site), *_pairing_routes(pairing)]
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.router.redirect_slashes = False
     pictures = frozenset(_path(row) for row in ENDPOINTS.values() if row.takes_picture)
-    return Application(app, settings.port, settings.token, pairing, pictures, pools)
+    hosts = (*OWN_HOSTS, *settings.hosts)
+    return Application(app, hosts, settings.port, settings.token, pairing, pictures, pools)
 
 
-def _routes(pools: WorkerPools) -> list[Route]:
+def _routes(pools: WorkerPools, site: str | None) -> list[Route]:
     rows = [
         Route(
             _path(endpoint),
@@ -119,7 +124,9 @@ def _routes(pools: WorkerPools) -> list[Route]:
         )
         for key, endpoint in ENDPOINTS.items()
     ]
-    pages = [Route(path, _file_of(file), methods=_READ) for path, file in files.of_page().items()]
+    pages = [
+        Route(path, _file_of(file), methods=_READ) for path, file in files.of_page(site).items()
+    ]
     return [Route("/health", _health, methods=_READ), *rows, *pages]
 
 
@@ -170,6 +177,8 @@ async def _health(request: Request) -> Response:  # noqa: ARG001
 def _file_of(file: files.File) -> Any:
     async def answer(request: Request) -> Response:
         headers = {"etag": file.tag, "vary": "accept-encoding"}
+        if file.lasting:
+            headers["cache-control"] = "private, max-age=31536000, immutable"
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
         if not _takes_gzip(request):

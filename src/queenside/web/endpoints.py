@@ -40,6 +40,7 @@ class Endpoint:
     pool      which processes answer: "question" for what computes, "quick" for what does not and
               may keep something, so that it is never ended half way; "job" for what lasts
     patience  seconds it gets, unless a field says how many; None for no limit
+    needs_server  whether it takes processes or files, so that no browser can answer it by itself
     """
 
     key: str
@@ -51,6 +52,7 @@ class Endpoint:
     progress: Any = None
     pool: Pool = "question"
     patience: float | None = PATIENCE
+    needs_server: bool = False
 
     @property
     def method(self) -> str:
@@ -137,7 +139,7 @@ _ROWS = (
     Endpoint(
         "POST /diagnose",
         "reasoning:diagnose",
-        inputs.Explain,
+        inputs.Diagnose,
         DiagnosisDocument,
         "The earliest mistake in a state of play, if there is one.",
     ),
@@ -171,20 +173,36 @@ _ROWS = (
         "Write a board in another format, or as a picture.",
     ),
     Endpoint(
+        "POST /print",
+        "making:sheet",
+        inputs.Print,
+        api.PrintedData,
+        "Draw a board as a PDF, to print.",
+        needs_server=True,
+    ),
+    Endpoint(
         "POST /generate",
         "making:generate",
         inputs.Generate,
         api.BoardsData,
-        "Make boards with exactly one solution.",
+        "Generate boards with exactly one solution.",
         item=PuzzleDocument,
         progress=float,
+    ),
+    Endpoint(
+        "POST /units",
+        "solving:units",
+        inputs.Units,
+        api.UnitsData,
+        "Say what the rules of a board come to: which cells hold how many queens together.",
+        pool="quick",
     ),
     Endpoint(
         "POST /mend",
         "mending:mend",
         inputs.Mend,
         api.MendedData,
-        "Change a board in a few cells, so that it has exactly one solution.",
+        "Change a few cells so that a board has exactly one solution.",
     ),
     Endpoint(
         "GET /daily",
@@ -235,6 +253,22 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
+        "GET /store",
+        "keeping:export",
+        inputs.Nothing,
+        api.FileData,
+        "Everything a person keeps, as a file.",
+        pool="quick",
+    ),
+    Endpoint(
+        "POST /store",
+        "keeping:restore",
+        inputs.Restore,
+        api.AddedData,
+        "Add what such a file holds; what is there already stays as it is.",
+        pool="quick",
+    ),
+    Endpoint(
         "GET /progress",
         "keeping:progress",
         inputs.Nothing,
@@ -265,6 +299,7 @@ _ROWS = (
         api.JobsData,
         "The jobs in the folder of the server.",
         pool="quick",
+        needs_server=True,
     ),
     Endpoint(
         "POST /jobs",
@@ -272,6 +307,7 @@ _ROWS = (
         inputs.Create,
         api.JobStatusData,
         "A new job, to count all solutions of a board.",
+        needs_server=True,
     ),
     Endpoint(
         "GET /jobs/{name}",
@@ -280,6 +316,7 @@ _ROWS = (
         api.JobStatusData,
         "How far a job is.",
         pool="quick",
+        needs_server=True,
     ),
     Endpoint(
         "GET /jobs/{name}/report",
@@ -287,6 +324,7 @@ _ROWS = (
         inputs.OfJob,
         ReportDocument,
         "The report of a count, with every check.",
+        needs_server=True,
     ),
     Endpoint(
         "POST /jobs/{name}/run",
@@ -297,6 +335,7 @@ _ROWS = (
         progress=api.RunData,
         pool="job",
         patience=None,
+        needs_server=True,
     ),
     Endpoint(
         "GET /jobs/{name}/events",
@@ -307,6 +346,7 @@ _ROWS = (
         progress=api.JobStatusData,
         pool="job",
         patience=None,
+        needs_server=True,
     ),
     Endpoint(
         "POST /watch",
@@ -314,6 +354,13 @@ _ROWS = (
         inputs.Watch,
         api.WatchData,
         "Show what stands on the board at each node of a lesson or of an engine's search.",
+    ),
+    Endpoint(
+        "POST /watch/pace",
+        "watching:pace",
+        inputs.Pace,
+        api.PaceData,
+        "Count the nodes of a search for a quarter of a second while nobody looks on.",
     ),
     Endpoint(
         "POST /watch/searches",
@@ -390,3 +437,13 @@ _ROWS = (
 
 ENDPOINTS = {row.key: row for row in _ROWS}
 """Every endpoint, by its method and path."""
+
+PICTURES = "POST /read picture"
+"""What reading a picture is called among the questions, since only the text of it is a row."""
+
+NEEDS_SERVER = (
+    *dict.fromkeys(key.partition("/{")[0] for key, row in ENDPOINTS.items() if row.needs_server),
+    "POST /pairing",
+    PICTURES,
+)
+"""What a page without a server does not offer; and what stands below these paths."""

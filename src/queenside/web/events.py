@@ -7,6 +7,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Literal, NoReturn, TypeVar
 
+from queenside.core.system import HAS_THREADS
+
 Data = TypeVar("Data")
 Answer = TypeVar("Answer")
 
@@ -22,8 +24,14 @@ Tell = Callable[[Event[Data]], None]
 def pushed(work: Callable[[Tell[Data]], Answer]) -> Events[Data, Answer]:
     """The events of work that tells them by calling, and at the end what it returns.
 
-    The work has a thread of its own; what it raises is raised here.
+    The work has a thread of its own; what it raises is raised here. Where there are no threads, all
+    that it tells comes at its end.
     """
+    if not HAS_THREADS:
+        events: list[Event[Data]] = []
+        answer = work(events.append)
+        yield from events
+        return answer
     told: SimpleQueue[Event[Data] | None] = SimpleQueue()
     ending: list[Callable[[], Answer]] = []
 

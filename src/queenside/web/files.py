@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
+import json
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import NamedTuple
+
+from queenside.web import bundling
 
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -27,6 +32,10 @@ MEDIA_TYPES = {
 """What is served, by the ending of the name; everything else is left out."""
 
 
+LIST = "/files.json"
+"""Where the page finds the paths of all files, to keep them for when the server is gone."""
+
+
 class File(NamedTuple):
     """A file of the page."""
 
@@ -36,15 +45,48 @@ class File(NamedTuple):
     media_type: str
     tag: str
     """Changes with the content."""
+    lasting: bool = False
+    """Whether its path changes with the content, too, so that browsers may keep it for ever."""
 
 
-def of_page() -> dict[str, File]:
-    """The files of the page by their paths; `/` is the page itself."""
-    folder = resources.files("queenside.web") / "page"
-    found = dict(_below(folder, "")) if folder.is_dir() else {}
+def of_page(site: str | None = None, bundle: Path | None = None) -> dict[str, File]:
+    """The files of the page by their paths; `/` is the page itself, which names the site if any.
+
+    `bundle` is a folder that `bundling.write_served` made, or else the one beside the page; where
+    it was made from another page it is left out, and the page loads each of its modules.
+    """
+    page = resources.files("queenside.web") / "page"
+    found = dict(_below(page, "")) if page.is_dir() else {}
     if "/index.html" in found:
-        found["/"] = found["/index.html"]
+        text = found["/index.html"].content.decode()
+        kept = sorted(found)
+        folder = bundle or bundling.page().with_name("bundle")
+        if bundled := _bundled(folder):
+            app = folder / min(bundled).split("/")[1]
+            text = bundling.index_with(bundling.loading(app, "/"))
+            found |= bundled
+            kept = sorted({*bundled, *(path for path in found if path.count("/") == 1)})
+        content = naming_site(text, site).encode()
+        found["/"] = found["/index.html"] = _file(content, MEDIA_TYPES[".html"])
+        found[LIST] = _file(json.dumps(sorted({"/", *kept})).encode(), MEDIA_TYPES[".json"])
     return found
+
+
+def _bundled(folder: Path) -> dict[str, File]:
+    """The files of a bundle, if it was made from this page."""
+    source = folder / bundling.SOURCE
+    if not source.is_file() or source.read_text() != bundling.digest(bundling.page()):
+        return {}
+    files = _below(folder, "")
+    return {path: file._replace(lasting=True) for path, file in files if path.count("/") > 1}
+
+
+def naming_site(page: str, site: str | None) -> str:
+    """The page, which makes links to boards with the address of a site, where there is one."""
+    if site is None:
+        return page
+    meta = f'<meta name="queenside-site" content="{html.escape(site)}" />'
+    return page.replace("</head>", f"  {meta}\n  </head>", 1)
 
 
 def _below(folder: Traversable, path: str) -> list[tuple[str, File]]:
@@ -54,8 +96,10 @@ def _below(folder: Traversable, path: str) -> list[tuple[str, File]]:
         if entry.is_dir():
             found += _below(entry, name)
         elif media_type := MEDIA_TYPES.get("." + entry.name.rpartition(".")[2]):
-            content = entry.read_bytes()
-            tag = hashlib.blake2b(content, digest_size=12).hexdigest()
-            compressed = gzip.compress(content, mtime=0)
-            found.append((name, File(content, compressed, media_type, f'"{tag}"')))
+            found.append((name, _file(entry.read_bytes(), media_type)))
     return found
+
+
+def _file(content: bytes, media_type: str) -> File:
+    tag = hashlib.blake2b(content, digest_size=12).hexdigest()
+    return File(content, gzip.compress(content, mtime=0), media_type, f'"{tag}"')

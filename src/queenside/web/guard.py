@@ -1,7 +1,7 @@
 """Who is let in. Everything else is refused before anyone looks at it.
 
-The server listens on this machine only, but a browser on it shows pages of others, and other
-people may have an account here. So each request must
+The server listens on this machine only, or in a network where its person wants that. But browsers
+show pages of others, and other people may have an account here. So each request must
 
 - name this server as its `Host`, or a page elsewhere could have its own name point here;
 - come from this server's page, or from no page at all (`Origin`);
@@ -59,17 +59,21 @@ HEADERS = {
 }
 """What every answer carries; an answer may say its own cache-control."""
 
+OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+"""What this machine calls itself."""
+
 _SAFE = ("GET", "HEAD")
 
 
 @dataclass(frozen=True)
 class Guard:
-    """The application `app`, behind all checks; `port` is where it is reached.
+    """The application `app`, behind all checks; `hosts` and `port` are where it is reached.
 
     A POST to one of the paths in `pictures` may bring a picture instead of JSON.
     """
 
     app: App
+    hosts: tuple[str, ...]
     port: int
     token: str
     pairing: Pairing
@@ -123,7 +127,7 @@ class Guard:
             raise _no_token("This extension is not paired: `Pair an extension` is in the settings.")
 
     def _hosts(self) -> list[bytes]:
-        names = (b"127.0.0.1", b"localhost", b"[::1]")
+        names = [name.encode() for name in self.hosts]
         with_port = [name + b":%d" % self.port for name in names]
         return [*with_port, *(names if self.port == 80 else ())]
 

@@ -93,11 +93,21 @@ class Compare(NamedTuple):
 # ---- reasoning ----
 
 
+class Diagnose(NamedTuple):
+    """Find the earliest mistake."""
+
+    board: Puzzle
+    naming: options.RegionNames = "colours"
+
+
 class Explain(NamedTuple):
     """Explain a solution."""
 
     board: Puzzle
     naming: options.RegionNames = "colours"
+    without: options.Without = ()
+    only: options.Only = ()
+    full: Annotated[bool, "all steps, even those that no later step needs"] = False
 
 
 class OfBoard(NamedTuple):
@@ -111,6 +121,14 @@ class Grade(NamedTuple):
 
     board: Puzzle
     time_limit: options.TimeLimit = None
+    without: options.Without = ()
+    only: options.Only = ()
+
+
+class Units(NamedTuple):
+    """Say what the rules of a board come to."""
+
+    board: Puzzle
 
 
 class Hint(NamedTuple):
@@ -119,6 +137,8 @@ class Hint(NamedTuple):
     board: Puzzle
     depth: options.Depth = 1
     naming: options.RegionNames = "colours"
+    without: options.Without = ()
+    only: options.Only = ()
 
 
 class Practice(NamedTuple):
@@ -127,6 +147,7 @@ class Practice(NamedTuple):
     technique: options.Technique
     seed: options.Seed = None
     naming: options.RegionNames = "colours"
+    largest: options.LargestBoard = None
 
 
 # ---- boards ----
@@ -151,6 +172,12 @@ class Convert(NamedTuple):
     board: Annotated[Document, Board(MOST_QUEENS), "the puzzle, with what comes along with it"]
     to: Annotated[str, Choice(_WRITTEN), "the format; see /formats"]
     solution: Annotated[bool, "find the only solution, and write it too"] = False
+
+
+class Print(NamedTuple):
+    """Draw a board as a PDF."""
+
+    board: Annotated[Document, Board(MOST_QUEENS), "the puzzle, with the queens and marks on it"]
 
 
 class Generate(NamedTuple):
@@ -209,6 +236,17 @@ class Record(NamedTuple):
     daily: Annotated[options.Day | None, "the day whose board it is"] = None
     played: Annotated[str | None, Text(40), "when, in ISO 8601; now"] = None
     id: Annotated[int | None, Whole(1, _MOST_ID), "the game it takes the place of"] = None
+    since: Annotated[
+        tuple[str, ...],
+        Many(Text(40), 100, 0),
+        "when that game may have been played; played at another time, it stays (409)",
+    ] = ()
+
+
+class Restore(NamedTuple):
+    """Add what a file of the store holds."""
+
+    text: Annotated[str, Text(LONGEST), "what `GET /store` or `queenside store export` gave"]
 
 
 class Forget(NamedTuple):
@@ -259,6 +297,13 @@ class Watch(NamedTuple):
     first: Annotated[int, Whole(0, MOST_NODES), "the first node to show"] = 0
     number: Annotated[int, Whole(0, MOST_SIGHTS), "how many nodes to show"] = 500
     nodes: Annotated[int, Whole(0, MOST_NODES), "how many nodes to look at in all"] = 100_000
+
+
+class Pace(NamedTuple):
+    """Measure a search while nobody looks on."""
+
+    board: Puzzle
+    search: Search
 
 
 class Source(NamedTuple):

@@ -1,8 +1,10 @@
-"""Running the server: on this machine only, until Ctrl-C, and nothing is left afterwards."""
+"""Running the server until Ctrl-C: on this machine only, or in a network where one wants it."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
+import io
 import logging
 import os
 import signal
@@ -18,46 +20,100 @@ import uvicorn
 from queenside.store.opening import HOME
 from queenside.web.app import Settings, application
 from queenside.web.connection import PatientConnection
+from queenside.web.token import kept_token
 
 ADDRESS = "127.0.0.1"
+"""This machine alone."""
+
+EVERYWHERE = "0.0.0.0"
+"""Every address of this machine."""
+
+PORT = 8717
+"""The port where nobody says which, so that a bookmark finds it again."""
+
 _LAST = 2.0
 """Seconds that the end waits at most until the system has told of the death of all processes. It
 takes milliseconds, but longer where a machine is very busy; a loop that is closed before complains.
 """
 
 
-def serve(port: int, jobs: Path, *, browser: bool, say: Callable[[str], None]) -> None:
+def serve(
+    port: int | None,
+    jobs: Path,
+    *,
+    host: str,
+    site: str | None,
+    browser: bool,
+    say: Callable[[str], None],
+) -> None:
     """Serve until Ctrl-C, which raises KeyboardInterrupt, or until the process is asked to end.
 
-    Port 0 takes any that is free. Raises OSError for a port that is taken.
+    Without a port it is PORT, or another one where that is taken; 0 takes any that is free. Raises
+    OSError for a port that is taken, an address that is not this machine's, and where the token
+    cannot be kept.
     """
     if home := os.environ.get(HOME):  # since the processes work in another folder
         os.environ[HOME] = os.path.abspath(home)
-    with listening(port) as listener, suppress(asyncio.CancelledError):
-        settings = Settings(listener.getsockname()[1], jobs=jobs.resolve())
+    token = kept_token()
+    with listening(port, host) as listener, suppress(asyncio.CancelledError):
+        address, port = listener.getsockname()
+        own = in_network() if address == EVERYWHERE else address
+        settings = Settings(port, token, (host, own), site, jobs=jobs.resolve())
 
         def announce() -> None:
-            address = f"http://{ADDRESS}:{settings.port}/#token={settings.token}"
-            say(f"Queenside is at {address}\nCtrl-C ends it.")
+            here = f"http://{ADDRESS if address == EVERYWHERE else own}:{port}/#token={token}"
+            say(f"Queenside is at {here}")
+            if own != ADDRESS:
+                say(_invitation(f"http://{own}:{port}/#token={token}"))
+            say("Ctrl-C ends it.")
             if browser:
-                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+                Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
         asyncio.run(_run(settings, listener, announce))
 
 
-@contextmanager
-def listening(port: int) -> Iterator[socket.socket]:
-    """A socket that listens on this machine alone; port 0 takes any that is free.
+def _invitation(address: str) -> str:
+    """What those in the same network need: the address, also as a QR code for a phone."""
+    import segno
 
-    Raises OSError for a port that is taken.
+    code = io.StringIO()
+    segno.make(address, error="l").terminal(code, compact=True)
+    return (
+        f"On a phone or another computer in the same network: {address}\n"
+        "Whoever has this address can use Queenside here and read your games, and nothing is "
+        f"encrypted: use it in a network that you trust.\n{code.getvalue().rstrip()}"
+    )
+
+
+def in_network() -> str:
+    """The address of this machine in its network; its own one where it has no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: only the way there is looked up
+        except OSError:
+            return ADDRESS
+        return str(probe.getsockname()[0])
+
+
+@contextmanager
+def listening(port: int | None, host: str = ADDRESS) -> Iterator[socket.socket]:
+    """A socket that listens at an address of this machine; see `serve` for the port.
+
+    Raises OSError for a port that is taken, and an address that is not this machine's.
     """
     # By its whole name, since asyncio sends at once only what it knows to be TCP. Otherwise the
     # second half of each answer waits 40 ms for a sign from the client.
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         if os.name == "posix":  # elsewhere it would let two share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((ADDRESS, port))
-        listener.listen(128)
+        try:
+            listener.bind((host, PORT if port is None else port))
+            listener.listen(128)
+        except OSError as error:
+            if port is not None or error.errno != errno.EADDRINUSE:
+                raise
+            listener.bind((host, 0))
+            listener.listen(128)
         yield listener
 
 
@@ -81,7 +137,7 @@ class _Server(uvicorn.Server):
 
 
 async def _run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> None:
-    with _ended_by_sigterm(), _token_file(settings):
+    with _ended_by_sigterm():
         await _serve(settings, listener, announce)
 
 
@@ -131,27 +187,3 @@ async def _serve(settings: Settings, listener: socket.socket, announce: Callable
                 await asyncio.wait_for(app.pools.end(), _LAST)
         finally:
             server.hang_up()
-
-
-@contextmanager
-def _token_file(settings: Settings) -> Iterator[None]:
-    """The token in a file that only this user can read, for other programs of theirs."""
-    folder = state_folder()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = folder / f"serve-{settings.port}.token"
-    path.unlink(missing_ok=True)  # of a server that was killed
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(f"{settings.token}\n")
-    try:
-        yield
-    finally:
-        path.unlink(missing_ok=True)
-
-
-def state_folder() -> Path:
-    """Where the token is: in QUEENSIDE_HOME, else where the system keeps a user's state."""
-    if home := os.environ.get(HOME):
-        return Path(home)
-    from platformdirs import user_state_path
-
-    return user_state_path("queenside", appauthor=False)

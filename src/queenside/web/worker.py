@@ -55,6 +55,11 @@ def prepare() -> None:
     with suppress(AttributeError, OSError):  # so that the server answers while all compute
         os.nice(5)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # a package may print what it likes
+    load()
+
+
+def load() -> None:
+    """Load what most questions need."""
     for name in dict.fromkeys(row.question.split(":")[0] for row in ENDPOINTS.values()):
         import_module(f"{_HOME}.{name}")
 

@@ -1,5 +1,7 @@
 /**
- * The one way to the server: `ask` for an answer, `stream` for an answer that takes its time.
+ * The one way to who answers: `ask` for an answer, `stream` for an answer that takes its time.
+ *
+ * Where there is no server, as on a static site, another door takes its place (`answerBy`).
  *
  * The server has put a token into the fragment of the page's address. It is kept for this address
  * alone and sent with every question; nobody else can know it.
@@ -22,6 +24,45 @@ const TOKEN = "queenside-token";
  * @typedef {import("./contract.js").EventOf<Method, Path>} EventOf what is said before the answer
  */
 
+/**
+ * Who answers in place of a server.
+ *
+ * @typedef {object} Door
+ * @property {(path: string, body: unknown, options: Options) => Promise<any>} ask as `ask` below
+ * @property {(path: string, body: unknown, options: Options) => Promise<any>} stream as `stream` below
+ * @property {(question: string) => boolean} can as `can` below
+ */
+
+/**
+ * @typedef {object} Options
+ * @property {string} [method]
+ * @property {AbortSignal} [signal]
+ * @property {(name: any, data: any) => void} [onEvent]
+ * @property {boolean} [keepalive]
+ */
+
+/** @type {Door | null} */
+let door = null;
+
+/** @param {Door} other who answers from now on */
+export function answerBy(other) {
+  door = other;
+}
+
+/** Whether there is no server, so that the browser alone keeps what is done. */
+export function isSite() {
+  return door !== null;
+}
+
+/**
+ * Whether a question can be answered here: what cannot is not offered.
+ *
+ * @param {string} question such as "GET /jobs", as in the table of endpoints
+ */
+export function can(question) {
+  return !door || door.can(question);
+}
+
 /** What went wrong, in the words of the server (RFC 9457). */
 export class Problem extends Error {
   /**
@@ -41,6 +82,28 @@ export class Problem extends Error {
 
 let token = "";
 
+/** @typedef {"" | "gone" | "locked"} Reach how the server is reached: "" as it should be */
+
+/** @type {Reach} */
+let reach = "";
+
+/** @type {Set<(reach: Reach) => void>} */
+const watchers = new Set();
+
+/** @param {(reach: Reach) => void} watcher is told now and whenever it changes @returns {() => void} ends it */
+export function onReach(watcher) {
+  watchers.add(watcher);
+  watcher(reach);
+  return () => watchers.delete(watcher);
+}
+
+/** @param {Reach} now */
+function reached(now) {
+  if (now === reach) return;
+  reach = now;
+  for (const watcher of watchers) watcher(now);
+}
+
 /** Take the token out of the address and remember it, or remember the one that was taken before. */
 export function takeToken() {
   const found = /^#token=([\w-]+)(&(.*))?$/.exec(location.hash);
@@ -56,9 +119,16 @@ export function takeToken() {
   }
 }
 
-/** Whether the page was opened with a token. */
+/** Take the token that another tab has brought since. @returns {boolean} whether there is one */
+function takeOthersToken() {
+  const before = token;
+  takeToken();
+  return token !== "" && token !== before;
+}
+
+/** Whether the page was opened with a token, or needs none. */
 export function hasToken() {
-  return token !== "";
+  return door !== null || token !== "";
 }
 
 /**
@@ -74,6 +144,7 @@ export function hasToken() {
  * @returns {Promise<Answer<Method, Path>>}
  */
 export async function ask(path, body, options = {}) {
+  if (door) return door.ask(path, body, options);
   const response = await send(path, body, "application/json", options);
   return response.status === 204 ? /** @type {any} */ (null) : response.json();
 }
@@ -91,6 +162,7 @@ export async function ask(path, body, options = {}) {
  * @returns {Promise<Answer<Method, Path>>}
  */
 export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
+  if (door) return door.stream(path, body, { signal, onEvent: /** @type {any} */ (onEvent) });
   const response = await send(path, body, "text/event-stream", { signal });
   for await (const { name, data } of events(response)) {
     if (name === "result") return data;
@@ -105,15 +177,29 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
  * @param {unknown} body
  * @param {string} accept
  * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} options
+ * @returns {Promise<Response>}
  */
-async function send(path, body, accept, { method, signal, keepalive }) {
+async function send(path, body, accept, options) {
+  const response = await request(path, body, accept, options);
+  if (response.status === 401 && takeOthersToken()) return send(path, body, accept, options);
+  reached(response.status === 401 ? "locked" : "");
+  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => ({})));
+  return response;
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {string} accept
+ * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} options
+ */
+async function request(path, body, accept, { method, signal, keepalive }) {
   /** @type {Record<string, string>} */
   const headers = { Accept: accept, Authorization: `Bearer ${token}` };
   const isBlob = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isBlob ? body.type : "application/json";
-  let response;
   try {
-    response = await fetch(ROOT + path, {
+    return await fetch(ROOT + path, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers,
       body: body === undefined || isBlob ? body : JSON.stringify(body),
@@ -122,17 +208,16 @@ async function send(path, body, accept, { method, signal, keepalive }) {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem(0, "The server is gone", "Start it again with: queenside serve");
+    reached("gone");
+    throw new Problem(0, "The server is gone", "The server doesn't answer. Start it again with: queenside serve");
   }
-  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => ({})));
-  return response;
 }
 
 /**
  * @param {number} status
  * @param {{title?: string, detail?: string, faults?: string[]}} data
  */
-function problemOf(status, { title, detail, faults }) {
+export function problemOf(status, { title, detail, faults }) {
   return new Problem(status, title ?? `The server answered ${status}`, detail, faults);
 }
 

@@ -1,19 +1,22 @@
 /** The app: its head, the page that the address names, and the settings they share. */
 
-import { hasToken, takeToken } from "./api.js";
+import { hasToken, isSite, takeToken } from "./api.js";
 import { html, render, useEffect, useState } from "./html.js";
 import { linkTo, useRoute } from "./router.js";
 import { SettingsContext, useKeptSettings } from "./settings.js";
 import { IconButton } from "./ui/button.js";
 import { Lazy } from "./ui/lazy.js";
+import { keepCatchingUp } from "./store/saving.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
+import { Trouble } from "./ui/trouble.js";
 
 /** The pages; each is loaded when it is first looked at. */
 const PAGES = [
-  { name: "play", title: "Play", load: () => import("./play/page.js") },
-  { name: "learn", title: "Learn", load: () => import("./learn/page.js") },
-  { name: "make", title: "Make", load: () => import("./make/page.js") },
-  { name: "see", title: "See", load: () => import("./watch/page.js") },
+  { name: "today", title: "Play", look: "today", load: () => import("./today/page.js") },
+  { name: "play", of: "today", title: "Play", look: "play", load: () => import("./play/page.js") },
+  { name: "learn", title: "Learn", look: "page", load: () => import("./learn/page.js") },
+  { name: "make", title: "Make", look: "page", load: () => import("./make/page.js") },
+  { name: "see", title: "See", look: "page", load: () => import("./watch/page.js") },
 ];
 
 function App() {
@@ -26,36 +29,50 @@ function App() {
   }, [page]);
   return html`<${SettingsContext.Provider} value=${kept}>
     <header class="head">
-      <a class="brand" href=${linkTo("play")}>
+      <a class="brand" href=${linkTo("today")}>
         <svg viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
         <span>Queenside</span>
       </a>
       <nav class="nav" aria-label="Pages">
-        ${PAGES.map(
+        ${PAGES.filter(({ of }) => !of).map(
           ({ name, title }) =>
-            html`<a href=${linkTo(name)} aria-current=${name === page.name ? "page" : null}>${title}</a>`,
+            html`<a href=${linkTo(name)} aria-current=${[page.name, page.of].includes(name) ? "page" : null}>${title}</a>`,
         )}
       </nav>
       <${IconButton} label="Settings" onClick=${() => setSettingsOpen(true)}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><use href="#sliders" /></svg>
       <//>
     </header>
-    <main class="main"><${Lazy} load=${page.load} route=${route} key=${page.name} /></main>
+    <${Trouble} />
+    <main class="main"><${Lazy} load=${page.load} look=${page.look} route=${route} key=${page.name} /></main>
     ${settingsOpen && html`<${SettingsDialog} onClose=${() => setSettingsOpen(false)} />`}
   <//>`;
 }
 
+/** In the place of everything, where nobody has brought the key. */
 function Locked() {
+  const open = (/** @type {SubmitEvent & {currentTarget: HTMLFormElement}} */ event) => {
+    event.preventDefault();
+    const key = /token=([\w-]+)/.exec(String(new FormData(event.currentTarget).get("address")))?.[1];
+    if (key) location.hash = `#token=${key}`;
+    if (key) location.reload();
+  };
   return html`<main class="main locked">
     <svg viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
     <h1>This page needs its key</h1>
     <p>
-      Open the address that <code>queenside serve</code> has printed: the part after <code>#</code> is
-      the key, and it is a new one each time the server starts.
+      Open the address that <code>queenside serve</code> prints: the part after <code>#</code> is the key. This
+      browser remembers it, and it stays the same when the server starts again.
     </p>
+    <form class="row" onSubmit=${open}>
+      <label>Or paste that address here <input name="address" type="text" required pattern=".*token=[\w-]+.*" /></label>
+      <button class="button button-main">Open</button>
+    </form>
   </main>`;
 }
 
 takeToken();
+if (hasToken()) keepCatchingUp();
+if (hasToken() && !isSite()) navigator.serviceWorker?.register("/offline.js").catch(() => {}); // a site has its own
 const root = document.getElementById("app");
 if (root) render(hasToken() ? html`<${App} />` : html`<${Locked} />`, root);

@@ -3,14 +3,30 @@
 /** The names of grades, the easiest first. */
 export const GRADES: readonly ["easy", "medium", "hard", "expert", "master", "extreme"];
 
+/** What a drawn board can nearly be: its own image. */
+export const NEARS: readonly ["mirror", "diagonal", "turn"];
+
+/** What a board can be drawn as. */
+export const MOTIFS: readonly ["heart", "star", "cat", "house", "tree", "fish", "face", "key", "cup", "boat", "arrow", "moon", "crown"];
+
 /** How regions can look; the first is the default. */
-export const STYLES: readonly ["natural", "compact", "winding", "even"];
+export const STYLES: readonly ["drawn", "natural", "compact", "winding", "even"];
 
 /** For each number of stars, the fewest and the most rows of boards that can be made. */
 export const SIZES: Record<number, [number, number]>;
 
 /** The seconds that a question gets unless it says otherwise. */
 export const PATIENCE: number;
+
+/** The questions that take processes, files or packages, which only a server has. */
+export const NEEDS_SERVER: readonly ["POST /print", "GET /jobs", "POST /jobs", "POST /pairing", "POST /read picture"];
+
+/** How much of a file was added to the store; what was there already isn't counted. */
+export interface AddedData {
+  boards: number;
+  games: number;
+  settings: number;
+}
 
 /** All engines on one board. */
 export interface BoardData {
@@ -20,6 +36,18 @@ export interface BoardData {
   puzzle: PuzzleDocument;
   /** What each engine answered. */
   engines: EntryData[];
+}
+
+/** Cells that hold so many queens together. */
+export interface BoardUnitData {
+  /** such as row or knight */
+  kind: string;
+  /** from 0 among those of its kind */
+  index: number;
+  /** row * columns + column, both from 0 */
+  cells: number[];
+  lower: number;
+  upper: number;
 }
 
 /** Boards that were made. */
@@ -283,7 +311,7 @@ export interface ExplanationDocument {
   queenside: 1;
   /** The puzzle with its state of play. */
   puzzle: PuzzleDocument;
-  /** What the sentences call the regions, by index: "coral" is the coral region. Empty where they are called by their first cell, or by letters. */
+  /** What the sentences call the regions, by index: "red" is the red region. Empty where they are called by their first cell, or by letters. */
   looks: string[];
   /** How many solutions the puzzle has. */
   status: "none" | "unique" | "several";
@@ -305,7 +333,7 @@ export interface FailureData {
   why: string | null;
 }
 
-/** A board in another format, what that is, and what to call a file of it. */
+/** The text of a file, what it is, and what to call it. */
 export interface FileData {
   text: string;
   media_type: string;
@@ -365,6 +393,10 @@ export interface GradeData {
   rating: number;
   /** What all steps amount to. */
   score: number;
+  /** The day of a daily game whose boards take as much; null where nothing was measured. */
+  weekday: string | null;
+  /** How long people take: eight of ten times lie between the first and the last, the median is the second; null where nothing was measured. */
+  seconds: number[] | null;
   /** The hardest technique; "guess" where no technique suffices, empty where none is needed. */
   hardest: string;
   /** The hardest technique up to the first queen. */
@@ -464,6 +496,24 @@ export interface LessonsData {
   lessons: LessonData[];
 }
 
+/** One deduction of a trial: it follows from the queen that is supposed and those before it. */
+export interface LinkData {
+  /** What it is called. */
+  technique: Technique;
+  /** The technique's title for a person. */
+  title: string;
+  /** It in words. */
+  sentence: string;
+  /** The units it argues from. */
+  because: UnitData[];
+  /** The cells it argues from. */
+  looks_at: Cells;
+  /** The cells that would need a queen. */
+  places: Cells;
+  /** The cells that could hold none. */
+  eliminates: Cells;
+}
+
 /** What a grade means. */
 export interface MeaningData {
   name: string;
@@ -484,6 +534,14 @@ export interface OrbitData {
   images: ImageData[];
 }
 
+/** How many nodes a search looks at in how many seconds, while nobody looks on. */
+export interface PaceData {
+  search: string;
+  nodes: number;
+  seconds: number;
+  ended: boolean;
+}
+
 /** A position where a technique is what comes next. */
 export interface PracticeData {
   board: PuzzleDocument;
@@ -492,6 +550,13 @@ export interface PracticeData {
   /** all that the technique shows here, each as good as the step */
   answers: StepData[];
   solution: Cells;
+}
+
+/** A file that isn't text, in base64, and what to call it. */
+export interface PrintedData {
+  base64: string;
+  media_type: string;
+  file_name: string;
 }
 
 /** Problem details (RFC 9457). */
@@ -742,7 +807,7 @@ export interface StateData {
 
 /** One deduction. */
 export interface StepData {
-  /** Its number, from 1. */
+  /** Its number, from 1. Marks have that of the step they follow, and 0 at the start. */
   number: number;
   /** What it is called. */
   technique: Technique;
@@ -760,6 +825,8 @@ export interface StepData {
   places: Cells;
   /** The cells that get a mark: they cannot hold a queen. */
   eliminates: Cells;
+  /** Where it supposes a queen on the cell it excludes: all that leads from there to the contradiction, in order. Else empty. */
+  trial: LinkData[];
 }
 
 /** Days in a row with the board of the day. */
@@ -769,7 +836,7 @@ export interface StreakData {
 }
 
 /** The name of a technique. */
-export type Technique = "queen-marks" | "region-single" | "line-single" | "region-in-line" | "line-in-region" | "touching-region" | "touching-line" | "tiling" | "two-regions" | "exclusion" | "two-lines" | "squeeze" | "three-in-three" | "four-in-four" | "composite-region" | "pressured-exclusion" | "five-or-more" | "composite-exclusion" | "finned-count" | "forcing-chain" | "contradiction" | "nested-contradiction";
+export type Technique = "queen-marks" | "region-single" | "line-single" | "region-in-line" | "line-in-region" | "touching-region" | "touching-line" | "tiling" | "two-regions" | "exclusion" | "two-lines" | "squeeze" | "three-in-three" | "four-in-four" | "composite-region" | "pressured-exclusion" | "five-or-more" | "composite-exclusion" | "set-differential" | "finned-count" | "ways-of-a-unit" | "counting" | "forcing-chain" | "contradiction" | "nested-contradiction";
 
 /** The techniques, the easiest first, and the grades. */
 export interface TechniquesData {
@@ -799,6 +866,12 @@ export interface UnitData {
   kind: "row" | "column" | "region" | "diagonal" | "antidiagonal" | "window";
   /** Which one, from 0. Regions have the numbers they have in the puzzle. */
   index: number;
+}
+
+/** What the rules of a board come to, and the board in one word. */
+export interface UnitsData {
+  word: string;
+  units: BoardUnitData[];
 }
 
 /** A window of the nodes of a search. */
@@ -843,7 +916,7 @@ export interface Solve {
   time_limit?: number | null;
   /** the same seed, the same answer */
   seed?: number | null;
-  /** one of all solutions that are turned or mirrored images of each other; without it false */
+  /** one solution per symmetry class (turned or mirrored); without it false */
   distinct?: boolean;
 }
 
@@ -865,9 +938,9 @@ export interface Count {
   engine?: string;
   /** give up after so many, waiting included */
   time_limit?: number | null;
-  /** threads or processes; without it one for each core */
+  /** threads or processes (default: one per core) */
   workers?: number | null;
-  /** one of all solutions that are turned or mirrored images of each other; without it false */
+  /** one solution per symmetry class (turned or mirrored); without it false */
   distinct?: boolean;
 }
 
@@ -891,6 +964,12 @@ export interface Explain {
   board: PuzzleDocument | string;
   /** what sentences call regions; without it "colours" */
   naming?: "colours" | "cells" | "letters";
+  /** techniques not to use; see /techniques; without it [] */
+  without?: string[];
+  /** the only techniques to use; without it [] */
+  only?: string[];
+  /** all steps, even those that no later step needs; without it false */
+  full?: boolean;
 }
 
 /** A question about a board that needs nothing else. */
@@ -907,6 +986,18 @@ export interface Hint {
   depth?: number;
   /** what sentences call regions; without it "colours" */
   naming?: "colours" | "cells" | "letters";
+  /** techniques not to use; see /techniques; without it [] */
+  without?: string[];
+  /** the only techniques to use; without it [] */
+  only?: string[];
+}
+
+/** Find the earliest mistake. */
+export interface Diagnose {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** what sentences call regions; without it "colours" */
+  naming?: "colours" | "cells" | "letters";
 }
 
 /** How hard a board is. */
@@ -915,6 +1006,10 @@ export interface Grade {
   board: PuzzleDocument | string;
   /** give up after so many, waiting included */
   time_limit?: number | null;
+  /** techniques not to use; see /techniques; without it [] */
+  without?: string[];
+  /** the only techniques to use; without it [] */
+  only?: string[];
 }
 
 /** Find a position to practise a technique on. */
@@ -925,6 +1020,8 @@ export interface Practice {
   seed?: number | null;
   /** what sentences call regions; without it "colours" */
   naming?: "colours" | "cells" | "letters";
+  /** rows at most; where no board is so small, the smallest there are */
+  largest?: number | null;
 }
 
 /** Read boards: the text, or else the picture. */
@@ -938,9 +1035,15 @@ export interface Convert {
   /** the puzzle, with what comes along with it */
   board: PuzzleDocument | string;
   /** the format; see /formats */
-  to: "drawing" | "colorgrid" | "jsonl" | "json" | "level" | "penpa" | "pzprv3" | "puzzlink" | "gameid" | "sbn" | "rows" | "webtask" | "letters" | "svg" | "dimacs" | "opb" | "smtlib" | "minizinc" | "smtlib_rows" | "minizinc_rows" | "lp" | "xcc";
+  to: "drawing" | "colorgrid" | "jsonl" | "json" | "level" | "penpa" | "pzprv3" | "puzzlink" | "gameid" | "sbn" | "rows" | "webtask" | "letters" | "svg" | "page" | "dimacs" | "opb" | "smtlib" | "minizinc" | "smtlib_rows" | "minizinc_rows" | "lp" | "xcc";
   /** find the only solution, and write it too; without it false */
   solution?: boolean;
+}
+
+/** Draw a board as a PDF. */
+export interface Print {
+  /** the puzzle, with the queens and marks on it */
+  board: PuzzleDocument | string;
 }
 
 /** Make boards. */
@@ -955,16 +1058,30 @@ export interface Generate {
   technique?: string | null;
   /** of the hardest step: from, to */
   rating?: [number, number] | null;
-  /** how regions look; without it "natural" */
-  style?: "natural" | "compact" | "winding" | "even";
+  /** how regions look; without it "drawn" */
+  style?: "drawn" | "natural" | "compact" | "winding" | "even";
+  /** nearly its own image: in a mirror, in a diagonal, or turned */
+  near?: "mirror" | "diagonal" | "turn" | null;
   /** regions look the same after a half turn; without it false */
   symmetric?: boolean;
+  /** draw this, in as few cells otherwise as can be */
+  motif?: "heart" | "star" | "cat" | "house" | "tree" | "fish" | "face" | "key" | "cup" | "boat" | "arrow" | "moon" | "crown" | null;
+  /** draw these letters, each as a region */
+  letters?: string | null;
+  /** rows of signs to draw: each patch of a sign a region, and of dots as many as are missing */
+  draft?: string[] | null;
   /** the same seed makes the same boards */
   seed?: number | null;
   /** how many; their seeds follow each other; without it 1 */
   number?: number;
   /** give up after so many, waiting included */
   time_limit?: number | null;
+}
+
+/** Say what the rules of a board come to. */
+export interface Units {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
 }
 
 /** Mend a board. */
@@ -999,8 +1116,16 @@ export interface Record {
   played?: string | null;
   /** the game it takes the place of */
   id?: number | null;
+  /** when that game may have been played; played at another time, it stays (409); without it [] */
+  since?: string[];
 }
 
+
+/** Add what a file of the store holds. */
+export interface Restore {
+  /** what `GET /store` or `queenside store export` gave */
+  text: string;
+}
 
 
 /** Begin a job. */
@@ -1016,7 +1141,7 @@ export interface Create {
 
 /** Run a job. */
 export interface Run {
-  /** threads or processes; without it one for each core */
+  /** threads or processes (default: one per core) */
   workers?: number | null;
   /** stop after so many seconds */
   seconds?: number | null;
@@ -1036,6 +1161,14 @@ export interface Watch {
   nodes?: number;
 }
 
+/** Measure a search while nobody looks on. */
+export interface Pace {
+  /** the puzzle, with its state of play where there is one */
+  board: PuzzleDocument | string;
+  /** the key of a lesson or the name of an engine */
+  search: string;
+}
+
 
 /** Look through the solutions of n-queens. */
 export interface Browse {
@@ -1043,7 +1176,7 @@ export interface Browse {
   n: number;
   /** whether the board is a torus; without it false */
   toroidal?: boolean;
-  /** one of all solutions that are turned or mirrored images of each other; without it true */
+  /** one solution per symmetry class (turned or mirrored); without it true */
   distinct?: boolean;
   /** how many to pass over; without it 0 */
   first?: number;
@@ -1074,12 +1207,16 @@ export interface Answers {
     | [`practice`, PracticeData]
     | [`read`, ReadData]
     | [`convert`, FileData]
+    | [`print`, PrintedData]
     | [`generate`, BoardsData]
+    | [`units`, UnitsData]
     | [`mend`, MendedData]
     | [`games`, RecordedData]
+    | [`store`, AddedData]
     | [`jobs`, JobStatusData]
     | [`jobs/${string}/run`, JobStatusData]
     | [`watch`, WatchData]
+    | [`watch/pace`, PaceData]
     | [`watch/searches`, SearchesData]
     | [`n-queens/solutions`, SolutionsData]
     | [`n-queens/counts`, CountsData]
@@ -1088,6 +1225,7 @@ export interface Answers {
     | [`collections`, CollectionsData]
     | [`collections/${string}`, CollectedData]
     | [`games`, GamesData]
+    | [`store`, FileData]
     | [`progress`, ProgressData]
     | [`settings`, Record<string, unknown>]
     | [`jobs`, JobsData]

@@ -3,11 +3,20 @@
 /** The names of grades, the easiest first. */
 export const GRADES = ["easy", "medium", "hard", "expert", "master", "extreme"];
 
+/** What a drawn board can nearly be: its own image. */
+export const NEARS = ["mirror", "diagonal", "turn"];
+
+/** What a board can be drawn as. */
+export const MOTIFS = ["heart", "star", "cat", "house", "tree", "fish", "face", "key", "cup", "boat", "arrow", "moon", "crown"];
+
 /** How regions can look; the first is the default. */
-export const STYLES = ["natural", "compact", "winding", "even"];
+export const STYLES = ["drawn", "natural", "compact", "winding", "even"];
 
 /** For each number of stars, the fewest and the most rows of boards that can be made. */
 export const SIZES = {"1": [5, 64], "2": [8, 14], "3": [12, 15], "4": [16, 19], "5": [20, 22]};
 
 /** The seconds that a question gets unless it says otherwise. */
 export const PATIENCE = 60.0;
+
+/** The questions that take processes, files or packages, which only a server has. */
+export const NEEDS_SERVER = ["POST /print", "GET /jobs", "POST /jobs", "POST /pairing", "POST /read picture"];

@@ -4,7 +4,7 @@ import { useEffect, useState } from "./html.js";
 
 /**
  * @typedef {object} Route
- * @property {string} page the first word, "play" where there is none
+ * @property {string} page the first word, "today" where there is none
  * @property {string[]} rest the words after it
  * @property {URLSearchParams} query
  */
@@ -13,7 +13,7 @@ import { useEffect, useState } from "./html.js";
 function routeOf(hash = location.hash) {
   const [path, query = ""] = hash.replace(/^#?\/?/, "").split("?");
   const [page, ...rest] = path.split("/").map(decoded);
-  return { page: page || "play", rest, query: new URLSearchParams(query) };
+  return { page: page || "today", rest, query: new URLSearchParams(query) };
 }
 
 /** @param {string} word @returns {string} what it stands for, or itself where somebody has mistyped it, as in "%" */
@@ -32,16 +32,23 @@ function decoded(word) {
  * @param {...string} rest
  */
 export function linkTo(page, ...rest) {
-  return `#/${[page, ...rest].map(encodeURIComponent).join("/")}`;
+  return `#/${[page, ...rest].map(encodeURIComponent).join("/").replaceAll("%3A", ":")}`;
 }
 
 /** @type {{hash: string, cargo: unknown} | null} */
 let carried = null;
 
-/** @param {string} hash as `linkTo` makes it @param {unknown} [cargo] what the page there is to have */
+/**
+ * From a window over the page the new place takes that of the window, so that Back leads to the page and
+ * not to a window that is gone.
+ *
+ * @param {string} hash as `linkTo` makes it
+ * @param {unknown} [cargo] what the page there is to have
+ */
 export function go(hash, cargo) {
   carried = { hash, cargo };
-  location.hash = hash;
+  if (history.state?.dialog) location.replace(hash);
+  else location.hash = hash;
 }
 
 /** @param {string} hash @returns {any} what was brought to this address; it is had only once */

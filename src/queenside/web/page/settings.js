@@ -1,9 +1,10 @@
 /**
- * What a person has chosen: kept by the server, so that it is there when the app is next opened,
- * whatever its address is then.
+ * What a person has chosen: kept in this browser at once, and by the server, so that it is there when the
+ * app is next opened, whatever its address is then.
  */
 
 import { ask } from "./api.js";
+import { changed, found } from "./database.js";
 import { createContext, useCallback, useContext, useEffect, useState } from "./html.js";
 
 const KEY = "web";
@@ -11,25 +12,33 @@ const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 /**
  * theme      "auto" follows the system
- * palette    "soft" has the colours that hints name; "safe" can be told apart by the colour-blind
+ * palette    "soft" has the colours that hints name; "safe" can be told apart by the colour-blind; "own #c1a3ef …"
+ *            has colours of one's own, as many as "soft"
+ * patterns   whether every region has a pattern, too
+ * text       how large words are: "normal", "large", "larger"
  * letters    whether each region shows its letter
  * autoMarks  whether a queen crosses out what it excludes
  * conflicts  "live" shows queens in conflict at once, "asked" when checked
  * clock      whether the time is shown
+ * met        whether the rules have been shown
  */
 const DEFAULTS = {
   theme: "auto",
   palette: "soft",
+  patterns: false,
+  text: "normal",
   letters: false,
   autoMarks: true,
   conflicts: "live",
   clock: true,
+  met: false,
 };
 
 /** @typedef {typeof DEFAULTS} Settings */
 
 export const SettingsContext = createContext({
   settings: DEFAULTS,
+  ready: false, // whether these are those that were kept
   /** @type {(changes: Partial<Settings>) => void} */
   change: () => {},
 });
@@ -39,27 +48,59 @@ export function useSettings() {
   return useContext(SettingsContext);
 }
 
-/** @param {string} key @returns {Promise<any>} what was kept under this name, if anything and if the server is there */
-export function kept(key) {
-  return ask("settings").then((all) => all[key], () => undefined);
+/** @param {string} key @returns {Promise<any>} what was kept under this name, if anything */
+export async function kept(key) {
+  const here = await keptHere(key);
+  if (here && !here.isSaved) return send(key, here.value), here.value;
+  const all = await ask("settings").catch(() => /** @type {Record<string, unknown>} */ ({}));
+  return all[key] ?? here?.value;
 }
 
-/** @param {string} key @param {unknown} value plain JSON values */
+/** @param {string} key @param {unknown} value plain JSON values, kept in this browser and then by the server */
 export function keep(key, value) {
-  ask("settings", { [key]: value }, { method: "PUT" }).catch(() => {}); // the next change tries again
+  changed(["settings"], (table) => table.put({ key, value, isSaved: false })).catch(() => {});
+  send(key, value);
+}
+
+/** @param {string} key @param {unknown} value */
+async function send(key, value) {
+  try {
+    await ask("settings", { [key]: value }, { method: "PUT" });
+    const here = await keptHere(key);
+    const isLast = here && JSON.stringify(here.value) === JSON.stringify(value);
+    if (isLast) await changed(["settings"], (table) => table.put({ ...here, isSaved: true }));
+  } catch {
+    // The next visit tries again.
+  }
+}
+
+/** @param {string} key @returns {Promise<{key: string, value: unknown, isSaved: boolean} | undefined>} */
+function keptHere(key) {
+  return found("settings", (table) => table.get(key)).catch(() => undefined);
 }
 
 /** The settings as the whole app has them: loaded once, kept at every change. */
 export function useKeptSettings() {
   const [settings, setSettings] = useState(DEFAULTS);
+  const [ready, setReady] = useState(false);
   useEffect(() => {
-    kept(KEY).then((found) => setSettings((now) => ({ ...now, ...known(found ?? {}) })));
+    kept(KEY).then((last) => {
+      setSettings((now) => ({ ...now, ...known(last ?? {}) }));
+      setReady(true);
+    });
   }, []);
   useEffect(() => {
     const showNow = () => show(settings);
     showNow();
+    const showLight = () => show({ ...settings, theme: "light" }); // paper is white
     DARK.addEventListener("change", showNow);
-    return () => DARK.removeEventListener("change", showNow);
+    addEventListener("beforeprint", showLight);
+    addEventListener("afterprint", showNow);
+    return () => {
+      DARK.removeEventListener("change", showNow);
+      removeEventListener("beforeprint", showLight);
+      removeEventListener("afterprint", showNow);
+    };
   }, [settings]);
   const change = useCallback(
     (/** @type {Partial<Settings>} */ changes) =>
@@ -70,7 +111,7 @@ export function useKeptSettings() {
       }),
     [],
   );
-  return { settings, change };
+  return { settings, ready, change };
 }
 
 /** @param {Record<string, unknown>} found */
@@ -83,8 +124,12 @@ function known(found) {
 }
 
 /** @param {Settings} settings */
-function show({ theme, palette }) {
+function show({ theme, palette, patterns, text }) {
   const root = document.documentElement;
+  const [name, ...own] = palette.split(" ");
   root.dataset.theme = theme === "auto" ? (DARK.matches ? "dark" : "light") : theme;
-  root.dataset.palette = palette;
+  root.dataset.palette = name;
+  root.dataset.patterns = patterns ? "all" : "few";
+  root.dataset.text = text;
+  own.forEach((colour, at) => root.style.setProperty(`--own-${at}`, colour));
 }

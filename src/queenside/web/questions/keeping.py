@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime
 
 from queenside import collection
 from queenside.collection import Entry
 from queenside.contract.documents.api import (
+    AddedData,
     CollectedData,
     CollectionsData,
     DailyDocument,
     EntryOfCollectionData,
+    FileData,
     ForgottenData,
     GameData,
     GamesData,
@@ -26,6 +29,7 @@ from queenside.make import daily as days
 from queenside.store import Store
 from queenside.store.values import Game
 from queenside.web import inputs
+from queenside.web.problems import refusal
 
 OWN = "queenside"
 """The name of the collection that comes along."""
@@ -99,10 +103,10 @@ def _suits(board: EntryOfCollectionData, wanted: inputs.Boards) -> bool:
 
 
 def games(question: inputs.Games) -> GamesData:
-    """The last games, the latest first."""
+    """The games that were played last, the latest first."""
     solved = {None: None, "true": True, "false": False}[question.solved]
     with Store() as store:
-        found = store.games(solved=solved)
+        found = sorted(store.games(solved=solved), key=lambda game: game.played.timestamp())
     return {"games": [_game(game) for game in reversed(found[-question.number :])]}
 
 
@@ -120,7 +124,10 @@ def _game(game: Game) -> GameData:
 
 
 def record(question: inputs.Record) -> RecordedData:
-    """Keep a game, in place of the one with its id; its id, and the best time for its board."""
+    """Keep a game, in place of the one with its id; its id, and the best time for its board.
+
+    Where it is said when that one was played, it is replaced only if nobody has played it since.
+    """
     more = {} if question.played is None else {"played": _moment(question.played)}
     game = Game(
         question.board,
@@ -132,8 +139,20 @@ def record(question: inputs.Record) -> RecordedData:
         **more,
     )
     with Store() as store:
+        if question.since:
+            _check_unplayed(store, question.id, [*map(_moment, question.since)])
         number = store.record(game)
         return {"id": number, "best": store.best(game.board.puzzle)}
+
+
+def _check_unplayed(store: Store, number: int | None, since: Collection[datetime]) -> None:
+    """Raise a Problem unless there is such a game, played at one of these moments.
+
+    One process answers these questions, one by one, so no other is answered in between.
+    """
+    if any(each.id == number and each.played in since for each in store.games()):
+        return
+    raise refusal(409, "played-since", f"Game {number} was forgotten, or played elsewhere since.")
 
 
 def forget(question: inputs.Forget) -> ForgottenData:
@@ -141,6 +160,20 @@ def forget(question: inputs.Forget) -> ForgottenData:
     with Store() as store:
         store.forget(question.id)
     return {"id": question.id}
+
+
+def export(question: inputs.Nothing) -> FileData:  # noqa: ARG001
+    """Everything in the store, as `queenside store export` writes it."""
+    with Store() as store:
+        text = store.export()
+    return {"text": text, "media_type": "application/jsonl", "file_name": "queenside-store.jsonl"}
+
+
+def restore(question: inputs.Restore) -> AddedData:
+    """Add what such a file holds."""
+    with Store() as store:
+        added = store.restore(question.text)
+    return {"boards": added.boards, "games": added.games, "settings": added.settings}
 
 
 def progress(question: inputs.Nothing) -> ProgressData:  # noqa: ARG001
@@ -178,4 +211,4 @@ def _moment(word: str) -> datetime:
     try:
         return datetime.fromisoformat(word)
     except ValueError:
-        raise InvalidPuzzle(f"played: {word} is no time: write 2026-11-21T20:15:00") from None
+        raise InvalidPuzzle(f"{word} is no time: write 2026-11-21T20:15:00") from None

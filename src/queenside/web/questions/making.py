@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import replace
 
 from queenside import formats
 from queenside.ask.request import Request, answer
-from queenside.contract.documents.api import BoardsData, FileData, ReadData
+from queenside.contract.documents.api import BoardsData, FileData, PrintedData, ReadData
 from queenside.contract.documents.puzzle import PuzzleDocument
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.engines.division import cores
@@ -14,6 +15,7 @@ from queenside.formats import FORMATS, native_json
 from queenside.formats.document import Document
 from queenside.make.generate import Made, make_many
 from queenside.see import resolve_board
+from queenside.see.picture import picture
 from queenside.see.read_image import read_image
 from queenside.web import inputs
 from queenside.web.events import Events
@@ -57,6 +59,17 @@ def convert(question: inputs.Convert) -> FileData:
         "text": formats.format(board, form.name),
         "media_type": form.media,
         "file_name": file_name(board, form.extension),
+    }
+
+
+def sheet(question: inputs.Print) -> PrintedData:
+    """The board as a PDF with what is on it. Raises EngineUnavailable without the extra `image`."""
+    board = question.board
+    drawn = picture(board.puzzle, state=board.state, format="pdf")
+    return {
+        "base64": base64.b64encode(drawn).decode(),
+        "media_type": "application/pdf",
+        "file_name": file_name(board, ".pdf"),
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from queenside.ask.solve import solve
 from queenside.contract.documents.api import FileData, PracticeData
 from queenside.contract.documents.explanation import (
@@ -13,7 +15,7 @@ from queenside.contract.documents.explanation import (
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.formats import native_json
 from queenside.formats.document import State
-from queenside.logic.ladder import TECHNIQUES
+from queenside.logic.ladder import TECHNIQUES, left_out
 from queenside.make.practice import practice as practised
 from queenside.reason import documents
 from queenside.reason.diagnose import diagnose as diagnosed
@@ -26,8 +28,19 @@ from queenside.web.questions.making import file_name
 
 def explain(question: inputs.Explain) -> ExplanationDocument:
     """The explanation document."""
-    board = question.board
-    return documents.explanation_data(board, explained(board.puzzle, naming=question.naming))
+    board, omitted = question.board, techniques_left_out(question.without, question.only)
+    explanation = explained(
+        board.puzzle, naming=question.naming, full=question.full, without=omitted
+    )
+    return documents.explanation_data(board, explanation)
+
+
+def techniques_left_out(without: Sequence[str], only: Sequence[str]) -> frozenset[str]:
+    """The techniques not to use. Raises InvalidPuzzle for what cannot be."""
+    try:
+        return left_out(without, only)
+    except ValueError as error:
+        raise InvalidPuzzle(str(error)) from None
 
 
 def page(question: inputs.OfBoard) -> FileData:
@@ -45,11 +58,12 @@ def page(question: inputs.OfBoard) -> FileData:
 def hint(question: inputs.Hint) -> HintDocument:
     """The hint document."""
     board = question.board
-    found = hinted(board.puzzle, board.state, naming=question.naming)
+    omitted = techniques_left_out(question.without, question.only)
+    found = hinted(board.puzzle, board.state, naming=question.naming, without=omitted)
     return documents.hint_data(board, found, question.depth)
 
 
-def diagnose(question: inputs.Explain) -> DiagnosisDocument:
+def diagnose(question: inputs.Diagnose) -> DiagnosisDocument:
     """The diagnosis document."""
     board = question.board
     found = diagnosed(board.puzzle, board.state or State(), naming=question.naming)
@@ -60,11 +74,10 @@ def grade(question: inputs.Grade) -> GradingDocument:
     """The grading document; a board without just one solution has no grade, and it says why."""
     board = question.board
     name = board.id or board.puzzle.title
+    omitted = techniques_left_out(question.without, question.only)
     try:
-        grade, why = (
-            documents.grade_data(graded(board.puzzle, time_limit=question.time_limit)),
-            None,
-        )
+        found = graded(board.puzzle, time_limit=question.time_limit, without=omitted)
+        grade, why = documents.grade_data(found), None
     except NotUnique as error:
         grade, why = None, str(error)
     return {"queenside": documents.SCHEMA, "board": name, "grade": grade, "why": why}
@@ -76,7 +89,9 @@ def practice(question: inputs.Practice) -> PracticeData:
         raise InvalidPuzzle(
             f"technique: there is no {question.technique}; there are {', '.join(TECHNIQUES)}"
         )
-    found = practised(question.technique, question.seed, naming=question.naming)
+    found = practised(
+        question.technique, question.seed, naming=question.naming, largest=question.largest
+    )
     return {
         "board": native_json.to_data(found.document),
         "step": documents.step_data(found.step),

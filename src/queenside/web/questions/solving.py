@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from queenside.ask.request import Request, answer, stream
+from queenside.contract.documents.api import BoardUnitData, UnitsData
 from queenside.contract.documents.puzzle import Cells
 from queenside.contract.documents.result import ResultDocument
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.run import Run
 from queenside.engines.division import cores
+from queenside.formats import gameid
+from queenside.formats.document import Document
 from queenside.web import inputs
 from queenside.web.events import Events, Tell, pushed
 
@@ -38,6 +41,17 @@ def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:
 def check(question: inputs.Check) -> Events[Cells, ResultDocument]:
     """The result document with up to two solutions, which show what several differ in."""
     return (yield from solve(inputs.Solve(*question[:2], time_limit=question.time_limit)))
+
+
+def units(question: inputs.Units) -> UnitsData:
+    """The units of a board, by the families of its problem, and its game ID."""
+    puzzle = question.board.puzzle
+    units: list[BoardUnitData] = [
+        {"kind": kind, "index": index, "cells": list(cells), "lower": lower, "upper": upper}
+        for family in puzzle.problem.families
+        for kind, index, cells, lower, upper in family.units
+    ]
+    return {"word": gameid.format(Document(puzzle)).strip(), "units": units}
 
 
 def count(question: inputs.Count) -> Events[float, ResultDocument]:

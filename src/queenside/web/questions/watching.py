@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from queenside.contract.documents.api import SearchData, SearchesData, SourceData, WatchData
+from queenside.contract.documents.api import (
+    PaceData,
+    SearchData,
+    SearchesData,
+    SourceData,
+    WatchData,
+)
 from queenside.engines import names
 from queenside.lessons import LESSONS
 from queenside.watching import watch as watching
@@ -42,6 +48,12 @@ def watch(question: inputs.Watch) -> WatchData:
             for sight in watched.sights
         ],
     }
+
+
+def pace(question: inputs.Pace) -> PaceData:
+    """How many nodes in how many seconds, so that searches can be shown in step with each other."""
+    nodes, seconds, ended = watching.pace(question.board.puzzle, question.search)
+    return {"search": question.search, "nodes": nodes, "seconds": seconds, "ended": ended}
 
 
 def searches(question: inputs.OfBoard) -> SearchesData:

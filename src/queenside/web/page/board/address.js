@@ -5,9 +5,13 @@
  * which tells all of it in one word (formats/gameid.py).
  */
 
-import { ask } from "../api.js";
-import { gameId as wordOf } from "../puzzle/game-id.js";
+import { ask, isSite } from "../api.js";
+import { changed, found } from "../database.js";
+import { GENERATION_VERSION } from "../kernel/constants.js";
+import { renumbered } from "../kernel/regions.js";
+import { boardOfWord, gameId as wordOf } from "../puzzle/game-id.js";
 import { go, linkTo } from "../router.js";
+import { bare, know, known, wordOf as customWord } from "./custom.js";
 import { checkKind, Puzzle } from "./puzzle.js";
 
 const LARGEST = 64; // rows that can be played
@@ -18,21 +22,35 @@ const MADE = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
 
 /** @typedef {import("./puzzle.js").PuzzleDocument} PuzzleDocument */
 
-/** @param {Puzzle} puzzle @returns {string} a word that the server reads as this board */
-export function textOf(puzzle) {
-  const { id } = puzzle.document;
-  const day = dayOf(puzzle.document);
+/** @param {PuzzleDocument} document @returns {string} a word that the server reads as this board */
+export function textOf(document) {
+  const day = dayOf(document);
+  if (document.kind === "custom") return known(document)?.word ?? gameId(document);
   if (day) return `daily:${day}`;
-  return id && isOurs(puzzle.document) ? id : gameId(puzzle);
+  return document.id && isOurs(document) ? document.id : gameId(document);
 }
 
-/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large, or by other rules */
+/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large, or whose rules aren't learnt */
 export function playable(document) {
-  checkKind(document);
-  const rows = document.regions?.length ?? document.size ?? 0;
+  if (document.kind !== "custom" || !known(document)) checkKind(document);
+  const puzzle = new Puzzle(document);
+  const rows = Math.max(puzzle.rows, puzzle.columns);
   if (rows > LARGEST) throw new Error(`This board has ${rows} rows; up to ${LARGEST} can be played here.`);
   if (rows < 1) throw new Error("This board has no cells.");
-  return Puzzle.of(document);
+  return puzzle;
+}
+
+/**
+ * Learn the rules of a board by rules of its own, which can be played then; of any other they are known.
+ *
+ * @param {PuzzleDocument} document
+ * @param {AbortSignal} [signal]
+ */
+export async function learn(document, signal) {
+  const { kind, rows = 0, columns = 0 } = document;
+  if (kind !== "custom") return checkKind(document);
+  if (known(document) || Math.max(rows, columns) > LARGEST) return;
+  know(document, await ask("units", { board: bare(document) }, { signal }));
 }
 
 /**
@@ -42,12 +60,26 @@ export function playable(document) {
  * @param {PuzzleDocument} document
  */
 export function play(document) {
-  go(linkTo("play", textOf(playable(document))), document);
+  keepMade(document);
+  go(linkTo("play", textOf(playable(document).document)), document);
 }
 
-/** @param {string} word as `textOf` gives it @returns {string} the address of the board in the app on this machine */
-export function linkOf(word) {
-  return `${location.origin}/${linkTo("play", word)}`;
+/**
+ * The address of a place in the app for everyone: on the site that the page names, or where the page is.
+ * Null where that is a machine that nobody else reaches.
+ *
+ * @param {string} place as `linkTo` makes it
+ * @returns {string | null}
+ */
+export function shareable(place) {
+  const said = window.document.querySelector('meta[name="queenside-site"]')?.getAttribute("content");
+  if (!said && !isSite()) return null; // a server for one person
+  return `${said || location.origin + location.pathname}${place}`;
+}
+
+/** @param {PuzzleDocument} document @returns {string | null} the address for everyone that holds the whole board */
+export function linkOf(document) {
+  return shareable(linkTo("play", document.kind === "custom" ? textOf(document) : gameId(document)));
 }
 
 /**
@@ -59,9 +91,40 @@ export function linkOf(word) {
  * @returns {Promise<PuzzleDocument[]>}
  */
 export async function boardsIn(text, signal) {
-  const { boards } = await ask("read", { text }, { signal });
+  const boards = await anyBoardsIn(text, signal);
   for (const board of boards) checkKind(board);
   return boards;
+}
+
+/**
+ * The same, with boards by rules of their own, whose rules are learnt.
+ *
+ * @param {string} text
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<PuzzleDocument[]>}
+ */
+export async function anyBoardsIn(text, signal) {
+  const told = boardOfWord(text.trim()) ?? (await madeBefore(text.trim()));
+  if (told) return [told];
+  const { boards } = await ask("read", { text }, { signal });
+  for (const board of boards) await learn(board, signal);
+  keepMade(boards[0]);
+  return boards;
+}
+
+/** @param {PuzzleDocument} document is kept if it was made from a seed, since that may have taken long */
+function keepMade(document) {
+  const { state: _, solution: __, ...board } = document;
+  if (MADE.test(board.id ?? "") && isOurs(board)) {
+    changed(["made"], (table) => table.put({ word: board.id, board })).catch(() => {});
+  }
+}
+
+/** @param {string} word @returns {Promise<PuzzleDocument | undefined>} the board that was made from this id */
+async function madeBefore(word) {
+  if (!MADE.test(word)) return undefined;
+  const id = /v\d+$/.test(word) ? word : `${word}v${GENERATION_VERSION}`;
+  return (await found("made", (table) => table.get(id)).catch(() => undefined))?.board;
 }
 
 /** @param {PuzzleDocument} document @returns {string | null} the day whose board it is */
@@ -75,7 +138,18 @@ function isOurs({ id, source }) {
   return COLLECTED.test(id ?? "") && (source ?? "").startsWith("queenside collection");
 }
 
-/** @param {Puzzle} puzzle @returns {string} the board in one word; equal words, equal boards */
-export function gameId(puzzle) {
-  return wordOf({ ...puzzle, size: puzzle.rows });
+/** @param {PuzzleDocument} document @returns {string} the board in one word; equal words, equal boards */
+export function gameId(document) {
+  if (document.kind === "custom") return customWord(document);
+  const { regions, size = 0, stars = 1, toroidal = false, given = [], blocked = [] } = document;
+  const rows = regions?.length ?? size;
+  const numbers = (/** @type {[number, number][]} */ cells) => new Set(cells.map(([row, column]) => rows * row + column));
+  return wordOf({
+    size: rows,
+    stars,
+    toroidal,
+    regions: regions ? renumbered(regions.flatMap((row) => [...row])) : null,
+    given: numbers(given),
+    blocked: numbers(blocked),
+  });
 }

@@ -28,10 +28,12 @@ import { cellOf, usePointer } from "./pointer.js";
  * @property {Set<number>} [shown] where there are any, all other cells fade
  * @property {Set<number>} [ringed] cells with a ring
  * @property {{queens?: Set<number>, marks?: Set<number>}} [fresh] what has just been decided
+ * @property {{queens: Set<number>, marks: Set<number>}} [trial] what a trial would lead to
  * @property {Set<number>} [layer] queens and marks that are only tried
  * @property {Map<number, string>} [notes] a few signs in a cell
  * @property {boolean} [letters] whether each region shows its letter
  * @property {CellStyle[]} [styles] by cell, where they are not those of the puzzle
+ * @property {boolean} [numbered] whether rows and columns have their numbers
  * @property {string} [label] what the board is called for those who hear it
  * @property {boolean} [readOnly]
  * @property {number} [zoom] 1 fits the page
@@ -78,7 +80,7 @@ export function Board(props) {
   const kind = `${puzzle.regions ? "" : "board-chess"} ${sizeOf(puzzle.columns)}`;
   return html`<div class="board-frame" ref=${frame}>
     <div
-      class=${`board ${kind} ${props.onZoom ? "board-zooms" : ""}`}
+      class=${`board ${kind} ${props.onZoom ? "board-zooms" : ""} ${props.numbered ? "is-numbered" : ""}`}
       style=${{ "--columns": puzzle.columns, "--rows": puzzle.rows, "--zoom": zoom }}
       role="grid"
       aria-label=${label ?? puzzle.title}
@@ -192,16 +194,17 @@ const STATES = [
 function signs(props, cell) {
   const { puzzle, queens = NOTHING, marks = NOTHING, fresh = {}, layer = NOTHING } = props;
   const { shown = NOTHING, ringed = NOTHING, wrong = NOTHING, letters = false } = props;
+  const { queens: supposed, marks: lost } = props.trial ?? { queens: NOTHING, marks: NOTHING };
   const given = puzzle.given.has(cell);
   const newQueen = fresh.queens?.has(cell) ?? false;
   const newMark = fresh.marks?.has(cell) ?? false;
   return (
-    (given || queens.has(cell) || newQueen ? QUEEN : 0) |
-    (marks.has(cell) || newMark ? MARK : 0) |
+    (given || queens.has(cell) || newQueen || supposed.has(cell) ? QUEEN : 0) |
+    (marks.has(cell) || newMark || lost.has(cell) ? MARK : 0) |
     (given ? GIVEN : 0) |
     (puzzle.blocked.has(cell) ? BLOCKED : 0) |
     (newQueen || newMark ? FRESH : 0) |
-    (layer.has(cell) ? TRIED : 0) |
+    (layer.has(cell) || supposed.has(cell) || (lost.has(cell) && !marks.has(cell)) ? TRIED : 0) |
     (wrong.has(cell) ? WRONG : 0) |
     (shown.size > 0 && !shown.has(cell) ? FADED : 0) |
     (ringed.has(cell) ? RINGED : 0) |

@@ -10,12 +10,18 @@ import { assign, letterOf, NAMES } from "./colours.js";
  * @returns {CellStyle[]} by cell
  */
 export function stylesOf(puzzle, palette) {
-  const { regions, size, columns } = puzzle;
-  const colours = assign(puzzle, palette);
+  const { rows, columns, areas } = puzzle;
+  const colours = assign({ rows, columns, regions: areas }, palette);
   const named = palette === "soft" && new Set(colours).size === colours.length;
   const nameOf = (/** @type {number} */ region) => (named ? `${NAMES[colours[region]]} region` : `region ${letterOf(region)}`);
-  if (regions) return regionStyles({ columns, regions, colours }, nameOf);
-  return Array.from({ length: size }, (_, cell) => {
+  const styles = areas ? regionStyles({ columns, regions: areas, colours }, nameOf) : chequered(puzzle);
+  for (const hole of puzzle.holes) styles[hole] = { classes: "cell-hole", letter: "", label: `${placeName(...puzzle.place(hole))}, no cell` };
+  return styles;
+}
+
+/** @param {import("./puzzle.js").Puzzle} puzzle @returns {CellStyle[]} by cell */
+function chequered(puzzle) {
+  return Array.from({ length: puzzle.size }, (_, cell) => {
     const [row, column] = puzzle.place(cell);
     return { classes: (row + column) % 2 ? "chess-dark" : "chess-light", letter: "", label: placeName(row, column) };
   });

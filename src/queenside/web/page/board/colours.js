@@ -22,22 +22,30 @@ export function letterOf(region) {
   return LETTERS[region] ?? String(region + 1);
 }
 
+/** The soft colours as a page writes them. */
+export const SOFT = PALETTE.map(([, colour]) => `#${colour.toString(16).padStart(6, "0")}`);
+
 /** @type {Record<string, [number, number, number][]>} */
 const LABS = {
   soft: PALETTE.map(([, colour]) => oklab(colour)),
   safe: [...SAFE, ...SAFE].map(oklab),
 };
 
+/** @param {string} palette as the settings have it; colours of one's own take the places of the soft ones */
+function labOf(palette) {
+  return LABS[palette] ?? LABS.soft;
+}
+
 /**
  * The index in the palette of each region's colour.
  *
  * @param {{rows: number, columns: number, regions: number[] | null}} puzzle
- * @param {string} [palette] "soft" or "safe"
+ * @param {string} [palette] as the settings have it
  * @returns {number[]}
  */
 export function assign({ rows, columns, regions }, palette = "soft") {
   if (!regions) return [];
-  const lab = LABS[palette];
+  const lab = labOf(palette);
   const neighbours = touching(rows, columns, regions);
   const single = neighbours.length <= lab.length;
   const unused = new Set(lab.keys());
@@ -61,13 +69,13 @@ export function assign({ rows, columns, regions }, palette = "soft") {
  * The picture may be lighter, darker or paler as a whole.
  *
  * @param {string[]} seen each as #rrggbb
- * @param {string} [palette] "soft" or "safe"
+ * @param {string} [palette] as the settings have it
  * @returns {number[] | null} null where two of them look the same
  */
 export function resembling(seen, palette = "soft") {
   const given = seen.map((colour) => oklab(Number.parseInt(colour.slice(1), 16)));
   if (given.some((one, at) => given.slice(0, at).some((other) => distance(one, other) < ALIKE))) return null;
-  const [lab, wanted] = [levelled(LABS[palette]), levelled(given)];
+  const [lab, wanted] = [levelled(labOf(palette)), levelled(given)];
   const pairs = wanted.flatMap((one, region) =>
     lab.map((other, colour) => ({ region, colour, gap: distance(one, other) })),
   );
@@ -155,7 +163,7 @@ function touching(rows, columns, regions) {
     for (const [down, right] of [[0, 1], [1, -1], [1, 0], [1, 1]]) {
       if (row + down >= rows || column + right < 0 || column + right >= columns) continue;
       const other = regions[cell + down * columns + right];
-      if (one !== other) {
+      if (one !== other && one >= 0 && other >= 0) {
         found[one].add(other);
         found[other].add(one);
       }

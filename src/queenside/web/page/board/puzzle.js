@@ -6,6 +6,7 @@
  */
 
 import { renumbered } from "../kernel/regions.js";
+import { areasOf, known } from "./custom.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
 
@@ -20,7 +21,7 @@ import { renumbered } from "../kernel/regions.js";
 
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right]));
 
-/** The kinds of puzzles whose rules are known here. */
+/** The kinds of puzzles whose rules are known here; those of a "custom" one are learnt (custom.js). */
 const KINDS = ["regions", "n-queens"];
 
 /**
@@ -30,7 +31,7 @@ const KINDS = ["regions", "n-queens"];
  */
 export function checkKind({ kind = "regions" }) {
   if (KINDS.includes(kind)) return;
-  throw new Error(`This page can't show boards of the kind "${kind}". Use the queenside command for them.`);
+  throw new Error(`This page can't show boards of the kind "${kind}": play them, or use the queenside command.`);
 }
 
 export class Puzzle {
@@ -39,38 +40,44 @@ export class Puzzle {
    * @returns {Puzzle} throws an Error for a puzzle by rules that are not known here
    */
   static of(document) {
+    checkKind(document);
     return new Puzzle(document);
   }
 
   /** @param {PuzzleDocument} document */
   constructor(document) {
-    checkKind(document);
     this.document = document;
     this.kind = document.kind ?? "regions";
     this.id = document.id ?? null;
-    this.rows = document.regions ? document.regions.length : (document.size ?? 0);
-    this.columns = this.rows;
+    this.rows = document.regions ? document.regions.length : (document.size ?? document.rows ?? 0);
+    this.columns = document.columns ?? this.rows;
     this.size = this.rows * this.columns;
     this.stars = this.kind === "regions" ? (document.stars ?? 1) : 1;
     this.toroidal = document.toroidal ?? false;
     this.regions = document.regions ? renumbered(document.regions.flatMap((row) => [...row])) : null;
     this.given = this.cellsOf(document.given ?? []);
-    this.blocked = this.cellsOf(document.blocked ?? []);
+    this.holes = this.cellsOf(document.holes ?? []);
+    this.blocked = new Set([...this.cellsOf(document.blocked ?? []), ...this.holes]);
+    this.isCustom = this.kind === "custom";
+    /** What is drawn in a colour of its own, by cell. */
+    this.areas = this.isCustom ? areasOf(document) : this.regions;
     /** @type {Unit[]} */
-    this.units = [...this.lines(), ...this.families()];
+    this.units = this.isCustom ? (known(document)?.units ?? []) : [...this.lines(), ...this.families()];
     /** @type {Unit[][]} */
     this.unitsOf = Array.from({ length: this.size }, () => []);
     for (const unit of this.units) for (const cell of unit.cells) this.unitsOf[cell].push(unit);
   }
 
-  /** How many queens a solution has. */
+  /** How many queens a solution has; null where that depends on the rules. */
   get queens() {
+    if (this.isCustom) return null;
     return this.rows * this.stars;
   }
 
   /** One line for a person. */
   get title() {
     const n = this.rows;
+    if (this.isCustom) return `${n}×${this.columns} board by rules of its own`;
     if (this.kind === "n-queens") return `${this.toroidal ? "toroidal " : ""}${n}-queens`;
     if (this.stars === 1) return `${n}×${n} queens board`;
     return `${n}×${n} star battle with ${this.stars} stars`;
@@ -115,7 +122,7 @@ export class Puzzle {
 
   /** @param {number} cell @returns {number[]} the cells that touch it, where touching matters */
   touching(cell) {
-    if (this.kind === "n-queens") return [];
+    if (this.kind !== "regions") return [];
     const [row, column] = this.place(cell);
     return AROUND.map(([down, right]) => [row + down, column + right])
       .filter(([r, c]) => this.holds(r, c))

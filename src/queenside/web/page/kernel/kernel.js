@@ -8,7 +8,7 @@
  * time is over; what may take long belongs into a worker.
  */
 
-import { HIGHEST_LEVEL, STYLES } from "./constants.js";
+import { HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js";
 import { renumbered } from "./regions.js";
 
 /** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
@@ -38,6 +38,7 @@ import { renumbered } from "./regions.js";
  * @property {number} size
  * @property {number} [stars]
  * @property {typeof STYLES[number]} [style]
+ * @property {typeof NEARS[number] | null} [near]
  * @property {boolean} [symmetric]
  * @property {number} [levels] the hardest levels of the ladder that will do, as bits
  * @property {number} [needed] levels one of which must be used, as bits
@@ -59,6 +60,7 @@ import { renumbered } from "./regions.js";
  * @property {number[]} eliminates cells that hold none
  * @property {number[]} evidence the cells it looks at
  * @property {Reason} reason
+ * @property {Step[]} [inner] of a trial: what leads from a queen there to the contradiction
  */
 
 /**
@@ -97,7 +99,7 @@ export class Refused extends Error {
  * @property {() => number} grade_found
  * @property {(size: number, stars: number) => number} step
  * @property {() => number} step_found
- * @property {(size: number, stars: number, style: number, symmetric: boolean,
+ * @property {(size: number, stars: number, style: number, near: number, symmetric: boolean,
  *   levels: number, needed: number, seed: bigint) => number} make_begin
  * @property {() => void} make_again
  * @property {(seconds: number) => number} make_on
@@ -216,11 +218,12 @@ export class Kernel {
    * @returns {Made | null}
    * @throws {Refused} for boards that cannot be made
    */
-  make({ size, stars = 1, style = "natural", symmetric = false, levels = 0, needed = 0 }, seed,
+  make({ size, stars = 1, style = STYLES[0], near = null, symmetric = false, levels = 0, needed = 0 }, seed,
     { seconds = Infinity } = {}) {
     const look = STYLES.indexOf(style);
+    const image = near === null ? 0 : NEARS.indexOf(near) + 1 || -1;
     if (seed < 0 || seed >= SEEDS) throw new Refused(`seeds are from 0 to ${SEEDS - 1n}`);
-    const begun = this.#wasm.make_begin(size, stars, look, symmetric, levels, needed, BigInt(seed));
+    const begun = this.#wasm.make_begin(size, stars, look, image, symmetric, levels, needed, BigInt(seed));
     this.#check(begun);
     if (!this.#wasm.make_on(seconds)) return null;
     const cells = size * size;

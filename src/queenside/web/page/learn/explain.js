@@ -5,15 +5,18 @@
  * at and decides.
  */
 
-import { boardsIn, textOf } from "../board/address.js";
+import { boardsIn, playable, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { GradeDetails } from "../reason/grade-badge.js";
-import { labelOf, MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js";
+import { Trial } from "../reason/trial.js";
+import { MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js";
+import { useReading } from "../read/use-reading.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { usePicker } from "../ui/board-picker.js";
+import { BoardLinks } from "../ui/board-links.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Input } from "../ui/fields.js";
@@ -43,27 +46,42 @@ const SIGNS = {
 
 /** @param {{word: string}} props the board: an id or any text */
 export function Explain({ word }) {
-  const picker = usePicker((document) => go(linkTo("learn", "explain", textOf(Puzzle.of(document)))));
-  return html`${word
+  const picking = useLatestRequest();
+  const explain = (/** @type {import("../board/puzzle.js").PuzzleDocument} */ document) =>
+    go(linkTo("learn", "explain", textOf(playable(document).document)));
+  const openFile = (/** @type {File} */ file) =>
+    picking.run(async () => explain((await boardsIn(await file.text()))[0]));
+  const pictures = useReading({ onFile: openFile, onPlay: explain, playWords: "Explain it", onEdit: (sketch) => go(linkTo("make"), sketch) });
+  const picker = usePicker(explain, pictures.take);
+  return html`<${Fault} problem=${picking.problem} />
+  ${word
     ? html`<${Loaded} word=${word} choose=${picker.open} key=${word} />`
     : html`<${Welcome} choose=${picker.open} />`}
-  ${picker.shown}`;
+  ${picker.shown} ${pictures.shown}`;
 }
 
 /** @param {{word: string, choose: () => void}} props */
 function Loaded({ word, choose }) {
   const { settings } = useSettings();
+  const [full, setFull] = useState(false);
   const read = useLatestRequest();
   useEffect(() => void read.run((signal) => boardsIn(word, signal)), [word]);
   const document = read.answer?.[0];
   const puzzle = useMemo(() => document && Puzzle.of(document), [document]);
   const naming = namingFor(puzzle, settings);
-  const explained = useAnswer(document && "explain", { board: document, naming });
+  const explained = useAnswer(document && "explain", { board: document, naming, full });
   const title = document?.title ?? document?.id ?? puzzle?.title ?? "";
   return html`<header class="row learn-head">
       <h2>${title}</h2>
-      ${puzzle && html`<a class="button" href=${linkTo("play", textOf(puzzle))}>Play it</a>`}
       <${Button} onClick=${choose}>Other board<//>
+      <${Button}
+        pressed=${full}
+        title="Show steps that no later step needs, too"
+        onClick=${() => setFull(!full)}
+      >
+        All steps
+      <//>
+      ${document && html`<${BoardLinks} document=${document} without=${["explain"]} />`}
     </header>
     <${Fault} problem=${read.problem ?? explained.problem} />
     ${puzzle &&
@@ -72,7 +90,7 @@ function Loaded({ word, choose }) {
       explanation=${explained.answer}
       waiting=${explained.busy}
       letters=${naming === "letters"}
-      key=${explained.answer ? "there" : "waiting"}
+      key=${explained.answer ? `there ${full}` : "waiting"}
     />`}`;
 }
 
@@ -85,11 +103,11 @@ function Walk({ puzzle, explanation, waiting, letters }) {
   const walk = useWalk(moves.length);
   const { place } = walk;
   const move = place > 0 ? moves[place - 1] : null;
-  const { shown, ringed, fresh } = move ? sightOf(puzzle, move) : {};
-  const looks = { ...states[place], shown, ringed, fresh, letters };
+  const sight = move ? { ...sightOf(puzzle, move), text: undefined } : {};
+  const looks = { ...states[place], ...sight, letters };
   return html`<div class="learn-walk">
     <div class="learn-board">
-      <${Board} puzzle=${puzzle} ...${looks} readOnly />
+      <${Board} puzzle=${puzzle} ...${looks} numbered readOnly />
     </div>
     <div class="learn-side">
       ${!explanation && waiting && html`<p class="card quiet" role="status">Thinking …</p>`}
@@ -120,19 +138,18 @@ function Beginning({ explanation }) {
 
 /** @param {{move: Step[]}} props */
 function Move({ move }) {
-  const [{ technique, title, rating }] = move;
+  const [{ number, technique, title, rating, trial }] = move;
   const look = (/** @type {Step} */ step) =>
     step.technique === MARKS && step !== move[0] ? "quiet" : "";
   return html`<h3 class="learn-title">
-      <span class="quiet">${labelOf(move)}</span>
+      ${number > 0 && html`<span class="quiet">${number}</span>`}
       ${technique === MARKS
         ? title
         : html`<a href=${linkTo("learn", "techniques", technique)}>${title}</a>`}
       ${rating > 0 && html`<span class="rating" title="How hard, from 1 to 10">${rating}</span>`}
     </h3>
-    ${move.map(
-      (step) => html`<p key=${step.number} class=${look(step)}>${step.sentence}</p>`,
-    )}`;
+    ${move.map((step) => html`<p key=${step.sentence} class=${look(step)}>${step.sentence}</p>`)}
+    <${Trial} trial=${trial} />`;
 }
 
 /**
@@ -204,7 +221,7 @@ function Steps({ moves, place, onPlace }) {
           aria-current=${place === number + 1 ? "step" : null}
           onClick=${() => onPlace(number + 1)}
         >
-          <span class="quiet">${labelOf(move)}</span>
+          <span class="quiet">${move[0].number || ""}</span>
           <span>${move[0].title}</span>
           <span class="rating">${move[0].rating || ""}</span>
         </button>

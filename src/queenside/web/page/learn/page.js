@@ -3,13 +3,17 @@
 import { html } from "../html.js";
 import { Tabs } from "../ui/tabs.js";
 import { Explain } from "./explain.js";
+import { Review } from "./review.js";
+import { Rules } from "./rules.js";
 import { Techniques } from "./techniques.js";
 import { Train } from "./train.js";
 
 const TABS = [
+  { name: "rules", title: "Rules" },
   { name: "explain", title: "Explain" },
   { name: "techniques", title: "Techniques" },
   { name: "train", title: "Train" },
+  { name: "review", title: "Review" },
 ];
 
 /** @param {{route: import("../router.js").Route}} props */
@@ -21,5 +25,9 @@ export default function Learn({ route }) {
       ? html`<${Techniques} opened=${word} />`
       : tab === "train"
         ? html`<${Train} name=${word} to=${route.query.get("to") ?? "hard"} />`
-        : html`<${Explain} word=${word} />`}`;
+        : tab === "review"
+          ? html`<${Review} name=${word} />`
+        : tab === "rules"
+          ? html`<${Rules} then=${route.query.get("then")} />`
+          : html`<${Explain} word=${word} />`}`;
 }

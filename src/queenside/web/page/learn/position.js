@@ -5,9 +5,9 @@ import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo, useState } from "../html.js";
 import { HintPanel } from "../reason/hint-panel.js";
 import { sightOf } from "../reason/steps.js";
+import { Score } from "../reason/training.js";
 import { Button } from "../ui/button.js";
-import { Score } from "./tallies.js";
-import { counted, judge, NEW } from "./trainer.js";
+import { judge } from "./trainer.js";
 import { useBoardInput } from "./use-board-input.js";
 
 /** @typedef {import("../reason/steps.js").State} State */
@@ -24,8 +24,8 @@ const NOTHING = { queens: new Set(), marks: new Set() };
  * @property {boolean} mixed whether they are not told which technique it is
  * @property {"colours" | "letters"} naming
  * @property {() => void} next they want another position
- * @property {import("./trainer.js").Tally | undefined} tally
- * @property {(name: string, tally: import("./trainer.js").Tally) => void} keep
+ * @property {import("../reason/levels.js").Tally | undefined} tally
+ * @property {ReturnType<typeof import("../reason/training.js").useTraining>["count"]} count
  */
 
 /** @param {PositionProps} props */
@@ -38,7 +38,7 @@ export function Position(props) {
   const [sight, setSight] = useState(/** @type {Sight} */ ({}));
   const { answer, change, done, show } = attempt;
   const gestures = useBoardInput(puzzle, start, answer, change, done !== "");
-  const { shown, ringed, fresh } = done === "shown" ? sightOf(puzzle, [practice.step]) : sight;
+  const { shown, ringed, fresh, trial, notes } = done === "shown" ? sightOf(puzzle, [practice.step]) : sight;
   return html`<div class="learn-walk">
     <div class="learn-board">
       <${Board}
@@ -46,7 +46,7 @@ export function Position(props) {
         queens=${new Set([...start.queens, ...answer.queens])}
         marks=${new Set([...start.marks, ...answer.marks])}
         layer=${new Set([...answer.queens, ...answer.marks])}
-        ...${{ shown, ringed, fresh, ...gestures }}
+        ...${{ shown, ringed, fresh, trial, notes, ...gestures }}
         letters=${naming === "letters"}
       />
     </div>
@@ -74,10 +74,11 @@ export function Position(props) {
  * @param {Puzzle} puzzle
  * @param {PositionProps} props
  */
-function useAttempt(puzzle, { practice, technique, tally = NEW, keep }) {
+function useAttempt(puzzle, { practice, technique, count }) {
   const [answer, setAnswer] = useState(NOTHING);
   const [judgement, setJudgement] = useState(/** @type {Judgement | null} */ (null));
   const [done, setDone] = useState(/** @type {"" | "right" | "shown"} */ (""));
+  const [helped, setHelped] = useState(false); // by a mistake that was told, or a hint
   /** @param {State} changed */
   function change(changed) {
     setAnswer(changed);
@@ -87,18 +88,19 @@ function useAttempt(puzzle, { practice, technique, tally = NEW, keep }) {
   function end(how) {
     if (done) return;
     setDone(how);
-    keep(technique.name, counted(tally, how === "right"));
+    count(technique, how === "right" && helped ? "helped" : how);
   }
   function check() {
     const found = judge(puzzle, practice, answer);
     setJudgement(found);
     if (found.verdict === "right") end("right");
+    if (found.verdict === "wrong") setHelped(true);
   }
   function show() {
     setAnswer(NOTHING);
     end("shown");
   }
-  return { answer, judgement, done, change, check, show, clear: () => change(NOTHING) };
+  return { answer, judgement, done, change, check, show, help: () => setHelped(true), clear: () => change(NOTHING) };
 }
 
 /**
@@ -109,12 +111,12 @@ function useAttempt(puzzle, { practice, technique, tally = NEW, keep }) {
  *   next: () => void,
  * }} props
  */
-function Tools({ attempt: { done, check, clear, show }, hinting, setHinting, next }) {
+function Tools({ attempt: { done, check, clear, show, help }, hinting, setHinting, next }) {
   return html`<div class="row">
     ${done === "" &&
     html`<${Button} main onClick=${check}>Check<//>
       <${Button} onClick=${clear}>Clear<//>
-      <${Button} pressed=${hinting} onClick=${() => setHinting(!hinting)}>Hint<//>
+      <${Button} pressed=${hinting} onClick=${() => (help(), setHinting(!hinting))}>Hint<//>
       <${Button} onClick=${show}>Show me<//>`}
     <${Button} main=${done !== ""} onClick=${next}>Next position<//>
   </div>`;

@@ -2,6 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
+import { boardOfWord } from "../puzzle/game-id.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
 import { GradeChip } from "../reason/grade-chip.js";
@@ -11,6 +12,7 @@ import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useAnswer } from "../ui/use-latest-request.js";
+import { EXAMPLES } from "./examples.js";
 
 /** @typedef {import("../reason/catalogue.js").Technique} Technique */
 
@@ -49,6 +51,7 @@ function Entry({ technique, opened }) {
     onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}
   >
     <summary>
+      <${Picture} technique=${technique} />
       <span class="technique-title">${technique.title}</span>
       <${GradeChip} name=${rungs(technique)[0].grade} rating=${ratingOf(technique)} />
       <span class="technique-about">
@@ -57,6 +60,21 @@ function Entry({ technique, opened }) {
     </summary>
     ${open && html`<${Example} technique=${technique} />`}
   </details>`;
+}
+
+/** For the eye alone: a small position, and what the technique sees in it. @param {{technique: Technique}} props */
+function Picture({ technique }) {
+  const example = EXAMPLES[technique.name];
+  const puzzle = useMemo(() => example && Puzzle.of(/** @type {any} */ (boardOfWord(example.board))), []);
+  if (!puzzle) return null;
+  const queens = puzzle.cellsOf(example.state.queens);
+  return html`<span class="technique-picture" aria-hidden="true" inert>
+    <${Board}
+      ...${{ puzzle, queens, ...sightOf(puzzle, [example.step]), text: undefined }}
+      marks=${puzzle.cellsOf(example.state.marks)}
+      readOnly
+    />
+  </span>`;
 }
 
 /** @param {{technique: Technique}} props */

@@ -1,29 +1,45 @@
 /**
  * The trainer: positions where one technique is what comes next, and a person finds it.
  *
- * `#/learn/train` is the choice, `#/learn/train/two-lines` one technique, and
- * `#/learn/train/mix?to=hard` any of those that hard boards ask for.
+ * `#/learn/train` is the choice, `#/learn/train/two-lines` one technique, `#/learn/train/next` what comes next for
+ * this person, and `#/learn/train/mix?to=hard` any of those that hard boards ask for.
  */
 
-import { html, useCallback, useEffect, useMemo, useState } from "../html.js";
+import { dayText } from "../board/days.js";
+import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
 import { GradeChip } from "../reason/grade-chip.js";
+import { nextUp, rowsFor } from "../reason/levels.js";
 import { namingFor } from "../reason/steps.js";
+import { Score, useTraining } from "../reason/training.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Choice } from "../ui/fields.js";
+import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { Position } from "./position.js";
-import { Score, useTallies } from "./tallies.js";
 import { upTo } from "./trainer.js";
 
 /** @typedef {import("../reason/catalogue.js").Catalogue} Catalogue */
-/** @typedef {import("./tallies.js").Tallies} Tallies */
-/** @typedef {import("./trainer.js").Tally} Tally */
+/** @typedef {NonNullable<ReturnType<typeof useTraining>["training"]>} Training */
+/** @typedef {ReturnType<typeof useTraining>["count"]} Count */
 
 const MIX = "mix";
+const NEXT = "next";
+
+const WORDS = {
+  next: "Next for you",
+  start: "Train it",
+  rating: "Your rating",
+  why: {
+    due: "Time to see it again.",
+    slow: "In your games it takes you long.",
+    new: "New. You start on small boards.",
+    ahead: "Nothing is due today. This one is next.",
+  },
+};
 
 /** Positions so far. */
 let given = 0;
@@ -31,18 +47,28 @@ let given = 0;
 /** @param {{name: string, to: string}} props a technique or "mix" or none; the grade of the mix */
 export function Train({ name, to }) {
   const { catalogue, problem } = useCatalogue();
-  const { tallies, keep } = useTallies();
-  if (!catalogue) return html`<${Fault} problem=${problem} />`;
-  if (!name) return html`<${Trainings} catalogue=${catalogue} tallies=${tallies} />`;
-  return html`<${Trainer} ...${{ catalogue, name, to, tallies, keep }} key=${`${name} ${to}`} />`;
+  const { training, count } = useTraining();
+  if (!catalogue || !training) return problem ? html`<${Fault} problem=${problem} />` : html`<${Skeleton} look="page" />`;
+  if (!name) return html`<${Trainings} ...${{ catalogue, training }} />`;
+  return html`<${Trainer} ...${{ catalogue, name, to, training, count }} key=${`${name} ${to}`} />`;
 }
 
-/** @param {{catalogue: Catalogue, tallies: Tallies}} props */
-function Trainings({ catalogue, tallies }) {
+/** @param {{catalogue: Catalogue, training: Training}} props */
+function Trainings({ catalogue, training }) {
+  const { tallies, profile, rating } = training;
+  const { technique: next, why } = nextUp(catalogue, tallies, profile, dayText());
   const [to, setTo] = useState("hard");
   const grades = catalogue.grades.map(({ name }) => name);
   const begin = () => go(`${linkTo("learn", "train", MIX)}?to=${to}`);
-  return html`<section class="card welcome">
+  return html`<div class="train-ways"><section class="card welcome next-up">
+      <h2>${WORDS.next}: ${next.title}</h2>
+      <p>${WORDS.why[why]} ${next.about}</p>
+      <div class="row">
+        <a class="button button-main" href=${linkTo("learn", "train", NEXT)}>${WORDS.start}</a>
+        <span class="rating-now">${WORDS.rating}: <b>${rating}</b></span>
+      </div>
+    </section>
+    <section class="card welcome">
       <h2>Find what comes next</h2>
       <p>
         You get a position where everything easier is done already. Find what the technique shows:
@@ -53,9 +79,9 @@ function Trainings({ catalogue, tallies }) {
           Mixed, up to${" "}
           <${Choice} name="mix" value=${to} values=${grades} onPick=${setTo} />
         </label>
-        <${Button} main onClick=${begin}>Train mixed<//>
+        <${Button} onClick=${begin}>Train mixed<//>
       </div>
-    </section>
+    </section></div>
     <ul class="trainings">
       ${catalogue.techniques.filter(canTrain).map(
         (technique) => html`<li key=${technique.name}>
@@ -74,24 +100,28 @@ function Trainings({ catalogue, tallies }) {
  *   catalogue: Catalogue,
  *   name: string,
  *   to: string,
- *   tallies: Tallies,
- *   keep: (name: string, tally: Tally) => void,
+ *   training: Training,
+ *   count: Count,
  * }} props
  */
-function Trainer({ catalogue, name, to, tallies, keep }) {
+function Trainer({ catalogue, name, to, training, count }) {
   const { settings } = useSettings();
   const asked = useLatestRequest();
   const naming = namingFor(null, settings);
   const mixed = name === MIX;
+  const now = useRef(training);
+  now.current = training;
   const next = useCallback(() => {
-    const some = mixed ? upTo(catalogue, to) : [name];
+    const { tallies, profile } = now.current;
+    const some = mixed ? upTo(catalogue, to) : [name === NEXT ? nextUp(catalogue, tallies, profile, dayText()).technique.name : name];
     const technique = some[Math.floor(Math.random() * some.length)];
-    asked.put("practice", { technique, seed: Math.floor(Math.random() * 2 ** 31), naming });
+    const largest = mixed ? undefined : rowsFor(tallies[technique]);
+    asked.put("practice", { technique, seed: Math.floor(Math.random() * 2 ** 31), naming, ...(largest && { largest }) });
   }, [name, to, naming]);
   useEffect(next, [next]);
   const number = useMemo(() => (given += 1), [asked.answer]); // the same position may come again
   const technique = catalogue.techniques.find(
-    (each) => each.name === (mixed ? asked.answer?.step.technique : name),
+    (each) => each.name === (mixed || name === NEXT ? asked.answer?.step.technique : name),
   );
   return html`<header class="row learn-head">
       <h2>${mixed ? `Mixed, up to ${to}` : technique?.title}</h2>
@@ -102,8 +132,8 @@ function Trainer({ catalogue, name, to, tallies, keep }) {
     ${asked.answer &&
     technique &&
     html`<${Position}
-      ...${{ practice: asked.answer, technique, mixed, naming, next, keep }}
-      tally=${tallies[technique.name]}
+      ...${{ practice: asked.answer, technique, mixed, naming, next, count }}
+      tally=${training.tallies[technique.name]}
       key=${number}
     />`}`;
 }

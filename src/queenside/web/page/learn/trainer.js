@@ -1,5 +1,5 @@
 /**
- * The trainer without a page: whether an answer is right, and how often one was.
+ * The trainer without a page: whether an answer is right.
  *
  * A position has several right answers where its technique shows several things; any one of them is
  * enough. More than it shows may stand there, as long as the solution agrees.
@@ -23,16 +23,6 @@ import { without } from "../reason/steps.js";
  * @property {"empty" | "wrong" | "elsewhere" | "partly" | "right"} verdict
  * @property {number} left
  */
-
-/**
- * @typedef {object} Tally of one technique
- * @property {number} right positions answered rightly
- * @property {number} streak how many of them in a row, up to now
- * @property {number} best the longest row
- */
-
-/** @type {Tally} */
-export const NEW = { right: 0, streak: 0, best: 0 };
 
 /**
  * @param {Puzzle} puzzle
@@ -62,16 +52,6 @@ function gap(puzzle, step, queens, marks) {
   const [places, eliminates] = [puzzle.cellsOf(step.places), puzzle.cellsOf(step.eliminates)];
   const missing = without(places, queens).size + without(eliminates, marks).size;
   return { missing, found: places.size + eliminates.size - missing };
-}
-
-/**
- * @param {Tally} tally
- * @param {boolean} isRight or else the answer was shown
- * @returns {Tally}
- */
-export function counted({ right, streak, best }, isRight) {
-  if (!isRight) return { right, streak: 0, best };
-  return { right: right + 1, streak: streak + 1, best: Math.max(best, streak + 1) };
 }
 
 /**

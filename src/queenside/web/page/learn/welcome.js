@@ -17,6 +17,7 @@ const STEP = /** @type {any} */ ({
   looks_at: [[6, 3], [7, 3], [7, 4]],
   places: [],
   eliminates: [[6, 4], [7, 2]],
+  trial: [],
 });
 
 /** @param {{choose: () => void}} props */

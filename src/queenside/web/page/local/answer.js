@@ -3,10 +3,10 @@
  * page stays quick, since they work in a thread of their own.
  */
 
-import { ask } from "../api.js";
+import { ask, isSite } from "../api.js";
 
 /** What the worker knows, by the server's paths. */
-const HERE = ["check", "hint", "diagnose"];
+const HERE = ["check", "hint", "diagnose", "grade", "generate"];
 
 /** @type {Promise<WebAssembly.Module | null> | null} */
 let loading = null;
@@ -24,14 +24,21 @@ let idle = null;
  * @returns {Promise<any>}
  */
 export async function answer(path, body, signal) {
-  const here = HERE.includes(path) ? await answerHere(path, body, signal) : null;
+  const here = isForHere(path) ? await answerHere(path, body, signal) : null;
   return here ?? ask(path, body, { signal });
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean} what every visit asks (the grade of the board that is opened) isn't worth loading the kernels
+ */
+function isForHere(path) {
+  return HERE.includes(path) && (path !== "grade" || loading !== null || isSite());
 }
 
 /** @param {string} path @param {unknown} question @param {AbortSignal} signal @returns {Promise<unknown>} or null */
 async function answerHere(path, question, signal) {
-  loading ??= compiled().catch(() => null);
-  const module = await loading;
+  const module = await loadKernels();
   if (!module || signal.aborted) return null;
   const worker = idle ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   idle = null;
@@ -47,6 +54,12 @@ async function answerHere(path, question, signal) {
     };
     worker.postMessage({ module, path, question });
   });
+}
+
+/** Have the kernels answer, where much is to be asked of them. @returns {Promise<WebAssembly.Module | null>} */
+export function loadKernels() {
+  loading ??= compiled().catch(() => null);
+  return loading;
 }
 
 /** @returns {Promise<WebAssembly.Module>} fails where the browser has no WebAssembly */

@@ -4,6 +4,8 @@ import { assign, letterOf, NAMES } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
 import { Kernel } from "../kernel/kernel.js";
 import { queensProblem, regionProblem } from "../kernel/problem.js";
+import { gradeOf } from "../puzzle/grade.js";
+import { make } from "./make.js";
 import { check as diagnose } from "../puzzle/check.js";
 import { hint } from "../puzzle/hint.js";
 
@@ -33,11 +35,16 @@ const QUESTIONS = {
     const found = isReasoned(board) ? diagnose(kernel, board, options(board, naming)) : null;
     return found?.verdict === "unknown" ? null : found;
   },
+  grade(kernel, { board }) {
+    return isReasoned(board) ? gradeOf(kernel, Puzzle.of(board), problemOf, PATIENCE) : null;
+  },
+  generate: (kernel, question) => make(kernel, /** @type {any} */ (question)),
 };
 
 onmessage = async ({ data: { module, path, question } }) => {
   try {
     loading ??= Kernel.of(module);
+    if (question.board?.kind === "custom") return postMessage(null);
     postMessage(QUESTIONS[path](await loading, question));
   } catch {
     postMessage(null); // the server says why

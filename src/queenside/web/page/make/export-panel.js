@@ -1,17 +1,13 @@
 /** Handing a board over: to the Play page, to a file, as a picture, as a link, to the printer. */
 
 import { ask } from "../api.js";
-import { linkOf } from "../board/address.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
-import { Button } from "../ui/button.js";
+import { BoardLinks } from "../ui/board-links.js";
 import { Fault } from "../ui/fault.js";
 import { Choice } from "../ui/fields.js";
-import { copy, download, drawn } from "../ui/files.js";
+import { copy, download, pngOf } from "../ui/files.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-
-/** The side of a picture in pixels, at least. */
-const PIXELS = 1200;
 
 /** The format that fits into an address. */
 const WORD = "gameid";
@@ -49,8 +45,7 @@ export function ExportPanel({ document }) {
   return html`<section class="card export-panel" aria-label="Hand over">
     <div class="row">
       ${button("Play it", WORD, ({ text }) => go(linkTo("play", text.trim())))}
-      ${button("Copy link", WORD, ({ text }) => copied(linkOf(text.trim()), "The link"))}
-      <${Button} disabled=${document === null} onClick=${() => print()}>Print<//>
+      ${document && html`<${BoardLinks} document=${document} without=${["play", "edit"]} />`}
     </div>
     <div class="row">
       <span class="quiet">Picture</span>
@@ -80,16 +75,6 @@ function saved({ file_name, text, media_type }) {
 
 /** @param {Converted} made an SVG picture, which the browser draws */
 async function savedAsPng({ text, file_name }) {
-  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const scale = Math.max(1, PIXELS / image.naturalWidth);
-    const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.round(side * scale));
-    const blob = await drawn(image, width, height, "image/png");
-    if (blob) download(file_name.replace(/\.svg$/, ".png"), blob, "image/png");
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+  const blob = await pngOf(text);
+  if (blob) download(file_name.replace(/\.svg$/, ".png"), blob, "image/png");
 }

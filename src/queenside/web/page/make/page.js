@@ -42,7 +42,6 @@ export default function Make({ route }) {
   const begin = (next) => (past.step(next), setBeginning(false), brush.setSlot(0));
   const { problem, take, onFile } = useOpening(route.rest.join("/"), begin);
   const pictures = useReading({ onFile, onPlay: play, onEdit: begin });
-  usePaper();
   const picker = usePicker((document) => take(async () => document), pictures.take);
 
   /** @param {KeyboardEvent} event where no cell has the focus */
@@ -128,20 +127,4 @@ function ToolCard({ past, brush }) {
       onStars=${(/** @type {number} */ stars) => step(starred(sketch, stars))}
     />
   </div>`;
-}
-
-/** On paper the board is light, whatever it is on the screen. */
-function usePaper() {
-  useEffect(() => {
-    const { dataset } = window.document.documentElement;
-    let theme = dataset.theme;
-    const before = () => ((theme = dataset.theme), (dataset.theme = "light"));
-    const after = () => (dataset.theme = theme);
-    addEventListener("beforeprint", before);
-    addEventListener("afterprint", after);
-    return () => {
-      removeEventListener("beforeprint", before);
-      removeEventListener("afterprint", after);
-    };
-  }, []);
 }

@@ -1,4 +1,4 @@
-/** The sketch and its history for the page; the server keeps the sketch, so that it is there again. */
+/** The sketch and its history for the page; the sketch is kept, so that it is there again. */
 
 import { useEffect } from "../html.js";
 import { keep, kept } from "../settings.js";

@@ -1,6 +1,7 @@
 /** The verdict on the board: what it is worth as a puzzle, and what to do about it. */
 
 import { html } from "../html.js";
+import { clockTime } from "../puzzle/english.js";
 import { Places } from "../sketch/places.js";
 import { compared, TITLES, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
@@ -79,6 +80,9 @@ function Unique({ verdict, sight, onSight }) {
           <div><dt>Grade</dt><dd class="make-grade-name">${grade.name}</dd></div>
           <div><dt>Rating</dt><dd>${grade.rating}</dd></div>
           <div><dt>Steps</dt><dd>${grade.steps}</dd></div>
+          ${grade.seconds &&
+          html`<div><dt>Like</dt><dd>a ${grade.weekday}</dd></div>
+            <div><dt>Time</dt><dd>${clockTime(grade.seconds[0])}–${clockTime(grade.seconds[2])}</dd></div>`}
           <div><dt>Hardest</dt><dd>${String(grade.hardest).replaceAll("-", " ")}</dd></div>
         </dl>`}
     <${Button} pressed=${shown} onClick=${() => onSight(shown ? "hidden" : "a")}>Show the solution<//>`;

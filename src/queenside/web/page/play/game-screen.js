@@ -1,24 +1,28 @@
 /** The board with everything around it: the head, what can be done, and what is said. */
 
+import { textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
+import { allQueens, canRedo, canUndo, isEmpty, seen } from "../board/game.js";
 import { useZoom } from "../board/use-zoom.js";
-import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
-import { GradeBadge, GradeDetails } from "../reason/grade-badge.js";
+import { html, useCallback, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
+import { GradeBadge, GradeDetails, likeOf } from "../reason/grade-badge.js";
+import { Soundness } from "../reason/soundness.js";
 import { namingFor } from "../reason/steps.js";
+import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
+import { BoardLinks } from "../ui/board-links.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
 import { PictureButton } from "../ui/picture-button.js";
+import { nameOf } from "../ui/share.js";
+import { ShareDialog } from "../ui/share-dialog.js";
 import { useAnswer } from "../ui/use-latest-request.js";
 import { ZoomButtons } from "../ui/zoom-buttons.js";
-import { allQueens, canRedo, canUndo, isEmpty, seen } from "./game.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
 import { keyOf } from "./keys.js";
 import { Panel } from "./panel.js";
-import { ShareDialog } from "./share-dialog.js";
-import { nameOf } from "./share.js";
 import { Solved } from "./solved.js";
 import { Toolbar } from "./toolbar.js";
 import { Time } from "./use-clock.js";
@@ -26,6 +30,8 @@ import { useGame } from "./use-game.js";
 
 /** @typedef {import("../board/board.js").Gesture} Gesture */
 /** @typedef {import("../reason/steps.js").Sight} Sight */
+
+const WORDS = { rules: "New here? The rules take a minute." };
 
 /** @type {Sight} */
 const NOTHING = {};
@@ -39,7 +45,7 @@ const NOTHING = {};
  */
 export function GameScreen({ opened, onPick, onPicture, onAgain }) {
   const { puzzle } = opened;
-  const { settings } = useSettings();
+  const { settings, ready } = useSettings();
   const table = useGame(opened);
   const { game, move, auto, solved, paused, setPaused, hints, seconds } = table;
   const zoom = useZoom(puzzle);
@@ -103,6 +109,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
   return html`<section class=${`play ${solved ? "is-solved" : ""}`}>
     <${Head}
       ...${{ opened, grade, seconds, paused, solved, settings }}
+      isNew=${ready && !settings.met && !solved}
       onPause=${() => act("pause")}
       onGrade=${() => setOpen("grade")}
     />
@@ -118,8 +125,11 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
             shown=${sight.shown}
             ringed=${sight.ringed}
             fresh=${sight.fresh}
+            trial=${sight.trial}
+            notes=${sight.notes}
             letters=${settings.letters || (helped && naming === "letters")}
             readOnly=${solved}
+            numbered=${helped}
             zoom=${zoom.value}
             onZoom=${zoom.set}
             onGesture=${onGesture}
@@ -129,9 +139,11 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
     <div class="play-side">
       ${solved
         ? html`<${Solved}
-            ...${{ puzzle, hints, day: opened.day, onAgain }}
+            ...${{ puzzle, hints, grade, day: opened.game.daily, onAgain }}
+            name=${opened.game.key}
+            mistakes=${table.mistakes}
             seconds=${seconds()}
-            keep=${table.autosave.now}
+            keep=${table.keep}
             onShare=${actions.share}
           />`
         : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
@@ -142,6 +154,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
         onClose=${() => setOpen("")}
       />
       <${More} ...${{ zoom, onAction: act, onPicture, solved }} />
+      <${BoardLinks} document=${puzzle.document} without=${solved ? ["play", "share", "explain"] : ["play", "share"]} />
       <p class="only-heard" role="status">${table.status}</p>
     </div>
     ${open === "help" && html`<${HelpDialog} puzzle=${puzzle} onClose=${() => setOpen("")} />`}
@@ -152,14 +165,14 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
     ${open === "games" && html`<${GamesDialog} onClose=${() => setOpen("")} />`}
     ${open === "share" &&
     html`<${ShareDialog}
-      result=${{ puzzle, queens: game.now.queens, seconds: seconds(), hints, grade: grade?.name }}
-      solved=${solved}
+      document=${puzzle.document}
+      result=${solved ? { puzzle, queens: game.now.queens, seconds: seconds(), hints, mistakes: table.mistakes, grade: grade?.name } : undefined}
       onClose=${() => setOpen("")}
     />`}
   </section>`;
 }
 
-/** @param {import("./game.js").Game} game @param {boolean} paused */
+/** @param {import("../board/game.js").Game} game @param {boolean} paused */
 function toolsOf(game, paused) {
   return [
     { action: "undo", title: "Undo", off: paused || !canUndo(game) },
@@ -172,11 +185,11 @@ function toolsOf(game, paused) {
 }
 
 /** @param {any} props */
-function Head({ opened, grade, seconds, paused, solved, settings, onPause, onGrade }) {
+function Head({ opened, grade, seconds, paused, solved, settings, isNew, onPause, onGrade }) {
   const { puzzle } = opened;
   const { id, author } = puzzle.document;
   const named = nameOf(puzzle) !== puzzle.title;
-  const known = [named && puzzle.title, author && `by ${author}`, id];
+  const known = [likeOf(grade), named && puzzle.title, author && `by ${author}`, id];
   return html`<header class="play-head">
     <div class="play-title">
       <h1>${nameOf(puzzle)}</h1>
@@ -187,6 +200,9 @@ function Head({ opened, grade, seconds, paused, solved, settings, onPause, onGra
         </button>`}
         <span class="play-id">${known.filter(Boolean).join(" · ")}</span>
       </p>
+      ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${WORDS.rules}</a></p>`}
+      ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}
+      <${Soundness} document=${puzzle.document} />
     </div>
     ${!solved &&
     html`<div class="play-clock">
@@ -261,7 +277,7 @@ function useKeys(act) {
     const key = keyOf(event);
     if (key && !key.onCell && latest.current(key.action)) event.preventDefault();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => { // as soon as the board is seen
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);

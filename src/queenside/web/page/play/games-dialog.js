@@ -1,42 +1,41 @@
 /** A person's games: those to go on with, best times, and days in a row. */
 
-import { ask } from "../api.js";
+import { textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
 import { clockTime, counted } from "../puzzle/english.js";
-import { html, useState } from "../html.js";
+import { html, useEffect } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { nameOf } from "./share.js";
+import { forget as forgetGame, games as allGames, whichOf } from "../store/games.js";
+import { nameOf } from "../ui/share.js";
+import { GamesFile } from "./games-file.js";
 
-/** @typedef {import("./opening.js").Kept} Kept */
+/** @typedef {import("../store/games.js").Known} Known */
 
 /** @param {{onClose: () => void}} props */
 export function GamesDialog({ onClose }) {
   const { answer: progress, problem } = useAnswer("progress");
-  const { answer, problem: unlisted } = useAnswer("games?number=200");
+  const { answer, run: list } = useLatestRequest();
   const { problem: kept, run } = useLatestRequest();
-  const [forgotten, setForgotten] = useState(/** @type {Set<number>} */ (new Set()));
-  /** @type {Kept[] | undefined} */
-  const games = answer?.games.filter((/** @type {Kept} */ { id }) => !forgotten.has(id));
-  /** @param {Kept} game */
-  const forget = ({ id }) =>
-    run(async () => {
-      await ask(`games/${id}`, undefined, { method: "DELETE" });
-      setForgotten((now) => new Set([...now, id]));
-    });
-  /** @param {Kept} game */
-  const resume = ({ id }) => {
-    go(linkTo("play", `game-${id}`));
+  useEffect(() => void list(allGames), []);
+  /** @type {Known[] | null} */
+  const games = answer;
+  /** @param {Known} game */
+  const forget = (game) => run(async () => (await forgetGame(game), list(allGames)));
+  /** @param {Known} game */
+  const resume = ({ key, board }) => {
+    go(`${linkTo("play", textOf(board))}?game=${whichOf(key)}`);
     onClose();
   };
   return html`<${Dialog} title="Your games" onClose=${onClose} wide>
-    <${Fault} problem=${problem ?? unlisted ?? kept} />
+    <${Fault} problem=${problem ?? kept} />
     ${progress && html`<${Progress} ...${progress} />`}
     ${games && html`<${Open} games=${games.filter(({ solved }) => !solved)} ...${{ resume, forget }} />`}
     ${games && html`<${Solved} games=${games.filter(({ solved }) => solved)} />`}
+    <${GamesFile} onAdded=${() => list(allGames)} />
   <//>`;
 }
 
@@ -67,14 +66,14 @@ function Progress({ times, streak }) {
     </table>`}`;
 }
 
-/** @param {{games: Kept[], resume: (game: Kept) => void, forget: (game: Kept) => void}} props */
+/** @param {{games: Known[], resume: (game: Known) => void, forget: (game: Known) => void}} props */
 function Open({ games, resume, forget }) {
   return html`<h3>To go on with</h3>
     ${games.length === 0 && html`<p class="quiet">None: every game is finished.</p>`}
     <ul class="games">
       ${games.map((game) => {
         const name = named(game);
-        return html`<li key=${game.id}>
+        return html`<li key=${game.key}>
           <span class="games-name">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
           <${Button} aria-label=${`Continue ${name}`} onClick=${() => resume(game)}>Continue<//>
           <${IconButton} label=${`Forget ${name}`} onClick=${() => forget(game)}>×<//>
@@ -83,13 +82,13 @@ function Open({ games, resume, forget }) {
     </ul>`;
 }
 
-/** @param {{games: Kept[]}} props */
+/** @param {{games: Known[]}} props */
 function Solved({ games }) {
   if (!games.length) return null;
   return html`<h3>Solved</h3>
     <ul class="games">
       ${games.slice(0, 20).map(
-        (game) => html`<li key=${game.id}>
+        (game) => html`<li key=${game.key}>
           <span class="games-name">${named(game)} <small class="quiet">${when(game.played)}</small></span>
           <span>${clockTime(game.seconds)}${helpWords(game)}</span>
         </li>`,
@@ -97,16 +96,16 @@ function Solved({ games }) {
     </ul>`;
 }
 
-/** @param {Kept} game */
+/** @param {Known} game */
 function helpWords({ hints }) {
   return hints ? ` with ${counted(hints, "hint")}` : "";
 }
 
-/** @param {Kept} game */
-function named({ board, title }) {
-  const { id, source } = board;
-  const name = source?.startsWith("queenside daily") ? nameOf(new Puzzle(board)) : (board.title ?? title);
-  return id && name === title ? `${name} ${id}` : name;
+/** @param {Known} game */
+function named({ board }) {
+  const puzzle = new Puzzle(board);
+  const name = nameOf(puzzle);
+  return board.id && name === puzzle.title ? `${name} ${board.id}` : name;
 }
 
 /** @param {string} moment */

@@ -1,5 +1,6 @@
 /** How to play, and the keys. */
 
+import { rulesIn } from "../board/custom.js";
 import { html } from "../html.js";
 import { Dialog } from "../ui/dialog.js";
 import { KEYS } from "./keys.js";
@@ -16,7 +17,7 @@ export function HelpDialog({ puzzle, onClose }) {
     <table class="keys">
       <caption class="only-heard">Keys</caption>
       <tbody>
-        <tr><th scope="row"><kbd>arrows</kbd></th><td>go from cell to cell</td></tr>
+        <tr><th scope="row"><kbd>arrows</kbd></th><td>move from cell to cell</td></tr>
         ${KEYS.map(({ shown, does }) => html`<tr><th scope="row"><kbd>${shown}</kbd></th><td>${does}</td></tr>`)}
       </tbody>
     </table>
@@ -24,7 +25,8 @@ export function HelpDialog({ puzzle, onClose }) {
 }
 
 /** @param {import("../board/puzzle.js").Puzzle} puzzle @returns {string} */
-export function rulesOf({ kind, stars, toroidal }) {
+export function rulesOf({ kind, stars, toroidal, document }) {
+  if (kind === "custom") return rulesIn(document);
   if (kind === "n-queens") {
     const ends = toroidal ? ", and diagonals that leave the board come back on the other side" : "";
     return `One queen in each row and column, and no two on a diagonal${ends}.`;

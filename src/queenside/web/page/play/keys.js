@@ -12,19 +12,19 @@
 /** @type {Key[]} */
 export const KEYS = [
   { keys: [" ", "Enter"], shown: "space", does: "cross, queen, empty in turn", action: "tap", onCell: true },
-  { keys: ["x", "X"], shown: "x", does: "a cross, or none", action: "mark", onCell: true },
-  { keys: ["q", "Q"], shown: "q", does: "a queen, or none", action: "queen", onCell: true },
+  { keys: ["x", "X"], shown: "x", does: "add or remove a cross", action: "mark", onCell: true },
+  { keys: ["q", "Q"], shown: "q", does: "add or remove a queen", action: "queen", onCell: true },
   { keys: ["u"], shown: "u", does: "undo", action: "undo" },
   { keys: ["r", "U"], shown: "r or U", does: "redo", action: "redo" },
-  { keys: ["h"], shown: "h", does: "hint; again to go deeper, and to do it", action: "hint" },
+  { keys: ["h"], shown: "h", does: "hint; press again for more detail, then to apply it", action: "hint" },
   { keys: ["c"], shown: "c", does: "check the board", action: "check" },
-  { keys: ["w"], shown: "w", does: "try something (“what if”); again to keep it", action: "whatIf" },
-  { keys: ["Backspace"], shown: "backspace", does: "drop what was tried", action: "drop" },
+  { keys: ["w"], shown: "w", does: "what if; press again to keep it", action: "whatIf" },
+  { keys: ["Backspace"], shown: "backspace", does: "drop the what-if", action: "drop" },
   { keys: ["Escape"], shown: "escape", does: "close the hint or the check", action: "close" },
   { keys: ["p"], shown: "p", does: "pause", action: "pause" },
   { keys: ["n"], shown: "n", does: "another board", action: "pick" },
-  { keys: ["+", "="], shown: "+", does: "larger", action: "larger" },
-  { keys: ["-"], shown: "−", does: "smaller", action: "smaller" },
+  { keys: ["+", "="], shown: "+", does: "zoom in", action: "larger" },
+  { keys: ["-"], shown: "−", does: "zoom out", action: "smaller" },
   { keys: ["?"], shown: "?", does: "show these keys", action: "help" },
 ];
 

@@ -1,8 +1,7 @@
 /** Which board comes after this one, and what to call it. */
 
 import { dayOf } from "../board/address.js";
-
-const DAY = 24 * 3600 * 1000;
+import { daysAfter } from "../board/days.js";
 
 /**
  * The next board of the same sort: the day before, the next of the collection, the next seed; after
@@ -13,7 +12,7 @@ const DAY = 24 * 3600 * 1000;
  */
 export function nextBoard({ document }) {
   const day = dayOf(document);
-  if (day) return { text: `daily:${dayBefore(day)}`, words: "The day before" };
+  if (day) return { text: `daily:${daysAfter(day, -1)}`, words: "The day before" };
   const collected = /^([qs]\d+-)(\d+)$/.exec(document.id ?? "");
   if (collected) {
     const number = String(Number(collected[2]) + 1).padStart(collected[2].length, "0");
@@ -22,9 +21,4 @@ export function nextBoard({ document }) {
   const made = /^(.+#)(\d+)(v\d+)?$/.exec(document.id ?? "");
   if (made) return { text: `${made[1]}${BigInt(made[2]) + 1n}${made[3] ?? ""}`, words: "Next board" };
   return { text: "daily", words: "Today's board" };
-}
-
-/** @param {string} day such as 2026-11-22 */
-function dayBefore(day) {
-  return new Date(Date.parse(`${day}T12:00:00Z`) - DAY).toISOString().slice(0, 10);
 }

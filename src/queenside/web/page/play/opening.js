@@ -1,76 +1,101 @@
 /** Which board to play: the one that the address names, as it was left if it was begun before. */
 
-import { ask } from "../api.js";
-import { boardsIn, dayOf, gameId, playable } from "../board/address.js";
+import { anyBoardsIn, dayOf, learn, playable, textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
 import { cargoFor, linkTo } from "../router.js";
+import { games as allGames, isOn, keyOf, movesOf, whichOf } from "../store/games.js";
+
+/** The board for those who name none. */
+const TODAY = "daily";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-
-/** @typedef {import("../contract.js").GameData & {id: number}} Kept a game as the server keeps it */
+/** @typedef {import("../store/games.js").Known} Known */
 
 /**
  * @typedef {object} Opened
- * @property {Puzzle} puzzle with the state to begin from
- * @property {number | null} id of the game that goes on
- * @property {number} seconds that it has taken
- * @property {number} hints
- * @property {boolean} solved whether it is over: the board of the day, once it is solved
- * @property {string | null} day whose board it is
+ * @property {Puzzle} puzzle with the state the game began from
+ * @property {Known} game
+ * @property {import("../store/games.js").Entry[]} entries its moves so far
  */
 
 /**
- * The board that a text names; without one the game that was left last, or else today's board.
- * Throws a Problem.
+ * The board that a text names; without one today's board.
+ * Throws a Problem, and an Error for a game that there isn't.
  *
  * @param {string} text anything the server reads, or "game-12"
+ * @param {string | null} which of the games on this board; null for the one that was played last
  * @param {AbortSignal} [signal]
  * @returns {Promise<Opened>}
  */
-export async function open(text, signal) {
-  const [games, document] = await Promise.all([gamesKept(signal), find(text, signal)]);
-  if (document) return begun(document, games);
-  const game = text ? games.find(({ id }) => text === `game-${id}`) : lastLeft(games);
-  if (game) return resumed(game);
-  return begun((await boardsIn("daily", signal))[0], games);
+export async function open(text, which, signal) {
+  const [games, document] = await begunHere(text || TODAY, signal);
+  if (document) return begun(document, games, which);
+  return resumed(numbered(games, text));
 }
 
-/** @param {AbortSignal} [signal] @returns {Promise<Kept[]>} the latest first */
-async function gamesKept(signal) {
-  const { games } = await ask("games?number=100", undefined, { signal });
-  return /** @type {Kept[]} */ (games);
+/**
+ * All games, and the board that is named; that of a game in this browser is at hand without a server.
+ *
+ * @param {string} text
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<[Known[], PuzzleDocument | null]>}
+ */
+async function begunHere(text, signal) {
+  const finding = find(text, signal).catch((error) => error);
+  const games = await allGames(signal);
+  const found = await finding;
+  if (!(found instanceof Error)) return [games, found];
+  const same = games.find(({ board }) => textOf(board) === text);
+  if (!same || signal?.aborted) throw found;
+  const { state: _, ...board } = same.board;
+  return [games, board];
+}
+
+/** @param {Known[]} games @param {string} text such as "game-12" @returns {Known} */
+function numbered(games, text) {
+  const game = games.find(({ server }) => text === `game-${server?.id}`);
+  if (!game) throw new Error(`There is no ${text.replace("-", " ")} here. It may have been forgotten, or played elsewhere.`);
+  return game;
 }
 
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<PuzzleDocument | null>} */
 async function find(text, signal) {
-  if (!text || /^game-\d+$/.test(text)) return null;
-  return cargoFor(linkTo("play", text)) ?? (await boardsIn(text, signal))[0];
+  if (/^game-\d+$/.test(text)) return null;
+  return cargoFor(linkTo("play", text)) ?? (await anyBoardsIn(text, signal))[0];
 }
 
-/** @param {Kept[]} games @returns {Kept | undefined} the unfinished one that was touched last */
-function lastLeft(games) {
-  const open = games.filter(({ solved }) => !solved);
-  return open.sort((one, other) => Date.parse(other.played) - Date.parse(one.played))[0];
-}
-
-/** @param {PuzzleDocument} document @param {Kept[]} games @returns {Opened} */
-function begun(document, games) {
+/** @param {PuzzleDocument} document @param {Known[]} games @param {string | null} which @returns {Promise<Opened>} */
+async function begun(document, games, which) {
+  await learn(document);
   const puzzle = playable(document);
   const day = dayOf(document);
-  const same = document.state ? [] : games.filter((game) => isOf(game, puzzle));
-  const open = same.find(({ solved }) => !solved);
-  const over = day ? same.find(({ daily, solved }) => solved && daily === day) : undefined;
-  if (open ?? over) return resumed(/** @type {Kept} */ (open ?? over));
-  return { puzzle, id: null, seconds: 0, hints: 0, solved: false, day };
+  const same = games.filter((game) => isOn(game, document));
+  const left = document.state ? undefined : same.find(({ solved }) => !solved);
+  const over = document.state || !day ? undefined : same.find(({ daily, solved }) => solved && daily === day);
+  const found = same.find(({ key }) => which === whichOf(key)) ?? left ?? over;
+  return found ? resumed(found) : { puzzle, game: fresh(puzzle, same), entries: [] };
 }
 
-/** @param {Kept} game @param {Puzzle} puzzle @returns {boolean} whether it was played on this board */
-function isOf({ board }, puzzle) {
-  if ((board.regions?.length ?? board.size) !== puzzle.rows) return false;
-  return gameId(Puzzle.of(board)) === gameId(puzzle);
+/** @param {Puzzle} puzzle with the state to begin from @param {Known[]} same other games on it @returns {Known} */
+export function fresh(puzzle, same) {
+  const numbers = same.map(({ key }) => Number(whichOf(key))).filter(Number.isInteger);
+  return {
+    key: keyOf(puzzle.document, Math.max(0, ...numbers) + 1),
+    board: puzzle.document,
+    state: { queens: puzzle.placesOf(puzzle.state.queens), marks: puzzle.placesOf(puzzle.state.marks) },
+    moves: 0,
+    seconds: 0,
+    hints: 0,
+    solved: false,
+    played: "",
+    daily: dayOf(puzzle.document),
+    server: null,
+  };
 }
 
-/** @param {Kept} game @returns {Opened} */
-function resumed({ board, id, seconds, hints, solved, daily }) {
-  return { puzzle: playable(board), id, seconds, hints, solved, day: daily };
+/** @param {Known} game @returns {Promise<Opened>} */
+async function resumed(game) {
+  await learn(game.board);
+  const entries = await movesOf(game.key);
+  return { puzzle: playable(game.board), game: { ...game, moves: entries.length }, entries };
 }

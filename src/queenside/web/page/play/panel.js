@@ -1,10 +1,10 @@
 /** Help beside the board: a hint, or the check. What it is about is shown on the board. */
 
+import { earlier } from "../board/game.js";
 import { html } from "../html.js";
 import { CheckPanel } from "../reason/check-panel.js";
 import { HintPanel } from "../reason/hint-panel.js";
 import { after } from "../reason/steps.js";
-import { earlier } from "./game.js";
 
 /** @typedef {import("../reason/steps.js").Sight} Sight what the board points at */
 /** @typedef {import("../reason/steps.js").Step} Step */
@@ -12,8 +12,8 @@ import { earlier } from "./game.js";
 /**
  * @param {object} props
  * @param {string} props.open "hint" or "check"; anything else shows nothing
- * @param {import("./game.js").Game} props.game
- * @param {(move: import("./game.js").Move) => void} props.move
+ * @param {import("../board/game.js").Game} props.game
+ * @param {(move: import("../board/game.js").Move) => void} props.move
  * @param {"colours" | "letters"} props.naming
  * @param {(sight: Sight) => void} props.onShow
  * @param {() => void} props.onUsed a hint has been taken

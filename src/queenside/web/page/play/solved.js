@@ -2,24 +2,43 @@
 
 import { ask } from "../api.js";
 import { textOf } from "../board/address.js";
-import { clockTime, counted } from "../puzzle/english.js";
+import { clockTime } from "../puzzle/english.js";
 import { html, useEffect, useState } from "../html.js";
+import { loadKernels } from "../local/answer.js";
+import { capital, titleOf, useCatalogue } from "../reason/catalogue.js";
+import { reviewed } from "../reason/reviews.js";
+import { namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
+import { useSettings } from "../settings.js";
+import { movesOf } from "../store/games.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
+import { helpText } from "../ui/share.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
 import { nextBoard } from "./next.js";
+import { Times, timesLike } from "./times.js";
+
+const WORDS = {
+  review: "Review my moves",
+  slowest: (/** @type {string} */ time, /** @type {string} */ title) => `Your longest wait, ${time}, was for “${title}”.`,
+};
+
+const LONG = 10; // seconds, from which a wait is worth a word
 
 /**
  * @param {object} props
  * @param {import("../board/puzzle.js").Puzzle} props.puzzle
  * @param {number} props.seconds
  * @param {number} props.hints
+ * @param {number | null} props.mistakes null where the moves are not known
+ * @param {{name: string} | null | undefined} props.grade
+ * @param {string} props.name of the game, as it is kept
  * @param {string | null} props.day
  * @param {() => Promise<{best: number | null} | null>} props.keep
  * @param {() => void} props.onShare
  * @param {() => void} props.onAgain
  */
-export function Solved({ puzzle, seconds, hints, day, keep, onShare, onAgain }) {
+export function Solved({ puzzle, seconds, hints, mistakes, grade, name, day, keep, onShare, onAgain }) {
   const [more, setMore] = useState(/** @type {string[]} */ ([]));
   useEffect(() => {
     const tell = async () => {
@@ -29,19 +48,60 @@ export function Solved({ puzzle, seconds, hints, day, keep, onShare, onAgain }) 
     };
     tell();
   }, []);
+  const { answer: others, run } = useLatestRequest();
+  useEffect(() => {
+    if (grade !== undefined || !puzzle.regions) run((signal) => timesLike(puzzle, grade?.name, name, signal));
+  }, [grade]);
+  const { catalogue } = useCatalogue();
+  const slowest = useSlowest(puzzle, name, mistakes !== null);
   const next = nextBoard(puzzle);
   return html`<section class="solved card" aria-label="Solved">
     <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
     <h2>Solved in ${clockTime(seconds)}</h2>
-    ${hints > 0 && html`<p class="quiet">with ${counted(hints, "hint")}</p>`}
+    <p class=${hints || mistakes ? "quiet" : "is-good"}>${capital(helpText(hints, mistakes))}.</p>
+    ${others && html`<${Times} ...${{ seconds, others, puzzle, grade: grade?.name }} />`}
     ${more.map((line) => html`<p>${line}</p>`)}
+    ${slowest &&
+    catalogue &&
+    html`<p>${WORDS.slowest(clockTime(slowest.seconds), titleOf(catalogue, hardest(slowest.steps).technique))}</p>`}
     <div class="row">
       <${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>
       <${Button} onClick=${onShare}><${Icon} name="share" /> Share<//>
       <${Button} onClick=${onAgain}>Play again<//>
-      ${puzzle.regions && html`<a class="button" href=${linkTo("learn", "explain", textOf(puzzle))}>Explain it</a>`}
+      ${puzzle.regions && html`<a class="button" href=${linkTo("learn", "explain", textOf(puzzle.document))}>Explain it</a>`}
+      ${mistakes !== null && puzzle.regions && html`<a class="button" href=${linkTo("learn", "review", name)}>${WORDS.review}</a>`}
     </div>
   </section>`;
+}
+
+/**
+ * The longest wait that a technique ended, once the game is looked back on; null where that takes a server.
+ *
+ * @param {import("../board/puzzle.js").Puzzle} puzzle
+ * @param {string} name
+ * @param {boolean} hasMoves
+ * @returns {import("../reason/review.js").Moment | null}
+ */
+function useSlowest(puzzle, name, hasMoves) {
+  const { settings } = useSettings();
+  const { answer, run } = useLatestRequest();
+  useEffect(() => {
+    if (!hasMoves || !puzzle.regions || puzzle.stars > 1) return;
+    run(async (signal) => {
+      if (!(await loadKernels())) return null;
+      const game = { key: name, played: new Date().toISOString() };
+      const { moments } = await reviewed(puzzle, game, await movesOf(name), namingFor(puzzle, settings), signal);
+      const waits = moments.filter(({ steps, hinted, guessed }) => steps.length && !hinted && !guessed);
+      const [slowest] = waits.sort((one, other) => other.seconds - one.seconds);
+      return slowest?.seconds >= LONG ? slowest : null;
+    });
+  }, []);
+  return answer;
+}
+
+/** @param {import("../reason/steps.js").Step[]} steps */
+function hardest(steps) {
+  return steps.reduce((hardest, step) => (step.rating > hardest.rating ? step : hardest));
 }
 
 /**

@@ -4,7 +4,8 @@ import { clockTime } from "../puzzle/english.js";
 import { html, useCallback, useEffect, useRef, useState } from "../html.js";
 
 /**
- * The seconds so far, to be asked at any time, and what stops them at once.
+ * The seconds so far, to be asked at any time; what stops them at once; what waits at these seconds,
+ * while another tab plays, until it is to run again.
  *
  * @param {number} seconds where it begins
  * @param {boolean} going whether it should run
@@ -13,6 +14,8 @@ export function useClock(seconds, going) {
   const spent = useRef(seconds);
   const since = useRef(/** @type {number | null} */ (null)); // when it last began to run; null while it stands
   const visible = useVisible();
+  const runs = useRef(false);
+  runs.current = going && visible;
   const read = useCallback(
     () => spent.current + (since.current === null ? 0 : (performance.now() - since.current) / 1000),
     [],
@@ -21,11 +24,18 @@ export function useClock(seconds, going) {
     spent.current = read();
     since.current = null;
   }, []);
+  const run = useCallback(() => {
+    if (runs.current) since.current ??= performance.now();
+  }, []);
+  const wait = useCallback((/** @type {number} */ seconds) => {
+    spent.current = seconds;
+    since.current = null;
+  }, []);
   useEffect(() => {
-    if (!going || !visible) stop();
-    else since.current ??= performance.now();
+    if (runs.current) run();
+    else stop();
   }, [going, visible]);
-  return { read, stop };
+  return { read, stop, run, wait };
 }
 
 /** Whether the page can be seen, now and whenever that changes. */
@@ -41,9 +51,10 @@ function useVisible() {
 
 /** The time, second by second; nothing else is drawn again for it. @param {{read: () => number}} props */
 export function Time({ read }) {
-  const [words, setWords] = useState(clockTime(read()));
+  const words = clockTime(read()); // also right at once when it is stopped
+  const [, setShown] = useState(words);
   useEffect(() => {
-    const timer = setInterval(() => setWords(clockTime(read())), 250);
+    const timer = setInterval(() => setShown(clockTime(read())), 250);
     return () => clearInterval(timer);
   }, [read]);
   return html`<span class="time" role="timer" aria-label="Time">${words}</span>`;

@@ -1,72 +1,102 @@
 /** The game that is being played: its moves, what is said of them, and that it is kept. */
 
-import { ask } from "../api.js";
-import { useCallback, useMemo, useRef, useState } from "../html.js";
+import { allQueens, isSolved, play } from "../board/game.js";
+import { mistakesIn, replayed } from "../board/replay.js";
+import { useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
-import { useAutosave } from "../ui/use-autosave.js";
-import { begin, isEmpty, isSolved, play } from "./game.js";
+import { Session } from "../store/session.js";
 import { useClock } from "./use-clock.js";
 import { said } from "./words.js";
 
-const PAUSE = 800; // milliseconds after a move
-
 /** @typedef {import("./opening.js").Opened} Opened */
-/** @typedef {import("./game.js").Move} Move */
+/** @typedef {import("../board/game.js").Game} Game */
+/** @typedef {import("../board/game.js").Move} Move */
+/** @typedef {import("../store/games.js").Entry} Entry */
 
 /** @param {Opened} opened */
 export function useGame(opened) {
   const auto = useSettings().settings.autoMarks;
-  const [game, setGame] = useState(() => begin(opened.puzzle, opened.puzzle.state));
+  const [game, setGame] = useState(() => replayed(opened.puzzle, opened.entries));
   const [paused, setPaused] = useState(false);
   const [status, setStatus] = useState("");
-  const [hints, setHints] = useState(opened.hints);
+  const [hints, setHints] = useState(opened.game.hints);
   const solved = useMemo(() => isSolved(game), [game]);
-  const { read: seconds, stop } = useClock(opened.seconds, !paused && !solved);
-  const latest = useRef({ game, hints, solved });
-  latest.current = { game, hints, solved };
-  const autosave = useSaving(opened, latest, seconds);
+  const clock = useClock(opened.game.seconds, !paused && !solved);
+  const latest = useRef({ game, hints });
+  const session = useSession(opened, (entries, seconds) => {
+    const now = { game: replayed(opened.puzzle, entries), hints: hintsIn(opened, entries) };
+    latest.current = now;
+    setGame(now.game);
+    setHints(now.hints);
+    clock.wait(seconds);
+    return summary(now);
+  });
 
+  /** @param {Move} next @param {{game: Game, hints: number}} now */
+  const add = (next, now) => {
+    latest.current = now;
+    if (isSolved(now.game)) clock.stop();
+    else clock.run();
+    session.add(next, auto, { ...summary(now), seconds: clock.read() });
+  };
   const move = useCallback(
     (/** @type {Move} */ next) => {
-      const before = latest.current.game;
+      const { game: before, hints } = latest.current;
       const after = play(before, next, auto);
       const words = said(before, after, next);
       if (words) setStatus(words);
       if (after === before) return;
-      latest.current = { ...latest.current, game: after, solved: isSolved(after) };
-      if (latest.current.solved) stop();
       setGame(after);
-      if (after.now !== before.now) autosave.later();
+      add(next, { game: after, hints });
     },
     [auto],
   );
   const onHint = useCallback(() => {
-    setHints((number) => number + 1);
-    autosave.later();
-  }, []);
-  return { game, move, auto, solved, paused, setPaused, status, hints, onHint, seconds, autosave };
+    const hints = latest.current.hints + 1;
+    setHints(hints);
+    add({ type: "hint" }, { ...latest.current, hints });
+  }, [auto]);
+  useLeaving(session, clock.read);
+  const mistakes = useMemo(
+    () => (solved && session.entries.length ? mistakesIn(opened.puzzle, session.entries, allQueens(game)) : null),
+    [solved],
+  );
+  return { mistakes, game, move, auto, solved, paused, setPaused, status, hints, onHint, seconds: clock.read, keep: () => session.save() };
 }
 
-/**
- * Saves the game, so that it is there the next time.
- *
- * @param {Opened} opened
- * @param {{current: {game: import("./game.js").Game, hints: number, solved: boolean}}} latest
- * @param {() => number} seconds
- */
-function useSaving({ puzzle, day, id: known }, latest, seconds) {
-  const id = useRef(known);
-  const sending = useRef(/** @type {Promise<{best: number | null} | null>} */ (Promise.resolve(null)));
-  const save = () => {
-    const { game, hints, solved } = latest.current;
-    if (id.current === null && isEmpty(game)) return sending.current;
-    const state = { queens: puzzle.placesOf(game.now.queens), marks: puzzle.placesOf(game.now.marks) };
-    const entry = { board: { ...puzzle.document, state }, seconds: seconds(), solved, hints, daily: day };
-    const send = () => ask("games", { ...entry, id: id.current }, { keepalive: true });
-    // The first answer says which game it is, so nothing else is sent before; the next move tries again.
-    const sent = id.current === null ? sending.current.then(send) : send();
-    sending.current = sent.then((answer) => ((id.current = answer.id), answer), () => null);
-    return sending.current;
-  };
-  return useAutosave(save, PAUSE);
+/** @param {Opened} opened @param {Entry[]} entries */
+function hintsIn({ game, entries: before }, entries) {
+  const number = (/** @type {Entry[]} */ all) => all.filter(({ move }) => move.type === "hint").length;
+  return game.hints - number(before) + number(entries);
+}
+
+/** @param {{game: Game, hints: number}} now @returns {import("../store/session.js").Now} */
+function summary({ game, hints }) {
+  const { puzzle, now } = game;
+  const state = { queens: puzzle.placesOf(now.queens), marks: puzzle.placesOf(now.marks) };
+  return { state, hints, solved: isSolved(game) };
+}
+
+/** @param {Opened} opened @param {Session["onOther"]} onOther */
+function useSession({ game, entries }, onOther) {
+  const other = useRef(onOther);
+  other.current = onOther;
+  const session = useMemo(() => new Session(game, [...entries], (...told) => other.current(...told)), []);
+  useEffect(() => () => session.close(), []);
+  return session;
+}
+
+/** Keep the time when the page is left, and catch up when it is seen again. @param {Session} session @param {() => number} seconds */
+function useLeaving(session, seconds) {
+  useEffect(() => {
+    const leave = () => session.leave(seconds());
+    const seen = () => (document.hidden ? leave() : session.wake());
+    document.addEventListener("visibilitychange", seen);
+    addEventListener("pagehide", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", seen);
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
 }

@@ -1,16 +1,16 @@
 /** What happened on the board, said for those who hear it. */
 
-import { listing } from "../puzzle/english.js";
-import { allQueens, isSolved } from "./game.js";
+import { allQueens, isSolved } from "../board/game.js";
+import { counted, listing } from "../puzzle/english.js";
 
-/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../board/game.js").Game} Game */
 
 /**
  * A sentence about a move; empty where nothing changed.
  *
  * @param {Game} before
  * @param {Game} after
- * @param {import("./game.js").Move} move
+ * @param {import("../board/game.js").Move} move
  */
 export function said(before, after, move) {
   if (before.now === after.now) return "cell" in move ? lockedWords(after, move.cell) : "";
@@ -19,7 +19,7 @@ export function said(before, after, move) {
   return words || ("cell" in move ? cellWords(after, move.cell) : "");
 }
 
-/** @param {import("./game.js").Move} move @param {Game} after */
+/** @param {import("../board/game.js").Move} move @param {Game} after */
 function whole({ type }, after) {
   if (type === "undo") return `Undone; ${countWords(after)}`;
   if (type === "redo") return `Redone; ${countWords(after)}`;
@@ -67,5 +67,5 @@ function conflictWords(game, cell) {
 /** @param {Game} game */
 function countWords(game) {
   const [have, all] = [allQueens(game).size, game.puzzle.queens];
-  return `${have} of ${all} queens on the board`;
+  return all === null ? `${counted(have, "queen")} on the board` : `${have} of ${all} queens on the board`;
 }

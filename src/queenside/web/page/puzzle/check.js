@@ -31,7 +31,7 @@ import { Play } from "./steps.js";
 /**
  * @typedef {object} Options
  * @property {number} [seconds] the time for each search
- * @property {string[]} [looks] what to call each region, "coral"
+ * @property {(string | null)[]} [looks] what to call each region, "red"
  * @property {string[]} [letters] or by which letter; where neither will do, by its first cell
  */
 
@@ -143,7 +143,8 @@ function compare(kernel, board, names, solution) {
   const cell = wrong.find((each) => decided.includes(each)) ?? wrong[0];
   const [what, holds] = queens.includes(cell) ? ["queen", "empty"] : ["mark", "queen"];
   const words = say({ say: `diagnosis.${what}`, cell: { cells: [cell] } }, names);
-  const why = say(step?.reason ?? { say: `diagnosis.holds.${holds}` }, names);
+  const reason = step ? asSeen(step.reason, board) : { say: `diagnosis.holds.${holds}` };
+  const why = say(reason, names);
   return {
     ...found("wrong", `${words} ${why}`),
     cell: board.place(cell),
@@ -151,6 +152,19 @@ function compare(kernel, board, names, solution) {
     queens: board.places(queens),
     marks: board.places(marks),
   };
+}
+
+/**
+ * The reason for someone who sees just the queens of the board: a queen that it names may be missing.
+ *
+ * @param {Reason} reason
+ * @param {RegionBoard} board
+ * @returns {Reason}
+ */
+function asSeen(reason, board) {
+  const queen = /** @type {{cells: number[]} | undefined} */ (reason.queen);
+  const there = !queen || [...board.given, ...board.queens].includes(queen.cells[0]);
+  return there ? reason : { ...reason, say: `diagnosis.${reason.say}` };
 }
 
 /**

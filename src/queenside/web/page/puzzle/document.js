@@ -22,6 +22,11 @@ import { renumbered } from "../kernel/regions.js";
  * @property {number} [stars]
  * @property {number} [size]
  * @property {boolean} [toroidal]
+ * @property {number} [rows] these five of a board by rules of its own
+ * @property {number} [columns]
+ * @property {"left-right" | "top-bottom" | "both" | null} [wrap]
+ * @property {Cell[]} [holes]
+ * @property {import("../contract.js").RuleData[]} [rules]
  * @property {Cell[]} [given]
  * @property {Cell[]} [blocked]
  * @property {{queens?: Cell[], marks?: Cell[]} | null} [state]

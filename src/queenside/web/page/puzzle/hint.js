@@ -31,8 +31,8 @@ import { TECHNIQUES } from "./templates.js";
  * @property {Cell[]} wrong the queens and marks of a "mistake"
  */
 
-/** The most units that are named at the first depth. */
-const NAMED = 4;
+/** Where more units than these are cited, the first depth names a cell. */
+const NAMED = 6;
 
 /**
  * @param {Kernel} kernel
@@ -59,7 +59,8 @@ export function stepFrom(play, names) {
   const found = play.markedStep();
   if (!found) return null;
   const step = play.told(found, names);
-  const numbers = [...new Set(found.because)].slice(0, NAMED);
+  const cited = [...new Set(found.because)];
+  const numbers = cited.length > NAMED && !found.places.length ? [] : cited;
   const cell = found.eliminates[0];
   const where = numbers.length
     ? say({ say: "hint.units", units: { units: numbers } }, names)
@@ -77,7 +78,8 @@ export function stepFrom(play, names) {
 function mistake({ verdict, sentence, queens, marks }, names) {
   const ofBoard = verdict === "no solution" || verdict === "several solutions";
   const where = say({ say: ofBoard ? "hint.board" : "hint.mistake" }, names);
-  const sentences = [where, `${where} ${say({ say: "hint.which" }, names)}`, sentence];
+  const which = { say: "hint.which", queens: queens.length, marks: marks.length };
+  const sentences = [where, ofBoard ? where : say(which, names), sentence];
   return { ...plain("mistake", sentence), sentences, wrong: [...queens, ...marks] };
 }
 

@@ -1,7 +1,7 @@
 /**
  * What a person calls the cells and units of a board: the twin of queenside/logic/names.py.
  *
- * Rows and columns count from 1 here. A region goes by the look that `looks` has for it, "coral", by
+ * Rows and columns count from 1 here. A region goes by the look that `looks` has for it, "red", by
  * its letter, or else by its first cell in reading order: a page of someone else has colours of its own.
  */
 
@@ -9,11 +9,8 @@ import { listing } from "./english.js";
 
 /** @import { RegionBoard } from "./document.js" */
 
-/** More cells than this are counted, not listed. */
-const LISTED = 6;
-
 export class Names {
-  /** @param {RegionBoard} board @param {{looks?: string[], letters?: string[]}} [called] by region */
+  /** @param {RegionBoard} board @param {{looks?: (string | null)[], letters?: string[]}} [called] by region */
   constructor(board, { looks, letters } = {}) {
     this.board = board;
     this.looks = looks;
@@ -26,10 +23,36 @@ export class Names {
     return `r${row + 1}c${column + 1}`;
   }
 
-  /** @param {number[]} cells @returns {string} each by name, or how many if that is too many */
+  /** @param {number[]} cells @returns {string} as a list */
   cells(cells) {
-    if (cells.length > LISTED) return `${cells.length} cells`;
-    return listing(cells.map((cell) => this.cell(cell)));
+    return listing(this.runs(cells));
+  }
+
+  /** @param {number[]} cells @returns {string[]} "r8c1–4" for neighbours in a row, "r2–5c3" for others in a column */
+  runs(cells) {
+    const { size } = this.board;
+    const left = new Set(cells);
+    const sorted = [...left].sort((one, other) => one - other);
+    /** @type {Map<number, string>} */
+    const found = new Map();
+    for (const [step, end] of [[1, size - 1], [size, -1]]) {
+      for (const cell of sorted) {
+        let last = cell;
+        while (left.has(last) && left.has(last + step) && last % size !== end) last += step;
+        if (last === cell) continue;
+        found.set(cell, this.block([cell, last]));
+        for (let gone = cell; gone <= last; gone += step) left.delete(gone);
+      }
+    }
+    for (const cell of left) found.set(cell, this.cell(cell));
+    return sorted.flatMap((cell) => found.get(cell) ?? []);
+  }
+
+  /** @param {number[]} cells @returns {string} the smallest block that holds them: "r2–3c5–6" */
+  block(cells) {
+    const places = cells.map((cell) => this.board.place(cell));
+    const [rows, columns] = [0, 1].map((at) => span(places.map((place) => place[at])));
+    return `r${rows}c${columns}`;
   }
 
   /** @param {number} unit @returns {"row" | "column" | "region"} */
@@ -44,12 +67,12 @@ export class Names {
     return { kind: this.kind(unit), index: unit % this.board.size };
   }
 
-  /** @param {number} unit @returns {string} "row 3", "the coral region" */
+  /** @param {number} unit @returns {string} "row 3", "the red region" */
   unit(unit) {
     return this.#alike([unit]);
   }
 
-  /** @param {number[]} units @returns {string} "rows 3 and 4", "the coral and teal regions" */
+  /** @param {number[]} units @returns {string} "rows 3 and 4", "the red and teal regions" */
   units(units) {
     const kinds = [...new Set(units.map((unit) => this.kind(unit)))];
     return listing(
@@ -64,7 +87,9 @@ export class Names {
     if (kind !== "region") return `${kind}${plural} ${numbers(units.map((unit) => (unit % size) + 1))}`;
     const { looks, letters } = this;
     const regions = units.map((unit) => unit % size);
-    if (looks) return `the ${listing(regions.map((region) => looks[region]))} region${plural}`;
+    if (looks && regions.every((region) => looks[region])) {
+      return `the ${listing(regions.map((region) => String(looks[region])))} region${plural}`;
+    }
     if (letters) return `region${plural} ${listing(regions.map((region) => letters[region]))}`;
     const cells = regions.map((region) => this.cell(this.board.regions.indexOf(region)));
     return `the region${plural} at ${listing(cells)}`;
@@ -76,4 +101,10 @@ function numbers(values) {
   const inRow = values.every((value, at) => value === values[0] + at);
   if (values.length > 2 && inRow) return `${values[0]} to ${values[values.length - 1]}`;
   return listing(values.map(String));
+}
+
+/** @param {number[]} values from 0 @returns {string} "3", or "3–5" from the least to the greatest */
+function span(values) {
+  const [first, last] = [Math.min(...values) + 1, Math.max(...values) + 1];
+  return first === last ? String(first) : `${first}–${last}`;
 }

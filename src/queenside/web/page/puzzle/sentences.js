@@ -17,18 +17,21 @@ const FORMS = {
   or: (slot, names) => listing(oneByOne(slot, names), "or"),
   each: (slot, names) => listing(oneByOne(slot, names)),
   then: (slot, names) => oneByOne(slot, names).join(", then "),
+  either: (slot, names) => oneByOne(slot, names).join("; or "),
   kind: (slot, names) => names.kind(slot.units[0]),
   place: (slot, names) => {
     const [row, column] = names.board.place(slot.cells[0]);
     return `row ${row + 1}, column ${column + 1}`;
   },
+  block: (slot, names) => names.block(slot.cells),
   number: (slot) => number(size(slot)),
   queens: (slot) => `${number(size(slot))} queen${size(slot) === 1 ? "" : "s"}`,
 };
 
 /** @param {Reason} reason @param {Names} names @returns {string} as a whole sentence */
 export function say(reason, names) {
-  const text = words(reason, names);
+  const said = words(reason, names);
+  const text = names.board.stars > 1 ? said.replaceAll("queen", "star") : said;
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -68,14 +71,15 @@ function isWithin(value, bounds) {
 /** @param {any} slot @param {Names} names @returns {string} */
 function plain(slot, names) {
   if (typeof slot === "number") return number(slot);
+  if (slot.say) return words(slot, names); // first, since a reason may have slots of these names
   if (slot.units) return names.units(slot.units);
   if (slot.cells) return names.cells(slot.cells);
-  return slot.say ? words(slot, names) : listing(oneByOne(slot, names));
+  return listing(oneByOne(slot, names));
 }
 
 /** @param {any} slot @param {Names} names @returns {string[]} */
 function oneByOne(slot, names) {
   if (slot.units) return slot.units.map((/** @type {number} */ unit) => names.unit(unit));
-  if (slot.cells) return slot.cells.map((/** @type {number} */ cell) => names.cell(cell));
+  if (slot.cells) return names.runs(slot.cells);
   return slot.map((/** @type {Reason} */ part) => words(part, names));
 }

@@ -3,6 +3,7 @@
  */
 
 import { say } from "./sentences.js";
+import { TITLES } from "./templates.js";
 
 /** @import { Kernel, Step } from "../kernel/kernel.js" */
 /** @import { Cell, RegionBoard } from "./document.js" */
@@ -20,7 +21,10 @@ import { say } from "./sentences.js";
  * @property {Cell[]} looks_at the cells it argues from
  * @property {Cell[]} places cells that hold a queen
  * @property {Cell[]} eliminates cells that hold none
+ * @property {LinkData[]} trial what a queen there would lead to, up to the contradiction
  */
+
+/** @typedef {Omit<StepData, "trial"> & {title: string}} LinkData one deduction of a trial */
 
 const MARKS = "queen-marks";
 
@@ -56,7 +60,15 @@ export class Play {
   }
 
   /** @param {Step} step @param {Names} names @returns {StepData} as a person gets it */
-  told({ technique, because, places, eliminates, evidence, reason }, names) {
+  told(step, names) {
+    const links = (step.inner ?? []).map((link) => {
+      return { title: TITLES[link.technique], ...this.#deduction(link, names) };
+    });
+    return { ...this.#deduction(step, names), trial: links };
+  }
+
+  /** @param {Step} step @param {Names} names */
+  #deduction({ technique, because, places, eliminates, evidence, reason }, names) {
     return {
       technique,
       sentence: say(reason, names),

@@ -19,22 +19,21 @@ export const TEMPLATES = {
     {"say": "{unit} has only {cells} left for its {cells:number} queens, so each holds one"}
   ],
   "confined": [
-    {"when": {"stars": "1"}, "say": "{unit} fits only in {holder}, so the rest of {holder} cannot hold a queen"},
-    {"when": {"need": "1"}, "say": "the last queen of {unit} fits only in {holder}, so the rest of {holder} cannot hold another queen"},
-    {"when": {"placed": "0"}, "say": "the {need} queens of {unit} fit only in {holder}, so the rest of {holder} cannot hold another queen"},
-    {"say": "the {need} queens that {unit} still needs fit only in {holder}, so the rest of {holder} cannot hold another queen"}
+    {"when": {"stars": "1"}, "say": "all open cells of {unit} are in {holder}, so its queen is there. Cross out the rest of {holder}"},
+    {"when": {"need": "1"}, "say": "the last queen of {unit} is in {holder}, which needs no other. Cross out the rest of {holder}"},
+    {"when": {"placed": "0"}, "say": "the {need} queens of {unit} are in {holder}, which needs no others. Cross out the rest of {holder}"},
+    {"say": "the {need} queens that {unit} still needs are in {holder}, which needs no others. Cross out the rest of {holder}"}
   ],
   "touching": [
-    {"when": {"cells": "7+", "seen": "1"}, "say": "a queen at {seen} would leave no cell for {unit}, so there is none"},
-    {"when": {"cells": "7+"}, "say": "a queen on any of {seen} would leave no cell for {unit}, so there are none"},
-    {"say": "{unit} has {stars?its queen|its last queen} at {cells:or}, each of which sees {seen?|all of }{seen}, so {seen?that cell|those cells} cannot hold one"}
+    {"when": {"cells": "7+"}, "say": "a queen at {seen:or} would leave no cell for {unit}. Cross out {seen}"},
+    {"say": "{unit} has {stars?its queen|its last queen} at {cells:or}. Wherever it is, it crosses out {seen}"}
   ],
   "filling": [
-    {"when": {"stars": "1"}, "say": "{chosen} must {chosen?all|both|all} have their queens in {holders}, so no other {chosen:kind} may use these {holders:kind}s"},
-    {"say": "the queens that {chosen} still need fit only in {holders}, which need just as many, so no other {chosen:kind} may use these {holders:kind}s"}
+    {"when": {"stars": "1"}, "say": "the queens of {chosen} are {chosen?all|both|all} in {holders}. Cross out {holders} in all other {chosen:kind}s"},
+    {"say": "the queens that {chosen} still need are all in {holders}, which need no others. Cross out {holders} in all other {chosen:kind}s"}
   ],
   "overfull": [
-    {"when": {"reached": "0"}, "say": "{few} have only no line at all: there is no solution"},
+    {"when": {"reached": "0"}, "say": "{few} have no line left: there is no solution"},
     {"say": "{few} have only {reached}: there is no solution"}
   ],
   "exclusion": [
@@ -43,67 +42,123 @@ export const TEMPLATES = {
     {"say": "a queen at {cell} would leave {unit} only {left}, too little room for {need:queens}, so there is none"}
   ],
   "pressured": [
-    {"when": {"strips": "0"}, "say": "with a queen at {cell}, {unit} would have {stars?no cell|too few cells} left, so there is no queen at {cell}"},
-    {"say": "with a queen at {cell}, {unit} would have {stars?no cell|too few cells} left, since {strips}, so there is no queen at {cell}"}
+    {"when": {"strips": "0"}, "say": "with a queen at {cell}, {ending}; so there is none at {cell}"},
+    {"say": "with a queen at {cell}, {strips}. Then {ending}, so there is no queen at {cell}"}
   ],
-  "pressured.first": "{inner} would then fit only in {outer}",
-  "pressured.next": "{inner} only in {outer}",
-  "pressured.more": "{count} more like that",
+  "pressured.strip": "{inner} could only use {outer}",
   "finned": [
     {"when": {"reached": "0"}, "say": "a queen at {cell} would leave no cell for {few}, so there is none"},
-    {"when": {"reached": "5+"}, "say": "with a queen at {cell}, {few} ({few:number} in all) would fit only in {reached:number} {reached:kind}s, so there is none at {cell}"},
-    {"say": "with a queen at {cell}, {few} ({few:number} in all) would fit only in {reached}, so there is none at {cell}"}
+    {"say": "with a queen at {cell}, {few} could only use {reached}: {few:queens} for {reached:number} {reached:kind}{reached?|s}. So there is none at {cell}"}
   ],
-  "chain": "with a queen at {cell}, {links:then}, {ending}; so there is none at {cell}",
-  "chain.link": "{unit} would need {cells:each}",
-  "chain.others": "others would be forced",
-  "chain.clash": "but {clash} attack each other",
-  "chain.empty": "which leaves {unit} {stars?no cell|too few cells}",
-  "contradiction": [
-    {"when": {"forced": "0", "count": "0-1"}, "say": "suppose a queen at {cell}: {count} deduction later, {ending}, so there is none at {cell}"},
-    {"when": {"forced": "0"}, "say": "suppose a queen at {cell}: {count} deductions later, {ending}, so there is none at {cell}"},
-    {"when": {"count": "0-1"}, "say": "suppose a queen at {cell}: {count} deduction later, with {forced} more {forced?queen|queens} placed, {ending}, so there is none at {cell}"},
-    {"say": "suppose a queen at {cell}: {count} deductions later, with {forced} more {forced?queen|queens} placed, {ending}, so there is none at {cell}"}
+  "trial.forced": [
+    {"when": {"links": "0"}, "say": "suppose a queen at {cell}. Then {ending}, so there is none at {cell}"},
+    {"say": "suppose a queen at {cell}. Then {links:then}. But then {ending}, so there is no queen at {cell}"}
   ],
-  "contradiction.clash": "{clash} would attack each other",
-  "contradiction.empty": "{unit} would have {stars?no cell|too few cells} left",
-  "area": "the free cells of {units}",
+  "trial.counted": "suppose a queen at {cell}. After {count} {count?deduction|deductions} {ending}, so there is no queen at {cell}",
+  "trial.link": "{unit} needs {cells:each}",
+  "trial.few": [
+    {"when": {"left": "0"}, "say": "{unit} has no cell left"},
+    {"say": "{unit} has only {left} left for {need:queens}"}
+  ],
+  "trial.many": "{unit} has {queens:queens}",
+  "clash.shared": "{one} and {other} are both in {units:each}",
+  "clash.touch": "{one} and {other} touch",
+  "clash.attack": "{one} and {other} attack each other",
+  "area": "the open cells of {units}",
   "area.left": [
-    {"when": {"rest": "0"}, "say": "{regions} {regions?lies|lie} in {lines} and {regions?takes|take} all {need:queens} still to come there; so the other free cells there"},
-    {"say": "{regions} {regions?lies|lie} in {lines} and {regions?takes|take} {theirs} of the {need:queens} still to come there; so the other free cells there"}
+    {"when": {"rest": "0"}, "say": "{regions} {regions?lies|lie} in {lines} and {regions?takes|take} all {need:queens} still to come there; so the other open cells there"},
+    {"say": "{regions} {regions?lies|lie} in {lines} and {regions?takes|take} {theirs} of the {need:queens} still to come there; so the other open cells there"}
   ],
   "area.outside": [
     {"when": {"more": "0"}, "say": "{lines} {lines?needs|need} {need:queens} and {lines?has|have} {need?it|both|them all} in {regions}, which {regions?needs|need} no more; so the cells of {regions?this region|these regions} elsewhere"},
     {"say": "{lines} {lines?needs|need} {need:queens} and {lines?has|have} {need?it|both|them all} in {regions}, which {regions?needs|need} {theirs}; so the cells of {regions?this region|these regions} elsewhere"}
   ],
-  "hold.none": "{area} can hold no more, which leaves none for {cells}",
+  "hold.none": "{area} can hold no more. Cross out {cells}",
   "hold.all": "{area} must hold {cells:queens}, and only {cells} {cells?is|are} left, so {cells?it|each} holds one",
-  "hold.one": "{area} must hold one queen, at {cells:or}, each of which sees {seen?|all of }{seen}, so {seen?that cell|those cells} cannot hold one",
-  "hold.single": "{cover}, so {single}, alone in {single?its window|their windows}, must hold one",
-  "hold.cover": "{cover}, which leaves none for {lost}",
-  "cover": [
-    {"when": {"windows": "5+"}, "say": "{area} must hold {windows:queens} and lie in {windows:number} 2×2 windows, one queen in each"},
-    {"say": "{area} must hold {windows:queens} and lie in {windows:number} 2×2 windows ({windows}), one queen in each"}
-  ],
-  "cover.window": "{first}–{last}",
+  "hold.one": "{area} must hold one queen, at {cells:or}. Wherever it is, it crosses out {seen}",
+  "hold.single": "{cover}, so {single}, the only {single?cell|cells} of {single?its block|their blocks}, must hold one",
+  "hold.cover": "{cover}. Cross out {lost}",
+  "cover": "{area} must hold {windows:queens}, and {windows} have room for one each",
+  "cover.window": "{cells:block}",
   "composite-exclusion": [
     {"when": {"full": "1"}, "say": "{area} can hold no more, so there is no queen at {cell}"},
-    {"when": {"left": "0"}, "say": "{area} must hold {count:queens}; a queen at {cell} would leave no cell for {others}, so there is none"},
-    {"when": {"crowded": "1"}, "say": "{area} must hold {count:queens}; a queen at {cell} would leave only {left} for {others}, too little room, so there is none"},
-    {"say": "{area} must hold {count:queens}; a queen at {cell} would leave only {left} for {others}, so there is none"}
+    {"when": {"left": "0"}, "say": "{area} must hold {count:queens}. A queen at {cell} would leave no cell for {others}, so there is none"},
+    {"when": {"crowded": "1"}, "say": "{area} must hold {count:queens}. A queen at {cell} would leave only {left} for {others}, too little room, so there is none"},
+    {"say": "{area} must hold {count:queens}. A queen at {cell} would leave only {left} for {others}, so there is none"}
   ],
   "composite-exclusion.all": "them",
   "composite-exclusion.rest": [
     {"when": {"rest": "1"}, "say": "the other"},
     {"say": "the other {rest}"}
   ],
+  "differential": [
+    {"when": {"count": "0"}, "say": "all free cells of {more} lie in {fewer}, which {fewer?needs|need} just as many queens, so there is none at {rest}"},
+    {"say": "{more} {more?needs|need} {need:queens} and {fewer} {theirs}, so the {more:kind}{more?|s} {more?has|have} {count} more outside the {fewer:kind}{fewer?|s} than the {fewer:kind}{fewer?|s} {fewer?has|have} outside the {more:kind}{more?|s}. There is room for only {count} at {cells}, so there is none at {rest}"}
+  ],
+  "differential.counts": [
+    {"when": {"count": "0"}, "say": "{more} {more?needs|need} {need:queens} and so {fewer?does|do} {fewer}, so the {more:kind}{more?|s} {more?has|have} as many outside the {fewer:kind}{fewer?|s} as the {fewer:kind}{fewer?|s} {fewer?has|have} outside the {more:kind}{more?|s}"},
+    {"say": "{more} {more?needs|need} {need:queens} and {fewer} {theirs}, so the {more:kind}{more?|s} {more?has|have} {count} more outside the {fewer:kind}{fewer?|s} than the {fewer:kind}{fewer?|s} {fewer?has|have} outside the {more:kind}{more?|s}"}
+  ],
+  "differential.excluded": [
+    {"when": {"left": "0"}, "say": "{counts}. With a queen at {cell} there must be {must}{own?| more} at {cells}, but no cell would be left there, so there is none at {cell}"},
+    {"say": "{counts}. With a queen at {cell} there must be {must}{own?| more} at {cells}, but only {left} would be left there, so there is none at {cell}"}
+  ],
+  "counting": [
+    {"when": {"fewer": "0", "blocks": "0"}, "say": "a queen at {cell} would leave no cell for {need:queens} of {more}, so there is none"},
+    {"when": {"fewer": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. What is left of {more?it|them} has room only for one each at {blocks}, so there is no queen at {cell}"},
+    {"when": {"blocks": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}, and all cells left for them are in {fewer}, which {fewer?has|have} room for {theirs}. So there is no queen at {cell}"},
+    {"say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. At most {theirs} of them can be in {fewer}, so {must} must be elsewhere. But there is room only for one each at {blocks}, so there is no queen at {cell}"}
+  ],
+  "counting.often": [
+    {"when": {"fewer": "0", "blocks": "0"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, counting one in two of these units twice. No cell would be left for them, so there is none at {cell}"},
+    {"when": {"fewer": "0", "blocks": "1-12"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, counting one in two of these units twice. But the cells that are left make up only {room}, from one queen each at {blocks}. So there is none at {cell}"},
+    {"when": {"fewer": "0"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, counting one in two of these units twice. But the {blocks:number} blocks of cells that are left make up only {room}, so there is none at {cell}"},
+    {"when": {"blocks": "0"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, counting one in two of these units twice. Take away {theirs} for {fewer}: {must} remain, but no cell is left that would count. So there is none at {cell}"},
+    {"when": {"blocks": "1-12"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, counting one in two of these units twice. Take away {theirs} for {fewer}: {must} remain. But the cells that still count make up only {room}, from one queen each at {blocks}. So there is none at {cell}"},
+    {"say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, counting one in two of these units twice. Take away {theirs} for {fewer}: {must} remain. But the {blocks:number} blocks of cells that still count make up only {room}, so there is none at {cell}"}
+  ],
+  "counting.units": [
+    {"when": {"times": "1"}, "say": "{units}"},
+    {"when": {"times": "2"}, "say": "twice {units}"},
+    {"say": "{times} times {units}"}
+  ],
+  "counting.block": [
+    {"when": {"times": "1"}, "say": "{cells:block}"},
+    {"when": {"times": "2"}, "say": "{cells:block} (counted twice)"},
+    {"say": "{cells:block} (counted {times} times)"}
+  ],
+  "ways.places": [
+    {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. {cells} {cells?belongs|belong} to every way"},
+    {"say": "{area} must hold {need:queens}: {ways:either}. Any other way would leave too little room in {blockers:or}, so there {cells?is a queen|are queens} at {cells}"}
+  ],
+  "ways.crosses": [
+    {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. {ways?This crosses|Either way crosses|Each of these ways crosses} out {cells}"},
+    {"say": "{area} must hold {need:queens}: {ways:either}, since any other way would leave too little room in {blockers:or}. {ways?This crosses|Either way crosses|Each of these ways crosses} out {cells}"}
+  ],
+  "ways.without": [
+    {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}. With one at {cells} there would be no cell for {need?it|the other|the others}, so there is none at {cells}"},
+    {"when": {"need": "2"}, "say": "{area} must hold two queens. With one at {cells}, the other would be at {others:or}, which would leave too little room in {blockers:or}, so there is none at {cells}"},
+    {"when": {"ways": "7+"}, "say": "{area} must hold {need:queens}. There are {ways:number} ways with one at {cells}, but each would leave too little room in {blockers:or}, so there is none at {cells}"},
+    {"say": "{area} must hold {need:queens}. With one at {cells} the ways would be {ways:either}, but each would leave too little room in {blockers:or}, so there is none at {cells}"}
+  ],
+  "ways.room": "{units}",
+  "ways.between": "what {lines} and {regions} leave of each other",
+  "ways.pair": "{first} with {seconds:or}",
+  "ways.queens": "{queens:each}",
   "hint.units": "look at {units}",
   "hint.cell": "look around {cell:place}",
   "hint.mistake": "there is a mistake",
-  "hint.which": "diagnose tells which",
+  "hint.which": [
+    {"when": {"queens": "1+", "marks": "1+"}, "say": "some of your queens and crosses are wrong"},
+    {"when": {"marks": "0"}, "say": "{queens?one of your queens is|some of your queens are} wrong"},
+    {"say": "{marks?one of your crosses is|some of your crosses are} wrong"}
+  ],
   "hint.board": "there is something wrong with the board itself",
   "hint.solved": "the board is solved",
-  "hint.stuck": "no technique helps here: only trying does",
+  "hint.stuck": [
+    {"when": {"without": "0"}, "say": "no technique helps here: only trying does"},
+    {"say": "none of the techniques that may be used helps here"}
+  ],
   "hint.answer": "no easy reason: in the only solution {cell} holds a queen",
   "diagnosis.blocked": "{queens?a queen stands|queens stand} where none can: {queens}",
   "diagnosis.shared": "the queens at {one} and {other} are both in {units:each}",
@@ -119,6 +174,16 @@ export const TEMPLATES = {
   "diagnosis.mark": "the mark at {cell} is wrong",
   "diagnosis.holds.empty": "the only solution has none there",
   "diagnosis.holds.queen": "the only solution has a queen there",
+  "diagnosis.queen-marks": [
+    {"when": {"near": "0"}, "say": "there must be a queen at {queen}, which crosses out the rest of {full}"},
+    {"when": {"full": "0"}, "say": "there must be a queen at {queen}, which crosses out {near?the cells around it|its diagonals}"},
+    {"say": "there must be a queen at {queen}, which crosses out {near?the cells around it|its diagonals} and the rest of {full}"}
+  ],
+  "diagnosis.queen-marks.several": [
+    {"when": {"near": "0"}, "say": "there must be a queen at {queen}, and then {full:each} {full?has its|have their} {count} queens, so the rest of {full?it|them} is crossed out"},
+    {"when": {"full": "0"}, "say": "there must be a queen at {queen}, which crosses out {near?the cells around it|its diagonals}"},
+    {"say": "there must be a queen at {queen}, which crosses out {near?the cells around it|its diagonals}; then {full:each} {full?has its|have their} {count} queens, so the rest of {full?it|them} is crossed out"}
+  ],
   "diagnosis.right": "everything on the board is right so far",
   "diagnosis.nothing": "nothing is on the board yet, so nothing is wrong"
 };
@@ -130,13 +195,13 @@ export const TEMPLATES = {
  */
 export const TECHNIQUES = {
   "queen-marks": "Queen marks: a queen crosses out its row, column and region as far as they are full, and the cells around it.",
-  "region-single": "Region single: a region has only one cell left, or only as many as it needs queens.",
-  "line-single": "Line single: a row or column has only one cell left, or only as many as it needs queens.",
+  "region-single": "Region single: only one cell is left in a region, or only as many as it needs queens.",
+  "line-single": "Line single: only one cell is left in a row or column, or only as many as it needs queens.",
   "region-in-line": "Region in one line: all cells left in a region lie in one row or column: cross out the rest of that line.",
   "line-in-region": "Line in one region: all cells left in a row or column lie in one region: cross out the rest of that region.",
   "touching-region": "Touching shape of a region: a cell that every cell left in a region touches or sees cannot hold a queen.",
   "touching-line": "Touching shape of a line: a cell that every cell left in a row or column touches or sees cannot hold a queen.",
-  "tiling": "Tiling: a unit that needs q queens and lies in q windows of 2×2 has one queen in each.",
+  "tiling": "Tiling: two stars never share a 2×2 block: cover a region with as few blocks as you can.",
   "two-regions": "Two regions in two lines: two regions that fit only in two lines take both: cross out other regions there.",
   "exclusion": "Exclusion: a queen here would leave another unit without room for its queens.",
   "two-lines": "Two lines in two regions: two lines that lie in two regions take both: cross out those regions elsewhere.",
@@ -147,9 +212,42 @@ export const TECHNIQUES = {
   "pressured-exclusion": "Pressured exclusion: a queen here, and the strips it leaves, would empty another unit.",
   "five-or-more": "Five or more in as many: five or more regions that fit only in as many lines take them all, and the other way round.",
   "composite-exclusion": "Composite exclusion: a queen here would leave a composite region, or two lines, without room.",
+  "set-differential": "Set differential: neighbouring lines have so many queens more outside some regions than those have outside the lines: that shows where there is little room.",
   "finned-count": "Finned count: a queen here would squeeze some regions into fewer lines than they need.",
-  "forcing-chain": "Forcing chain: a queen here would force others, and soon a contradiction.",
-  "contradiction": "Contradiction: a queen here, followed up by all that is known, ends in the impossible.",
-  "nested-contradiction": "Nested contradiction: a queen here ends in the impossible, though only forcing chains on the way show it.",
+  "ways-of-a-unit": "Ways of a unit: a unit has only a few ways to hold its queens: what all of them cross out, or use.",
+  "counting": "Counting: add up what some units need and take others away: a queen here would leave too little room.",
+  "forcing-chain": "Forcing chain: a short trial: a queen here would force others, and soon a contradiction.",
+  "contradiction": "Trial: suppose a queen here and follow her up by all that is known: a contradiction.",
+  "nested-contradiction": "Nested trial: suppose a queen here: only with forcing chains on the way it ends in a contradiction.",
   "guess": "Guess: no technique helps: only trying does."
+};
+
+/** @type {Record<string, string>} */
+export const TITLES = {
+  "queen-marks": "Queen marks",
+  "region-single": "Region single",
+  "line-single": "Line single",
+  "region-in-line": "Region in one line",
+  "line-in-region": "Line in one region",
+  "touching-region": "Touching shape of a region",
+  "touching-line": "Touching shape of a line",
+  "tiling": "Tiling",
+  "two-regions": "Two regions in two lines",
+  "exclusion": "Exclusion",
+  "two-lines": "Two lines in two regions",
+  "squeeze": "Squeeze",
+  "three-in-three": "Three in three",
+  "four-in-four": "Four in four",
+  "composite-region": "Composite region",
+  "pressured-exclusion": "Pressured exclusion",
+  "five-or-more": "Five or more in as many",
+  "composite-exclusion": "Composite exclusion",
+  "set-differential": "Set differential",
+  "finned-count": "Finned count",
+  "ways-of-a-unit": "Ways of a unit",
+  "counting": "Counting",
+  "forcing-chain": "Forcing chain",
+  "contradiction": "Trial",
+  "nested-contradiction": "Nested trial",
+  "guess": "Guess"
 };

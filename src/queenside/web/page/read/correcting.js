@@ -40,12 +40,13 @@ const LETTERED = 17;
  * @property {import("./sending.js").Reading} reading
  * @property {Sketch} sketch as it was read
  * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
+ * @property {string} [playWords] what to call that
  * @property {(sketch: Sketch) => void} onEdit
  * @property {() => void} onClose
  */
 
 /** @param {CorrectingProps} props */
-export function Correcting({ picture, reading, sketch: first, onPlay, onEdit, onClose }) {
+export function Correcting({ picture, reading, sketch: first, onPlay, playWords = "Play this board", onEdit, onClose }) {
   const plain = reading.regions === null;
   const past = useHistory(first);
   const { sketch } = past;
@@ -103,7 +104,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, onEdit, on
     </div>
     <div class="read-actions row">
       <${Button} main disabled=${board === null} onClick=${() => board && onPlay(withState(board, sketch))}>
-        Play this board
+        ${playWords}
       <//>
       ${!plain &&
       html`<${Button} onClick=${() => onEdit(bare(sketch))}>Edit<//>`}

@@ -16,18 +16,19 @@ import { read, sendable } from "./sending.js";
  * @typedef {object} ReadProps
  * @property {File} file
  * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
+ * @property {string} [playWords] what to call that
  * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onEdit
  * @property {() => void} onClose
  */
 
 /** @param {ReadProps} props to be made anew for another file */
-export default function ReadDialog({ file, onPlay, onEdit, onClose }) {
+export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose }) {
   const { picture, found, problem } = useRead(file);
   const told = found ? confidence(found.reading) : problem ? "" : "Reading the picture …";
   return html`<${Dialog} title="The board in the picture" name="dialog-read" onClose=${onClose}>
     <p class="only-heard" role="status">${told}</p>
     ${found && picture
-      ? html`<${Correcting} picture=${picture} ...${found} ...${{ onPlay, onEdit, onClose }} />`
+      ? html`<${Correcting} picture=${picture} ...${found} ...${{ onPlay, playWords, onEdit, onClose }} />`
       : html`<div class="read-waiting">
           ${picture && html`<${Seen} ...${picture} reading=${null} />`}
           ${!problem && html`<p class="quiet" aria-hidden="true">${told}</p>`}

@@ -10,6 +10,7 @@ import { Lazy } from "../ui/lazy.js";
  * @typedef {object} Receiver
  * @property {(file: File) => void} onFile gets what is dropped and is no picture
  * @property {(document: PuzzleDocument) => void} onPlay
+ * @property {string} [playWords] what to call that, where it isn't playing
  * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onEdit
  */
 
@@ -20,7 +21,7 @@ import { Lazy } from "../ui/lazy.js";
  * @returns {{take: (file: File) => void, shown: unknown}} `take` takes one that comes otherwise;
  *   `shown` is to be drawn: the board that was read, or where to drop a file
  */
-export function useReading({ onFile, onPlay, onEdit }) {
+export function useReading({ onFile, onPlay, playWords, onEdit }) {
   const [file, take] = useState(/** @type {File | null} */ (null));
   /** @param {File} each */
   const receive = (each) => (isPicture(each) ? take(each) : onFile(each));
@@ -33,6 +34,7 @@ export function useReading({ onFile, onPlay, onEdit }) {
     load=${() => import("./dialog.js")}
     key=${`${file.name} ${file.lastModified} ${file.size}`}
     file=${file}
+    playWords=${playWords}
     onPlay=${(/** @type {PuzzleDocument} */ document) => (close(), onPlay(document))}
     onEdit=${(/** @type {any} */ sketch) => (close(), onEdit(sketch))}
     onClose=${close}

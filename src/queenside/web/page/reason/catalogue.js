@@ -28,6 +28,11 @@ export function useCatalogue() {
   return { catalogue: /** @type {Catalogue | null} */ (answer), problem };
 }
 
+/** @param {Catalogue | null} catalogue @param {string} name of a technique @returns {string} */
+export function titleOf(catalogue, name) {
+  return catalogue?.techniques.find((each) => each.name === name)?.title ?? name;
+}
+
 /** @param {Technique} technique @returns {{rating: number, grade: string}[]} all its ratings */
 export function rungs({ one_star, several_stars }) {
   return [...one_star, ...several_stars];

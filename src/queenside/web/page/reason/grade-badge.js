@@ -1,9 +1,9 @@
 /** How hard a board is: in a word, and what the word means. */
 
-import { counted } from "../puzzle/english.js";
+import { clockTime, counted } from "../puzzle/english.js";
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
-import { useCatalogue } from "./catalogue.js";
+import { titleOf, useCatalogue } from "./catalogue.js";
 import { GradeChip } from "./grade-chip.js";
 
 /** @typedef {import("../contract.js").GradeData} Grade */
@@ -11,6 +11,18 @@ import { GradeChip } from "./grade-chip.js";
 /** @param {{grade: Grade | null | undefined}} props */
 export function GradeBadge({ grade }) {
   return grade ? html`<${GradeChip} name=${grade.name} rating=${grade.rating} />` : null;
+}
+
+/**
+ * What boards like this one are to people: a weekday of a daily game, and between which times they take.
+ *
+ * @param {Grade | null | undefined} grade
+ * @returns {string} empty where that is unknown
+ */
+export function likeOf(grade) {
+  if (!grade?.weekday || !grade.seconds) return "";
+  const [low, , high] = grade.seconds.map(clockTime);
+  return `about a ${grade.weekday}, ${low}–${high}`;
 }
 
 /**
@@ -25,10 +37,10 @@ export function GradeDetails({ grade }) {
   /** @type {string[]} */
   const names = grade.techniques;
   const used = catalogue.techniques.filter(({ name }) => names.includes(name));
-  const title = (/** @type {string} */ wanted) =>
-    catalogue.techniques.find(({ name }) => name === wanted)?.title ?? wanted;
+  const title = (/** @type {string} */ wanted) => titleOf(catalogue, wanted);
   return html`<div class="grade-details">
     <p><${GradeBadge} grade=${grade} /> ${meaning}</p>
+    ${grade.seconds && html`<p>${peopleTake(grade.weekday, grade.seconds.map(clockTime))}</p>`}
     ${grade.hardest &&
     html`<p>
       The hardest technique is “${title(grade.hardest)}”${opening(grade, title(grade.opening))}. In
@@ -43,6 +55,11 @@ export function GradeDetails({ grade }) {
       )}
     </ul>
   </div>`;
+}
+
+/** @param {string | null} weekday @param {string[]} times */
+function peopleTake(weekday, [low, median, high]) {
+  return `It is like ${weekday}’s board of a daily game. People who play every day take ${low} to ${high} min, half of them less than ${median}.`;
 }
 
 /** @param {Grade} grade @param {string} title of what it takes up to the first queen */

@@ -8,6 +8,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Mistake } from "./check-panel.js";
 import { Panel, useAboutBoard } from "./panel.js";
+import { Trial } from "./trial.js";
 import { lookedAt, sightOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").Step} Step */
@@ -34,6 +35,7 @@ export function HintPanel(props) {
     </div>
     <${Fault} problem=${problem} />
     ${answer?.kind === "mistake" && html`<${Mistake} ...${props} board=${board} />`}
+    ${answer?.step && html`<${Trial} trial=${answer.step.trial} />`}
     <div class="row">
       ${answer?.kind === "step" &&
       answer.depth < 3 &&

@@ -22,6 +22,8 @@
  * @property {Set<number>} [ringed]
  * @property {{queens: Set<number>, marks: Set<number>}} [fresh]
  * @property {Set<number>} [wrong]
+ * @property {State} [trial] what a trial would lead to
+ * @property {Map<number, string>} [notes] the numbers of its deductions
  * @property {string} [text]
  */
 
@@ -56,8 +58,24 @@ export function sightOf(puzzle, steps) {
     shown: units.size ? units : new Set([...looked, ...marks]),
     ringed: first.technique === MARKS ? new Set() : without(looked, queens, marks),
     fresh: { queens, marks },
+    ...trialOf(puzzle, first),
     text: first.sentence,
   };
+}
+
+/**
+ * What a step's trial would lead to, and in which order.
+ *
+ * @param {Puzzle} puzzle
+ * @param {Step} step
+ * @returns {Sight}
+ */
+function trialOf(puzzle, { trial }) {
+  if (!trial.length) return {};
+  const queens = puzzle.cellsOf(trial.flatMap((link) => link.places));
+  const notes = trial.flatMap(({ places }, at) => [...puzzle.cellsOf(places)].map((cell) => [cell, String(at + 1)]));
+  const marks = without(puzzle.cellsOf(trial.flatMap((link) => link.eliminates)), queens);
+  return { trial: { queens, marks }, notes: new Map(/** @type {[number, string][]} */ (notes)) };
 }
 
 /**
@@ -91,12 +109,6 @@ export function movesOf(steps) {
     else moves.push([step]);
   }
   return moves;
-}
-
-/** @param {Step[]} move @returns {string} the numbers of its steps: "5", or "3–4" */
-export function labelOf(move) {
-  const [first, last] = [move[0].number, move[move.length - 1].number];
-  return first === last ? String(first) : `${first}–${last}`;
 }
 
 /**

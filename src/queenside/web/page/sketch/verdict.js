@@ -1,12 +1,10 @@
 /**
  * How many solutions the board has, and how hard it is: looked for anew after every change.
  *
- * The kernels in the page say the first, and the server where they cannot; the server says the
- * second. A moment after the last change the search before is given up, so that a fast hand never
+ * The kernels in the page say both, and the server where they cannot. A moment after the last change the search before is given up, so that a fast hand never
  * waits for answers that nobody needs.
  */
 
-import { ask } from "../api.js";
 import { useEffect, useState } from "../html.js";
 import { answer } from "../local/answer.js";
 
@@ -72,7 +70,7 @@ async function judge(board, signal, tell) {
     const { status, solutions } = await answer("check", { board, time_limit: PATIENCE }, signal);
     tell({ status: status === "solved" ? "unknown" : status, solutions });
     if (status !== "unique") return;
-    const { grade } = await ask("grade", { board }, { signal });
+    const { grade } = await answer("grade", { board }, signal);
     tell({ status, solutions, grade: grade ?? undefined });
   } catch (problem) {
     tell({ status: "problem", solutions: [], problem: /** @type {Error} */ (problem) });

@@ -3,11 +3,14 @@
  * or a file that somebody else has made.
  */
 
+import { can } from "../api.js";
+import { checkKind } from "../board/puzzle.js";
 import { html, useState } from "../html.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
 import { OneOf } from "./one-of.js";
+import { READING } from "./picture-button.js";
 import { Classic, Collected, Daily, Generated, Pasted, Pictured } from "./sources.js";
 import { useLatestRequest } from "./use-latest-request.js";
 
@@ -29,11 +32,12 @@ let last = "daily"; // the tab that was open last
  * @typedef {object} PickerProps
  * @property {(document: PuzzleDocument) => void} onPick
  * @property {(file: File) => void} [onPicture] where pictures are not taken, none is asked for
+ * @property {(document: PuzzleDocument) => unknown} accept fails for a board that the page can't show
  * @property {() => void} onClose
  */
 
 /** @param {PickerProps} props */
-function BoardPicker({ onPick, onPicture, onClose }) {
+function BoardPicker({ onPick, onPicture, accept, onClose }) {
   const [tab, setTab] = useState(last);
   const { answer, problem, busy, run, stop, forget } = useLatestRequest();
   const [progress, setProgress] = useState("");
@@ -42,7 +46,11 @@ function BoardPicker({ onPick, onPicture, onClose }) {
   async function find(finding) {
     forget();
     setProgress("One moment …");
-    const boards = await run((signal) => finding(signal, setProgress));
+    const boards = await run(async (signal) => {
+      const found = await finding(signal, setProgress);
+      for (const board of found) await accept(board);
+      return found;
+    });
     if (boards?.length === 1) onPick(boards[0]);
   }
 
@@ -53,7 +61,7 @@ function BoardPicker({ onPick, onPicture, onClose }) {
     forget();
   }
 
-  const tabs = TABS.filter(([name]) => onPicture || name !== "picture");
+  const tabs = TABS.filter(([name]) => (onPicture && can(READING)) || name !== "picture");
   const [current, , Tab] = tabs.find(([name]) => name === tab) ?? TABS[0];
   /** @param {File} file */
   const leave = (file) => (onClose(), onPicture?.(file));
@@ -74,13 +82,14 @@ function BoardPicker({ onPick, onPicture, onClose }) {
  *
  * @param {(document: PuzzleDocument) => void} onPick
  * @param {(file: File) => void} [onPicture]
+ * @param {PickerProps["accept"]} [accept]
  * @returns {{open: () => void, shown: unknown}}
  */
-export function usePicker(onPick, onPicture) {
+export function usePicker(onPick, onPicture, accept = checkKind) {
   const [picking, setPicking] = useState(false);
   const close = () => setPicking(false);
   const pick = (/** @type {PuzzleDocument} */ document) => (close(), onPick(document));
-  const shown = picking && html`<${BoardPicker} onPick=${pick} onPicture=${onPicture} onClose=${close} />`;
+  const shown = picking && html`<${BoardPicker} onPick=${pick} onPicture=${onPicture} accept=${accept} onClose=${close} />`;
   return { open: () => setPicking(true), shown };
 }
 

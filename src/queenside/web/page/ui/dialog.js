@@ -1,7 +1,29 @@
 /** A window over the page: the browser's own, so that focus and Escape are as everywhere. */
 
 import { html, useEffect, useRef } from "../html.js";
+import { go } from "../router.js";
 import { IconButton } from "./button.js";
+
+let deep = 0; // how many windows are open, one over the other
+
+/**
+ * Let the browser's Back close a window instead of leaving the page.
+ *
+ * @param {() => void} close
+ * @returns {() => void} for when it is closed in any way
+ */
+function backCloses(close) {
+  const mine = ++deep;
+  const isBelow = () => (history.state?.dialog ?? 0) < mine;
+  const popped = () => isBelow() && close();
+  history.pushState({ dialog: mine }, "");
+  addEventListener("popstate", popped);
+  return () => {
+    deep -= 1;
+    removeEventListener("popstate", popped);
+    if (history.state?.dialog === mine) history.back();
+  };
+}
 
 /**
  * @param {{title: string, onClose: () => void, children?: unknown, wide?: boolean, name?: string}} props
@@ -12,13 +34,23 @@ export function Dialog({ title, onClose, children, wide = false, name = "" }) {
   useEffect(() => {
     const before = document.activeElement;
     element.current?.showModal();
+    const leave = backCloses(() => element.current?.close());
     return () => {
+      leave();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
 
-  /** @param {MouseEvent} event a click beside the window closes it */
-  const onClick = (event) => event.target === element.current && onClose();
+  /** @param {MouseEvent & {target: Element}} event a click beside the window closes it */
+  function onClick(event) {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    const place = target.closest('a[href^="#"]')?.getAttribute("href");
+    if (target === element.current) onClose();
+    else if (place && !ctrlKey && !metaKey && !shiftKey) {
+      event.preventDefault();
+      go(place);
+    }
+  }
 
   return html`<dialog
     ref=${element}

@@ -34,11 +34,12 @@ export function Input({ onInput, ...rest }) {
  * @param {() => void} props.onToggle
  * @param {string} [props.value]
  * @param {string} [props.title]
+ * @param {boolean} [props.disabled]
  * @param {unknown} [props.children]
  */
-export function Toggle({ name, on, onToggle, value, title, children }) {
+export function Toggle({ name, on, onToggle, value, title, disabled, children }) {
   return html`<label class="toggle" title=${title}>
-    <input type="checkbox" name=${name} value=${value} checked=${on} onChange=${onToggle} />
+    <input type="checkbox" name=${name} value=${value} checked=${on} disabled=${disabled} onChange=${onToggle} />
     ${children}
   </label>`;
 }

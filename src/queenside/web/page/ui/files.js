@@ -34,6 +34,24 @@ export function isPicture({ type }) {
   return type.startsWith("image/") && type !== "image/svg+xml";
 }
 
+/** The side of a picture in pixels, at least. */
+const PIXELS = 1200;
+
+/** @param {string} svg @returns {Promise<Blob | null>} it as a PNG; null where the browser cannot */
+export async function pngOf(svg) {
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const scale = Math.max(1, PIXELS / image.naturalWidth);
+    const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.round(side * scale));
+    return await drawn(image, width, height, "image/png");
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
 /**
  * A picture in another size.
  *

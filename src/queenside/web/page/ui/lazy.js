@@ -2,9 +2,14 @@
 
 import { html, useEffect, useState } from "../html.js";
 import { Button } from "./button.js";
+import { Skeleton } from "./skeleton.js";
 
-/** @param {{load: () => Promise<{default: unknown}>} & Record<string, unknown>} props to be made anew for another part */
-export function Lazy({ load, ...props }) {
+/**
+ * To be made anew for another part; `look` is its outline, which is shown meanwhile.
+ *
+ * @param {{load: () => Promise<{default: unknown}>, look?: string} & Record<string, unknown>} props
+ */
+export function Lazy({ load, look, ...props }) {
   const [Shown, setShown] = useState(/** @type {unknown} */ (null));
   useEffect(() => {
     load().then(
@@ -12,14 +17,15 @@ export function Lazy({ load, ...props }) {
       () => setShown(() => Missing),
     );
   }, []);
-  return Shown && html`<${Shown} ...${props} />`;
+  if (!Shown) return look && html`<${Skeleton} look=${look} />`;
+  return html`<${Shown} ...${props} />`;
 }
 
 /** In the place of a part that could not be loaded. */
 function Missing() {
   // Asked first, since a page that is loaded again without a server is gone; and the whole page is
   // loaded again, since some browsers don't fetch a part twice.
-  const again = () => fetch("/health").then(() => location.reload(), () => {});
+  const again = () => fetch(location.pathname).then(() => location.reload(), () => {});
   return html`<div class="fault" role="alert">
     <p>
       This part of the page could not be loaded. If the server has ended, start it again

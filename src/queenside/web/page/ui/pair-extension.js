@@ -1,5 +1,6 @@
 /** Pairing the browser extension: a code to type in there, which is good for two minutes. */
 
+import { can } from "../api.js";
 import { html } from "../html.js";
 import { Button } from "./button.js";
 import { Fault } from "./fault.js";
@@ -7,6 +8,7 @@ import { useLatestRequest } from "./use-latest-request.js";
 
 export function PairExtension() {
   const { answer, problem, put } = useLatestRequest();
+  if (!can("POST /pairing")) return null;
   return html`<section class="pair-extension">
     <${Button} onClick=${() => put("pairing", {})}>Pair an extension<//>
     ${answer &&

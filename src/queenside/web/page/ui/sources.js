@@ -1,8 +1,10 @@
 /** The ways to a board, each a small form of the board picker. */
 
-import { ask, stream } from "../api.js";
-import { boardsIn } from "../board/address.js";
-import { GRADES, PATIENCE, SIZES, STYLES } from "../contract.js";
+import { ask } from "../api.js";
+import { anyBoardsIn } from "../board/address.js";
+import { dateOf, daysAfter, dayText } from "../board/days.js";
+import { GRADES, MOTIFS, NEARS, PATIENCE, SIZES, STYLES } from "../contract.js";
+import { answer } from "../local/answer.js";
 import { counted } from "../puzzle/english.js";
 import { html, useState } from "../html.js";
 import { Button } from "./button.js";
@@ -19,20 +21,21 @@ import { useAnswer } from "./use-latest-request.js";
  * @property {(file: File) => void} [onPicture] gets pictures, where they are taken
  */
 
+const MOST_LISTED = 300;
 const STARS = Object.keys(SIZES).map(Number);
 
 /** What was chosen last, as long as the page is open. */
 const chosen = {
-  made: { size: 8, stars: 1, grade: "", style: "natural", symmetric: false, seed: "" },
+  made: { size: 8, stars: 1, grade: "", style: STYLES[0], near: "", symmetric: false, motif: "", letters: "", seed: "" },
   collected: { size: "8", stars: "1", grade: "", technique: "" },
   classic: { size: 8, toroidal: false },
 };
 
 /** @param {Props} props */
 export function Daily({ find }) {
-  const today = new Date();
-  const [day, setDay] = useState(dayText(today));
-  const days = Array.from({ length: 7 }, (_, back) => new Date(today.getTime() - back * 86_400_000));
+  const today = dayText();
+  const [day, setDay] = useState(today);
+  const days = Array.from({ length: 7 }, (_, back) => daysAfter(today, -back));
   const open = (/** @type {string} */ which) =>
     find(async (signal) => [await ask(`daily?day=${which}`, undefined, { signal })]);
   return html`<section class="choice-form">
@@ -42,9 +45,9 @@ export function Daily({ find }) {
         (each, back) => html`<button
           type="button"
           class=${back ? "button" : "button button-main"}
-          onClick=${() => open(dayText(each))}
+          onClick=${() => open(each)}
         >
-          ${["Today", "Yesterday"][back] ?? each.toLocaleDateString(undefined, { weekday: "long" })}
+          ${["Today", "Yesterday"][back] ?? dateOf(each).toLocaleDateString(undefined, { weekday: "long" })}
         </button>`,
       )}
     </div>
@@ -57,24 +60,24 @@ export function Daily({ find }) {
   </section>`;
 }
 
-/** @param {Date} day @returns {string} as it is where the person is */
-function dayText(day) {
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
 /** @param {Props} props */
 export function Generated({ find }) {
   const [wish, set] = useChosen("made");
-  const { size, stars, grade, style, symmetric, seed } = wish;
+  const { size, stars, grade, style, near, symmetric, motif, letters, seed } = wish;
   const [least, most] = SIZES[stars];
   const rows = Math.min(most, Math.max(least, size));
+  const mayBeDrawn = stars === 1 && style === STYLES[0] && !symmetric;
+  const word = mayBeDrawn && !motif ? letters.trim() : "";
+  const mayBeNear = mayBeDrawn && !motif && !word;
   const body = {
     size: rows,
     stars,
     style,
     time_limit: PATIENCE,
     ...(grade && { grade }),
+    ...(near && mayBeNear && { near }),
+    ...(motif && mayBeDrawn && { motif }),
+    ...(word && { letters: word }),
     ...(symmetric && stars === 1 && { symmetric }),
     ...(seed && { seed: Number(seed) }),
   };
@@ -84,6 +87,13 @@ export function Generated({ find }) {
       <${Field} title="Queens in a row" name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
       <${Field} title="Grade" name="grade" value=${grade} values=${["", ...GRADES]} onPick=${set("grade")} />
       <${Field} title="Style" name="style" value=${style} values=${STYLES} onPick=${set("style")} />
+      ${mayBeNear && html`<${Field} title="Nearly symmetric" name="near" value=${near} values=${["", ...NEARS]} onPick=${set("near")} />`}
+      ${mayBeDrawn && html`<${Field} title="Draw a" name="motif" value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
+      ${mayBeDrawn &&
+      !motif &&
+      html`<label class="field">Draw letters
+        <${Input} name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder="none" value=${letters} onInput=${set("letters")} />
+      </label>`}
       <label class="field">Seed
         <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder="any" value=${seed} onInput=${set("seed")} />
       </label>
@@ -98,13 +108,39 @@ export function Generated({ find }) {
 function making(wish) {
   return async (signal, progress) => {
     progress(`Making a ${wish.grade ?? ""} board of ${wish.size} rows …`.replace("  ", " "));
-    const { boards } = await stream("generate", wish, { signal });
+    const { boards } = await answer("generate", wish, signal);
     return boards.map((/** @type {any} */ { solution: _, ...board }) => board);
   };
 }
 
 /** @param {Props} props */
 export function Collected({ find }) {
+  /** @type {{name: string}[]} */
+  const [own, ...others] = useAnswer("collections").answer?.collections ?? [];
+  const [name, setName] = useState("");
+  if (!others.length) return html`<${Included} find=${find} />`;
+  const names = [own, ...others].map((each) => each.name);
+  return html`<section class="choice-form">
+    <${Field} title="Collection" name="name" value=${name || own.name} values=${names} onPick=${setName} />
+    ${!name || name === own.name ? html`<${Included} find=${find} />` : html`<${Kept} name=${name} find=${find} key=${name} />`}
+  </section>`;
+}
+
+/** A collection of the person's own. @param {Props & {name: string}} props */
+function Kept({ name, find }) {
+  /** @type {import("../contract.js").EntryOfCollectionData[]} */
+  const boards = useAnswer(`collections/${encodeURIComponent(name)}`).answer?.boards ?? [];
+  return html`<ul class="found">
+    ${boards.slice(0, MOST_LISTED).map(
+      ({ id, board }, at) => html`<li key=${at}>
+        <${Button} onClick=${() => board && find(async () => [board])}>${id ?? board?.title ?? `Board ${at + 1}`}<//>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** @param {Props} props */
+function Included({ find }) {
   const [wish, set] = useChosen("collected");
   const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value));
   /** @type {{id: string, grade: string}[] | undefined} */
@@ -130,7 +166,7 @@ export function Collected({ find }) {
       </span>
     </div>
     <ul class="found">
-      ${boards?.slice(0, 300).map(
+      ${boards?.slice(0, MOST_LISTED).map(
         ({ id, grade }) => html`<li key=${id}>
           <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${grade}</small><//>
         </li>`,
@@ -141,7 +177,7 @@ export function Collected({ find }) {
 
 /** @param {string} text anything the server reads @returns {Finding} */
 function reading(text) {
-  return (signal) => boardsIn(text, signal);
+  return (signal) => anyBoardsIn(text, signal);
 }
 
 /** @param {Props} props */
@@ -183,7 +219,7 @@ export function Pasted({ find, onPicture }) {
     if (!file) return;
     if (!isPicture(file)) find(async (signal) => reading(await file.text())(signal, () => {}));
     else if (onPicture) onPicture(file);
-    else find(() => Promise.reject(new Error("Pictures are opened on the pages Play and Make.")));
+    else find(() => Promise.reject(new Error("Pictures are opened on the pages Play, Learn and Make.")));
   };
   return html`<form
     class="choice-form"

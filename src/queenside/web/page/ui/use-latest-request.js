@@ -3,7 +3,6 @@
  * old answer stays until the new one is there, so that nothing flickers.
  */
 
-import { ask } from "../api.js";
 import { useCallback, useEffect, useRef, useState } from "../html.js";
 import { answer as answerTo } from "../local/answer.js";
 
@@ -68,7 +67,7 @@ export function useAnswer(path, body) {
   useEffect(() => {
     if (!path) return forget();
     run(async (signal) => {
-      const answer = await ask(String(path), body, { signal });
+      const answer = await answerTo(String(path), body, signal);
       answered.current = question;
       return answer;
     });

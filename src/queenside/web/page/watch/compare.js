@@ -127,13 +127,14 @@ function Engines({ chosen, onChange }) {
     <div class="watch-engines">
       ${engines
         .filter((engine) => !engine.missing)
+        .flatMap((engine) => waysOf(engine).map((way) => ({ ...engine, way })))
         .map(
-          ({ name, summary }) =>
+          ({ way, summary }) =>
             html`<${Toggle}
-              ...${{ name: "engine", value: name, title: summary, on: chosen.has(name) }}
-              onToggle=${() => toggle(name)}
+              ...${{ name: "engine", value: way, title: summary, on: chosen.has(way) }}
+              onToggle=${() => toggle(way)}
             >
-              ${name}
+              ${way}
             <//>`,
         )}
     </div>
@@ -147,6 +148,11 @@ function Engines({ chosen, onChange }) {
       </dl>
     </details>`}
   </fieldset>`;
+}
+
+/** @param {Engine} engine @returns {string[]} its name, or those of the programs that it is made of, such as lesson:4 */
+function waysOf({ name, choices }) {
+  return choices[name]?.map((/** @type {string} */ choice) => `${name}:${choice}`) ?? [name];
 }
 
 /** @param {{done: number, engine: string, board?: number, boards: PuzzleDocument[]}} props */
@@ -185,6 +191,10 @@ function Results({ parts, boards, stopped }) {
         />`
       : html`<p class="quiet">No time is plotted: none belongs to an answer that was checked.</p>`}
     <${Table} parts=${parts} names=${names} />
+    <p class="quiet">
+      Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of
+      them, and may still be the slower one.
+    </p>
   </div>`;
 }
 

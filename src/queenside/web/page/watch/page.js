@@ -1,21 +1,24 @@
-/** Watching solvers at work: one search, several side by side, n-queens, and long jobs. */
+/** Watching solvers at work: one search, several in a race, engines compared, n-queens, and long jobs. */
 
+import { can } from "../api.js";
 import { html } from "../html.js";
 import { Lazy } from "../ui/lazy.js";
 import { Tabs } from "../ui/tabs.js";
 
 const VIEWS = [
   { name: "watch", title: "Watch", load: () => import("./watch.js") },
+  { name: "race", title: "Race", load: () => import("./race.js") },
   { name: "compare", title: "Compare", load: () => import("./compare.js") },
   { name: "n-queens", title: "N-Queens", load: () => import("./n-queens.js") },
-  { name: "jobs", title: "Jobs", load: () => import("./jobs.js") },
+  { name: "jobs", title: "Jobs", load: () => import("./jobs.js"), needs: "GET /jobs" },
 ];
 
 /** @param {{route: import("../router.js").Route}} props */
 export default function Watch({ route }) {
-  const { name, load } = VIEWS.find((view) => view.name === route.rest[0]) ?? VIEWS[0];
+  const views = VIEWS.filter(({ needs }) => !needs || can(needs));
+  const { name, load } = views.find((view) => view.name === route.rest[0]) ?? views[0];
   return html`<div class="watch">
-    <${Tabs} label="What to see" page="see" tabs=${VIEWS} current=${name} />
+    <${Tabs} label="What to see" page="see" tabs=${views} current=${name} />
     <${Lazy} load=${load} route=${route} key=${name} />
   </div>`;
 }

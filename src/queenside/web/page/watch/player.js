@@ -6,17 +6,29 @@ import { useEffect, useRef, useState } from "../html.js";
 export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
 
 /**
- * @param {import("./trace.js").Trace | null} trace
+ * What is played: a trace, or several in step.
+ *
+ * @typedef {object} Played
+ * @property {number} nodes as far as it is known
+ * @property {boolean} loaded whether that is known
+ * @property {(node: number) => unknown} at what there is to be seen, null where it has to be fetched first
  */
-export function usePlayer(trace) {
-  const [at, setAt] = useState(0);
+
+/**
+ * @param {Played | null} trace
+ * @param {number} [first] where it opens
+ */
+export function usePlayer(trace, first = 0) {
+  const [at, setAt] = useState(first);
+  const opened = useRef(trace);
   const [playing, setPlaying] = useState(false);
   const [notch, setNotch] = useState(2);
   const now = useRef({ at, trace });
   now.current = { at, trace };
 
   useEffect(() => {
-    setAt(0);
+    if (opened.current !== trace) setAt(0);
+    opened.current = trace;
     setPlaying(false);
   }, [trace]);
 
@@ -67,7 +79,7 @@ function run(speed, step) {
 /**
  * How far one can go: no further than what is there to be seen.
  *
- * @param {import("./trace.js").Trace | null} trace
+ * @param {Played | null} trace
  * @param {number} at
  * @param {number} steps
  */
@@ -76,7 +88,7 @@ function passable(trace, at, steps) {
   return trace?.at(wanted) ? wanted : at;
 }
 
-/** @param {import("./trace.js").Trace | null} trace @param {number} at */
+/** @param {Played | null} trace @param {number} at */
 function isAtEnd(trace, at) {
   return !trace || (trace.loaded && at >= trace.nodes - 1);
 }

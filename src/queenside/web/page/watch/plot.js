@@ -35,9 +35,9 @@ function loadUplot() {
   loading ??= new Promise((resolve, reject) => {
     const style = document.createElement("link");
     style.rel = "stylesheet";
-    style.href = "/vendor/uPlot.min.css";
+    style.href = new URL("../vendor/uPlot.min.css", import.meta.url).href;
     const script = document.createElement("script");
-    script.src = "/vendor/uPlot.iife.min.js";
+    script.src = new URL("../vendor/uPlot.iife.min.js", import.meta.url).href;
     script.onload = () => resolve(/** @type {any} */ (window).uPlot);
     script.onerror = reject;
     document.head.append(style, script);

@@ -28,6 +28,8 @@ export class Trace {
     this.onChange = onChange;
     /** @type {Map<number, Sight[]>} by their numbers, the one used last at the end */
     this.windows = new Map();
+    /** @type {{depth: number, event: string}[]} of every node that was ever there, by its number */
+    this.outline = [];
     /** @type {Set<number>} */
     this.asked = new Set();
     this.controller = new AbortController();
@@ -88,6 +90,7 @@ export class Trace {
   /** @param {number} number @param {any} answer */
   take(number, answer) {
     this.windows.set(number, answer.sights);
+    for (const { node, depth, event } of answer.sights) this.outline[node] = { depth, event };
     for (const oldest of this.windows.keys()) {
       if (this.windows.size <= KEPT) break;
       this.windows.delete(oldest);
@@ -118,17 +121,30 @@ export class Trace {
 }
 
 /**
- * The trace of a search on a board; another one for another board or search.
+ * The traces of several searches on a board; others for another board or search.
  *
  * @param {unknown} board
- * @param {string | null} search none where it is not chosen yet
+ * @param {string[]} searches
+ * @returns {Trace[]}
  */
-export function useTrace(board, search) {
+export function useTraces(board, searches) {
   const [, changed] = useReducer((/** @type {number} */ count) => count + 1, 0);
-  const trace = useMemo(
-    () => (search === null ? null : new Trace(board, search, () => changed(undefined))),
-    [board, search],
-  );
-  useEffect(() => () => trace?.close(), [trace]);
-  return trace;
+  const kept = useMemo(() => new Map(), [board]);
+  for (const search of searches) {
+    if (!kept.has(search)) kept.set(search, new Trace(board, search, () => changed(undefined)));
+  }
+  useEffect(() => {
+    for (const [search, trace] of kept) {
+      if (searches.includes(search)) continue;
+      trace.close();
+      kept.delete(search);
+    }
+  });
+  useEffect(() => () => kept.forEach((/** @type {Trace} */ trace) => trace.close()), [kept]);
+  return searches.map((search) => kept.get(search));
+}
+
+/** @param {unknown} board @param {string | null} search none where it is not chosen yet */
+export function useTrace(board, search) {
+  return useTraces(board, search === null ? [] : [search])[0] ?? null;
 }

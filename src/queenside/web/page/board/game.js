@@ -12,7 +12,7 @@
  * for all of it, to drop it is one step too.
  */
 
-import { begun, cancelled, ended, redone, starting, stepped, undone } from "../board/history.js";
+import { begun, cancelled, ended, redone, starting, stepped, undone } from "./history.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 
@@ -28,13 +28,13 @@ import { begun, cancelled, ended, redone, starting, stepped, undone } from "../b
  * @property {Puzzle} puzzle
  * @property {boolean} erase whether the stroke that is being painted takes marks away
  *
- * @typedef {OnABoard & import("../board/history.js").History<Position>} Game
+ * @typedef {OnABoard & import("./history.js").History<Position>} Game
  */
 
 /**
  * @typedef {(
  *   | {type: "tap" | "queen" | "mark" | "stroke" | "paint", cell: number}
- *   | {type: "lift" | "cancel" | "clear" | "try" | "keep" | "drop" | "undo" | "redo"}
+ *   | {type: "lift" | "cancel" | "clear" | "try" | "keep" | "drop" | "undo" | "redo" | "hint"}
  *   | {type: "set", queens: Set<number>, marks: Set<number>}
  * )} Move
  *
@@ -45,6 +45,7 @@ import { begun, cancelled, ended, redone, starting, stepped, undone } from "../b
  * clear        everything away
  * try          from now on everything is only tried; keep, drop: the end of that
  * set          to this position
+ * hint         one was taken; nothing changes
  */
 
 /**
@@ -105,7 +106,8 @@ export function allQueens({ puzzle, now }) {
 /** @param {Game} game @returns {boolean} */
 export function isSolved(game) {
   const queens = allQueens(game);
-  return queens.size === game.puzzle.queens && game.puzzle.isSolved(queens);
+  const { puzzle } = game;
+  return (puzzle.queens === null || queens.size === puzzle.queens) && puzzle.isSolved(queens);
 }
 
 /** @param {Game} game @returns {boolean} whether nothing has been put on the board */

@@ -3,8 +3,9 @@
  * their queens, first to last; never where.
  */
 
-import { dayOf, textOf } from "../board/address.js";
+import { dayOf, linkOf, textOf } from "../board/address.js";
 import { assign } from "../board/colours.js";
+import { inFull } from "../board/days.js";
 import { clockTime, counted } from "../puzzle/english.js";
 
 /** A sign for each colour of the palette, in its order. */
@@ -20,18 +21,25 @@ const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "
  * @param {Iterable<number>} game.queens in the order they were placed
  * @param {number} game.seconds
  * @param {number} game.hints
+ * @param {number | null} game.mistakes null where they are not known
  * @param {string | null} [game.grade]
  */
-export function resultText({ puzzle, queens, seconds, hints, grade }) {
+export function resultText({ puzzle, queens, seconds, hints, mistakes, grade }) {
   const name = nameOf(puzzle);
-  const help = hints ? counted(hints, "hint") : "no hints";
   const lines = [
     `♛ Queenside · ${name}${grade ? ` · ${grade}` : ""}`,
-    `${clockTime(seconds)} · ${help}`,
+    `${clockTime(seconds)} · ${helpText(hints, mistakes)}`,
     signsOf(puzzle, queens),
-    puzzle.document.id && !dayOf(puzzle.document) ? `Board ${textOf(puzzle)}` : "",
+    puzzle.document.id && !dayOf(puzzle.document) ? `Board ${textOf(puzzle.document)}` : "",
+    linkOf(puzzle.document) ?? "",
   ];
   return lines.filter(Boolean).join("\n");
+}
+
+/** @param {number} hints @param {number | null} mistakes null where they are not known @returns {string} */
+export function helpText(hints, mistakes) {
+  const help = hints ? counted(hints, "hint") : "no hints";
+  return mistakes === null ? help : `${help}, ${mistakes ? counted(mistakes, "mistake") : "no mistakes"}`;
 }
 
 /** @param {Puzzle} puzzle @returns {string} what to call it: its day, its title, or what it is */
@@ -39,11 +47,6 @@ export function nameOf(puzzle) {
   const day = dayOf(puzzle.document);
   if (day) return `Daily board, ${inFull(day)}`;
   return puzzle.document.title ?? puzzle.title;
-}
-
-/** @param {string} day such as 2026-11-22 @returns {string} such as 22 November 2026 */
-function inFull(day) {
-  return new Date(`${day}T12:00`).toLocaleDateString("en-GB", { dateStyle: "long" });
 }
 
 /** @param {Puzzle} puzzle @param {Iterable<number>} queens */

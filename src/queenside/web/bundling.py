@@ -1,0 +1,158 @@
+"""The page in few files: its modules and styles bundled by esbuild, in a folder `app-HASH`.
+
+    app-HASH/page/      the modules and styles; the workers' too
+    app-HASH/kernel/    the kernels
+    app-HASH/vendor/    what is loaded by its address
+
+The folder has another name whenever anything in it changes, so its files can be kept for ever. A
+static site has its page so (`queenside.web.site`), and so has a wheel, for `queenside serve`: what
+lies in `web/bundle` is served as long as it was made from the page beside it. In a clone the page
+is served as it lies, unless `make bundle` has been run since the last change.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Mapping
+from functools import partial
+from importlib import resources
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from queenside.core.errors import EngineFailed
+
+SERVED = {"worker": "local/worker.js"}
+"""The modules that are loaded by their address, by the names of their bundles: with a server."""
+
+START = "start"
+"""What the bundle is called that starts the page."""
+
+FIRST = ("today/page.js", "play/page.js")
+"""What a first visit needs at once, of all that is loaded later where the page isn't bundled."""
+
+SOURCE = "source.txt"
+"""The file in `web/bundle` that says of which page it is a bundle."""
+
+_HEAD = re.compile(r"\s*<link rel=\"(?:icon|manifest|stylesheet|modulepreload)\".*|\s*<script .*")
+_LATER = re.compile(r'(?<!\{)import\("(\.[\w./-]+)"\)(?!\.(?!then\())')
+"""An import when it is needed; `import("./x.js").Name` is a type."""
+_SHEET = re.compile(r'<link rel="stylesheet" href="/(.+?)"')
+
+
+def page() -> Path:
+    """The folder of the page: the package is installed as files."""
+    return Path(str(resources.files("queenside.web") / "page"))
+
+
+def write(
+    app: Path, esbuild: Path, start: str, alone: Mapping[str, str], sheets: Iterable[str] = ()
+) -> None:
+    """Bundle the page and its styles, with these sheets too, into a folder.
+
+    `start` is the module that starts it, and `alone` are those that are loaded by their address, by
+    the names of their bundles. `esbuild` is the folder of its package. Raises EngineFailed if it
+    breaks off.
+    """
+    folder = _sources(app.with_name("sources"))
+    index = (folder / "index.html").read_text(encoding="utf-8")
+    imported = "".join(f'@import "./{each}";\n' for each in [*_SHEET.findall(index), *sheets])
+    (folder / "styles.css").write_text(imported, encoding="utf-8")
+    _bundle(esbuild, folder, app, "--splitting", f"{START}={start}", "styles=styles.css")
+    _bundle(esbuild, folder, app, *(f"{name}={path}" for name, path in alone.items()))
+    (app / "vendor").mkdir()
+    for file in (folder / "vendor").glob("uPlot*"):  # loaded by its address
+        shutil.copy(file, app / "vendor")
+    shutil.copytree(folder / "kernel" / "licences", app / "kernel" / "licences")
+    shutil.copytree(folder / "vendor" / "licences", app / "page" / "licences")
+    shutil.copy(folder / "kernel" / "kernel.wasm", app / "kernel")
+
+
+def _sources(folder: Path) -> Path:
+    """A copy of the page where all that is loaded later comes from two bundles: first and rest.
+
+    A browser that follows one import after the other waits a round trip for each. What a first
+    visit needs is imported where the page starts; the rest comes together when it is needed.
+    """
+    shutil.copytree(page(), folder)
+    rest: dict[str, str] = {}
+
+    def loaded(file: Path, found: re.Match[str]) -> str:
+        part = (file.parent / found[1]).resolve().relative_to(folder.resolve()).as_posix()
+        if part in FIRST:
+            return f"Promise.resolve(first{FIRST.index(part)})"
+        name = rest.setdefault(part, f"part{len(rest)}")
+        way = Path(os.path.relpath(folder / "rest.js", file.parent)).as_posix()
+        return f'import("./{way}").then((all) => all.{name})'
+
+    for file in sorted(folder.rglob("*.js")):
+        text = file.read_text(encoding="utf-8")
+        if _LATER.search(text):
+            file.write_text(_LATER.sub(partial(loaded, file), text), encoding="utf-8")
+    first = [f'import * as first{at} from "./{part}";\n' for at, part in enumerate(FIRST)]
+    app = folder / "app.js"
+    app.write_text("".join(first) + app.read_text(encoding="utf-8"), encoding="utf-8")
+    lines = [f'export * as {name} from "./{part}";\n' for part, name in rest.items()]
+    (folder / "rest.js").write_text("".join(lines), encoding="utf-8")
+    return folder
+
+
+def _bundle(esbuild: Path, folder: Path, app: Path, *words: str) -> None:
+    command = [
+        str((esbuild / "bin" / "esbuild").resolve()),
+        *words,
+        "--bundle",
+        "--format=esm",
+        "--minify",
+        "--target=es2022",
+        "--legal-comments=none",
+        "--log-level=warning",
+        f"--outdir={app / 'page'}",
+    ]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise EngineFailed(f"esbuild broke off: {done.stderr.strip()}")
+
+
+def write_served(folder: Path, esbuild: Path) -> None:
+    """Bundle the page for `queenside serve` into a folder, in place of what lies there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    with TemporaryDirectory() as place:
+        app = Path(place) / "app"
+        app.mkdir()
+        write(app, esbuild, "app.js", SERVED)
+        shutil.copytree(app, folder / f"app-{digest(app)}")
+    (folder / SOURCE).write_text(digest(page()))
+
+
+def digest(folder: Path) -> str:
+    """Sixteen hex digits that change with any file."""
+    made = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        content = path.read_bytes()
+        made.update(f"{path.relative_to(folder).as_posix()} {len(content)}\n".encode() + content)
+    return made.hexdigest()[:16]
+
+
+def index_with(head: Iterable[str]) -> str:
+    """The page with these lines in place of those that load its files one by one."""
+    text = (page() / "index.html").read_text(encoding="utf-8")
+    before, charset, after = _HEAD.sub("", text).partition('<meta charset="utf-8" />')
+    return before + "\n    ".join([charset, *head]) + after
+
+
+def loading(app: Path, root: str = "") -> list[str]:
+    """The lines that load a bundle from its folder; `root` is where that lies."""
+    page = f"{root}{app.name}/page"
+    started = (app / "page" / f"{START}.js").read_text(encoding="utf-8")
+    imported = re.findall(r'(?:from|import)"\./([\w-]+\.js)"', started)
+    return [
+        f'<link rel="icon" href="{root}icon.svg" type="image/svg+xml" />',
+        f'<link rel="manifest" href="{root}manifest.webmanifest" />',
+        f'<link rel="stylesheet" href="{page}/styles.css" />',
+        *(f'<link rel="modulepreload" href="{page}/{each}" />' for each in imported),
+        f'<script type="module" src="{page}/{START}.js"></script>',
+    ]

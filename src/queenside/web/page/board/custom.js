@@ -1,0 +1,94 @@
+/**
+ * Boards by rules of their own (queenside/puzzles/custom). What the rules mean is said in Python alone: the
+ * units of a board are asked for once, when it is opened (`learn` in address.js), and known here from then on.
+ */
+
+/** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
+/** @typedef {import("./puzzle.js").Unit} Unit */
+/** @typedef {import("../contract.js").UnitsData} UnitsData */
+
+const LARGEST_BLOCK = 65_535;
+
+/** @type {Map<string, UnitsData>} */
+const learnt = new Map();
+
+/** @param {PuzzleDocument} document @returns {PuzzleDocument} the board alone, without title or state of play */
+export function bare({ rows, columns, wrap, holes, rules, given, blocked }) {
+  const clues = { given: given?.length ? given : undefined, blocked: blocked?.length ? blocked : undefined };
+  return { queenside: 1, kind: "custom", rows, columns, wrap, holes, rules, ...clues };
+}
+
+/** @param {PuzzleDocument} document @param {UnitsData} units */
+export function know(document, units) {
+  learnt.set(JSON.stringify(bare(document)), units);
+}
+
+/** @param {PuzzleDocument} document @returns {UnitsData | undefined} */
+export function known(document) {
+  return learnt.get(JSON.stringify(bare(document)));
+}
+
+/**
+ * The board as a word that Python reads (formats/gameid.py), without asking it: deflated, but not made smaller
+ * (RFC 1951, 3.2.4). `known` has the shorter one.
+ *
+ * @param {PuzzleDocument} document
+ */
+export function wordOf(document) {
+  const text = new TextEncoder().encode(JSON.stringify(bare(document)));
+  let packed = "";
+  for (let at = 0; at < text.length; at += LARGEST_BLOCK) {
+    const block = text.subarray(at, at + LARGEST_BLOCK);
+    const [low, high] = [block.length & 255, block.length >> 8];
+    const isLast = at + block.length === text.length ? 1 : 0;
+    packed += String.fromCharCode(isLast, low, high, 255 - low, 255 - high) + Array.from(block, (each) => String.fromCharCode(each)).join("");
+  }
+  return `custom:${btoa(packed).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+}
+
+/** @param {PuzzleDocument} document @returns {number[] | null} the area of each cell by cell, -1 for none: those of regions or cages */
+export function areasOf({ rows = 0, columns = 0, rules = [] }) {
+  const labels = rules.find(({ rule }) => rule === "regions")?.regions?.flatMap((row) => [...row]);
+  if (!labels) return null;
+  const names = [...new Set(labels)].filter((label) => label !== null);
+  return Array.from({ length: rows * columns }, (_, cell) => names.indexOf(labels[cell] ?? -1));
+}
+
+/** What a unit of each rule is called. @type {Record<string, string>} */
+const NAMES = {
+  rows: "row",
+  columns: "column",
+  diagonals: "diagonal",
+  falling: "diagonal that falls to the right",
+  rising: "diagonal that rises to the right",
+  windows: "2×2 block",
+  knights: "pair of cells a knight's move apart",
+  regions: "region",
+};
+
+/** @param {PuzzleDocument} document @returns {string} its rules, a sentence each */
+export function rulesIn({ wrap, rules = [] }) {
+  const edges = { "left-right": "Left and right edges are joined.", "top-bottom": "Top and bottom edges are joined." };
+  const joined = wrap === "both" ? Object.values(edges).join(" ") : (wrap && edges[wrap]) || "";
+  return [...rules.map(sentenceOf), joined].filter(Boolean).join(" ");
+}
+
+/** @param {import("../contract.js").RuleData} rule */
+function sentenceOf({ rule, exactly, at_least = exactly, at_most = exactly, name, groups }) {
+  const [low, high] = [at_least ?? 0, at_most ?? Infinity];
+  const cells = groups?.map((group) => group.map(([row, column]) => `r${row + 1}c${column + 1}`).join(" "));
+  const unit = NAMES[rule] ?? name ?? "group";
+  const each = cells ? `${unit} (${cells.join("; ")})` : unit;
+  if (typeof low === "object" || typeof high === "object") {
+    const words = low === high ? String(low) : `${low} to ${high === Infinity ? "any number" : high}`;
+    return `Queens in each ${each}, in order: ${words.replaceAll(",", ", ")}.`;
+  }
+  if (low === high) return `Exactly ${queens(low)} in each ${each}.`;
+  if (!low) return high === Infinity ? "" : `At most ${queens(high)} in each ${each}.`;
+  return high === Infinity ? `At least ${queens(low)} in each ${each}.` : `${low} to ${queens(high)} in each ${each}.`;
+}
+
+/** @param {number} number */
+function queens(number) {
+  return number === 1 ? "one queen" : `${number} queens`;
+}

@@ -1,0 +1,24 @@
+/** Days as boards and calendars name them: 2026-11-22, where the person is. */
+
+/** @param {Date} [date] @returns {string} the day of this moment, or of now */
+export function dayText(date = new Date()) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** @param {string} day @returns {Date} its noon, so that no change of the clock makes it another day */
+export function dateOf(day) {
+  return new Date(`${day}T12:00`);
+}
+
+/** @param {string} day @param {number} days @returns {string} so many days later, or earlier */
+export function daysAfter(day, days) {
+  const date = dateOf(day);
+  date.setDate(date.getDate() + days);
+  return dayText(date);
+}
+
+/** @param {string} day @returns {string} such as 22 November 2026 */
+export function inFull(day) {
+  return dateOf(day).toLocaleDateString("en-GB", { dateStyle: "long" });
+}

@@ -1,0 +1,62 @@
+/** A game played again from the moves that were kept of it. */
+
+import { allQueens, begin, play } from "./game.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+/**
+ * @typedef {object} Entry
+ * @property {any} move
+ * @property {boolean} auto whether queens crossed out what they exclude
+ * @property {number} at seconds on the clock
+ */
+
+/** @param {Puzzle} puzzle with the state it began from @param {Entry[]} entries @returns {Game} after these moves */
+export function replayed(puzzle, entries) {
+  const game = entries.reduce((game, { move, auto }) => play(game, move, auto), begin(puzzle, puzzle.state));
+  return play(game, { type: "lift" });
+}
+
+/**
+ * The positions that a player stopped at, each with the move that led there. What is only passed through
+ * does not count: the cross of a tap that becomes a queen, the cells of a stroke, and what is only tried.
+ *
+ * @param {Puzzle} puzzle
+ * @param {Entry[]} entries
+ * @returns {{game: Game, entry: Entry, number: number}[]}
+ */
+export function stops(puzzle, entries) {
+  const found = [];
+  let game = begin(puzzle, puzzle.state);
+  for (const [number, entry] of entries.entries()) {
+    game = play(game, entry.move, entry.auto);
+    const next = entries[number + 1]?.move;
+    const goesOn = next && "cell" in next && (next.type === "paint" || (entry.move.type === "tap" && next.cell === entry.move.cell));
+    if (!goesOn && !game.now.base) found.push({ game, entry, number });
+  }
+  return found;
+}
+
+/**
+ * How often something came to stand there that the solution contradicts.
+ *
+ * @param {Puzzle} puzzle
+ * @param {Entry[]} entries
+ * @param {Set<number>} solution
+ */
+export function mistakesIn(puzzle, entries, solution) {
+  let [count, before] = [0, 0];
+  for (const { game } of stops(puzzle, entries)) {
+    const wrong = wrongIn(game, solution).size;
+    if (wrong > before) count += 1;
+    before = wrong;
+  }
+  return count;
+}
+
+/** @param {Game} game @param {Set<number>} solution @returns {Set<number>} cells with a wrong queen or a wrong cross */
+export function wrongIn(game, solution) {
+  const queens = [...allQueens(game)].filter((cell) => !solution.has(cell));
+  return new Set([...queens, ...[...game.now.marks].filter((cell) => solution.has(cell))]);
+}

@@ -1,0 +1,131 @@
+/**
+ * The browser's own database: what a person does is kept here first, at once, and then by the server.
+ *
+ * `games` has a record for each game, `moves` every move of it in order, `saved` how the server has it,
+ * `settings` what was chosen, `made` the boards that were made, since that may take seconds. On a static site
+ * (site/keeping.js) `site-games`, `site-boards` and `site-settings` take the place of what a server keeps.
+ * Where the browser keeps nothing, since its storage is full or blocked, every question here fails,
+ * and `onKeeping` says why, until something can be kept again.
+ */
+
+const NAME = "queenside";
+
+/** What makes version 1 of the database from none, version 2 from that, and so on. @type {((db: IDBDatabase) => unknown)[]} */
+const STEPS = [
+  (db) => {
+    db.createObjectStore("games", { keyPath: "key" });
+    db.createObjectStore("moves", { keyPath: ["game", "number"] });
+    db.createObjectStore("saved", { keyPath: "key" });
+    db.createObjectStore("settings", { keyPath: "key" });
+  },
+  (db) => {
+    db.createObjectStore("site-games", { keyPath: "id", autoIncrement: true });
+    db.createObjectStore("site-settings", { keyPath: "key" });
+  },
+  (db) => void db.createObjectStore("made", { keyPath: "word" }),
+  (db) => db.createObjectStore("site-boards", { keyPath: "id", autoIncrement: true }),
+];
+
+/** @typedef {"" | "full" | "blocked"} Keeping why nothing is kept; "" where all is well */
+
+/** @type {Promise<IDBDatabase> | null} */
+let opening = null;
+
+/** @type {Keeping} */
+let keeping = "";
+
+/** @type {Set<(keeping: Keeping) => void>} */
+const watchers = new Set();
+
+/** @param {(keeping: Keeping) => void} watcher is told now and whenever it changes @returns {() => void} ends it */
+export function onKeeping(watcher) {
+  watchers.add(watcher);
+  watcher(keeping);
+  return () => watchers.delete(watcher);
+}
+
+/**
+ * What a request finds in one of the tables.
+ *
+ * @template T
+ * @param {string} table
+ * @param {(table: IDBObjectStore) => IDBRequest<T>} ask
+ * @returns {Promise<T>}
+ */
+export async function found(table, ask) {
+  const request = ask((await database()).transaction(table).objectStore(table));
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * Change all that `change` says, or nothing. The browser has it as soon as this is called, also where
+ * the page is left in the next moment.
+ *
+ * @param {string[]} tables
+ * @param {(...tables: IDBObjectStore[]) => void} change
+ * @returns {Promise<void>} fails with a ConstraintError where something that is added is there already
+ */
+export async function changed(tables, change) {
+  try {
+    const transaction = (await database()).transaction(tables, "readwrite");
+    change(...tables.map((name) => transaction.objectStore(name)));
+    transaction.commit?.();
+    await ended(transaction);
+    tell("");
+  } catch (error) {
+    if (!isConflict(error)) tell(isFull(error) ? "full" : "blocked");
+    throw error;
+  }
+}
+
+/** @param {unknown} error @returns {boolean} whether what was added is there already */
+export function isConflict(error) {
+  return error instanceof DOMException && error.name === "ConstraintError";
+}
+
+/** @param {unknown} error */
+function isFull(error) {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+/** @param {Keeping} now */
+function tell(now) {
+  if (now === keeping) return;
+  keeping = now;
+  for (const watcher of watchers) watcher(now);
+}
+
+/** @param {IDBTransaction} transaction @returns {Promise<void>} */
+function ended(transaction) {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function database() {
+  opening ??= opened().catch((error) => {
+    opening = null; // the next question tries again
+    throw error;
+  });
+  return opening;
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function opened() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, STEPS.length);
+    request.onupgradeneeded = ({ oldVersion }) => STEPS.slice(oldVersion).forEach((step) => step(request.result));
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const forget = () => (request.result.close(), (opening = null));
+      request.result.onversionchange = forget; // a newer page wants it
+      request.result.onclose = forget;
+      resolve(request.result);
+    };
+  });
+}

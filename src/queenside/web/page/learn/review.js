@@ -1,0 +1,260 @@
+/**
+ * Looking back: `#/learn/review` has the games that were solved here and the profile that they make, and
+ * `#/learn/review/KEY` one game, move by move, beside what the ladder says.
+ */
+
+import { Board } from "../board/board.js";
+import { playable } from "../board/address.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
+import { clockTime, counted } from "../puzzle/english.js";
+import { titleOf, useCatalogue } from "../reason/catalogue.js";
+import { profileOf } from "../reason/review.js";
+import { reviewed, reviews } from "../reason/reviews.js";
+import { namingFor, sightOf } from "../reason/steps.js";
+import { linkTo } from "../router.js";
+import { useSettings } from "../settings.js";
+import { gamesHere, movesOf } from "../store/games.js";
+import { Fault } from "../ui/fault.js";
+import { nameOf } from "../ui/share.js";
+import { Skeleton } from "../ui/skeleton.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
+
+/** @typedef {import("../reason/review.js").Moment} Moment */
+/** @typedef {import("../reason/review.js").Summary} Summary */
+/** @typedef {import("../store/games.js").Known} Known */
+/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
+
+const WORDS = {
+  title: "Your games",
+  about: "Every game you solve here is compared with logic: what each move took, where you waited, where you guessed.",
+  none: "No games yet. Solve a board, and it shows up here.",
+  profile: "Your techniques",
+  profileAbout: "How long you take to find each one. The line shows how that changed, game by game.",
+  technique: "Technique",
+  times: "found",
+  seconds: "seconds each",
+  trend: "over time",
+  train: "Train",
+  missing: "The moves of this game aren't on this device.",
+  all: "All games",
+  longest: "Longest wait",
+  waited: (/** @type {string} */ time, /** @type {string} */ all) => `Your longest waits took ${time} of ${all}.`,
+  guesses: (/** @type {number} */ count) => counted(count, "guess", "guesses"),
+  mistakes: (/** @type {number} */ count) => counted(count, "mistake"),
+  clean: "No guesses, no mistakes.",
+  queen: (/** @type {string} */ place) => `Queen in ${place}`,
+  queens: (/** @type {number} */ count) => `${count} queens`,
+  marks: (/** @type {number} */ count) => counted(count, "cross", "crosses"),
+  mistake: (/** @type {string} */ place) => `Mistake in ${place}`,
+  wrong: "The solution contradicts it.",
+  hinted: "You took a hint here.",
+  guessed: (/** @type {number} */ steps) => `That was quick: logic takes ${steps} steps to get there. It looks like a guess.`,
+  free: "It already followed from what was on the board.",
+  took: "What was there to see:",
+  then: (/** @type {number} */ more) => `Then ${counted(more, "more step")}:`,
+  quicker: (/** @type {string} */ title) => `Quicker: practise “${title}”`,
+};
+
+/** @param {Known["board"]} board @returns {boolean} whether there are techniques for such boards */
+function hasSteps({ kind = "regions" }) {
+  return kind === "regions";
+}
+
+const LONG = 3; // waits that are pointed out
+
+/** @param {{name: string}} props the game, or "" */
+export function Review({ name }) {
+  const { answer: games, run } = useLatestRequest();
+  useEffect(() => void run(gamesHere), []);
+  if (!games) return html`<${Skeleton} look="learn" />`;
+  const game = games.find((/** @type {Known} */ { key, board }) => key === name && hasSteps(board));
+  if (name) return game ? html`<${Game} game=${game} key=${name} />` : html`<p>${WORDS.missing}</p>`;
+  const solved = games.filter((/** @type {Known} */ { solved, moves, board }) => solved && moves > 0 && hasSteps(board));
+  solved.sort((/** @type {Known} */ one, /** @type {Known} */ other) => Date.parse(other.played) - Date.parse(one.played));
+  return html`<div class="review-all">
+    <section>
+      <h2>${WORDS.title}</h2>
+      <p class="quiet">${solved.length ? WORDS.about : WORDS.none}</p>
+      <ul class="games review-games">
+        ${solved.slice(0, 50).map(
+          (/** @type {Known} */ each) => html`<li key=${each.key}>
+            <a href=${linkTo("learn", "review", each.key)}>${nameOf(playable(each.board))}</a>
+            <span class="quiet">${new Date(each.played).toLocaleDateString("en-GB", { day: "numeric", month: "short" })}</span>
+            <span class="time-cell">${clockTime(each.seconds)}</span>
+          </li>`,
+        )}
+      </ul>
+    </section>
+    <${Techniques} />
+  </div>`;
+}
+
+/** The profile: what each technique takes, and how that has changed. */
+function Techniques() {
+  const { answer: summaries, run } = useLatestRequest();
+  const { catalogue } = useCatalogue();
+  useEffect(() => void run(reviews), []);
+  if (!summaries?.length || !catalogue) return null;
+  const profile = profileOf(summaries);
+  return html`<section class="card">
+    <h2>${WORDS.profile}</h2>
+    <p class="quiet">${WORDS.profileAbout}</p>
+    <div class="review-table"><table class="times">
+      <thead>
+        <tr>
+          <th scope="col">${WORDS.technique}</th><th scope="col">${WORDS.times}</th><th scope="col">${WORDS.seconds}</th>
+          <th scope="col">${WORDS.trend}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${catalogue.techniques
+          .filter(({ name }) => profile.has(name))
+          .map(({ name, title }) => {
+            const { times, seconds, trend } = /** @type {any} */ (profile.get(name));
+            return html`<tr>
+              <th scope="row"><a href=${linkTo("learn", "train", name)}>${title}</a></th>
+              <td>${times}</td><td>${seconds.toFixed(seconds < 10 ? 1 : 0)}</td><td><${Trend} values=${trend} /></td>
+            </tr>`;
+          })}
+      </tbody>
+    </table></div>
+  </section>`;
+}
+
+/** A line for the eye alone. @param {{values: number[]}} props */
+function Trend({ values }) {
+  if (values.length < 2) return null;
+  const most = Math.max(...values, 1);
+  const points = values.map((value, at) => `${(60 * at) / (values.length - 1)},${16 - (14 * value) / most}`);
+  return html`<svg class="trend" viewBox="-1 0 62 18" aria-hidden="true"><polyline points=${points.join(" ")} /></svg>`;
+}
+
+/** @param {{game: Known}} props */
+function Game({ game }) {
+  const { settings } = useSettings();
+  const puzzle = useMemo(() => playable(game.board), []);
+  const naming = namingFor(puzzle, settings);
+  const { answer: found, problem, run } = useLatestRequest();
+  useEffect(() => {
+    run(async (signal) => {
+      const entries = await movesOf(game.key);
+      if (!entries.length) throw new Error(WORDS.missing);
+      return reviewed(puzzle, game, entries, naming, signal);
+    });
+  }, []);
+  return html`<header class="row learn-head">
+      <h2>${nameOf(puzzle)}</h2>
+      <a class="button" href=${linkTo("learn", "review")}>${WORDS.all}</a>
+    </header>
+    <${Fault} problem=${problem} />
+    ${found ? html`<${Moments} ...${{ puzzle, game, naming }} moments=${found.moments} />` : !problem && html`<${Skeleton} look="learn" />`}`;
+}
+
+/** @param {{puzzle: Puzzle, game: Known, moments: Moment[], naming: string}} props */
+function Moments({ puzzle, game, moments, naming }) {
+  const slowest = useMemo(() => slowestOf(moments), [moments]);
+  const [at, setAt] = useState(() => Math.max(0, moments.indexOf(slowest[0])));
+  const moment = moments[at] ?? null;
+  const { guesses, mistakes } = numbers(moments);
+  const waits = slowest.reduce((sum, { seconds }) => sum + seconds, 0);
+  return html`<div class="learn-walk">
+    <div class="learn-board"><${Picture} ...${{ puzzle, moment, naming }} /></div>
+    <div class="learn-side">
+      <div class="card learn-step" role="status">${moment && html`<${Told} ...${{ puzzle, moment }} isLong=${slowest.includes(moment)} />`}</div>
+      <${Waits} ...${{ moments, at, setAt }} />
+      <p>
+        ${WORDS.waited(clockTime(waits), clockTime(game.seconds))}${" "}
+        ${guesses || mistakes ? `${WORDS.guesses(guesses)}, ${WORDS.mistakes(mistakes)}.` : WORDS.clean}
+      </p>
+      <ol class="steps review-moments">
+        ${moments.map(
+          (each, number) => html`<li key=${number}>
+            <button type="button" aria-current=${number === at ? "step" : null} onClick=${() => setAt(number)}>
+              <span class="quiet">${clockTime(each.at)}</span>
+              <span class=${each.kind === "mistake" ? "is-bad" : ""}>${nameOfMoment(puzzle, each)}</span>
+              <span class="rating">+${clockTime(each.seconds)}</span>
+            </button>
+          </li>`,
+        )}
+      </ol>
+    </div>
+  </div>`;
+}
+
+/** @param {Moment[]} moments @returns {Moment[]} those that were waited for longest, the longest first */
+function slowestOf(moments) {
+  const right = moments.filter(({ kind }) => kind !== "mistake");
+  return right.sort((one, other) => other.seconds - one.seconds).slice(0, LONG);
+}
+
+/** @param {Moment[]} moments */
+function numbers(moments) {
+  return {
+    guesses: moments.filter(({ guessed }) => guessed).length,
+    mistakes: moments.filter(({ kind }) => kind === "mistake").length,
+  };
+}
+
+/** What was known at this moment, and what there was to see. @param {{puzzle: Puzzle, moment: Moment | null, naming: string}} props */
+function Picture({ puzzle, moment, naming }) {
+  if (!moment) return html`<${Board} puzzle=${puzzle} readOnly numbered />`;
+  const { before, steps, cells, kind } = moment;
+  const sight = steps.length && kind !== "mistake" ? { ...sightOf(puzzle, [steps[0]]), text: undefined } : { ringed: new Set(cells) };
+  const queens = new Set([...before.queens, ...(kind === "queen" ? cells : [])]);
+  return html`<${Board}
+    puzzle=${puzzle}
+    queens=${kind === "mistake" ? new Set([...before.queens, ...cells]) : queens}
+    marks=${new Set([...before.marks, ...puzzle.crossed(before.queens)])}
+    layer=${new Set(kind === "queen" ? cells : [])}
+    wrong=${kind === "mistake" ? new Set(cells) : undefined}
+    ...${sight}
+    letters=${naming === "letters"}
+    readOnly
+    numbered
+  />`;
+}
+
+/** @param {{puzzle: Puzzle, moment: Moment, isLong: boolean}} props */
+function Told({ puzzle, moment, isLong }) {
+  const { steps, kind, seconds, hinted, guessed } = moment;
+  const { catalogue } = useCatalogue();
+  const title = (/** @type {string} */ name) => titleOf(catalogue, name);
+  const [first, ...others] = steps;
+  const hardest = [...steps].sort((one, other) => other.rating - one.rating)[0];
+  return html`<h3 class="learn-title">
+      ${nameOfMoment(puzzle, moment)} <span class="rating">+${clockTime(seconds)}</span>
+    </h3>
+    ${isLong && html`<p class="quiet">${WORDS.longest}</p>`}
+    ${kind === "mistake" && html`<p class="is-bad">${WORDS.wrong}</p>`}
+    ${hinted && html`<p>${WORDS.hinted}</p>`} ${guessed && html`<p>${WORDS.guessed(steps.length)}</p>`}
+    ${kind === "queen" && !first && html`<p>${WORDS.free}</p>`}
+    ${first && html`<p class="quiet">${WORDS.took} <b>${title(first.technique)}</b></p><p>${first.sentence}</p>`}
+    ${others.length > 0 &&
+    html`<p class="quiet">${WORDS.then(others.length)}</p>
+      <ul class="chips">${others.map(({ technique }, number) => html`<li key=${number}><a class="chip" href=${linkTo("learn", "techniques", technique)}>${title(technique)}</a></li>`)}</ul>`}
+    ${isLong && hardest && html`<p><a href=${linkTo("learn", "train", hardest.technique)}>${WORDS.quicker(title(hardest.technique))}</a></p>`}`;
+}
+
+/** The time that each move took, as bars; a click goes to its move. @param {{moments: Moment[], at: number, setAt: (at: number) => void}} props */
+function Waits({ moments, at, setAt }) {
+  const most = Math.max(...moments.map(({ seconds }) => seconds), 1);
+  /** @param {MouseEvent & {currentTarget: Element}} event */
+  function onClick({ clientX, currentTarget }) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setAt(Math.min(moments.length - 1, Math.floor(((clientX - left) / width) * moments.length)));
+  }
+  return html`<svg class="profile review-waits" viewBox=${`0 0 ${moments.length} 5`} preserveAspectRatio="none" aria-hidden="true" onClick=${onClick}>
+    ${moments.map(({ seconds, kind, guessed }, number) => {
+      const height = Math.max(0.3, (5 * seconds) / most);
+      const look = kind === "mistake" ? "is-mistake" : guessed ? "is-guess" : "";
+      return html`<rect key=${number} class=${`${look} ${number === at ? "is-now" : ""}`} x=${number + 0.08} width="0.84" y=${5 - height} height=${height} />`;
+    })}
+  </svg>`;
+}
+
+/** @param {Puzzle} puzzle @param {Moment} moment */
+function nameOfMoment(puzzle, { kind, cells }) {
+  if (kind === "mistake") return WORDS.mistake(puzzle.nameOf(cells[0]));
+  if (kind === "marks") return WORDS.marks(cells.length);
+  return cells.length === 1 ? WORDS.queen(puzzle.nameOf(cells[0])) : WORDS.queens(cells.length);
+}

@@ -1,0 +1,49 @@
+/**
+ * A service worker for the page of `queenside serve`: it keeps the page's files, so that the page opens
+ * and goes on while the server is gone. As long as the server answers, every file comes from there.
+ */
+
+const CACHE = "queenside-page";
+const FILES = "/files.json"; // the paths of all files
+
+/** @type {any} */
+const worker = self;
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  worker.skipWaiting();
+  event.waitUntil(keepAll());
+});
+
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  const isFile = method === "GET" && origin === location.origin && !/^[/](api[/]|health)/.test(pathname);
+  if (isFile) event.respondWith(answer(event.request));
+  if (event.request.mode === "navigate") event.waitUntil(keepAll().catch(() => {})); // the server may be gone
+});
+
+/** Keeps what is not kept, and forgets what the page has no more: bundles have other names when they change. */
+async function keepAll() {
+  const [response, cache] = await Promise.all([fetch(FILES), caches.open(CACHE)]);
+  /** @type {string[]} */
+  const paths = await response.json();
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(paths.filter((path) => !kept.has(path)));
+  await Promise.all([...kept].filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
+}
+
+/** @param {Request} request @returns {Promise<Response>} */
+async function answer(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (!kept) throw error;
+    return kept;
+  }
+}

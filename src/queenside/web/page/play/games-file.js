@@ -1,0 +1,42 @@
+/** All that a person keeps, as a file: to have a copy, or to go on with it elsewhere. */
+
+import { ask } from "../api.js";
+import { counted } from "../puzzle/english.js";
+import { html } from "../html.js";
+import { Button } from "../ui/button.js";
+import { Fault } from "../ui/fault.js";
+import { download } from "../ui/files.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
+
+/** @param {{onAdded: () => void}} props */
+export function GamesFile({ onAdded }) {
+  const { answer: words, problem, run } = useLatestRequest();
+  const save = () =>
+    run(async () => {
+      const { text, media_type, file_name } = await ask("store");
+      download(file_name, text, media_type);
+      return `Saved as ${file_name}`;
+    });
+  /** @param {File | undefined} file */
+  const add = (file) =>
+    file &&
+    run(async () => {
+      const { games } = await ask("store", { text: await file.text() });
+      onAdded();
+      return `${counted(games, "game")} added`;
+    });
+  return html`<div class="row">
+      <${Button} onClick=${save}>Save all as a file<//>
+      <label class="button">
+        Add from a file
+        <input
+          type="file"
+          name="store"
+          class="hidden-input"
+          onChange=${(/** @type {any} */ { target }) => (add(target.files[0]), (target.value = ""))}
+        />
+      </label>
+      <span class="quiet" role="status">${words ?? ""}</span>
+    </div>
+    <${Fault} problem=${problem} />`;
+}

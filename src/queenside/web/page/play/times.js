@@ -1,0 +1,64 @@
+/** How a time compares with a person's other games on boards of that size and grade. */
+
+import { Puzzle } from "../board/puzzle.js";
+import { html } from "../html.js";
+import { answer, loadKernels } from "../local/answer.js";
+import { clockTime } from "../puzzle/english.js";
+import { games as allGames } from "../store/games.js";
+
+const WORDS = {
+  faster: (/** @type {number} */ slower, /** @type {number} */ all, /** @type {string} */ kind) =>
+    `Faster than ${slower} of your ${all} other games on ${kind}: ${Math.round((100 * slower) / all)}%.`,
+  label: "Your times on such boards",
+  kind: (/** @type {string} */ title, /** @type {string | undefined} */ grade) => `${grade ?? ""} ${title}s`.trim(),
+};
+
+const FEWEST = 3; // other games, below which nothing can be said
+const MOST = 100; // games that are looked at, the last ones
+const BARS = 12;
+
+/**
+ * The seconds of the other games on boards of this size and grade that were solved without hints.
+ *
+ * @param {Puzzle} puzzle
+ * @param {string | undefined} grade undefined where boards of such a kind have none
+ * @param {string} key of this game
+ * @param {AbortSignal} signal
+ * @returns {Promise<number[]>}
+ */
+export async function timesLike(puzzle, grade, key, signal) {
+  const games = await allGames(signal);
+  const alike = games
+    .filter((game) => game.solved && !game.hints && game.key !== key && new Puzzle(game.board).title === puzzle.title)
+    .slice(0, MOST);
+  if (grade) await loadKernels(); // since there are many to grade
+  const seconds = [];
+  for (const game of alike) {
+    const { state: _, ...board } = game.board;
+    const its = grade && (await answer("grade", { board }, signal)).grade?.name;
+    if (its === grade) seconds.push(game.seconds);
+  }
+  return seconds;
+}
+
+/** @param {{seconds: number, others: number[], puzzle: Puzzle, grade: string | undefined}} props */
+export function Times({ seconds, others, puzzle, grade }) {
+  if (others.length < FEWEST) return null;
+  const slower = others.filter((other) => other > seconds).length;
+  const all = [...others, seconds].map((each) => Math.max(each, 1));
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const place = (/** @type {number} */ each) =>
+    most > least ? Math.min(BARS - 1, Math.floor((BARS * Math.log(Math.max(each, 1) / least)) / Math.log(most / least))) : 0;
+  const counts = Array.from({ length: BARS }, (_, bar) => all.filter((each) => place(each) === bar).length);
+  const highest = Math.max(...counts);
+  return html`<figure class="histogram">
+    <svg viewBox=${`0 0 ${BARS} 5`} preserveAspectRatio="none" role="img" aria-label=${WORDS.label}>
+      ${counts.map((count, bar) => {
+        const height = count && Math.max(0.25, (5 * count) / highest);
+        return html`<rect class=${bar === place(seconds) ? "is-now" : ""} x=${bar + 0.08} width="0.84" y=${5 - height} height=${height} />`;
+      })}
+    </svg>
+    <p class="histogram-ends quiet" aria-hidden="true"><span>${clockTime(least)}</span><span>${clockTime(most)}</span></p>
+    <figcaption>${WORDS.faster(slower, others.length, WORDS.kind(puzzle.title, grade))}</figcaption>
+  </figure>`;
+}

@@ -1,0 +1,70 @@
+/** How hard a board is, as `POST /grade` says it (queenside/logic/grade.py). */
+
+import { LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
+
+/** @typedef {import("../kernel/kernel.js").Kernel} Kernel */
+/** @typedef {import("../kernel/kernel.js").FlatProblem} FlatProblem */
+
+/**
+ * @typedef {object} Graded a board as far as its grade goes
+ * @property {number} rows
+ * @property {number[] | null} regions
+ * @property {Set<number>} given
+ * @property {Set<number>} blocked
+ * @property {string | null} id
+ * @property {string} title
+ */
+
+/**
+ * @template {Graded} Puzzle
+ * @param {Kernel} kernel
+ * @param {Puzzle} puzzle of regions, with one queen a unit
+ * @param {(puzzle: Puzzle) => FlatProblem} problemOf
+ * @param {number} seconds for the proof that it has one solution, where logic doesn't solve it
+ * @returns {{queenside: 1, board: string, grade: object | null, why: string | null} | null} null where they do not do
+ */
+export function gradeOf(kernel, puzzle, problemOf, seconds) {
+  const clues = { given: [...puzzle.given], blocked: [...puzzle.blocked] };
+  const seen = kernel.grade(puzzle.rows, puzzle.regions ?? [], clues);
+  const status = seen.solved && !seen.contradiction ? "unique" : kernel.solve(problemOf(puzzle), { seconds }).status;
+  if (status === "unknown") return null;
+  const some = { none: "no solution", several: "several solutions", unique: "" }[status];
+  const why = some ? `the board has ${some}, and so no grade` : null;
+  return { queenside: 1, board: puzzle.id ?? puzzle.title, grade: why ? null : named(seen, puzzle), why };
+}
+
+/** @param {import("../kernel/kernel.js").Grade} seen @param {Graded} puzzle */
+function named({ hardest, opening, steps, used, score: sum }, puzzle) {
+  const score = rounded(sum / SCORE_UNIT);
+  const { rating, technique, grade } = hardest ? LEVELS[hardest - 1] : { rating: 1, technique: "", grade: "easy" };
+  const techniques = LEVELS.filter((_, at) => (used >> (at + 1)) & 1).map((level) => level.technique);
+  return {
+    name: grade,
+    rating,
+    score,
+    hardest: technique,
+    opening: opening ? LEVELS[opening - 1].technique : "",
+    steps,
+    techniques: [...new Set(techniques)],
+    ...like(puzzle, rating, score),
+  };
+}
+
+/**
+ * The weekday that a board is like (queenside/logic/weekday.py).
+ *
+ * @param {Graded} puzzle @param {number} rating @param {number} score
+ */
+function like({ rows, given, blocked }, rating, score) {
+  const { least, most, hardest } = MEASURED;
+  const measured = least <= rows && rows <= most && rating <= hardest && !given.size && !blocked.size;
+  const weekday = measured ? WEEKDAYS.find((each) => score <= each.most) : null;
+  return { weekday: weekday?.name ?? null, seconds: weekday?.seconds ?? null };
+}
+
+/** @param {number} score @returns {number} to one decimal, halves to the even one, as Python rounds */
+function rounded(score) {
+  const rest = score % 1;
+  if (rest === 0.25 || rest === 0.75) return Math.floor(score) + (rest === 0.25 ? 0.2 : 0.8);
+  return Number(score.toFixed(1));
+}

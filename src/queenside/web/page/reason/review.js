@@ -1,0 +1,170 @@
+/**
+ * A game looked back on: what the ladder of techniques says about each move a player made.
+ *
+ * What is known grows with the game: what the player has put down and is right, and the steps that lead to it.
+ * A queen's steps are those that the ladder takes to her from there, the easiest first, so the hardest of them
+ * is the least that one must see to find her by logic.
+ */
+
+import { allQueens } from "../board/game.js";
+import { stops, wrongIn } from "../board/replay.js";
+import { after, played, without } from "./steps.js";
+
+/** @typedef {import("./steps.js").Step} Step */
+/** @typedef {import("./steps.js").State} State */
+/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../board/replay.js").Entry} Entry */
+
+/**
+ * @typedef {object} Moment
+ * @property {"queen" | "marks" | "mistake"} kind
+ * @property {number[]} cells the new queens; the new crosses where there are none; what is wrong
+ * @property {number} at seconds on the clock
+ * @property {number} seconds since the moment before
+ * @property {Step[]} steps that lead there
+ * @property {State} before what was known
+ * @property {boolean} hinted whether a hint was taken for it
+ * @property {boolean} guessed whether it came quicker than anyone goes through these steps
+ */
+
+/** Steps for one queen, at most. */
+const MOST = 60;
+
+/** Below so many seconds for each of several steps nobody has gone through them. */
+const PACE = 1.5;
+const SEVERAL = 3;
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Entry[]} entries the moves
+ * @param {Set<number>} solution
+ * @param {(state: State) => Promise<Step | null>} next the easiest step from there, if there is one
+ * @returns {Promise<Moment[]>}
+ */
+export async function review(puzzle, entries, solution, next) {
+  const moments = [];
+  let known = right(puzzle, { queens: new Set([...puzzle.given, ...puzzle.state.queens]), marks: puzzle.state.marks }, solution);
+  let done = known;
+  let wrong = new Set();
+  let [since, hinted] = [0, false];
+  for (const { game, entry } of stops(puzzle, entries)) {
+    const { at, move } = entry;
+    if (move.type === "hint") hinted = true;
+    const mistakes = without(wrongIn(game, solution), wrong);
+    if (mistakes.size) {
+      moments.push(moment({ kind: "mistake", cells: [...mistakes], at, seconds: at - since, steps: [], before: known, hinted }));
+      since = at;
+    }
+    wrong = wrongIn(game, solution);
+    const now = right(puzzle, { queens: allQueens(game), marks: game.now.marks }, solution);
+    const queens = without(now.queens, done.queens);
+    const marks = without(now.marks, done.marks, puzzle.crossed(known.queens));
+    done = { queens: new Set([...done.queens, ...queens]), marks: new Set([...done.marks, ...marks]) };
+    if (!queens.size && !marks.size) continue;
+    const before = known;
+    const steps = await stepsTo(puzzle, known, queens, marks, next);
+    known = after(puzzle, known, steps);
+    known = { queens: new Set([...known.queens, ...queens]), marks: new Set([...known.marks, ...marks]) };
+    if (!queens.size && !steps.length) continue; // what it is for shows later
+    const kind = queens.size ? "queen" : "marks";
+    moments.push(moment({ kind, cells: [...(queens.size ? queens : marks)], at, seconds: at - since, steps, before, hinted }));
+    [since, hinted] = [at, false];
+  }
+  return moments;
+}
+
+/** @param {Omit<Moment, "guessed">} made @returns {Moment} */
+function moment(made) {
+  const { steps, seconds, hinted } = made;
+  return { ...made, guessed: !hinted && steps.length >= SEVERAL && seconds < PACE * steps.length };
+}
+
+/**
+ * The steps to these queens; without any, the steps that make these crosses.
+ *
+ * @param {Puzzle} puzzle
+ * @param {State} from
+ * @param {Set<number>} queens
+ * @param {Set<number>} marks
+ * @param {(state: State) => Promise<Step | null>} next
+ */
+async function stepsTo(puzzle, from, queens, marks, next) {
+  /** @type {Step[]} */
+  const steps = [];
+  let state = from;
+  while (steps.length < MOST && (!queens.size || without(queens, state.queens).size)) {
+    const step = await next(state);
+    if (!step) break;
+    const isMeant = [...puzzle.cellsOf(step.eliminates)].some((cell) => marks.has(cell));
+    if (!queens.size && !isMeant) break;
+    steps.push(step);
+    state = after(puzzle, state, [step]);
+  }
+  return steps;
+}
+
+/** @param {Puzzle} puzzle @param {State} state @param {Set<number>} solution @returns {State} what of it is right */
+function right(puzzle, { queens, marks }, solution) {
+  return {
+    queens: new Set([...queens].filter((cell) => solution.has(cell))),
+    marks: without(marks, solution, puzzle.blocked),
+  };
+}
+
+/**
+ * What asks for the next step, for `review`.
+ *
+ * @param {Puzzle} puzzle
+ * @param {"colours" | "letters"} naming
+ * @param {(path: string, body: unknown) => Promise<any>} ask
+ * @returns {(state: State) => Promise<Step | null>}
+ */
+export function asking(puzzle, naming, ask) {
+  return async (state) => {
+    const found = await ask("hint", { board: played(puzzle, puzzle.document, state), naming, depth: 3 });
+    return found.kind === "step" ? found.step : null;
+  };
+}
+
+/**
+ * @typedef {object} Summary of a game, for the profile
+ * @property {string} key
+ * @property {string} played
+ * @property {number} guesses
+ * @property {number} mistakes
+ * @property {Record<string, [number, number]>} techniques how often each was found, and in how many seconds
+ */
+
+/** @param {Moment[]} moments @returns {Pick<Summary, "guesses" | "mistakes" | "techniques">} without what hints have found */
+export function summed(moments) {
+  /** @type {Summary["techniques"]} */
+  const techniques = {};
+  for (const { steps, seconds, hinted, guessed } of moments) {
+    if (hinted || guessed) continue;
+    const all = steps.reduce((sum, { rating }) => sum + rating, 0);
+    for (const { technique, rating } of steps) {
+      const [times, spent] = techniques[technique] ?? [0, 0];
+      techniques[technique] = [times + 1, spent + (seconds * rating) / all];
+    }
+  }
+  const number = (/** @type {(moment: Moment) => boolean} */ which) => moments.filter(which).length;
+  return { guesses: number(({ guessed }) => guessed), mistakes: number(({ kind }) => kind === "mistake"), techniques };
+}
+
+/**
+ * What the summaries say of each technique together: how often it was found, the seconds it took each time, and
+ * how that has changed.
+ *
+ * @param {Summary[]} summaries the last game first
+ * @returns {Map<string, {times: number, seconds: number, trend: number[]}>} `trend` has the seconds by game, the first one first
+ */
+export function profileOf(summaries) {
+  const profile = new Map();
+  for (const { techniques } of [...summaries].reverse()) {
+    for (const [name, [times, spent]] of Object.entries(techniques)) {
+      const { times: before = 0, all = 0, trend = [] } = profile.get(name) ?? {};
+      profile.set(name, { times: before + times, all: all + spent, trend: [...trend, spent / times] });
+    }
+  }
+  return new Map([...profile].map(([name, { times, all, trend }]) => [name, { times, seconds: all / times, trend }]));
+}

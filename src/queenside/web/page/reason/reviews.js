@@ -1,0 +1,39 @@
+/** What was found when games were looked back on: kept among the settings, on this device and its own server. */
+
+import { allQueens, isSolved } from "../board/game.js";
+import { replayed } from "../board/replay.js";
+import { answer } from "../local/answer.js";
+import { keep, kept } from "../settings.js";
+import { asking, review, summed } from "./review.js";
+
+/** @typedef {import("./review.js").Summary} Summary */
+
+const KEY = "reviews";
+const MOST = 200; // games
+
+/** @returns {Promise<Summary[]>} the last game first */
+export async function reviews() {
+  return (await kept(KEY)) ?? [];
+}
+
+/**
+ * Look back on a game that is solved, and keep what it says. Throws a Problem, and an Error for one that isn't.
+ *
+ * @param {import("../board/puzzle.js").Puzzle} puzzle with the state it began from
+ * @param {{key: string, played: string}} game
+ * @param {import("../board/replay.js").Entry[]} entries
+ * @param {"colours" | "letters"} naming
+ * @param {AbortSignal} signal
+ */
+export async function reviewed(puzzle, { key, played }, entries, naming, signal) {
+  const last = replayed(puzzle, entries);
+  if (!isSolved(last)) throw new Error("This game isn't solved yet.");
+  const solution = allQueens(last);
+  const moments = await review(puzzle, entries, solution, asking(puzzle, naming, (path, body) => answer(path, body, signal)));
+  const before = await reviews();
+  if (!signal.aborted) {
+    const others = before.filter((each) => each.key !== key).slice(0, MOST - 1);
+    keep(KEY, [{ key, played, ...summed(moments) }, ...others]);
+  }
+  return { moments };
+}

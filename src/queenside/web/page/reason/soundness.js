@@ -1,0 +1,32 @@
+/** How many solutions a board from elsewhere has: looked for in this browser when it is opened. */
+
+import { gameId, textOf } from "../board/address.js";
+import { html, useEffect } from "../html.js";
+import { linkTo } from "../router.js";
+import { useLatestRequest } from "../ui/use-latest-request.js";
+
+/** @type {Record<string, string>} */
+const WORDS = {
+  unique: "Exactly one solution, checked here.",
+  none: "This board has no solution.",
+  several: "This board has several solutions, so logic alone can't find one.",
+};
+
+/** @param {{document: import("../board/puzzle.js").PuzzleDocument}} props */
+export function Soundness({ document }) {
+  const { answer, put, forget } = useLatestRequest();
+  const isCustom = document.kind === "custom";
+  const isOurs = textOf(document) !== gameId(document);
+  useEffect(() => {
+    const { state: _, ...board } = document;
+    if (isCustom || (document.regions && !isOurs)) put("check", { board });
+    else forget();
+  }, [document]);
+  const status = answer?.status;
+  if (!(status in WORDS)) return null;
+  const isSound = status === "unique";
+  return html`<p class=${isSound ? "quiet" : "unsound"} role="status">
+    ${WORDS[status]}
+    ${!isSound && !isCustom && html` <a href=${linkTo("make", textOf(document))}>See it and mend it</a>`}
+  </p>`;
+}

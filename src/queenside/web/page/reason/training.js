@@ -1,0 +1,53 @@
+/** Training, kept: what a person has found of each technique, and the rating, among the settings. */
+
+import { dayText } from "../board/days.js";
+import { html, useCallback, useEffect, useState } from "../html.js";
+import { keep, kept } from "../settings.js";
+import { rungs } from "./catalogue.js";
+import { BEGINNER, counted, LAST_BOX, NEW, rated } from "./levels.js";
+import { profileOf } from "./review.js";
+import { reviews } from "./reviews.js";
+
+/** @typedef {import("./catalogue.js").Technique} Technique */
+/** @typedef {import("./levels.js").Tally} Tally */
+/** @typedef {import("./levels.js").Tallies} Tallies */
+
+const WORDS = {
+  /** @type {(tally: Tally) => string} */
+  score: ({ right, streak, best }) => (right ? `${right} right · ${streak} in a row · best ${best}` : "not yet trained"),
+  level: (/** @type {number} */ box) => `Level ${box} of ${LAST_BOX}`,
+};
+
+const [TALLIES, RATING] = ["trainer", "trainer-rating"];
+
+/** The training so far, as soon as it is known, and what keeps the next answer. */
+export function useTraining() {
+  const [training, setTraining] = useState(
+    /** @type {{tallies: Tallies, rating: number, profile: import("./levels.js").Profile} | null} */ (null),
+  );
+  useEffect(() => {
+    Promise.all([kept(TALLIES), kept(RATING), reviews()]).then(([found = {}, rating = BEGINNER, all]) => {
+      const tallies = Object.fromEntries(Object.entries(found).map(([name, tally]) => [name, { ...NEW, ...tally }]));
+      setTraining({ tallies, rating, profile: profileOf(all) });
+    });
+  }, []);
+  const count = useCallback(
+    (/** @type {Technique} */ technique, /** @type {"right" | "helped" | "shown"} */ how) =>
+      setTraining((now) => {
+        if (!now) return now;
+        const tally = counted(now.tallies[technique.name] ?? NEW, how, dayText());
+        const tallies = { ...now.tallies, [technique.name]: tally };
+        const rating = rated(now.rating, rungs(technique)[0].rating, how);
+        keep(TALLIES, tallies);
+        keep(RATING, rating);
+        return { ...now, tallies, rating };
+      }),
+    [],
+  );
+  return { training, count };
+}
+
+/** @param {{tally: Tally | undefined}} props */
+export function Score({ tally = NEW }) {
+  return html`<span class="quiet score">${WORDS.score(tally)}${tally.right > 0 && html` <span class="level">${WORDS.level(tally.box)}</span>`}</span>`;
+}

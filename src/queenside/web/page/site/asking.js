@@ -1,0 +1,133 @@
+/**
+ * Python, in a worker: it is started in the background, answers one question after the other, and says
+ * so where someone waits for it.
+ */
+
+import { Problem, problemOf } from "../api.js";
+
+/** Seconds that Python may go on with what nobody wants any more; then it is started again. */
+const GRACE = 2;
+
+/** Milliseconds after which someone who waits is told why. */
+const SIGN_AFTER = 400;
+
+/**
+ * @typedef {object} Question
+ * @property {[method: string, address: string, body: string]} asked
+ * @property {AbortSignal} [signal]
+ * @property {(name: string, data: any) => void} onEvent
+ * @property {(answer: any) => void} resolve
+ * @property {(problem: unknown) => void} reject
+ */
+
+/** @type {Worker | null} */
+let worker = null;
+let isReady = false;
+
+/** @type {Question[]} */
+const waiting = [];
+
+/** @type {Question | null} */
+let current = null;
+let giveUp = 0;
+
+/**
+ * @param {string} method
+ * @param {string} address
+ * @param {unknown} body
+ * @param {import("../api.js").Options} options
+ * @returns {Promise<any>} throws a Problem
+ */
+export function askPython(method, address, body, { signal, onEvent = () => {} }) {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    /** @type {Question} */
+    const question = {
+      asked: [method, address, body === undefined ? "" : JSON.stringify(body)],
+      signal,
+      onEvent,
+      resolve,
+      reject,
+    };
+    signal?.addEventListener("abort", () => drop(question), { once: true });
+    waiting.push(question);
+    startPython();
+    next();
+    setTimeout(showSign, SIGN_AFTER);
+  });
+}
+
+/** Starts it, if nobody has. */
+export function startPython() {
+  if (worker) return;
+  worker = new Worker(new URL("./python.js", import.meta.url), { type: "module", name: "python" });
+  worker.onmessage = ({ data }) => heard(data);
+  worker.onerror = () => failed("The part of this site that needs Python could not be started.");
+}
+
+function stop() {
+  worker?.terminate();
+  worker = null;
+  isReady = false;
+  clearTimeout(giveUp);
+}
+
+function next() {
+  if (!isReady || current || !waiting.length) return;
+  current = /** @type {Question} */ (waiting.shift());
+  worker?.postMessage(current.asked);
+}
+
+/** @param {{event: string, status: number, data: any}} said */
+function heard({ event, status, data }) {
+  if (event === "ready") isReady = true;
+  else if (event === "failed") return failed(data);
+  else if (event === "result") settled()?.resolve(data);
+  else if (event === "problem") settled()?.reject(problemOf(status, data));
+  else if (!current?.signal?.aborted) current?.onEvent(event, data);
+  showSign();
+  next();
+}
+
+function settled() {
+  const question = current;
+  current = null;
+  clearTimeout(giveUp);
+  return question;
+}
+
+/** @param {Question} question that nobody wants any more */
+function drop(question) {
+  question.reject(question.signal?.reason);
+  const at = waiting.indexOf(question);
+  if (at >= 0) waiting.splice(at, 1);
+  else if (question === current) {
+    giveUp = window.setTimeout(() => {
+      settled();
+      stop();
+      startPython();
+    }, 1000 * GRACE);
+  }
+  showSign();
+}
+
+/** @param {string} why */
+function failed(why) {
+  stop();
+  const problem = new Problem(0, "Python didn't start", `${why} Load the page again once you are online.`);
+  for (const question of [settled(), ...waiting.splice(0)]) question?.reject(problem);
+  showSign();
+}
+
+/** Says that someone waits for Python to start, as long as someone does. */
+function showSign() {
+  const shown = document.querySelector(".python-sign");
+  const isDue = !isReady && waiting.length > 0;
+  if (!isDue) return shown?.remove();
+  if (shown) return;
+  const sign = document.createElement("p");
+  sign.className = "python-sign";
+  sign.setAttribute("role", "status");
+  sign.textContent = "Starting Python, which answers this. The first time it is loaded: 6 MB …";
+  document.body.append(sign);
+}

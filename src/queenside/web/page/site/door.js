@@ -1,0 +1,80 @@
+/**
+ * Who answers the page's questions on a static site, where nothing leaves the browser:
+ *
+ *     what a person keeps       the browser's database, without Python (keeping.js)
+ *     the board of the day      a file that was made with the site (days.js)
+ *     a board of the collection another such file
+ *     a board in one word       the word itself (puzzle/game-id.js)
+ *     what never changes        another such file
+ *     all else                  Python, in a worker, by the same table as the server (asking.js, python.js)
+ *
+ * What the kernels know is answered before anything is asked here (local/answer.js).
+ */
+
+import { answerBy, Problem } from "../api.js";
+import { NEEDS_SERVER } from "../contract.js";
+import { boardOfWord } from "../puzzle/game-id.js";
+import { boardOf, dayIn } from "./days.js";
+import { settle } from "./install.js";
+import { askPython } from "./asking.js";
+import { KEPT } from "./keeping.js";
+import { made } from "./made.js";
+
+/** The answers that were made with the site. */
+const MADE = ["formats", "lessons", "techniques"];
+
+/** The ids of the collection; the first part says which file has it. */
+const COLLECTED = /^([qs]\d+)-\d+$/;
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {import("../api.js").Options} options
+ * @returns {Promise<any>}
+ */
+async function answer(path, body, options) {
+  const method = options.method ?? (body === undefined ? "GET" : "POST");
+  const [bare, query = ""] = path.split("?");
+  const [name, id = ""] = bare.split("/");
+  if (!can(`${method} /${bare}`) || body instanceof Blob) throw unanswered();
+  const address = { id: decodeURIComponent(id), query: new URLSearchParams(query) };
+  const kept = await KEPT[`${method} ${name}`]?.(/** @type {any} */ (body), address);
+  if (kept) return kept;
+  const day = dayIn(method, bare, query, body);
+  if (day) {
+    const { board, about } = await boardOf(day);
+    return bare === "daily" ? { ...board, ...about } : { boards: [board] };
+  }
+  const board = bare === "read" ? await boardCalled(String(/** @type {any} */ (body).text).trim()) : null;
+  if (board) return { boards: [board] };
+  if (MADE.includes(bare)) return made(bare);
+  return askPython(method, path, body, options);
+}
+
+/** @param {string} word an id of the collection, or a board in one word @returns {Promise<object | null>} */
+async function boardCalled(word) {
+  const kind = COLLECTED.exec(word)?.[1];
+  if (!kind) return withHead(boardOfWord(word), {});
+  const [source, board] = (await made(`boards-${kind}`).catch(() => ({})))[word] ?? [];
+  return board ? withHead(boardOfWord(board), { id: word, source }) : null;
+}
+
+/** @param {object | null} board @param {object} more */
+function withHead(board, more) {
+  return board && { queenside: 1, ...more, ...board };
+}
+
+/** @param {string} question */
+function can(question) {
+  return !NEEDS_SERVER.some((each) => question === each || question.startsWith(`${each}/`));
+}
+
+function unanswered() {
+  const title = "This site can't answer that";
+  return new Problem(501, title, "Install Queenside and run queenside serve: the same app, with all it can do.");
+}
+
+const door = { ask: answer, stream: answer, can };
+answerBy(door);
+Object.assign(window, { queensideDoor: door }); // for whoever looks into it, as the tests do
+settle();

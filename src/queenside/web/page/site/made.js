@@ -1,0 +1,19 @@
+/** What was made with the site, by the name of its file; each is fetched once. */
+
+/** @type {Map<string, Promise<any>>} */
+const fetched = new Map();
+
+/** @param {string} name */
+export function addressOf(name) {
+  return new URL(`../data/${name}.json`, import.meta.url);
+}
+
+/** @param {string} name @returns {Promise<any>} fails where there is no such file, or no network */
+export function made(name) {
+  const known = fetched.get(name);
+  if (known) return known;
+  const found = fetch(addressOf(name)).then((response) => (response.ok ? response.json() : Promise.reject(new Error(`no ${name}`))));
+  fetched.set(name, found);
+  found.catch(() => fetched.delete(name)); // so that it is fetched again
+  return found;
+}

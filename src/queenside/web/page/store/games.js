@@ -1,0 +1,177 @@
+/**
+ * A person's games: kept in this browser with every move, and by the server as they were left.
+ *
+ * A game is called by its board's word and which of the games on that board it is, so that two tabs
+ * that begin the same board write the same game. How the server has it is kept beside it: what it has
+ * not got yet is sent when it is there again (`saving`).
+ */
+
+import { ask, isAbort } from "../api.js";
+import { gameId } from "../board/address.js";
+import { changed, found } from "../database.js";
+
+/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
+/** @typedef {[number, number][]} Cells */
+
+/**
+ * @typedef {object} Game
+ * @property {string} key
+ * @property {PuzzleDocument} board with the state it began from
+ * @property {{queens: Cells, marks: Cells}} state where it is
+ * @property {number} moves how many are kept
+ * @property {number} seconds
+ * @property {number} hints
+ * @property {boolean} solved
+ * @property {string} played when it was last touched, in ISO 8601
+ * @property {string | null} daily the day whose board it is
+ */
+
+/**
+ * @typedef {object} Saved how the server has a game
+ * @property {string} key
+ * @property {number | null} id null until it has answered
+ * @property {string} played when it was last touched, as the server has it
+ * @property {number} moves how many it has
+ * @property {string[]} sent the same for what it was sent since, and has not answered
+ */
+
+/** @typedef {Game & {server: Saved | null}} Known a game, and how the server has it */
+
+/**
+ * @typedef {object} Entry a move, as it is kept
+ * @property {string} game
+ * @property {number} number from 0
+ * @property {any} move as the game takes it
+ * @property {boolean} auto whether queens crossed out what they exclude
+ * @property {number} at seconds on the clock
+ */
+
+/** Where tabs tell each other of moves, and of what the server has. */
+export const CHANNEL = "queenside-games";
+
+/** @param {PuzzleDocument} board @param {number | string} which @returns {string} */
+export function keyOf(board, which) {
+  return `${gameId(board)}#${which}`;
+}
+
+/** @param {string} key @returns {string} which of the games on its board */
+export function whichOf(key) {
+  return key.slice(key.lastIndexOf("#") + 1);
+}
+
+/** @param {string} one @param {string} other @returns {boolean} whether two texts say the same moment */
+export function isSameMoment(one, other) {
+  return Date.parse(one) === Date.parse(other);
+}
+
+/**
+ * All games, those that only the server has too, the last one played first. Where one of the two
+ * can't be asked there are those of the other.
+ *
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Known[]>}
+ */
+export async function games(signal) {
+  const theirs = ask("games?number=200", undefined, { signal }).catch((error) => {
+    if (isAbort(error)) throw error;
+    return { games: [] };
+  });
+  const [own, { games: kept }] = await Promise.all([gamesHere(), theirs]);
+  const merged = kept.map((/** @type {any} */ each) => agreed(own, each));
+  const alone = own.filter((game) => !isSaved(game) && !merged.includes(game));
+  return [...merged, ...alone].sort((one, other) => Date.parse(other.played) - Date.parse(one.played));
+}
+
+/** @param {Known} game @returns {boolean} whether the server has all that it is to have */
+export function isSaved({ server, moves, state }) {
+  return server ? server.moves === moves : !state.queens.length && !state.marks.length;
+}
+
+/** @returns {Promise<Known[]>} those kept here; none where the browser keeps nothing */
+export async function gamesHere() {
+  try {
+    const all = await found("games", (table) => table.getAll());
+    const saved = await found("saved", (table) => table.getAll());
+    const byKey = new Map(saved.map((each) => [each.key, each]));
+    return all.map((game) => ({ ...game, server: byKey.get(game.key) ?? null }));
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} key @returns {Promise<Game | undefined>} */
+export function gameHere(key) {
+  return found("games", (table) => table.get(key)).catch(() => undefined);
+}
+
+/** @param {string} key @returns {Promise<Entry[]>} its moves, the first one first */
+export function movesOf(key) {
+  return found("moves", (table) => table.getAll(movesIn(key))).catch(() => []);
+}
+
+/** @param {string} key @returns {Promise<Saved | undefined>} */
+export function savedOf(key) {
+  return found("saved", (table) => table.get(key)).catch(() => undefined);
+}
+
+/** @param {Game} game as it is after these moves @param {Entry[]} entries @returns {Promise<void>} fails where there is such a move */
+export function addMoves(game, entries) {
+  return changed(["games", "moves"], (games, moves) => {
+    games.put(game);
+    for (const entry of entries) moves.add(entry);
+  });
+}
+
+/** @param {Game} game @returns {Promise<void>} */
+export function putGame(game) {
+  return changed(["games"], (table) => table.put(game));
+}
+
+/** @param {Saved} saved @returns {Promise<void>} */
+export function putSaved(saved) {
+  return changed(["saved"], (table) => table.put(saved));
+}
+
+/** @param {Known} game forgotten by the server, and here */
+export async function forget({ key, server }) {
+  if (server?.id) await ask(`games/${server.id}`, undefined, { method: "DELETE" });
+  await changed(["games", "moves", "saved"], (games, moves, saved) => {
+    games.delete(key);
+    moves.delete(movesIn(key));
+    saved.delete(key);
+  }).catch(() => {});
+}
+
+/** @param {string} key */
+function movesIn(key) {
+  return IDBKeyRange.bound([key, 0], [key, Infinity]);
+}
+
+/**
+ * A game of the server: as this browser has it, with its moves, unless it was played elsewhere since.
+ *
+ * @param {Known[]} own
+ * @param {any} theirs
+ * @returns {Known}
+ */
+function agreed(own, theirs) {
+  const { id, board, title: _, ...game } = theirs;
+  const same = own.find(
+    (each) => [id, undefined].includes(each.server?.id ?? undefined) && hasAll(each, theirs) && isOn(each, board),
+  );
+  if (same) return same;
+  const key = keyOf(board, `server-${id}-${Date.parse(theirs.played)}`);
+  const state = { queens: [], marks: [], ...board.state };
+  return { ...game, board, state, moves: 0, key, server: { key, id, played: theirs.played, moves: 0, sent: [] } };
+}
+
+/** @param {Known} own @param {{played: string}} theirs @returns {boolean} whether there is nothing in theirs that own hasn't got */
+function hasAll({ server, played }, theirs) {
+  const moments = [played, ...(server ? [server.played, ...server.sent] : [])];
+  return moments.some((each) => isSameMoment(each, theirs.played));
+}
+
+/** @param {Known} game @param {PuzzleDocument} board @returns {boolean} whether it is played on this board */
+export function isOn({ key }, board) {
+  return key.startsWith(keyOf(board, ""));
+}

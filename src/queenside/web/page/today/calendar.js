@@ -1,0 +1,75 @@
+/** A month of daily boards: which are solved, which are begun, and the way to each. */
+
+import { dateOf, dayText, inFull } from "../board/days.js";
+import { html, useState } from "../html.js";
+import { linkTo } from "../router.js";
+import { IconButton } from "../ui/button.js";
+
+const WORDS = {
+  earlier: "Earlier month",
+  later: "Later month",
+  days: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"],
+  solved: "solved",
+  begun: "begun",
+  fresh: "not yet played",
+};
+
+/** @typedef {"solved" | "begun" | "fresh"} Standing */
+
+/** @param {{today: string, games: import("../store/games.js").Known[]}} props */
+export function Calendar({ today, games }) {
+  const [back, setBack] = useState(0); // months before this one
+  const first = dateOf(today);
+  first.setDate(1);
+  first.setMonth(first.getMonth() - back);
+  const month = first.toLocaleDateString("en-GB", { month: "long", year: "numeric" });
+  const standings = standingsOf(games);
+  return html`<div class="calendar">
+    <div class="calendar-head">
+      <${IconButton} label=${WORDS.earlier} onClick=${() => setBack(back + 1)}>‹<//>
+      <h2 aria-live="polite">${month}</h2>
+      <${IconButton} label=${WORDS.later} disabled=${back === 0} onClick=${() => setBack(back - 1)}>›<//>
+    </div>
+    <div class="calendar-days">
+      ${WORDS.days.map((name) => html`<span class="calendar-name quiet" aria-hidden="true">${name}</span>`)}
+      ${daysOf(first).map((day, at) => html`<${Day} ...${{ day, today }} start=${at === 0 && weekday(first)} standing=${standings.get(day) ?? "fresh"} />`)}
+    </div>
+  </div>`;
+}
+
+/** @param {{day: string, today: string, start: number | false, standing: Standing}} props */
+function Day({ day, today, start, standing }) {
+  const place = start === false ? {} : { style: { gridColumnStart: start + 1 } };
+  const number = Number(day.slice(-2));
+  if (day > today) return html`<span class="calendar-day quiet" ...${place}>${number}</span>`;
+  return html`<a
+    class=${`calendar-day is-${standing}-day`}
+    ...${place}
+    href=${linkTo("play", `daily:${day}`)}
+    aria-label=${`${inFull(day)}, ${WORDS[standing]}`}
+    aria-current=${day === today ? "date" : null}
+  >${number}</a>`;
+}
+
+/** @param {import("../store/games.js").Known[]} games @returns {Map<string, Standing>} by day */
+function standingsOf(games) {
+  /** @type {Map<string, Standing>} */
+  const standings = new Map();
+  for (const { daily, solved, state } of games) {
+    if (!daily || standings.get(daily) === "solved") continue;
+    if (solved) standings.set(daily, "solved");
+    else if (state.queens.length + state.marks.length) standings.set(daily, "begun");
+  }
+  return standings;
+}
+
+/** @param {Date} first of the month @returns {string[]} all its days */
+function daysOf(first) {
+  const last = new Date(first.getFullYear(), first.getMonth() + 1, 0, 12).getDate();
+  return Array.from({ length: last }, (_, at) => dayText(new Date(first.getFullYear(), first.getMonth(), at + 1, 12)));
+}
+
+/** @param {Date} date @returns {number} 0 for Monday */
+function weekday(date) {
+  return (date.getDay() + 6) % 7;
+}

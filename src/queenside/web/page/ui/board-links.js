@@ -1,0 +1,32 @@
+/** What else can be done with a board, on every page that shows one. */
+
+import { textOf } from "../board/address.js";
+import { html, useState } from "../html.js";
+import { linkTo } from "../router.js";
+import { Button } from "./button.js";
+import { ShareDialog } from "./share-dialog.js";
+
+/** @typedef {"play" | "explain" | "edit" | "watch" | "share" | "print"} Way */
+
+/**
+ * @param {object} props
+ * @param {import("../board/puzzle.js").PuzzleDocument} props.document
+ * @param {Way[]} props.without what this page has anyway
+ */
+export function BoardLinks({ document, without }) {
+  const [sharing, setSharing] = useState(false);
+  const word = textOf(document);
+  const isReasoned = document.regions !== undefined;
+  const has = (/** @type {Way} */ way) => !without.includes(way);
+  /** @param {string} words @param {string} href */
+  const link = (words, href) => html`<a class="button" href=${href}>${words}</a>`;
+  return html`<div class="board-links row" role="group" aria-label="This board">
+    ${has("play") && link("Play it", linkTo("play", word))}
+    ${has("explain") && isReasoned && link("Explain it", linkTo("learn", "explain", word))}
+    ${has("edit") && isReasoned && link("Edit", linkTo("make", word))}
+    ${has("watch") && document.kind !== "custom" && link("Watch", `${linkTo("see", "watch")}?board=${encodeURIComponent(word)}`)}
+    ${has("share") && html`<${Button} onClick=${() => setSharing(true)}>Share<//>`}
+    ${has("print") && html`<${Button} onClick=${() => print()}>Print<//>`}
+    ${sharing && html`<${ShareDialog} document=${document} onClose=${() => setSharing(false)} />`}
+  </div>`;
+}

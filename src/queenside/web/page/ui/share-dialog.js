@@ -1,0 +1,120 @@
+/** Telling others about the board: the result without where the queens are, and ways to the board. */
+
+import { ask, can } from "../api.js";
+import { linkOf, textOf } from "../board/address.js";
+import { html, useState } from "../html.js";
+import { Button, IconButton } from "./button.js";
+import { Dialog } from "./dialog.js";
+import { Fault } from "./fault.js";
+import { copy, download, pngOf } from "./files.js";
+import { QrCode } from "./qr-code.js";
+import { resultText } from "./share.js";
+import { useAnswer, useLatestRequest } from "./use-latest-request.js";
+
+const WORDS = {
+  picture: "Picture (PNG)",
+  copyPicture: "Copy the picture",
+  copied: "The picture is copied.",
+  send: "Send …",
+  pdf: "PDF",
+  print: "Print",
+  about: "the board without queens",
+};
+
+/** What draws a board as a PDF, as the table of endpoints calls it. */
+const PRINTING = "POST /print";
+
+/**
+ * @param {object} props
+ * @param {import("../board/puzzle.js").PuzzleDocument} props.document
+ * @param {Parameters<typeof resultText>[0]} [props.result] where the board is solved
+ * @param {() => void} props.onClose
+ */
+export function ShareDialog({ document, result, onClose }) {
+  const { state: _, solution: __, ...board } = document;
+  const link = linkOf(board);
+  const puzzlink = useAnswer("convert", { board, to: "puzzlink" }).answer?.text.trim(); // not every board has one
+  const saving = useLatestRequest();
+  const save = () =>
+    saving.run(async () => {
+      const { text, file_name, media_type } = await ask("convert", { board, to: "page" });
+      download(file_name, text, media_type);
+    });
+  return html`<${Dialog} title="Share" onClose=${onClose}>
+    ${result && html`<${Copied} name="result" title="Result" text=${resultText(result)} rows=${result ? 5 : 1} />`}
+    ${link
+      ? html`<${Copied} name="link" title="Link to this board, for everyone" text=${link} />
+          <${QrCode} text=${link} label="The link as a QR code" />`
+      : html`<p class="quiet">
+          Nobody else reaches this page, since it runs on your machine: send the board as a page, a word or a link to
+          puzz.link.
+        </p>`}
+    <${Pictures} board=${board} text=${[result && resultText(result), link].filter(Boolean).join("\n")} />
+    <p class="row">
+      <${Button} onClick=${save}>Save as a page<//>
+      <span class="quiet">one file that plays the board anywhere, without a network</span>
+    </p>
+    <${Fault} problem=${saving.problem} />
+    <${Copied} name="board" title="The board in a word, for any Queenside" text=${textOf(board)} />
+    ${puzzlink && html`<${Copied} name="puzzlink" title="Link to play it on puzz.link" text=${puzzlink} />`}
+  <//>`;
+}
+
+/**
+ * The board as a picture: to save, to copy, to send with the words where the device can, and to print.
+ *
+ * @param {{board: import("../board/puzzle.js").PuzzleDocument, text: string}} props
+ */
+function Pictures({ board, text }) {
+  const { answer: said, problem, run } = useLatestRequest();
+  const drawn = async () => {
+    const { text: svg, file_name } = await ask("convert", { board, to: "svg" });
+    const blob = await pngOf(svg);
+    return blob && new File([blob], file_name.replace(/\.svg$/, ".png"), { type: "image/png" });
+  };
+  const save = () =>
+    run(async () => {
+      const file = await drawn();
+      if (file) download(file.name, file);
+    });
+  const copyIt = () =>
+    run(async () => {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn().then((file) => file ?? "") })]);
+      return WORDS.copied;
+    });
+  const send = () =>
+    run(async () => {
+      const file = await drawn();
+      if (file) await navigator.share({ text, files: [file] });
+    });
+  const pdf = () =>
+    run(async () => {
+      const { base64, media_type, file_name } = await ask("print", { board });
+      download(file_name, new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: media_type }));
+    });
+  const canSend = navigator.canShare?.({ files: [new File([""], "board.png", { type: "image/png" })] });
+  return html`<div>
+    <p class="row">
+      ${canSend && html`<${Button} main onClick=${send}>${WORDS.send}<//>`}
+      <${Button} onClick=${save}>${WORDS.picture}<//>
+      ${"ClipboardItem" in window && html`<${Button} onClick=${copyIt}>${WORDS.copyPicture}<//>`}
+      ${can(PRINTING) ? html`<${Button} onClick=${pdf}>${WORDS.pdf}<//>` : html`<${Button} onClick=${() => print()}>${WORDS.print}<//>`}
+      <span class="quiet" role="status">${said ?? WORDS.about}</span>
+    </p>
+    <${Fault} problem=${problem} />
+  </div>`;
+}
+
+/** @param {{name: string, title: string, text: string, rows?: number}} props */
+function Copied({ name, title, text, rows = 1 }) {
+  const [done, setDone] = useState("");
+  const onClick = async () => setDone((await copy(text)) ? "Copied" : "Select it and copy it");
+  return html`<div class="share">
+    <label for=${`share-${name}`}>${title}</label>
+    <div class="share-row">
+      <textarea id=${`share-${name}`} readonly rows=${rows} wrap=${rows > 1 ? "soft" : "off"} value=${text}></textarea>
+      <${IconButton} label=${`Copy: ${title}`} onClick=${onClick} icon=${done === "Copied" ? "check" : "copy"} />
+    </div>
+    <span class="quiet" role="status">${done}</span>
+  </div>`;
+}

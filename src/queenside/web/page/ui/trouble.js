@@ -1,0 +1,48 @@
+/** What keeps moves from being kept, in words, at the top of every page for as long as it lasts. */
+
+import { ask, isSite, onReach } from "../api.js";
+import { onKeeping } from "../database.js";
+import { html, useEffect, useState } from "../html.js";
+
+const PAUSE = 3000; // milliseconds after which the server is asked again
+
+/** @typedef {import("../api.js").Reach} Reach */
+/** @typedef {import("../database.js").Keeping} Keeping */
+
+/** @type {Record<Reach, string>} */
+const SERVER = {
+  "": "",
+  gone: "The server doesn't answer. Start it again with: queenside serve.",
+  locked: "The server has another key now. Open the address that queenside serve has printed.",
+};
+
+/** @type {Record<Keeping, string>} */
+const BROWSER = {
+  "": "",
+  full: "This browser's storage is full.",
+  blocked: "This browser keeps nothing for this page.",
+};
+
+/** Nothing as long as all is well. */
+export function Trouble() {
+  const [reach, setReach] = useState(/** @type {Reach} */ (""));
+  const [keeping, setKeeping] = useState(/** @type {Keeping} */ (""));
+  useEffect(() => onReach(setReach), []);
+  useEffect(() => onKeeping(setKeeping), []);
+  useEffect(() => {
+    if (!reach) return;
+    const timer = setInterval(() => ask("settings").catch(() => {}), PAUSE);
+    return () => clearInterval(timer);
+  }, [reach]);
+  return html`<div class="trouble-place" role="status">
+    ${(reach || keeping) && html`<p class="trouble">${SERVER[reach]} ${BROWSER[keeping]} ${meaning(reach, keeping)}</p>`}
+  </div>`;
+}
+
+/** @param {Reach} reach @param {Keeping} keeping @returns {string} what that means for what one does now */
+function meaning(reach, keeping) {
+  if (reach && keeping) return "What you do now is lost when you close this page.";
+  if (reach) return "Your moves are kept in this browser, and the server gets them when it's back.";
+  if (isSite()) return "What you do now is lost when you close this page.";
+  return "Your games are kept by the server, but undo ends when you close this page.";
+}

@@ -1,0 +1,66 @@
+/** What is watched: a board, and the searches that there are for it. */
+
+import { boardsIn } from "../board/address.js";
+import { EXAMPLE } from "../board/example.js";
+import { html, useEffect, useState } from "../html.js";
+import { usePicker } from "../ui/board-picker.js";
+import { Button } from "../ui/button.js";
+import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { PickQueens } from "./parts.js";
+
+const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];
+
+/** @typedef {import("../contract.js").SearchData} Search */
+/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
+
+/**
+ * The board that the address names, until another one is picked.
+ *
+ * @param {import("../router.js").Route} route
+ */
+export function useBoard(route) {
+  const wanted = route.query.get("board");
+  const read = useLatestRequest();
+  useEffect(() => {
+    if (wanted) read.run((signal) => boardsIn(wanted, signal));
+  }, [wanted]);
+  const [picked, pick] = useState(/** @type {PuzzleDocument | null} */ (wanted ? null : EXAMPLE));
+  /** @type {PuzzleDocument | undefined} */
+  const document = picked ?? read.answer?.[0];
+  return { document, pick, problem: document ? null : read.problem };
+}
+
+/**
+ * The searches that there are for a board, and those of them that can be watched.
+ *
+ * @param {unknown} board
+ */
+export function useSearches(board) {
+  const { answer, problem, current } = useAnswer(board && "watch/searches", { board });
+  /** @type {Search[]} */
+  const searches = answer?.searches ?? [];
+  return { searches, open: current ? searches.filter(({ refusal }) => refusal === null) : [], problem };
+}
+
+/** @param {{document: PuzzleDocument | undefined, onPick: (document: PuzzleDocument) => void}} props */
+export function Boards({ document, onPick }) {
+  const picker = usePicker(onPick);
+  const size = document?.kind === "n-queens" && !document.toroidal ? document.size : null;
+  return html`<div class="row">
+    <${Button} onClick=${picker.open}>Choose a board<//>
+    <${PickQueens} label="N-Queens" name="n-queens" value=${size} from=${SIZES} onPick=${onPick} />
+    ${picker.shown}
+  </div>`;
+}
+
+/** @param {{searches: Search[]}} props why some engines cannot be watched */
+export function Refused({ searches }) {
+  const others = searches.filter(({ kind, refusal }) => kind === "engine" && refusal !== null);
+  if (!others.length) return null;
+  return html`<details class="quiet watch-others">
+    <summary>Why not the other engines?</summary>
+    <dl>
+      ${others.map(({ search, refusal }) => html`<dt>${search}</dt><dd>${refusal}</dd>`)}
+    </dl>
+  </details>`;
+}

@@ -1,0 +1,46 @@
+/** Buttons that go through the nodes of a search, and how fast it plays. */
+
+import { html } from "../html.js";
+import { Button, IconButton } from "../ui/button.js";
+import { Input } from "../ui/fields.js";
+import { SPEEDS } from "./player.js";
+
+/**
+ * @param {object} props
+ * @param {ReturnType<typeof import("./player.js").usePlayer>} props.player
+ * @param {number | null} [props.next] the node of the next solution, where one can go there
+ */
+export function Controls({ player, next }) {
+  const { at, last, playing, toggle, go, notch, setNotch } = player;
+  /** @param {string} label @param {string} icon @param {number | null} to */
+  const button = (label, icon, to) => html`<${IconButton}
+    label=${label}
+    title=${label}
+    disabled=${to === null || to < 0 || to > last || to === at}
+    onClick=${() => go(/** @type {number} */ (to))}
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icon} /></svg>
+  <//>`;
+  return html`<div class="watch-controls">
+    <div class="row">
+      ${button("First node", "M6 5v14M19 5l-9 7l9 7z", 0)}
+      ${button("One node back", "M16 5l-9 7l9 7z", at - 1)}
+      <button type="button" class="button button-main watch-play" onClick=${toggle}>
+        ${playing ? "Pause" : "Play"}
+      </button>
+      ${button("One node forwards", "M8 5l9 7l-9 7z", at + 1)}
+      ${button("Last node", "M18 5v14M5 5l9 7l-9 7z", last)}
+      ${next !== undefined &&
+      html`<${Button} disabled=${next === null} onClick=${() => next !== null && go(next)}>Next solution<//>`}
+    </div>
+    <label class="watch-field watch-speed">
+      Speed
+      <${Input}
+        ...${{ type: "range", name: "speed", min: 0, max: SPEEDS.length - 1, value: notch }}
+        aria-valuetext=${`${SPEEDS[notch]} nodes a second`}
+        onInput=${(/** @type {string} */ next) => setNotch(Number(next))}
+      />
+      <span class="quiet">${SPEEDS[notch].toLocaleString("en")} a second</span>
+    </label>
+  </div>`;
+}

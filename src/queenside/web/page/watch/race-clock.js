@@ -1,0 +1,69 @@
+/**
+ * Several searches in step: a node each at a time, or as long as each of them takes for a node when
+ * nobody looks on. The clock ticks in nodes of the fastest.
+ */
+
+/** @typedef {import("./trace.js").Trace} Trace */
+/** @typedef {import("../contract.js").PaceData} Pace */
+/** @typedef {"node" | "time"} By */
+
+export class RaceClock {
+  /** @param {By} by */
+  constructor(by) {
+    this.by = by;
+    /** @type {Trace[]} */
+    this.traces = [];
+    /** @type {(Pace | undefined)[]} of each search, where it has been measured */
+    this.paces = [];
+  }
+
+  /** The searches as they are now, and how fast they are. @param {Trace[]} traces @param {(Pace | undefined)[]} paces */
+  set(traces, paces) {
+    this.traces = traces;
+    this.paces = paces;
+  }
+
+  get loaded() {
+    return this.traces.every(({ loaded }) => loaded) && (this.by === "node" || this.paces.every(Boolean));
+  }
+
+  /** Ticks until the last one has ended. */
+  get nodes() {
+    if (!this.loaded) return 1;
+    return Math.max(1, ...this.traces.map(({ nodes }, lane) => this.tickOf(lane, nodes - 1) + 1));
+  }
+
+  /** @param {number} tick @returns {boolean | null} whether every search is there */
+  at(tick) {
+    const there = this.traces.map((trace, lane) => trace.problem || trace.at(this.nodeOf(lane, tick)));
+    return (this.loaded && there.every(Boolean)) || null;
+  }
+
+  /** @param {number} lane @param {number} tick @returns {number} the node that this search looks at */
+  nodeOf(lane, tick) {
+    const last = Math.max(0, this.traces[lane].nodes - 1);
+    return Math.min(last, Math.floor(tick * this.share(lane) + 1e-9));
+  }
+
+  /** @param {number} lane @param {number} node @returns {number} the first tick at which it looks at this node */
+  tickOf(lane, node) {
+    return Math.ceil(node / this.share(lane) - 1e-9);
+  }
+
+  /** Its nodes in a tick. @param {number} lane */
+  share(lane) {
+    if (this.by === "node") return 1;
+    const speeds = this.paces.map(speedOf);
+    return speeds[lane] / Math.max(...speeds);
+  }
+
+  /** @param {number} tick @returns {number | null} seconds since the start, where that is what is in step */
+  seconds(tick) {
+    return this.by === "time" && this.loaded ? tick / Math.max(...this.paces.map(speedOf)) : null;
+  }
+}
+
+/** @param {Pace | undefined} pace @returns {number} nodes a second */
+export function speedOf(pace) {
+  return pace ? pace.nodes / Math.max(pace.seconds, 1e-9) : 1;
+}

@@ -1,0 +1,285 @@
+/**
+ * Two to four searches side by side on one board, for a class: in step by node or by time, each with
+ * its tree. The whole race is an address: the board, the searches, and where it stands.
+ */
+
+import { shareable, textOf } from "../board/address.js";
+import { Puzzle } from "../board/puzzle.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { answer as answerTo } from "../local/answer.js";
+import { linkTo } from "../router.js";
+import { BoardLinks } from "../ui/board-links.js";
+import { Button } from "../ui/button.js";
+import { Fault } from "../ui/fault.js";
+import { Input, Toggle } from "../ui/fields.js";
+import { copy } from "../ui/files.js";
+import { OneOf } from "../ui/one-of.js";
+import { useKeys } from "../ui/use-keys.js";
+import { BranchQuestion, questionFrom } from "./branch-question.js";
+import { Boards, Refused, useBoard, useSearches } from "./choices.js";
+import { Controls } from "./controls.js";
+import { DepthTimeline } from "./depth-timeline.js";
+import { duration, whole } from "./numbers.js";
+import { usePlayer } from "./player.js";
+import { RaceClock, speedOf } from "./race-clock.js";
+import { SearchTree } from "./search-tree.js";
+import { Stage, useShown } from "./stage.js";
+import { useTraces } from "./trace.js";
+import { sentence } from "./words.js";
+
+const MOST = 4;
+/** Who races where nobody was chosen, the first three that take the board: from brute force to exact cover. */
+const LIKED = ["1", "3", "a", "f", "exact_cover", "backtracking"];
+/** @type {[By, string][]} */
+const STEPS = [["node", "Step by node"], ["time", "Step by time"]];
+
+/** @typedef {import("../contract.js").SearchData} Search */
+/** @typedef {import("../contract.js").PaceData} Pace */
+/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
+/** @typedef {import("./trace.js").Trace} Trace */
+/** @typedef {import("./race-clock.js").By} By */
+/** @typedef {import("../router.js").Route} Route */
+
+/** @param {{route: Route}} props */
+export default function Race({ route }) {
+  return html`<${RaceOf} key=${route.query.toString()} route=${route} />`;
+}
+
+/** @param {{route: Route}} props */
+function RaceOf({ route }) {
+  const { document, pick, problem: unread } = useBoard(route);
+  const { searches, open, problem } = useSearches(document);
+  const [names, choose] = useState(() => route.query.get("searches")?.split(",") ?? null);
+  const [by, setBy] = useState(/** @type {By} */ (route.query.get("by") === "time" ? "time" : "node"));
+  const chosen = racersOf(open, names);
+  return html`<section class="watch-race" aria-label="Race">
+    <h1 class="only-heard">Searches side by side</h1>
+    <div class="card watch-form">
+      <${Boards} onPick=${pick} document=${document} />
+      <${Racers} searches=${open} chosen=${chosen} onChoose=${choose} />
+      <div class="row">
+        <${OneOf} label="In step" look="row" each="button" choices=${STEPS} value=${by} onPick=${setBy} />
+      </div>
+      <p class="quiet">
+        A node isn't the same work in every search: some only look, others think. Step by node to see how they think, by
+        time to see which one wins.
+      </p>
+      <${Refused} searches=${searches} />
+    </div>
+    <${Fault} problem=${problem ?? unread} />
+    ${document &&
+    chosen.length > 0 &&
+    html`<${Track} document=${document} racers=${chosen} by=${by} first=${Number(route.query.get("at")) || 0} />`}
+    ${document && html`<${BoardLinks} document=${document} without=${["print"]} />`}
+  </section>`;
+}
+
+/**
+ * Those who were chosen and can race on this board, or those who are liked.
+ *
+ * @param {Search[]} open
+ * @param {string[] | null} names
+ */
+function racersOf(open, names) {
+  const from = (/** @type {string[]} */ wanted) =>
+    wanted.flatMap((name) => open.find(({ search }) => search === name) ?? []);
+  const wanted = from(names ?? []).slice(0, MOST);
+  return wanted.length ? wanted : from(LIKED).slice(0, 3);
+}
+
+/** @param {{searches: Search[], chosen: Search[], onChoose: (names: string[]) => void}} props */
+function Racers({ searches, chosen, onChoose }) {
+  const names = chosen.map(({ search }) => search);
+  const toggle = (/** @type {string} */ name) =>
+    onChoose(names.includes(name) ? names.filter((each) => each !== name) : [...names, name]);
+  return html`<fieldset class="watch-group">
+    <legend>Searches, up to four</legend>
+    <div class="watch-engines race-choices">
+      ${searches.map(
+        ({ search, title, idea }) => html`<${Toggle}
+          ...${{ name: "racer", value: search, title: idea, on: names.includes(search) }}
+          disabled=${names.includes(search) ? names.length === 1 : names.length === MOST}
+          onToggle=${() => toggle(search)}
+        >
+          ${title}
+        <//>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** @param {{document: PuzzleDocument, racers: Search[], by: By, first: number}} props */
+function Track({ document, racers, by, first }) {
+  const names = racers.map(({ search }) => search);
+  const traces = useTraces(document, names);
+  const { paces, problem } = usePaces(document, names);
+  const clock = useMemo(() => new RaceClock(by), [document, names.join(), by]);
+  clock.set(traces, names.map((name) => paces[name]));
+  const player = usePlayer(clock, first);
+  const { at, toggle, go, last } = player;
+  useKeys({
+    " ": toggle,
+    ArrowRight: () => go(at + 1),
+    ArrowLeft: () => go(at - 1),
+    Home: () => go(0),
+    End: () => go(last),
+  });
+  const widest = Math.max(...traces.map((_, lane) => clock.nodeOf(lane, at) + 1));
+  const seconds = clock.seconds(at);
+  return html`<div class="card race-track">
+      <${Controls} player=${player} />
+      <${Input}
+        ...${{ type: "range", class: "watch-range", "aria-label": "Moment", min: 0, max: last, value: at }}
+        onInput=${(/** @type {string} */ tick) => go(Number(tick))}
+      />
+      <p class="row">
+        <span class="race-clock" data-figure="clock">
+          ${by === "node" ? `Node ${whole(at + 1)}` : seconds === null ? "Measuring how fast each search is …" : `After ${duration(seconds)}`}
+        </span>
+        <span class="watch-push"></span>
+        <${CopyLink} document=${document} names=${names} by=${by} at=${at} />
+      </p>
+      <${Fault} problem=${problem} />
+    </div>
+    <div class="race-lanes">
+      ${racers.map(
+        (search, lane) => html`<${Lane}
+          key=${search.search}
+          ...${{ search, document, trace: traces[lane], at: clock.nodeOf(lane, at), widest }}
+          onAsk=${(/** @type {number} */ node) => go(clock.tickOf(lane, node))}
+        />`,
+      )}
+    </div>
+    <${Totals} racers=${racers} traces=${traces} paces=${names.map((name) => paces[name])} />`;
+}
+
+/**
+ * How fast each search is when nobody looks on, measured one after the other.
+ *
+ * @param {PuzzleDocument} board
+ * @param {string[]} names
+ */
+function usePaces(board, names) {
+  const [found, setFound] = useState({ board, paces: /** @type {Record<string, Pace>} */ ({}), problem: /** @type {Error | null} */ (null) });
+  const paces = found.board === board ? found.paces : {};
+  const next = names.find((name) => !paces[name]);
+  useEffect(() => {
+    if (!next) return undefined;
+    const controller = new AbortController();
+    answerTo("watch/pace", { board, search: next }, controller.signal).then(
+      (/** @type {Pace} */ pace) => setFound((now) => ({ board, paces: { ...(now.board === board && now.paces), [next]: pace }, problem: null })),
+      (/** @type {Error} */ problem) => controller.signal.aborted || setFound((now) => ({ ...now, problem })),
+    );
+    return () => controller.abort();
+  }, [board, next]);
+  return { paces, problem: found.problem };
+}
+
+/**
+ * @param {object} props
+ * @param {Search} props.search
+ * @param {PuzzleDocument} props.document
+ * @param {Trace} props.trace
+ * @param {number} props.at its node
+ * @param {number} props.widest nodes that fill the width of a tree
+ * @param {(node: number) => void} props.onAsk go there
+ */
+function Lane({ search, document, trace, at, widest, onAsk }) {
+  const puzzle = useMemo(() => Puzzle.of(document), [document]);
+  const { sight, before } = useShown(trace, at);
+  const [question, ask] = useState(/** @type {import("./branch-question.js").Question | null} */ (null));
+  const asked = question && question.node.node === at ? question : null;
+  const onClick = () => {
+    const found = questionFrom(trace, at);
+    ask(found);
+    setNothing(!found);
+    if (found) onAsk(found.node.node);
+  };
+  const [nothing, setNothing] = useState(false);
+  const dead = useDeadEnds(trace, at);
+  const isOver = trace.loaded && at >= trace.nodes - 1;
+  return html`<article class="card race-lane" aria-label=${search.title} data-search=${search.search}>
+    <h2 title=${search.idea}>${search.title}</h2>
+    <${Fault} problem=${trace.problem} />
+    <${Stage} puzzle=${puzzle} sight=${sight} before=${before} />
+    ${sight?.faults !== null && sight?.faults !== undefined
+      ? html`<${DepthTimeline} trace=${trace} at=${at} />`
+      : html`<${SearchTree} trace=${trace} at=${at} widest=${widest} label=${`Its tree: ${whole(at + 1)} nodes, ${dead} dead ends`} />`}
+    <dl class="watch-figures">
+      <div><dt>Node</dt><dd data-figure="node">${whole(at + 1)}</dd></div>
+      <div><dt>Dead ends</dt><dd data-figure="dead">${whole(dead)}</dd></div>
+      <div><dt>Solutions</dt><dd data-figure="found">${sight?.found ?? 0}</dd></div>
+    </dl>
+    <p class="watch-words">
+      ${isOver ? html`<b>${ending(trace)}</b>` : sight && sentence(puzzle, sight, before)}
+    </p>
+    ${asked
+      ? html`<${BranchQuestion} question=${asked} puzzle=${puzzle} onClose=${() => ask(null)} />`
+      : html`<p class="row">
+          <${Button} onClick=${onClick}>Ask the class<//>
+          ${nothing && html`<span class="quiet">There is nothing to ask in the next nodes.</span>`}
+        </p>`}
+  </article>`;
+}
+
+/** @param {Trace} trace */
+function ending({ ended, nodes, solutions }) {
+  const found = solutions.length === 1 ? "one solution" : `${solutions.length || "no"} solutions`;
+  return ended ? `Done after ${whole(nodes)} nodes: ${found}.` : `It is followed no further than ${whole(nodes)} nodes.`;
+}
+
+/** How many dead ends there are up to a node. @param {Trace} trace @param {number} at */
+function useDeadEnds(trace, at) {
+  const counted = useRef({ trace, at: -1, dead: 0 });
+  const before = counted.current;
+  let { at: from, dead } = before.trace === trace && before.at <= at ? before : { at: -1, dead: 0 };
+  while (from < at && trace.outline[from + 1]) {
+    from += 1;
+    if (trace.outline[from].event === "dead end") dead += 1;
+  }
+  counted.current = { trace, at: from, dead };
+  return dead;
+}
+
+/** @param {{racers: Search[], traces: Trace[], paces: (Pace | undefined)[]}} props */
+function Totals({ racers, traces, paces }) {
+  return html`<div class="card watch-scroll" tabindex="0" role="region" aria-label="In all">
+    <table class="watch-table">
+      <thead>
+        <tr>
+          <th scope="col">Search</th>
+          <th scope="col" class="is-number">Nodes in all</th>
+          <th scope="col" class="is-number">Time for a node</th>
+          <th scope="col" class="is-number">Time in all</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${racers.map(({ title }, lane) => html`<${Total} title=${title} trace=${traces[lane]} pace=${paces[lane]} />`)}
+      </tbody>
+    </table>
+    <p class="quiet">Times are those of each search alone, while nobody looks on.</p>
+  </div>`;
+}
+
+/** @param {{title: string, trace: Trace, pace: Pace | undefined}} props */
+function Total({ title, trace, pace }) {
+  const more = trace.ended ? "" : " or more";
+  const nodes = trace.loaded ? `${whole(Math.max(trace.nodes, pace?.nodes ?? 0))}${more}` : "…";
+  const inAll = pace && (pace.ended ? duration(pace.seconds) : `more than ${duration(pace.seconds)}`);
+  return html`<tr>
+    <td>${title}</td>
+    <td class="is-number">${nodes}</td>
+    <td class="is-number">${pace ? duration(1 / speedOf(pace)) : "…"}</td>
+    <td class="is-number">${inAll ?? "…"}</td>
+  </tr>`;
+}
+
+/** @param {{document: PuzzleDocument, names: string[], by: By, at: number}} props */
+function CopyLink({ document, names, by, at }) {
+  const [done, setDone] = useState("");
+  const query = new URLSearchParams({ board: textOf(document), searches: names.join(), by, at: String(at) });
+  const place = `${linkTo("see", "race")}?${query}`;
+  const link = shareable(place) ?? `${location.origin}${location.pathname}${place}`;
+  const onClick = async () => setDone((await copy(link)) ? "Copied" : link);
+  return html`<${Button} onClick=${onClick}>Copy a link to this moment<//> <span class="quiet" role="status">${done}</span>`;
+}

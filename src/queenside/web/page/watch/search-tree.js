@@ -1,0 +1,78 @@
+/**
+ * The tree of a search as far as it has grown: each node as wide as all that lies below it, the root
+ * on top. The way to the present node stands out, and so do solutions and dead ends.
+ */
+
+import { html, useLayoutEffect, useRef } from "../html.js";
+
+const HEIGHT = 120;
+const THICK = 14;
+/** Nodes that fill the width of a small tree. */
+const FEW = 40;
+
+/** @typedef {import("./trace.js").Trace} Trace */
+
+/** @param {{trace: Trace, at: number, widest: number, label: string}} props `widest`: the nodes that fill the width */
+export function SearchTree({ trace, at, widest, label }) {
+  const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
+  useLayoutEffect(() => {
+    if (canvas.current) draw(canvas.current, trace, at, Math.max(FEW, widest));
+  });
+  return html`<canvas class="race-tree" ref=${canvas} role="img" aria-label=${label}></canvas>`;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Trace} trace
+ * @param {number} at
+ * @param {number} widest
+ */
+function draw(canvas, trace, at, widest) {
+  const width = canvas.clientWidth;
+  canvas.width = width * devicePixelRatio;
+  canvas.height = HEIGHT * devicePixelRatio;
+  const pen = canvas.getContext("2d");
+  if (!pen || !width) return;
+  pen.scale(devicePixelRatio, devicePixelRatio);
+  const style = getComputedStyle(canvas);
+  const bars = barsOf(trace.outline, at);
+  const deepest = bars.reduce((most, { depth }) => Math.max(most, depth), 4);
+  const thick = Math.min(THICK, HEIGHT / (deepest + 1));
+  /** @type {number[]} by depth, how far a bar was drawn: many nodes may share a pixel */
+  const drawn = [];
+  for (const { node, depth, end, look } of bars) {
+    const x = (node / widest) * width;
+    const right = Math.max(x + 1, (end / widest) * width - (width > widest * 3 ? 1 : 0));
+    if (look === "--watch-bar" && right <= (drawn[depth] ?? 0)) continue;
+    drawn[depth] = right;
+    pen.fillStyle = style.getPropertyValue(look);
+    pen.fillRect(x, depth * thick, right - x, Math.max(1, thick - 1));
+  }
+}
+
+/**
+ * The nodes up to this one, each with the node at which what lies below it ends.
+ *
+ * @param {{depth: number, event: string}[]} outline
+ * @param {number} at
+ */
+export function barsOf(outline, at) {
+  /** @type {{node: number, depth: number, end: number, look: string}[]} */
+  const bars = [];
+  /** @type {typeof bars} the way from the root */
+  const way = [];
+  for (let node = 0; node <= at; node += 1) {
+    const { depth, event } = outline[node] ?? {};
+    if (depth === undefined) continue; // not fetched
+    while (way.length && way[way.length - 1].depth >= depth) way.pop();
+    const bar = { node, depth, end: node + 1, look: LOOKS[event] ?? "--watch-bar" };
+    for (const above of way) above.end = node + 1;
+    way.push(bar);
+    bars.push(bar);
+  }
+  for (const bar of way) if (bar.look === "--watch-bar") bar.look = "--accent";
+  return bars;
+}
+
+/** @type {Record<string, string>} */
+const LOOKS = { solution: "--good", "dead end": "--race-dead" };

@@ -1,0 +1,58 @@
+/** A node of a search on its board. */
+
+import { Board } from "../board/board.js";
+import { html, useRef } from "../html.js";
+import { useSettings } from "../settings.js";
+import { Vector } from "./vector.js";
+import { changes, emptyUnit } from "./words.js";
+
+/** So many nodes ahead are fetched before they are needed. */
+const AHEAD = 250;
+
+/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./trace.js").Trace} Trace */
+/** @typedef {import("./trace.js").Sight} Sight */
+
+/**
+ * The node to be shown and the one before it; as long as they are not there, those shown last.
+ *
+ * @param {Trace} trace
+ * @param {number} at
+ */
+export function useShown(trace, at) {
+  /** @type {{trace: Trace, sight: Sight | null, before: Sight | null}} */
+  const nothing = { trace, sight: null, before: null };
+  const last = useRef(nothing);
+  const sight = trace.at(at);
+  if (sight) last.current = { trace, sight, before: at ? trace.at(at - 1) : null };
+  else if (last.current.trace !== trace) last.current = nothing;
+  trace.expect(at + AHEAD);
+  return { sight: last.current.sight, before: last.current.before };
+}
+
+/**
+ * @param {object} props
+ * @param {Puzzle} props.puzzle
+ * @param {Sight | null} props.sight
+ * @param {Sight | null} props.before
+ */
+export function Stage({ puzzle, sight, before }) {
+  const { settings } = useSettings();
+  const queens = new Set(sight?.queens ?? []);
+  const came = sight && before ? changes(sight, before).came : [];
+  const isStuck = sight?.event === "dead end" && sight.crossed.length > 0;
+  const empty = isStuck ? emptyUnit(puzzle, sight) : null;
+  return html`<div class=${`watch-stage ${sight?.event === "solution" ? "is-solution" : ""}`}>
+    ${puzzle.kind === "n-queens" && html`<${Vector} puzzle=${puzzle} queens=${queens} />`}
+    <${Board}
+      puzzle=${puzzle}
+      queens=${queens}
+      marks=${new Set(sight?.crossed ?? [])}
+      wrong=${empty ? new Set(empty.cells) : puzzle.conflicts(queens)}
+      ringed=${new Set(sight?.choices ?? [])}
+      fresh=${{ queens: new Set(came) }}
+      letters=${settings.letters}
+      readOnly
+    />
+  </div>`;
+}

@@ -1,0 +1,168 @@
+"""Builds the site: bundles, Python, and what is made once for all visitors.
+
+    DIR/index.html, manifest.webmanifest, icons, sw.js, a wheel for notebooks
+    DIR/app-HASH/page/      the page's modules and styles, bundled by esbuild; the workers' too
+    DIR/app-HASH/kernel/    the kernels for JavaScript
+    DIR/app-HASH/data/      answers that never change, the boards of the days, Queenside itself
+    DIR/pyodide/            Python for the browser
+    DIR/docs/               the documentation, if it is given
+
+The folder `app-HASH` has another name whenever anything in it changes, so its files can be kept for
+ever; `sw.js` keeps all of them, and Python once it has been loaded, for when there is no network.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from queenside import collection
+from queenside.collection import Entry
+from queenside.formats import gameid
+from queenside.formats.document import Document
+from queenside.see import resolve_board
+from queenside.web import bundling, inputs
+from queenside.web.files import naming_site
+from queenside.web.questions import describing, keeping
+from queenside.web.site.archive import NAME, archive, bytecode
+from queenside.web.site.packages import PINNED, Packages
+
+ALONE = {**bundling.SERVED, "early": "site/early.js", "python": "site/python.js"}
+"""The modules that are loaded by their address, by the names of their bundles."""
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+"""The files of Pyodide that a browser loads, beside its list of packages, which is left empty."""
+
+NOTICE = f"""\
+Pyodide {PINNED["pyodide"]}, Python for the browser, as its makers publish it: https://pyodide.org
+Its sources are at https://github.com/pyodide/pyodide, under the Mozilla Public License 2.0;
+those of Python are at https://www.python.org, under the PSF License.
+"""
+"""What comes with Pyodide, whose licence asks to say where its sources are."""
+
+INSTALLED = (
+    "manifest.webmanifest",
+    "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable.png",
+)
+"""What makes it an app that can be installed."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
+    "img-src 'self' blob: data:; style-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+"""What the page may load: nothing from elsewhere."""
+
+
+def build(
+    folder: Path, packages: Packages, docs: Path | None = None, address: str | None = None
+) -> list[Path]:
+    """Write the site into a folder, which must be empty, or hold a site, which it replaces.
+
+    `docs` is a folder of documentation to put beside the app, `address` where the site will be.
+
+    Returns the files. Raises FileExistsError for a folder with something else in it, EngineFailed
+    if esbuild breaks off.
+    """
+    _clear(folder)
+    with TemporaryDirectory() as place:
+        app = Path(place) / "app"
+        app.mkdir()
+        bundling.write(app, packages.esbuild, "site/start.js", ALONE, ["style/site.css"])
+        _write_data(app / "data")
+        (app / "data" / "queenside.zip").write_bytes(archive(bytecode(packages.pyodide)))
+        name = f"app-{bundling.digest(app)}"
+        shutil.copytree(app, folder / name)
+    (folder / NAME).write_bytes(archive())
+    _copy_pyodide(folder / "pyodide", packages.pyodide)
+    if docs:
+        shutil.copytree(docs, folder / "docs")
+    for file in INSTALLED:
+        shutil.copy(bundling.page() / file, folder)
+    (folder / "index.html").write_text(_index(folder / name, address), encoding="utf-8")
+    (folder / "sw.js").write_text(_service_worker(name, folder), encoding="utf-8")
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def _clear(folder: Path) -> None:
+    """Remove a site that lies there, or a part of one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    ours = {"index.html", "sw.js", "pyodide", "docs", *INSTALLED}
+    lying = sorted(folder.iterdir())
+    for path in lying:
+        if path.name not in ours and not path.name.startswith(("app-", "queenside-")):
+            raise FileExistsError(f"{folder} has {path.name} in it, which is no part of a site")
+    for path in lying:
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def _write_data(data: Path) -> None:
+    data.mkdir()
+    made = {
+        "collections": [{"name": keeping.OWN, "boards": len(collection.boards())}],
+        "formats": describing.formats(inputs.Nothing()),
+        "lessons": describing.lessons(inputs.Nothing()),
+        "techniques": describing.techniques(inputs.Nothing()),
+        **{f"days-{weekday}": _days(weekday) for weekday in range(7)},
+        **{f"boards-{kind}": boards for kind, boards in _collected().items()},
+    }
+    for name, value in made.items():
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        (data / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+def _collected() -> dict[str, dict[str, list[str]]]:
+    """The source and the word of each board of the collection, by id, by how the id begins."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for entry in collection.boards():
+        document = resolve_board.of_text(entry.id)
+        told = [document.source or "", gameid.format(document).strip()]
+        found.setdefault(entry.id.partition("-")[0], {})[entry.id] = told
+    return found
+
+
+def _days(weekday: int) -> list[dict[str, object]]:
+    """The boards of a weekday, 0 for Monday, week by week."""
+    return [_day(collection.day(number)) for number in range(weekday, collection.DAYS, 7)]
+
+
+def _day(entry: Entry) -> dict[str, object]:
+    word = gameid.format(Document(entry.puzzle)).strip()
+    return {"id": entry.id, "grade": entry.grade, "rating": entry.rating, "board": word}
+
+
+def _copy_pyodide(folder: Path, package: Path) -> None:
+    folder.mkdir()
+    for name in PYODIDE:
+        shutil.copy(package / name, folder)
+    lock = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}))
+    (folder / "README.txt").write_text(NOTICE)
+
+
+def _index(app: Path, address: str | None) -> str:
+    """The page as the server has it, but with bundles, and with what a site says of itself."""
+    head = [
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />',
+        '<link rel="apple-touch-icon" href="icon-192.png" />',
+        f'<script type="module" async src="{app.name}/page/early.js"></script>',
+        *bundling.loading(app),
+    ]
+    return naming_site(bundling.index_with(head), address)
+
+
+def _service_worker(name: str, folder: Path) -> str:
+    """The page's service worker, told which files there are."""
+    files = [path.relative_to(folder).as_posix() for path in (folder / name).rglob("*.*")]
+    once = ["index.html", *INSTALLED]
+    facts = {
+        "version": f"{name}-{bundling.digest(folder / 'pyodide')[:8]}",
+        "files": ["./", *sorted(path for path in [*once, *files] if not path.endswith(".txt"))],
+    }
+    text = (bundling.page() / "site" / "service-worker.js").read_text(encoding="utf-8")
+    return text.replace('JSON.parse("null")', json.dumps(facts))

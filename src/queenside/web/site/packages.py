@@ -1,0 +1,56 @@
+"""What a site is built with that is no part of Queenside: two packages of npm.
+
+esbuild bundles the page's modules, and Pyodide is the Python that runs in a browser. Both are
+pinned, so that a site is what was tested.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from queenside.core.errors import EngineUnavailable
+
+PINNED = {"esbuild": "0.28.2", "pyodide": "314.0.7"}
+"""The version of each."""
+
+ADVICE = "npm install " + " ".join(f"{name}@{version}" for name, version in PINNED.items())
+"""What gets them."""
+
+
+class Packages(NamedTuple):
+    """Where the two packages lie."""
+
+    esbuild: Path
+    pyodide: Path
+
+    @classmethod
+    def find(cls, start: Path) -> Packages:
+        """Those in `node_modules` of a folder, or of one that it lies in, as npm looks for them.
+
+        Raises EngineUnavailable, which says what to do.
+        """
+        return cls(**{name: _find(name, start) for name in PINNED})
+
+
+def _find(name: str, start: Path) -> Path:
+    wanted = PINNED[name]
+    for folder in _folders(start):
+        package = folder / name / "package.json"
+        if not package.is_file():
+            continue
+        found = json.loads(package.read_text(encoding="utf-8"))["version"]
+        if found == wanted:
+            return package.parent
+        raise EngineUnavailable(
+            f"a site is built with {name} {wanted}, and {package.parent} is {found}: run {ADVICE}"
+        )
+    raise EngineUnavailable(f"a site is built with {name}, which is a package of npm: run {ADVICE}")
+
+
+def _folders(start: Path) -> Iterator[Path]:
+    start = start.resolve()
+    for folder in (start, *start.parents):
+        yield folder / "node_modules"
