@@ -5,7 +5,9 @@
  */
 
 import { browser } from "./browser.js";
+import { tellAll } from "./frames.js";
 import { carryOut } from "./orders.js";
+import { lasted } from "./writing.js";
 
 browser.runtime.onMessage.addListener((message, sender, reply) => {
   const home = browser.runtime.getURL("");
@@ -18,9 +20,12 @@ browser.runtime.onMessage.addListener((message, sender, reply) => {
 browser.commands.onCommand.addListener(async (name, tab) => {
   if (name !== "play" || tab?.id === undefined) return;
   const clicked = Date.now();
-  const { pace } = await browser.storage.local.get({ pace: "instant" });
-  const { reason } = await carryOut({ order: "play", tab: tab.id, pace, clicked });
-  await mark(tab.id, typeof reason === "string" ? reason : "");
+  const { reason, seconds, several } = await carryOut({ order: "play", tab: tab.id, clicked });
+  const failed = typeof reason === "string" ? reason : "";
+  const time = `Played in ${lasted(Number(seconds) || 0)}.`;
+  const text = several ? `${time} The board has several solutions; this is one of them.` : time;
+  await tellAll(tab.id, { queenside: "notice", text: failed || text });
+  await mark(tab.id, failed);
 });
 
 /** @param {number} tab @param {string} reason why nothing came of it, shown on the button; or "" */

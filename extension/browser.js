@@ -38,6 +38,8 @@
  *   setBadgeText: (wanted: {tabId: number, text: string}) => Promise<void>,
  *   setTitle: (wanted: {tabId: number, title: string}) => Promise<void>,
  * }} action
+ * @property {{create: (wanted: Record<string, unknown>) => Promise<unknown>}} [windows]
+ * @property {{getMessage: (key: string) => string}} i18n
  * @property {{
  *   onCommand: {addListener: (heard: (name: string, tab?: Tab) => void) => void},
  * }} commands

@@ -12,6 +12,7 @@ import { SCRIPTS } from "./page/scripts.js";
 const MOST_FRAMES = 50;
 const MOST_SIGNS = 300;
 const MOST_REPORT = 4000;
+const MOST_NAME = 40;
 const CLOSED = "This page cannot be read: browsers keep extensions away from some pages.";
 const EMPTY = "There is no board on this page that can be read.";
 
@@ -23,6 +24,10 @@ const EMPTY = "There is no board on this page that can be read.";
  * @property {string} adapter
  * @property {string} rule
  * @property {PuzzleDocument} document
+ * @property {boolean} isGuess whether the page does not say how many stars there are
+ * @property {string[] | null} names what the page calls its regions
+ * @property {(number[] | null)[]} colours red, green and blue of each region
+ * @property {number | null} took seconds, by the clock that was started
  * @property {boolean} over whether it is solved already
  * @property {string} report what was seen
  */
@@ -98,15 +103,37 @@ function sizeOf({ document }) {
 }
 
 /** @param {Record<string, any>} answer @param {string} report @returns {Reading} */
-function reading({ frame, adapter, rule, document, solvedAlready }, report) {
-  const over = solvedAlready === true;
-  return { frame, adapter: words(adapter), rule: words(rule), document, over, report };
+function reading(answer, report) {
+  const { frame, adapter, rule, document, solvedAlready, isGuess, names, colours, took } = answer;
+  return {
+    frame,
+    adapter: words(adapter),
+    rule: words(rule),
+    document,
+    over: solvedAlready === true,
+    isGuess: isGuess === true,
+    names: Array.isArray(names) ? names.map((name) => words(name).slice(0, MOST_NAME)) : null,
+    colours: Array.isArray(colours) ? colours.map(colour) : [],
+    took: typeof took === "number" ? took : null,
+    report,
+  };
+}
+
+/** @param {unknown} value @returns {number[] | null} */
+function colour(value) {
+  const isByte = (/** @type {unknown} */ part) => Number.isInteger(part) && Number(part) >= 0;
+  return Array.isArray(value) && value.length === 3 && value.every(isByte) ? value : null;
 }
 
 /** @param {Record<string, any>[]} answers @returns {string} as a person may copy it */
 function reportOf(answers) {
   const told = answers.map(({ frame, found, adapter, rule, reason, report }) => ({
-    frame, found, adapter, rule, reason, report,
+    frame,
+    found,
+    adapter,
+    rule,
+    reason,
+    report,
   }));
   const version = { queenside: 1, frames: answers.length };
   return JSON.stringify({ ...version, told }, null, 1).slice(0, MOST_REPORT);

@@ -2,22 +2,31 @@
  * What a person can order, each one on a tab: the background's work.
  *
  *     look    read the board and solve it          play    solve it and click the solution
- *     show    the solution over the board          hint    the next step, over the board
+ *     show    the solution over the board          hint    the next step, at one of three depths
  *     check   what is wrong, over the board        hide    take away what is over the board
+ *     queen   click the next queen                 crosses click what queens exclude
  *     stop    end the playing                      keep    the game as it stands, in Queenside
- *     time    how long a board took to play, under it
+ *     clock   take the person's time               time    how long playing took, under the board
  *
  * Nothing is remembered between two orders but which tabs are busy: each order reads the page
  * again, so it never acts on a board that is no longer there. While a board is being played, only
  * looking, stopping and hiding are possible, wherever the order comes from.
+ *
+ * On the daily game a person is asked once whether Queenside may click there: others see the
+ * results, and the site's terms forbid it. Until then it only coaches.
  */
 
-import { ask, read, tellAll, words } from "./frames.js";
+import { browser } from "./browser.js";
+import { ask, read as readFrames, tellAll, words } from "./frames.js";
 import { kernel } from "./kernels.js";
+import { namesOf } from "./naming.js";
 import * as pairing from "./pairing.js";
 import { check as checkHere } from "./puzzle/check.js";
+import { RegionBoard } from "./puzzle/document.js";
+import { gradeOf } from "./puzzle/grade.js";
 import { hint as hintHere } from "./puzzle/hint.js";
 import { solve as solveHere } from "./puzzle/solve.js";
+import { Play } from "./puzzle/steps.js";
 import { lasted } from "./writing.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
@@ -27,8 +36,7 @@ import { lasted } from "./writing.js";
  * @typedef {object} Order
  * @property {string} order its name
  * @property {number} tab
- * @property {string} [pace] of "play": "instant" or "human"
- * @property {number} [depth] of "hint": 1, 2 or 3, asked of a paired Queenside; otherwise here
+ * @property {number} [depth] of "hint": where to look (1), which technique (2), the step (3)
  * @property {number} [clicked] of "play": when it was ordered, in milliseconds of the epoch
  * @property {number} [seconds] of "time"
  * @property {number} [clicks] of "time"
@@ -46,10 +54,14 @@ import { lasted } from "./writing.js";
 const PATIENCE = 10; // seconds for an engine of a paired Queenside
 const GONE = "The page went away while it was being played.";
 const BUSY = "A board is being played in this tab already.";
+/** The adapter of pages where others see the results. */
+export const DAILY = "daily";
+const COACH = "Queenside only coaches on this game. You can change that in its popup.";
+const UNREASONED = "There is no simple reason from here. The whole step shows a queen.";
+const MOST_STARS = 4;
 /** Why a board is not played, by its status. @type {Record<string, string>} */
 const WORDS = {
-  none: "The board has no solution, so it has been read wrongly, or is wrong itself.",
-  several: "The board has several solutions, so nothing is played.",
+  none: "The board has no solution, so it was read wrongly, or is wrong itself.",
   unknown: "The board was not solved in time.",
 };
 
@@ -57,7 +69,9 @@ const WORDS = {
 const busy = new Set();
 
 /** @type {Record<string, (order: Order, reading: Reading) => Promise<Record<string, unknown>>>} */
-const WITH_BOARD = { play, show, hint, check, keep, time };
+const WITH_BOARD = { play, show, hint, check, queen, crosses, keep, time, clock };
+/** Orders that click on the page. */
+const CLICKS = ["play", "queen", "crosses"];
 
 /**
  * @param {Order} order
@@ -72,13 +86,32 @@ export async function carryOut(order) {
     busy.add(order.tab);
     try {
       const reading = await read(order.tab);
-      return "reason" in reading ? { ...reading } : await WITH_BOARD[order.order](order, reading);
+      if ("reason" in reading) return { ...reading };
+      if (CLICKS.includes(order.order) && !(await mayClick(reading))) return { reason: COACH };
+      return await WITH_BOARD[order.order](order, reading);
     } finally {
       busy.delete(order.tab);
     }
   } catch (error) {
     return { reason: words(error instanceof Error ? error.message : error) };
   }
+}
+
+/** @param {number} tab the board, with as many stars as give it one solution if it is not said */
+async function read(tab) {
+  const reading = await readFrames(tab);
+  if ("reason" in reading || !reading.isGuess) return reading;
+  for (let stars = 1; stars <= MOST_STARS; stars++) {
+    const document = { ...reading.document, stars };
+    if (solveHere(await kernel(), document).status === "unique") return { ...reading, document };
+  }
+  return reading;
+}
+
+/** @param {Reading} reading @returns {Promise<boolean>} */
+async function mayClick({ adapter }) {
+  if (adapter !== DAILY) return true;
+  return (await browser.storage.local.get({ mayClick: false })).mayClick === true;
 }
 
 /** @param {Order} order */
@@ -89,7 +122,26 @@ async function look(order) {
   if ("reason" in reading) return { ...reading, playing };
   const solved = await solve(order, reading.document);
   const total = performance.now() - began;
-  return { found: true, ...reading, ...solved, total, playing };
+  const grade = solved.status === "unique" ? await graded(reading.document) : null;
+  const clicks = await mayClick(reading);
+  return { found: true, ...reading, ...solved, grade, total, playing, clicks };
+}
+
+/** @param {PuzzleDocument} document @returns {Promise<{name: string, rating: number} | null>} */
+async function graded(document) {
+  const { size, stars, regions, given, blocked } = RegionBoard.of(document);
+  if (stars > 1) return null;
+  const clues = { given: new Set(given), blocked: new Set(blocked) };
+  const puzzle = { rows: size, regions, ...clues, id: null, title: "" };
+  const never = () => {
+    throw new Error("the board is known to have one solution");
+  };
+  try {
+    const found = /** @type {any} */ (gradeOf(await kernel(), puzzle, never, PATIENCE));
+    return found?.grade ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** @param {Order} order @param {PuzzleDocument} document @returns {Promise<Solved>} */
@@ -113,16 +165,96 @@ function bare({ state: _, ...document }) {
 /** @param {Order} order @param {Reading} reading */
 async function play(order, reading) {
   if (reading.over) return { done: true, clicks: 0, seconds: 0, won: true };
-  const { status, solutions } = await solve(order, reading.document);
-  if (status !== "unique") return { reason: WORDS[status] ?? WORDS.unknown };
-  const pace = order.pace === "human" ? "human" : "instant";
-  const message = { queenside: "play", solution: solutions[0], pace };
-  const played = await ask(order.tab, reading.frame, message);
+  const chosen = await solutionOf(order, reading.document);
+  if ("reason" in chosen) return chosen;
+  const message = { queenside: "play", solution: chosen.queens, stars: reading.document.stars };
+  const played = await clicked(order, reading, message);
+  return chosen.several ? { ...played, several: true } : played;
+}
+
+/**
+ * The solution that is played or shown: of several, one that has the queens that are there.
+ *
+ * @param {Order} order
+ * @param {PuzzleDocument} document
+ * @returns {Promise<{queens: Cell[], several: boolean} | {reason: string}>}
+ */
+async function solutionOf(order, document) {
+  const { status, solutions } = await solve(order, document);
+  if (!solutions?.length) return { reason: WORDS[status] ?? WORDS.unknown };
+  if (status !== "several") return { queens: solutions[0], several: false };
+  const board = RegionBoard.of(document);
+  const begun = { ...bare(document), given: board.places([...board.given, ...board.queens]) };
+  try {
+    const [fitting] = solveHere(await kernel(), begun, { limit: 1 }).solutions;
+    return { queens: fitting ?? solutions[0], several: true };
+  } catch {
+    return { queens: solutions[0], several: true }; // queens that stand wrong are no clues
+  }
+}
+
+/** @param {Order} order @param {Reading} reading @param {Record<string, unknown>} message */
+async function clicked(order, { frame }, message) {
+  const played = await ask(order.tab, frame, message);
   if (played.done === undefined) return { reason: GONE };
   const { done, clicks, won, reason } = played;
   if (done !== true) return { reason: words(reason), clicks };
   const seconds = order.clicked ? (played.last - order.clicked) / 1000 : played.seconds;
   return { done, clicks, seconds: Math.max(0, seconds), won };
+}
+
+/** @param {Order} order @param {Reading} reading the easiest queen from here, by reasons if any */
+async function queen(order, reading) {
+  const board = RegionBoard.of(reading.document);
+  const wrong = checkHere(await kernel(), reading.document, optionsOf(reading));
+  if (wrong.queens.length) return check(order, reading);
+  const chosen = await solutionOf(order, reading.document);
+  if ("reason" in chosen) return chosen;
+  const there = [...board.given, ...board.queens];
+  const missing = chosen.queens.filter(
+    ([row, column]) => !there.includes(row * board.size + column),
+  );
+  if (!missing.length) return { text: "All queens are placed." };
+  let next = missing[0];
+  if (!chosen.several) {
+    for (const step of Play.of(await kernel(), board).steps()) {
+      if (!step.places.length) continue;
+      next = board.place(step.places[0]);
+      break;
+    }
+  }
+  const isRight = missing.some(([row, column]) => row === next[0] && column === next[1]);
+  const message = { queenside: "place", queens: [isRight ? next : missing[0]] };
+  const { done, reason } = await clicked(order, reading, message);
+  return done ? { text: "One queen is placed." } : { reason };
+}
+
+/** @param {Order} order @param {Reading} reading what the queens on the board exclude */
+async function crosses(order, reading) {
+  const board = RegionBoard.of(reading.document);
+  const { size, stars } = board;
+  const queens = [...board.given, ...board.queens];
+  const counts = new Map();
+  for (const cell of queens) {
+    for (const unit of board.unitsOf(cell)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  }
+  const taken = new Set([...queens, ...board.marks, ...board.blocked]);
+  const marks = Array.from({ length: size * size }, (_, cell) => cell).filter(
+    (cell) =>
+      !taken.has(cell) &&
+      (queens.some((queen) => board.touches(cell, queen)) ||
+        board.unitsOf(cell).some((unit) => (counts.get(unit) ?? 0) >= stars)),
+  );
+  if (!marks.length) return { text: "There is nothing to cross out." };
+  const message = { queenside: "place", marks: board.places(marks) };
+  const { done, reason } = await clicked(order, reading, message);
+  return done ? { text: `${marks.length} cells are crossed out.` } : { reason };
+}
+
+/** @param {Order} order @param {Reading} reading */
+async function clock({ tab }, { frame, document: { stars } }) {
+  const { done, reason } = await ask(tab, frame, { queenside: "clock", stars });
+  return done ? { text: "The clock is running. Solve the board." } : { reason: words(reason) };
 }
 
 /**
@@ -139,36 +271,60 @@ async function time({ tab, seconds = 0, clicks = 0 }, reading) {
 
 /** @param {Order} order @param {Reading} reading */
 async function show(order, reading) {
-  const { status, solutions } = await solve(order, reading.document);
-  if (!solutions?.length) return { reason: WORDS[status] ?? WORDS.unknown };
-  const text = status === "unique" ? "The solution." : "One solution of several.";
-  return overlay(order.tab, reading, { queens: solutions[0], text });
+  const chosen = await solutionOf(order, reading.document);
+  if ("reason" in chosen) return chosen;
+  const text = chosen.several ? "One solution of several." : "The solution.";
+  return overlay(order.tab, reading, { queens: chosen.queens, text });
+}
+
+/** @param {Reading} reading what its regions are called */
+function optionsOf({ document, names, colours }) {
+  return { looks: namesOf(names, colours, document.regions?.length ?? 0) };
 }
 
 /** @param {Order} order @param {Reading} reading */
-async function hint({ tab, depth }, reading) {
-  const { document: board } = reading;
-  const { sentences, step, wrong = [] } = depth
-    ? await pairing.question("hint", { board, depth, naming: "cells" })
-    : hintHere(await kernel(), board);
-  const last = sentences?.[sentences.length - 1];
-  const { places: queens = [], eliminates: marks = [], looks_at: ringed = wrong } = step ?? {};
-  return overlay(tab, reading, { queens, marks, ringed, text: depth ? words(last) : last });
+async function hint({ tab, depth = 3 }, reading) {
+  const { document } = reading;
+  const found = hintHere(await kernel(), document, optionsOf(reading));
+  const { kind, sentences, step, units, around, wrong } = found;
+  if (kind === "answer" && depth < 3) return overlay(tab, reading, { text: UNREASONED });
+  const text = sentences[depth - 1];
+  if (depth === 3 && step) {
+    const { places: queens, eliminates: marks, looks_at: ringed } = step;
+    return overlay(tab, reading, { queens, marks, ringed, text });
+  }
+  if (kind === "mistake") return overlay(tab, reading, { wrong: depth === 3 ? wrong : [], text });
+  const outlined = units.length ? cellsOf(document, units) : around ? [[around]] : [];
+  return overlay(tab, reading, { outlined, text });
+}
+
+/**
+ * @param {PuzzleDocument} document
+ * @param {{kind: string, index: number}[]} units
+ * @returns {Cell[][]} the cells of each
+ */
+function cellsOf(document, units) {
+  const board = RegionBoard.of(document);
+  const at = { row: 0, column: board.size, region: 2 * board.size };
+  const numbers = units.map(({ kind, index }) => at[/** @type {"row"} */ (kind)] + index);
+  return numbers.map((unit) => board.places(board.cellsOf(unit)));
 }
 
 /** @param {Order} order @param {Reading} reading */
 async function check(order, reading) {
-  const { sentence, queens, marks } = checkHere(await kernel(), reading.document);
+  const found = checkHere(await kernel(), reading.document, optionsOf(reading));
+  const { sentence, queens, marks } = found;
   return overlay(order.tab, reading, { wrong: [...queens, ...marks], text: sentence });
 }
 
 /**
  * @param {number} tab
  * @param {Reading} reading
- * @param {{queens?: Cell[], marks?: Cell[], wrong?: Cell[], ringed?: Cell[], text: string}} shown
+ * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed", Cell[]>> &
+ *   {outlined?: Cell[][], text: string}} shown
  */
 async function overlay(tab, { frame }, shown) {
-  const cells = { queens: [], marks: [], wrong: [], ringed: [], ...shown };
+  const cells = { queens: [], marks: [], wrong: [], ringed: [], outlined: [], ...shown };
   const { shown: done, reason } = await ask(tab, frame, { queenside: "overlay", ...cells });
   if (done === true) return { text: shown.text };
   return { reason: words(reason || "The page has changed.") };

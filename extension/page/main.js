@@ -1,23 +1,27 @@
 /**
  * What the extension asks a page: the last of the page scripts, which answers messages.
  *
- * "read" says what is on the board, "play" clicks a solution, "overlay" shows cells over the board
- * and "clear" takes that away, "stop" ends the playing. Nothing happens on a page without such a
- * message, and every answer is plain data. `report` is what was seen, in numbers, for a person to
- * copy.
+ * "read" says what is on the board, "play" clicks a solution, "place" single cells; "overlay" shows
+ * cells over the board, "notice" a text, and "clear" takes that away; "clock" takes a person's
+ * time; "stop" ends the playing. Nothing happens on a page without such a message, and every answer
+ * is plain data. `report` is what was seen, in numbers, for a person to copy.
  */
 
 queensidePage.main ??= (() => {
-  const { adapters, overlay, player } = queensidePage;
+  const { adapters, overlay, player, telling } = queensidePage;
   const { placeOf } = queensidePage.reading;
   const MOST_SIGNS = 200;
+  const MOST_NAME = 40;
+  const MOST_UNITS = 12;
+  const EVERY = 500; // milliseconds between two looks of the clock
+  const LONGEST = 3 * 3600 * 1000;
   const NONE = "There is no board on this page that can be read.";
 
   /** @typedef {{adapter: Adapter, board: Board, report: Record<string, unknown>}} Reading */
   /** @typedef {{adapter?: string, reason: string, report: Record<string, unknown>}} Unread */
 
   /** @type {Record<string, (message: any) => unknown>} */
-  const ORDERS = { read, play, overlay: show, clear, stop };
+  const ORDERS = { read, play, place, overlay: show, notice, clock, clear, stop };
 
   function read() {
     const found = look();
@@ -28,23 +32,44 @@ queensidePage.main ??= (() => {
       adapter: adapter.name,
       rule: board.rule,
       document: documentOf(board),
+      isGuess: board.isGuess === true,
+      names: board.names?.map((name) => name.slice(0, MOST_NAME)) ?? null,
+      colours: coloursOf(board),
+      took: timed?.key === board.regions.join(" ") ? timed.took : null,
       locked: places(board, (cell) => board.locked[cell]),
       solvedAlready: isSolved(board, queensOf(board)),
       report,
     };
   }
 
-  /** @param {{solution: unknown, pace: unknown}} message */
-  function play({ solution, pace }) {
+  /** @param {{solution: unknown, stars?: unknown}} message */
+  function play({ solution, stars }) {
     const found = look();
     if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
-    const { adapter, board } = found;
+    const { adapter } = found;
+    const board = found.board.isGuess ? { ...found.board, stars: Number(stars) || 1 } : found.board;
     const queens = numbersOf(board, solution);
     if (!isSolved(board, queens)) {
       return { done: false, reason: "This is no solution of the board on the page.", clicks: 0 };
     }
     overlay.clear();
-    return player.play(adapter, board, queens, pace === "human" ? "human" : "instant");
+    const wrong = queensOf(board).filter((cell) => !queens.includes(cell));
+    return player.play(adapter, board, wanted([wrong, "empty"], [queens, "queen"]));
+  }
+
+  /** @param {{queens?: unknown, marks?: unknown}} message only these, and all else stays */
+  function place({ queens, marks }) {
+    const found = look();
+    if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
+    const { adapter, board } = found;
+    overlay.clear();
+    const [all, crosses] = [numbersOf(board, queens), numbersOf(board, marks)];
+    return player.play(adapter, board, wanted([all, "queen"], [crosses, "cross"]));
+  }
+
+  /** @param {[number[], State][]} parts @returns {Map<number, State>} */
+  function wanted(...parts) {
+    return new Map(parts.flatMap(([cells, state]) => cells.map((cell) => [cell, state])));
   }
 
   /** @param {Record<string, unknown>} message */
@@ -55,7 +80,47 @@ queensidePage.main ??= (() => {
     const text = typeof message.text === "string" ? message.text : "";
     const kinds = ["queens", "marks", "wrong", "ringed"];
     const cells = kinds.map((kind) => [kind, numbersOf(board, message[kind])]);
-    return { shown: overlay.show(adapter, board, { ...Object.fromEntries(cells), text }) };
+    const units = Array.isArray(message.outlined) ? message.outlined.slice(0, MOST_UNITS) : [];
+    const outlined = units.map((unit) => numbersOf(board, unit));
+    const shown = { ...Object.fromEntries(cells), outlined, text };
+    return { shown: overlay.show(adapter, board, shown) };
+  }
+
+  /** @param {{text?: unknown}} message */
+  function notice({ text }) {
+    if (window === window.top) overlay.notice(String(text ?? ""));
+    return { shown: window === window.top };
+  }
+
+  /** @type {{key: string, began: number, took: number | null, watch: number} | null} */
+  let timed = null;
+
+  /** @param {{stars?: unknown}} message starts a clock that stops when the person has solved it */
+  function clock({ stars }) {
+    const found = look();
+    if ("reason" in found) return { done: false, reason: found.reason };
+    if (timed) clearInterval(timed.watch);
+    const key = found.board.regions.join(" ");
+    /** @type {NonNullable<typeof timed>} */
+    const own = { key, began: Date.now(), took: null, watch: 0 };
+    timed = own;
+    own.watch = setInterval(() => {
+      const now = look();
+      const isOver = "reason" in now || now.board.regions.join(" ") !== key;
+      if (Date.now() - own.began > LONGEST || isOver) return clearInterval(own.watch);
+      const board = { ...now.board, stars: Number(stars) || 1 };
+      if (!isSolved(board, queensOf(board))) return;
+      own.took = (Date.now() - own.began) / 1000;
+      clearInterval(own.watch);
+      overlay.notice(`Solved in ${minutes(own.took)}.`);
+    }, EVERY);
+    return { done: true };
+  }
+
+  /** @param {number} seconds @returns {string} "3:07" */
+  function minutes(seconds) {
+    const whole = Math.round(seconds);
+    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   }
 
   function clear() {
@@ -68,21 +133,46 @@ queensidePage.main ??= (() => {
     return { stopped: true };
   }
 
-  /** @returns {Reading | Unread} by the first adapter that can, or why the first one cannot */
+  /**
+   * The board, by the first adapter that is sure of it. One that knows the page, but cannot tell,
+   * leaves the board to the reader of any, and says how to play there.
+   *
+   * @returns {Reading | Unread}
+   */
   function look() {
     /** @type {Record<string, unknown>} */
     const seen = {};
     const report = { frame: window === window.top ? "page" : "frame", seen };
-    /** @type {Unread | null} */
-    let refusal = null;
+    /** @type {{adapter: Adapter, board: Board | Refusal} | null} */
+    let known = null;
     for (const adapter of Object.values(adapters)) {
       if (!adapter.matches(location, document)) continue;
       const board = adapter.read(document);
       seen[adapter.name] = board.seen;
-      if (!("reason" in board)) return { adapter, board, report };
-      refusal ??= { adapter: adapter.name, reason: board.reason, report };
+      const found = !("reason" in board);
+      if (found && (adapter.isSure?.(board) ?? true)) {
+        return { adapter: known ? joined(known.adapter, adapter) : adapter, board, report };
+      }
+      known ??= { adapter, board };
     }
-    return refusal ?? { reason: NONE, report };
+    const { adapter, board } = known ?? { adapter: adapters.any, board: { reason: NONE, seen } };
+    if (!("reason" in board)) return { adapter, board, report };
+    const name = adapter === adapters.any ? {} : { adapter: adapter.name };
+    return { ...name, reason: board.reason, report };
+  }
+
+  /** @param {Adapter} known @param {Adapter} any @returns {Adapter} any board on a known page */
+  function joined(known, any) {
+    const found = known.find(document);
+    if ("reason" in found) return { ...any, name: known.name, opener: known.opener };
+    const { name, gesture, won, opener, waiting } = known;
+    return { ...any, name, gesture, won, opener, waiting };
+  }
+
+  /** @param {Board} board @returns {(number[] | null)[]} the colour of each region */
+  function coloursOf({ size, regions, cells }) {
+    const firsts = Array.from({ length: size }, (_, region) => cells[regions.indexOf(region)]);
+    return firsts.map((element) => telling.colourOf(element));
   }
 
   /**

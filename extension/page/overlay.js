@@ -5,20 +5,27 @@
  */
 
 queensidePage.overlay ??= (() => {
-  const { dom, find } = queensidePage.reading;
+  const { dom } = queensidePage.reading;
   const SVG = "http://www.w3.org/2000/svg";
   const MOST_SIGNS = 300;
   const CROWN = "M7 29 L5 13 L13 20 L20 8 L27 20 L35 13 L33 29 Z M8 32 H32 V35 H8 Z";
   const CROSS = "M13 13 L27 27 M27 13 L13 27";
-  const RING = "M4 4 H36 V36 H4 Z";
+  const RING = "M5 5 H35 V35 H5 Z";
+  const ALARM = "M20 3 A17 17 0 1 0 20.1 3 Z";
+  const NOTICED = 7000; // milliseconds that a notice stays
+  const HALO = { stroke: "#ffffff", fill: "none", "stroke-linejoin": "round" };
 
+  const DASHED = { "stroke-dasharray": "10.35 3", "stroke-linecap": "butt" };
+  /** Each over a halo, so that it is seen on every colour; each of a shape of its own. */
+  const INK = { fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round" };
   /** @type {Record<string, Record<string, string>>} */
   const SIGNS = {
     queens: { d: CROWN, fill: "#1b1b2f", stroke: "#ffffff", "stroke-width": "1.5" },
-    marks: { d: CROSS, fill: "none", stroke: "#1b1b2f", "stroke-width": "3" },
-    wrong: { d: RING, fill: "none", stroke: "#c01d2e", "stroke-width": "4" },
-    ringed: { d: RING, fill: "none", stroke: "#1d5fc0", "stroke-width": "4" },
+    marks: { ...INK, d: CROSS, stroke: "#1b1b2f", "stroke-width": "3" },
+    wrong: { ...INK, d: ALARM, stroke: "#a3122a", "stroke-width": "4", ...DASHED },
+    ringed: { ...INK, d: RING, stroke: "#174f9e", "stroke-width": "4" },
   };
+  const OUTLINE = { ...INK, stroke: "#174f9e", "stroke-width": "5" };
 
   /** @type {{host: HTMLElement, frame: number} | null} */
   let current = null;
@@ -47,7 +54,9 @@ queensidePage.overlay ??= (() => {
   /** @param {string} name @param {Record<string, string>} look */
   function dressed(name, look) {
     const element = Document.prototype.createElementNS.call(
-      document, "http://www.w3.org/1999/xhtml", name,
+      document,
+      "http://www.w3.org/1999/xhtml",
+      name,
     );
     const html = /** @type {HTMLElement} */ (element);
     html.style.setProperty("all", "initial", "important");
@@ -66,10 +75,35 @@ queensidePage.overlay ??= (() => {
     for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
       for (const cell of shown[kind]) {
         const [x, y] = [(cell % size) * 40, Math.floor(cell / size) * 40];
-        picture.append(svg("path", { ...SIGNS[kind], transform: `translate(${x} ${y})` }));
+        const sign = svg("g", { transform: `translate(${x} ${y})` });
+        sign.append(...withHalo(SIGNS[kind]));
+        picture.append(sign);
       }
     }
+    for (const unit of shown.outlined) {
+      picture.append(...withHalo({ ...OUTLINE, d: outlineOf(size, new Set(unit)) }));
+    }
     return picture;
+  }
+
+  /** @param {Record<string, string>} sign @returns {SVGElement[]} */
+  function withHalo(sign) {
+    const width = String(Number(sign["stroke-width"]) + 4);
+    return [svg("path", { ...HALO, d: sign.d, "stroke-width": width }), svg("path", sign)];
+  }
+
+  /** @param {number} size @param {Set<number>} cells @returns {string} the path around them */
+  function outlineOf(size, cells) {
+    let path = "";
+    for (const cell of cells) {
+      const [column, row] = [cell % size, Math.floor(cell / size)];
+      const [x, y] = [column * 40, row * 40];
+      if (!row || !cells.has(cell - size)) path += `M${x} ${y} h40`;
+      if (row === size - 1 || !cells.has(cell + size)) path += `M${x} ${y + 40} h40`;
+      if (!column || !cells.has(cell - 1)) path += `M${x} ${y} v40`;
+      if (column === size - 1 || !cells.has(cell + 1)) path += `M${x + 40} ${y} v40`;
+    }
+    return path;
   }
 
   /** @param {string} name @param {Record<string, string>} attributes @returns {SVGElement} */
@@ -103,17 +137,19 @@ queensidePage.overlay ??= (() => {
    * @param {HTMLElement} label
    */
   function follow(adapter, board, picture, label) {
-    let { cells } = board;
+    /** @type {Found} */
+    let there = board;
     let last = "";
     const step = () => {
       if (!current) return;
       if (!isThere(current.host)) return clear();
+      const { cells } = there;
       if (!isThere(cells[0]) || !isThere(cells[cells.length - 1])) {
-        const found = find(document, adapter.sketch);
+        const found = adapter.find(document);
         if ("reason" in found || found.size !== board.size) return clear();
-        cells = found.cells;
+        there = found;
       }
-      const [first, end] = [dom.box(cells[0]), dom.box(cells[cells.length - 1])];
+      const [first, end] = [there.boxOf(0), there.boxOf(cells.length - 1)];
       const now = `${first.left} ${first.top} ${end.right} ${end.bottom} ${innerHeight}`;
       if (now !== last) place(first, end, picture, label);
       last = now;
@@ -124,7 +160,7 @@ queensidePage.overlay ??= (() => {
 
   /** @param {Node} node */
   function isThere(node) {
-    return dom.contains(document, node);
+    return dom.connected(node);
   }
 
   /**
@@ -149,6 +185,35 @@ queensidePage.overlay ??= (() => {
     }
   }
 
+  /**
+   * Says something at the head of the page for a while: an answer to a key.
+   *
+   * @param {string} text
+   */
+  function notice(text) {
+    clear();
+    const root = dom.root(document);
+    if (!root) return;
+    const host = dressed("div", {
+      position: "fixed",
+      top: "16px",
+      left: "50%",
+      transform: "translateX(-50%)",
+      "max-width": "min(480px, 92vw)",
+      "z-index": "2147483647",
+    });
+    Element.prototype.setAttribute.call(host, "role", "status");
+    const label = told(`Queenside: ${text}`);
+    label.style.setProperty("position", "static", "important");
+    label.style.setProperty("display", "block", "important");
+    label.style.setProperty("margin", "0", "important");
+    label.style.setProperty("box-shadow", "0 0 0 2px #ffffff, 0 4px 16px #0008", "important");
+    host.attachShadow({ mode: "closed" }).append(label);
+    Node.prototype.appendChild.call(root, host);
+    const own = (current = { host, frame: 0 });
+    setTimeout(() => current === own && clear(), NOTICED);
+  }
+
   function clear() {
     if (!current) return;
     cancelAnimationFrame(current.frame);
@@ -156,5 +221,5 @@ queensidePage.overlay ??= (() => {
     current = null;
   }
 
-  return { show, clear };
+  return { show, notice, clear };
 })();

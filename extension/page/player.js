@@ -1,5 +1,5 @@
 /**
- * Plays a solution: clicks on cells, one at a time, each seen to have worked before the next.
+ * Plays: clicks on cells, one at a time, each seen to have worked before the next.
  *
  * First queens that stand wrong are taken away, then those that are missing are placed. A cell goes
  * empty → cross → queen → empty, one step a click, from whatever is on it. Before every click the
@@ -11,15 +11,15 @@
  */
 
 queensidePage.player ??= (() => {
-  const { dom, find, placeOf } = queensidePage.reading;
-  const { gestures, middle, center, covering } = queensidePage.pressing;
+  const { dom, placeOf } = queensidePage.reading;
+  const { gestures, touch, middle, center, covering } = queensidePage.pressing;
   const PATIENCE = 1000; // milliseconds in which a page shows what a click has done
+  const FIRST = 2500; // the same for the first click on a cell: some pages are slow to wake up
   const UNCLEAR = 250; // milliseconds that a change must last if it is not known what it means
   const CHECKS = 4; // milliseconds between two looks at a page that changes all the time
   const TRIES = 3;
-  const CHANGES = 3;
+  const CHANGES = 5;
   const OPENERS = 3; // how many buttons are pressed before giving up
-  const HUMAN = { least: 300, most: 900 }; // milliseconds between two clicks
 
   /** @type {Record<State, State>} */
   const NEXT = { empty: "cross", cross: "queen", queen: "empty" };
@@ -34,67 +34,86 @@ queensidePage.player ??= (() => {
   }
 
   class Game {
-    /** @param {Adapter} adapter @param {Board} board @param {number[]} solution */
-    constructor(adapter, board, solution) {
+    /** @param {Adapter} adapter @param {Board} board @param {Map<number, State>} wanted */
+    constructor(adapter, board, wanted) {
       this.adapter = adapter;
       this.board = board;
-      this.solution = new Set(solution);
+      this.wanted = wanted;
       this.queens = queensOf(board);
       this.clicks = 0;
-      this.rested = 0;
       this.opened = 0;
+      this.fingers = false; // whether the page hears fingers only
+      this.keys = board.keys ?? [];
       this.stopped = "";
       this.last = Date.now(); // when the last queen was seen to stand
-      /** @type {(() => Promise<void>) | null} */
-      this.wait = null;
     }
 
-    /** @param {string} pace */
-    async play(pace) {
-      if (pace === "human") this.wait = humanPace(this.solution);
-      const { board, solution } = this;
-      const wrong = [...this.queens].filter((cell) => !solution.has(cell));
-      const missing = [...solution].filter((cell) => !this.queens.has(cell));
-      for (const cell of [...wrong, ...missing]) {
-        if (board.locked[cell]) throw this.surprise(cell, "cannot be changed");
+    async play() {
+      for (const cell of this.turns(this.board)) {
+        if (this.board.locked[cell]) throw this.surprise(cell, "cannot be changed");
       }
-      for (const cell of wrong) await this.bring(cell, false);
-      for (const cell of missing) await this.bring(cell, true);
-      this.look(null);
+      // What signs mean may only be learned from clicks, so after each it is asked anew what to do.
+      for (;;) {
+        const now = this.look(null);
+        const [cell] = now ? this.turns(now) : [];
+        if (cell === undefined) return;
+        await this.bring(cell, this.wanted.get(cell) ?? "empty");
+      }
+    }
+
+    /** @param {Board} board @returns {number[]} the cells that must change, wrong queens first */
+    turns({ states }) {
+      const cells = [...this.wanted].filter(([cell, wanted]) => !isMet(states[cell], wanted));
+      const first = (/** @type {State} */ wanted) => (wanted === "empty" ? 0 : 1);
+      return cells.sort(([, one], [, other]) => first(one) - first(other)).map(([cell]) => cell);
     }
 
     /**
-     * Clicks on a cell until it holds a queen, or holds none.
+     * Clicks on a cell until it is as it should be.
      *
      * @param {number} cell
-     * @param {boolean} wanted
+     * @param {State} wanted
      */
     async bring(cell, wanted) {
       let [changes, failed] = [0, 0];
       for (;;) {
         const board = this.look(cell);
-        if (!board || (board.states[cell] === "queen") === wanted) break;
-        if ((await this.rests()) || (await this.opens(board, cell))) continue;
+        if (!board || isMet(board.states[cell], wanted)) break;
+        if (await this.opens(board, cell)) continue;
         if (changes === CHANGES) throw this.surprise(cell, "does not become what it should");
         const before = this.glance(cell);
-        await this.click(board, cell);
-        const after = await this.changed(cell, before, wanted);
-        if (after && failed) await this.settle(cell, after);
+        await this.click(board, cell, failed > 0);
+        const after = await this.changed(cell, before, wanted, failed ? PATIENCE : FIRST);
+        if (after && failed && !this.fingers) await this.settle(cell, after);
+        if (after) this.learn(cell, before);
         if (after) [changes, failed] = [changes + 1, 0];
         else if (++failed === TRIES) throw this.surprise(cell, `did not react to ${TRIES} clicks`);
       }
-      if (wanted) {
+      if (wanted === "queen") {
         this.queens.add(cell);
         this.last = Date.now();
       } else this.queens.delete(cell);
     }
 
-    /** Waits once between two clicks, where that is wanted; whether it has. */
-    async rests() {
-      if (!this.wait || this.rested === this.clicks) return false;
-      this.rested = this.clicks;
-      await this.wait();
-      return true;
+    /**
+     * What a click has changed says what the signs of an unknown page mean, also those that were
+     * there before.
+     *
+     * @param {number} cell
+     * @param {Glance | null} before
+     */
+    learn(cell, before) {
+      const after = this.glance(cell);
+      if (!this.adapter.learn || !before || !after) return;
+      this.adapter.learn(cell, before.print, after.print);
+      const now = this.adapter.read(document);
+      if ("reason" in now) return;
+      for (const other of now.states.keys()) {
+        if (other === cell || this.keys[other] !== now.keys?.[other]) continue;
+        if (now.states[other] === "queen") this.queens.add(other);
+        else this.queens.delete(other);
+      }
+      if (now.states[cell] !== "queen") this.queens.delete(cell);
     }
 
     /**
@@ -105,13 +124,21 @@ queensidePage.player ??= (() => {
      * @param {number} cell
      * @returns {Promise<boolean>}
      */
-    async opens({ element, cells }, cell) {
+    async opens({ element, cells, boxOf }, cell) {
       const { adapter } = this;
-      const over = () => covering(document, element, middle(cells[cell]));
+      const over = () =>
+        covering(
+          document,
+          element,
+          middle(() => boxOf(cell), cells[cell]),
+        );
       const button = adapter.opener(document, element, over());
       if (button) {
         if (++this.opened > OPENERS) throw new Surprise("What lies over the board stays there.");
-        await gestures.mouse(button, middle(button));
+        await gestures.mouse(
+          button,
+          middle(() => dom.box(button), button),
+        );
         await until(() => adapter.opener(document, element, over()) !== button || null, PATIENCE);
         return true;
       }
@@ -151,7 +178,8 @@ queensidePage.player ??= (() => {
 
     /** @param {number | null} cell @returns {boolean} whether no other cell is missing */
     isComplete(cell) {
-      return [...this.solution].every((queen) => queen === cell || this.queens.has(queen));
+      const queens = [...this.wanted].filter(([, wanted]) => wanted === "queen");
+      return queens.every(([queen]) => queen === cell || this.queens.has(queen));
     }
 
     /** Hears the order to stop. */
@@ -159,39 +187,42 @@ queensidePage.player ??= (() => {
       if (this.stopped) throw new Surprise(this.stopped);
     }
 
-    /** @param {Board} board @param {number} cell */
-    async click(board, cell) {
+    /** @param {Board} board @param {number} cell @param {boolean} again nothing came of it */
+    async click(board, cell, again) {
+      const { adapter } = this;
       const element = board.cells[cell];
-      const at = middle(element);
+      const at = middle(() => board.boxOf(cell), element);
       if (board.locked[cell]) throw this.surprise(cell, "cannot be changed");
       this.clicks += 1;
-      await gestures[this.adapter.gesture](element, at);
+      const hit = adapter.isDeep ? dom.at(document, at.x, at.y) : null;
+      const target = hit && dom.inside(board.element, hit) ? hit : element;
+      if (again && adapter.isDeep) this.fingers = touch(target, at);
+      if (!this.fingers) await gestures[adapter.gesture](target, at);
+      else if (!again) touch(target, at);
     }
 
     /**
-     * What is on a cell now; its print changes when anything does that could be a sign.
+     * What is on a cell now.
      *
      * @param {number} cell
-     * @returns {{state: State, print: string} | null}
+     * @returns {Glance | null}
      */
     glance(cell) {
-      const found = find(document, this.adapter.sketch);
+      const found = this.adapter.find(document);
       if ("reason" in found || found.cells.length !== this.board.cells.length) return null;
-      const element = found.cells[cell];
-      const signs = dom.within(element, "*").length;
-      const print = `${signs} ${dom.attribute(element, "aria-label")}`;
-      return { state: this.adapter.sketch.state(element), print };
+      return this.adapter.glance(found, cell);
     }
 
     /**
      * What is on a cell after a click, once that is something else; null where nothing changes.
      *
      * @param {number} cell
-     * @param {{state: State, print: string} | null} before
-     * @param {boolean} wanted
+     * @param {Glance | null} before
+     * @param {State} wanted
+     * @param {number} patience
      * @returns {Promise<State | null>}
      */
-    async changed(cell, before, wanted) {
+    async changed(cell, before, wanted, patience) {
       const state = before?.state ?? "empty";
       let [print, since] = [before?.print, 0];
       const after = await until(() => {
@@ -202,8 +233,12 @@ queensidePage.player ??= (() => {
         if (now.print !== print) [print, since] = [now.print, performance.now()];
         const lasts = performance.now() - since > UNCLEAR;
         return now.print !== before?.print && lasts ? now.state : null;
-      }, PATIENCE);
-      const fits = after === NEXT[state] || (after === "queen") === wanted || after === state;
+      }, patience);
+      const fits =
+        this.adapter.learn ||
+        after === NEXT[state] ||
+        isMet(after ?? "empty", wanted) ||
+        after === state;
       if (after && !fits) {
         throw this.surprise(cell, `became ${WORDS[after]} where ${WORDS[NEXT[state]]} should come`);
       }
@@ -233,6 +268,11 @@ queensidePage.player ??= (() => {
     }
   }
 
+  /** @param {State} state @param {State} wanted "empty" where only a queen is wrong */
+  function isMet(state, wanted) {
+    return wanted === "empty" ? state !== "queen" : state === wanted;
+  }
+
   /** @param {Board} board @returns {Set<number>} */
   function queensOf({ states }) {
     return new Set([...states.keys()].filter((cell) => states[cell] === "queen"));
@@ -253,6 +293,8 @@ queensidePage.player ??= (() => {
       const observer = new MutationObserver(look);
       const everything = { subtree: true, childList: true, attributes: true, characterData: true };
       observer.observe(document, everything);
+      const root = current && dom.rootOf(current.board.element);
+      if (root && root !== document) observer.observe(root, everything);
 
       /** @param {() => void} settle */
       const finish = (settle) => (observer.disconnect(), clearTimeout(timer), settle());
@@ -273,39 +315,22 @@ queensidePage.player ??= (() => {
     });
   }
 
-  /**
-   * Waits as a person does between two clicks, as long for the same solution every time.
-   *
-   * @param {Iterable<number>} seed
-   * @returns {() => Promise<void>}
-   */
-  function humanPace(seed) {
-    let state = 1;
-    const next = (/** @type {number} */ more) => (state = (state * 48271 + more) % 0x7fffffff);
-    for (const number of seed) next(number);
-    return async () => {
-      const wait = HUMAN.least + (next(0) / 0x7fffffff) * (HUMAN.most - HUMAN.least);
-      await until(() => (current?.stopped ? true : null), wait);
-    };
-  }
-
   /** @type {Game | null} */
   let current = null;
 
   /**
    * @param {Adapter} adapter
    * @param {Board} board
-   * @param {number[]} solution
-   * @param {string} pace
+   * @param {Map<number, State>} wanted
    * @returns {Promise<Played | Stopped>}
    */
-  async function play(adapter, board, solution, pace) {
+  async function play(adapter, board, wanted) {
     if (current) return { done: false, reason: "A board is being played already.", clicks: 0 };
-    const game = (current = new Game(adapter, board, solution));
+    const game = (current = new Game(adapter, board, wanted));
     const start = performance.now();
     dom.listen(document, "pointerdown", meddling);
     try {
-      await game.play(pace);
+      await game.play();
       const seconds = (performance.now() - start) / 1000;
       const won = adapter.won(document) ?? true;
       const sign = won || (await until(() => adapter.won(document), PATIENCE));
@@ -325,7 +350,10 @@ queensidePage.player ??= (() => {
   function meddling(event) {
     const { target, isTrusted } = event;
     if (!isTrusted || !current || !(target instanceof Element)) return;
-    if (dom.closest(target, current.adapter.sketch.cells)) stop("You have clicked on the board.");
+    const { element, cells } = current.board;
+    const there = cells.every((cell) => cell === cells[0]) ? [element] : cells;
+    const hit = dom.at(document, event.clientX, event.clientY) ?? target;
+    if (there.some((cell) => dom.inside(cell, hit))) stop("You have clicked on the board.");
   }
 
   /** @param {string} [reason] */

@@ -1,9 +1,10 @@
 /**
  * How a cell is clicked: by the events that a mouse sends, in their order, where a person clicks.
  *
- * A page asks for one of two gestures. "mouse" is everything a click consists of; "pointer" is a
- * pointer that goes down and, a frame later, up. Handlers may ask to hold or release the pointer,
- * which fails for one that the browser does not know; so its number is looked for.
+ * A page asks for one of three gestures. "mouse" is everything a click consists of; "pointer" is a
+ * pointer that goes down and, a frame later, up; "any", where nothing is known of the page, is all
+ * of it in the order of a real mouse. Handlers may ask to hold or release the pointer, which fails
+ * for one that the browser does not know; so its number is looked for.
  */
 
 queensidePage.pressing ??= (() => {
@@ -19,6 +20,17 @@ queensidePage.pressing ??= (() => {
       send(cell, "pointerdown", at, pointerId);
       await frame();
       send(cell, "pointerup", at, pointerId);
+    },
+    /** @type {(cell: Element, at: Point) => Promise<void>} */
+    async any(cell, at) {
+      const pointerId = livePointer(cell);
+      for (const type of ["pointerover", "mouseover", "pointermove", "mousemove"]) {
+        send(cell, type, at, pointerId);
+      }
+      send(cell, "pointerdown", at, pointerId);
+      send(cell, "mousedown", at, pointerId);
+      await frame();
+      for (const type of ["pointerup", "mouseup", "click"]) send(cell, type, at, pointerId);
     },
   };
 
@@ -62,6 +74,30 @@ queensidePage.pressing ??= (() => {
     return 1;
   }
 
+  /**
+   * A finger on a cell, for pages that hear nothing else.
+   *
+   * @param {Element} cell
+   * @param {Point} at
+   * @returns {boolean} whether the browser can
+   */
+  function touch(cell, { x, y }) {
+    if (typeof Touch === "undefined" || typeof TouchEvent === "undefined") return false;
+    const finger = new Touch({ identifier: 1, target: cell, clientX: x, clientY: y });
+    for (const type of ["touchstart", "touchend"]) {
+      const down = type === "touchstart" ? [finger] : [];
+      const common = { bubbles: true, cancelable: true, composed: true, view: window };
+      const event = new TouchEvent(type, {
+        ...common,
+        touches: down,
+        targetTouches: down,
+        changedTouches: [finger],
+      });
+      EventTarget.prototype.dispatchEvent.call(cell, event);
+    }
+    return true;
+  }
+
   function frame() {
     return new Promise((done) => {
       requestAnimationFrame(done);
@@ -70,16 +106,17 @@ queensidePage.pressing ??= (() => {
   }
 
   /**
-   * Where an element is clicked: its middle, brought into sight if it is not.
+   * Where a cell is clicked: its middle, brought into sight if it is not.
    *
-   * @param {Element} element
+   * @param {() => DOMRect} boxOf where it is now
+   * @param {Element} element the cell, or what holds it
    * @returns {Point}
    */
-  function middle(element) {
-    const point = middleOf(dom.box(element));
+  function middle(boxOf, element) {
+    const point = middleOf(boxOf());
     if (point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight) return point;
     scroll(element, "nearest");
-    return middleOf(dom.box(element));
+    return middleOf(boxOf());
   }
 
   /** @param {Element} element what is brought to the middle of the window, as far as that goes */
@@ -108,8 +145,8 @@ queensidePage.pressing ??= (() => {
    */
   function covering(document, board, { x, y }) {
     const hit = dom.at(document, x, y);
-    return hit && !dom.contains(board, hit) && !dom.contains(hit, board) ? hit : null;
+    return hit && !dom.inside(board, hit) && !dom.inside(hit, board) ? hit : null;
   }
 
-  return { gestures: GESTURES, middle, center, covering };
+  return { gestures: GESTURES, touch, middle, center, covering };
 })();

@@ -20,24 +20,49 @@ queensidePage.reading ??= (() => {
   const MOST_CELLS = 1000;
   const MOST_STYLES = 2000;
   const MOST_SIGNS = 200;
+  const MOST_ATTRIBUTES = 20;
+  const MOST_DEPTH = 500;
   const [SMALLEST, LARGEST] = [4, 30];
 
-  const { querySelector: first, querySelectorAll: all, elementFromPoint: elementAt } =
-    Document.prototype;
+  const {
+    querySelector: first,
+    querySelectorAll: all,
+    elementFromPoint: elementAt,
+  } = Document.prototype;
   const {
     querySelector: firstWithin,
     querySelectorAll: allWithin,
     getAttribute: attributeOf,
+    getAttributeNames: attributesOf,
+    checkVisibility: isShown,
     getBoundingClientRect: boxOf,
     closest,
   } = Element.prototype;
-  const { contains } = Node.prototype;
+  const { contains, getRootNode: rootOf } = Node.prototype;
   const { addEventListener: listen, removeEventListener: unlisten } = EventTarget.prototype;
 
   /** @param {object} prototype @param {string} name @returns {(node: object) => any} */
   function getter(prototype, name) {
     const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
     return (node) => get?.call(node);
+  }
+
+  const [textOf, kindOf, nodesOf, shadowOf, hostOf] = [
+    getter(Node.prototype, "nodeValue"),
+    getter(Node.prototype, "nodeType"),
+    getter(Node.prototype, "childNodes"),
+    getter(Element.prototype, "shadowRoot"),
+    getter(ShadowRoot.prototype, "host"),
+  ];
+  const inFragment = getter(DocumentFragment.prototype, "children");
+  const parentNode = getter(Node.prototype, "parentNode");
+  const { elementFromPoint: elementAtInside } = ShadowRoot.prototype;
+
+  /** @param {Node} node @returns {Element | null} also out of a shadow root */
+  function above(node) {
+    const parent = parentNode(node);
+    if (parent instanceof ShadowRoot) return hostOf(parent);
+    return parent instanceof Element ? parent : null;
   }
 
   /** @type {Dom} */
@@ -49,11 +74,46 @@ queensidePage.reading ??= (() => {
     attribute: (element, name) => attributeOf.call(element, name)?.slice(0, MOST_SIGNS) ?? null,
     parent: getter(Node.prototype, "parentElement"),
     children: getter(Element.prototype, "children"),
+    above,
+    connected: getter(Node.prototype, "isConnected"),
+    rootOf: (node) => rootOf.call(node),
+    shadow: (element) => {
+      const root = shadowOf(element);
+      return root && inFragment(root);
+    },
+    name: getter(Element.prototype, "localName"),
+    shown: (element) => isShown.call(element, { opacityProperty: true, visibilityProperty: true }),
+    attributes: (element) => attributesOf.call(element).slice(0, MOST_ATTRIBUTES),
+    text: (element) => {
+      const nodes = nodesOf(element);
+      let text = "";
+      for (let index = 0; index < Math.min(nodes.length, MOST_ATTRIBUTES); index++) {
+        if (kindOf(nodes[index]) === Node.TEXT_NODE)
+          text += textOf(nodes[index]).slice(0, MOST_SIGNS);
+      }
+      return text.trim().slice(0, MOST_SIGNS);
+    },
+    inside: (outer, node) => {
+      let at = /** @type {Node | null} */ (node);
+      for (let step = 0; at && step < MOST_DEPTH; step++, at = above(at)) {
+        if (at === outer) return true;
+      }
+      return false;
+    },
     closest: (element, selector) => closest.call(element, selector),
     contains: (node, other) => contains.call(node, other),
     box: (element) => boxOf.call(element),
     root: getter(Document.prototype, "documentElement"),
-    at: (document, x, y) => elementAt.call(document, x, y),
+    at: (document, x, y) => {
+      let hit = elementAt.call(document, x, y);
+      for (let step = 0; hit && step < MOST_DEPTH; step++) {
+        const root = shadowOf(hit);
+        const inner = root && elementAtInside.call(root, x, y);
+        if (!inner || inner === hit) break;
+        hit = inner;
+      }
+      return hit;
+    },
     listen: (target, type, heard) => listen.call(target, type, heard, true),
     unlisten: (target, type, heard) => unlisten.call(target, type, heard, true),
   };
@@ -138,7 +198,8 @@ queensidePage.reading ??= (() => {
       }
       cells[index] = member;
     }
-    return { size, element, cells, seen: { ...seen, size } };
+    const box = (/** @type {number} */ cell) => dom.box(cells[cell]);
+    return { size, element, cells, boxOf: box, seen: { ...seen, size } };
   }
 
   /**
@@ -161,7 +222,8 @@ queensidePage.reading ??= (() => {
       const locked = found.cells.map(sketch.locked);
       const stars = sketch.stars?.(found.element) ?? 1;
       const seen = { ...found.seen, rules: tried };
-      return { ...found, seen, stars, regions, states, locked, rule: rule.name };
+      const names = rule.name === "labels" ? namesOf(rule.keys(found.cells)) : null;
+      return { names, ...found, seen, stars, regions, states, locked, rule: rule.name };
     }
     const counts = tried.map(({ regions }) => regions).filter((count) => count > 0);
     const what = counts.length
@@ -170,6 +232,29 @@ queensidePage.reading ??= (() => {
     const board = `${found.size}×${found.size}`;
     const reason = `The board is ${board} and needs ${found.size} regions, ${what}.`;
     return { reason, seen: { ...found.seen, rules: tried } };
+  }
+
+  /** @param {(string | null)[]} keys @returns {string[]} each once, in reading order */
+  function namesOf(keys) {
+    return [...new Set(keys)].map((key) => (key ?? "").toLowerCase());
+  }
+
+  /**
+   * What of an adapter follows from its sketch alone.
+   *
+   * @param {Sketch} sketch
+   */
+  function sketched(sketch) {
+    return {
+      find: (/** @type {Document} */ document) => find(document, sketch),
+      read: (/** @type {Document} */ document) => read(document, sketch),
+      glance: (/** @type {Found} */ { cells }, /** @type {number} */ cell) => {
+        const element = cells[cell];
+        const signs = dom.within(element, "*").length;
+        const print = `${signs} ${dom.attribute(element, "aria-label")}`;
+        return { state: sketch.state(element), print };
+      },
+    };
   }
 
   /** @param {(string | null)[]} keys @returns {number[] | null} numbers from 0 in reading order */
@@ -216,5 +301,5 @@ queensidePage.reading ??= (() => {
     return [Math.floor(cell / board.size), cell % board.size];
   }
 
-  return { dom, number, visible, find, read, backgrounds, placeOf };
+  return { dom, number, numbered, namesOf, visible, find, read, sketched, backgrounds, placeOf };
 })();

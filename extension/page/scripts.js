@@ -4,10 +4,14 @@
  */
 export const SCRIPTS = [
   "page/reading.js",
+  "page/grid.js",
+  "page/telling.js",
+  "page/signs.js",
   "page/pressing.js",
   "page/adapters/daily.js",
   "page/adapters/community.js",
   "page/adapters/queenside.js",
+  "page/adapters/any.js",
   "page/player.js",
   "page/overlay.js",
   "page/main.js",

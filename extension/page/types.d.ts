@@ -38,6 +38,8 @@ interface Found {
   /** What holds the cells. */
   element: Element;
   cells: Element[];
+  /** Where a cell is now. */
+  boxOf: (cell: number) => DOMRect;
   seen: Seen;
 }
 
@@ -49,16 +51,91 @@ interface Board extends Found {
   locked: boolean[];
   /** The name of the rule by which regions were told. */
   rule: string;
+  /** What the page calls its regions, where it does. */
+  names?: string[] | null;
+  /** What is on each cell, so that a change is seen even if its meaning is not known. */
+  keys?: string[];
+  /** Whether the page does not say how many queens go into a row. */
+  isGuess?: boolean;
 }
+
+/** What was measured: its box in the window, and the index of what it is in, -1 for none. */
+interface Measured {
+  element: Element;
+  over: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Cells in even rows and columns: the middles of them, in pixels. */
+interface Lattice {
+  /** What holds them. */
+  element: Element;
+  size: number;
+  xs: number[];
+  ys: number[];
+  pitch: number;
+}
+
+/** What lies on a cell: what fills it, the lowest first, and what is smaller. */
+type CellPlace = { layers: Measured[]; signs: Measured[] };
+/** What lies on all cells, and the lines between them. */
+type Places = { cells: CellPlace[]; walls: Measured[]; lattice: Lattice };
+
+interface Grid {
+  measure: (root: Element) => Measured[];
+  lattices: (all: Measured[]) => { lattices: Lattice[]; uneven: string };
+  places: (all: Measured[], lattice: Lattice) => Places;
+}
+
+interface Told {
+  regions: number[];
+  rule: string;
+  names: string[] | null;
+}
+
+interface Telling {
+  /** The colour that is seen on a cell: red, green, blue. */
+  colourOf: (element: Element) => number[] | null;
+  tell: (
+    places: Places,
+    size: number,
+  ) => Told | { tried: { rule: string; regions: number }[] };
+}
+
+type Tokens = { content: string[]; names: string[] };
+
+interface SignsLegend {
+  read: (tokens: Tokens) => Glance;
+  learn: (cell: number, before: string, after: string) => void;
+  mean: (print: string, state: State) => void;
+}
+
+interface Signs {
+  tokens: (places: Places, regions: number[]) => Tokens[];
+  Legend: new () => SignsLegend;
+}
+
+/** What is on a cell; its print changes when anything does that could be a sign. */
+type Glance = { state: State; print: string };
 
 /** Reads one kind of page. */
 interface Adapter {
   name: string;
   matches: (location: Location, document: Document) => boolean;
-  sketch: Sketch;
+  find: (document: Document) => Found | Refusal;
   read: (document: Document) => Board | Refusal;
+  glance: (found: Found, cell: number) => Glance;
+  /** Whether what is read need not be read by looks as well. */
+  isSure?: (board: Board) => boolean;
+  /** Takes note of what a press has changed. */
+  learn?: (cell: number, before: string, after: string) => void;
   /** What counts as a click there. */
-  gesture: "mouse" | "pointer";
+  gesture: "mouse" | "pointer" | "any";
+  /** Whether it is the innermost element on a cell that is clicked. */
+  isDeep?: boolean;
   /** Whether a complete board was accepted; null where the page gives no sign. */
   won: (document: Document) => boolean | null;
   /** A button that must be pressed before the board can be played; `over` lies over the board. */
@@ -77,6 +154,21 @@ interface Dom {
   attribute: (element: Element, name: string) => string | null;
   parent: (element: Element) => Element | null;
   children: (element: Element) => HTMLCollection;
+  /** The parent, also out of a shadow root. */
+  above: (node: Node) => Element | null;
+  connected: (node: Node) => boolean;
+  /** The document or the shadow root that it is in. */
+  rootOf: (node: Node) => Node;
+  /** What an open shadow root of it holds. */
+  shadow: (element: Element) => HTMLCollection | null;
+  name: (element: Element) => string;
+  shown: (element: Element) => boolean;
+  /** The names of its attributes, the first of them. */
+  attributes: (element: Element) => string[];
+  /** Its own text, without that of its children. */
+  text: (element: Element) => string;
+  /** Whether a node is another or inside it, also inside its shadow roots. */
+  inside: (outer: Node, node: Node) => boolean;
   closest: (element: Element, selector: string) => Element | null;
   contains: (node: Node, other: Node | null) => boolean;
   box: (element: Element) => DOMRect;
@@ -89,16 +181,20 @@ interface Dom {
 interface Reading {
   dom: Dom;
   number: (text: string | null) => number | null;
+  numbered: (keys: (string | null)[]) => number[] | null;
+  namesOf: (keys: (string | null)[]) => string[];
   visible: (element: Element) => boolean;
   find: (document: Document, sketch: Sketch) => Found | Refusal;
   read: (document: Document, sketch: Sketch) => Board | Refusal;
   backgrounds: Rule;
+  sketched: (sketch: Sketch) => Pick<Adapter, "find" | "read" | "glance">;
   placeOf: (board: Board, cell: number) => Place;
 }
 
 interface Pressing {
-  gestures: Record<"mouse" | "pointer", (cell: Element, at: Point) => Promise<void>>;
-  middle: (element: Element) => Point;
+  gestures: Record<"mouse" | "pointer" | "any", (cell: Element, at: Point) => Promise<void>>;
+  touch: (cell: Element, at: Point) => boolean;
+  middle: (boxOf: () => DOMRect, element: Element) => Point;
   center: (element: Element) => void;
   covering: (document: Document, board: Element, at: Point) => Element | null;
 }
@@ -106,23 +202,25 @@ interface Pressing {
 /** `last` is when the last queen was seen, in milliseconds of the epoch. */
 type Played = { done: true; clicks: number; seconds: number; last: number; won: boolean };
 type Stopped = { done: false; reason: string; at?: Place; clicks: number };
-type Pace = "instant" | "human";
-
 interface Player {
   play: (
     adapter: Adapter,
     board: Board,
-    solution: number[],
-    pace: Pace,
+    wanted: Map<number, State>,
   ) => Promise<Played | Stopped>;
   stop: (reason?: string) => void;
 }
 
 /** Cells by their numbers. */
-type Shown = Record<"queens" | "marks" | "wrong" | "ringed", number[]> & { text: string };
+type Shown = Record<"queens" | "marks" | "wrong" | "ringed", number[]> & {
+  /** Units, each with a line around it. */
+  outlined: number[][];
+  text: string;
+};
 
 interface Overlay {
   show: (adapter: Adapter, board: Board, shown: Shown) => boolean;
+  notice: (text: string) => void;
   clear: () => void;
 }
 
@@ -130,6 +228,9 @@ interface Overlay {
 interface Shared {
   adapters: Record<string, Adapter>;
   reading: Reading;
+  grid: Grid;
+  telling: Telling;
+  signs: Signs;
   pressing: Pressing;
   player: Player;
   overlay: Overlay;

@@ -6,7 +6,7 @@
  */
 
 queensidePage.adapters.community ??= (() => {
-  const { dom, number, backgrounds, read } = queensidePage.reading;
+  const { dom, number, backgrounds, sketched } = queensidePage.reading;
   const QUEEN = 'svg.queens-icon-svg, [role="img"][aria-label="queen"]';
 
   /** @type {Sketch} */
@@ -27,8 +27,7 @@ queensidePage.adapters.community ??= (() => {
   return {
     name: "community",
     matches: (_, document) => dom.first(document, sketch.cells) !== null,
-    sketch,
-    read: (document) => read(document, sketch),
+    ...sketched(sketch),
     gesture: "pointer",
     won: () => null,
     opener: () => null,

@@ -8,7 +8,7 @@
  */
 
 queensidePage.adapters.daily ??= (() => {
-  const { dom, number, visible, backgrounds, find, read } = queensidePage.reading;
+  const { dom, number, visible, backgrounds, sketched, find, read } = queensidePage.reading;
   const LABEL = /^(Empty|Cross|Queen)(?: cell)? of color (.+), row \d+, column \d+$/;
   const CLASS = /(?:^|\s)cell-color-(\d{1,3})(?:\s|$)/;
   const NOT_BEGUN = "The game has not begun: press its start button first.";
@@ -94,8 +94,9 @@ queensidePage.adapters.daily ??= (() => {
     matches: ({ hostname, pathname }, document) =>
       (/(^|\.)linkedin\.com$/.test(hostname) && pathname.startsWith("/games/")) ||
       dom.first(document, `${sketch.cells}, ${START}`) !== null,
-    sketch,
+    ...sketched(sketch),
     read: readDaily,
+    isSure: ({ rule }) => rule !== backgrounds.name,
     gesture: "mouse",
     won,
     opener,

@@ -7,7 +7,7 @@
  */
 
 queensidePage.adapters.queenside ??= (() => {
-  const { dom, number, read } = queensidePage.reading;
+  const { dom, number, sketched } = queensidePage.reading;
   const MOST_STARS = 10;
   const LABEL = /^Row \d+, column \d+, (region \S+|\S+ region), /;
 
@@ -41,8 +41,7 @@ queensidePage.adapters.queenside ??= (() => {
   return {
     name: "queenside",
     matches: (_, document) => dom.first(document, sketch.cells) !== null,
-    sketch,
-    read: (document) => read(document, sketch),
+    ...sketched(sketch),
     gesture: "pointer",
     won: () => null,
     opener: () => null,

@@ -1,0 +1,63 @@
+/**
+ * What the regions of a board are called: as the page calls them, or else by their colours. One
+ * that has no name of its own goes by its first cell.
+ */
+
+/** By hue, in degrees, up to which a colour is called so. @type {[number, string][]} */
+const HUES = [
+  [14, "red"],
+  [42, "orange"],
+  [68, "yellow"],
+  [160, "green"],
+  [196, "teal"],
+  [252, "blue"],
+  [292, "purple"],
+  [342, "pink"],
+  [360, "red"],
+];
+
+/**
+ * @param {string[] | null} names of the page
+ * @param {(number[] | null)[]} colours red, green and blue
+ * @param {number} count of the regions
+ * @returns {(string | null)[]} each name once
+ */
+export function namesOf(names, colours, count) {
+  const isWhole = names?.length === count && new Set(names).size === count && names.every(Boolean);
+  if (names && isWhole) return names;
+  const plain = Array.from({ length: count }, (_, region) => named(colours[region] ?? null));
+  return plain.map((name, region) => {
+    const same = [...plain.keys()].filter((other) => plain[other] === name);
+    if (!name || same.length === 1) return name;
+    if (same.length > 2) return null;
+    const other = same.find((each) => each !== region) ?? region;
+    const [own, its] = [lightness(colours[region] ?? []), lightness(colours[other] ?? [])];
+    if (own === its) return null;
+    return `${own > its ? "light" : "dark"} ${name}`;
+  });
+}
+
+/** @param {number[]} colour */
+function lightness(colour) {
+  return (Math.max(...colour) + Math.min(...colour)) / 510;
+}
+
+/** @param {number[] | null} colour @returns {string | null} */
+function named(colour) {
+  if (!colour) return null;
+  const [most, least] = [Math.max(...colour), Math.min(...colour)];
+  const [r, g, b] = colour;
+  const light = lightness(colour);
+  if (most - least < 24) return light > 0.93 ? "white" : light < 0.15 ? "black" : "grey";
+  const turn =
+    most === r
+      ? (g - b) / (most - least)
+      : most === g
+        ? 2 + (b - r) / (most - least)
+        : 4 + (r - g) / (most - least);
+  const hue = (60 * turn + 360) % 360;
+  const name = HUES.find(([end]) => hue <= end)?.[1] ?? "red";
+  const isBrown =
+    (name === "orange" || name === "red") && light < 0.45 && (most - least) / most < 0.75;
+  return isBrown && name === "orange" ? "brown" : name;
+}

@@ -1,0 +1,149 @@
+/**
+ * Any page at all: a board is found by its boxes (grid.js), its regions by whatever tells them
+ * (telling.js), and what stands on it by words or by what changes (signs.js).
+ *
+ * Adapters that know a page are asked first; this one is asked last, and when they cannot tell.
+ * What it found is kept until the page puts it away, so that it is looked at again in no time.
+ */
+
+queensidePage.adapters.any ??= (() => {
+  const { dom } = queensidePage.reading;
+  const { measure, lattices, places } = queensidePage.grid;
+  const { tell } = queensidePage.telling;
+  const { tokens, Legend } = queensidePage.signs;
+  const NONE = "There is no board on this page that can be read.";
+  const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
+
+  /** @type {{scope: Element, size: number, place: string} | null} where the last board was */
+  let kept = null;
+  let legend = new Legend();
+
+  /** @param {Document} document @returns {Board | Refusal} */
+  function read(document) {
+    const again = kept && dom.connected(kept.scope) ? readIn(kept.scope, kept.size) : null;
+    if (again && !("reason" in again)) return again;
+    const root = dom.root(document);
+    return root ? readIn(root) : { reason: NONE, seen: {} };
+  }
+
+  /**
+   * @param {Element} root
+   * @param {number} [size] that the board must have
+   * @returns {Board | Refusal}
+   */
+  function readIn(root, size) {
+    const all = measure(root);
+    const found = lattices(all);
+    const seen = {
+      elements: all.length,
+      boards: found.lattices.map((lattice) => lattice.size ** 2),
+    };
+    /** @type {Refusal} */
+    let refusal = { reason: found.uneven || NONE, seen };
+    for (const lattice of found.lattices) {
+      if (size && lattice.size !== size) continue;
+      const here = places(all, lattice);
+      const told = tell(here, lattice.size);
+      if ("regions" in told) return boardOf(here, told, seen);
+      if (refusal.reason === NONE || refusal.reason === found.uneven)
+        refusal = refused(told, lattice, seen);
+    }
+    return refusal;
+  }
+
+  /**
+   * @param {{tried: {rule: string, regions: number}[]}} told
+   * @param {Lattice} lattice
+   * @param {Seen} seen
+   * @returns {Refusal}
+   */
+  function refused({ tried }, { size }, seen) {
+    const most = Math.max(
+      0,
+      ...tried.map(({ regions }) => regions).filter((count) => count < 2 * size),
+    );
+    const what = most > 1 ? `but ${most} can be told apart` : "but they cannot be told apart";
+    const reason = `The board is ${size}×${size} and needs ${size} regions, ${what}.`;
+    return { reason, seen: { ...seen, size, rules: tried.slice(0, 12) } };
+  }
+
+  /**
+   * @param {Places} here
+   * @param {Told} told
+   * @param {Seen} seen
+   * @returns {Board}
+   */
+  function boardOf(here, { regions, rule, names }, seen) {
+    const { size, element, xs, ys, pitch } = here.lattice;
+    const scope = scopeOf(element, size * pitch);
+    const place = regions.join(" ");
+    if (!kept || kept.place !== place) legend = new Legend();
+    kept = { scope, size, place };
+    const locked = here.cells.map(({ layers }) =>
+      layers.slice(0, 3).some((layer) => isLocked(layer.element)),
+    );
+    const said = tokens(here, regions);
+    for (const [cell, each] of said.entries()) {
+      if (locked[cell]) legend.mean(legend.read(each).print, "queen"); // games give queens
+    }
+    const read = said.map((each) => legend.read(each));
+    const origin = dom.box(element);
+    const cells = here.cells.map(({ layers }) => layers[0]?.element ?? element);
+    return {
+      size,
+      element: scope,
+      cells,
+      seen: { ...seen, size, rules: [{ rule, regions: size }] },
+      stars: 1,
+      isGuess: true,
+      regions,
+      rule,
+      names,
+      states: read.map(({ state }) => state),
+      keys: read.map(({ print }) => print),
+      locked,
+      boxOf(cell) {
+        if (cells[cell] !== element) return dom.box(cells[cell]);
+        const now = dom.box(element);
+        const left = now.left - origin.left + xs[cell % size] - pitch / 2;
+        const top = now.top - origin.top + ys[Math.floor(cell / size)] - pitch / 2;
+        return new DOMRect(left, top, pitch, pitch);
+      },
+    };
+  }
+
+  /** @param {Element} element @param {number} side @returns {Element} with what lies over it */
+  function scopeOf(element, side) {
+    let scope = element;
+    for (let up = dom.above(scope); up; up = dom.above(up)) {
+      const { width, height } = dom.box(up);
+      if (width > 1.5 * side || height > 1.5 * side) break;
+      scope = up;
+    }
+    return scope;
+  }
+
+  /** @param {Element} element */
+  function isLocked(element) {
+    if (dom.attribute(element, "aria-disabled") === "true") return true;
+    if (dom.attribute(element, "disabled") !== null) return true;
+    return LOCKED.test(dom.attribute(element, "class") ?? "");
+  }
+
+  return {
+    name: "any",
+    matches: () => true,
+    read,
+    find: read,
+    glance(found, cell) {
+      const { states, keys = [] } = /** @type {Board} */ (found);
+      return { state: states[cell], print: keys[cell] };
+    },
+    learn: (cell, before, after) => legend.learn(cell, before, after),
+    gesture: "any",
+    isDeep: true,
+    won: () => null,
+    opener: () => null,
+    waiting: () => false,
+  };
+})();

@@ -1,0 +1,216 @@
+/**
+ * Tells what stands on a cell of any board: by words and signs that mean a queen or a cross in many
+ * languages, or else by what changes when a cell is pressed.
+ *
+ * A cell has tokens: its texts and labels, the shapes and pictures on it, the names of its classes.
+ * Those that most cells have, or most of a region, say nothing of it. What remains and is not
+ * understood is an unknown sign; `Legend` learns what it means.
+ */
+
+queensidePage.signs ??= (() => {
+  const { dom } = queensidePage.reading;
+  const MOST_SIGNS = 10;
+  const MOST_STYLES = 4000;
+  const QUEEN = new RegExp(
+    "queen|crown|koenigin|königin|\\bdame|\\breine|reina\\b|rainha|regina|\\bvezir|kraliçe|krone|" +
+      "couronne|corona|coroa|dronning|drottning|koningin|królow|królew|hetman|король|корол|ферз|" +
+      "女王|皇后|クイーン|퀸|여왕|ملكة|\\bstars?\\b|\\bstern\\b|étoile|estrella|estrela|\\bstella|yıldız|" +
+      "[♕♛👑★⭐🌟✭✮✯✰]",
+    "iu",
+  );
+  const CROSS = new RegExp(
+    "cross|kreuz|croix|\\bcruz|\\bcroce|çarpı|krzyż|kruis|kryss|крест|叉|バツ|엑스|[×✕✖✗✘❌⨯╳⛌]|" +
+      "\\bmark(?:ed)?\\b|\\bdot\\b|\\bblocked\\b|\\bexcluded\\b",
+    "iu",
+  );
+  const LETTER = { queen: /^"q$/i, cross: /^"[x.·•∙-]$/i };
+  const COMMON = /cell|board|grid|square|tile|border|container|wrapper|field/i;
+  const SHAPES = /^(?:svg|use|path|polygon|circle|line|image|img|canvas|text|picture|object)$/;
+  const SAYING = [
+    "aria-label",
+    "alt",
+    "title",
+    "data-testid",
+    "data-state",
+    "data-value",
+    "data-icon",
+    "data-mark",
+    "data-content",
+    "aria-pressed",
+    "href",
+    "src",
+    "d",
+  ];
+
+  /**
+   * @param {Places} places
+   * @param {number[]} regions
+   * @returns {Tokens[]} what says something of each cell
+   */
+  function tokens({ cells, lattice }, regions) {
+    let styles = MOST_STYLES;
+    const all = cells.map(({ layers, signs }) => {
+      /** @type {Set<string>} */
+      const content = new Set();
+      /** @type {Set<string>} */
+      const names = new Set();
+      for (const [at, { element, width }] of [...layers, ...signs].slice(0, MOST_SIGNS).entries()) {
+        const isLayer = at < layers.length;
+        const tag = dom.name(element);
+        const shape = SHAPES.test(tag) && width > 0;
+        if (!dom.shown(element)) continue;
+        const style = styles-- > 0 ? getComputedStyle(element) : null;
+        if (shape && !(isLayer && lattice.element === element)) content.add(`<${tag}`);
+        const text = dom.text(element);
+        if (text) content.add(`"${text}`);
+        say(element, isLayer, shape, content, names);
+        if (style && !isLayer && style.backgroundColor !== "rgba(0, 0, 0, 0)") {
+          content.add(`fill ${style.backgroundColor}`);
+        }
+        if (style && /url\(/.test(style.backgroundImage + style.maskImage)) {
+          content.add(`image ${(style.backgroundImage + style.maskImage).slice(-60)}`);
+        }
+        for (const pseudo of element instanceof SVGElement ? [] : ["::before", "::after"]) {
+          const inner = styles-- > 0 ? getComputedStyle(element, pseudo).content : "none";
+          if (inner !== "none" && inner !== "normal") content.add(`"${inner.replace(/["']/g, "")}`);
+        }
+      }
+      return { content: [...content], names: [...names] };
+    });
+    return sieved(all, regions);
+  }
+
+  /**
+   * @param {Element} element
+   * @param {boolean} isLayer
+   * @param {boolean} shape
+   * @param {Set<string>} content
+   * @param {Set<string>} names
+   */
+  function say(element, isLayer, shape, content, names) {
+    for (const attribute of dom.attributes(element)) {
+      const value = dom.attribute(element, attribute) ?? "";
+      if (attribute === "class") {
+        for (const name of value.split(/\s+/)) {
+          if (name && !(isLayer && COMMON.test(name))) names.add(name);
+        }
+      } else if (attribute === "d") {
+        if (shape) content.add(value.replace(/[^a-z]/gi, "")); // numbers say where it lies
+      } else if (attribute === "src") {
+        if (shape) content.add(value.slice(-60));
+      } else if (SAYING.includes(attribute)) {
+        const words = value
+          .toLowerCase()
+          .split(/[^\p{L}\p{M}\p{So}]+/u)
+          .filter(Boolean);
+        for (const word of words) content.add(`:${word}`);
+      }
+    }
+  }
+
+  /**
+   * @param {Tokens[]} all
+   * @param {number[]} regions
+   */
+  function sieved(all, regions) {
+    const sizes = new Map();
+    for (const region of regions) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+    /** @type {Map<string, number[]>} */
+    const where = new Map();
+    for (const [cell, { content, names }] of all.entries()) {
+      for (const token of [...content, ...names]) {
+        where.set(token, [...(where.get(token) ?? []), cell]);
+      }
+    }
+    /** @type {Map<string, Set<number>>} the regions that have a token on most of their cells */
+    const usual = new Map();
+    for (const [token, cells] of where) {
+      const counts = new Map();
+      for (const cell of cells) counts.set(regions[cell], (counts.get(regions[cell]) ?? 0) + 1);
+      const isOwn = counts.size === 1 && /^[:"]/.test(token); // a word that only one region has
+      const most = [...counts].filter(([region, count]) => {
+        return sizes.get(region) > 2 && count > (isOwn ? 0.5 : 0.7) * sizes.get(region);
+      });
+      usual.set(token, new Set(most.map(([region]) => region)));
+      if (isColour(token, counts, sizes)) usual.set(token, new Set(counts.keys()));
+    }
+    const isCommon = (/** @type {string} */ token, /** @type {number} */ share) =>
+      (where.get(token)?.length ?? 0) > share * all.length;
+    return all.map(({ content, names }, cell) => {
+      const rare = (/** @type {string} */ token) => {
+        if (CROSS.test(token) && !QUEEN.test(token)) return !isCommon(token, 0.97);
+        return !isCommon(token, 0.5) && !usual.get(token)?.has(regions[cell]);
+      };
+      return { content: content.filter(rare), names: names.filter(rare) };
+    });
+  }
+
+  /**
+   * Whether a word is said of all cells of one region and of no other: its colour, or its letter.
+   *
+   * @param {string} token
+   * @param {Map<number, number>} counts
+   * @param {Map<number, number>} sizes
+   */
+  function isColour(token, counts, sizes) {
+    const isSign = [QUEEN, CROSS, LETTER.queen, LETTER.cross].some((sign) => sign.test(token));
+    if (counts.size !== 1 || isSign || !/^[:"]/.test(token)) return false;
+    const [[region, count]] = counts;
+    return count === sizes.get(region);
+  }
+
+  /** @param {string} print @returns {number} the longest path in it */
+  function strokes(print) {
+    const paths = print.split(" ").filter((token) => /^[mlhvcsqtaz]+$/i.test(token));
+    return Math.max(1, ...paths.map((path) => path.length));
+  }
+
+  /** What signs mean on one board, as far as it is known. */
+  class Legend {
+    constructor() {
+      /** @type {Map<string, State>} */
+      this.meanings = new Map();
+      /** @type {Map<number, string[]>} what a cell has shown since it was empty */
+      this.past = new Map();
+    }
+
+    /** @param {Tokens} tokens @returns {Glance} */
+    read({ content, names }) {
+      const said = [...content, ...names];
+      const key = [...content].sort().join(" ");
+      const known = this.meanings.get(key);
+      if (known && key) return { state: known, print: key };
+      const queen = said.some((token) => QUEEN.test(token) || LETTER.queen.test(token));
+      if (queen) return { state: "queen", print: "queen" };
+      const cross = said.some((token) => CROSS.test(token) || LETTER.cross.test(token));
+      if (cross) return { state: "cross", print: "cross" };
+      return { state: key ? "cross" : "empty", print: key };
+    }
+
+    /**
+     * What a press has changed tells what signs mean: of two in a row the first is a cross, unless
+     * it is drawn with far more strokes, and one that comes alone is a queen.
+     *
+     * @param {number} cell
+     * @param {string} before
+     * @param {string} after
+     */
+    learn(cell, before, after) {
+      const past = before ? (this.past.get(cell) ?? [before]) : [];
+      this.past.set(cell, after ? [...past, after] : []);
+      const [first, second] = [...past, after];
+      if (after && past.length === 1 && second !== first) {
+        const isDrawnMore = second !== "queen" && strokes(first) > 1.5 * strokes(second);
+        if (second === "cross" || isDrawnMore) this.mean(first, "queen");
+        else this.mean(second, "queen");
+      } else if (!after && past.length === 1) this.mean(first, "queen");
+    }
+
+    /** @param {string} key @param {State} state */
+    mean(key, state) {
+      if (key && key !== "queen" && key !== "cross") this.meanings.set(key, state);
+    }
+  }
+
+  return { tokens, Legend };
+})();
