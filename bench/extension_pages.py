@@ -2,7 +2,7 @@
 
     python -m bench.extension_pages
 
-Boards are played in the instant pace on the pages of tests/e2e/extension, and a time is printed
+Boards are played on the pages of tests/e2e/extension, and a time is printed
 only if the page itself says that it is won. Then all hostile pages are read, and the longest times
 in which the scripts kept one of them busy at a stretch are printed. It fails if playing an 11×11
 board of the daily game takes more than 300 ms, or if a page is kept busy for 50 ms.
@@ -143,7 +143,7 @@ MEASUREMENTS = (
         "extension-pages",
         "The extension's page scripts",
         "In Chromium, on pages like those of the games: milliseconds to read a board, and to play "
-        "it in the instant pace, medians; only if the page itself says that it is won. Then the "
+        "it, medians; only if the page itself says that it is won. Then the "
         "longest times in which the scripts kept a page busy at a stretch.",
         measure,
         {"extension-pages": plays_table, "extension-busy": blocked_table},

@@ -282,7 +282,7 @@ MEASUREMENTS = (
     Measurement(
         "shapes",
         "The shapes of regions",
-        "Means over boards of each size in the style `natural`; in brackets those of boards that "
+        "Means over boards of each size in the style `drawn`; in brackets those of boards that "
         f"people published: {THEIRS['source']}.",
         shapes,
         {"shapes": shapes_table},

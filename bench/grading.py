@@ -21,7 +21,7 @@ from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.formats import board
 from queenside.kernels import LogicGrade
-from queenside.logic.grade import grade
+from queenside.logic.grade import UNIT, grade
 from queenside.logic.ladder import GUESS, ONE, ladder
 from queenside.logic.position import Position
 from queenside.make.generate import generate_many, in_one_piece
@@ -115,7 +115,10 @@ def check(puzzles: Sequence[qs.RegionPuzzle], graded: Sequence[LogicGrade]) -> N
     quick = [pair for pair in zip(puzzles, graded, strict=True) if pair[1].hardest <= EASY_TO_SAY]
     for puzzle, by_kernel in quick[:CHECKED]:
         said = grade(puzzle.problem)
-        if said is None or (said.steps, said.score) != (by_kernel.steps, round(by_kernel.score, 1)):
+        if said is None or (said.steps, said.score) != (
+            by_kernel.steps,
+            round(by_kernel.score / UNIT, 1),
+        ):
             refuse(f"two grades for {puzzle!r}: {said} and {by_kernel}")
 
 

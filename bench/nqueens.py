@@ -124,6 +124,12 @@ def by_size(data: Data) -> dict[int, dict[str, float]]:
     return {each["n"]: each["seconds"] for each in data}
 
 
+def counting_ratio(data: Data) -> str:
+    """How many times as fast as the textbook program `meet` is at the largest n of both."""
+    last = [row["seconds"] for row in data if "textbook" in row["seconds"]][-1]
+    return f"{last['textbook'] / last['`meet`']:.0f}"
+
+
 def growth_table(data: Data) -> str:
     """How many times as long as the board before."""
     rows = []
@@ -413,6 +419,7 @@ MEASUREMENTS = (
         "before.",
         counters,
         {"counters": times_table, "growth": growth_table},
+        figures={"counting-ratio": counting_ratio},
         pictures={"counting.svg": Picture("Seconds by N for four counters", draw)},
     ),
     Measurement(

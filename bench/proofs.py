@@ -2,7 +2,7 @@
 
     python -m bench.proofs [--thorough]
 
-A proof is what `queenside certify` makes, and is accepted by the checker of `queenside verify`
+A proof is what `queenside certify` makes, and is accepted by the checker of `queenside check`
 before its size counts.
 """
 

@@ -1,6 +1,6 @@
 """How well pictures are read: boards in screenshots, or in photos, whose truth is known.
 
-python -m bench.reading [--photos | --nothing] [--number N] [--seed N] [--keep FOLDER]
+python -m bench.reading [--photos | --faults | --nothing] [--number N] [--seed N] [--keep FOLDER]
 
 A picture is read exactly if size, regions, stars, queens and crosses are all right. What is not
 must be refused, or come with a doubt: a single board that is wrong and called sure makes this fail,
@@ -28,6 +28,7 @@ from queenside.core.errors import UnreadablePicture
 from queenside.pictures.reading.values import Reading
 from queenside.puzzles import RegionPuzzle
 from tools.screenshots import Shot, shots
+from tools.screenshots.faults import faulty
 from tools.screenshots.nothing import Nothing, nothings
 from tools.screenshots.photos import photos
 
@@ -77,6 +78,8 @@ def _pictures(
 ) -> tuple[str, Callable[[int, int], Iterable[Shot | Nothing]]]:
     if asked.nothing:
         return "pictures without a board", nothings
+    if asked.faults:
+        return "screenshots with faults", faulty
     return ("photos", photos) if asked.photos else ("screenshots", shots)
 
 
@@ -84,6 +87,7 @@ def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.reading", description=__doc__)
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--photos", action="store_true", help="photos instead of screenshots")
+    kinds.add_argument("--faults", action="store_true", help="screenshots that are spoilt")
     kinds.add_argument("--nothing", action="store_true", help="pictures that show no board")
     parser.add_argument(
         "--number", type=int, help="how many; 2000, or 500 of the others, unless given"
@@ -92,7 +96,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--keep", type=Path, help="a folder for the pictures not read exactly")
     asked = parser.parse_args()
     if asked.number is None:
-        asked.number = 500 if asked.photos or asked.nothing else 2000
+        asked.number = 500 if asked.photos or asked.faults or asked.nothing else 2000
     return asked
 
 

@@ -25,7 +25,10 @@ from queenside.logic.ladder import SEVERAL
 from queenside.make.generate import generate_many
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "star_battle.jsonl"
-SIZES = (9, 10)
+SORTS = ((9, 2), (10, 2), (14, 3))
+"""Sizes and stars."""
+
+MADE = (9, 10)
 SEED = 1
 EXPLAINED = (6, 8, 10, 12)
 
@@ -45,14 +48,14 @@ def star_battles(effort: Effort) -> Data:
 def groups(effort: Effort) -> Iterator[tuple[str, list[qs.RegionPuzzle]]]:
     """Published boards, if they are beside the project, and boards that we make."""
     boards = qs.read_all(PUBLISHED) if PUBLISHED.exists() else []
-    for size in SIZES:
+    for size, stars in SORTS:
         regions = [board for board in boards if isinstance(board, qs.RegionPuzzle)]
-        found = [board for board in regions if (board.size, board.stars) == (size, 2)]
+        found = [board for board in regions if (board.size, board.stars) == (size, stars)]
         if found:
-            yield f"published, {size}×{size}", found
-    for size in SIZES if not kernels.missing() else ():
+            yield f"published, {size}×{size}, {stars} stars", found
+    for size in MADE if not kernels.missing() else ():
         made = generate_many(effort(30, 60), size, 2, seed=SEED)
-        yield f"ours, {size}×{size}", [each.puzzle for each in made]
+        yield f"ours, {size}×{size}, 2 stars", [each.puzzle for each in made]
 
 
 def grade_of(puzzle: qs.RegionPuzzle) -> object:
@@ -97,7 +100,7 @@ def star_battles_table(data: Data) -> str:
         [of["name"], of["boards"], f"{of['free'] / of['boards']:.0%}", milliseconds(of["seconds"])]
         for of in data
     ]
-    head = ["boards of two stars", "number", "without assumption", "median ms to grade"]
+    head = ["boards", "number", "without assumption", "median ms to grade"]
     return table(head, rows)
 
 
@@ -129,8 +132,8 @@ MEASUREMENTS = (
     Measurement(
         "star-battles",
         "Grades of star battles",
-        "The logic in Python on boards with two stars a row: how many are solved without any "
-        "assumption, the time for a grade, and which technique is the hardest that they need.",
+        "The logic in Python on boards with two and three stars a row: how many are solved without "
+        "any assumption, the time for a grade, and which technique is the hardest that they need.",
         star_battles,
         {"star-battles": star_battles_table, "star-battles-hardest": hardest_table},
     ),

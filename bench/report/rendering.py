@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from bench.report import keeping
+from bench.report import headline, keeping
 from bench.report.keeping import Kept
 from bench.report.markdown import table
 from bench.report.measurement import Measurement
@@ -84,7 +84,8 @@ def pages() -> dict[Path, str]:
 
 
 def pictures(measurements: Iterable[Measurement]) -> Iterator[tuple[Path, str]]:
-    """The pictures of these, as far as there are figures for them."""
+    """The pictures of these, as far as there are figures for them, and that of the first page."""
+    yield PICTURES / headline.NAME, headline.draw()
     for measurement in measurements:
         kept = keeping.read(measurement.name)
         if kept and not kept.missing:
@@ -129,7 +130,9 @@ def index() -> str:
     loads = sorted(each.load for each in measured)
     parts = [
         "# Benchmark report",
-        "Written by `make report`, and by nobody else.",
+        f"![{headline.ALT}](../pictures/{headline.NAME})",
+        "Bars are on a logarithmic scale; × says how many times as long as Queenside. Everything "
+        "below is measured by `make report`, which also writes these pages.",
         f"- **Machine:** {usual_machine()}, shared with other programs\n- **When:** {when}\n"
         f"- **Load** when a measurement began: {loads[0]} to {loads[-1]}\n"
         f"- **Versions:** {', '.join(f'{name} {of}' for name, of in sorted(versions.items()))}"

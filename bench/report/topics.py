@@ -68,6 +68,7 @@ TOPICS = (
         "Making boards",
         "Boards [made](../guides/generating.md), and boards mended.",
         "generation",
+        "looks",
         "mending",
     ),
     Topic(
@@ -76,6 +77,7 @@ TOPICS = (
         "Boards graded and [explained](../guides/explaining.md), as a person would solve them; and "
         "[proved](../guides/certificates.md), as a machine would check it.",
         "grading",
+        "weekdays",
         "reasoning",
         "proofs",
     ),

@@ -1,0 +1,143 @@
+"""The static site in Chromium: what a first visit loads, and how soon it can be played.
+
+    python -m bench.site [FOLDER]       of a site that is built already, if it is named
+
+Each figure is the median of some first visits to the board of the day, each in a new browser
+profile, with the networks and the processors of `PLACES`. Files come compressed, as most hosts
+send them. The service worker and Python start as they do for visitors, so they take their share.
+Milliseconds of a busy machine say little; the processor time of the page's thread says more.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from bench.serving import packed, static_files
+from queenside.core.errors import EngineUnavailable
+from queenside.web.site.build import build
+from queenside.web.site.packages import Packages
+
+VISITS = 3
+
+
+class Place(NamedTuple):
+    """Where a visitor is: the delay of each request, bytes a second, how slow the processor is."""
+
+    name: str
+    milliseconds: float
+    bytes_per_second: float
+    slower: int
+
+
+PLACES = (
+    Place("this machine", 0, -1, 1),
+    Place("fast 4G (9 Mbit/s, 60 ms), processor 4x slower", 60, 9e6 / 8, 4),
+    Place("slow 4G (1.6 Mbit/s, 150 ms), processor 4x slower", 150, 1.6e6 / 8, 4),
+)
+WARM = 4
+"""Hints after the first one."""
+
+
+def main() -> None:
+    """Measure and print."""
+    if sys.argv[1:]:
+        return report(Path(sys.argv[1]))
+    try:
+        packages = Packages.find(Path(__file__).parent)
+    except EngineUnavailable as missing:
+        sys.exit(str(missing))
+    with TemporaryDirectory() as place:
+        build(Path(place), packages)
+        return report(Path(place))
+
+
+def report(folder: Path) -> None:
+    """Print the figures of each place."""
+    from playwright.sync_api import sync_playwright
+
+    with static_files(folder, compressed=True) as address, sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        visits: list[dict[str, Any]] = []
+        for place in PLACES:
+            visits = [visit(browser, address, place) for _ in range(VISITS)]
+            print(place.name)
+            for key in visits[0]:
+                if key != "files":
+                    print(f"  {key:<30}{median(each[key] for each in visits):8.0f} ms")
+        files = [folder / (path or "index.html") for path in visits[0]["files"]]
+        plain = sum(path.stat().st_size for path in files)
+        size = sum(len(packed(path)) for path in files)
+        print(f"to the first board: {len(files)} requests, {plain:,} bytes, {size:,} compressed")
+        browser.close()
+
+
+def visit(browser: Any, address: str, place: Place) -> dict[str, Any]:
+    """Milliseconds of one first visit, and the files it loads up to the first board."""
+    context = browser.new_context(viewport={"width": 390, "height": 800})
+    page = context.new_page()
+    files: list[str] = []
+    page.on("request", lambda asked: files.append(asked.url.removeprefix(f"{address}/")))
+    control = slowed(context, page, place)
+    begin = time.perf_counter()
+    page.goto(f"{address}/#/play", wait_until="commit")
+    page.wait_for_selector(".board .cell")
+    found: dict[str, Any] = {"the board can be played": 1000 * (time.perf_counter() - begin)}
+    found["files"] = [
+        path
+        for path in (file.partition("#")[0] for file in files)
+        if not any(word in path for word in ("kernel", "worker", "icon", "manifest"))
+    ]
+    metrics = control.send("Performance.getMetrics")["metrics"]
+    busy = next(each["value"] for each in metrics if each["name"] == "TaskDuration")
+    found["  processor time until then"] = 1000 * busy
+    paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+    found["first contentful paint"] = page.evaluate(paint)
+    page.wait_for_selector(".play-grade")  # the kernels are there
+    found["the kernels are loaded"] = 1000 * (time.perf_counter() - begin)
+    found["the first hint"] = hint(page)
+    found["a hint, warm"] = median(hint(page) for _ in range(WARM))
+    context.close()
+    return found
+
+
+def slowed(context: Any, page: Any, place: Place) -> Any:
+    """What drives the page, which is as slow as it is at that place."""
+    control = context.new_cdp_session(page)
+    control.send("Network.enable")
+    conditions = {"offline": False, "latency": place.milliseconds}
+    speed = place.bytes_per_second
+    conditions |= {"downloadThroughput": speed, "uploadThroughput": speed}
+    control.send("Network.emulateNetworkConditions", conditions)
+    control.send("Emulation.setCPUThrottlingRate", {"rate": place.slower})
+    control.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
+    control.send("Performance.enable")
+    return control
+
+
+def hint(page: Any) -> float:
+    """Milliseconds from the press to the words, as the page itself measures them."""
+    found = page.evaluate(
+        """async () => {
+          const buttons = [...document.querySelectorAll("button")];
+          const begin = performance.now();
+          buttons.find((each) => /^Hint/.test(each.innerText)).click();
+          const said = () => document.querySelector("section.panel .depths li");
+          while (!said()) await new Promise(requestAnimationFrame);
+          const took = performance.now() - begin;
+          document.querySelector("section.panel .panel-head button").click();
+          return took;
+        }"""
+    )
+    return float(found)
+
+
+if __name__ == "__main__":
+    main()
