@@ -20,8 +20,8 @@ PARTS =
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
-.PHONY: help demo quick test lint fuzz attack soak bench reading report web-load bombs page-speed verify-counts gpu-check \
-	collection wasm wasm-agree cross extension extension-lint extension-boards docs docs-serve man build release-check clean
+.PHONY: help demo quick test lint style fuzz attack soak bench reading report web-load bombs page-speed verify-counts gpu-check \
+	collection wasm wasm-agree cross extension extension-lint extension-boards site docs docs-serve man build release-check clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,13 +32,17 @@ demo: $(VENV)/installed ## Set up, and solve a real board
 quick: lint ## Between two edits: style, types, and the tests that take little, in three minutes
 	$(BIN)/pytest -n auto -q -m "not slow and not long" tests/unit
 
-test: lint ## Set up, and run every check: style, types, layers, tests, examples, browsers
+test: style ## Set up, and run every check: style, types, layers, tests, examples, browsers
 	$(BIN)/pytest -n auto --durations=25
 
-lint: $(VENV)/ready node_modules/.ready ## Check style and types
+lint: style ## Check style and types
+	$(BIN)/mypy
+
+# npm and pip wait for the network, so they do it side by side.
+style:
+	@$(MAKE) --no-print-directory -j2 $(VENV)/ready node_modules/.ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/e2e/test_accessibility.py
@@ -58,9 +62,10 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 
 report: $(VENV)/ready ## Measure everything in a quarter of an hour; write docs/report and all figures in docs/
 	@$(BIN)/python -m bench.report
-reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, and 500 pictures without one: how many are right
+reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, 500 spoilt screenshots, and 500 pictures without one: how many are right
 	@$(BIN)/python -m bench.reading
 	@$(BIN)/python -m bench.reading --photos
+	@$(BIN)/python -m bench.reading --faults
 	@$(BIN)/python -m bench.reading --nothing
 
 web-load: $(VENV)/ready ## Load the web app with 64 clients that ask hard questions, and measure
@@ -78,11 +83,12 @@ verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published a
 gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and measure
 	@$(BIN)/python -m bench.gpu gpu --thorough
 
-collection: $(VENV)/ready ## Make the boards of the collection again from their seeds
+collection: $(VENV)/ready ## Grade the boards of the collection again
 	@$(BIN)/python -m tools.collection
 
-wasm: $(VENV)/ready ## Compile the kernels to WebAssembly again, for the page and the browser extension
+wasm: $(VENV)/ready ## Compile the kernels to WebAssembly again, for the page, the browser extension and Pyodide
 	@$(BIN)/python -m tools.wasm
+	@$(BIN)/python -m tools.pyodide
 
 wasm-agree: $(VENV)/ready ## Compare the kernels in WebAssembly with Python's on 20,000 random boards
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto tests/fuzz/test_wasm_agrees.py
@@ -101,6 +107,9 @@ extension-lint: extension ## Check the packed extension as the stores do; takes 
 extension-boards: $(VENV)/ready ## Play 50 boards in each real browser that is installed
 	QUEENSIDE_EXTENSION_BOARDS=50 $(BIN)/pytest tests/e2e/extension/test_browsers.py -k win
 
+site: $(VENV)/installed node_modules/.ready ## Build the web app as static files in dist/site, with the docs if they were built
+	$(BIN)/queenside site dist/site $(if $(wildcard site/index.html),--docs site)
+
 docs: $(VENV)/ready ## Build the documentation's site in site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
@@ -110,7 +119,10 @@ docs-serve: $(VENV)/ready ## Show the site while you write, until Ctrl-C
 man: $(VENV)/ready ## Make the man page again, from the command line itself
 	$(BIN)/queenside --manual > man/queenside.1
 
-build: $(VENV)/ready ## Make the wheel and the source archive in dist/
+bundle: $(VENV)/ready node_modules/.ready ## Bundle the page, so that `queenside serve` sends few files; takes npm
+	$(BIN)/python -m tools.bundle
+
+build: bundle ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build
 
 release-check: $(VENV)/ready ## Build, and install in every Python there is, without a compiler

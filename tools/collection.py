@@ -1,162 +1,253 @@
-"""Makes the collection: boards of our generator, graded, and no two of them copies of each other.
+"""Makes the collection's days, and grades all of its boards.
 
-python -m tools.collection
+    python -m tools.collection           grade every board again, after a change of what grades are
+    python -m tools.collection --days    make other boards for the days, too
 
-It writes `src/queenside/collection/boards.txt`, takes a while, and makes the same file every time:
-every board comes from the seed id in its line. Boards with one queen a row are made for a grade;
-of those with several stars, which take longer to grade, those are taken that come.
+`boards.txt` and `retired.txt` have the boards that were made by the first version of the generator:
+they are kept, and only graded again. Of two that are nearly alike one is retired: its id still
+finds it. `days.txt` has a board for each day of ten years. Those of a weekday are like that day's
+boards in a daily game (`queenside/logic/weekday.py`), and their sizes grow through the week as its
+do. No two boards of the collection are nearly alike.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import count
-from math import ceil
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
-from queenside.collection.entry import Entry, entry_id, format, rows_of
-from queenside.logic.grade import NAMES
-from queenside.make.board_spec import BoardSpec, seed_id
-from queenside.make.generate import made_from
-from queenside.puzzles.canonical import canonical_id
+import numpy as np
+
+from queenside.collection.entry import (
+    Entry,
+    entry_id,
+    format,
+    format_days,
+    parse,
+    parse_days,
+    rows_of,
+)
+from queenside.logic.weekday import WEEKDAYS
+from queenside.make.board_spec import BoardSpec
+from queenside.make.generate import make_many
+from queenside.puzzles.region import RegionPuzzle
 from queenside.reason.grade import grade
 
-FILE = Path(__file__).parent.parent / "src" / "queenside" / "collection" / "boards.txt"
+FOLDER = Path(__file__).parent.parent / "src" / "queenside" / "collection"
+BOARDS, RETIRED, DAYS = (FOLDER / f"{name}.txt" for name in ("boards", "retired", "days"))
 HEAD = """\
 # The collection of Queenside, made by `python -m tools.collection`. A line for each board: id,
 # stars, regions, seed id, grade, rating, score, techniques with the hardest last.
 """
+RETIRED_HEAD = """\
+# Boards that are nearly like one of boards.txt. Their ids still find them.
+"""
+DAYS_HEAD = """\
+# The boards of the days, the first for a Monday, made by `python -m tools.collection --days`. First
+# the techniques; then a line for each day: id, regions, grade, rating, score, techniques by letter.
+"""
 
-ONE_STAR = {
-    5: (20, 10, 5, 0, 0, 0),
-    6: (30, 25, 15, 5, 5, 0),
-    7: (40, 40, 30, 20, 10, 5),
-    8: (50, 50, 50, 40, 25, 10),
-    9: (50, 50, 50, 40, 30, 10),
-    10: (50, 50, 50, 40, 30, 10),
-    11: (30, 40, 40, 40, 30, 10),
-    12: (20, 30, 30, 30, 20, 10),
-    13: (10, 15, 20, 20, 15, 5),
-    14: (10, 15, 20, 20, 15, 5),
-    15: (10, 15, 20, 20, 15, 5),
-}
-"""How many boards of each grade, easiest first, by size."""
+WEEKS = 522
+"""So many days have boards of their own: ten years."""
 
-SEVERAL_STARS = {(9, 2): 80, (10, 2): 150, (11, 2): 60, (12, 2): 60, (14, 2): 40, (14, 3): 40}
-"""How many boards in all, by size and stars."""
-LARGEST_SHARE = 0.4
-"""How many of these may have the same grade."""
+SIZES = (
+    {7: 0.58, 8: 0.38, 9: 0.04},
+    {7: 0.21, 8: 0.49, 9: 0.26, 10: 0.04},
+    {7: 0.07, 8: 0.52, 9: 0.33, 10: 0.05, 11: 0.03},
+    {7: 0.02, 8: 0.39, 9: 0.46, 10: 0.06, 11: 0.07},
+    {7: 0.02, 8: 0.30, 9: 0.52, 10: 0.11, 11: 0.05},
+    {8: 0.24, 9: 0.38, 10: 0.31, 11: 0.07},
+    {8: 0.17, 9: 0.39, 10: 0.30, 11: 0.14},
+)
+"""By weekday, from Monday: which share of its boards has so many rows, as in the daily game."""
 
-_AT_ONCE = 8
-"""Boards that are made and graded together; it does not change which."""
-_TRIES = 30
-"""Boards that are looked at for each that is wanted, before it is given up."""
+EASIEST, HARDEST = 4.0, 60.0
+"""The scores of boards for a day."""
 
+ALIKE = 0.9
+"""The share of the cells in which two boards that are nearly alike agree."""
 
-class Recipe(NamedTuple):
-    """Boards to make, all of this grade if it is said, else at most `most` of the same grade."""
-
-    size: int
-    stars: int
-    grade: str | None
-    number: int
-    most: int
+_AT_ONCE = 256
+SEED = 20_000_000
+"""From here on, by size, the seeds of the days' boards."""
 
 
-class Candidate(NamedTuple):
-    """A board as it would stand in the collection, and what its copies share with it."""
+# ---- boards that are nearly alike ----
 
-    canonical: str
-    entry: Entry
+Grid = Any
+"""An array of the regions' numbers, by row and column."""
+
+
+def images(grid: Grid) -> Iterator[Grid]:
+    """The board turned and mirrored, in all eight ways."""
+    for flipped in (grid, grid.T):
+        yield from (np.rot90(flipped, turns) for turns in range(4))
+
+
+def borders(grid: Grid) -> Grid:
+    """Whether there is a border below and to the right of each cell."""
+    down, right = grid[1:] != grid[:-1], grid[:, 1:] != grid[:, :-1]
+    return np.concatenate([down.ravel(), right.ravel()]).astype(np.float32)
+
+
+def likeness(one: Grid, other: Grid) -> float:
+    """The share of the cells in which two boards agree, whichever way the one is turned."""
+    return max(_agreement(image, other) for image in images(one))
+
+
+def _agreement(one: Grid, other: Grid) -> float:
+    """With the best pairing of regions; at most a little too much, as two may take the same."""
+    overlap = np.zeros((one.max() + 1, other.max() + 1), dtype=int)
+    np.add.at(overlap, (one.ravel(), other.ravel()), 1)
+    return float(overlap.max(axis=1).sum() / one.size)
+
+
+class Known:
+    """Boards of one size, among which a nearly like one is looked for."""
+
+    def __init__(self, size: int) -> None:
+        self.grids: list[Grid] = []
+        self._borders: Grid = np.zeros((1024, 2 * size * (size - 1)), dtype=np.float32)
+        self._most = 4 * (1 - ALIKE) * size * size
+        """Borders that differ where a tenth of the cells does: each has four at most."""
+
+    def has_like(self, grid: Grid) -> bool:
+        """Whether one of the boards is nearly like this one."""
+        if not self.grids:
+            return False
+        known = self._borders[: len(self.grids)]
+        for image in images(grid):
+            own = borders(image)
+            differ = known @ (1 - own) + (1 - known) @ own
+            close = np.flatnonzero(differ <= self._most)
+            if any(_agreement(image, self.grids[each]) >= ALIKE for each in close):
+                return True
+        return False
+
+    def add(self, grid: Grid) -> None:
+        """One more board."""
+        if len(self.grids) == len(self._borders):
+            self._borders = np.concatenate([self._borders, np.zeros_like(self._borders)])
+        self._borders[len(self.grids)] = borders(grid)
+        self.grids.append(grid)
+
+
+def apart(entries: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """The boards that are not nearly like an earlier one, and those that are."""
+    known: dict[tuple[int, int], Known] = {}
+    found: tuple[list[Entry], list[Entry]] = ([], [])
+    for entry in entries:
+        same = known.setdefault((entry.size, entry.stars), Known(entry.size))
+        grid = np.array(entry.puzzle.regions)
+        is_like = same.has_like(grid)
+        found[is_like].append(entry)
+        if not is_like:
+            same.add(grid)
+    return found
+
+
+# ---- grades ----
+
+
+def graded(entry: Entry) -> Entry:
+    """The entry with the grade that its board has now."""
+    found = grade(entry.puzzle)
+    easier = tuple(name for name in found.techniques if name != found.hardest)
+    techniques = (*easier, found.hardest)
+    return replace(
+        entry, grade=found.name, rating=found.rating, score=found.score, techniques=techniques
+    )
+
+
+def write(file: Path, text: str) -> None:
+    """Write a file, and say so."""
+    file.write_text(text, encoding="utf-8", newline="\n")
+    print(f"{file.name}: {text.count(chr(10))} lines, {len(text.encode()):,} bytes", flush=True)
+
+
+def read(file: Path) -> list[Entry]:
+    """The boards of a file, graded again; none where it is not there."""
+    if not file.exists():
+        return []
+    text = file.read_text(encoding="utf-8")
+    return [graded(entry) for entry in (parse_days(text) if file == DAYS else parse(text))]
+
+
+# ---- days ----
+
+
+def days(old: Sequence[Entry]) -> list[Entry]:
+    """A board for each day, in order. The ids go on after those of the old boards."""
+    by_day: list[list[Entry]] = [[] for _ in WEEKDAYS]
+    for size in range(7, 12):
+        others = [entry for entry in old if (entry.size, entry.stars) == (size, 1)]
+        for day, entries in enumerate(of_size(size, others)):
+            by_day[day] += entries
+    dice = random.Random(1)
+    for entries in by_day:
+        dice.shuffle(entries)
+    numbers = Counter(entry.size for entry in old if entry.stars == 1)
+    found = []
+    for entry in (entries[week] for week in range(WEEKS) for entries in by_day):
+        numbers[entry.size] += 1
+        found.append(replace(entry, id=entry_id(entry.size, 1, numbers[entry.size])))
+    return found
+
+
+def of_size(size: int, others: Iterable[Entry]) -> list[list[Entry]]:
+    """The boards of this size, by weekday; none nearly like another or one of the others."""
+    wanted = [shares(sizes)[size] for sizes in SIZES]
+    known = Known(size)
+    for entry in others:
+        known.add(np.array(entry.puzzle.regions))
+    found: list[list[Entry]] = [[] for _ in SIZES]
+    names = [weekday.name for weekday in WEEKDAYS]
+    for entry, name in candidates(size):
+        day = names.index(name)
+        grid = np.array(entry.puzzle.regions)
+        if len(found[day]) < wanted[day] and not known.has_like(grid):
+            known.add(grid)
+            found[day].append(entry)
+            if list(map(len, found)) == wanted:
+                break
+    print(f"{size} rows: {', '.join(map(str, wanted))}", flush=True)
+    return found
+
+
+def shares(sizes: dict[int, float]) -> Counter[int]:
+    """How many of the boards of a weekday have each size; in all, one for each week."""
+    found = Counter({size: round(WEEKS * share) for size, share in sizes.items()})
+    commonest = max(sizes, key=lambda size: sizes[size])
+    found[commonest] += WEEKS - found.total()
+    return found
+
+
+def candidates(size: int) -> Iterator[tuple[Entry, str]]:
+    """Boards of this size for a day, and the weekday that each is like; without end."""
+    for first in count(SEED * size, _AT_ONCE):
+        spec = BoardSpec(size)
+        for made in make_many(_AT_ONCE, spec, seed=first):
+            found = made.grade
+            if found.weekday and EASIEST <= found.score <= HARDEST:
+                blank = Entry("", 1, rows_of(RegionPuzzle(made.regions)), "", "", 0.0, 0.0, ())
+                yield graded(blank), found.weekday
 
 
 def main() -> None:
-    """Make all boards and write the file."""
-    entries: list[Entry] = []
-    seen: set[str] = set()
-    with ProcessPoolExecutor() as pool:
-        for recipe in recipes():
-            taken = chosen(candidates(recipe, pool), recipe, seen)
-            seen |= {candidate.canonical for candidate in taken}
-            entries += [candidate.entry for candidate in taken]
-            print(f"{recipe.size} rows, {recipe.stars} stars: {told(taken)}", flush=True)
-    text = HEAD + format(numbered(entries))
-    FILE.write_text(text, encoding="utf-8", newline="\n")
-    print(f"{len(entries)} boards, {len(text.encode()):,} bytes")
-
-
-def recipes() -> Iterator[Recipe]:
-    """All that is to be made, in the order of the collection."""
-    for size, numbers in ONE_STAR.items():
-        for name, number in zip(NAMES, numbers, strict=True):
-            if number:
-                yield Recipe(size, 1, name, number, number)
-    for (size, stars), number in SEVERAL_STARS.items():
-        yield Recipe(size, stars, None, number, ceil(number * LARGEST_SHARE))
-
-
-def candidates(recipe: Recipe, pool: Executor) -> Iterator[Candidate]:
-    """The boards of the recipe from seed 1 on, without end."""
-    for first in count(1, _AT_ONCE):
-        yield from pool.map(partial(candidate, recipe), range(first, first + _AT_ONCE))
-
-
-def candidate(recipe: Recipe, seed: int) -> Candidate:
-    """The board of this seed, graded. It has no id yet."""
-    made = made_from(seed_id(BoardSpec(recipe.size, recipe.stars, recipe.grade), seed))
-    found = grade(made.puzzle)
-    if recipe.grade not in (None, found.name):
-        sys.exit(f"{made.id} is {found.name}")
-    easier = tuple(name for name in found.techniques if name != found.hardest)
-    entry = Entry(
-        "",
-        recipe.stars,
-        rows_of(made.puzzle),
-        made.id,
-        found.name,
-        found.rating,
-        found.score,
-        (*easier, found.hardest),
+    """Grade all boards, retire those that are nearly like others, and make the days."""
+    kept, alike = apart(read(BOARDS))
+    retired = sorted(
+        [*read(RETIRED), *alike], key=lambda entry: (entry.stars, entry.size, entry.id)
     )
-    return Candidate(canonical_id(made.puzzle), entry)
-
-
-def chosen(boards: Iterable[Candidate], recipe: Recipe, seen: set[str]) -> list[Candidate]:
-    """The first boards that fit the recipe and are no copies of each other or of those seen."""
-    taken: dict[str, Candidate] = {}
-    grades: Counter[str] = Counter()
-    for tried, each in enumerate(boards):
-        if len(taken) == recipe.number:
-            break
-        if tried > _TRIES * recipe.number:
-            sys.exit(f"only {len(taken)} boards were found for {recipe}")
-        if each.canonical not in seen | taken.keys() and grades[each.entry.grade] < recipe.most:
-            taken[each.canonical] = each
-            grades[each.entry.grade] += 1
-    return list(taken.values())
-
-
-def numbered(entries: Iterable[Entry]) -> list[Entry]:
-    """The boards with their ids: by stars and size, easier ones first."""
-    numbers: Counter[tuple[int, bool]] = Counter()
-    named = []
-    for entry in sorted(entries, key=lambda e: (e.stars, e.size, e.rating, e.score, e.seed)):
-        sort = entry.size, entry.stars == 1
-        numbers[sort] += 1
-        named.append(replace(entry, id=entry_id(entry.size, entry.stars, numbers[sort])))
-    return named
-
-
-def told(taken: Iterable[Candidate]) -> str:
-    """How many boards of each grade there are."""
-    grades = Counter(each.entry.grade for each in taken)
-    return ", ".join(f"{grades[name]} {name}" for name in NAMES if grades[name])
+    write(BOARDS, HEAD + format(kept))
+    write(RETIRED, RETIRED_HEAD + format(retired))
+    found = days([*kept, *retired]) if "--days" in sys.argv else read(DAYS)
+    write(DAYS, DAYS_HEAD + format_days(found))
 
 
 if __name__ == "__main__":

@@ -27,18 +27,24 @@ from queenside.contract.json_schema import (
     schema_of,
 )
 from queenside.contract.kinds import Read, Schema
-from queenside.web.endpoints import ENDPOINTS, Endpoint
+from queenside.web.endpoints import ENDPOINTS, NEEDS_SERVER, Endpoint
 
 PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
 HEAD = "made from queenside/contract and queenside/web/inputs.py: python -m tools.contract"
 CONSTANTS: dict[str, tuple[str, object]] = {
     "GRADES": ("The names of grades, the easiest first.", options.GRADES),
+    "NEARS": ("What a drawn board can nearly be: its own image.", options.NEARS),
+    "MOTIFS": ("What a board can be drawn as.", options.MOTIFS),
     "STYLES": ("How regions can look; the first is the default.", options.STYLES),
     "SIZES": (
         "For each number of stars, the fewest and the most rows of boards that can be made.",
         options.SIZES,
     ),
     "PATIENCE": ("The seconds that a question gets unless it says otherwise.", options.PATIENCE),
+    "NEEDS_SERVER": (
+        "The questions that take processes, files or packages, which only a server has.",
+        NEEDS_SERVER,
+    ),
 }
 _ANSWER = """
 type Bare<Path> = Path extends `${infer Found}?${string}` ? Found : Path;

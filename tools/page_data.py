@@ -11,7 +11,10 @@ from pathlib import Path
 
 from queenside import kernels
 from queenside.formats import colours
+from queenside.logic import weekday
 from queenside.logic.catalogue import CATALOGUE
+from queenside.logic.grade import UNIT, grade_name
+from queenside.logic.ladder import GUESS, GUESS_RATING, ONE
 from queenside.logic.sentences import templates_text
 
 PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
@@ -30,6 +33,7 @@ def templates() -> str:
     """The templates of `queenside/logic/sentences.json`, and a sentence for each technique."""
     text = templates_text().strip()
     techniques = {name: technique.sentence for name, technique in CATALOGUE.items()}
+    titles = {name: technique.title for name, technique in CATALOGUE.items()}
     return f"""\
 /**
  * The words of reasons, made from queenside/logic/sentences.json: python -m tools.contract
@@ -44,17 +48,52 @@ export const TEMPLATES = {text};
  * @type {{Record<string, string>}}
  */
 export const TECHNIQUES = {json.dumps(techniques, ensure_ascii=False, indent=2)};
+
+/** @type {{Record<string, string>}} */
+export const TITLES = {json.dumps(titles, ensure_ascii=False, indent=2)};
 """
 
 
 def constants() -> str:
     """What the door to the kernels has to know of them."""
+    rungs = [*((level.rating, level.technique) for level in ONE), (GUESS_RATING, GUESS)]
+    levels = "\n".join(
+        f'  {{ rating: {rating:g}, technique: "{technique}", grade: "{grade_name(rating, 1)}" }},'
+        for rating, technique in rungs
+    )
+    least, most = weekday.SIZES[0], weekday.SIZES[-1]
+    weekdays = "\n".join(
+        f'  {{ name: "{each.name}", most: {each.most}, seconds: {[*each.seconds]} }},'
+        for each in weekday.WEEKDAYS
+    )
     return f"""\
 /** How regions can look, by number, made from queenside/kernels: python -m tools.contract */
 export const STYLES = /** @type {{const}} */ ({json.dumps(kernels.STYLES)});
 
+/** What a drawn board can nearly be, by number less one. */
+export const NEARS = /** @type {{const}} */ ({json.dumps(kernels.NEARS)});
+
 /** The hardest level of the ladder. */
 export const HIGHEST_LEVEL = {kernels.HIGHEST_LEVEL};
+
+/** Which boards the seeds make. */
+export const GENERATION_VERSION = {kernels.GENERATION_VERSION};
+
+/** The levels of the ladder for one queen a unit, from the first; the last stands for a guess. */
+export const LEVELS = [
+{levels}
+];
+
+/** Of the score, in what the kernels add up. */
+export const SCORE_UNIT = {UNIT};
+
+/** What scores mean to people, from queenside/logic/weekday.py. */
+export const WEEKDAYS = [
+{weekdays}
+];
+
+/** The rows and the highest rating of the boards that were measured. */
+export const MEASURED = {{ least: {least}, most: {most}, hardest: {weekday.HARDEST} }};
 """
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -99,6 +100,12 @@ def watch(page: Page) -> None:
     page.get_by_label("Node", exact=True).fill(str(DEAD_END))
 
 
+def race(page: Page) -> None:
+    """Three searches, each somewhere in its tree."""
+    page.locator("[data-figure=node]").get_by_text("32").first.wait_for()
+    page.locator(".race-track").evaluate("track => track.scrollIntoView()")
+
+
 def compare(page: Page) -> None:
     """Times of engines, as bars."""
     page.get_by_role("button", name="Compare", exact=True).click()
@@ -117,23 +124,25 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "make": (f"make/{quote(DRAWN, safe='')}", make),
     "read": ("play/q8-0150", read),
     "see-watch": ("see/watch", watch),
+    "see-race": ("see/race?at=31", race),
     "see-compare": ("see/compare", compare),
     "see-n-queens": ("see/n-queens", orbits),
 }
 """Each picture: the page, and what is done there."""
 
-HEIGHTS = {"read": 800, "see-watch": 800, "see-compare": 1080, "see-n-queens": 860}
+HEIGHTS = {"read": 800, "see-watch": 800, "see-race": 960, "see-compare": 1080, "see-n-queens": 860}
 """Pixels that differ from the usual ones."""
 
 
 def main() -> None:
-    """Take them all."""
+    """Take those that are named, or all."""
     from playwright.sync_api import sync_playwright
 
     with site() as server, sync_playwright() as driver:
         path = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for name, (place, act) in PICTURES.items():
+        for name in sys.argv[1:] or PICTURES:
+            place, act = PICTURES[name]
             size: ViewportSize = {"width": 1120, "height": HEIGHTS.get(name, 720)}
             page = browser.new_page(viewport=size, color_scheme="light")
             page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/{place}")

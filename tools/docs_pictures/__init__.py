@@ -8,6 +8,7 @@ explanation. The same program draws the same picture, and a test compares them w
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from tools.docs_pictures import (
     constraints,
@@ -38,6 +39,10 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "two-halves.svg": counting.two_halves,
     "probe.svg": counting.probe,
     "proved-step.svg": reasoning.proved_step,
+    "explained.svg": reasoning.explained,
+    "set-differential.svg": partial(reasoning.step_picture, "set-differential"),
+    "counting-units.svg": partial(reasoning.step_picture, "counting"),
+    "ways-of-a-unit.svg": partial(reasoning.step_picture, "ways-of-a-unit"),
     "walk.svg": making.walk,
     "reading.svg": seeing.reading,
 }

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
+from operator import attrgetter
+from textwrap import wrap
 
 import queenside as qs
 from queenside.formats import svg
 from queenside.formats.document import State
 from queenside.formats.svg import Highlight
+from queenside.logic.catalogue import CATALOGUE
 from queenside.reason.explain.moves import highlight
 from tools.docs_pictures.examples import example
 from tools.docs_pictures.sheet import RED, SOFT, Sheet
+
+SECONDS = 3.5
+"""How long each step of the moving picture is shown."""
+STYLE = (
+    "<style>.frame{{opacity:0;animation:shown {length:g}s steps(1) infinite}}"
+    "@keyframes shown{{0%{{opacity:1}}{share:.4f}%{{opacity:0}}}}"
+    "@media (prefers-reduced-motion){{.frame{{animation:none}}.frame:last-of-type{{opacity:1}}}}"
+    "</style>"
+)
 
 
 @cache
@@ -27,7 +40,7 @@ def step_picture(technique: str) -> str:
 def proved_step() -> str:
     """A step of an explanation; and the position that follows if it were wrong."""
     puzzle = example("first")
-    step = next(iter(qs.explain(puzzle)))
+    step = next(iter(qs.explain(puzzle, full=True)))
     cell = step.eliminates[0]
     (region,) = step.because
     grid = puzzle.problem.grid
@@ -45,6 +58,31 @@ def proved_step() -> str:
     sheet.words(480, 364, "no solution", ink=RED, bold=True)
     sheet.words(160, 346, "wherever the region's queen stands,", ink=SOFT)
     sheet.words(160, 364, "she sees both", ink=SOFT)
+    return str(sheet)
+
+
+def explained() -> str:
+    """A board that is solved step by step, each with its reason, over and over."""
+    puzzle = example("first")
+    steps = [list(each) for _, each in groupby(qs.explain(puzzle), attrgetter("number"))]
+    sheet = Sheet("An 8×8 board solved in steps, each with its reason", 760, 360)
+    board = svg.draw(puzzle, highlight=Highlight())
+    sheet.picture(board, 12, 12, 336)
+    still = set(board.split("\n"))
+    for number, (first, *others) in enumerate(steps):
+        after = [first, *others][-1].after
+        drawn = svg.draw(puzzle, state=after, highlight=highlight(puzzle, first)).split("\n")
+        moving = [line for line in drawn[2:-2] if line not in still]
+        frame = Sheet("", 0, 0)
+        frame.picture("\n".join([*drawn[:2], *moving, "</svg>"]), 12, 12, 336)
+        title = CATALOGUE[first.technique].title
+        frame.words(372, 60, f"{number + 1}. {title}", size=19, bold=True, anchor="start")
+        for line, words in enumerate(wrap(first.sentence, 40)):
+            frame.words(372, 94 + 25 * line, words, size=17, anchor="start")
+        delay = f"animation-delay:{number * SECONDS:g}s"
+        sheet.parts.append(f'<g class="frame" style="{delay}">{"".join(frame.parts)}</g>')
+    share = 100 / len(steps)
+    sheet.parts.insert(0, STYLE.format(length=len(steps) * SECONDS, share=share))
     return str(sheet)
 
 

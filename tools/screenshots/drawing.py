@@ -271,7 +271,7 @@ def _letters(canvas: Canvas, state: State) -> None:
                 place = (0.5, 0.5) if large else (0.2, 0.22)
                 x, y = canvas.at(row + place[1], column + place[0])
                 fill = canvas.look.fills[row][column]
-                ink = colours.mixed(fill, _ink(canvas.look, fill), 0.75)
+                ink = colours.mixed(fill, readable_ink(canvas.look, fill), 0.75)
                 write(canvas.draw, (x, y), ascii_uppercase[label], size, ink, middle=True)
 
 
@@ -294,11 +294,11 @@ def _signs(canvas: Canvas, state: State, wrong: tuple[Cell, ...]) -> None:
 def _brush(canvas: Canvas, cell: Cell, size: float) -> Brush:
     paper = canvas.look.fills[cell[0]][cell[1]]
     x, y = canvas.at(cell[0] + 0.5, cell[1] + 0.5)
-    ink = _ink(canvas.look, paper)
+    ink = readable_ink(canvas.look, paper)
     return Brush(canvas.draw, (x, y), canvas.look.cell * canvas.zoom, ink, paper, size)
 
 
-def _ink(look: Look, paper: Colour) -> Colour:
+def readable_ink(look: Look, paper: Colour) -> Colour:
     """The ink of signs, or the other one where it would not be seen."""
     ink = look.ink
     if abs(colours.light(ink) - colours.light(paper)) < 70:
