@@ -5,7 +5,7 @@ back to the first move. A stroke of the mouse covers many cells and is one step.
 
 Only marks made by hand are kept. Those that follow from queens are worked out when they are shown,
 so removing a queen removes her crosses. While something is tried ("what if"), `base` is the
-position it began from. `web/page/play/game.js` is the same in JavaScript.
+position it began from. `web/page/board/game.js` is the same in JavaScript.
 """
 
 from __future__ import annotations
