@@ -30,7 +30,7 @@ class Asked:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._node.communicate(timeout=60)
+        self._node.communicate(timeout=600)
 
     @staticmethod
     def missing() -> str | None:

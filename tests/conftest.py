@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -15,8 +18,8 @@ from hypothesis import HealthCheck, settings
 from queenside import collection
 from queenside.collection.entry import parse
 from queenside.engines.engine import Engine
-from queenside.make import daily
 from tests.asking import Asked
+from tests.dealing import dealt
 from tests.extension import Extension
 from tests.wasm import Wasm
 
@@ -34,21 +37,42 @@ settings.register_profile(
 settings.load_profile("queenside")
 
 
+# A background job of a shell ignores Ctrl-C, and so would what tests start and interrupt.
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are processors, since tests wait for browsers and servers."""
-    return (os.cpu_count() or 1) + 1
+    """Two workers more than there are processors, since tests wait for browsers and servers."""
+    return (os.cpu_count() or 1) + 2
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Without the garbage collector, which would look through all tests again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long comes first, where there are several workers."""
+    if workers := int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0")):
+        items[:] = dealt(items, workers)
 
 
 @pytest.fixture
-def small_collection(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[collection.Entry, ...]]:
+def small_collection(monkeypatch: pytest.MonkeyPatch) -> tuple[collection.Entry, ...]:
     """The boards of `data/collection.txt`, in place of the package's, until the test ends."""
     path = Path(__file__).parent / "data" / "collection.txt"
     entries = tuple(parse(path.read_text(encoding="utf-8")))
     monkeypatch.setattr(collection, "_entries", lambda: {entry.id: entry for entry in entries})
-    daily._order.cache_clear()
-    yield entries
-    daily._order.cache_clear()
+    return entries
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 import time
 from importlib import import_module
@@ -19,6 +20,8 @@ SECONDS = 600
 
 def main(words: list[str] | None = None) -> int:
     """Attack in the parts that are named, or in all."""
+    # A background job of a shell ignores Ctrl-C, and so would what tests start and interrupt.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="in all")

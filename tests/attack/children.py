@@ -71,14 +71,14 @@ def attack(
     while case == 0 or budget.left > 0:
         words = command(budget.seed, case, case + AT_ONCE)
         child = start(tree, words, settings)
-        done = _Story(command, budget, told).follow(child, case)
+        done = Story(command, budget, told).follow(child, case)
         told.faults += [f"near case {done} of {' '.join(words)}: {each}" for each in reports()]
         told.tries(kind, done + 1 - case)
         case = done + 1
 
 
-class _Story:
-    """What a child tells."""
+class Story:
+    """What a child tells, until it ends or time is up."""
 
     def __init__(self, command: Command, budget: Budget, told: Told) -> None:
         self.command, self.budget, self.told = command, budget, told

@@ -1,30 +1,33 @@
 """Small faults are put into the sources, one at a time: does a test see it?
 
-It is done in a copy of the tree. The tests are those nearest to the source; a mutant that one of
-them sees, or that does not end, is killed. Those that survive are told with their place and change;
-`equivalents.toml` has those that no test can see, and why.
+It is done in a copy of the tree. The tests are those that guard the source, file by file, those of
+its own name first, until one fails; a mutant that one of them sees, or that does not end, is
+killed. Those that survive are told with their place and change; `equivalents.toml` has those that
+no test can see, and why.
 """
 
 from __future__ import annotations
 
+import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
-import time
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from subprocess import TimeoutExpired
 from typing import NamedTuple
 
 from queenside import kernels
 from setup import build_of
 from tests.attack.mutations import Mutant, mutants
 from tests.attack.part import Budget, NotHere, Told
-from tests.attack.tree import MODULE, ROOT, copy, end, start, tests
-from tests.compiling import FOR_PYTHON, NotCompiled, link, objects, sources
+from tests.attack.tree import MODULE, ROOT, copy, environment
+from tests.attack.warm import SAID, Ran, Warm
+from tests.compiling import FOR_PYTHON, SANITIZERS, SCARCE, NotCompiled, link, objects, sources
 
 PROMISED = 0.95
 """The share that is killed."""
@@ -32,11 +35,19 @@ EQUIVALENTS = Path(__file__).with_name("equivalents.toml")
 
 
 class Target(NamedTuple):
-    """Sources that belong together, and the tests nearest to them, the quickest first."""
+    """Sources that belong together, and the tests that guard them, the quickest first.
+
+    A test is a file for pytest, or `native:` and a word for the program of the kernels' own tests;
+    with `watched:` that is compiled for the sanitizers, as `tests/unit/native` does.
+    """
 
     name: str
     sources: tuple[str, ...]
     tests: tuple[str, ...]
+
+    def guards(self, path: Path) -> list[str]:
+        """The tests, those that are named after the source first."""
+        return sorted(self.tests, key=lambda test: path.stem.split("_")[0] not in test)
 
 
 TARGETS = (
@@ -44,10 +55,15 @@ TARGETS = (
         "encoders",
         ("src/queenside/encodings/*.py",),
         (
-            "tests/unit/encodings",
+            "tests/unit/encodings/test_cover.py",
+            "tests/unit/encodings/test_linear.py",
+            "tests/unit/encodings/test_plain.py",
+            "tests/unit/encodings/test_cnf.py",
+            "tests/unit/encodings/test_cardinality.py",
+            "tests/unit/ask/test_encodings.py",
+            "tests/unit/ask/test_estimate.py",
             "tests/unit/formats/test_exports.py",
             "tests/unit/ask/test_certify.py",
-            "tests/unit/ask/test_estimate.py",
         ),
     ),
     Target(
@@ -55,19 +71,22 @@ TARGETS = (
         ("src/queenside/core/verify.py", "src/queenside/ask/certify/*.py"),
         (
             "tests/unit/core/test_verify.py",
-            "tests/unit/ask/test_certify.py",
             "tests/unit/cli/test_certify.py",
             "tests/fuzz/test_certificates.py",
+            "tests/unit/ask/test_certify.py",
         ),
     ),
     Target(
         "techniques",
         ("src/queenside/logic/**/*.py",),
         (
-            "tests/unit/logic",
-            "tests/unit/kernels/test_logic.py",
-            "tests/unit/kernels/test_reasons.py",
+            "tests/unit/logic/test_patterns.py",
+            "tests/unit/logic/test_techniques.py",
+            "tests/unit/logic/test_sentences.py",
+            "tests/unit/logic/test_other_rules.py",
             "tests/unit/reason/test_explanations.py",
+            "tests/unit/kernels/test_reasons.py",
+            "tests/unit/kernels/test_logic.py",
         ),
     ),
     Target(
@@ -75,56 +94,125 @@ TARGETS = (
         ("native/search/*.[ch]", "native/problem.c"),
         (
             "tests/unit/engines/test_native_counts.py",
-            "tests/conformance/test_kernels.py",
+            "native:search",
+            "tests/unit/native/test_face.py",
             "tests/unit/engines/test_native_on_hard_boards.py",
+            "watched:search",
+            "watched:memory",
         ),
     ),
     Target(
         "kernels of the ladder",
         ("native/logic/*.[ch]",),
-        ("tests/unit/kernels/test_logic.py", "tests/unit/kernels/test_reasons.py"),
+        (
+            "native:logic",
+            "tests/unit/kernels/test_reasons.py",
+            "tests/unit/kernels/test_logic.py",
+            "watched:logic",
+            "watched:memory",
+        ),
     ),
     Target(
         "kernels that count queens",
         ("native/queens/*.[ch]", "native/meet/*.[ch]", "native/residue.h"),
         (
+            "native:counting",
             "tests/unit/kernels/test_queens.py",
-            "tests/unit/kernels/test_bands.py",
             "tests/unit/engines/test_native_counts.py",
+            "tests/unit/kernels/test_bands.py",
+            "tests/unit/engines/test_meet.py",
+            "watched:counting",
+            "watched:memory",
         ),
     ),
     Target(
         "the other kernels",
         ("native/cover/*.[ch]", "native/listing/*.[ch]", "native/probing/*.[ch]"),
         (
-            "tests/unit/cover",
             "tests/unit/engines/test_listing.py",
             "tests/unit/ask/test_estimate.py",
+            "tests/unit/cover/test_cover.py",
+            "tests/unit/native/test_face.py",
+            "watched:memory",
+        ),
+    ),
+    Target(
+        "kernels of local search",
+        ("native/repair/*.[ch]",),
+        ("native:repair", "tests/unit/engines/test_repair.py", "watched:repair", "watched:memory"),
+    ),
+    Target(
+        "kernels that make boards",
+        ("native/generation/*.[ch]",),
+        (
+            "native:generation",
+            "tests/unit/make/test_generate.py",
+            "watched:generation",
+            "watched:memory",
+        ),
+    ),
+    Target(
+        "the face of the kernels",
+        ("native/python/*.[ch]",),
+        (
+            "tests/unit/native/test_face.py",
+            "tests/conformance/test_kernels.py",
+            "tests/unit/native/test_hostile_calls.py",
+            "tests/unit/engines/test_repair.py",
+            "tests/unit/engines/test_listing.py",
+            "tests/unit/engines/test_meet.py",
+            "tests/unit/kernels/test_queens.py",
+            "tests/unit/kernels/test_bands.py",
+            "tests/unit/kernels/test_logic.py",
+            "tests/unit/make/test_generate.py",
+            "tests/unit/ask/test_board_arrays.py",
+            "tests/unit/ask/test_batch.py",
+            "tests/unit/ask/test_estimate.py",
+            "tests/unit/cover/test_cover.py",
         ),
     ),
 )
-LIMITED = ("sh", "-c", 'ulimit -v 4000000; exec "$@"', "sh")
-"""A mutant may ask for more and more memory: it gets 4 GB of addresses."""
+HOW = {
+    "native": ("plain", ("-O1", "-MMD", *FOR_PYTHON, "-DQUEENSIDE_BUILD=mutant"), ()),
+    "watched": ("watched", ("-Og", "-g1", "-MMD", *FOR_PYTHON, *SCARCE, *SANITIZERS), SANITIZERS),
+}
+"""Of a kind of tests: a name, and how their program is compiled and linked."""
+PROGRAM, WHOLE = "test_kernels", "whole.so"
 NOT_HERE = ("avx2", "avx512", "names", "__init__")
 """Sources that not every processor runs, or that hold nothing but names."""
+LONGEST = 20.0
+"""Seconds of processor time that the tests of a file may take without a mutant."""
+
+
+@dataclass
+class ToldOfMutants(Told):
+    """Besides: of each room and kind how many were killed and survived; why some can't be seen."""
+
+    mutants: dict[str, dict[str, list[int]]] = field(default_factory=dict)
+    explained: list[dict[str, str]] = field(default_factory=list)
+
+    def tried(self, room: str, kind: str, is_killed: bool) -> None:
+        """One has been tried."""
+        self.tries(room)
+        self.ends("killed" if is_killed else "survived")
+        share = self.mutants.setdefault(room, {}).setdefault(kind, [0, 0])
+        share[not is_killed] += 1
 
 
 def attack(budget: Budget) -> Told:
     """As many mutants as there is time for, of each target in turn."""
     if lack := kernels.missing():
         raise NotHere(lack)
-    told = Told()
+    told = ToldOfMutants(explained=tomllib.loads(EQUIVALENTS.read_text("utf-8"))["mutant"])
     chance = random.Random(budget.seed)
-    known = equivalents()
-    with copy() as tree:
-        compiled = Compiled(tree)
-        grounds = [Ground(target, tree, compiled) for target in TARGETS]
+    with copy() as tree, tried_in(tree) as trial:
+        grounds = [Ground(target, trial) for target in TARGETS]
         waiting = [shuffled(ground, chance) for ground in grounds]
         budget = Budget(budget.seconds, budget.seed)
         while any(waiting) and (not told.cases or budget.left > 0):
             for ground, mutants_left in zip(grounds, waiting, strict=True):
                 if mutants_left and (not told.cases or budget.left > 0):
-                    ground.try_one(mutants_left.pop(), known, told)
+                    ground.try_one(mutants_left.pop(), told)
     judge(told)
     return told
 
@@ -143,18 +231,19 @@ def judge(told: Told) -> None:
         told.faults.append(f"{survived} of {killed + survived} mutants survive")
 
 
-def equivalents() -> dict[str, str]:
-    """Why no test can see these: by the place and the change, without the number of the line."""
-    data = tomllib.loads(EQUIVALENTS.read_text("utf-8"))
-    return {f"{each['file']}: {each['change']}": each["why"] for each in data.get("mutant", [])}
+def is_explained(place: str, explained: list[dict[str, str]]) -> bool:
+    """Whether the change is among these, or its line is."""
+    file, _, change = place.split(":", 2)
+    line, _, _ = change.partition("  →  ")
+    known = {(each["file"], each["change"]) for each in explained}
+    return bool(known & {(file, change.strip()), (file, line.strip())})
 
 
 class Ground:
     """Where the mutants of a target are tried."""
 
-    def __init__(self, target: Target, tree: Path, compiled: Compiled) -> None:
-        self.target, self.tree, self.compiled = target, tree, compiled
-        self.patience = 0.0
+    def __init__(self, target: Target, trial: Trial) -> None:
+        self.target, self.trial, self.tree = target, trial, trial.tree
 
     def mutants(self) -> list[Mutant]:
         """All there are."""
@@ -166,95 +255,138 @@ class Ground:
             for mutant in mutants(path.relative_to(self.tree), path.read_text("utf-8"))
         ]
 
-    def try_one(self, mutant: Mutant, known: dict[str, str], told: Told) -> None:
+    def try_one(self, mutant: Mutant, told: ToldOfMutants) -> None:
         """Put it in, run the tests, and take it out again."""
-        source = (self.tree / mutant.path).read_text("utf-8")
-        place = mutant.told(source)
-        file, _, change = place.split(":", 2)
-        if f"{file}:{change}" in known:
+        place = mutant.told((self.tree / mutant.path).read_text("utf-8"))
+        if is_explained(place, told.explained):
             told.ends("known to be equivalent")
             return
-        if not self.patience:
-            self.rehearse()
-        with self.changed(mutant, source):
-            how = self.outcome(mutant)
-        if how == "not compiled":
+        guards = self.target.guards(mutant.path)
+        self.trial.rehearse(guards[0])
+        try:
+            with self.trial.changed(mutant):
+                by = next(filter(self.trial.is_seen_by, guards), None)
+        except NotCompiled:
             return
-        print(f"{how}: {place}", file=sys.stderr, flush=True)
-        told.tries(self.target.name)
-        told.ends(how)
-        if how == "survived":
+        if by:
+            self.trial.rehearse(by)
+        told.tried(self.target.name, mutant.kind, by is not None)
+        print(
+            f"killed by {by}: {place}" if by else f"survived: {place}", file=sys.stderr, flush=True
+        )
+        if not by:
             told.notes.append(place)
 
-    @contextmanager
-    def changed(self, mutant: Mutant, source: str) -> Iterator[None]:
-        """The file is another for a while."""
-        path = self.tree / mutant.path
-        path.write_text(mutant.applied(source), "utf-8")
-        try:
-            yield
-        finally:
-            path.write_text(source, "utf-8")
 
-    def rehearse(self) -> None:
-        """Without a mutant no test may fail; how long they take then is what others may take."""
-        begin = time.monotonic()
-        is_native = self.target.sources[0].startswith("native")
-        if self.is_seen_in_c(Path("native/problem.c"), 600.0) if is_native else self.is_seen(600.0):
-            raise NotHere(f"the tests of {self.target.name} fail without a mutant")
-        self.patience = 20.0 + 4 * (time.monotonic() - begin)
-
-    def outcome(self, mutant: Mutant) -> str:
-        """How it ended."""
-        try:
-            if mutant.path.suffix == ".py":
-                seen = self.is_seen(self.patience)
-            else:
-                seen = self.is_seen_in_c(mutant.path, self.patience)
-        except NotCompiled:
-            return "not compiled"
-        return "killed" if seen else "survived"
-
-    def is_seen_in_c(self, changed: Path, seconds: float) -> bool:
-        """Whether the kernels' own tests see it, or the others with the module of the mutant."""
-        with self.compiled.module(changed) as program:
-            return fails([str(program)], seconds) or self.is_seen(seconds)
-
-    def is_seen(self, seconds: float) -> bool:
-        """Whether a test fails, or they do not end."""
-        process = start(self.tree, [*LIMITED, *tests(*self.target.tests)])
-        try:
-            process.communicate(timeout=seconds)
-        except TimeoutExpired:
-            return True
-        finally:
-            end(process)
-        return process.returncode != 0
-
-
-def fails(command: list[str], seconds: float) -> bool:
-    """Whether a program fails, or does not end."""
+@contextmanager
+def tried_in(tree: Path) -> Iterator[Trial]:
+    """What runs the tests in a copy of the tree, for a while."""
+    warm = Warm(tree, {**environment(tree), "PYTHONDONTWRITEBYTECODE": ""})
     try:
-        done = subprocess.run(
-            [*LIMITED, *command], capture_output=True, timeout=seconds, check=False
-        )
-    except TimeoutExpired:
-        return True
-    return done.returncode != 0
+        yield Trial(tree, warm)
+    finally:
+        warm.end()
+
+
+class Trial:
+    """A copy of the tree in which one file at a time is another, and tests are run.
+
+    Each file of tests may take some times the processor time that it took when it passed.
+    """
+
+    def __init__(self, tree: Path, warm: Warm) -> None:
+        self.tree, self.warm = tree, warm
+        self.compiled = {kind: Compiled(tree, *how) for kind, how in HOW.items()}
+        self.usual: dict[str, float] = {}
+        self.changes = 0
+
+    def rehearse(self, test: str) -> None:
+        """Without a mutant it does not fail. Raises NotHere."""
+        if test in self.usual:
+            return
+        for _ in range(2):  # on a busy machine it may fail for once
+            code, self.usual[test] = self.run(test, LONGEST)
+            if not code:
+                return
+        said = (self.tree / SAID).read_text(errors="replace")[-3000:]
+        raise NotHere(f"{test} fails without a mutant ({code}): {said}")
+
+    def is_seen_by(self, test: str) -> bool:
+        """Whether it fails, or does not end."""
+        usual = self.usual.get(test, LONGEST)
+        code, seconds = self.run(test, 2 + 3 * usual)
+        if not code:
+            self.usual.setdefault(test, seconds)
+        return code != 0
+
+    def run(self, test: str, seconds: float) -> Ran:
+        """Run a file of tests, or those of a program, for so much processor time at most."""
+        kind, _, word = test.rpartition(":")
+        if kind:
+            return run(kind, self.compiled[kind].program(), word, seconds)
+        self.compiled["native"].put_module()
+        return self.warm.run(test, seconds)
+
+    @contextmanager
+    def changed(self, mutant: Mutant) -> Iterator[None]:
+        """The file is another for a while, and so is what is compiled from it when it is asked for.
+
+        Each change has a second of its own, by which Python knows that its bytecode is old.
+        """
+        path = self.tree / mutant.path
+        source, was = path.read_text("utf-8"), path.stat()
+        path.write_text(mutant.applied(source), "utf-8")
+        self.changes += 1
+        os.utime(path, (self.changes, self.changes))
+        with ExitStack() as stack:
+            if path.suffix != ".py":
+                for compiled in self.compiled.values():
+                    stack.enter_context(compiled.changed(mutant.path))
+            try:
+                yield
+            finally:
+                path.write_text(source, "utf-8")
+                os.utime(path, (was.st_atime, was.st_mtime))
+
+
+def run(kind: str, program: Path, word: str, seconds: float) -> Ran:
+    """The program of the kernels' own tests."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    limited = f"ulimit -t {int(seconds) + 1}; exec {program} {word}"
+    if kind == "native":  # a sanitizer maps more than there is
+        limited = f"ulimit -v 4000000; {limited}"
+    done = subprocess.run(["sh", "-c", limited], capture_output=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return Ran(done.returncode, after.ru_utime - before.ru_utime)
 
 
 class Compiled:
     """The objects of all sources, made before any has changed; a mutant changes a few."""
 
-    FLAGS = ("-O1", "-MMD", *FOR_PYTHON, "-DQUEENSIDE_BUILD=mutant")
-
-    def __init__(self, tree: Path) -> None:
+    def __init__(self, tree: Path, name: str, flags: tuple[str, ...], links: tuple[str, ...]):
         self.tree, self.native = tree, tree / "native"
-        self.folder = ROOT / "build" / "attack" / f"plain-{build_of(tree / 'native')}"
+        self.flags, self.links = flags, links
+        self.folder = ROOT / "build" / "attack" / f"{name}-{build_of(self.native, ())}"
+        self.tested = {path.stem for path in (self.native / "tests").glob("*.c")}
         if not (self.folder / "done").exists():
             self.folder.mkdir(parents=True, exist_ok=True)
-            objects(sources("wasm", native=self.native), self.folder, self.FLAGS, self.native)
+            objects(sources("wasm", native=self.native), self.folder, self.flags, self.native)
+            self.link(self.folder)
             (self.folder / "done").touch()
+        self.mutant: Path | None = None
+        self.other = self.tree.with_name(name)
+
+    @contextmanager
+    def changed(self, mutant: Path) -> Iterator[None]:
+        """A source is another one for a while."""
+        self.mutant = mutant
+        try:
+            yield
+        finally:
+            self.mutant = None
+            shutil.rmtree(self.other, ignore_errors=True)
+            if (whole := self.tree / WHOLE).exists():
+                whole.rename(self.tree / MODULE)
 
     def affected(self, changed: Path) -> list[Path]:
         """The sources that are compiled from this one."""
@@ -266,29 +398,29 @@ class Compiled:
             if f"/{name}" in listed[source.stem].replace("\\\n", " ")
         ]
 
-    @contextmanager
-    def module(self, changed: Path) -> Iterator[Path]:
-        """Put the module of the mutant into its place; the program of the kernels' own tests."""
-        with copied(self.folder, self.tree.with_name("objects")) as folder:
-            objects(self.affected(changed), folder, self.FLAGS, self.native)
-            tested = {f"{path.stem}.o" for path in (self.native / "tests").glob("*.c")}
-            made = {path for path in folder.glob("*.o") if path.name != "module.o"}
-            kernels = [path for path in made if path.name not in tested]
-            program = link(made, folder / "test_kernels", ())
-            module = self.tree / MODULE
-            whole = module.rename(self.tree / "whole.so")
-            try:
-                link([*kernels, folder / "module.o"], module, ("-shared",))
-                yield program
-            finally:
-                whole.rename(module)
+    def made(self) -> Path:
+        """A folder with all objects and the program, compiled from what there is now."""
+        if not self.mutant:
+            return self.folder
+        if not self.other.exists():
+            shutil.copytree(self.folder, self.other)
+            objects(self.affected(self.mutant), self.other, self.flags, self.native)
+            self.link(self.other)
+        return self.other
 
+    def link(self, folder: Path) -> None:
+        """The program of the kernels' own tests."""
+        parts = [path for path in folder.glob("*.o") if path.stem != "module"]
+        link(parts, folder / PROGRAM, self.links)
 
-@contextmanager
-def copied(folder: Path, other: Path) -> Iterator[Path]:
-    """A copy of a folder, for a while."""
-    shutil.copytree(folder, other)
-    try:
-        yield other
-    finally:
-        shutil.rmtree(other)
+    def program(self) -> Path:
+        """That program, of what there is now."""
+        return self.made() / PROGRAM
+
+    def put_module(self) -> None:
+        """Put the module of what there is now into its place."""
+        module, whole = self.tree / MODULE, self.tree / WHOLE
+        if self.mutant and not whole.exists():
+            parts = [path for path in self.made().glob("*.o") if path.stem not in self.tested]
+            module.rename(whole)
+            link(parts, module, ("-shared",))

@@ -1,6 +1,7 @@
 """Small faults that somebody might make: one place of a source changed, in Python or in C.
 
-A sign is turned, a number is one more or less, a condition is its opposite, a statement is gone.
+A sign is another, a number is one more or less, a condition is its opposite, a statement is gone,
+nothing is returned.
 Comments, messages, types and what only documents are left alone.
 """
 
@@ -21,6 +22,7 @@ class Mutant(NamedTuple):
     start: int
     end: int
     text: str
+    kind: str
 
     def applied(self, source: str) -> str:
         """The source, changed."""
@@ -40,7 +42,14 @@ def mutants(path: Path, source: str) -> list[Mutant]:
     return [Mutant(path, *each) for each in found]
 
 
-Change = tuple[int, int, str]
+Change = tuple[int, int, str, str]
+SIGN, NUMBER, CONDITION, GONE, NOTHING = (
+    "another sign",
+    "a number one more or less",
+    "the opposite condition",
+    "a statement gone",
+    "nothing returned",
+)
 
 # ---- Python ----
 
@@ -82,20 +91,20 @@ def in_python(source: str) -> Iterator[Change]:
     def place(line: int, column: int) -> int:
         return len(raw[: starts[line - 1] + column].decode())
 
-    for node, changed in _changes(ast.parse(source)):
+    for node, changed, kind in _changes(ast.parse(source)):
         if isinstance(node, (ast.expr, ast.stmt)):
             assert node.end_lineno is not None
             assert node.end_col_offset is not None
             start = place(node.lineno, node.col_offset)
-            yield start, place(node.end_lineno, node.end_col_offset), changed
+            yield start, place(node.end_lineno, node.end_col_offset), changed, kind
 
 
-def _changes(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
-    """Nodes, and what they become."""
+def _changes(tree: ast.AST) -> Iterator[tuple[ast.AST, str, str]]:
+    """Nodes, what they become, and what kind of change it is."""
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ONLY_TOLD) or _is_text(node) or _is_of_types(node):
+        if isinstance(node, ONLY_TOLD) or _is_text(node) or _is_of_types(node) or _is_strict(node):
             continue
-        yield from ((node, text) for text in _others(node))
+        yield from ((node, *other) for other in _others(node))
         for name, value in ast.iter_fields(node):
             if name not in ("annotation", "returns", "decorator_list", "bases"):
                 for child in value if isinstance(value, list) else [value]:
@@ -114,30 +123,35 @@ def _is_of_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
 
 
-def _others(node: ast.AST) -> Iterator[str]:
-    """What a node may become."""
+def _is_strict(node: ast.AST) -> bool:
+    """Whether lengths are checked that are the same: an assertion."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
+
+
+def _others(node: ast.AST) -> Iterator[tuple[str, str]]:
+    """What a node may become, and the kind."""
     inner = deepcopy(node)
     match inner:
         case ast.Compare(ops=[operator]) if type(operator) in TURNED:
             inner.ops = [TURNED[type(operator)]()]  # type: ignore[list-item]
-            yield f"({ast.unparse(inner)})"
+            yield f"({ast.unparse(inner)})", SIGN
         case ast.BinOp(op=operator) | ast.BoolOp(op=operator) if type(operator) in TURNED:
             inner.op = TURNED[type(operator)]()  # type: ignore[assignment]
-            yield f"({ast.unparse(inner)})"
+            yield f"({ast.unparse(inner)})", SIGN
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            yield f"({ast.unparse(operand)})"
+            yield f"({ast.unparse(operand)})", CONDITION
         case ast.Constant(value=bool(value)):
-            yield str(not value)
+            yield str(not value), CONDITION
         case ast.Constant(value=int(value)):
-            yield str(value + 1)
-            yield f"({value - 1})"
+            yield str(value + 1), NUMBER
+            yield f"({value - 1})", NUMBER
         case ast.IfExp(body=body, orelse=other):
             inner.body, inner.orelse = other, body
-            yield f"({ast.unparse(inner)})"
+            yield f"({ast.unparse(inner)})", CONDITION
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Continue() | ast.Break():
-            yield "pass"
+            yield "pass", GONE
         case ast.Return(value=value) if value is not None and not isinstance(value, ast.Constant):
-            yield "return None"
+            yield "return None", NOTHING
 
 
 # ---- C ----
@@ -159,13 +173,18 @@ OPERATORS = {
     ">>": "<<",
 }
 SPACED = re.compile(r"(?<= )(<=|>=|==|!=|&&|\|\||<<|>>|[<>+\-&|])(?= )")
-NUMBER = re.compile(r"(?<![\w.])(\d+)(?![\w.])")
+DIGITS = re.compile(r"(?<![\w.])(?<!return -)(\d+)(?![\w.])")
+"""Numbers but one that is returned as a failure, where any other below 0 says the same."""
 STEP = re.compile(r"\+\+|--")
 STATEMENT = re.compile(
     r"^\s+([\w>.\[\]()*+-]+ ?([-+|&^]|<<|>>)?= [^;{]*|\w+\([^;{]*\)|continue|break);$"
 )
-ROOM = re.compile(r" *(static |const |unsigned )*\w+ \**\w+\[[^\n=]*\Z")
-"""Before the size of an array that is declared: one more makes no difference."""
+ROOM = re.compile(
+    r" *(static |const |unsigned )*\w+ \**\w+\[[^\n=]*\Z|.*\b(MOST|MAX)_\w+ = [^,\n]*\Z"
+)
+"""Before the size of an array that is declared, or how much fits: one more makes no difference."""
+ANSWER = re.compile(r"(?<=\breturn )[01](?=;)")
+"""A yes or a no."""
 SILENT = re.compile(
     r'/\*.*?\*/|//[^\n]*|"(\\.|[^"\\\n])*"|\'(\\.|[^\'\\])\'|^\s*#[^\n]*', re.S | re.M
 )
@@ -176,14 +195,18 @@ def in_c(source: str) -> Iterator[Change]:
     """All changes of a C source."""
     seen = SILENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), source)
     for found in SPACED.finditer(seen):
-        yield *found.span(), OPERATORS[found[0]]
-    for found in NUMBER.finditer(seen):
+        yield *found.span(), OPERATORS[found[0]], SIGN
+    for found in ANSWER.finditer(seen):
+        yield *found.span(), str(1 - int(found[0])), CONDITION
+    for found in DIGITS.finditer(seen):
+        if ANSWER.match(seen, found.start()):
+            continue
         if not ROOM.match(seen[seen.rfind("\n", 0, found.start()) + 1 : found.start()]):
-            yield *found.span(), str(int(found[0]) + 1)
+            yield *found.span(), str(int(found[0]) + 1), NUMBER
     for found in STEP.finditer(seen):
-        yield *found.span(), "--" if found[0] == "++" else "++"
+        yield *found.span(), "--" if found[0] == "++" else "++", SIGN
     at = 0
     for line in seen.splitlines(keepends=True):
-        if found := STATEMENT.match(line.rstrip("\n")):
-            yield at + found.start(1), at + found.end(1), ""
+        if gone := STATEMENT.match(line.rstrip("\n")):
+            yield at + gone.start(1), at + gone.end(1), "", GONE
         at += len(line)

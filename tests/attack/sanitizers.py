@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +14,16 @@ from typing import NamedTuple
 from setup import build_of
 from tests.attack.part import NotHere
 from tests.attack.tree import ROOT
-from tests.compiling import COMPILER, FOR_PYTHON, SANITIZERS, NotCompiled, link, objects, sources
+from tests.compiling import (
+    COMPILER,
+    FOR_PYTHON,
+    NATIVE,
+    SANITIZERS,
+    NotCompiled,
+    link,
+    objects,
+    sources,
+)
 
 
 class Sanitizer(NamedTuple):
@@ -36,6 +45,8 @@ ADDRESSES = Sanitizer(
 )
 """Leaks are not looked for: Python keeps much until the end. Large allocations fail, on purpose."""
 THREADS = Sanitizer("threads", ("-fsanitize=thread",), "libtsan.so", "TSAN_OPTIONS", "exitcode=66")
+NO_ROOM = re.compile(r"^==\d+==WARNING: AddressSanitizer failed to allocate.*\n", re.MULTILINE)
+"""What is meant to fail: it is asked for more than `max_allocation_size_mb`."""
 COMMON = ("-Og", "-g1", "-fno-omit-frame-pointer")
 
 
@@ -43,18 +54,23 @@ def module(sanitizer: Sanitizer) -> Path:
     """The module for it, compiled unless that was done before. Raises NotHere."""
     if not shutil.which(COMPILER):
         raise NotHere("there is no C compiler")
-    build = build_of(ROOT / "native")
+    build = build_of(NATIVE)
     folder = ROOT / "build" / "attack" / f"{sanitizer.library.split('.')[0]}-{build}"
     made = folder / "_native.abi3.so"
     if not made.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        flags = (*COMMON, *FOR_PYTHON, *sanitizer.flags, f"-DQUEENSIDE_BUILD={build}")
         try:
-            parts = objects(sources("tests", "wasm"), folder, flags)
+            parts = compiled(sources("tests", "wasm"), folder, sanitizer, NATIVE)
             link(parts, folder / "new.so", ("-shared", *sanitizer.flags)).rename(made)
         except NotCompiled as why:
             raise NotHere(f"the compiler has no sanitizers: {str(why)[:200]}") from why
     return made
+
+
+def compiled(files: Iterable[Path], folder: Path, sanitizer: Sanitizer, native: Path) -> list[Path]:
+    """Objects for it, in the folder. Raises NotCompiled."""
+    flags = (*COMMON, *FOR_PYTHON, *sanitizer.flags, f"-DQUEENSIDE_BUILD={build_of(NATIVE)}")
+    return objects(files, folder, flags, native)
 
 
 class Watched(NamedTuple):
@@ -65,11 +81,11 @@ class Watched(NamedTuple):
 
     def reports(self) -> list[str]:
         """What has been found, by all processes together; each is told once."""
-        found = []
+        texts = []
         for path in sorted(self.folder.glob("report.*")):
-            found.append(summary(path.read_text(errors="replace")))
+            texts.append(NO_ROOM.sub("", path.read_text(errors="replace")))
             path.unlink()
-        return found
+        return [summary(text) for text in texts if text.strip()]
 
 
 @contextmanager

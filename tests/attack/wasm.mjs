@@ -9,8 +9,8 @@
 import { readFileSync } from "node:fs";
 import { Kernel } from "../../src/queenside/web/page/kernel/kernel.js";
 import { queensProblem } from "../../src/queenside/web/page/kernel/problem.js";
+import { chanceOf, FILE, isRight, tell } from "./wasm_share.mjs";
 
-const FILE = new URL("../../src/queenside/web/page/kernel/kernel.wasm", import.meta.url);
 const module = await WebAssembly.compile(readFileSync(FILE));
 const [seed, first, last] = process.argv.slice(2).map(Number);
 const OFTEN = 50;
@@ -18,16 +18,6 @@ const SLOTS = 16;
 const MOST_ROOM = 1 << 20;
 const INTEGERS = [0, 1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 23, 24, 63, 64, 65, 255, 256, 4096, 65536, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, -1, -2, -64];
 const LONGS = [0n, 1n, 2n, 1n << 63n, (1n << 64n) - 1n];
-
-/** Chance that is the same for a seed: mulberry32. @param {number} state */
-const chanceOf = (state) => () => {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
-
-const tell = (...words) => process.stdout.write(`${words.join(" ")}\n`);
 
 async function fresh() {
   const { exports } = await WebAssembly.instantiate(module, { host: { now: () => performance.now() / 1000 } });
@@ -66,7 +56,7 @@ function call(wasm, chance) {
     search_count: () => wasm.search_count() + wasm.search_nodes(),
     grade: () => wasm.grade(any(size), any(23)),
     step: () => wasm.step(any(size), any(1)),
-    make_begin: () => wasm.make_begin(any(7), any(1), any(0), chance() < 0.2, any(0), any(0), pick(LONGS)),
+    make_begin: () => wasm.make_begin(any(7), any(1), any(0), any(0), chance() < 0.2, any(0), any(0), pick(LONGS)),
     make_again: () => wasm.make_again(),
     make_on: () => wasm.make_on(seconds),
     make_found: () => wasm.make_found() + wasm.make_met(),
@@ -74,14 +64,6 @@ function call(wasm, chance) {
   const name = pick(Object.keys(asked));
   tell("call", name, count, size);
   return asked[name]();
-}
-
-/** How many ways there are to place six queens, and seven, which must stay so. @param {any} wasm */
-function isRight(wasm) {
-  const kernel = new Kernel(wasm);
-  const [six, seven] = [6, 7].map((n) => kernel.solve(queensProblem(n, false), { limit: 0, seconds: 600 }));
-  const grade = kernel.grade(5, Uint8Array.from({ length: 25 }, (_, i) => Math.floor(i / 5)));
-  return six.count === 4 && seven.count === 40 && six.solutions.length === 4 && !grade.solved;
 }
 
 let wasm = await fresh();
@@ -96,7 +78,7 @@ for (let number = first; number < last; number++) {
     tell("told", "trapped:", error.message);
     wasm = await fresh();
   }
-  if (number % OFTEN === 0 && !isRight(wasm)) {
+  if (number % OFTEN === 0 && !isRight(new Kernel(wasm))) {
     tell("fault", "a wrong answer afterwards");
     wasm = await fresh();
   }

@@ -1,6 +1,8 @@
-"""Every export of the kernels in WebAssembly, by any numbers and with any bytes in the slots.
+"""The kernels in WebAssembly: every export called by anything, and the file with bits that changed.
 
-It may refuse or trap; afterwards its answers must be right.
+A call may refuse or trap; afterwards the answers must be right. A changed file may also fail to
+load, not end or give other answers: the page survives all of it, but can't know the last, so that
+the file that ships is compared with what the sources give (`tests/unit/kernels/test_wasm.py`).
 """
 
 from __future__ import annotations
@@ -12,15 +14,24 @@ from tests.attack.part import Budget, NotHere, Told
 from tests.attack.tree import ROOT
 
 
-def command(*numbers: int) -> list[str]:
-    """The command for these cases."""
-    return ["node", "tests/attack/wasm.mjs", *map(str, numbers)]
+def node(program: str) -> children.Command:
+    """The command that runs such a program for some cases."""
+    return lambda *numbers: ["node", f"tests/attack/{program}", *map(str, numbers)]
+
+
+CALLS, FLIPS = node("wasm.mjs"), node("wasm_flips.mjs")
+PARTS = {
+    "calls of the kernels in WebAssembly": CALLS,
+    "files of these kernels with another bit": FLIPS,
+}
 
 
 def attack(budget: Budget) -> Told:
-    """As many calls as there is time for."""
+    """As many calls, and as many changed files, as there is time for."""
     if not shutil.which("node"):
         raise NotHere("Node is not installed: it runs WebAssembly here")
     told = Told()
-    children.attack(command, ROOT, budget, told, "calls of the kernels in WebAssembly")
+    for kind, child in PARTS.items():
+        part = Budget(budget.seconds / len(PARTS), budget.seed)
+        children.attack(child, ROOT, part, told, kind)
     return told

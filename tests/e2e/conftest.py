@@ -7,15 +7,16 @@ Where there is no Chromium the tests are skipped, and say so.
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+
+from queenside.store import Store
+from tests import static
+from tests.e2e.serving import served
 
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
@@ -25,8 +26,14 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
-PATIENCE = 10_000
-"""Milliseconds that the browser waits for what must come."""
+STATIC = "QUEENSIDE_STATIC"
+"""The environment variable that has these tests visit a static site (`queenside site`): those that
+don't ask a server pass there as well.
+"""
+
+PATIENCE = 60_000
+"""Milliseconds that the browser waits for what must come, on the slowest machine."""
+playwright.expect.set_options(timeout=PATIENCE)
 
 
 class Site(NamedTuple):
@@ -38,7 +45,11 @@ class Site(NamedTuple):
 
     def url(self, path: str) -> str:
         """The address of a place in the app, with the token in its fragment."""
-        return f"{self.address}/#token={self.token}&{path}"
+        return (
+            f"{self.address}/#token={self.token}&{path}"
+            if self.token
+            else f"{self.address}/#{path}"
+        )
 
 
 Visit = Callable[..., "Page"]
@@ -67,25 +78,23 @@ SAVE_NOW = """async () => {
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """`queenside serve` with a store and jobs of its own."""
     folder = tmp_path_factory.mktemp("site")
-    environment = os.environ | {"QUEENSIDE_HOME": str(folder / "home"), "PYTHONUNBUFFERED": "1"}
-    server = subprocess.Popen(
-        [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", str(folder)],
-        stdout=subprocess.PIPE,
-        env=environment,
-        text=True,
-    )
-    assert server.stdout
-    try:
-        found = None
-        while not found:
-            line = server.stdout.readline()
-            assert line, "the server ended before it said where it is"
-            found = re.search(r"(http://[\d.:]+)/#token=([\w-]+)", line)
-        yield Site(found[1], found[2], folder)
-    finally:
-        server.terminate()
-        server.wait(10)
-        server.stdout.close()
+    if STATIC in os.environ:
+        with static.served(folder) as address:
+            yield Site(address, "", folder)
+        return
+    with served(folder) as server:
+        yield Site(server.address, server.token, folder)
+
+
+@pytest.fixture
+def empty_store(site: Site) -> Iterator[Store]:
+    """The store of the server, without games and settings."""
+    with Store(site.folder / "home" / "store.sqlite3") as store:
+        for game in store.games():
+            assert game.id is not None
+            store.forget(game.id)
+        store.set("web", {})
+        yield store
 
 
 @pytest.fixture(scope="module")
@@ -128,6 +137,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
             color_scheme=theme,
             has_touch=touch,
             accept_downloads=True,
+            service_workers="block",  # requests are to be seen; `test_keeping` tries the worker
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)
@@ -138,7 +148,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("request", lambda request: _is_home(request.url) or wrong.append(request.url))
         page.goto(site.url(path))
-        page.wait_for_selector(".main > *")
+        page.wait_for_selector(".main > :not(.waiting)")
         return page
 
     def _is_wrong(said: ConsoleMessage) -> bool:

@@ -16,6 +16,8 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 
 from playwright.sync_api import expect
 
+import queenside as qs
+from queenside import collection
 from tests.e2e.test_read import answering, choose, doubted, screenshot
 
 if TYPE_CHECKING:
@@ -76,13 +78,38 @@ def see(selector: str) -> Callable[[Page], None]:
     return do
 
 
+def solve(page: Page) -> None:
+    """The board solved, and what is said of it."""
+    page.wait_for_selector(".play .board")
+    for row, column in qs.solve(collection.find("q7-0001").puzzle).solution or ():
+        page.locator(f'[data-cell="{7 * row + column}"]').click(button="right")
+    page.wait_for_selector(".solved")
+
+
+def review(page: Page) -> None:
+    """The moves of a game, looked back on."""
+    solve(page)
+    page.get_by_role("link", name="Review my moves").click()
+    expect(page.locator(".review-moments button")).to_have_count(7)
+
+
+def go_home(page: Page) -> None:
+    """From the rules, which are shown first to whoever is new."""
+    page.get_by_role("link", name="Queenside").click()
+    page.wait_for_selector(".calendar")
+
+
 def nothing(page: Page) -> None:
     """The page as it opens."""
     page.wait_for_selector(".main > *")
 
 
 PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
+    ("home", "/learn/rules", go_home),
+    ("rules", "/learn/rules", click("Try it on a small board")),
     ("play", "/play/q8-0150", play_a_little),
+    ("play solved", "/play/q7-0001", solve),
+    ("learn: a game reviewed", "/play/q7-0001", review),
     ("play paused", "/play/q8-0151", press("p")),
     ("play n-queens", "/play/n-queens%3A6%3Ag1%3Ab35", nothing),
     ("play, no such board", "/play/q8-9999", nothing),
@@ -107,6 +134,7 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("a picture, on play", "/play/q8-0152", read_a_picture),
     ("a picture, on make", "/make", read_a_picture),
     ("see: watch", "/see/watch", see(".watch-words:not(:empty)")),
+    ("see: race", "/see/race", see(".race-tree")),
     ("see: compare", "/see/compare", see("input[name=engine]")),
     ("see: n-queens", "/see/n-queens", see(".watch-orbit")),
     ("see: jobs", "/see/jobs", see(".watch-jobs code")),

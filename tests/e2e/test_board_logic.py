@@ -28,12 +28,14 @@ ASKED = """async (cases) => {
   const { Puzzle } = await import("/board/puzzle.js");
   const { assign } = await import("/board/colours.js");
   const { gameId } = await import("/board/address.js");
+  const { boardOfWord } = await import("/puzzle/game-id.js");
   const sorted = (cells) => [...cells].sort((one, other) => one - other);
   return cases.map(({ document, placed }) => {
     const puzzle = Puzzle.of(document);
     return {
       title: puzzle.title,
-      id: gameId(puzzle),
+      id: gameId(document),
+      read: boardOfWord(gameId(document)),
       colours: assign(puzzle),
       safe: assign(puzzle, "safe"),
       placed: placed.map((cells) => {
@@ -100,6 +102,13 @@ def told(problem: Problem, queens: list[int]) -> dict[str, Any]:
     }
 
 
+def is_read_here(puzzle: Puzzle) -> bool:
+    """Whether the page itself reads the puzzle's word; it asks the server about others."""
+    if isinstance(puzzle, NQueens):
+        return not puzzle.given and not puzzle.blocked
+    return isinstance(puzzle, RegionPuzzle) and puzzle.size <= 30 and puzzle.stars < 10
+
+
 @pytest.fixture(scope="module")
 def cases() -> list[tuple[Puzzle, list[list[int]]]]:
     return [(puzzle, list(placements(puzzle))) for puzzle in puzzles()]
@@ -120,6 +129,8 @@ def test_the_page_agrees_with_python(
         expected = colours.assign(puzzle.problem.grid, labels) if labels else ()
         assert answer["title"] == puzzle.title
         assert answer["id"] == gameid.format(Document(puzzle))
+        if answer["read"] or is_read_here(puzzle):
+            assert native_json.from_data(answer["read"]).puzzle == puzzle
         assert answer["colours"] == list(expected)
         assert answer["placed"] == [told(puzzle.problem, queens) for queens in placed]
 
@@ -150,11 +161,40 @@ def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
     page = visit("/play/q8-0200")
     names = page.evaluate(
         """async (documents) => {
-          const { Puzzle } = await import("/board/puzzle.js");
           const { textOf } = await import("/board/address.js");
-          return documents.map((document) => textOf(Puzzle.of(document)));
+          return documents.map((document) => textOf(document));
         }""",
         [native_json.to_data(each) for each in documents],
     )
     expected = ["q8-0001", "8-easy#8v1", gameid.format(elsewhere), f"daily:{today()}"]
     assert names == expected
+
+
+def test_a_word_that_is_wrong_is_not_read_here(visit: Visit) -> None:
+    """The server says what is wrong; whatever the page reads, Python reads in the same way."""
+    dice = random.Random(26)
+    right = [
+        gameid.format(Document(entry.puzzle)) for entry in dice.sample(collection.boards(), 20)
+    ]
+    right += ["5:AB4CDCBC2DCBC4E2C5:g0:b7", "n-queens:6", "n-queens:7:toroidal"]
+    words = [changed(dice, dice.choice(right)) for _ in range(300)]
+    answers = visit("/play/q8-0200").evaluate(
+        """async (words) => {
+          const { boardOfWord } = await import("/puzzle/game-id.js");
+          return words.map(boardOfWord);
+        }""",
+        words,
+    )
+    read = [(word, answer) for word, answer in zip(words, answers, strict=True) if answer]
+    assert 10 < len(read) < len(words) / 2
+    for word, answer in read:
+        assert gameid.parse(word).puzzle == native_json.from_data(answer).puzzle, word
+
+
+def changed(dice: random.Random, word: str) -> str:
+    """The word with a sign or two left out, put in or changed."""
+    signs = list(word)
+    for _ in range(dice.randint(1, 2)):
+        at = dice.randrange(len(signs))
+        signs[at : at + dice.randint(0, 1)] = dice.choice(["", *"ABZa_0159:kgb.%é"])
+    return "".join(signs)

@@ -35,12 +35,12 @@ SOLUTION = qs.solve(PUZZLE).solution or ()
 Cells = set[tuple[int, int]]
 
 
-def cells(page: Page, selector: str) -> Cells:
-    """Which cells of the board look like this."""
+def cells(page: Page, selector: str, where: str = "") -> Cells:
+    """Which cells of the board there look like this."""
     found = page.eval_on_selector_all(
-        f".cell{selector}", "cells => cells.map(cell => Number(cell.dataset.cell))"
+        f"{where} .cell{selector}", "cells => cells.map(cell => Number(cell.dataset.cell))"
     )
-    side = page.locator(".board-row").count()
+    side = page.locator(f"{where} .board-row").count()
     return {divmod(cell, side) for cell in found}
 
 
@@ -337,9 +337,8 @@ def test_a_board_is_handed_over_in_the_address(visit: Visit) -> None:
     page.evaluate(
         """async (document) => {
           const { textOf } = await import("/board/address.js");
-          const { Puzzle } = await import("/board/puzzle.js");
           const { linkTo, go } = await import("/router.js");
-          go(linkTo("learn", "explain", textOf(Puzzle.of(document))));
+          go(linkTo("learn", "explain", textOf(document)));
         }""",
         document | {"state": {"queens": [[0, 0]], "marks": []}},
     )
@@ -381,7 +380,8 @@ def test_the_techniques_have_examples(visit: Visit) -> None:
     page.get_by_text(CATALOGUE["two-lines"].title).click()
     found = qs.practice("two-lines", seed=1)
     page.get_by_text(found.step.sentence).wait_for()
-    assert cells(page, ".is-fresh") == {*found.step.places, *found.step.eliminates}
+    fresh = cells(page, ".is-fresh", ".example")
+    assert fresh == {*found.step.places, *found.step.eliminates}
     page.get_by_role("link", name="Train it").click()
     page.get_by_role("heading", name=CATALOGUE["two-lines"].title).wait_for()
 

@@ -258,17 +258,15 @@ def test_pictures(visit: Visit, tmp_path: Path) -> None:
     assert len(png) > 10_000  # there is something in it
 
 
-def test_the_link_and_the_way_to_play(visit: Visit) -> None:
+def test_the_word_and_the_way_to_play(visit: Visit) -> None:
     page = opened(visit, "8-hard#7")
     verdict(page, "Exactly one solution")
-    press(page, "Copy link")
-    page.wait_for_selector("text=The link is copied")
-    link = page.evaluate("navigator.clipboard.readText()")
-    assert "token" not in link
+    press(page, "Share")
+    word = page.get_by_role("textbox", name="in a word").input_value()
+    assert word.startswith("8:")
+    page.keyboard.press("Escape")
     press(page, "Play it")
-    page.wait_for_url("**#/play/8**")
-    assert page.url == link
-    assert page.evaluate("decodeURIComponent(location.hash)").startswith("#/play/8:")
+    page.wait_for_url(f"**#/play/{word}")
 
 
 def test_a_dropped_file(visit: Visit, tmp_path: Path) -> None:

@@ -42,6 +42,17 @@ def test_a_picture_is_pasted_and_played(visit: Visit) -> None:
     assert shape(drawn(page, ".play-board")) == shape(ROWS)
 
 
+def test_a_picture_is_pasted_and_explained(visit: Visit) -> None:
+    page = visit("/learn")
+    page.wait_for_selector(".welcome-picture .board")
+    bring(page, "paste", screenshot())
+    words(page, "Read with certainty")
+    press(page, "Explain it")
+    page.locator(".learn-board .board[aria-rowcount='5']").wait_for()
+    assert shape(drawn(page, ".learn-board")) == shape(ROWS)
+    page.locator(".learn-controls").wait_for()
+
+
 def test_a_picture_is_dropped_and_edited(visit: Visit) -> None:
     page = visit("/make")
     page.wait_for_selector(".make .board")
@@ -232,6 +243,7 @@ def test_the_picker_takes_pictures(visit: Visit) -> None:
     page.locator("dialog input[name=picture]").set_input_files(files=[file(screenshot())])
     words(page, "Read with certainty")
     page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
     page.keyboard.press("n")
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("dialog input[type=file]").set_input_files(files=[file(screenshot())])

@@ -3,6 +3,9 @@
 A share of the boards in the tests; with `make fuzz`, for 10,000 cases: 2,000 boards. They are the
 published boards beside the project, boards that are made (one and two stars), and random problems
 of every sort, most of which have no solution or several.
+
+And every step of an explanation, from which unused steps have been left out, follows from the units
+it cites alone: as many boards as cases with `make fuzz`.
 """
 
 from __future__ import annotations
@@ -13,11 +16,16 @@ from collections.abc import Iterator
 import pytest
 
 from queenside import kernels
+from queenside.contract.options import GRADES
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
+from queenside.core.unit import UnitList
 from queenside.engines import get
+from queenside.logic.deduction import Deduction
 from queenside.logic.grade import grade
+from queenside.logic.position import Position
 from queenside.logic.prover import prove
+from queenside.logic.shorten import shorten
 from queenside.make.generate import generate
 from queenside.puzzles import RegionPuzzle
 from tests.boards import published, random_problem, replayable
@@ -26,6 +34,9 @@ from tests.conformance.checks import solutions_by
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "500"))
 PUBLISHED, MADE, RANDOM = CASES // 25, CASES // 12, CASES // 12
 """Of 10,000 cases 400 published boards, 833 made and 833 random ones."""
+
+CITED = CASES if CASES > 500 else CASES // 10
+"""Boards whose steps are compared with what they cite."""
 
 CHUNK = 25
 
@@ -43,6 +54,65 @@ def test_published_boards(start: int) -> None:
         pytest.skip("the published boards are not there")
     for puzzle in boards[start : start + CHUNK]:
         check_explanation(puzzle.problem)
+
+
+@needs_kernels
+@pytest.mark.parametrize("start", range(0, CITED, CHUNK))
+def test_steps_follow_from_what_they_cite(start: int) -> None:
+    for seed in range(start, min(start + CHUNK, CITED)):
+        if seed % 16 == 15:
+            puzzle = generate(8 + seed % 3, 2, seed=seed)
+        else:
+            grade = GRADES[seed % 5]
+            puzzle = generate(7 + seed % 5, grade=grade, seed=seed)
+        check_cited(puzzle.problem, seed)
+
+
+@needs_kernels
+@pytest.mark.parametrize("start", range(0, PUBLISHED, CHUNK))
+def test_published_boards_follow_from_what_they_cite(start: int) -> None:
+    boards = [*published_boards()]
+    if not boards:
+        pytest.skip("the published boards are not there")
+    for at, puzzle in enumerate(boards[start : start + CHUNK], start):
+        check_cited(puzzle.problem, at)
+
+
+def check_cited(problem: Problem, at: int) -> None:
+    """Each step follows from the steps before and the units it cites, and of all others only that
+    they hold no more queens than they may. So does each deduction of a trial.
+    """
+    unique = kernels.search_many([problem], 2, None, 60.0)[0][:2] == (1, True)
+    known = problem
+    negated: list[Problem] = []
+    for step in shorten(Position.start(problem), [*prove(problem, hardest=10 if unique else 5)]):
+        negated += contradicting(known, step.deduction)
+        supposed = known.restrict(place=cells_of(step.deduction.eliminates))
+        for link in step.deduction.inner:
+            negated += contradicting(supposed, link)
+            supposed = after(supposed, link)
+        known = after(known, step.deduction)
+    answers = kernels.search_many(negated, 1, None, 60.0)
+    assert [answer and answer[:2] for answer in answers] == [(0, True)] * len(negated), at
+
+
+def contradicting(known: Problem, deduction: Deduction) -> list[Problem]:
+    """What has no solution if the deduction follows from the units it cites."""
+    cited = {*deduction.because}
+    families = tuple(
+        UnitList(
+            family.kind,
+            tuple(unit if unit in cited else unit._replace(lower=0) for unit in family.units),
+        )
+        for family in known.families
+    )
+    alone = Problem(known.grid, families, known.given, known.blocked)
+    wrong = [alone.restrict(block=[cell]) for cell in cells_of(deduction.places)]
+    return wrong + [alone.restrict(place=[cell]) for cell in cells_of(deduction.eliminates)]
+
+
+def after(known: Problem, deduction: Deduction) -> Problem:
+    return known.restrict(cells_of(deduction.places), cells_of(deduction.eliminates))
 
 
 def published_boards() -> Iterator[RegionPuzzle]:

@@ -17,7 +17,7 @@ import pytest
 import queenside as qs
 from queenside import kernels
 from queenside.core.problem import Problem
-from queenside.kernels import STYLES
+from queenside.kernels import NEARS, STYLES
 from queenside.puzzles import RegionPuzzle
 from tests.boards import published, random_problem
 from tests.extension import Extension
@@ -144,4 +144,6 @@ def random_wish(rng: random.Random) -> dict[str, object]:
     if stars == 1 and 6 < size < 13:
         wish["symmetric"] = rng.random() < 0.2
         wish["levels"] = rng.choice((0, 0, 0b1111110))
+        if style == STYLES[0] and not wish["symmetric"]:
+            wish["near"] = rng.choice((None, *NEARS))
     return wish

@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CONTENTS = (
     *("src", "native", "schema", "extension", "man", "docs", "website", "examples"),
-    *("bench", "tools", "tests", ".ci", ".github"),
+    *("bench", "tools", "tests", "packaging", ".ci", ".github"),
 )
 """The folders of the project."""
 SAID = "said.txt"

@@ -13,7 +13,7 @@ PACKAGE = ROOT / "src" / "queenside"
 NOTICES = (ROOT / "THIRD-PARTY.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `([^`]+)` \| .+ \| \[[^]]+\]\(([^)]+)\) \|$", NOTICES, re.MULTILINE)
 """The files that others made, and where their licences are."""
-OUR_OWN = {"README.md", "preact.d.ts", "__init__.py"}
+OUR_OWN = {"README.md", "preact.d.ts", "uqr.d.ts", "__init__.py"}
 """Files of ours that lie among them."""
 LICENCES = ("LICENSE", "OFL", "licences")
 

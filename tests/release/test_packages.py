@@ -116,6 +116,8 @@ def test_the_wheel_has_nothing_else(wheel: dict[str, bytes]) -> None:
         "queenside/kernels/_native.pyi",
         "queenside/kernels/cuda/meet.cu",
         "queenside/collection/boards.txt",
+        "queenside/collection/days.txt",
+        "queenside/collection/retired.txt",
         "queenside/schema/result.schema.json",
         "queenside/schema/doctor.schema.json",
         "queenside/extension/manifest.json",

@@ -17,6 +17,7 @@ from queenside.ask.published import KNOWN
 from queenside.jobs import Job
 from queenside.jobs.cluster import dask_local
 from queenside.jobs.coordinator import Progress
+from queenside.jobs.executors import Workers
 from tests.soak.share import cases
 
 pytest.importorskip("distributed")
@@ -27,30 +28,33 @@ BETWEEN = 2.0
 """Seconds from one kill to the next, so that workers get something done."""
 
 
-def workers() -> list[int]:
-    """The processes that this one has started for the cluster."""
-    psutil = pytest.importorskip("psutil")  # Dask needs it
-    children = psutil.Process().children()
-    return [child.pid for child in children if "spawn_main" in " ".join(child.cmdline())]
+def at_work(workers: Workers) -> list[int]:
+    """The processes of those that have started and said so; Dask leaves others dead."""
+    client = workers.executor._client  # type: ignore[attr-defined]
+    return list(client.run(os.getpid, on_error="ignore").values())
 
 
 @pytest.mark.parametrize("n", [15, 16] if ROUNDS > 1 else [15])
 def test_workers_that_are_killed(n: int, tmp_path: Path) -> None:
+    """One whenever both are there and something has been done since, at most every few seconds."""
     chance, killed = random.Random(n), 0
     for number in range(ROUNDS):
-        due = 0.0
+        workers, done, due = dask_local(2), 0, 0.0
 
-        def watch(progress: Progress) -> None:
-            nonlocal due, killed
+        def watch(progress: Progress, workers: Workers = workers) -> None:
+            nonlocal done, due, killed
             now = time.monotonic()
-            if progress.done and now >= due and progress.done < progress.units:
-                with suppress(ProcessLookupError, IndexError):
-                    os.kill(chance.choice(workers()), signal.SIGKILL)
+            if now < due or not done < progress.done < progress.units:
+                return
+            if len(there := at_work(workers)) == 2:
+                with suppress(ProcessLookupError):
+                    os.kill(chance.choice(there), signal.SIGKILL)
                     killed += 1
-                due = now + BETWEEN
+                done = progress.done
+            due = now + BETWEEN
 
         with Job.count(tmp_path / f"{number}.job", qs.NQueens(n), unit_seconds=1e-4) as job:
-            job.run(dask_local(2), quorum=min(ROUNDS, 2), watch=watch, tries=50)
+            job.run(workers, quorum=min(ROUNDS, 2), watch=watch, tries=50)
             assert job.total() == KNOWN[n]
     print(f"\nN = {n}: {ROUNDS} counts, {killed} workers killed")
     assert killed

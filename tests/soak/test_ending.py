@@ -60,12 +60,11 @@ def test_it_ends_whenever_it_is_asked_to(tmp_path: Path) -> None:
                 for client in clients:
                     client.join()
                 assert (site.process.returncode, complained) == (0, "")
-                assert not site.token_file.exists()
                 until(lambda pids=started: all(map(gone, pids)))
 
 
 def test_it_ends_before_it_serves(tmp_path: Path) -> None:
-    """Where nobody has heard of it yet, the system may end it; it leaves no key behind."""
+    """Where nobody has heard of it yet, the system may end it; the key is whole, or not there."""
     chance = random.Random(28)
     with load():
         for _ in range(cases(3, 50)):
@@ -78,4 +77,4 @@ def test_it_ends_before_it_serves(tmp_path: Path) -> None:
                 process.wait(chance.uniform(0, 1))
             process.terminate()
             assert process.wait(LONG) in (0, -signal.SIGTERM)
-            assert not [*tmp_path.glob("*.token")]
+            assert [*tmp_path.glob("*.token*")] in ([], [tmp_path / "serve.token"])

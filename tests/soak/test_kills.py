@@ -61,11 +61,10 @@ def lives(pid: int) -> bool:
 
 
 def wait_for_the_end_of(pids: list[int]) -> None:
-    for _ in range(200):
-        if not any(map(lives, pids)):
-            return
+    end = time.monotonic() + 120
+    while left := [*filter(lives, pids)]:
+        assert time.monotonic() < end, f"these are left: {left}"
         time.sleep(0.05)
-    raise AssertionError(f"these are left: {[pid for pid in pids if lives(pid)]}")
 
 
 def kill(process: subprocess.Popen[bytes], who: str, chance: random.Random) -> bool:

@@ -6,7 +6,7 @@ import http.client
 import json
 import random
 import socket
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -50,10 +50,11 @@ pytestmark = pytest.mark.skipif(
 
 
 def memory(pid: int) -> float:
-    """MB that a process has in memory."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
+    """MB that a process has in memory; 0 of one that has ended."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
     return 0.0
 
 

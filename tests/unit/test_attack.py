@@ -5,12 +5,16 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from queenside import kernels
-from tests.attack import calls, children, flips, sanitizers, wasm
+from tests.attack import calls, children, flips, planted, sanitizers, wasm
+from tests.attack.calling import entries
+from tests.attack.mutants import is_explained
 from tests.attack.mutations import mutants
 from tests.attack.part import Budget, Told
 from tests.attack.tree import ROOT
@@ -20,7 +24,7 @@ pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kerne
 
 CASES = [(calls.CHILD, 400), (flips.CHILD, 25)]
 if shutil.which("node"):
-    CASES.append((wasm.command, 1000))
+    CASES += [(wasm.CALLS, 1000), (wasm.FLIPS, 20)]
 
 
 @pytest.mark.parametrize(("child", "cases"), CASES)
@@ -59,6 +63,25 @@ def test_a_report_is_summed_up() -> None:
 """
     summary = sanitizers.summary(report)
     assert summary.endswith("heap-use-after-free on address 0x1 at native/python/module.c:61")
+
+
+@pytest.mark.parametrize("name", entries.MAKERS)
+def test_what_is_meant_to_be_right_is_taken(name: str) -> None:
+    """Arguments that an entry never takes would attack nothing but how it reads them."""
+    entry, maker = entries.functions()[name], entries.MAKERS[name]
+    taken = 0
+    for case in range(20):
+        with suppress(ValueError):
+            entry(*maker(Random(case)))
+            taken += 1
+    assert taken >= 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", planted.PLANTED)
+def test_a_planted_fault_is_found(fault: str) -> None:
+    """Half a minute each, on a machine that has nothing else to do."""
+    assert planted.cases_until_found(planted.PLANTED[fault])
 
 
 PYTHON = '''"""Words."""
@@ -101,3 +124,12 @@ def test_mutants_of_c() -> None:
     ]:
         assert C.replace(was, now) in changed
     assert all(each.startswith(C[: C.index("static void")]) and "// 3" in each for each in changed)
+
+
+def test_explained_mutants_are_known_by_their_change_or_line() -> None:
+    place = "native/f.c:7: if (a < 2) return;  →  if (a <= 2) return;"
+    change = place.split(": ", 1)[1]
+    for words in (change, "if (a < 2) return;"):
+        assert is_explained(place, [{"file": "native/f.c", "change": words}])
+        assert not is_explained(place, [{"file": "native/g.c", "change": words}])
+    assert not is_explained(place, [{"file": "native/f.c", "change": "if (a <= 2) return;"}])

@@ -70,8 +70,11 @@ def test_the_cells_of_the_lesson(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Look at" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_lesson_as_a_notebook() -> None:
     pytest.importorskip("ipykernel", reason="ipykernel is not installed")
     nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed")
     nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
-    nbclient.NotebookClient(nbformat.read(LESSON, as_version=4), timeout=60).execute()
+    nbclient.NotebookClient(
+        nbformat.read(LESSON, as_version=4), timeout=600, startup_timeout=600
+    ).execute()

@@ -20,6 +20,7 @@ PUBLISHED_AS = {
     "PIL": "pillow",
     "cuda": "cuda-core",
     "cv2": "opencv-python-headless",
+    "pillow_heif": "pillow-heif",
     "fpdf": "fpdf2",
     "pysat": "python-sat",
     "z3": "z3-solver",

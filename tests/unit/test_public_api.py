@@ -15,6 +15,7 @@ import queenside as qs
 from queenside import kernels
 
 NOUNS = {
+    "Answered",
     "Book",
     "Certificate",
     "Compared",
@@ -75,6 +76,7 @@ VERBS = {
     "solutions",
     "solutions_array",
     "solve",
+    "solve_array",
     "solve_many",
     "watch",
     "write",

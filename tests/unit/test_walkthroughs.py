@@ -102,4 +102,4 @@ def served(words: list[str]) -> str:
         return server.stdout.readline() + server.stdout.readline()
     finally:
         server.terminate()
-        server.communicate(timeout=20)
+        server.communicate(timeout=120)

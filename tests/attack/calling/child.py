@@ -31,6 +31,9 @@ SIX = [
 RIGHT = ([SIX], True, 40, 92, False)
 """What `check` asks for: the solutions of 6 queens, one of them, how many of 7 and 8, a grade."""
 
+HOLDING_MUCH = (tuple, list, bytes, bytearray)
+"""What can be wrong in many ways, and is damaged more often."""
+
 Call = Callable[[], Any]
 
 
@@ -54,11 +57,10 @@ def hostile(chance: Random, maker: Callable[[Random], list[Any]] | None, share: 
     if maker is None or chance.random() < 0.03:
         return [anything(chance) for _ in range(chance.randrange(8))]
     arguments = maker(chance)
-    if chance.random() < share:
-        for _ in range(chance.choice((1, 1, 2))):
-            if arguments:
-                at = chance.randrange(len(arguments))
-                arguments[at] = damaged(chance, arguments[at], arguments)
+    if arguments and chance.random() < share:
+        weights = [3 if isinstance(each, HOLDING_MUCH) else 1 for each in arguments]
+        for at in chance.choices(range(len(arguments)), weights, k=chance.choice((1, 1, 2))):
+            arguments[at] = damaged(chance, arguments[at], arguments)
     return arguments
 
 
@@ -106,9 +108,14 @@ def use(chance: Random, name: str, made: Any, large: bool) -> None:
     """Call some members, one after the other or all at once."""
     if large and hasattr(made, "cancel"):
         made.cancel()
-    steps = [step(chance, name, made, large) for _ in range(chance.randint(1, 8))]
+    known = [each for each in entries.members(made) if not (large and each in entries.HEAVY)]
+    meant = [each for each in entries.MEANT if each in known]
+    as_meant = meant and chance.random() < 0.4
+    asked = meant if as_meant else chance.choices(known, k=chance.randint(1, 8))
+    share = 0.0 if as_meant else 0.4
+    steps = [step(chance, name, made, member, share) for member in asked]
     if chance.random() < 0.25:
-        at_once(steps)
+        at_once(steps if chance.random() < 0.5 else steps[:1] * 3)
         return
     for each in steps:
         inner = outcome(each)
@@ -116,14 +123,14 @@ def use(chance: Random, name: str, made: Any, large: bool) -> None:
             use(chance, type(inner).__name__, inner, large)
 
 
-def step(chance: Random, name: str, made: Any, large: bool) -> Call:
-    """One member: read, or called."""
-    known = [each for each in entries.members(made) if not (large and each in entries.HEAVY)]
-    member = chance.choice(known)
+def step(chance: Random, name: str, made: Any, member: str, share: float) -> Call:
+    """One member: read, or called, by this share by wrong arguments."""
     maker = entries.CALLS.get(f"{name}.{member}") or entries.CALLS.get(member)
     if not callable(getattr(type(made), member, None)):
         return partial(getattr, made, member)
-    arguments = hostile(chance, maker, 0.4) if maker or chance.random() < 0.1 else []
+    arguments = hostile(chance, maker, share) if maker or chance.random() < share / 4 else []
+    if name == "Repair" and member == "run" and len(arguments) == 2:
+        arguments[1] = 0.01  # it goes on for as long as it is asked where there is no solution
     return partial(
         called, chance, f"{name}.{member}", partial(getattr(made, member), *arguments), arguments
     )

@@ -14,6 +14,7 @@ from typing import Any
 from queenside.encodings import probing
 from queenside.kernels import _native
 from queenside.puzzles import NQueens
+from tests.attack.calling.values import number_damaged
 from tests.boards import random_problem
 
 Arguments = list[Any]
@@ -37,18 +38,23 @@ def members(thing: object) -> list[str]:
 
 @cache
 def flat(number: int) -> tuple[bytes, ...]:
-    """One of 200 small problems of all sorts, as the kernels read it."""
-    return random_problem(number).flat
+    """One of 200 small problems of all sorts, as the kernels read it; a third have diagonals."""
+    problem = random_problem(number) if number % 3 else NQueens(4 + number % 5).problem
+    return problem.flat
 
 
 def seconds(chance: Random) -> float:
     """Short."""
-    return chance.choice((0.0, 0.001, 0.01, 0.02, -1.0))
+    return chance.choice((0.0, 0.001, 0.01, 0.02, 0.02, 0.02, -1.0))
 
 
 def some_flat(chance: Random) -> tuple[bytes, ...]:
-    """Such a problem."""
-    return flat(chance.randrange(200))
+    """Such a problem; of some, a number is another."""
+    arrays = list(flat(chance.randrange(200)))
+    if chance.random() < 0.2:
+        at = chance.randrange(len(arrays))
+        arrays[at] = bytes(number_damaged(chance, arrays[at]))
+    return tuple(arrays)
 
 
 def board(chance: Random) -> tuple[int, bytes, bytes]:
@@ -68,8 +74,9 @@ def clues(chance: Random, n: int) -> bytes:
 
 
 def search(chance: Random) -> Arguments:
+    long = NQueens(12).problem.flat  # as long as a run may take, so that runs meet
     return [
-        some_flat(chance),
+        long if chance.random() < 0.2 else some_flat(chance),
         chance.choice((0, 1, 2, 100)),
         chance.randrange(9),
         chance.random() < 0.5,
@@ -79,6 +86,14 @@ def search(chance: Random) -> Arguments:
 def search_many(chance: Random) -> Arguments:
     flats = [some_flat(chance) for _ in range(chance.choice((0, 1, 5, 40)))]
     return [flats, chance.choice((0, 1, 2)), chance.randrange(9), seconds(chance)]
+
+
+def search_labels(chance: Random) -> Arguments:
+    problem = random_problem(chance.randrange(1 << 30))
+    boards, size = chance.choice((0, 1, 3)), problem.grid.size
+    labels = bytes(chance.randrange(max(problem.grid.rows, 1)) for _ in range(boards * size))
+    cells = bytearray(2 * boards * chance.choice((problem.grid.rows, 1, size)))
+    return [problem.flat, labels, bytearray(boards), cells, chance.choice((1, 2)), seconds(chance)]
 
 
 def repair(chance: Random) -> Arguments:
@@ -91,23 +106,27 @@ def repair(chance: Random) -> Arguments:
 def cover(chance: Random) -> Arguments:
     items = chance.choice((1, 3, 8, 70, 130))
     options = chance.choice((1, 5, 30, 200))
+    most = chance.choice((1, 2, 6))  # items of an option: with few of them there are solutions
     first, item, colour = [0], [], []
     for _ in range(options):
-        covered = sorted(chance.sample(range(items), chance.randint(1, min(items, 6))))
+        covered = sorted(chance.sample(range(items), chance.randint(1, min(items, most))))
         item += covered
         colour += [0] * len(covered)
         first.append(len(item))
     pairs = chance.choices(((1, 1), (0, 1), (1, 2), (0, 3)), k=chance.randint(0, items))
     bounds = [number for pair in pairs for number in pair]
     arrays = [array("I", each).tobytes() for each in (bounds, first, item, colour, range(options))]
-    names = tuple(map(str, range(options))) if chance.random() < 0.5 else None
+    named = chance.randrange(options) if chance.random() < 0.3 else options
+    names = tuple(map(str, range(named))) if chance.random() < 0.6 else None
+    chosen = array("I", chance.sample(range(options), chance.choice((0, 0, 1))))
     return [
         names,
         items,
         *arrays,
+        chosen.tobytes(),
         chance.choice((0, 1, 5)),
         chance.random() < 0.7,
-        chance.choice((0, 0, 1, 2, 3, 4, 5)),
+        chance.choice((0, 0, 0, 0, 0, 1, 2, 3, 4, 5)),
     ]
 
 
@@ -148,7 +167,8 @@ def generation(chance: Random) -> Arguments:
     return [
         size,
         stars,
-        chance.randrange(4),
+        chance.randrange(5),
+        chance.choice((0, 0, 0, 1, 2, 3)),
         chance.random() < 0.3,
         levels,
         0,
@@ -182,6 +202,16 @@ def queens(chance: Random) -> Arguments:
     ]
 
 
+def excluded(chance: Random) -> Arguments:
+    size, rows = chance.randrange(9), chance.randrange(7)
+    lengths = [chance.randint(0, size) for _ in range(rows)]
+    first = [sum(lengths[:row]) for row in range(rows + 1)]
+    cells = [cell for length in lengths for cell in sorted(chance.sample(range(size), length))]
+    bounds = [chance.randint(0, 2) for _ in range(rows)]
+    numbers = (array("i", each).tobytes() for each in (bounds, first, cells))
+    return [size, chance.randint(0, rows), *numbers]
+
+
 MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "Search": search,
     "Repair": repair,
@@ -191,6 +221,7 @@ MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "Listing": listing,
     "Queens": queens,
     "Turns": lambda chance: [chance.choice((0, 1, 4, 8, 12, 13)), chance.random() < 0.5],
+    "search_labels": search_labels,
     "search_many": search_many,
     "probe": probe,
     "verify": lambda chance: [some_flat(chance), array("H", (0, 5, 10)).tobytes()],
@@ -200,6 +231,7 @@ MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "mirror_rows": rows,
     "faulty_row": rows,
     "verify_queens": verify_queens,
+    "excluded": excluded,
 }
 
 CALLS: dict[str, Callable[[Random], Arguments]] = {
@@ -229,3 +261,5 @@ CALLS: dict[str, Callable[[Random], Arguments]] = {
 HEAVY = {"prefixes", "bands_under", "details_under", "work_under", "bands", "halves", "weight"}
 """What takes as long as the board is large, and cannot be stopped."""
 LARGE = 12
+MEANT = ("start", "run", "take", "board")
+"""In this order objects are meant to be used, those that have such members."""

@@ -61,9 +61,9 @@ class Raising:
         raise LookupError("on purpose")
 
     __index__ = __int__ = __float__ = __bool__ = __len__ = __iter__ = __getitem__ = __hash__ = (
-        _raise  # type: ignore[assignment]
+        _raise
     )
-    __bytes__ = __str__ = __buffer__ = __eq__ = _raise  # type: ignore[assignment]
+    __bytes__ = __str__ = __buffer__ = __eq__ = _raise
 
 
 class Lying:
@@ -87,7 +87,7 @@ class LyingInt(int):
     __int__ = __index__
 
 
-class LyingTuple(tuple):  # type: ignore[type-arg]
+class LyingTuple(tuple[Any, ...]):
     """A tuple that says that it is long, and holds nothing."""
 
     def __len__(self) -> int:
@@ -100,16 +100,16 @@ class LyingTuple(tuple):  # type: ignore[type-arg]
         raise LookupError("on purpose")
 
 
-class LyingList(list):  # type: ignore[type-arg]
+class LyingList(list[Any]):
     """A list that does so."""
 
-    __len__, __iter__, __getitem__ = LyingTuple.__len__, LyingTuple.__iter__, LyingTuple.__getitem__  # type: ignore[assignment]
+    __len__, __iter__, __getitem__ = LyingTuple.__len__, LyingTuple.__iter__, LyingTuple.__getitem__
 
 
 class LyingBytes(bytes):
     """Bytes that do so."""
 
-    __len__, __iter__, __getitem__ = LyingTuple.__len__, LyingTuple.__iter__, LyingTuple.__getitem__  # type: ignore[assignment]
+    __len__, __iter__, __getitem__ = LyingTuple.__len__, LyingTuple.__iter__, LyingTuple.__getitem__
 
 
 class LyingFloat(float):
@@ -131,7 +131,7 @@ class Emptying:
                 each.clear()
         return 3
 
-    __bool__ = __float__ = __index__  # type: ignore[assignment]
+    __bool__ = __float__ = __index__
 
 
 def buffer(chance: Random) -> Any:
@@ -196,6 +196,8 @@ def damaged(chance: Random, value: Any, others: list[Any]) -> Any:
 
 def bytes_damaged(chance: Random, value: bytes | bytearray) -> Any:
     """With bytes that are others, more or fewer; or in another form."""
+    if chance.random() < 0.5:
+        return number_damaged(chance, value)
     content = bytearray(value)
     for _ in range(chance.choice((0, 1, 1, 2, 8))):
         if content:
@@ -208,22 +210,36 @@ def bytes_damaged(chance: Random, value: bytes | bytearray) -> Any:
     return form(content)
 
 
+def number_damaged(chance: Random, value: bytes | bytearray) -> bytes | bytearray:
+    """With one number, of as many bytes as numbers here have, that is another."""
+    content, width = bytearray(value), chance.choice((1, 2, 2, 4, 4, 8))
+    if len(content) >= width:
+        at = chance.randrange(len(content) // width) * width
+        most = 256**width - 1
+        content[at : at + width] = min(chance.choice((*EDGES, most, most // 2)), most).to_bytes(
+            width, "little"
+        )
+    return type(value)(content)
+
+
 def askew(content: bytes | bytearray) -> memoryview:
     """The bytes where no number of more than a byte should begin."""
     return memoryview(bytearray(1) + content)[1:]
 
 
 def items_damaged(chance: Random, value: tuple[Any, ...] | list[Any]) -> Any:
-    """With an item that is another, doubled or missing."""
+    """With an item that is another, doubled or missing, or without those from there on."""
     items = list(value)
     at = chance.randrange(len(items))
-    match chance.randrange(4):
-        case 0:
+    match chance.choice("iiiiadlm"):
+        case "i":
             items[at] = damaged(chance, items[at], [])
-        case 1:
+        case "a":
             items.insert(at, items[chance.randrange(len(items))])
-        case 2:
+        case "d":
             del items[at]
+        case "l":
+            del items[at:]
         case _:
             items *= chance.choice((2, 9))
     form = chance.choice((type(value), type(value), type(value), LyingTuple, LyingList, list))

@@ -67,7 +67,7 @@ def unpacked(folder: Path) -> Path:
     copy = folder / "extension"
     unpack(copy)
     manifest = json.loads((copy / "manifest.json").read_text(encoding="utf-8"))
-    manifest["host_permissions"].append(HOME)
+    manifest["host_permissions"] = [HOME]
     (copy / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     return copy
 
@@ -128,6 +128,12 @@ class Driver(ABC):
         """Whether this is the tab that is worked on."""
         return url.startswith("http")
 
+    def allow(self, may: bool | None) -> None:
+        """Whether it may click on the daily game; None as for a person who was never asked."""
+        kept = json.dumps({"mayClick": bool(may), "asked": may is not None})
+        self.open("popup/popup.html")
+        self.popup(f"(globalThis.browser ?? chrome).storage.local.set({kept})")
+
     def press(self, button: str) -> str:
         """What the popup says after its button was pressed."""
         said: str = self.within(_PRESS % json.dumps(button))
@@ -147,7 +153,7 @@ class Driver(ABC):
 
     def text(self, part: str) -> str:
         """What a part of the popup says."""
-        said: str = self.popup(f"document.getElementById({json.dumps(part)}).innerText")
+        said: str = self.popup(f"document.getElementById({json.dumps(part)}).textContent")
         return said
 
     def is_shown(self, part: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.e2e.conftest import PATIENCE
 from tests.e2e.extension.site import FixtureSite
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def fixtures() -> Iterator[FixtureSite]:
 def page(browser: Browser) -> Iterator[Page]:
     """A page that all tests of a module go on with."""
     page = browser.new_page(viewport={"width": 1000, "height": 700})
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     yield page
     page.close()
 

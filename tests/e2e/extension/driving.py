@@ -76,8 +76,8 @@ class World:
     def read(self) -> Any:
         return self.ask({"queenside": "read"})
 
-    def play(self, solution: list[list[int]], pace: str = "instant") -> Any:
-        return self.ask({"queenside": "play", "solution": solution, "pace": pace})
+    def play(self, solution: list[list[int]]) -> Any:
+        return self.ask({"queenside": "play", "solution": solution})
 
 
 def enter(page: Page, *, frame: bool = False) -> World:

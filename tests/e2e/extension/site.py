@@ -25,14 +25,19 @@ PATHS = {
     "daily-signed-out": "/games/queens/signed-out",
     "daily-frame": "/games/view/queens/desktop",
     "community": "/community-level/1",
+    "any": "/puzzle",
 }
-"""The pages by their names: the daily game signed in, signed out, and the frame of the latter."""
+"""The pages by their names: the daily game signed in, signed out, and the frame of the latter.
+
+`any` has a board made in any way that the head of `pages/any.js` names.
+"""
 
 FILES = {
     PATHS["daily"]: "daily-in.html",
     PATHS["daily-signed-out"]: "launch.html",
     PATHS["daily-frame"]: "daily-out.html",
     PATHS["community"]: "community.html",
+    PATHS["any"]: "any.html",
 }
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8"}
 

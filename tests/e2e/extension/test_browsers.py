@@ -36,6 +36,7 @@ def started(
     driver: Playwright,
 ) -> Iterator[Driver]:
     with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
+        browser.allow(True)
         yield browser
 
 
@@ -58,8 +59,8 @@ def test_played_to_the_win(browser_at: Driver, fixtures: FixtureSite, number: in
     begun = {"queens": solution[:2], "crosses": solution[2:3]} if number % 2 else {}
     browser_at.visit(fixtures.url(page, board, **begun))
     browser_at.look()
-    assert browser_at.text("seen").startswith(f"{size}×{size} board, read by its ")
-    assert browser_at.text("answer").startswith("One solution, ")
+    assert browser_at.text("seen").startswith(f"{size}×{size} board, ")
+    assert browser_at.text("answer").startswith("One solution. Difficulty ")
     said = browser_at.press("play")
     frame = page == "daily-signed-out"
     assert browser_at.page("fixture.won", frame=frame), said
@@ -75,8 +76,8 @@ def test_help_that_leaves_the_board_alone(browser_at: Driver, fixtures: FixtureS
     overlay = 'document.documentElement.querySelectorAll(":scope > div[aria-hidden]").length'
     assert browser_at.page(overlay) == 0
     place = f"r{wrong[0] + 1}c{wrong[1] + 1}"
-    for button in ("check", "hint"):
-        assert place in browser_at.press(button)
+    for button, words in (("check", place), ("hint", place), ("hint1", "a mistake")):
+        assert words in browser_at.press(button)
         assert browser_at.page(overlay) == 1
     assert browser_at.press("show") == "The solution."
     assert browser_at.page(overlay) == 1
@@ -112,6 +113,7 @@ def test_the_board_is_copied_as_other_programs_read_it(
         assert found.puzzle == qs.RegionPuzzle(EIGHT.split("/"))
     assert [list(cell) for cell in formats.parse(document)[0].state.queens] == SOLUTION[:1]
     if isinstance(browser_at, Chromium):
+        browser_at.popup('document.getElementById("more").open = true')
         for kind in ("id", "text", "json", "link"):
             browser_at.shown.bring_to_front()
             browser_at.shown.click(f'[data-copy="{kind}"]')
@@ -125,7 +127,7 @@ def test_the_board_is_copied_as_other_programs_read_it(
     [
         ("daily", {"drop": [(3, 3)]}, "63 cells"),
         ("daily", {"merge": 1, "labels": "none"}, "7 can be told apart"),
-        ("daily", {"numbers": "twice"}, "not numbered"),
+        ("any", {"colours": "same"}, "cannot be told apart"),
         ("daily-signed-out", {"merge": 1}, "needs 8 regions"),
         ("community", {"drop": [(0, 0)]}, "63 cells"),
     ],
@@ -141,7 +143,7 @@ def test_what_cannot_be_read_is_refused_with_its_reason(
     report = json.loads(answer["report"])
     assert report["frames"] == len(report["told"]) >= 1
     for order in ("play", "show", "hint", "check"):
-        assert reason in browser_at.order(order, pace="instant")["reason"]
+        assert reason in browser_at.order(order)["reason"]
     assert browser_at.page("fixture.log", frame=page == "daily-signed-out") == []
 
 
@@ -175,7 +177,7 @@ def test_two_orders_never_play_at_once(browser_at: Driver, fixtures: FixtureSite
     browser_at.visit(fixtures.url("daily", EIGHT, delay=20))
     browser_at.look()
     send = "(globalThis.browser ?? chrome).runtime.sendMessage"
-    order = '{order: "play", pace: "instant", tab: %s}'
+    order = '{order: "play", tab: %s}'
     tab = 'Number(new URLSearchParams(location.search).get("tab"))'
     both = ", ".join([f"{send}({order % tab})"] * 2)
     answers = browser_at.popup(f"Promise.all([{both}])")
@@ -186,9 +188,8 @@ def test_two_orders_never_play_at_once(browser_at: Driver, fixtures: FixtureSite
 
 
 def test_playing_is_stopped(browser_at: Driver, fixtures: FixtureSite) -> None:
-    browser_at.visit(fixtures.url("daily", EIGHT))
+    browser_at.visit(fixtures.url("daily", EIGHT, delay=150))
     browser_at.look()
-    browser_at.popup('document.querySelector("[value=human]").click()')
     first = "new Promise((done) => { const click = fixture.click;"
     first += " fixture.click = (cell) => (click.call(fixture, cell), done(true)); })"
     browser_at.page(f"void (window.first = {first})")
@@ -205,18 +206,90 @@ def test_playing_is_stopped(browser_at: Driver, fixtures: FixtureSite) -> None:
     )
     assert browser_at.page("fixture.log.length") < 16
     assert not browser_at.page("fixture.won")
-    browser_at.popup('document.querySelector("[value=instant]").click()')
 
 
-def test_the_pace_is_kept(browser_at: Driver, fixtures: FixtureSite) -> None:
+def test_it_asks_before_it_clicks_on_the_daily_game(
+    browser_at: Driver, fixtures: FixtureSite
+) -> None:
+    browser_at.allow(None)
     browser_at.visit(fixtures.url("daily", EIGHT))
-    for pace in ("human", "instant"):
+    browser_at.look()
+    assert browser_at.is_shown("consent")
+    assert not browser_at.is_shown("clicks")
+    for order in ("play", "queen", "crosses"):
+        assert "only coaches" in browser_at.order(order)["reason"]
+    assert browser_at.press("hint1")
+    browser_at.within(_ANSWERED % "coach")
+    assert not browser_at.is_shown("consent")
+    assert not browser_at.is_shown("clicks")
+    browser_at.within(_ANSWERED % "ask")
+    browser_at.within(_ANSWERED % "allow")
+    assert browser_at.is_shown("clicks")
+    assert browser_at.page("fixture.log") == []
+    assert browser_at.press("play").startswith("Played in ")
+
+
+_ANSWERED = """new Promise((done) => {
+  const watch = new MutationObserver(() => {
+    if (document.body.getAttribute("aria-busy") === "false") done(watch.disconnect());
+  });
+  watch.observe(document.body, {attributes: true});
+  document.getElementById("%s").click();
+})"""
+
+
+def test_hints_at_three_depths_name_regions_as_the_page_does(
+    browser_at: Driver, fixtures: FixtureSite
+) -> None:
+    for labels in ("en", "tr"):
+        browser_at.visit(fixtures.url("any", EIGHT, labels=labels))
         browser_at.look()
-        browser_at.popup(f'document.querySelector("[value={pace}]").click()')
-        kept = "(globalThis.browser ?? chrome).storage.local.get('pace')"
-        assert browser_at.popup(kept) == {"pace": pace}
-        browser_at.look()
-        assert browser_at.popup(f'document.querySelector("[value={pace}]").checked')
+        names = browser_at.order("look")["names"]
+        assert ("lavender" in names) == (labels == "en")
+        said = [browser_at.press(button) for button in ("hint1", "hint2", "hint")]
+        assert len(set(said)) == 3
+        assert any(f"{name} region" in said[0] for name in names), said
+    assert browser_at.page("fixture.log") == []
+
+
+def test_one_queen_and_the_crosses_that_follow(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(fixtures.url("any", EIGHT, sign="text"))
+    browser_at.look()
+    assert browser_at.press("queen") == "One queen is placed."
+    [placed] = queens(browser_at, 8)
+    assert placed in SOLUTION
+    said = browser_at.press("crosses")
+    marks = browser_at.page('fixture.states.filter((state) => state === "cross").length')
+    assert said == f"{marks} cells are crossed out."
+    assert browser_at.press("crosses") == "There is nothing to cross out."
+    left = browser_at.order("look")["document"]["state"]
+    assert (left["queens"], len(left["marks"])) == ([placed], marks)
+
+
+def test_a_board_with_several_solutions_is_played_as_well(
+    browser_at: Driver, fixtures: FixtureSite
+) -> None:
+    rows = ["AAABB", "AAABB", "CCDBB", "CCDDE", "CCDEE"]
+    count = qs.count(qs.RegionPuzzle(rows))
+    assert count > 1
+    browser_at.visit(fixtures.url("any", "/".join(rows)))
+    browser_at.look()
+    assert browser_at.text("answer") == "Several solutions. Any one of them is played."
+    assert "one of several" in browser_at.press("play")
+    assert browser_at.page("fixture.won")
+
+
+def test_the_time_of_a_person_is_taken(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.visit(fixtures.url("any", EIGHT, queens=SOLUTION[:-1]))
+    browser_at.look()
+    assert "clock is running" in browser_at.press("clock")
+    cell = 8 * SOLUTION[-1][0] + SOLUTION[-1][1]
+    browser_at.page(f"(fixture.click({cell}), fixture.click({cell}))")
+    end = time.monotonic() + PATIENCE
+    while not browser_at.order("look")["took"]:
+        assert time.monotonic() < end
+    browser_at.look()
+    assert "You took 0:" in browser_at.text("yours")
 
 
 def test_a_page_cannot_give_orders(browser_at: Driver, fixtures: FixtureSite) -> None:

@@ -43,7 +43,7 @@ def ask(site: Site, path: str, body: Any = None) -> Any:
     headers = {"Authorization": f"Bearer {site.token}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{site.address}/api/v1/{path}", data, headers)
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return json.load(answer)
 
 
@@ -55,16 +55,12 @@ def pair(browser: Driver, port: str, code: str) -> str:
     return said
 
 
-def choose(browser: Driver, part: str, value: str) -> None:
-    element = f"document.getElementById({json.dumps(part)})"
-    browser.popup(f"({element}.value = {json.dumps(value)}, true)")
-
-
 def test_a_pairing_from_its_code_to_its_end(
     browser_at: Driver, site: Site, fixtures: FixtureSite
 ) -> None:
     port = site.address.rpartition(":")[2]
     assert "wrong or too old" in pair(browser_at, port, "AAAAAAAA")
+    browser_at.allow(True)
     browser_at.visit(fixtures.url("daily", EIGHT))
     browser_at.look()
     assert not browser_at.is_shown("paired")
@@ -77,11 +73,6 @@ def test_a_pairing_from_its_code_to_its_end(
     assert browser_at.is_shown("paired")
     assert browser_at.text("open") == "Open in Queenside"
 
-    asked = ask(site, "hint", {"board": EIGHT, "depth": 3, "naming": "cells"})
-    for depth in (1, 2, 3):
-        choose(browser_at, "depth", str(depth))
-        assert browser_at.press("hint") == asked["sentences"][depth - 1]
-
     answer = browser_at.order("look", engine="backtracking")
     assert answer["by"] == "backtracking"
     assert answer["status"] == "unique"
@@ -90,7 +81,7 @@ def test_a_pairing_from_its_code_to_its_end(
     assert browser_at.press("keep") == "Kept among your games in Queenside."
     game, *_ = ask(site, "games")["games"]
     assert not game["solved"]
-    assert browser_at.order("play", pace="instant")["done"]
+    assert browser_at.order("play")["done"]
 
     browser_at.open("popup/pair.html")
     browser_at.click("end")
@@ -115,7 +106,7 @@ def test_the_settings_show_a_code_that_pairs(visit: Visit, site: Site) -> None:
     headers = {"Content-Type": "application/json", **origin}
     data = json.dumps({"code": code}).encode()
     request = urllib.request.Request(f"{site.address}/api/v1/pair", data, headers)
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         assert json.load(answer)["token"]
 
 

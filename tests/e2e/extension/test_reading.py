@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -56,7 +57,7 @@ def test_what_is_read_is_a_puzzle_document(open_page: Open) -> None:
     ("name", "options", "rule"),
     [
         ("daily", {}, "labels"),
-        ("daily", {"labels": "de"}, "background colours"),
+        ("daily", {"labels": "de"}, "labels"),
         ("daily", {"labels": "none"}, "background colours"),
         ("daily-signed-out", {}, "labels"),
         ("daily-signed-out", {"labels": "de"}, "colour classes"),
@@ -98,14 +99,10 @@ def test_the_board_beside_another_one(open_page: Open, kind: str) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"second": "same"}, "several boards"),
         ({"drop": [(0, 0)]}, "63 cells"),
         ({"drop": [(7, column) for column in range(8)]}, "56 cells"),
         ({"merge": True}, "needs 8 regions, but 7"),
         ({"merge": True, "labels": "none"}, "needs 8 regions, but 7"),
-        ({"numbers": "nan"}, "not numbered"),
-        ({"numbers": "twice"}, "not numbered"),
-        ({"numbers": "far"}, "not numbered"),
         ({"start": "bare"}, "has not begun"),
     ],
 )
@@ -116,21 +113,26 @@ def test_refused_with_a_reason(open_page: Open, options: dict[str, Any], reason:
     assert reason in answer["reason"]
 
 
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [({"drop": [(3, 3)]}, "63 cells"), ({"merge": True}, "needs 8 regions, but 7")],
-)
-def test_refused_on_the_community_page(
-    open_page: Open, options: dict[str, Any], reason: str
+@pytest.mark.parametrize("options", [{"numbers": kind} for kind in ("nan", "twice", "far")])
+def test_read_by_its_looks_where_the_marks_of_the_page_are_wrong(
+    open_page: Open, options: dict[str, Any]
 ) -> None:
-    answer = read(open_page, "community", **options)
-    assert reason in answer["reason"]
+    assert read(open_page, "daily", **options)["document"]["regions"] == regions(EIGHT)
+
+
+def test_refused_on_the_community_page(open_page: Open) -> None:
+    assert "63 cells" in read(open_page, "community", drop=[(3, 3)])["reason"]
+
+
+def test_borders_tell_regions_of_the_same_colour(open_page: Open) -> None:
+    answer = read(open_page, "community", merge=True)
+    assert (answer["rule"], answer["document"]["regions"]) == ("borders", regions(EIGHT))
 
 
 def test_the_page_around_the_frame_has_no_board(open_page: Open) -> None:
     answer = enter(open_page("daily-signed-out", EIGHT)).read()
     assert not answer["found"]
-    assert answer["report"] == {"frame": "page", "seen": {}}
+    assert answer["report"]["seen"]["any"]["boards"] == []
 
 
 def test_the_report_holds_nothing_but_numbers_and_names_of_rules(open_page: Open) -> None:
@@ -141,7 +143,13 @@ def test_the_report_holds_nothing_but_numbers_and_names_of_rules(open_page: Open
         {"rule": "background colours", "regions": 7},
     ]
     seen = {"cells": 64, "boards": [64], "size": 8, "rules": rules}
-    assert answer["report"] == {"frame": "page", "seen": {"daily": seen}}
+    assert answer["report"]["seen"]["daily"] == seen
+    words = set(re.findall(r'"([^"]+)"', json.dumps(answer["report"])))
+    names = {"frame", "page", "seen", "daily", "any", "cells", "boards", "size", "rules", "rule"}
+    assert words <= names | {"regions", "elements", "labels", "borders", "attributes"} | {
+        "colour classes",
+        "background colours",
+    }
 
 
 def test_injecting_twice_changes_nothing(open_page: Open) -> None:

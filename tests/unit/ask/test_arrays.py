@@ -85,10 +85,10 @@ def test_no_size(n: Any) -> None:
 
 @compiled
 def test_out_of_time() -> None:
-    begin = time.monotonic()
+    begin = time.process_time()
     with pytest.raises(qs.Unfinished, match="out of time"):
         qs.solutions_array(17, time_limit=0)
-    assert time.monotonic() - begin < 5
+    assert time.process_time() - begin < 5
 
 
 def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,6 +128,7 @@ def test_no_solution() -> None:
         assert qs.construct(n, toroidal=toroidal) is None
 
 
+@pytest.mark.slow
 def test_ten_million_queens() -> None:
     n = 10**7
     columns = qs.construct(n)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 import queenside as qs
+from queenside import kernels
 from queenside.engines.engine import Engine
 from tests.boards import corpus, random_regions
 from tests.conformance.checks import takes
@@ -89,6 +90,7 @@ def test_options_that_make_no_sense(option: dict[str, int]) -> None:
 INTERRUPTED = """
 import os, signal, threading
 import queenside as qs
+from queenside import kernels
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
     qs.solve_many([qs.NQueens(20)] * 2000, limit=None, workers={workers})
@@ -101,5 +103,16 @@ except KeyboardInterrupt:
 def test_an_interrupt_ends_it_and_all_its_threads(workers: int) -> None:
     """The work would take years."""
     command = [sys.executable, "-c", INTERRUPTED.format(workers=workers)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted\n", "")
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
+def test_what_the_kernel_finds_wrong_itself_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a batch, and for one puzzle."""
+    wrong = (1, True, 9, ((0, 1, 2, 3),), False)
+    monkeypatch.setattr(kernels, "search_many", lambda problems, *_: [wrong for _ in problems])
+    with pytest.raises(qs.EngineBug, match="the engine 'native' placed queens"):
+        qs.solve_many([qs.NQueens(4)])
+    with pytest.raises(qs.EngineBug, match="the engine 'native' placed queens"):
+        qs.solve(qs.NQueens(4))

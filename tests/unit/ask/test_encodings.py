@@ -106,6 +106,7 @@ def is_diagonal(clause: tuple[int, ...]) -> bool:
     return len(cells) == 2 and cells[0][0] != cells[1][0] and cells[0][1] != cells[1][1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_what_the_published_boards_lose(name: str) -> None:
     try:

@@ -20,6 +20,7 @@ def _one_second_for_twelve(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecasts, "_small_board", lambda *_: (12, 1.0))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_one_second_for_twelve")
 def test_the_time_grows_as_the_solutions_do() -> None:
     assert forecast(qs.NQueens(18), engine="backtracking") == pytest.approx(666090624 / 14200)

@@ -148,3 +148,8 @@ def test_bad_requests() -> None:
         answer(Request(FIRST, limit=0))
     with pytest.raises(ValueError, match="time limit"):
         next(stream(Request(FIRST, time_limit=-1)))
+
+
+def test_counting_to_a_limit_lists_nothing() -> None:
+    document = answer(Request(Document(qs.NQueens(8)), limit=2, want="count")).document()
+    assert (document["count"], document["exhausted"], document["solutions"]) == ("2", False, [])

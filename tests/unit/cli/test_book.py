@@ -21,8 +21,8 @@ SMALL = ["book", "--size", "5", "--number", "4", "--seed", "7"]
 def test_a_book(tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "book.pdf"
     assert main([*SMALL, "-o", str(path)]) == 0
-    assert capsys.readouterr() == (f"{path}: 9 pages, 4 boards, seed 7\n", "")
-    assert len(re.findall(rb"/Type /Page\b", path.read_bytes())) == 9
+    assert capsys.readouterr() == (f"{path}: 8 pages, 4 boards, seed 7\n", "")
+    assert len(re.findall(rb"/Type /Page\b", path.read_bytes())) == 8
     words = ["--paper", "letter", "--monochrome", "--per-page", "6", "--title", "A gift"]
     assert main([*SMALL, *words, "-o", str(path)]) == 0
     assert b"/MediaBox [0 0 612.00 792.00]" in path.read_bytes()

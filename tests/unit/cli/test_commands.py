@@ -36,7 +36,6 @@ COMMANDS = (
     "cover",
     "lessons",
     "certify",
-    "verify",
 )
 SOLVED = """\
 ┌───┬───────────────┐

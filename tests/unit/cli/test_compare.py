@@ -246,7 +246,7 @@ def interrupt():
 
 threading.Thread(target=interrupt, daemon=True).start()
 words = ["compare", "n-queens:26", "--all", "--engines", "backtracking,reference"]
-code = main([*words, "--time-limit", "60"])
+code = main([*words, "--time-limit", "600"])
 os.write(2, b"left" if client.alive() else b"none left")
 sys.exit(code)
 """
@@ -258,7 +258,7 @@ def test_ctrl_c(child_environment: dict[str, str]) -> None:
         [sys.executable, "-c", INTERRUPTED],
         env=child_environment,
         capture_output=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"none left")

@@ -20,7 +20,9 @@ CASES = {
     "explain --naming ": {"colours", "cells", "letters"},
     "solve --format ": {"text", "json", "svg", "png", "pdf", "columns"},
     "check --engine b": {"backtracking"},
-    "--completion ": {"bash", "zsh", "fish"},
+    "completion ": {"bash", "zsh", "fish"},
+    "check q5-000": {f"q5-000{number}" for number in range(1, 10)},
+    "explain daily q5-003": {f"q5-003{number}" for number in range(6)},
     "store ": {"list", "import", "export", "remove", "record", "times", "path", "verify"},
     "job r": {"run", "retry"},
     "job run --dev": {"--device"},
@@ -59,7 +61,7 @@ def script(request: pytest.FixtureRequest, capsys: Output, tmp_path: Path) -> st
     shell = request.function.__name__.removeprefix("test_").split("_")[0]
     if not shutil.which(shell):
         pytest.skip(f"{shell} is not installed")
-    assert main(["--completion", shell]) == 0
+    assert main(["completion", shell]) == 0
     path = tmp_path / f"completion.{shell}"
     path.write_text(capsys.readouterr().out)
     return str(path)
@@ -67,7 +69,7 @@ def script(request: pytest.FixtureRequest, capsys: Output, tmp_path: Path) -> st
 
 def run(*words: str) -> str:
     """What a shell prints; no shell takes a minute."""
-    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=600)
     assert done.stderr == ""
     return done.stdout
 
@@ -93,11 +95,39 @@ def test_bash_offers_every_command_first(script: str) -> None:
     assert bash(script, "") == every | {
         "--version",
         "-V",
-        "--completion",
         "--manual",
         "--help",
         "-h",
     }
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_it_is_installed_once(
+    shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "ZDOTDIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SHELL", f"/bin/{shell}")
+    (tmp_path / f".{shell}rc").write_text("alias q=queenside")
+    settings = tmp_path / (f".{shell}rc" if shell != "fish" else ".config/fish/completions")
+    for words in (["completion", "--install"], ["--install-completion"], ["completion", "install"]):
+        assert main(words) == 0
+        assert f"wrote {tmp_path}" in capsys.readouterr().out
+    if shell == "fish":
+        assert "complete -c queenside" in (settings / "queenside.fish").read_text()
+        return
+    first, line = settings.read_text().splitlines()
+    assert first == "alias q=queenside"
+    script = tmp_path / f".local/share/queenside/completion.{shell}"
+    assert line.endswith(f"source '{script}'")
+    assert "_queenside()" in script.read_text()
+
+
+def test_an_unknown_shell_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    assert main(["completion"]) == 2
+    assert "completion bash|zsh|fish" in capsys.readouterr().err
 
 
 def test_bash_takes_an_equals_sign(script: str) -> None:
@@ -150,4 +180,4 @@ def test_fish(typed: str, script: str) -> None:
 def test_fish_tells_what_commands_do(script: str) -> None:
     shown = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside job '")
     told = dict(line.split("\t") for line in shown.splitlines())
-    assert told["run"] == "Run a job, or go on with it"
+    assert told["run"] == "Run or resume a job"

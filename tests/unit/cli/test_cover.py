@@ -112,7 +112,7 @@ def test_ctrl_c(tmp_path: Path, child_environment: dict[str, str]) -> None:
         [sys.executable, "-c", INTERRUPTED, str(path)],
         env=child_environment,
         capture_output=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

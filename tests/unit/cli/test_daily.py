@@ -27,7 +27,7 @@ def test_a_title_and_the_board(capsys: Output) -> None:
     title, top, *rest = capsys.readouterr().out.splitlines()
     document = resolve_board.read("daily:2026-11-22")
     size = document.puzzle.problem.grid.rows
-    assert title == f"Sunday 22 November 2026: {size}×{size}, expert, {document.id}"
+    assert title == f"Sunday 22 November 2026: {size}×{size}, hard, {document.id}"
     assert top.startswith("┌")
     assert len(rest) == 2 * size
 

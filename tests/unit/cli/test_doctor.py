@@ -242,7 +242,7 @@ def test_ctrl_c(start: Start) -> None:
         assert process.poll() is None
     process.send_signal(signal.SIGINT)
     process.stdout.read()
-    assert (process.wait(timeout=60), process.stderr.read()) == (130, "")
+    assert (process.wait(timeout=600), process.stderr.read()) == (130, "")
     process.stdout.close()
     process.stderr.close()
 

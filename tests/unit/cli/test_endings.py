@@ -307,7 +307,7 @@ def test_ctrl_c(engine: str, child_environment: dict[str, str]) -> None:
         env=child_environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "0\n")
@@ -331,6 +331,6 @@ def test_ctrl_c_during_a_list(start: Start) -> None:
     assert process.stdout.readline().startswith("┌")
     process.send_signal(signal.SIGINT)
     process.stdout.read()  # by the same reader: it may hold the first half of a sign
-    assert (process.wait(timeout=60), process.stderr.read()) == (130, "")
+    assert (process.wait(timeout=600), process.stderr.read()) == (130, "")
     process.stdout.close()
     process.stderr.close()

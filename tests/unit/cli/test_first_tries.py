@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import shlex
 import subprocess
 import sys
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from queenside import kernels
 from queenside.cli import _FILES, build, main
 from queenside.cli.examples import ALIASES, EXAMPLES, GROUPS
 from queenside.cli.parser import seconds
@@ -17,40 +20,136 @@ from queenside.cli.parser import seconds
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "said"),
-    [
-        (
-            "slove n-queens:4",
-            2,
-            "unknown command 'slove'; did you mean 'solve'? (see queenside --h",
-        ),
-        ("frob", 2, "unknown command 'frob' (choose from solve, check"),
-        ("solve n-queens:4 --time-limt 3", 2, "did you mean '--time-limit'? (see queenside solve"),
-        ("hint n-queens:4 --depht=2", 2, "did you mean '--depth'?"),
-        ("solve n-queens:4 --engine backtrack", 2, "did you mean 'backtracking'?"),
-        ("generate --grade hrad", 2, "did you mean 'hard'?"),
-        ("explain n-queens:4 --format htlm", 2, "did you mean 'html'?"),
-        ("check nqueens:8", 66, "did you mean 'n-queens:8'?"),
-        ("check 8", 66, "did you mean 'n-queens:8'?"),
-        ("check bord.txt", 66, "did you mean 'board.txt'?"),
-        ("check https://example.com/queens", 65, "web address"),
-        ("generate 6 --size 7", 2, "said twice"),
-        ("check n-queens:4 --time-limit 1x", 2, "30s, 2m, 1h"),
-    ],
-)
-def test_a_near_miss_is_answered_with_what_was_meant(
-    words: str,
-    code: int,
-    said: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Output,
-) -> None:
+TRIES = [
+    # typos
+    (
+        "slove n-queens:4",
+        2,
+        "unknown command 'slove'; did you mean 'solve'? (see queenside --help)",
+    ),
+    ("frob", 2, "unknown command 'frob' (see queenside --help)"),
+    ("list", 2, "unknown command 'list' (see queenside --help)"),
+    ("board.txt", 2, "did you mean 'queenside solve board.txt'?"),
+    ("n-queens:8", 2, "did you mean 'queenside solve n-queens:8'?"),
+    ("-v", 2, "unrecognized arguments: -v"),
+    ("--color never solve board.txt", 2, "unrecognized arguments: --color (see queenside --help)"),
+    ("--verison", 2, "did you mean '--version'?"),
+    ("solve n-queens:4 --time-limt 3", 2, "did you mean '--time-limit'? (see queenside solve"),
+    ("hint n-queens:4 --depht=2", 2, "did you mean '--depth'?"),
+    ("solve n-queens:4 --engine backtrack", 2, "did you mean 'backtracking'?"),
+    ("generate --grade hrad", 2, "did you mean 'hard'?"),
+    ("generate --grade evil", 2, "choose one of: easy, medium, hard, expert, master, extreme"),
+    ("explain n-queens:4 --format htlm", 2, "did you mean 'html'?"),
+    ("convert board.txt --to letter", 2, "did you mean 'letters'?"),
+    ("solve", 2, "required: BOARD, such as board.txt or - for standard input"),
+    ("convert board.txt", 2, "say which format, with --to: drawing, colorgrid"),
+    ("check n-queens:4 --time-limit 1x", 2, "30s, 2m, 1h"),
+    ("generate 6 --size 7", 2, "said twice"),
+    ("generate 6x7", 2, "must be a whole number from 1, not '6x7'"),
+    ("generate 3", 2, "boards of one star are made with 5 to 64 rows, not 3"),
+    ("job run", 2, "required: JOB"),
+    # names of boards
+    ("check nqueens:8", 66, "did you mean 'n-queens:8'?"),
+    ("check 8", 66, "did you mean 'n-queens:8'?"),
+    ("check bord.txt", 66, "did you mean 'board.txt'?"),
+    ("check boards/on.txt", 66, "did you mean 'boards/one.txt'?"),
+    ("check shot.png", 66, "file not found: 'shot.png'"),
+    ("solve q8-9999", 66, "the collection has no board q8-9999"),
+    ("solve 8-evil#3", 65, "'evil' means nothing in '8-evil#3'"),
+    ("solve daily:tomorrow", 66, "write daily:2026-11-21"),
+    ("solve boards.jsonl#9", 66, "has no puzzle '9'"),
+    ("check https://example.com/queens", 65, "web address"),
+    ("check www.example.com", 65, "take a screenshot of the board and give its file"),
+    # odd files
+    ("check empty.txt", 65, "the text is empty"),
+    ("check hello.txt", 65, "'hello world' isn't a board in any format that is known"),
+    ("check page.html", 65, "this is a web page: take a screenshot"),
+    ("check program", 65, "'program' is neither a text in UTF-8 nor a picture"),
+    ("check table.txt", 65, "row 2 has 9 cells, but row 1 has 5"),
+    ("check windows.txt", 0, "unique"),
+    ("check nested.json", 0, "unique"),
+    ("check rows.csv", 0, "unique"),
+    ("check nothing", 66, "the folder 'nothing' has no files of boards"),
+    ("check boards", 0, "boards/two.csv"),
+    ("check boards.jsonl", 1, "2 boards: 1 unique, 1 none"),
+    ("check board.txt gone.txt", 66, "2 boards: 1 unique, 1 failed"),
+    ("solve boards.jsonl#2", 1, "There is no solution."),
+    ("solve boards/", 0, "1 4 2 5 3"),
+    ("read board.txt", 0, "CDCBC"),
+    ("show board.txt -o board.gif", 65, "pictures are written as svg, png, pdf, not as gif"),
+    ("verify board.txt", 66, "there is no directory 'board.txt'"),
+    ("store list", 0, "There is nothing here yet"),
+    # pipes
+    ("generate 6 --seed 1 | solve -", 0, "This is the only solution."),
+    ("generate 6 --seed 1 | show -", 0, "┌─"),
+    ("generate 6 --seed 1 | grade -", 0, "medium"),
+    ("solve board.txt | check -", 0, "unique"),
+    ("show board.txt | convert - --to letters | check -", 0, "unique"),
+    ("convert q8-0001 --to puzzlink | check -", 0, "unique"),
+    ("convert boards.jsonl --to jsonl | check -", 1, "1 unique, 1 none"),
+    ("print shot.png | solve -", 65, "is the name of a file, not a board"),
+    ("print | check -", 65, "the text is empty"),
+    ("print 01111/23212/23212/22244/22222 | check -", 0, "unique"),
+    # other habits
+    ("help frob", 2, "unknown command 'frob'"),
+    ("version", 0, "queenside "),
+    ("solve board.txt --time-limit 10s", 0, "This is the only solution."),
+    ("convert board.txt -o out.json", 0, ""),
+    ("count n-queens:0", 0, "1"),
+    ("grade n-queens:8", 1, "several solutions, and so no grade"),
+]
+"""What is typed after `queenside`, the exit code of the last command, and what is said."""
+ROWS = "01111\n23212\n23212\n22244\n22222\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies about where people try."""
     monkeypatch.chdir(tmp_path)
-    Path("board.txt").write_text("A")
-    assert main(words.split()) == code
-    assert said in capsys.readouterr().err
+    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))
+    rows = ROWS.split()
+    csv = "\n".join(map(",".join, rows))
+    none = ["AAABB", "AAABB", "AAABB", "CCCDD", "CCCDE"]
+    files = {
+        "board.txt": ROWS,
+        "boards/one.txt": ROWS,
+        "boards/two.csv": csv,
+        "boards.jsonl": "".join(f"{json.dumps({'regions': each})}\n" for each in (rows, none)),
+        "empty.txt": "",
+        "hello.txt": "hello world\n",
+        "page.html": "<!doctype html>\n<html><body>AAB</body></html>\n",
+        "table.txt": "alice\ncharlotte\n" + "bob\n" * 30,
+        "windows.txt": "\ufeff" + ROWS.replace("\n", "\r\n"),
+        "nested.json": json.dumps([[int(cell) for cell in row] for row in rows]),
+        "rows.csv": csv,
+    }
+    Path("boards").mkdir()
+    Path("nothing").mkdir()
+    for name, text in files.items():
+        Path(name).write_bytes(text.encode())
+    Path("program").write_bytes(b"\x7fELF\x02\x01\xff\xfe")
+
+
+@pytest.mark.parametrize(("line", "code", "said"), TRIES, ids=[line for line, *_ in TRIES])
+@pytest.mark.usefixtures("folder")
+def test_a_first_try(
+    line: str, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    if kernels.missing() and "generate 6 --seed" in line:
+        pytest.skip("boards are made by the compiled kernels")
+    ended, out, err = 0, "", ""
+    for command in line.split(" | "):
+        program, *words = shlex.split(command)
+        if program == "print":
+            out = "".join(f"{word}\n" for word in words)
+            continue
+        given = io.TextIOWrapper(io.BufferedReader(io.BytesIO(out.encode())))
+        monkeypatch.setattr("sys.stdin", given)
+        ended = main([program, *words])
+        out, err = capsys.readouterr()
+    assert (ended, said in out + err) == (code, True), out + err
+    assert len(err) < 600
+    assert "internal error" not in err
 
 
 def test_a_number_is_a_chessboard_to_count_and_a_size_to_generate(capsys: Output) -> None:

@@ -23,8 +23,9 @@ Output = pytest.CaptureFixture[str]
 def test_a_line_for_each_board(capsys: Output) -> None:
     assert main(["grade", FIRST]) == 0
     head, line = (text.split() for text in capsys.readouterr().out.splitlines())
-    assert head == ["board", "name", "rating", "score", "steps", "opening", "hardest"]
-    assert line == [FIRST, "hard", "3.4", "32.0", "13", "two-lines", "two-lines"]
+    assert head == ["board", "name", "rating", "score", "weekday", "steps", "opening", "hardest"]
+    time = ["Thursday", "0:25–2:25"]
+    assert line == [FIRST, "hard", "3.4", "20.0", *time, "13", "two-lines", "two-lines"]
 
 
 def test_a_board_without_a_grade_says_why(capsys: Output) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sqlite3
 import time
@@ -17,6 +16,7 @@ from queenside.cli import main
 from queenside.jobs import Job
 from tests.soak.test_kills import workers_of
 from tests.unit.cli.conftest import Start
+from tests.unit.jobs.adding import eventually, is_running
 from tests.unit.jobs.boards import HERTZSPRUNG, kings
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
@@ -173,9 +173,9 @@ def test_ctrl_c(start: Start, tmp_path: Path) -> None:
         time.sleep(0.01)
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=10)
+    out, err = process.communicate(timeout=600)
     assert (process.returncode, out, err) == (130, "", "")
-    assert not [pid for pid in workers if os.path.exists(f"/proc/{pid}")]
+    eventually(lambda: not any(map(is_running, workers)))
     with Job(path) as job:
         job.run(2)
         assert job.total() == HERTZSPRUNG[11]

@@ -99,7 +99,7 @@ def test_a_long_list_ends_when_its_reader_does_and_at_ctrl_c(start: Start) -> No
             process.send_signal(signal.SIGINT)
             process.stdout.read()
         process.stdout.close()
-        assert (process.wait(timeout=60), process.stderr.read()) == (code, "")
+        assert (process.wait(timeout=600), process.stderr.read()) == (code, "")
         process.stderr.close()
 
 
@@ -119,6 +119,7 @@ def test_a_large_board_is_told_by_its_columns(capsys: Output) -> None:
     assert verify(NQueens(1003).problem, placement)
 
 
+@pytest.mark.slow
 @compiled
 def test_a_million_queens(capsys: Output) -> None:
     """By construction, and with a seed by repair; every answer is verified."""

@@ -25,7 +25,7 @@ def test_it_shows_the_position_and_the_answer_when_asked(capsys: Output) -> None
     answer = capsys.readouterr().out
     assert answer.startswith(question)
     assert question.splitlines()[0].endswith(": Two lines in two regions")
-    assert " must both have their queens in " in answer.removeprefix(question)
+    assert " are both in " in answer.removeprefix(question)
 
 
 def test_the_position_can_be_given_to_hint(tmp_path: Path, capsys: Output) -> None:

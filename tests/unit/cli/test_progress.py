@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import sys
+import threading
 
 import pytest
 
 from queenside.cli import progress, terminal
-from queenside.cli.progress import Bar, rate_and_time_left
+from queenside.cli.progress import Bar, Waiting, rate_and_time_left
 
 
 class Screen(io.StringIO):
@@ -39,3 +40,36 @@ def test_rate_and_time_left_stand_beside_the_bar(monkeypatch: pytest.MonkeyPatch
 def test_quiet_draws_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "is_quiet", lambda: True)
     assert drawn(monkeypatch, (1.0, 1)) == ""
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [(None, "searching for 12 seconds"), (60.0, "] " + " 20%  12 seconds of 60 seconds")],
+)
+def test_waiting_says_how_long_it_has_been(
+    monkeypatch: pytest.MonkeyPatch, limit: float | None, said: str
+) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    with Waiting(limit) as bar:
+        bar.say(12.0)
+        bar.show(0.5, "half")
+    assert said in screen.getvalue()
+    assert screen.getvalue().endswith("\r")
+
+
+def test_waiting_says_nothing_at_once_nor_into_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    for screen in (Screen(), io.StringIO()):
+        monkeypatch.setattr(sys, "stderr", screen)
+        with Waiting():
+            pass
+        assert screen.getvalue() == ""
+
+
+def test_a_search_that_takes_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, spoken = Screen(), threading.Event()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(progress, "_PATIENCE", 0.0)
+    monkeypatch.setattr(Waiting, "say", lambda *_: spoken.set())
+    with Waiting():
+        assert spoken.wait(60)

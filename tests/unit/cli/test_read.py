@@ -113,6 +113,16 @@ def test_a_damaged_picture_is_one_line(words: list[str], shot: Path, capsys: Out
     assert "damaged" in capsys.readouterr().err
 
 
+def test_what_is_no_picture_is_read_all_the_same(capsys: Output) -> None:
+    board = ["read", "examples/first.txt"]
+    assert main(board) == exits.DONE
+    assert "AAABBCCC" in capsys.readouterr().out
+    assert main([*board, "--format", "json"]) == exits.DONE
+    assert json.loads(capsys.readouterr().out)["kind"] == "regions"
+    assert main([*board, "--stars", "1"]) == exits.USAGE
+    assert "--stars is for pictures" in capsys.readouterr().err
+
+
 def test_there_must_be_a_file(tmp_path: Path, capsys: Output) -> None:
     assert main(["read", str(tmp_path / "none.png")]) in (exits.NO_INPUT, exits.IO_ERROR)
     assert capsys.readouterr().err.count("\n") == 1

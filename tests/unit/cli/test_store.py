@@ -44,7 +44,11 @@ def said(capsys: Output, *words: str) -> str:
 
 
 def test_collections_come_and_go(boards: str, first: str, capsys: Output) -> None:
-    assert said(capsys, "list") == ""
+    assert main(["store", "list"]) == 0
+    assert capsys.readouterr() == (
+        "",
+        "There is nothing here yet: queenside store import FILE adds boards.\n",
+    )
     assert said(capsys, "import", boards) == "mine: 2 boards added, 1 left out\n"
     assert said(capsys, "import", first, "n-queens:6", "--into", "a b") == "a b: 2 boards added\n"
     assert said(capsys, "list") == "a b: 2 boards\nmine: 2 boards\n"

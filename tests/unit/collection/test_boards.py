@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import queenside as qs
 from queenside import collection, kernels
-from queenside.collection.entry import format, rows_of
+from queenside.collection.entry import format, format_days, parse, parse_days, rows_of
 from queenside.core.grid import Grid
 from queenside.reason.grade import grade
 from tests.boards import neighbours
+from tools.collection import apart
 
-FILE = Path(collection.__file__).with_name("boards.txt")
-BOARDS = collection.boards()
+FOLDER = Path(collection.__file__).parent
+FILES = [FOLDER / f"{name}.txt" for name in ("boards", "retired", "days")]
+CHOICE = collection.boards()
+RETIRED = tuple(parse(FILES[1].read_text(encoding="utf-8")))
+DAYS = tuple(collection.day(number) for number in range(collection.DAYS))
+BOARDS = (*CHOICE, *RETIRED, *DAYS)
 ONE_STAR = [entry for entry in BOARDS if entry.stars == 1]
 
 
@@ -25,9 +29,9 @@ def some(entries: list[collection.Entry], number: int) -> list[collection.Entry]
     return random.Random(5).sample(entries, min(number, len(entries)))
 
 
-SEVERAL = some([entry for entry in BOARDS if entry.stars > 1], 30)
+SEVERAL = some([entry for entry in CHOICE if entry.stars > 1], 30)
 """Boards of several stars that are graded: Python does that."""
-MADE = some([entry for entry in ONE_STAR if entry.grade != "extreme"], 60)
+MADE = some([entry for entry in ONE_STAR if entry.seed and entry.grade != "extreme"], 60)
 """Boards that are made again: others may take ten seconds each."""
 
 pytestmark = [
@@ -53,27 +57,41 @@ def is_connected(puzzle: qs.RegionPuzzle) -> bool:
 
 
 def test_there_are_boards_of_every_sort() -> None:
-    assert len(BOARDS) > 1500
-    assert FILE.stat().st_size < 600_000
-    assert {entry.size for entry in BOARDS if entry.stars == 1} == set(range(5, 16))
-    assert {entry.stars for entry in BOARDS} == {1, 2, 3}
-    daily = Counter(e.grade for e in BOARDS if e.stars == 1 and 7 <= e.size <= 11)
-    assert all(daily[name] >= 52 for name in ("easy", "medium", "hard", "expert"))
+    assert len(CHOICE) > 1500
+    assert sum(file.stat().st_size for file in FILES) < 1_000_000
+    assert {entry.size for entry in CHOICE if entry.stars == 1} == set(range(5, 16))
+    assert {entry.stars for entry in CHOICE} == {1, 2, 3}
+    assert {entry.grade for entry in DAYS} == {"easy", "medium", "hard", "expert"}
 
 
-def test_the_file_is_as_it_would_be_written() -> None:
-    lines = FILE.read_text(encoding="utf-8").splitlines(keepends=True)
-    assert format(BOARDS) == "".join(line for line in lines if not line.startswith("#"))
+def test_the_files_are_as_they_would_be_written() -> None:
+    texts = [format(CHOICE), format(RETIRED), format_days(DAYS)]
+    for file, text in zip(FILES, texts, strict=True):
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        assert text == "".join(line for line in lines if not line.startswith("#"))
     assert all(rows_of(entry.puzzle) == entry.rows for entry in BOARDS)
+    assert tuple(parse_days(FILES[2].read_text(encoding="utf-8"))) == DAYS
 
 
-def test_ids_count_the_boards_of_a_size() -> None:
-    numbers: Counter[str] = Counter()
+def test_ids_count_the_boards_of_a_size_and_find_them() -> None:
+    numbers: dict[str, set[int]] = {}
     for entry in BOARDS:
-        sort = f"{'q' if entry.stars == 1 else 's'}{entry.size}"
-        numbers[sort] += 1
-        assert entry.id == f"{sort}-{numbers[sort]:04}"
-    assert len({entry.id for entry in BOARDS}) == len(BOARDS)
+        sort, _, number = entry.id.partition("-")
+        assert sort == f"{'q' if entry.stars == 1 else 's'}{entry.size}"
+        numbers.setdefault(sort, set()).add(int(number))
+    assert all(found == set(range(1, len(found) + 1)) for found in numbers.values())
+    assert sum(map(len, numbers.values())) == len(BOARDS)
+    for entry in (*CHOICE[::50], *RETIRED[::9], *DAYS[::97], DAYS[-1]):
+        assert collection.find(entry.id) == entry
+
+
+@pytest.mark.slow
+def test_no_two_boards_are_nearly_alike() -> None:
+    entries = (*CHOICE, *DAYS)
+    kept, alike = apart(entries)
+    assert (len(kept), alike) == (len(entries), [])
+    _, again = apart((*CHOICE, *RETIRED))
+    assert len(again) == len(RETIRED)
 
 
 def test_every_board_has_one_solution() -> None:

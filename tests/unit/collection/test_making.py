@@ -1,63 +1,76 @@
-"""How the boards of the collection are chosen and numbered, with made-up candidates."""
+"""How the boards of the collection are kept apart, and how many each day takes."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import random
 
+import numpy as np
 import pytest
 
+import queenside as qs
 from queenside.collection import Entry
+from queenside.collection.entry import rows_of
 from tools import collection as making
 
-ENTRY = Entry("", 1, ("AAB", "CAB", "CCB"), "3#1", "easy", 1.0, 5.0, ("region-single",))
+ROWS = ("AAABBBB", "AACCBBB", "DDCCBEE", "DDCFFEE", "DGGFFFE", "GGGGFFE", "GGGGGFE")
 
 
-def candidate(name: str, grade: str = "easy") -> making.Candidate:
-    return making.Candidate(name, replace(ENTRY, grade=grade))
+def entry(rows: tuple[str, ...], stars: int = 1) -> Entry:
+    return Entry("q7-0001", stars, rows, "", "easy", 1.0, 5.0, ("region-single",))
 
 
-def names(words: str, number: int, most: int, seen: set[str]) -> str:
-    """What is chosen of candidates that are called, and graded, by these words."""
-    boards = [candidate(word[1:], word[0]) for word in words.split()]
-    recipe = making.Recipe(3, 1, None, number, most)
-    return " ".join(each.canonical for each in making.chosen(boards, recipe, seen))
+def grid(rows: tuple[str, ...]) -> making.Grid:
+    return np.array(qs.RegionPuzzle(rows).regions)
 
 
-def test_copies_are_passed_over() -> None:
-    assert names("e1 e1 e2 e3 e4", 3, 9, set()) == "1 2 3"
-    assert names("e1 e1 e2 e3 e4", 2, 9, {"1", "3"}) == "2 4"
+def changed(rows: tuple[str, ...], cells: int) -> tuple[str, ...]:
+    """The rows with so many cells of the largest region given to another."""
+    text = list("/".join(rows))
+    places = [at for at, sign in enumerate(text) if sign == "G"]
+    for at in places[:cells]:
+        text[at] = "D"
+    return tuple("".join(text).split("/"))
 
 
-def test_no_grade_takes_more_than_its_share() -> None:
-    assert names("e1 e2 e3 m4 e5 m6 h7", 4, 2, set()) == "1 2 4 6"
+def test_boards_are_alike_however_they_are_turned_and_named() -> None:
+    board = grid(ROWS)
+    names = np.array(random.Random(1).sample(range(7), 7))
+    for image in making.images(board):
+        assert making.likeness(names[image], board) == 1
 
 
-def test_it_gives_up_where_there_are_too_few() -> None:
-    with pytest.raises(SystemExit, match="only 1 boards"):
-        names("e1 " * 100, 2, 2, set())
+@pytest.mark.parametrize(("cells", "alike"), [(1, True), (4, True), (5, False)])
+def test_a_tenth_of_the_cells_makes_the_difference(cells: int, alike: bool) -> None:
+    other = changed(ROWS, cells)
+    assert making.likeness(grid(ROWS), grid(other)) == pytest.approx(1 - cells / 49)
+    kept, same = making.apart([entry(ROWS), entry(other)])
+    assert (len(kept), len(same)) == ((1, 1) if alike else (2, 0))
 
 
-def test_boards_are_numbered_by_size_and_sort_easier_ones_first() -> None:
-    four = ("AABB", "AABB", "CCDD", "CCDD")
-    entries = [
-        replace(ENTRY, rows=four, rating=3.0),
-        replace(ENTRY, rows=four, stars=2, rating=2.0),
-        replace(ENTRY, rows=four, rating=1.9, score=8.0),
-        replace(ENTRY, rows=four, rating=1.9, score=7.0),
-        replace(ENTRY, rating=5.0),
-    ]
-    found = [(e.id, e.rating, e.score) for e in making.numbered(entries)]
-    assert found == [
-        ("q3-0001", 5.0, 5.0),
-        ("q4-0001", 1.9, 7.0),
-        ("q4-0002", 1.9, 8.0),
-        ("q4-0003", 3.0, 5.0),
-        ("s4-0001", 2.0, 5.0),
-    ]
+def test_boards_of_other_stars_are_others() -> None:
+    assert making.apart([entry(ROWS), entry(ROWS, 2)])[1] == []
 
 
-def test_the_plan_is_of_the_size_that_is_promised() -> None:
-    recipes = list(making.recipes())
-    assert 1800 < sum(recipe.number for recipe in recipes) < 2200
-    assert {recipe.size for recipe in recipes} == set(range(5, 16))
-    assert {recipe.stars for recipe in recipes} == {1, 2, 3}
+def test_no_likeness_is_overlooked() -> None:
+    """What the borders rule out is never alike, cell by cell."""
+    boards = list(qs.generate_many(60, 7, seed=5))
+    known = making.Known(7)
+    for made in boards:
+        board = np.array(made.regions)
+        alike = any(making.likeness(board, each) >= making.ALIKE for each in known.grids)
+        assert known.has_like(board) == alike
+        known.add(board)
+
+
+def test_every_week_has_its_boards_and_sizes_grow() -> None:
+    shares = [making.shares(sizes) for sizes in making.SIZES]
+    assert {found.total() for found in shares} == {making.WEEKS}
+    means = [sum(size * number for size, number in found.items()) for found in shares]
+    assert means == sorted(means)
+
+
+def test_candidates_are_like_a_weekday_and_graded() -> None:
+    found, day = next(making.candidates(8))
+    assert found.score >= making.EASIEST
+    assert qs.grade(found.puzzle).weekday == day
+    assert rows_of(found.puzzle) == found.rows

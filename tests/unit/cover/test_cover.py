@@ -6,6 +6,7 @@ import pickle
 import random
 import time
 from collections.abc import Hashable
+from contextlib import suppress
 from itertools import combinations, product
 from typing import Any
 
@@ -148,6 +149,25 @@ def test_restricted_coverings(method: str) -> None:
             assert (list(counted), counted.count) == ([], len(expected)), (covering, chosen)
             counts.append(len(expected))
     assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) >= 10
+
+
+@needs_kernels
+@pytest.mark.parametrize("method", ["lanes", "words"])
+def test_the_code_for_this_processor_searches_as_that_for_any(method: str) -> None:
+    trials = 0
+    case = queens(8)
+    large = Covering.of(case.options, optional=case.optional)
+    for covering in (large, *(random_covering(seed, exact=True) for seed in range(100))):
+        arrays = covering.flat()
+        nodes = []
+        for each in (method, f"plain {method}"):
+            with suppress(ValueError):  # the method does not suit it
+                search = kernels.cover(arrays, None, False, each)
+                assert search.run(60.0)
+                nodes.append(search.nodes)
+        assert len({*nodes}) <= 1, covering
+        trials += max(nodes, default=0)
+    assert trials > 300
 
 
 def test_a_restriction_names_options_that_are_there() -> None:
@@ -323,11 +343,11 @@ def test_it_is_lazy(method: str) -> None:
 def test_time_runs_out(method: str) -> None:
     case = queens(14) if method != "plain" else queens(11)
     covering = Covering.of(case.options, optional=case.optional)
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(Unfinished) as raised:
         list(search(covering, method, time_limit=0.02, keep=False))
     assert raised.value.found < case.solutions
-    assert time.monotonic() - begun < 10  # it did not go to the end first
+    assert time.process_time() - begun < 10  # it did not go to the end first
     with pytest.raises(Unfinished):
         next(search(covering, method, time_limit=0))
 
@@ -369,6 +389,7 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
     for name, wrong in (
         ("items", 1),
         ("bounds", b"\2\0\0\0\1\0\0\0"),
+        ("bounds", b"\1\0\0\0\1\0\0\0" + b"\2\0\0\0\1\0\0\0"),
         ("bounds", 3 * b"\1\0\0\0\1\0\0\0"),
         ("first", good.first[:-4]),
         ("first", good.first[:4] + b"\xff\xff\xff\xff" + good.first[8:]),

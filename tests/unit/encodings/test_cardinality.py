@@ -104,6 +104,13 @@ def test_one_of_them_is_one_clause(encoding: str) -> None:
     assert at_most((1, 2, 3), 2, count(4).__next__, encoding) == [(-1, -2, -3)]
 
 
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_whichever_are_fewer_are_counted(encoding: str) -> None:
+    true, false = range(1, 7), range(-1, -7, -1)
+    four_true = between(true, 4, 6, count(7).__next__, encoding)
+    assert four_true == between(false, 0, 2, count(7).__next__, encoding)
+
+
 def test_the_pairwise_encoding_is_counted_without_being_written() -> None:
     for size in range(7):
         for upper in range(size + 1):

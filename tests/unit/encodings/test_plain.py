@@ -7,6 +7,7 @@ import json
 import random
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,17 +15,17 @@ from typing import Any
 import pytest
 
 from queenside.ask.certify import claim
+from queenside.core.grid import mask_of
 from queenside.encodings import plain, plain_rules
 from queenside.engines.reference import Reference
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
-from queenside.rules import groups
+from queenside.rules import columns, falling, groups, knights, rising, rows, windows
 from tests.boards import random_custom
 from tests.certificates import placements_of, random_puzzle
 from tests.conformance.checks import solutions_by
 
-SOURCE = Path(plain.__file__)
 FIRST = ["01111", "23212", "23212", "22244", "22222"]
 
 
@@ -45,14 +46,24 @@ def test_it_is_short_and_needs_only_python(program: ModuleType, lines: int) -> N
     assert imported <= set(sys.stdlib_module_names)
 
 
-def test_it_runs_alone(tmp_path: Path) -> None:
+RULES = {"kind": "custom", "rows": 2, "columns": 3, "rules": [{"rule": "rows", "exactly": 1}]}
+
+
+@pytest.mark.parametrize(
+    ("program", "data"),
+    [
+        (plain, {"stars": 1, "regions": FIRST, "given": [[0, 0]], "blocked": [[1, 1]]}),
+        (plain_rules, RULES),
+    ],
+    ids=["plain", "rules"],
+)
+def test_it_runs_alone(program: ModuleType, data: dict[str, Any], tmp_path: Path) -> None:
     copy, puzzle = tmp_path / "encode.py", tmp_path / "puzzle.json"
-    copy.write_text(SOURCE.read_text(encoding="utf-8"), encoding="utf-8")
-    data = {"stars": 1, "regions": FIRST, "given": [[0, 0]], "blocked": [[1, 1]]}
+    copy.write_text(Path(program.__file__ or "").read_text(encoding="utf-8"), encoding="utf-8")
     puzzle.write_text(json.dumps(data))
     words = [sys.executable, "-I", "-S", str(copy), str(puzzle)]
     printed = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    assert printed == plain.encode(data)
+    assert printed == program.encode(data)
 
 
 def test_what_it_writes() -> None:
@@ -108,6 +119,21 @@ def test_diagonals_of_a_torus_in_one_direction(rule: str, way: int) -> None:
     puzzle = {"rows": 3, "columns": 3, "wrap": "both"}
     lines = [{(r, way * (each - r) % 3) for r in range(3)} for each in range(3)]
     assert plain_rules.units_of({"rule": rule}, puzzle) == lines
+
+
+@pytest.mark.parametrize("wrap", [None, "both", "left-right"])
+def test_units_of_small_boards_are_those_of_the_rules(wrap: Any) -> None:
+    """Down to boards of a row, of a column and of a cell."""
+    for height, width in product(range(1, 6), repeat=2):
+        for rule in (
+            *(each(at_most=1) for each in (rows, columns, falling, rising, windows)),
+            knights(),
+        ):
+            puzzle = Custom(height, width, [rule], wrap=wrap)
+            units = plain_rules.units_of(data_of(puzzle)["rules"][0], data_of(puzzle))
+            grid = puzzle.problem.grid
+            found = {mask_of(grid.cell(*cell) for cell in unit) for unit in units if len(unit) > 1}
+            assert found == {unit.mask for unit in puzzle.problem.units if len(unit.cells) > 1}
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from queenside.processes import memory
 from queenside.processes.client import alive, close_all
 from queenside.puzzles import NQueens
 from tests.conformance.checks import installed, run
+from tests.unit.jobs.adding import eventually, is_running
 
 EIGHT = NQueens(8).problem
 LONG = NQueens(26).problem
@@ -158,12 +158,8 @@ def test_it_ends_with_its_parent() -> None:
         text=True,
     )
     assert parent.stdout
-    pid = parent.stdout.readline().strip()
-    assert Path("/proc", pid).exists()
+    pid = int(parent.stdout.readline())
+    assert is_running(pid)
     parent.kill()
     parent.communicate()
-    for _ in range(1000):
-        if not Path("/proc", pid).exists():
-            return
-        time.sleep(0.01)
-    pytest.fail("the process goes on without its parent")
+    eventually(lambda: not is_running(pid))

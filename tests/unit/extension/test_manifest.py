@@ -21,7 +21,6 @@ PAGES = sorted(EXTENSION.rglob("*.html"))
 def test_the_permissions_are_exactly_these() -> None:
     assert MANIFEST["manifest_version"] == 3
     assert MANIFEST["permissions"] == ["activeTab", "scripting", "storage"]
-    assert MANIFEST["host_permissions"] == ["https://www.linkedin.com/games/*"]
     assert MANIFEST["optional_host_permissions"] == ["http://127.0.0.1/*"]
 
 
@@ -38,7 +37,7 @@ def test_there_is_nothing_else_in_it() -> None:
                 "background",
             ),
             *("browser_specific_settings", "minimum_chrome_version", "commands"),
-            *("permissions", "host_permissions", "optional_host_permissions"),
+            *("permissions", "optional_host_permissions", "default_locale"),
             "content_security_policy",
         )
     )
@@ -62,7 +61,28 @@ def test_its_pages_load_only_their_own_files() -> None:
 
 def test_it_is_named_after_itself() -> None:
     assert MANIFEST["name"] == MANIFEST["action"]["default_title"] == "Queenside"
-    assert "linkedin" not in json.dumps([MANIFEST["name"], MANIFEST["description"]]).lower()
+    assert not any("linkedin" in text.lower() for texts in LOCALES.values() for text in texts)
+
+
+LOCALES = {
+    path.parent.name: [each["message"] for each in json.loads(path.read_text("utf-8")).values()]
+    for path in (EXTENSION / "_locales").glob("*/messages.json")
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_language_says_everything(locale: str) -> None:
+    """The manifest's texts, and what the popup puts into its elements."""
+    file = EXTENSION / "_locales" / locale / "messages.json"
+    said = json.loads(file.read_text(encoding="utf-8"))
+    popup = (EXTENSION / "popup" / "popup.html").read_text(encoding="utf-8")
+    named = re.findall(r"__MSG_(\w+)__", json.dumps(MANIFEST))
+    assert {*said} == {*named, *re.findall(r'data-say="(\w+)"', popup)}
+    assert all(text["message"].strip() for text in said.values())
+    assert len(said["appDescription"]["message"]) <= 132  # what the stores take
+    if locale != "en":
+        same = [a for a, b in zip(LOCALES[locale], LOCALES["en"], strict=True) if a == b]
+        assert len(same) <= 1  # a word may be the same
 
 
 @pytest.mark.parametrize(("size", "path"), MANIFEST["icons"].items())

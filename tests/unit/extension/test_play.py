@@ -186,7 +186,7 @@ def positions() -> dict[str, list[tuple[RegionPuzzle, State]]]:
     found = defaultdict(list)
     for puzzle in dict.fromkeys(boards()):
         state = State()
-        for step in explain(puzzle):
+        for step in explain(puzzle, full=True):
             if step.technique != MARKS:
                 found[step.technique].append((puzzle, state))
             state = step.after

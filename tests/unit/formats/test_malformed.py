@@ -360,6 +360,7 @@ def test_any_values_in_a_document(data: dict[str, object]) -> None:
     survives(json.dumps(data))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["A", "A\n", "1,", "{", "[", '"\\"', "# given: r1c1 ", "_", "/"])
 def test_ten_million_characters_are_refused(unit: str) -> None:
     text = unit * (10_000_000 // len(unit))

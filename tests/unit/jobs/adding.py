@@ -156,7 +156,7 @@ def check_some(job: Job, least: int, less_than: int) -> None:
     job.ledger.check_plan()
 
 
-def eventually(holds: Callable[[], object], seconds: float = 30.0) -> None:
+def eventually(holds: Callable[[], object], seconds: float = 120.0) -> None:
     """Wait until something holds; fail if that takes far longer than it can."""
     deadline = time.monotonic() + seconds
     while not holds():

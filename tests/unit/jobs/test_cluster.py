@@ -13,6 +13,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,7 @@ import queenside as qs
 from queenside import kernels
 from queenside.core import extras
 from queenside.core.errors import EngineUnavailable, UnusableJob
-from queenside.jobs import cluster
+from queenside.jobs import cluster, executors
 from queenside.jobs.coordinator import Progress
 from queenside.jobs.divisions.cubes import Cubes
 from queenside.jobs.job import Job
@@ -233,7 +235,7 @@ def test_ctrl_c(tmp_path: Path) -> None:
     program = f"""
 import os
 from pathlib import Path
-from queenside.jobs import cluster
+from queenside.jobs import cluster, executors
 from tests.unit.jobs.adding import adding, begun, numbered
 
 if __name__ == "__main__":
@@ -256,13 +258,24 @@ if __name__ == "__main__":
     while done < 5:
         done, *pids = map(int, process.stdout.readline().split())
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everyone hears it
-    _, complaint = process.communicate(timeout=60)
+    _, complaint = process.communicate(timeout=600)
     assert complaint.count("Traceback") == 1, complaint  # of the program itself, which asked for it
     assert complaint.rstrip().endswith("KeyboardInterrupt")
     assert not any(map(is_running, pids))
     known()
     with Job(tmp_path / "job") as job:
         check_some(job, 5, 200)
+
+
+def test_what_was_done_is_done_though_the_cluster_takes_long_to_end(tmp_path: Path) -> None:
+    class Slow:
+        def close(self, timeout: float) -> None:
+            raise TimeoutError(f"not within {timeout} s")
+
+    processes = executors.local(1)
+    with begun(tmp_path / "job", numbered(3)) as job, closing(processes):
+        job.run(adding(processes._replace(close=partial(cluster._end, Slow()))))
+        check(job, 3)
 
 
 @needs_dask

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -158,6 +159,27 @@ def test_a_changed_plan_is_seen(tmp_path: Path) -> None:
     change(path, "DELETE FROM unit WHERE number = 3")
     with Job(path) as job, pytest.raises(qs.UnusableJob, match="its units have changed"):
         job.total()
+
+
+@pytest.mark.parametrize("ask", [Job.total, Job.wrong, Job.retry])
+def test_a_changed_task_is_seen_by_whatever_asks(
+    ask: Callable[[Job], object], tmp_path: Path
+) -> None:
+    path = tmp_path / "a.job"
+    with job_of_kings(path) as job:
+        run_here(job)
+    change(path, "UPDATE unit SET task = task || '7' WHERE number = 3")
+    with Job(path) as job, pytest.raises(qs.UnusableJob, match="its units have changed"):
+        ask(job)
+
+
+def test_a_changed_way_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "a.job"
+    with job_of_kings(path) as job:
+        run_here(job, quorum=2)
+    change(path, "UPDATE result SET way = 'pLain' WHERE unit = 3 AND way != 'plain'")
+    with Job(path) as job:
+        assert "seals" in {check.name for check in job.verify() if check.holds is False}
 
 
 def test_a_changed_document_is_seen(tmp_path: Path) -> None:

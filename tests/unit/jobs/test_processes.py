@@ -55,16 +55,16 @@ def test_a_death_costs_one_task(processes: Processes, deed: str, words: str) -> 
     dead = processes.submit(do, deed)
     alive = [processes.submit(pow, 2, number) for number in range(20)]
     with pytest.raises(WorkerDied, match=words):
-        dead.result(30)
-    assert [future.result(30) for future in alive] == [2**number for number in range(20)]
+        dead.result(120)
+    assert [future.result(120) for future in alive] == [2**number for number in range(20)]
 
 
 def test_what_is_printed_does_not_disturb(
     processes: Processes, capfd: pytest.CaptureFixture[str]
 ) -> None:
     noisy = [processes.submit(do, "print") for _ in range(5)]
-    assert [future.result(30) for future in noisy] == [None] * 5
-    assert processes.submit(pow, 3, 4).result(30) == 81
+    assert [future.result(120) for future in noisy] == [None] * 5
+    assert processes.submit(pow, 3, 4).result(120) == 81
     printed, complained = capfd.readouterr()
     assert printed == ""
     assert complained.count("out") == 5
@@ -72,16 +72,16 @@ def test_what_is_printed_does_not_disturb(
 
 def test_what_cannot_be_pickled(processes: Processes) -> None:
     with pytest.raises(RuntimeError, match="Untold: never pickled"):
-        processes.submit(do, "untold").result(30)
+        processes.submit(do, "untold").result(120)
     with pytest.raises(ValueError, match="poisoned"):
-        processes.submit(do, "raise").result(30)
+        processes.submit(do, "raise").result(120)
     with pytest.raises((AttributeError, TypeError)):
-        processes.submit(lambda: 1).result(30)
+        processes.submit(lambda: 1).result(120)
     with pytest.raises((AttributeError, TypeError)):
-        processes.submit(print, "x" * 10**6, (other for other in ())).result(30)
+        processes.submit(print, "x" * 10**6, (other for other in ())).result(120)
     with pytest.raises(TypeError):
-        processes.submit(iter, [1], 1).result(30)
-    assert [processes.submit(pow, 3, 4).result(30) for _ in range(4)] == [81] * 4
+        processes.submit(iter, [1], 1).result(120)
+    assert [processes.submit(pow, 3, 4).result(120) for _ in range(4)] == [81] * 4
     assert issubclass(Untold, Exception)
 
 
@@ -140,7 +140,7 @@ def test_they_end_with_the_process_that_asks_even_in_a_long_count(tmp_path: Path
     pids = told(process, 0)
     process.kill()
     process.communicate()
-    eventually(lambda: not any(map(is_running, pids)), 5)
+    eventually(lambda: not any(map(is_running, pids)))
 
 
 def test_ctrl_c_leaves_no_process_and_a_sound_ledger(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_ctrl_c_leaves_no_process_and_a_sound_ledger(tmp_path: Path) -> None:
     process = script(tmp_path / "job", f"[f'{{n}} sleep=0.05' for n in range({units})]")
     pids = told(process, 5)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everyone hears it
-    _, complaint = process.communicate(timeout=30)
+    _, complaint = process.communicate(timeout=600)
     assert process.returncode != 0
     assert complaint.count("KeyboardInterrupt") == 1, complaint
     assert not any(map(is_running, pids))

@@ -14,7 +14,7 @@ from queenside import kernels
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.kernels import LogicGrade, LogicWave
-from queenside.logic.grade import grade
+from queenside.logic.grade import UNIT, grade
 from queenside.logic.ladder import ONE
 from queenside.logic.waves import waves
 from tests.boards import neighbours, published, random_regions
@@ -159,7 +159,7 @@ def assert_same_grade(by_kernel: LogicGrade, problem: Problem) -> None:
         return
     levels = {level.number: level for level in ONE}
     assert by_kernel.solved
-    assert (by_kernel.steps, round(by_kernel.score, 1)) == (in_words.steps, in_words.score)
+    assert (by_kernel.steps, round(by_kernel.score / UNIT, 1)) == (in_words.steps, in_words.score)
     assert levels[by_kernel.hardest].technique == in_words.hardest
     assert levels[by_kernel.opening].technique == in_words.opening
     used = {level.technique for number, level in levels.items() if by_kernel.used >> number & 1}
@@ -187,8 +187,11 @@ def by_its_waves(labels: bytes, size: int, stop: int) -> LogicGrade:
     ratings = {level.number: level.rating for level in ONE}
     score, levels, opening = 0.0, [0], 0
     taken = kernels.waves(labels, size, highest=stop)
+    free = {*range(size * size)}
     for wave in taken:
-        score += ratings[wave.level] * (1 + 1 / len(wave.places or wave.eliminates))
+        score += ratings[wave.level] * (size * size + len(free))
+        free -= {*wave.places, *wave.eliminates}
+        free -= {cell for cell in free for queen in wave.places if sees(labels, size, queen, cell)}
         levels.append(wave.level)
         if wave.places and not opening:
             opening = max(levels)
@@ -196,6 +199,13 @@ def by_its_waves(labels: bytes, size: int, stop: int) -> LogicGrade:
     hardest = max(levels) if solved else stop + 1
     used = sum(1 << level for level in {*levels[1:]})
     return LogicGrade(solved, False, hardest, opening or hardest, len(taken), used, score)
+
+
+def sees(labels: bytes, size: int, queen: int, cell: int) -> bool:
+    """Whether a queen crosses out a cell."""
+    (row, column), (other, beside) = divmod(queen, size), divmod(cell, size)
+    touch = abs(row - other) < 2 and abs(column - beside) < 2
+    return row == other or column == beside or labels[queen] == labels[cell] or touch
 
 
 def test_grades_are_read_off_the_waves() -> None:

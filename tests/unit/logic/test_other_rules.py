@@ -8,7 +8,9 @@ import pytest
 
 import queenside as qs
 from queenside.core.grid import mask_of
-from queenside.rules import columns, rows
+from queenside.logic.board import Board
+from queenside.logic.position import Position
+from queenside.rules import columns, groups, rows
 from tests.boards import random_custom
 
 
@@ -28,6 +30,14 @@ def test_steps_are_right_and_end_where_logic_does(part: int) -> None:
             assert not wrong, (seed, step.sentence)
         if explanation.solved:
             assert len(solutions) == 1, seed
+
+
+def test_a_queen_where_none_may_be_is_no_solution() -> None:
+    """Where every unit has its queens, a unit that must have none may be all that is wrong."""
+    puzzle = qs.Custom(2, 2, [rows(exactly=1), columns(exactly=1), groups([[(0, 0)]], exactly=0)])
+    board = Board(puzzle.problem)
+    for queens, is_solved in ((0b1001, False), (0b0110, True)):
+        assert Position(board, queens, 0).solved == is_solved
 
 
 def test_a_grade_is_for_one_solution() -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import queenside as qs
+from queenside.core.grid import mask_of
 from queenside.logic.board import Board
 from queenside.logic.names import by_looks
 from queenside.logic.reason import Cells, Slot, Units, because
@@ -29,8 +31,9 @@ def sources() -> str:
 
 @pytest.mark.parametrize("key", TEMPLATES)
 def test_it_is_used(key: str) -> None:
-    """By its key, or by a key whose last part is put together."""
-    first = key.rpartition(".")[0]
+    """By its key, or by a key whose last part, or another's whole key, is put in."""
+    prefix, _, other = key.partition(".")
+    first = prefix if other in TEMPLATES else key.rpartition(".")[0]
     assert re.search(rf'"{re.escape(key)}"|["`]{re.escape(first)}\.\$?{{', sources())
 
 
@@ -55,22 +58,46 @@ def touching(cells: int, seen: int) -> str:
 
 def test_cases_go_by_the_size_of_slots() -> None:
     assert touching(0b11, 0b100) == (
-        "Region 2 has its queen at r1c1 or r1c2, each of which sees r1c3, "
-        "so that cell cannot hold one."
+        "Region 2 has its queen at r1c1–2. Wherever it is, it crosses out r1c3."
     )
-    assert touching(0b11, 0b1100).endswith(
-        "sees all of r1c3 and r1c4, so those cells cannot hold one."
-    )
+    assert touching(0b11, 0b1100).endswith("it crosses out r1c3–4.")
     assert touching(0b1111111, 1 << 9) == (
-        "A queen at r2c4 would leave no cell for region 2, so there is none."
+        "A queen at r2c4 would leave no cell for region 2. Cross out r2c4."
     )
 
 
 def test_units_go_by_the_names_of_the_board() -> None:
-    named = Board(BOARD.problem, by_looks({0: "coral", 1: "teal"}))
+    named = Board(BOARD.problem, by_looks({0: "red", 1: "teal"}))
     units = Units((12, 13)), Units((0, 1, 2))
     reason = because(named, "filling", chosen=units[0], holders=units[1], stars=1)
     assert say(reason) == (
-        "The coral and teal regions must both have their queens in rows 1 to 3, "
-        "so no other region may use these rows."
+        "The queens of the red and teal regions are both in rows 1 to 3. "
+        "Cross out rows 1 to 3 in all other regions."
+    )
+
+
+@pytest.mark.parametrize(
+    ("cells", "name"),
+    [
+        ("r1c1", "r1c1"),
+        ("r1c1 r1c2", "r1c1–2"),
+        ("r1c1 r2c1 r3c1", "r1–3c1"),
+        ("r1c5 r1c6 r2c1", "r1c5–6 and r2c1"),
+        ("r1c6 r2c1", "r1c6 and r2c1"),
+        ("r1c1 r1c2 r2c1 r3c1", "r1c1–2 and r2–3c1"),
+        ("r2c2 r1c3 r3c2", "r1c3 and r2–3c2"),
+    ],
+)
+def test_neighbours_are_named_together(cells: str, name: str) -> None:
+    places = [divmod(int(cell[1]) * 10 + int(cell[3]), 10) for cell in cells.split()]
+    mask = mask_of(BOARD.grid.cell(row - 1, column - 1) for row, column in places)
+    assert BOARD.cells(mask) == name
+
+
+def test_queens_are_stars_where_regions_hold_several() -> None:
+    board = Board(qs.read("examples/stars-2-10.txt").problem)
+    few = because(board, "trial.many", unit=Units((0,)), queens=Cells(0b111))
+    assert say(few) == "Row 1 has three stars."
+    assert say(because(BOARD, "trial.many", unit=Units((0,)), queens=Cells(0b11))) == (
+        "Row 1 has two queens."
     )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+
 import pytest
 
 from queenside import collection
-from queenside.core.grid import mask_of
+from queenside.core.grid import cells_of, mask_of
 from queenside.logic.board import Board
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.deduction import Deduction
@@ -16,10 +20,13 @@ from queenside.logic.techniques import (
     confined,
     exact_areas,
     exclusion,
+    forcing_chain,
     queen_marks,
+    set_differential,
     sets,
     singles,
     touching,
+    ways,
 )
 from queenside.puzzles import NQueens, RegionPuzzle
 
@@ -58,6 +65,25 @@ def cells(found: list[Deduction], size: int = 6) -> tuple[set[str], set[str]]:
     return placed, lost
 
 
+def union(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
+CLASHING = ("ABCCCC", "ABDDDD", "AAEEED", "AAEEED", "AAAAED", "FFAAAD")
+
+
+def test_each_link_of_a_chain_matters() -> None:
+    """It takes a cell from a unit that forces a later queen, or attacks another queen."""
+    start = position(CLASHING, but(6, ""))
+    clashes = [each for each in forcing_chain.find(start, 2) if not each.evidence]
+    assert clashes
+    for found in clashes:
+        wanted = found.eliminates | union(link.places for link in found.inner)
+        for link in reversed(found.inner):
+            assert union(start.board.attacks[cell] for cell in cells_of(link.places)) & wanted
+            wanted |= union(unit.mask for unit in link.because)
+
+
 def test_a_queen_marks_what_it_sees() -> None:
     at = position(SIX, but(6, "33"), queens="33")
     found = list(queen_marks.find(at))
@@ -93,7 +119,8 @@ def test_a_region_in_a_line() -> None:
     found = list(confined.find_region(position(SIX, but(6, "21 22"))))
     assert cells(found) == (set(), {"13", "14", "15", "16"})
     assert found[0].sentence == (
-        "Region 1 fits only in row 1, so the rest of row 1 cannot hold a queen."
+        "All open cells of region 1 are in row 1, so its queen is there. "
+        "Cross out the rest of row 1."
     )
 
 
@@ -107,8 +134,7 @@ def test_what_all_cells_of_a_region_see() -> None:
     found = list(touching.find_few(at))
     assert cells(found) == (set(), {"13", "23", "32", "42", "52", "62"})
     assert found[0].sentence == (
-        "Region 1 has its queen at r1c2 or r2c2, each of which sees all of r1c3, r2c3, r3c2, r4c2, "
-        "r5c2 and r6c2, so those cells cannot hold one."
+        "Region 1 has its queen at r1–2c2. Wherever it is, it crosses out r1–2c3 and r3–6c2."
     )
     assert cells(list(touching.find_more(at))) == (set(), {"12"})
 
@@ -124,8 +150,8 @@ def test_two_regions_in_two_lines() -> None:
     found = list(sets.find_two_regions(position(SIX, but(6, ""))))
     assert cells(found) == (set(), {"24", "25", "26"})
     assert found[0].sentence == (
-        "Regions 1 and 2 must both have their queens in rows 1 and 2, "
-        "so no other region may use these rows."
+        "The queens of regions 1 and 2 are both in rows 1 and 2. "
+        "Cross out rows 1 and 2 in all other regions."
     )
 
 
@@ -157,6 +183,10 @@ def test_a_unit_in_as_many_windows_as_queens() -> None:
     found = list(exact_areas.find_tiling(position(TALL, but(8, "31 32"), stars=2)))
     assert cells(found, 8) == (set(), {"51", "52"})
     assert {each.because[0].name for each in found} == {"region 1"}
+    assert {each.sentence for each in found} == {
+        "The open cells of region 1 must hold two stars, and r1–2c1–2 and r4c1–2 have room for one "
+        "each. Cross out r5c1–2."
+    }
     assert list(exact_areas.find_tiling(position(TALL, but(8, ""), stars=2))) == []
 
 
@@ -164,6 +194,51 @@ def test_a_crowded_unit_excludes() -> None:
     at = position(TALL, but(8, "41 42"), stars=2)
     lost = cells(list(exclusion.find_crowded(at)), 8)[1]
     assert {"21", "22"} <= lost  # a queen there leaves no second one in the first region
+
+
+BESIDE = ("AAAABBBC", "ACCCBCCC", "CCCCCCCC", *(letter * 8 for letter in "DEFGH"))
+
+
+def test_what_regions_have_outside_a_line() -> None:
+    found = list(set_differential.find(position(BESIDE, but(8, ""), stars=2)))
+    assert cells(found[:1], 8) == (set(), {"18"})
+    assert found[0].sentence == (
+        "Regions 1 and 2 need four stars and row 1 two, so the regions have two more outside the "
+        "row than the row has outside the regions. There is room for only two at r2c1 and r2c5, so "
+        "there is none at r1c8."
+    )
+
+
+def test_a_queen_that_leaves_too_little_outside_a_line() -> None:
+    wider = ("AAAABBBC", "ACCCBBBC", "CCCCCBCC", *BESIDE[3:])
+    at = position(wider, but(8, ""), stars=2)
+    assert "18" not in cells(list(set_differential.find(at)), 8)[1]
+    found = [each for each in set_differential.find_excluded(at) if cells([each], 8)[1] == {"18"}]
+    assert [each.sentence for each in found] == [
+        "Regions 1 and 2 need four stars and row 1 two, so the regions have two more outside the "
+        "row than the row has outside the regions. With a star at r1c8 there must be three at "
+        "r2c1, r2c5–7 and r3c6, but only r2c1, r2c5–6 and r3c6 would be left there, "
+        "so there is none at r1c8."
+    ]
+
+
+LINKED = (
+    "AABBBBBB", "AABBBCCC", "AACCCHHH", "AACCCHHH", "DDCCCHHE", "DDDDDEEE", "FFFFEEEE", "FFFFGGGG"
+)  # fmt: skip
+
+
+def test_the_ways_of_a_unit() -> None:
+    at = position(LINKED, but(8, "11 21 32 42"), stars=2)
+    found = [each for each in ways.find_units(at) if each.because[0].name == "region 1"]
+    assert cells(found, 8) == ({"12", "31"}, {"13", "23", "22", "41"})
+    assert found[1].sentence == (
+        "The open cells of region 1 must hold two stars: r1c2 with r3c1. This crosses out r1–2c3."
+    )
+    assert found[2].sentence == (
+        "The open cells of region 1 must hold two stars. With one at r2c2, the other would be at "
+        "r4c1, which would leave too little room in what rows 6 to 8 and regions 5 to 8 leave of "
+        "each other, so there is none at r2c2."
+    )
 
 
 @pytest.mark.parametrize("technique", [name for name in TECHNIQUES if "nested" not in name])

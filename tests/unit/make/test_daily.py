@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import datetime
-from itertools import islice
+from collections import Counter
+from statistics import fmean
 
 import pytest
 
 import queenside as qs
-from queenside.collection import Entry
-from queenside.make.daily import GRADES, document_of, entry_of
+from queenside import collection
+from queenside.logic.weekday import WEEKDAYS, weekday_of_score
+from queenside.make.daily import document_of, entry_of
 
-Entries = tuple[Entry, ...]
 MONDAY = datetime.date(2026, 11, 16)
 DAY = datetime.timedelta(days=1)
-
-pytestmark = pytest.mark.usefixtures("small_collection")
-
-
-def days(first: datetime.date, step: int = 1) -> list[datetime.date]:
-    return [first + step * number * DAY for number in range(60)]
+BOARDS = [collection.day(number) for number in range(collection.DAYS)]
 
 
 def test_the_same_date_has_the_same_board() -> None:
@@ -27,26 +23,36 @@ def test_the_same_date_has_the_same_board() -> None:
     assert qs.daily(MONDAY) == entry_of(MONDAY).puzzle == document_of(MONDAY).puzzle
 
 
-def test_it_gets_harder_from_monday_to_sunday() -> None:
-    assert [entry_of(day).grade for day in days(MONDAY)] == list(islice(GRADES * 9, 60))
-    assert [GRADES[0], GRADES[-1]] == ["easy", "expert"]
+def test_each_day_is_like_its_weekday() -> None:
+    for date in (MONDAY + number * DAY for number in range(700)):
+        entry = entry_of(date)
+        like = weekday_of_score(entry.size, entry.rating, entry.score)
+        assert like is not None
+        assert like == WEEKDAYS[date.weekday()]
 
 
-def test_all_boards_of_a_grade_have_their_day_before_one_comes_back(
-    small_collection: Entries,
-) -> None:
-    for grade in set(GRADES):
-        fit = {e.id for e in small_collection if e.grade == grade and 7 <= e.size <= 11}
-        fit = {name for name in fit if name.startswith("q")}
-        shown = [entry_of(day).id for day in days(MONDAY) if entry_of(day).grade == grade]
-        assert len(fit) > 1
-        for start in range(len(shown) - len(fit)):
-            assert set(shown[start : start + len(fit)]) == fit
+def test_boards_grow_through_the_week() -> None:
+    sizes = [fmean(entry.size for entry in BOARDS[day::7]) for day in range(7)]
+    assert sizes == sorted(sizes)
+    assert sizes[0] < 7.6
+    assert sizes[-1] > 9.3
+    assert {entry.size for entry in BOARDS} == {7, 8, 9, 10, 11}
+
+
+def test_no_board_comes_back_for_ten_years() -> None:
+    ten_years = datetime.date(2036, 11, 16) - MONDAY
+    assert ten_years.days <= collection.DAYS
+    assert collection.DAYS % 7 == 0
+    shown = [entry_of(MONDAY + number * DAY) for number in range(collection.DAYS)]
+    assert Counter(shown) == Counter(BOARDS)
+    assert len({entry.id for entry in shown}) == len(shown)
+    assert entry_of(MONDAY + collection.DAYS * DAY) == shown[0]
 
 
 def test_every_day_of_the_calendar_has_one() -> None:
-    for day in (datetime.date.min, datetime.date(1969, 7, 20), datetime.date.max):
-        assert entry_of(day).grade == GRADES[day.weekday()]
+    assert entry_of(datetime.date.min) == BOARDS[0]
+    assert datetime.date.min.weekday() == 0
+    assert entry_of(datetime.date.max) in BOARDS
 
 
 def test_without_a_date_it_is_today(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,15 @@ import queenside as qs
 from queenside import kernels
 from queenside.core.errors import EngineBug, EngineUnavailable, NotReached, Unfinished
 from queenside.make import generate as module
-from queenside.make.board_spec import STYLES, VERSION, BoardSpec, parse_seed_id, resolve, seed_id
+from queenside.make.board_spec import (
+    NEARS,
+    STYLES,
+    VERSION,
+    BoardSpec,
+    parse_seed_id,
+    resolve,
+    seed_id,
+)
 from queenside.make.generate import (
     Made,
     generate,
@@ -27,14 +35,23 @@ compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compile
 KINDS = [
     *(BoardSpec(size) for size in (5, 6, 7, 8, 9, 10, 12, 13, 16, 17, 24, 33)),
     *(BoardSpec(8, style=style) for style in STYLES[1:]),
+    *(BoardSpec(9, near=near) for near in NEARS),
     *(BoardSpec(size, symmetric=True) for size in (5, 6, 9, 12)),
     *(BoardSpec(size, stars) for size, stars in ((8, 2), (9, 2), (10, 2), (12, 3), (16, 4))),
     BoardSpec(8, grade="medium"),
     BoardSpec(9, technique="two-regions"),
+    BoardSpec(8, technique="forcing-chain"),
     BoardSpec(7, rating=(3.8, 5.0)),
 ]
 
-GOLDEN = "e576320c0316e074"
+FIRST_VERSION = [
+    *(f"{size}#{seed}v1" for size in (5, 8, 11, 16) for seed in (1, 2)),
+    *(f"9-{words}#3v1" for words in ("compact", "winding", "even", "symmetric")),
+    *("9k2#1v1", "12k3#1v1"),
+]
+"""Boards of all kinds that do not depend on grades."""
+
+GOLDEN = "60bd8df76e91f316"
 """Of the first boards of all kinds: when it changes, GENERATION_VERSION must rise."""
 
 
@@ -73,7 +90,7 @@ def test_slices_and_processors_change_nothing(spec: BoardSpec) -> None:
 
     def made(seconds: float, generic: bool) -> list[tuple[bytes, bytes]]:
         kernel = kernels.generation(
-            spec.size, spec.stars, spec.style, spec.symmetric, *target, generic
+            spec.size, spec.stars, spec.style, spec.near, spec.symmetric, *target, generic
         )
         found = []
         for seed in range(5):
@@ -142,6 +159,45 @@ def test_symmetric_regions_look_the_same_after_a_half_turn(size: int) -> None:
         assert RegionPuzzle(turned) == made.puzzle
 
 
+Rows = list[tuple[int, ...]]
+
+
+def across(rows: Rows) -> Rows:
+    return [row[::-1] for row in rows]
+
+
+def over(rows: Rows) -> Rows:
+    return [*zip(*rows, strict=True)]
+
+
+IMAGES = {
+    "mirror": [across, lambda rows: rows[::-1]],
+    "diagonal": [over, lambda rows: over(across(rows[::-1]))],
+    "turn": [lambda rows: over(rows[::-1]), lambda rows: across(rows[::-1])],
+}
+
+
+def borders_of(rows: Rows) -> set[tuple[int, int, bool]]:
+    """Where a region ends below a cell, or to the right of it."""
+    size = range(len(rows))
+    below = {(r, c, True) for r in size[:-1] for c in size if rows[r][c] != rows[r + 1][c]}
+    right = {(r, c, False) for r in size for c in size[:-1] if rows[r][c] != rows[r][c + 1]}
+    return below | right
+
+
+@compiled
+@pytest.mark.parametrize("near", NEARS)
+def test_nearly_symmetric_boards_share_most_borders_with_their_image(near: str) -> None:
+    shares = []
+    for made in boards(BoardSpec(9, near=near), 12):
+        rows = [tuple(row) for row in made.puzzle.regions]
+        own = borders_of(rows)
+        images = [borders_of(image(rows)) for image in IMAGES[near]]
+        shares.append(max(len(own & image) / len(own | image) for image in images))
+    assert sum(shares) / len(shares) > 0.6
+    assert max(shares) < 1
+
+
 @compiled
 def test_styles_look_different() -> None:
     def borders(style: str) -> int:
@@ -207,8 +263,12 @@ def test_progress_is_told() -> None:
         (BoardSpec(7, 2), "2 stars in each row, column and region need 8 rows at least"),
         (BoardSpec(30, 2), "2 stars are made with 8 to 14 rows, not 30"),
         (BoardSpec(8, 0), "1 to 5 stars, not 0"),
-        (BoardSpec(8, style="wild"), "no style 'wild'; choose one of: natural"),
+        (BoardSpec(8, style="wild"), "no style 'wild'; choose one of: drawn"),
         (BoardSpec(10, 2, symmetric=True), "with one star only"),
+        (BoardSpec(8, near="far"), "near 'far'; choose one of: mirror"),
+        (BoardSpec(10, 2, near="turn"), "with one star only"),
+        (BoardSpec(9, near="turn", symmetric=True), "can't be nearly symmetric too"),
+        (BoardSpec(9, near="turn", style="even"), "have the style drawn, not even"),
         (BoardSpec(8, grade="horrid"), "no grade 'horrid'; choose one of: easy"),
         (BoardSpec(8, technique="magic"), "no technique 'magic' for boards of one star"),
         (
@@ -216,6 +276,7 @@ def test_progress_is_told() -> None:
             "no 8×8 board rated 3.25 to 3.3 exists; the ratings are 1,",
         ),
         (BoardSpec(8, grade="easy", technique="finned-count"), "since finned-count is rated"),
+        (BoardSpec(5, grade="expert"), "5×5 boards are hardly ever expert"),
     ],
 )
 def test_impossible_wishes_are_refused(spec: BoardSpec, message: str) -> None:
@@ -245,7 +306,7 @@ def test_impossible_numbers_are_refused() -> None:
         ("8-r3.2-3.8#7", BoardSpec(8, rating=(3.2, 3.8))),
         (
             "8-pressured-exclusion-winding-symmetric#7",
-            BoardSpec(8, 1, None, "pressured-exclusion", None, "winding", True),
+            BoardSpec(8, 1, None, "pressured-exclusion", None, "winding", None, True),
         ),
         (
             "9-expert-exclusion-r4.2-5-even#7",
@@ -256,6 +317,28 @@ def test_impossible_numbers_are_refused() -> None:
 def test_seed_ids_are_read_and_written(text: str, spec: BoardSpec) -> None:
     assert parse_seed_id(text) == parse_seed_id(f"{text}v{VERSION}") == (spec, 7)
     assert seed_id(spec, 7) == f"{text}v{VERSION}"
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("8#7v1", "8-natural#7v2"),
+        ("10k2#3v1", "10k2-natural#3v2"),
+        ("9-even-symmetric#5v1", "9-even-symmetric#5v2"),
+    ],
+)
+def test_ids_of_the_first_version_still_make_their_boards(old: str, new: str) -> None:
+    assert made_from(old).id == new
+    assert made_from(old) == made_from(new)
+
+
+@compiled
+def test_a_board_of_the_first_version_is_what_it_was() -> None:
+    digest = hashlib.sha256()
+    for name in FIRST_VERSION:
+        digest.update(repr(made_from(name).puzzle.regions).encode())
+    assert digest.hexdigest()[:16] == "20b5ccb1baa1ee25"
 
 
 def test_the_parts_of_a_seed_id_stand_in_any_order() -> None:
@@ -315,6 +398,8 @@ def test_the_kernel_and_python_agree_on_what_can_be_made() -> None:
             with pytest.raises(ValueError, match="size"):
                 kernels.generation(size, stars)
     with pytest.raises(ValueError, match="style"):
-        _native.Generation(8, 1, len(STYLES), False, 0, 0, False)
+        _native.Generation(8, 1, len(STYLES), 0, False, 0, 0, False)
+    with pytest.raises(ValueError, match="image"):
+        _native.Generation(8, 1, 0, len(NEARS) + 1, False, 0, 0, False)
     with pytest.raises(ValueError, match="level"):
         kernels.generation(8, levels=1)

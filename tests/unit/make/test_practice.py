@@ -71,9 +71,16 @@ def test_a_board_is_made_where_the_collection_has_none(
     monkeypatch.setattr(collection, "_entries", dict)
     found = practice(technique, seed=1)
     assert found.step.technique == technique == easiest(found)
-    assert found.id.endswith("v1")
+    assert found.id.endswith("v2")
 
 
 def test_an_unknown_technique() -> None:
     with pytest.raises(ValueError, match="no technique is called 'x'; there are region-single, "):
         practice("x")
+
+
+def test_boards_are_as_small_as_wished_or_the_smallest() -> None:
+    sizes = {practice("two-lines", seed, largest=7).puzzle.problem.grid.rows for seed in range(8)}
+    assert sizes <= {6, 7}
+    assert practice("two-lines", 1, largest=4).puzzle.problem.grid.rows == 6
+    assert practice("five-or-more", 1, largest=5).puzzle.problem.grid.rows == 10

@@ -41,11 +41,14 @@ CALLS = {
     """,
     "what another thread is writing": """
         import threading
+        from queenside import NQueens
         repair, listing = N.Repair(None, 3, b"", 6), N.Listing(30, b"", 0)
+        search = N.Search(NQueens(20).problem.flat, 0, 0, False)
         runs = [(repair, "steps", lambda: repair.run(2**64 - 1, 0.2)),
                 (repair, "starts", lambda: repair.run(2**64 - 1, 0.2)),
                 (repair, "queens", lambda: repair.run(2**64 - 1, 0.2)),
-                (listing, "over", lambda: listing.skip(2**63, 0.2))]
+                (listing, "over", lambda: listing.skip(2**63, 0.2)),
+                (search, "nodes", lambda: search.run(0.2))]
         for kernel, name, run in runs:
             refused = False
             while not refused:  # a busy machine may not let this thread look during a whole run
@@ -73,7 +76,7 @@ CALLS = {
         assert N.search_many([flat], 0, 0, nan) == [None]
         assert N.Listing(30, b"", 0).skip(2**64 - 1, nan) < 2**32
         assert N.Repair(None, 3, b"", 6).run(2**64 - 1, nan) is None
-        made = N.Generation(64, 1, 0, False, 0, 0, False)
+        made = N.Generation(64, 1, 0, 0, False, 0, 0, False)
         made.start(1)
         assert not made.run(nan)
     """,

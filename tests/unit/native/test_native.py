@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.compiling import COMPILER, SANITIZERS, NotCompiled, link, objects, sources
+from tests.compiling import COMPILER, SANITIZERS, SCARCE, NotCompiled, link, objects, sources
 
 pytestmark = pytest.mark.slow
 
-FLAGS = ("-g1", "-Og", "-Wall", "-Wextra", "-Werror")
+FLAGS = ("-g1", "-Og", "-Wall", "-Wextra", "-Werror", *SCARCE)
 
 
 def build(program: Path, *flags: str) -> None:

@@ -18,6 +18,8 @@ from bench.reading import faults, verdict
 from queenside import kernels
 from queenside.core.errors import UnreadablePicture
 from tools.screenshots import Shot, shots
+from tools.screenshots.faults import FAULTS, faulty
+from tools.screenshots.faults import shot as spoilt
 
 pytestmark = [
     pytest.mark.slow,
@@ -44,6 +46,12 @@ def test_screenshots_are_read_exactly_or_not_called_sure() -> None:
     fates = Counter(map(fate, islice(small(shots(90, seed=11)), 12)))
     assert fates["sure"] + fates["flagged"] >= 10, fates
     assert fates["sure"] >= 9, fates
+
+
+def test_spoilt_screenshots_are_made_again_from_their_seeds_and_never_read_wrongly() -> None:
+    found = list(faulty(3 * len(FAULTS), seed=13))
+    assert spoilt(len(FAULTS), 13) == found[len(FAULTS)]
+    assert Counter(map(fate, sorted(found, key=lambda each: each.about["pixels"])[:2]))["sure"]
 
 
 def test_photos_are_read_exactly_or_not_called_sure() -> None:

@@ -82,7 +82,7 @@ def test_the_same_moves_make_the_same_game(board: str, auto: bool, tmp_path: Pat
     words = [*ON_CELL * 4, *ALONE]
     moves = [(draw.choice(words), draw.randrange(size)) for _ in range(400)]
     asked = {"document": native_json.to_data(document), "moves": moves, "auto": auto}
-    modules = [(PAGE / name).as_uri() for name in ("board/puzzle.js", "play/game.js")]
+    modules = [(PAGE / name).as_uri() for name in ("board/puzzle.js", "board/game.js")]
     done = subprocess.run(
         [node, "--input-type=module", "-e", PROGRAM, *modules],
         input=json.dumps(asked),

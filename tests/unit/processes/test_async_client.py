@@ -19,7 +19,7 @@ from tests.unit.jobs.adding import is_running
 from tests.unit.processes import deeds
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-LONG = 30.0
+LONG = 120.0
 
 
 @asynccontextmanager
@@ -51,7 +51,7 @@ def run(scenario: Callable[[], Awaitable[None]]) -> None:
     """A scenario, in a loop of its own."""
 
     async def within_reason() -> None:
-        await asyncio.wait_for(scenario(), 4 * LONG)
+        await asyncio.wait_for(scenario(), 2 * LONG)
 
     asyncio.run(within_reason())
 

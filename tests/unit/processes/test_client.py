@@ -160,7 +160,7 @@ def test_it_is_killed_while_another_thread_waits(start: Start) -> None:
     thread = threading.Thread(target=lambda: heard.append(client.receive()))
     thread.start()
     client.close()
-    thread.join(30)
+    thread.join(120)
     assert isinstance(heard[0], Failure)
 
 
@@ -267,11 +267,11 @@ def test_nothing_is_left_open(start: Start) -> None:
     for number in range(50):
         client.ask(deeds.echo, number)
         assert client.answer() == Result((number,))
-    assert open_files() == before
+    eventually(lambda: open_files() <= before)  # another test's may still be closing
     client.close()
     for number in range(5):
         another = start()
         another.ask(deeds.endless if number % 2 else deeds.echo)
         another.receive()
         another.close()
-    eventually(lambda: open_files() == before - 2)
+    eventually(lambda: open_files() <= before - 2)

@@ -114,6 +114,7 @@ def by_hand(puzzle: qs.Custom) -> int:
     )
 
 
+@pytest.mark.slow
 @given(st.integers(0, 1_000_000))
 def test_it_means_what_it_says(seed: int) -> None:
     puzzle = random_custom(random.Random(seed))

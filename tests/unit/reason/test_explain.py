@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
 import pytest
 
 import queenside as qs
@@ -12,10 +16,11 @@ from queenside.core.symmetry import symmetries
 from queenside.core.unit import REGION
 from queenside.formats.document import State
 from queenside.logic import grade as logic
+from queenside.logic.ladder import MARKS, TRIALS
 from queenside.puzzles import NQueens, RegionPuzzle
 from queenside.reason.diagnose import diagnose
 from queenside.reason.explain.explain import Explanation, explain, names_for
-from queenside.reason.grade import grade, grade_many
+from queenside.reason.grade import FIELDS, grade, grade_many
 from queenside.reason.hint import hint
 from tests.boards import published
 
@@ -28,12 +33,53 @@ HARDEST = RegionPuzzle(
 )
 
 
+def test_techniques_can_be_left_out() -> None:
+    used = {step.technique for step in explain(FIRST)} - {MARKS}
+    assert "two-lines" in used
+    without = explain(FIRST, without=["two-lines"])
+    assert "two-lines" not in {step.technique for step in without}
+    graded = grade(FIRST, without=["two-lines"])
+    assert "two-lines" not in graded.techniques
+    needed = grade(FIRST).techniques
+    assert grade(FIRST, only=needed) == grade(FIRST)  # by Python, and by the kernel
+
+
+def test_where_the_techniques_that_are_left_do_not_suffice() -> None:
+    singles = ["region-single", "line-single"]
+    explanation = explain(FIRST, only=singles)
+    assert (explanation.solved, explanation.ending) == (
+        False,
+        "Here the techniques that may be used end.",
+    )
+    assert grade(FIRST, only=singles).hardest == "guess"
+    stuck = hint(FIRST, only=singles)
+    assert (stuck.kind, stuck.where) == (
+        "stuck",
+        "None of the techniques that may be used helps here.",
+    )
+
+
+@pytest.mark.parametrize("question", [explain, hint, grade])
+def test_techniques_that_cannot_be_chosen(question: Callable[..., object]) -> None:
+    with pytest.raises(ValueError, match="no technique 'two-linez'; did you mean 'two-lines'"):
+        question(FIRST, without=["two-linez"])
+    with pytest.raises(ValueError, match="not both"):
+        question(FIRST, without="two-lines", only="exclusion")
+
+
+TRIED = qs.read("q7-0141")
+
+
 # ---- explain ----
 
 
 def test_every_step_is_in_order_and_leads_to_the_solution() -> None:
     steps = explain(FIRST).steps
-    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+    numbers = [step.number for step in steps if step.technique != MARKS]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert all(
+        step.number == before.number for before, step in pairwise(steps) if step.technique == MARKS
+    )
     assert steps[-1].after.queens == SOLUTION
     assert explain(FIRST).solved
     assert "only solution" in explain(FIRST).ending
@@ -50,11 +96,37 @@ def test_steps_add_up() -> None:
         assert {*step.after.marks} == marks
 
 
+@pytest.mark.parametrize("number", range(0, 60, 12))
+def test_what_no_step_rests_on_is_left_out(number: int) -> None:
+    """The short explanation is part of the full one: the same queens, by fewer eliminations."""
+    puzzle = collection.boards(size=9, stars=1)[number].puzzle
+    short, full = explain(puzzle), explain(puzzle, full=True)
+    assert short.solved
+    assert short.steps[-1].after.queens == full.steps[-1].after.queens
+    units = [step.because for step in full]
+    assert all(step.because in units for step in short if step.technique != MARKS)
+    assert len(short.steps) <= len(full.steps)
+
+
+def test_a_trial_has_all_that_leads_to_the_contradiction_and_no_more() -> None:
+    explanation = explain(TRIED)
+    trials = [step for step in explanation if step.technique in TRIALS]
+    assert {step.technique for step in trials} == {"forcing-chain", "contradiction"}
+    for step in trials:
+        cited = {unit for link in step.trial for unit in link.because}
+        assert cited <= {*step.because}
+        assert len({*step.because} - cited) <= 1  # the unit without a cell
+        assert step.is_told or [link.sentence in "\n".join(step.lines) for link in step.trial]
+    assert "every step was forced" not in explanation.ending
+    assert "this is the only solution" in explanation.ending
+    assert "supposed a queen" in explanation.ending
+
+
 def test_regions_have_the_names_of_their_colours_or_cells() -> None:
-    assert any("coral region" in step.sentence for step in explain(FIRST))
+    assert any("red region" in step.sentence for step in explain(FIRST))
     by_cells = explain(FIRST, naming="cells")
     assert any("region at r" in step.sentence for step in by_cells)
-    assert not any("coral" in step.sentence for step in by_cells)
+    assert not any("red" in step.sentence for step in by_cells)
     rows = RegionPuzzle([[row] * 17 for row in range(17)])  # more regions than colours
     assert names_for(rows, "colours").one(rows.problem.families[-1].units[1]) == (
         "the region at r2c1"
@@ -62,8 +134,8 @@ def test_regions_have_the_names_of_their_colours_or_cells() -> None:
 
 
 def test_regions_can_be_called_by_the_letters_of_a_letter_grid() -> None:
-    first = explain(FIRST, naming="letters").steps[0].sentence
-    assert first.startswith("Region H has its queen at r7c4, r8c4 or r8c5, ")
+    first = explain(FIRST, naming="letters", full=True).steps[0].sentence
+    assert first.startswith("Region H has its queen at r7c4 or r8c4–5. ")
     rows = RegionPuzzle([[row] * 54 for row in range(54)])
     regions = [unit for unit in rows.problem.units if unit.kind == REGION]
     names = names_for(rows, "letters")
@@ -135,6 +207,16 @@ def test_boards_without_a_grade() -> None:
     assert grade_many([SEVERAL, FIRST, NONE]) == [None, grade(FIRST), None]
 
 
+def test_grades_as_a_table() -> None:
+    pytest.importorskip("pandas", reason="pandas is not installed")
+    table = grade_many([SEVERAL, FIRST]).to_frame()
+    found = grade(FIRST)
+    assert list(table.columns) == [*FIELDS]
+    assert table["rating"].isna().tolist() == [True, False]
+    assert table.loc[1, "name"] == found.name
+    assert table.loc[1, "rating"] == found.rating
+
+
 def test_published_boards_with_several_solutions_are_never_solved_by_logic() -> None:
     boards = [b for b in published("queens_boards.jsonl") if b["solutions"] != 1]
     if not boards:
@@ -151,7 +233,7 @@ def test_hints_have_three_depths() -> None:
     given = hint(FIRST)
     assert given.kind == "step"
     assert given.texts == (
-        "Look at the coral region.",
+        "Look at the red region.",
         "Touching shape of a region: a cell that every cell left in a region touches or sees "
         "cannot hold a queen.",
         given.step.sentence if given.step else "",
@@ -165,7 +247,8 @@ def test_a_hint_names_its_units_or_a_cell() -> None:
     state = State()
     while (given := hint(HARDEST, state)).step is not None:
         step = given.step
-        assert given.units == tuple(dict.fromkeys(step.because))[:4]
+        cited = tuple(dict.fromkeys(step.because))
+        assert given.units == (cited if len(cited) <= 6 else ())
         assert given.around == (None if given.units else step.eliminates[0])
         state = State((*state.queens, *step.places), (*state.marks, *step.eliminates))
     assert (given.kind, given.units, given.around) == ("solved", (), None)
@@ -227,8 +310,23 @@ def test_every_wrong_cell_is_found_with_a_reason() -> None:
         assert cell in {*found.step.places, *found.step.eliminates}
 
 
+QUEEN_WITH_EFFECT = re.compile(r"[Tt]he queen at (r\d+c\d+) crosses out")
+
+
+@pytest.mark.parametrize("name", ["first", "stars-2-10"])
+def test_a_diagnosis_tells_queens_that_are_missing_from_those_on_the_board(name: str) -> None:
+    puzzle = qs.read(f"examples/{name}.txt")
+    marks = next(step for step in explain(puzzle).steps if step.technique == "queen-marks")
+    [queen], crossed = marks.looks_at, marks.eliminates[0]
+    missing = diagnose(puzzle, State((crossed,)))
+    place = f"r{queen[0] + 1}c{queen[1] + 1}"
+    star = "star" if name.startswith("stars") else "queen"
+    assert f"There must be a {star} at {place}" in missing.sentence
+    assert not QUEEN_WITH_EFFECT.search(missing.sentence)
+
+
 def test_the_earliest_of_several_mistakes_comes_first() -> None:
-    steps = explain(FIRST).steps
+    steps = explain(FIRST, full=True).steps
     first, later = steps[0].eliminates[0], steps[-1].places[0]
     found = diagnose(FIRST, State((first,), (later,)))
     assert (found.cell, found.queens, found.marks) == (first, (first,), (later,))
@@ -245,7 +343,7 @@ def test_queens_in_conflict() -> None:
     assert (stands.verdict, stands.sentence) == ("conflict", "A queen stands where none can: r1c1.")
     stars = qs.read("examples/stars-2-10.txt")
     crowded = diagnose(stars, State(((0, 0), (0, 2), (0, 4))))
-    assert crowded.sentence == "Row 1 has three queens, but holds two."
+    assert crowded.sentence == "Row 1 has three stars, but holds two."
 
 
 def test_boards_that_are_wrong_themselves() -> None:

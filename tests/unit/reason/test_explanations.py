@@ -63,11 +63,13 @@ def test_moves_are_the_steps_with_marks_behind_their_queens(name: str) -> None:
     assert [move.after for move in found] == [move.steps[-1].after for move in found]
 
 
-def test_the_labels_of_moves() -> None:
+def test_the_headings_of_moves() -> None:
     found = list(moves(explain(example(FIRST).puzzle)))
-    assert [move.label for move in found[:4]] == ["1", "2", "3–4", "5"]
-    assert heading(found[0].steps[0]) == "1. Touching shape of a region (2.2)"
-    assert heading(found[2].steps[1]) == "4. Queen marks"
+    assert [move.number for move in found[:4]] == [1, 2, 3, 4]
+    assert heading(found[0]) == "1. Two lines in two regions (3.4)"
+    given = list(moves(explain(example("given.txt").puzzle)))
+    assert [move.number for move in given[:2]] == [0, 1]
+    assert heading(given[0]) == "Queen marks"
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,7 @@ def test_endings(name: str, status: str, words: str) -> None:
 
 def test_what_a_picture_points_at() -> None:
     puzzle = example(FIRST).puzzle
-    move = list(moves(explain(puzzle)))[2]
+    move = list(moves(explain(puzzle)))[1]
     queen, marks = move.steps
     light = highlight(puzzle, *move.steps)
     assert light.shown == {(row, 5) for row in range(8)}
@@ -109,7 +111,7 @@ def strokes(picture: str, ink: str) -> int:
 
 def test_new_marks_are_red_and_old_ones_are_not() -> None:
     puzzle = example(FIRST).puzzle
-    one, two = list(moves(explain(puzzle)))[:2]
+    one, two = list(moves(explain(puzzle, full=True)))[:2]
     assert strokes(one.picture(puzzle), RED) == len(one.steps[0].eliminates)
     assert strokes(two.picture(puzzle), RED) == len(two.steps[0].eliminates)
     assert two.picture(puzzle).count("m-5,-5") == len(one.steps[0].eliminates)

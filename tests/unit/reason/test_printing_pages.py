@@ -23,6 +23,7 @@ WRITTEN = re.compile(r"-o (\S+)")
 COMMENTED = re.compile(r"^(\S.*?)  # ([b'\[FT].*)$")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pictures", "books"])
 def test_examples(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

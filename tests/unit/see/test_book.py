@@ -71,7 +71,7 @@ def test_the_title_page_shows_another_board(small: Book) -> None:
 def test_copies_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here boards with equal first rows are taken for copies, so that there are many."""
     monkeypatch.setattr(module, "canonical_id", lambda puzzle: str(puzzle.regions[0]))
-    book = qs.book(size=5, number=7, grade="easy", seed=1)
+    book = qs.book(size=5, number=7, grade="easy", seed=2)
     assert len({board.puzzle.regions[0] for board in book.boards}) == 7
     seeds = {int(re.split("[#v]", board.id)[1]) for board in book.boards}
     assert max(seeds) > 8
@@ -131,8 +131,8 @@ def test_the_words(small: Book, tmp_path: Path) -> None:
 def test_the_lessons_are_told_by_what_is_seen(small: Book) -> None:
     coloured = small._contents("a4", False, None).lessons
     printed = small._contents("a4", True, None).lessons
-    assert coloured[0].sentence.startswith("The blue region")
-    assert printed[0].sentence.startswith("Region F")
+    assert "the blue region" in coloured[0].sentence
+    assert "region F" in printed[0].sentence
     assert len({lesson.title for lesson in coloured[:4]}) == 4
 
 

@@ -182,7 +182,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFIN
 from queenside.cli import main
 sys.exit(main(["store", "import", *sys.argv[2:]]))
 """
-"""No file can grow beyond so many bytes."""
+"""No file can grow beyond so many bytes. (Python compiles nothing: it would keep a part of it.)"""
 
 
 @pytest.mark.slow
@@ -196,7 +196,7 @@ def test_a_full_disk(room: int, tmp_path: Path) -> None:
     boards.write_text(formats.format_all(more, "jsonl"))
     ended = subprocess.run(
         [sys.executable, "-c", LIMITED, str(room), str(boards)],
-        env={**os.environ, "QUEENSIDE_HOME": str(tmp_path)},
+        env={**os.environ, "QUEENSIDE_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,

@@ -17,7 +17,7 @@ from queenside.lessons.cases import BOARDS, Case
 from queenside.lessons.measurement import explore
 from queenside.puzzles import Puzzle
 from queenside.watching.engines import NOT_WATCHED, WATCHED
-from queenside.watching.watch import MOST_SIGHTS, SEARCHES, Watched, refusal, watch
+from queenside.watching.watch import MOST_SIGHTS, SEARCHES, Watched, pace, refusal, watch
 
 SMALL = qs.RegionPuzzle(BOARDS[0].board)  # type: ignore[arg-type]
 LARGE = qs.RegionPuzzle(BOARDS[1].board)  # type: ignore[arg-type]
@@ -234,3 +234,20 @@ def test_what_cannot_be_watched_is_said() -> None:
 def test_numbers_out_of_range(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="nodes are kept"):
         watch(SMALL, "4", **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_search_alone_looks_at_the_nodes_that_are_watched(search: str) -> None:
+    puzzle = board_of(search) if search in LESSONS else SMALL
+    if reason := refusal(puzzle, search):
+        pytest.skip(reason)
+    alone = pace(puzzle, search, seconds=20.0)
+    assert alone.ended
+    assert alone.nodes == watch(puzzle, search, number=0).nodes
+    assert alone.seconds > 0
+
+
+def test_a_long_search_is_measured_for_a_while() -> None:
+    assert not pace(LARGE, "0", seconds=0.01).ended
+    with pytest.raises(qs.EngineRefuses, match="compiled"):
+        pace(LARGE, "native")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,14 @@ import pytest
 from tests.unit.web.asking import HOST, PORT, TOKEN, Answer, Header, ask
 
 import queenside.web  # isort: skip
-from queenside.web import files  # isort: skip
+from queenside.core.errors import EngineUnavailable  # isort: skip
+from queenside.web import bundling, files  # isort: skip
 from queenside.web.app import Settings, application  # isort: skip
+from queenside.web.site.packages import Packages  # isort: skip
 
 APP = application(Settings(PORT, TOKEN))
 PAGE = Path(queenside.web.__file__).parent / "page"
+ROOT = Path(__file__).parents[3]
 
 
 def get(path: str, *headers: Header) -> Answer:
@@ -34,7 +39,7 @@ def test_every_file_of_the_page_is_there() -> None:
 
 
 def test_the_page_itself_is_at_the_root() -> None:
-    assert get("/").body == (PAGE / "index.html").read_bytes()
+    assert b'<div id="app">' in get("/").body
     assert get("/").headers["content-type"] == "text/html; charset=utf-8"
 
 
@@ -74,3 +79,38 @@ def test_browsers_get_it_compressed() -> None:
 )
 def test_nothing_else_is_there(path: str) -> None:
     assert get(path).status == 404
+
+
+def test_the_page_may_name_a_site_for_links() -> None:
+    named = files.of_page('https://queens.example/"><script>')["/"].content.decode()
+    assert (
+        '<meta name="queenside-site" content="https://queens.example/&quot;&gt;&lt;script&gt;'
+        in named
+    )
+    assert "queenside-site" not in files.of_page()["/"].content.decode()
+
+
+def test_the_page_may_keep_every_file(tmp_path: Path) -> None:
+    found = files.of_page(bundle=tmp_path)  # where there is none
+    assert {*json.loads(found[files.LIST].content)} == {*found} - {files.LIST}
+
+
+def test_a_bundle_is_served_as_long_as_it_is_of_this_page(tmp_path: Path) -> None:
+    try:
+        esbuild = Packages.find(ROOT).esbuild
+    except EngineUnavailable as missing:
+        pytest.skip(str(missing))
+    bundling.write_served(tmp_path, esbuild)
+    found = files.of_page(bundle=tmp_path)
+    index = found["/"].content.decode()
+    loaded = re.findall(r'(?:src|href)="(/[^"#]+)"', index)
+    assert len(loaded) == 5
+    assert [found[path].lasting for path in loaded] == [False, False, True, True, True]
+    worker = loaded[-1].replace("start.js", "worker.js")
+    assert found[worker].lasting
+    assert found[loaded[-1].replace("page/start.js", "kernel/kernel.wasm")].lasting
+    kept = json.loads(found[files.LIST].content)
+    assert {*loaded, worker, "/"} <= {*kept} <= {*found}
+    assert "/play/page.js" not in kept
+    (tmp_path / bundling.SOURCE).write_text("another page")
+    assert "/app.js" in files.of_page(bundle=tmp_path)["/"].content.decode()

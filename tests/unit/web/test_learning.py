@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 import queenside as qs
-from queenside.formats import native_json
-from queenside.formats.document import Document
+from queenside import collection
+from queenside.formats import gameid, native_json
+from queenside.formats.document import Document, State
 from queenside.logic.catalogue import MEANINGS
 from queenside.logic.grade import NAMES
+from queenside.logic.ladder import TECHNIQUES
 from queenside.see import resolve_board
 from queenside.web import inputs
 from queenside.web.questions import describing, reasoning
 
+EXAMPLES = Path(__file__).parents[3] / "src/queenside/web/page/learn/examples.js"
 FIRST = resolve_board.read("examples/first.txt")
 
 
@@ -30,7 +36,7 @@ def test_a_practice_has_all_of_its_answers() -> None:
     data = reasoning.practice(inputs.Practice("two-lines", 1, "letters"))
     assert data["step"] in data["answers"]
     assert "region" in data["sentence"]
-    assert "violet" not in data["sentence"]
+    assert "purple" not in data["sentence"]
     board = native_json.from_data(data["board"])
     solution = qs.solve(board.puzzle).solution or ()
     assert data["solution"] == [list(cell) for cell in solution]
@@ -46,3 +52,26 @@ def test_an_explanation_is_a_page(name: str | None, file: str) -> None:
     assert (data["file_name"], data["media_type"]) == (f"{file}.html", "text/html")
     assert data["text"].startswith("<!doctype html>")
     assert qs.explain(FIRST.puzzle).steps[0].sentence in data["text"]
+
+
+def test_each_technique_has_a_picture_that_shows_it() -> None:
+    lines = EXAMPLES.read_text(encoding="utf-8").partition("= {\n")[2].removesuffix("};\n")
+    examples = json.loads("{" + lines.rstrip().removesuffix(",") + "}")
+    assert [*examples] == [each for each in TECHNIQUES if collection.boards(technique=each)]
+    for name, example in examples.items():
+        state = State(*(tuple(map(tuple, example["state"][each])) for each in ("queens", "marks")))
+        found = qs.hint(gameid.parse(example["board"]).puzzle, state).step
+        assert found
+        assert found.technique == name
+
+
+def test_techniques_can_be_chosen() -> None:
+    explained = reasoning.explain(inputs.Explain(FIRST, without=("two-lines",)))
+    assert "two-lines" not in {step["technique"] for step in explained["steps"]}
+    singles = ("region-single", "line-single")
+    graded = reasoning.grade(inputs.Grade(FIRST, only=singles))["grade"]
+    assert graded
+    assert graded["hardest"] == "guess"
+    assert reasoning.hint(inputs.Hint(FIRST, only=singles))["kind"] == "stuck"
+    with pytest.raises(qs.InvalidPuzzle, match="no technique 'two-linez'"):
+        reasoning.explain(inputs.Explain(FIRST, without=("two-linez",)))

@@ -16,7 +16,7 @@ EXTENSION = ROOT / "extension"
 EXTENSION_LAYERS = [
     ["popup", "background"],
     ["orders"],
-    ["frames", "pairing", "writing", "kernels"],
+    ["frames", "pairing", "writing", "kernels", "naming"],
     ["puzzle"],
     ["kernel", "page", "browser"],
 ]

@@ -1,4 +1,4 @@
-"""The page refuses a puzzle whose rules it does not know, and never takes it for another."""
+"""The page refuses a puzzle whose rules it does not know, and learns those of others."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import queenside as qs
+from queenside import rules
+from queenside.formats import gameid, native_json
+from queenside.formats.document import Document
+from tests.pyodide import frames_here
 
 ROOT = Path(__file__).parents[3]
 PUZZLE = ROOT / "src/queenside/web/page/board/puzzle.js"
@@ -32,3 +39,58 @@ def test_only_known_rules_are_shown() -> None:
     assert title(json.dumps({"kind": "n-queens", "size": 8})) == "8-queens"
     custom = (FIXTURES / "superqueens.json").read_text(encoding="utf-8")
     assert title(custom).startswith('refused: This page can\'t show boards of the kind "custom"')
+
+
+LEARNING = """
+import { readFileSync } from "node:fs";
+const { Puzzle } = await import(process.argv[1]);
+const { know, wordOf } = await import(new URL("custom.js", process.argv[1]));
+const told = JSON.parse(readFileSync(0, "utf8")).map(([document, answer, queens]) => {
+  if (document.kind === "custom") know(document, answer);
+  const puzzle = new Puzzle(document);
+  const cells = puzzle.cellsOf(queens);
+  const word = document.kind === "custom" ? wordOf(document) : null;
+  const units = puzzle.units.map(({ kind, cells, lower, upper }) => [kind, cells, lower, upper]);
+  const [solved, wrong] = [cells, new Set([...cells].slice(1))].map((set) => puzzle.isSolved(set));
+  return { units, word, solved, wrong };
+});
+console.log(JSON.stringify(told));
+"""
+
+
+def test_units_are_those_of_python() -> None:
+    """Those of plain boards, which the page makes itself, and those of others, which it learns."""
+    cages = rules.regions(["AAB", "A.B", "CCB"], at_most=1)
+    all_cells = [divmod(cell, 90) for cell in range(90 * 90)]  # more than one block of a word
+    superqueens = [rules.rows(1), rules.columns(1), rules.diagonals(), rules.knights()]
+    puzzles = [
+        qs.RegionPuzzle(["AABB", "ACBB", "CCDB", "CDDD"]),
+        qs.NQueens(5, toroidal=True),
+        qs.Custom(3, 3, [rules.rows(1), cages], wrap="both", holes=[(1, 1)]),
+        qs.Custom(10, 10, superqueens),
+        qs.Custom(90, 90, [rules.rows(1), rules.groups([all_cells], at_most=90)]),
+    ]
+    asked = []
+    for puzzle in puzzles:
+        document = native_json.to_data(Document(puzzle))
+        units = frames_here("POST", "units", {"board": document})[-1][2]
+        asked.append((document, units, qs.solve(puzzle).solution))
+    for puzzle, (_, units, _), found in zip(puzzles, asked, learnt(asked), strict=True):
+        plain = [unit for unit in units["units"] if unit["kind"] != "window"]
+        expected = [[each[key] for key in ("kind", "cells", "lower", "upper")] for each in plain]
+        assert sorted(found["units"]) == sorted(expected)
+        assert (found["solved"], found["wrong"]) == (True, False), puzzle
+        if found["word"]:
+            assert {gameid.parse(found["word"]), gameid.parse(units["word"])} == {Document(puzzle)}
+
+
+def learnt(asked: object) -> list[dict[str, Any]]:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    words = [node, "--input-type=module", "-e", LEARNING, PUZZLE.as_uri()]
+    done = subprocess.run(
+        words, input=json.dumps(asked), capture_output=True, text=True, check=True
+    )
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found

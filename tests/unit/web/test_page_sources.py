@@ -70,5 +70,5 @@ def test_the_keys_in_the_docs_are_those_of_the_game() -> None:
     assert len(keys) > 10
     page = (ROOT / "docs" / "guides" / "playing.md").read_text(encoding="utf-8")
     table = re.findall(r"^\| (\S.*?) \| (\S.*?) \|$", page, re.MULTILINE)
-    assert table[0] == ("arrows", "go from cell to cell")
+    assert table[0] == ("arrows", "move from cell to cell")
     assert table[1:] == keys

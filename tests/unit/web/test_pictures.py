@@ -73,7 +73,7 @@ def test_what_has_no_solution_is_read_and_doubted() -> None:
     [
         (b"", "picture"),
         (b"AAB\nABB\nCCC", "PNG"),
-        (b"GIF89a" + b"\0" * 100, "PNG"),
+        (b"GIF89a" + b"\0" * 100, "damaged"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "PNG"),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 1000, "picture"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import re
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from jsonschema import Draft202012Validator
 from tests.unit.web.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking, body
 from tests.unit.web.drawing import HAS_EXTRA, picture
 
+from queenside import collection  # isort: skip
 from queenside.web import openapi  # isort: skip
 from queenside.web.app import Application  # isort: skip
 from queenside.contract.fields import read  # isort: skip
@@ -44,7 +46,12 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "POST /check": [("/check", {"board": "n-queens:6"})],
     "POST /count": [("/count", {"board": "n-queens:8", "distinct": True})],
     "POST /compare": [("/compare", {"boards": [BOARD], "engines": ["reference"], "rounds": 1})],
-    "POST /explain": [("/explain", {"board": BOARD}), ("/explain", {"board": CUSTOM})],
+    "POST /explain": [
+        ("/explain", {"board": BOARD}),
+        ("/explain", {"board": "q6-0040"}),
+        ("/explain", {"board": "q6-0040", "full": True}),
+        ("/explain", {"board": CUSTOM}),
+    ],
     "POST /explain/page": [("/explain/page", {"board": BOARD})],
     "POST /hint": [
         ("/hint", {"board": BOARD, "depth": 3, "naming": "cells"}),
@@ -55,6 +62,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/diagnose", {"board": {**CUSTOM, "state": {"queens": [[0, 1]], "marks": []}}}),
     ],
     "POST /grade": [("/grade", {"board": BOARD}), ("/grade", {"board": "n-queens:5"})],
+    "POST /units": [("/units", {"board": CUSTOM}), ("/units", {"board": "n-queens:4"})],
     "POST /practice": [("/practice", {"technique": "line-single", "seed": 1})],
     "POST /read": [("/read", {"text": "AAB\nABB\nCCC"})],
     "POST /convert": [
@@ -62,6 +70,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/convert", {"board": "q5-0001", "to": "puzzlink"}),
         ("/convert", {"board": CUSTOM, "to": "json"}),
     ],
+    "POST /print": [("/print", {"board": "q5-0001"})],
     "POST /generate": [("/generate", {"size": 5, "seed": 1, "number": 2})],
     "POST /mend": [("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "seed": 1})],
     "GET /daily": [("/daily", None), ("/daily?day=2026-11-21", None)],
@@ -69,6 +78,8 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "GET /collections/{name}": [("/collections/queenside?size=5&grade=easy", None)],
     "POST /games": [("/games", GAME)],
     "GET /games": [("/games", None), ("/games?solved=true&number=1", None)],
+    "GET /store": [("/store", None)],
+    "POST /store": [("/store", {"text": '{"queenside-store": 1}'})],
     "GET /progress": [("/progress", None)],
     "DELETE /games/{id}": [("/games/1", None)],
     "PUT /settings": [("/settings", {"web": {"theme": "dark"}})],
@@ -80,6 +91,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "GET /jobs/{name}/events": [("/jobs/small/events", None)],
     "GET /jobs/{name}/report": [("/jobs/small/report", None)],
     "POST /watch": [("/watch", {"board": BOARD, "search": "4", "number": 3})],
+    "POST /watch/pace": [("/watch/pace", {"board": BOARD, "search": "4"})],
     "POST /watch/searches": [("/watch/searches", {"board": "n-queens:6"})],
     "GET /watch/source": [("/watch/source?search=5-sets", None)],
     "POST /n-queens/solutions": [("/n-queens/solutions", {"n": 6})],
@@ -203,9 +215,9 @@ def test_what_is_solved_is_right(answers: Answers) -> None:
     assert (solved.data["status"], len(solved.data["solutions"])) == ("unique", 1)
     [counted] = answers["POST /count"]
     assert (counted.data["count"], counted.data["stats"]["all"]) == ("12", "92")
-    explained, _ = answers["POST /explain"]
+    explained, short, full, _ = answers["POST /explain"]
     assert explained.data["solved"]
-    assert explained.data["steps"]
+    assert len(full.data["steps"]) > len(short.data["steps"]) > 0
     graded, not_graded = answers["POST /grade"]
     assert graded.data["grade"]["name"] == "easy"
     assert not_graded.data["grade"] is None
@@ -229,6 +241,12 @@ def test_a_job_is_done(answers: Answers) -> None:
     assert answers["GET /jobs/{name}/report"][0].data["total"] == "1"
 
 
+def test_boards_are_printed(answers: Answers) -> None:
+    [sheet] = answers["POST /print"]
+    assert base64.b64decode(sheet.data["base64"]).startswith(b"%PDF-")
+    assert sheet.data["file_name"] == "q5-0001.pdf"
+
+
 def test_boards_are_written(answers: Answers) -> None:
     picture, link, custom = answers["POST /convert"]
     assert json.loads(custom.data["text"])["rules"] == [
@@ -239,7 +257,7 @@ def test_boards_are_written(answers: Answers) -> None:
     assert (picture.data["media_type"], picture.data["file_name"]) == ("image/svg+xml", "board.svg")
     assert link.data["text"].startswith("https://puzz.link/p?starbattle/5/5/1/")
     [made] = answers["POST /generate"]
-    assert [board["id"] for board in made.data["boards"]] == ["5#1v1", "5#2v1"]
+    assert [board["id"] for board in made.data["boards"]] == ["5#1v2", "5#2v2"]
 
 
 WRONG: list[tuple[str, str, bytes, int, str]] = [
@@ -266,6 +284,14 @@ WRONG: list[tuple[str, str, bytes, int, str]] = [
     ("POST", "/compare", body(boards=[]), 422, "invalid-input"),
     ("GET", "/daily?day=2026-02-30", b"", 422, "invalid-input"),
     ("POST", "/games", body(**GAME, id=99, played="now"), 422, "invalid-input"),
+    ("POST", "/games", body(**GAME, id=99, since=["now"]), 422, "invalid-input"),
+    (
+        "POST",
+        "/games",
+        body(**GAME, id=99, since=["2026-11-22T12:00:00"]),
+        409,
+        "played-since",
+    ),
     ("PUT", "/settings", b"[]", 400, "no-json"),
     ("PUT", "/settings", b'{"": 1}', 422, "invalid-input"),
     ("GET", "/collections/nix", b"", 404, "not-found"),
@@ -353,5 +379,8 @@ def test_collections_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert native_json.from_data(board["board"]).id == "five"
     assert boards(size="6") == []
     assert asyncio.run(asyncio.sleep(0, keeping.collections(inputs.Nothing()))) == {
-        "collections": [{"name": "queenside", "boards": 1960}, {"name": "mine", "boards": 1}]
+        "collections": [
+            {"name": "queenside", "boards": len(collection.boards())},
+            {"name": "mine", "boards": 1},
+        ]
     }

@@ -59,6 +59,12 @@ def test_what_cannot_be_watched_is_refused_in_words() -> None:
         ask("POST /watch", board=SMALL, search="4", number=1_000_000)
 
 
+def test_how_fast_a_search_is() -> None:
+    answer = ask("POST /watch/pace", board=SMALL, search="4")
+    assert answer["ended"]
+    assert answer["nodes"] == ask("POST /watch", board=SMALL, search="4", number=0)["nodes"]
+
+
 def test_every_search_is_listed_with_what_speaks_against_it() -> None:
     listed = ask("POST /watch/searches", board="n-queens:6")["searches"]
     assert [each["search"] for each in listed] == [*LESSONS, *names()]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.unit.web.asking import HOST, STREAM, Answer, ask, asking, body
-from tests.unit.web.running import gone, group
+from tests.unit.web.running import LONG, gone, group
 
 from queenside import kernels  # isort: skip
 from queenside.web import dispatch  # isort: skip
@@ -24,9 +24,6 @@ pytestmark = pytest.mark.slow
 
 HARD = body(board="n-queens:26", workers=1)
 EASY = body(board="n-queens:6")
-LONG = 30.0
-"""Seconds within which everything happens, on the slowest machine."""
-
 linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
@@ -166,11 +163,11 @@ def test_a_search_that_does_not_stop_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A question that says how long it may take, and takes longer."""
-    monkeypatch.setattr(dispatch, "GRACE", -0.1)
+    monkeypatch.setattr(dispatch, "GRACE", -29.8)
 
     async def scenario(app: Application) -> Answer:
         await ask(app, "POST", "/api/v1/check", EASY)  # so that the process is there
-        hard = body(board="n-queens:26", time_limit=0.3, workers=1)
+        hard = body(board="n-queens:26", time_limit=30, workers=1)
         answer = await ask(app, "POST", "/api/v1/count", hard)
         await until(lambda: not app.pools.by_name["question"].pids or not busy(app))
         return answer

@@ -5,7 +5,7 @@
  * The board:   board=AAB/ACC/BBC, queens, crosses and locked as 0.3,1.1 (row.column from 0), auto=1
  *              (queens cross out what they exclude)
  * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove|nothing,
- *              rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
+ *              cycle=xq|q|qx (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
  * The faults:  drop=cells, merge=1 (two regions look alike), numbers=nan|twice|far
  *              delay=ms, firstDelay=ms (of the first click only)
  *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell)
@@ -16,7 +16,12 @@
  */
 
 const query = new URLSearchParams(location.search);
-const NEXT = { empty: "cross", cross: "queen", queen: "empty" };
+const CYCLES = {
+  xq: { empty: "cross", cross: "queen", queen: "empty" },
+  q: { empty: "queen", cross: "empty", queen: "empty" },
+  qx: { empty: "queen", queen: "cross", cross: "empty" },
+};
+const NEXT = CYCLES[query.get("cycle") ?? "xq"];
 
 /** @param {string} name @returns {number} */
 const limit = (name) => (query.has(name) ? Number(query.get(name)) : Infinity);

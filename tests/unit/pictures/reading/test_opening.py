@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import struct
+import sys
 import zlib
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -13,11 +15,20 @@ pytest.importorskip("PIL", reason="pictures need the extra image")
 pytest.importorskip("numpy", reason="pictures need the extra image")
 
 import numpy as np
-from PIL import Image, PngImagePlugin
+from PIL import Image, PngImagePlugin, features
 
-from queenside import UnreadablePicture
+from queenside import EngineUnavailable, UnreadablePicture
+from queenside.pictures.reading import opening
 from queenside.pictures.reading.kinds import kind_of
-from queenside.pictures.reading.opening import LOOKED_AT, MOST_BYTES, around, pixels, scaled, shrunk
+from queenside.pictures.reading.opening import (
+    LOOKED_AT,
+    MOST_BYTES,
+    around,
+    frames,
+    pixels,
+    scaled,
+    shrunk,
+)
 
 RED, BLUE = (250, 10, 10), (10, 10, 250)
 ORIENTATION = 0x0112
@@ -100,10 +111,11 @@ def test_it_is_turned_as_its_exif_says() -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "no picture"),
-        (b"AAB\nABB\nCCC", "no picture"),
-        (b"RIFF\x10\x00\x00\x00WAVEfmt ", "no picture"),
-        (b"GIF89a" + bytes(50), "no picture"),
+        (b"", "isn't a"),
+        (b"AAB\nABB\nCCC", "isn't a"),
+        (b"RIFF\x10\x00\x00\x00WAVEfmt ", "isn't a"),
+        (b"GIF89a" + bytes(50), "damaged"),
+        (b"BMBMBMBMBMBM", "isn't a"),
         (b"\x89PNG\r\n\x1a\n", "damaged"),
         (b"\xff\xd8\xff\xe0" + bytes(40), "damaged"),
         (b"RIFF\x10\x00\x00\x00WEBPVP8 " + bytes(40), "damaged"),
@@ -145,12 +157,43 @@ def test_long_texts_in_a_file_are_no_way_to_much_memory() -> None:
         assert "damaged" in str(error)  # noqa: PT017 - either is right
 
 
-@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
-def test_what_moves_is_refused(kind: str) -> None:
-    frames = [picture(), picture().transpose(Image.Transpose.FLIP_TOP_BOTTOM)]
-    content = packed(frames[0], kind, save_all=True, append_images=frames[1:])
-    with pytest.raises(UnreadablePicture, match="animated"):
-        pixels(content)
+@pytest.mark.parametrize("kind", ["PNG", "WEBP", "GIF"])
+def test_what_moves_has_a_first_and_a_last_frame(kind: str) -> None:
+    shades = (0, 90, 200)
+    first, *others = (Image.new("RGB", (40, 30), (shade,) * 3) for shade in shades)
+    content = packed(first, kind, save_all=True, append_images=others, lossless=True)
+    assert [int(frame.mean()) for frame in frames(content)] == [shades[0], shades[-1]]
+
+
+def test_a_last_frame_after_too_many_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_MOST_DECODED", 40 * 30)
+    first, last = Image.new("RGB", (40, 30)), Image.new("RGB", (40, 30), "white")
+    content = packed(first, "GIF", save_all=True, append_images=[last])
+    assert len(list(frames(content))) == 1
+
+
+@pytest.mark.parametrize("kind", ["GIF", "BMP", "AVIF", "HEIF"])
+def test_more_kinds_are_opened(kind: str) -> None:
+    if kind == "HEIF":
+        pytest.importorskip(
+            "pillow_heif", reason="HEIC needs the extra heic"
+        ).register_heif_opener()
+    if kind == "AVIF" and not features.check("avif"):
+        pytest.skip("this Pillow has no AVIF")
+    content = packed(Image.new("RGB", (64, 48), "white"), kind)
+    assert kind_of(content) == kind
+    assert pixels(content).shape == (48, 64, 3)
+    assert pixels(content).min() > 245
+
+
+def test_a_kind_that_cannot_be_opened_names_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
+    monkeypatch.setattr(features, "check", lambda _: False)
+    for brand, named in ((b"heic", r"\[heic\]"), (b"avif", "pillow>=")):
+        with pytest.raises(EngineUnavailable, match=named):
+            pixels(bytes(4) + b"ftyp" + brand + bytes(40))
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
@@ -172,6 +215,19 @@ def test_what_was_cut_off_or_changed_is_refused_or_opened(kind: str) -> None:
             assert pixels(bytes(changed)).ndim == 3
         except UnreadablePicture as error:
             assert str(error)  # noqa: PT017 - both are right
+
+
+def test_a_png_of_which_a_byte_has_changed_is_no_other_picture() -> None:
+    rng = Random(4)
+    image = Image.frombytes("RGB", (5, 5), rng.randbytes(75)).resize(
+        (60, 60), Image.Resampling.NEAREST
+    )
+    whole, seen = packed(image), np.asarray(image)
+    for at in range(len(whole)):
+        changed = bytearray(whole)
+        changed[at] ^= rng.randrange(1, 256)
+        with suppress(UnreadablePicture):
+            assert np.array_equal(pixels(bytes(changed)), seen)
 
 
 def test_the_kind_is_told_by_the_first_bytes() -> None:

@@ -11,7 +11,7 @@ pytest.importorskip("PIL", reason="pictures need the extra image")
 pytest.importorskip("numpy", reason="pictures need the extra image")
 
 import numpy as np
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 import queenside as qs
 from queenside.formats.document import State
@@ -252,3 +252,23 @@ def test_a_file_is_read_and_written_as_the_schema_says() -> None:
 def test_stars_must_be_a_number(stars: object) -> None:
     with pytest.raises(qs.InvalidPuzzle, match="stars"):
         qs.read_image(PHONE, stars=stars)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("letter", ["Q", "X"])
+@pytest.mark.parametrize(("place", "size"), [((0.5, 0.5), 16), ((0.35, 0.6), 24)])
+def test_letters_that_solve_the_board_are_queens(
+    letter: str, place: tuple[float, float], size: int
+) -> None:
+    style = STYLES["thick and thin lines"]
+    image = drawn(style=style)
+    pen, margin = ImageDraw.Draw(image), MARGIN * style.cell // 10
+    solution = qs.solve(BOARD).solution or ()
+    for row, column in solution:
+        at = (margin + (column + place[0]) * style.cell, margin + (row + place[1]) * style.cell)
+        pen.text(at, letter, "black", ImageFont.load_default(size), anchor="mm")
+    check(image, state=State(tuple(sorted(solution))))
+
+
+def test_signs_that_do_not_solve_the_board_stay_what_they_are() -> None:
+    marks = tuple(sorted(qs.solve(BOARD).solution or ()))[1:]
+    check(drawn(state=State((), marks), style=SMALL), state=State((), marks))

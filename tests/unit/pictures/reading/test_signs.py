@@ -277,3 +277,15 @@ def test_a_cell_of_another_paper_than_its_region_is_a_doubt_where_nothing_is_see
     box = (CELL + 1, 4 * CELL + 1, 2 * CELL - 1, 5 * CELL - 1)
     ImageDraw.Draw(image).rectangle(box, fill="#303030")
     assert seen(image).certainty[4, 1] < 0.4
+
+
+def test_a_mark_that_looks_like_the_letter_of_another_region_is_doubted() -> None:
+    labels = np.repeat([0, 1], 12)
+    shape = np.zeros(4)
+    first, other = ([*range(11), 23], [*range(12, 23)])
+    things = [
+        Thing(np.array(cells), shape, MARK, -0.7, 0.29, False, 1.0) for cells in (first, other)
+    ]
+    found = letters.without(things, labels)
+    assert {int(cell) for thing in found for cell in thing.cells if thing.certainty < 0.4} == {23}
+    assert {thing.kind for thing in found} == {EMPTY}

@@ -1,0 +1,109 @@
+"""Faults that are put into the compiled module on purpose: does the fuzzer find each?
+
+In each a check of what Python hands over is missing. Only one source is compiled anew for each, so
+that it takes seconds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.attack import calls, sanitizers
+from tests.attack.children import Story
+from tests.attack.part import Budget, Told
+from tests.attack.tree import MODULE, copy, start
+from tests.compiling import link
+
+SEED = 1
+AT_ONCE = 500
+MOST = 10_000
+"""Cases that are tried before a fault counts as not found."""
+
+
+class Plant(NamedTuple):
+    """A line of a source in `native/` that is another, what is compiled anew, and who sees it."""
+
+    file: str
+    was: str
+    now: str
+    compiled: str = "python/module.c"
+    sanitizer: sanitizers.Sanitizer = sanitizers.ADDRESSES
+
+
+PLANTED = {
+    "a clue outside the board": Plant(
+        "problem.c", "if (p->given[i] >= p->size) return", "if (0) return", "problem.c"
+    ),
+    "a unit with a cell outside the board": Plant(
+        "problem.c", "if (unit_cells(unit)[i] >= size) return", "if (0) return", "problem.c"
+    ),
+    "a chosen option that does not exist": Plant(
+        "python/cover_object.h", "if (numbers_of(chosen)[i] >= options->options)", "if (0)"
+    ),
+    "a method that does not exist": Plant(
+        "python/cover_object.h", "(method < COVER_ANY || method > COVER_PLAIN_WORDS)", "0"
+    ),
+    "a prefix outside the board": Plant(
+        "python/listing_object.h", "right = (unsigned char)prefix[i] < n;", "right = 1;"
+    ),
+    "as many queens as the board has rows": Plant(
+        "python/listing_object.h", "if (taken && count == n) {", "if (taken) {"
+    ),
+    "a region of no number": Plant(
+        "python/logic_object.h", "(unsigned char)boards->label[i] < boards->size &&", ""
+    ),
+    "a cell beyond the last": Plant(
+        "python/probing_object.h", "if (cells < 64 && set >> (cells > 0 ? cells : 0)) return 0;", ""
+    ),
+    "a band that does not exist": Plant(
+        "python/meet_object.h", "number >= 0 && number < self->band_count", "1"
+    ),
+    "a given queen outside the board": Plant(
+        "python/repair_object.h", "right = numbers[i] < n;", "right = 1;"
+    ),
+    "a list that another thread empties": Plant(
+        "python/module.c", "PyList_AsTuple(flats)", "Py_NewRef(flats)"
+    ),
+    "an option without a name": Plant(
+        "python/cover_object.h", "if ((Py_ssize_t)options->name[option] >= count)", "if (0)"
+    ),
+    "a search that runs already": Plant(
+        "python/module.c",
+        "if (is_running(self->running)) return NULL;\n    self->running = 1;",
+        "self->running = 1;",
+        sanitizer=sanitizers.THREADS,
+    ),
+}
+
+
+def cases_until_found(plant: Plant) -> int | None:
+    """How many cases the fuzzer tries until it sees the fault; None if it does not."""
+    with planted(plant) as tree, sanitizers.watched(plant.sanitizer) as watched:
+        for first in range(0, MOST, AT_ONCE):
+            told = Told()
+            child = start(tree, calls.CHILD(SEED, first, first + AT_ONCE), watched.settings)
+            last = Story(calls.CHILD, Budget(math.inf, SEED), told).follow(child, first)
+            if told.faults or watched.reports():
+                return last + 1
+    return None
+
+
+@contextmanager
+def planted(plant: Plant) -> Iterator[Path]:
+    """A copy of the tree whose module has the fault and is watched by the sanitizer."""
+    sanitizer = plant.sanitizer
+    whole = sanitizers.module(sanitizer)
+    with copy(whole) as tree:
+        native = tree / "native"
+        path = native / plant.file
+        source = path.read_text("utf-8")
+        assert source.count(plant.was) == 1, plant
+        path.write_text(source.replace(plant.was, plant.now), "utf-8")
+        [made] = sanitizers.compiled([native / plant.compiled], native, sanitizer, native)
+        others = [each for each in whole.parent.glob("*.o") if each.name != made.name]
+        link([made, *others], tree / MODULE, ("-shared", *sanitizer.flags))
+        yield tree

@@ -1,0 +1,310 @@
+/**
+ * A board made in one of very many ways, each asked for by a word in the address:
+ *
+ *     tag      div, button, td (a table), rect (a drawing), line (a drawing of lines alone)
+ *     wrap     flat, rows, deep; `shadow` puts all of it into an open shadow root
+ *     fill     what is coloured: own, child, grandchild, before, gradient, var, behind, none
+ *     walls    none, border, line, class
+ *     names    of classes: meaning, hashed, none;   index, testid: whether cells have them
+ *     labels   en, new, tr, de, none
+ *     sign     svg, unnamed, text, letter, css, img, label, class
+ *     cycle    xq, q, qx;   hear: click, pointerdown, pointerup, pointer, mouse, delegate, touch
+ *     light    on one cell: half, solid, focus;   colours: twice, bare, same
+ */
+
+const game = window.fixture;
+const SVG = "http://www.w3.org/2000/svg";
+const SIDE = 40;
+const said = (name, otherwise) => query.get(name) ?? otherwise;
+const [tag, fill, sign] = [said("tag", "div"), said("fill", "own"), said("sign", "svg")];
+const [walls, names, labels] = [said("walls", "none"), said("names", "hashed"), said("labels", "none")];
+const size = game.size;
+const COLOURS = {
+  en: ["Lavender", "Peach Orange", "Sky", "Mint", "Coral", "Lemon", "Rose", "Teal", "Sand", "Lime", "Ice"],
+  tr: ["Lavanta", "Açık mavi", "Gök", "Nane", "Mercan", "Limon", "Gül", "Deniz mavisi", "Kum", "Açık yeşil", "Buz"],
+};
+const WORDS = {
+  en: (s, c, row, col) => `${{ empty: "Empty cell", cross: "Cross", queen: "Queen" }[s]} of color ${c}, row ${row}, column ${col}`,
+  new: (s, c, row, col) => `${c} color ${{ empty: "empty cell", cross: "cross", queen: "queen" }[s]}, row ${row}, column ${col}`,
+  de: (s, c, row, col) => `${{ empty: "Leeres Feld", cross: "Kreuz", queen: "Dame" }[s]} in ${c}, Zeile ${row}, Spalte ${col}`,
+  tr: (s, c, row, col) => `${c} renkte ${{ empty: "boş hücre", cross: "çarpı", queen: "vezir" }[s]}, ${row}. satır, ${col}. sütun`,
+};
+const seed = said("seed", "0");
+const hashed = (word) =>
+  `_${[...`${seed}${word}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7).toString(36)}`;
+const named = (word) => ({ meaning: word, hashed: hashed(word), none: "" })[names];
+
+const style = element("style");
+style.textContent = `
+  .${hashed("row")} { display: flex }
+  .${hashed("fillbefore")}::before { content: ""; position: absolute; inset: 0; background: var(--c) }
+  .${hashed("cssqueen")}::after { content: "♛"; position: relative }
+  .${hashed("csscross")}::after { content: "×"; position: relative }
+  .${hashed("imgqueen")} { background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3C/svg%3E#a") }
+  .${hashed("imgcross")} { background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3C/svg%3E#b") }
+`;
+
+const rowOf = (cell) => Math.floor(cell / size);
+const colOf = (cell) => cell % size;
+const regionAt = (row, col) => game.regions[row]?.[col];
+
+/** Which colour a region has. */
+function shade(cell) {
+  const region = game.region(cell);
+  const kind = query.get("colours");
+  if (kind === "same") return "#f4f4f4";
+  if (kind === "bare" && region === 1) return "transparent";
+  if (kind === "twice" && region === size - 1) return colour(apartFrom(region));
+  return colour(region);
+}
+
+/** A region that does not touch this one, or at least another. */
+function apartFrom(region) {
+  const cells = [...game.states.keys()];
+  const touches = (other) => cells.some((cell) => game.region(cell) === other && [1, -1, size, -size].some((step) => {
+    const next = cell + step;
+    if (next < 0 || next >= size * size || (Math.abs(step) === 1 && rowOf(next) !== rowOf(cell))) return false;
+    return game.region(next) === region;
+  }));
+  return [...Array(region).keys()].find((other) => !touches(other)) ?? 0;
+}
+
+function edges(cell) {
+  const [row, col] = [rowOf(cell), colOf(cell)];
+  const own = regionAt(row, col);
+  const sides = { top: [-1, 0], right: [0, 1], bottom: [1, 0], left: [0, -1] };
+  return Object.entries(sides).filter(([, [r, c]]) => regionAt(row + r, col + c) !== own).map(([side]) => side);
+}
+
+function svg(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+const PATHS = { queen: "M7 29 L5 13 L13 20 L20 8 L27 20 L35 13 L33 29 Z", cross: "M13 13 L27 27 M27 13 L13 27" };
+
+/** What is seen of a state inside a cell. */
+function icon(state) {
+  if (state === "empty") return [];
+  const place = "position:absolute;left:10px;top:10px;width:20px;height:20px";
+  if (sign === "svg" || sign === "unnamed") {
+    const path = svg("path", { d: PATHS[state] });
+    const more = sign === "svg" && state === "queen" ? { "data-testid": "queen-svg" } : {};
+    const made = svg("svg", { viewBox: "0 0 40 40", style: place, ...more });
+    made.append(path);
+    return [made];
+  }
+  const made = element(sign === "img" ? "img" : "span", { style: place });
+  if (sign === "text") made.textContent = { queen: "♛", cross: "✕" }[state];
+  if (sign === "letter") made.textContent = { queen: "Q", cross: "x" }[state];
+  if (sign === "img") made.setAttribute("alt", { queen: "queen", cross: "cross" }[state]);
+  if (sign === "class") made.className = hashed(`img${state}`);
+  if (sign === "css" || sign === "label") return [];
+  return [made];
+}
+
+function colourIn(made, cell) {
+  const tint = shade(cell);
+  const layer = (name) => element("div", { class: named(name), style: `position:absolute;inset:1px` });
+  if (fill === "own") made.style.background = tint;
+  if (fill === "var") made.style.cssText += `;--${hashed("c")}:${tint};background:var(--${hashed("c")})`;
+  if (fill === "gradient") made.style.background = `linear-gradient(${tint}, ${tint})`;
+  if (fill === "before") {
+    made.style.setProperty("--c", tint);
+    made.classList.add(hashed("fillbefore"));
+  }
+  if (fill === "child" || fill === "grandchild") {
+    const inner = layer("fill");
+    inner.style.background = tint;
+    const outer = fill === "child" ? inner : layer("content");
+    if (outer !== inner) outer.append(inner);
+    made.append(outer);
+  }
+}
+
+function light(made) {
+  const kind = query.get("light");
+  if (!kind) return;
+  if (kind === "focus") return void (made.style.boxShadow = "inset 0 0 0 3px #08f");
+  const over = element("div", { class: named("light") });
+  const tint = kind === "half" ? "rgba(255, 230, 0, 0.35)" : "";
+  over.style.cssText = `position:absolute;inset:0;background:${tint}`;
+  if (kind === "solid") made.style.filter = "none";
+  if (kind === "solid") over.style.background = "rgba(0, 0, 0, 0.2)";
+  made.append(over);
+}
+
+function drawCell(cell) {
+  const made = element(tag === "td" || tag === "button" ? tag : "div", {});
+  made.className = [named("cell"), names === "meaning" ? `cell-color-${game.region(cell)}` : ""].join(" ").trim();
+  made.style.cssText = `position:relative;box-sizing:border-box;width:${SIDE}px;height:${SIDE}px;padding:0;border:0;flex:none;font-size:16px`;
+  if (walls === "border") for (const side of ["top", "right", "bottom", "left"]) {
+    made.style.setProperty(`border-${side}`, `${edges(cell).includes(side) ? 3 : 1}px solid #333`);
+  }
+  if (walls === "class") made.className += ` ${edges(cell).map((side) => `thick-border-${side[0]}`).join(" ")}`;
+  if (said("index", "0") === "1") made.setAttribute("data-cell-idx", String(cell));
+  if (said("testid", "0") === "1") made.setAttribute("data-testid", `cell-${cell}`);
+  if (labels !== "none") {
+    const tint = COLOURS[labels === "tr" ? "tr" : "en"][game.region(cell)];
+    const state = game.shown(cell);
+    made.setAttribute("aria-label", WORDS[labels](state, tint, rowOf(cell) + 1, colOf(cell) + 1));
+    made.setAttribute("role", "button");
+  }
+  if (game.locked.has(cell)) made.setAttribute("aria-disabled", "true");
+  colourIn(made, cell);
+  if (cell === Math.floor((size * size) / 2)) light(made);
+  made.append(...icon(game.shown(cell)));
+  if (sign === "css" && game.shown(cell) !== "empty") made.classList.add(hashed(`css${game.shown(cell)}`));
+  if (said("hear", "") === "delegate") made.dataset.at = String(cell);
+  hear(made, cell);
+  return made;
+}
+
+function hear(made, cell) {
+  const kind = said("hear", "click");
+  const act = () => game.click(cell);
+  if (kind === "delegate" || kind === "position") return;
+  if (kind === "pointer") {
+    let down = false;
+    made.addEventListener("pointerdown", () => (down = true));
+    made.addEventListener("pointerup", () => down && ((down = false), act()));
+  } else if (kind === "mouse") {
+    let come = 0;
+    const order = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+    for (const [at, type] of order.entries()) made.addEventListener(type, () => {
+      come = at === come ? come + 1 : at === 0 ? 1 : 0;
+      if (come === order.length) ((come = 0), act());
+    });
+  } else if (kind === "touch") made.addEventListener("touchend", act);
+  else made.addEventListener(kind, act);
+}
+
+function table() {
+  const rows = Array.from({ length: size }, (_, row) => {
+    const made = element("tr");
+    made.append(...Array.from({ length: size }, (_, col) => drawCell(row * size + col)));
+    return made;
+  });
+  const body = element("tbody", {}, ...rows);
+  const made = element("table", {}, body);
+  made.style.cssText = "border-collapse:separate;border-spacing:0";
+  return made;
+}
+
+/** Drawings: coloured rectangles, or lines alone, thick ones between regions. */
+function drawing() {
+  const side = SIDE * size;
+  const made = svg("svg", { width: side + 8, height: side + 8, viewBox: `-4 -4 ${side + 8} ${side + 8}` });
+  const [below, above] = [svg("g", {}), svg("g", {})];
+  made.append(below, above);
+  for (const cell of game.states.keys()) {
+    const [x, y] = [colOf(cell) * SIDE, rowOf(cell) * SIDE];
+    if (tag === "rect") below.append(svg("rect", { x, y, width: SIDE, height: SIDE, fill: shade(cell) }));
+    const state = game.shown(cell);
+    if (state !== "empty") {
+      above.append(svg("path", { d: PATHS[state], transform: `translate(${x} ${y})`, stroke: "#000" }));
+    }
+    if (tag !== "line") continue;
+    for (const edge of edges(cell)) {
+      if (edge === "top" || edge === "bottom") {
+        below.append(svg("rect", { x: x - 1.5, y: y - 1.5 + (edge === "top" ? 0 : SIDE), width: SIDE + 3, height: 3 }));
+      } else below.append(svg("rect", { x: x - 1.5 + (edge === "left" ? 0 : SIDE), y: y - 1.5, width: 3, height: SIDE + 3 }));
+    }
+  }
+  if (tag === "line") for (let at = 0; at <= size; at++) {
+    below.append(svg("path", { d: `M${at * SIDE} 0 V${side}`, stroke: "#999" }));
+    below.append(svg("path", { d: `M0 ${at * SIDE} H${side}`, stroke: "#999" }));
+  }
+  made.addEventListener(said("hear", "click") === "pointer" ? "pointerup" : "mouseup", (event) => byPlace(event, made, 4));
+  return made;
+}
+
+/** Pages that listen to the whole board. */
+function hearWhole(board) {
+  if (said("hear", "") === "position") board.addEventListener("pointerup", (event) => byPlace(event, board, 0));
+  if (said("hear", "") !== "delegate") return;
+  board.addEventListener("click", (event) => {
+    const cell = event.target.closest("[data-at]");
+    if (cell) game.click(Number(cell.dataset.at));
+  });
+}
+
+function byPlace(event, inside, margin) {
+  const box = inside.getBoundingClientRect();
+  const col = Math.floor((event.clientX - box.left - margin) / SIDE);
+  const row = Math.floor((event.clientY - box.top - margin) / SIDE);
+  if (row >= 0 && col >= 0 && row < size && col < size) game.click(row * size + col);
+}
+
+function boxes() {
+  const all = [...game.states.keys()].map(drawCell);
+  const made = element("div", { class: named("board") });
+  if (said("wrap", "flat") === "flat") {
+    made.style.cssText = `display:grid;grid-template-columns:repeat(${size}, ${SIDE}px);width:${SIDE * size}px`;
+    made.append(...all);
+  } else {
+    for (let row = 0; row < size; row++) {
+      const line = element("div", { class: hashed("row") });
+      for (const cell of all.slice(row * size, (row + 1) * size)) {
+        const deep = said("wrap") === "deep";
+        const outer = deep ? element("div", { class: named("outer") }, element("div", {}, cell)) : cell;
+        line.append(outer);
+      }
+      made.append(line);
+    }
+  }
+  if (walls === "line") made.append(...lines());
+  if (fill === "behind") behind(made);
+  return made;
+}
+
+function lines() {
+  return [...game.states.keys()].flatMap((cell) => edges(cell).map((side) => {
+    const [x, y] = [colOf(cell) * SIDE, rowOf(cell) * SIDE];
+    const flat = side === "top" || side === "bottom";
+    const line = element("i");
+    const [left, top] = [x + (side === "right" ? SIDE : 0) - 2, y + (side === "bottom" ? SIDE : 0) - 2];
+    line.style.cssText = `position:absolute;pointer-events:none;background:#222;left:${left}px;top:${top}px;` +
+      `width:${flat ? SIDE + 4 : 4}px;height:${flat ? 4 : SIDE + 4}px`;
+    return line;
+  }));
+}
+
+/** Colours in a layer of their own, under cells that have none. */
+function behind(made) {
+  const layer = element("div");
+  layer.style.cssText = "position:absolute;inset:0;z-index:-1";
+  for (const cell of game.states.keys()) {
+    const patch = element("div");
+    patch.style.cssText = `position:absolute;left:${colOf(cell) * SIDE}px;top:${rowOf(cell) * SIDE}px;` +
+      `width:${SIDE}px;height:${SIDE}px;background:${shade(cell)}`;
+    layer.append(patch);
+  }
+  made.append(layer);
+}
+
+const home = element("main");
+home.style.cssText = "position:relative;margin:24px;isolation:isolate";
+const root = query.has("shadow") ? home.attachShadow({ mode: "open" }) : home;
+
+game.draw = () => {
+  if (game.gone) return root.replaceChildren();
+  const board = tag === "td" ? table() : ["rect", "line"].includes(tag) ? drawing() : boxes();
+  board.style.position = "relative";
+  hearWhole(board);
+  root.replaceChildren(style, board);
+};
+
+/** What is beside a board on any page. */
+function furniture() {
+  const bar = element("nav");
+  for (const word of ["Undo", "Hint", "Clear", "Rules", "Today", "Share", "Help"]) {
+    bar.append(element("button", { style: "width:40px;height:40px" }, word.slice(0, 2)));
+  }
+  document.body.append(element("h1", {}, "A puzzle"), bar);
+}
+
+furniture();
+game.draw();
+document.body.append(home);

@@ -1,0 +1,207 @@
+"""Boards on pages that no adapter knows: found by their looks, told by anything, and played.
+
+The kinds are what pages in the world were seen to be made of, and mutations what a new version of
+a page does to it. Without `-m long` a share of them is tried.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import queenside as qs
+from queenside import collection
+from tests.e2e.extension.driving import boards, enter, solution_of
+from tests.e2e.extension.test_reading import regions
+from tests.share import long_unless
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.e2e.extension.conftest import Open
+
+FIVE, TEN = boards(5, 1)[0], boards(10, 1)[0]
+SEVEN = boards(7, 3)[1]
+EIGHT = boards(8, 3)[1]
+SHARE = 10
+"""One of so many is tried every time."""
+
+KINDS: dict[str, dict[str, Any]] = {
+    "english-labels": {"labels": "en", "fill": "none", "index": 1},
+    "new-english-labels": {"labels": "new", "fill": "none"},
+    "aria-only-buttons": {"labels": "en", "fill": "none", "tag": "button", "sign": "label"},
+    "german-labels-only": {"labels": "de", "fill": "none"},
+    "turkish-labels-only": {"labels": "tr", "fill": "none", "sign": "unnamed"},
+    "turkish-own": {"labels": "tr", "index": 1},
+    "turkish-var": {"labels": "tr", "fill": "var"},
+    "turkish-child": {"labels": "tr", "fill": "child"},
+    "turkish-grandchild": {"labels": "tr", "fill": "grandchild"},
+    "turkish-before": {"labels": "tr", "fill": "before"},
+    "turkish-gradient": {"labels": "tr", "fill": "gradient"},
+    "turkish-unnamed-svg": {"labels": "tr", "sign": "unnamed"},
+    "no-labels-unnamed-svg": {"sign": "unnamed"},
+    "no-labels-text": {"sign": "text"},
+    "no-labels-letters": {"sign": "letter"},
+    "no-labels-css": {"sign": "css"},
+    "no-labels-pictures": {"sign": "img"},
+    "no-labels-images": {"sign": "class"},
+    "grandchild-no-labels": {"fill": "grandchild", "sign": "unnamed"},
+    "before-no-labels": {"fill": "before", "sign": "unnamed"},
+    "gradient-no-labels": {"fill": "gradient", "sign": "text"},
+    "half-light": {"light": "half", "sign": "unnamed"},
+    "half-light-child": {"light": "half", "fill": "child"},
+    "solid-light": {"light": "solid", "fill": "child", "sign": "text"},
+    "focus-light": {"light": "focus"},
+    "half-light-turkish": {"light": "half", "labels": "tr"},
+    "rows": {"wrap": "rows"},
+    "deep-rows": {"wrap": "deep", "fill": "child"},
+    "table": {"tag": "td", "sign": "text"},
+    "table-borders": {"tag": "td", "fill": "none", "walls": "border", "sign": "unnamed"},
+    "svg": {"tag": "rect"},
+    "svg-lines": {"tag": "line"},
+    "svg-lines-large": {"tag": "line", "board": "large"},
+    "shadow": {"shadow": 1, "sign": "unnamed"},
+    "shadow-rows": {"shadow": 1, "wrap": "rows", "fill": "child"},
+    "borders": {"walls": "border", "fill": "none"},
+    "border-classes": {"walls": "class", "fill": "none"},
+    "border-lines": {"walls": "line", "fill": "none", "sign": "text"},
+    "twice": {"colours": "twice"},
+    "twice-borders": {"colours": "twice", "walls": "border"},
+    "bare": {"colours": "bare", "walls": "class"},
+    "all-the-same": {"colours": "same", "walls": "border", "sign": "unnamed"},
+    "colours-behind": {"fill": "behind", "sign": "unnamed"},
+    "queens-only": {"cycle": "q", "sign": "unnamed"},
+    "queens-first": {"cycle": "qx", "sign": "svg"},
+    "pointerdown": {"hear": "pointerdown"},
+    "pointerup": {"hear": "pointerup", "sign": "unnamed"},
+    "pointer": {"hear": "pointer"},
+    "mouse": {"hear": "mouse"},
+    "delegate": {"hear": "delegate", "wrap": "rows"},
+    "position": {"hear": "position", "sign": "text"},
+    "touch": {"hear": "touch"},
+    "slow": {"delay": 1500, "board": "small"},
+    "test-ids": {"testid": 1, "labels": "en"},
+    "named-classes": {"names": "meaning", "fill": "none"},
+}
+
+BASES: list[dict[str, Any]] = [
+    {"labels": "en", "index": 1, "testid": 1, "sign": "svg", "hear": "mouse", "fill": "child"},
+    {"labels": "en", "index": 1, "names": "meaning", "sign": "svg", "hear": "mouse"},
+    {"labels": "none", "testid": 1, "sign": "unnamed", "fill": "var"},
+    {"labels": "none", "walls": "border", "sign": "unnamed", "hear": "pointer"},
+    {"tag": "td", "labels": "none", "sign": "text"},
+]
+"""Pages as they are before they change."""
+
+MUTATIONS: list[dict[str, Any]] = [
+    {"names": "hashed"},
+    {"names": "none"},
+    {"seed": 7},
+    {"wrap": "rows"},
+    {"wrap": "deep"},
+    {"index": 0},
+    {"testid": 0},
+    {"labels": "none"},
+    {"labels": "new"},
+    {"labels": "tr"},
+    {"labels": "de"},
+    {"shadow": 1},
+    {"light": "half"},
+    {"light": "solid"},
+    {"light": "focus"},
+    {"fill": "child"},
+    {"fill": "before"},
+    {"fill": "gradient"},
+    {"fill": "grandchild"},
+    {"sign": "unnamed"},
+    {"sign": "text"},
+    {"sign": "css"},
+    {"tag": "button"},
+    {"hear": "pointerup"},
+    {"hear": "delegate"},
+]
+SINGLE = [(base, change) for base in range(len(BASES)) for change in range(len(MUTATIONS))]
+
+
+def is_played(page: Page, board: str) -> None:
+    """Its regions are read, and it is won, by clicks that all were heard as one each."""
+    world = enter(page)
+    answer = world.read()
+    assert answer["found"], answer
+    assert answer["document"]["regions"] == regions(board), answer["rule"]
+    played = world.play(solution_of(board))
+    assert played["done"], played
+    assert page.evaluate("fixture.won")
+    unheard = "hear=touch" in page.url  # a mouse is tried before a finger
+    assert page.evaluate("fixture.log.length") == played["clicks"] - unheard
+    assert page.evaluate("fixture.bad") == []
+
+
+def every(number: int) -> Any:
+    return long_unless(number % SHARE == 0)
+
+
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=every(at)) for at, kind in enumerate(KINDS)]
+)
+def test_every_kind(open_page: Open, kind: str) -> None:
+    options = dict(KINDS[kind])
+    board = {"small": FIVE, "large": TEN}.get(options.pop("board", ""), SEVEN)
+    is_played(open_page("any", board, **options), board)
+
+
+@pytest.mark.parametrize(
+    ("base", "change"), [pytest.param(*pair, marks=every(at)) for at, pair in enumerate(SINGLE)]
+)
+def test_a_page_that_changes_its_markup(open_page: Open, base: int, change: int) -> None:
+    is_played(open_page("any", SEVEN, **{**BASES[base], **MUTATIONS[change]}), SEVEN)
+
+
+@pytest.mark.parametrize("tag", ["line", pytest.param("td", marks=pytest.mark.long)])
+def test_two_stars_a_row(open_page: Open, tag: str) -> None:
+    entry = collection.boards(size=10, stars=2)[3]
+    found = qs.solve(qs.RegionPuzzle(entry.rows, stars=2)).solution
+    assert found
+    solution = [list(cell) for cell in found]
+    options = {"tag": tag, "sign": "unnamed", "cycle": "qx", "colours": "same", "walls": "border"}
+    page = open_page("any", "/".join(entry.rows), **options)
+    world = enter(page)
+    assert world.read()["isGuess"]
+    played = world.ask({"queenside": "play", "solution": solution, "stars": 2})
+    assert played["done"], played
+    assert [list(divmod(cell, 10)) for cell in page.evaluate("fixture.queens()")] == solution
+
+
+@pytest.mark.parametrize("sign", ["svg", "unnamed", "class"])
+def test_given_queens_that_nothing_names(open_page: Open, sign: str) -> None:
+    """As the newer framework of the daily game would give them to guests."""
+    solution = solution_of(SEVEN)
+    given = solution[:2]
+    options = {"testid": 1, "fill": "var", "sign": sign, "queens": given, "locked": given}
+    page = open_page("any", SEVEN, **options)
+    world = enter(page)
+    answer = world.read()
+    assert answer["document"]["given"] == given
+    assert answer["document"]["blocked"] == []
+    assert world.play(solution)["done"]
+    assert page.evaluate("fixture.won")
+
+
+@pytest.mark.parametrize("number", [pytest.param(n, marks=every(n)) for n in range(60)])
+def test_begun_boards_of_every_size(open_page: Open, number: int) -> None:
+    rng = random.Random(number)
+    (board,) = boards(5 + number % 9, 1)
+    size, solution = 5 + number % 9, solution_of(board)
+    queens = rng.sample(solution, 2)
+    crosses = [
+        [row, (column + 2) % size] for row, column in solution if [row, column] not in queens
+    ]
+    options = {**BASES[number % len(BASES)], **rng.choice(MUTATIONS)}
+    page = open_page("any", board, queens=queens, crosses=crosses, **options)
+    world = enter(page)
+    answer = world.read()
+    assert answer["document"]["regions"] == regions(board)
+    assert world.play(solution)["done"]
+    assert page.evaluate("fixture.won")

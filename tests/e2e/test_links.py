@@ -1,0 +1,167 @@
+"""From board to board and from page to page: links, addresses that are wrong, and the way back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
+from playwright.sync_api import expect
+
+import queenside as qs
+from queenside import collection
+from queenside.formats import gameid
+from queenside.formats.document import Document
+from tests.e2e.test_play import at, middle, solved
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from tests.e2e.conftest import Visit
+
+ENTRY = collection.find("q8-0001")
+SOLUTION = [8 * row + column for row, column in qs.solve(ENTRY.puzzle).solution or ()]
+UNIQUE = gameid.format(Document(ENTRY.puzzle))
+SEVERAL = "4:ABCDABCDABCDABCD"
+NONE = "3:A2BAB2C3"
+
+SITE = "<meta name='queenside-site' content='https://queens.example/'>"
+
+
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [(UNIQUE, "Exactly one solution, checked here"), (SEVERAL, "several"), (NONE, "no solution")],
+)
+def test_a_board_from_elsewhere_is_checked_where_it_is_opened(
+    visit: Visit, word: str, words: str
+) -> None:
+    page = visit(f"/play/{word}")
+    expect(page.locator(".play-head [role=status]")).to_contain_text(words)
+    if word == UNIQUE:
+        return
+    page.get_by_role("link", name="See it and mend it").click()
+    page.get_by_role("button", name="Make it unique").wait_for()
+
+
+def test_every_page_leads_to_the_others(visit: Visit) -> None:
+    page = visit("/play/q8-0001")
+    for way, there in (
+        ("Explain it", ".learn-head"),
+        ("Edit", ".make"),
+        ("Watch", ".watch-player"),
+        ("Play it", ".play"),
+    ):
+        page.get_by_role("group", name="This board").get_by_role("link", name=way).click()
+        page.locator(f"{there} .board, {there} ~ * .board").first.wait_for()
+    assert "8:" in page.url or "q8-0001" in page.url
+
+
+def test_back_closes_a_window_and_leaves_the_page_as_it_is(visit: Visit) -> None:
+    page = visit("/play/q8-0001")
+    page.get_by_role("link", name="Learn", exact=True).click()
+    page.evaluate("location.hash = '#/play/q8-0001'")
+    page.wait_for_selector(".play .board")
+    address = page.url
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.url == address
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator(".play-grade").click()
+    page.locator(".chip").first.click()
+    page.wait_for_url("**#/learn/train/**")
+    page.go_back()
+    page.wait_for_url(address)
+    page.go_back()
+    page.wait_for_url("**#/learn")
+
+
+def test_rows_and_columns_have_numbers_where_sentences_say_them(visit: Visit) -> None:
+    page = visit("/play/q8-0001")
+    assert page.locator(".is-numbered").count() == 0
+    page.keyboard.press("h")
+    page.locator(".is-numbered").wait_for()
+
+
+def test_a_board_as_a_page_that_plays_it_anywhere(
+    visit: Visit, browser: Browser, tmp_path: Path
+) -> None:
+    page = visit("/play/q8-0001")
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a page").click()
+    file = tmp_path / "board.html"
+    saving.value.save_as(file)
+    context = browser.new_context(offline=True)
+    wrong: list[str] = []
+    alone = context.new_page()
+    alone.on("console", lambda said: wrong.append(said.text))
+    alone.on("pageerror", lambda error: wrong.append(str(error)))
+    alone.goto(file.as_uri())
+    cells = alone.locator(".cells [role=gridcell]")
+    first, *others = SOLUTION
+    cells.nth(first).click()
+    cells.nth(first).click()
+    expect(cells.nth(first)).to_have_attribute("aria-label", f"Row 1, column {first + 1}, queen")
+    alone.reload()
+    for cell in others:
+        cells.nth(cell).focus()
+        alone.keyboard.press("q")
+    expect(alone.get_by_role("status")).to_have_text("Solved!")
+    assert wrong == []
+    context.close()
+
+
+def test_a_link_for_everyone_where_the_page_is_on_a_site(visit: Visit) -> None:
+    page = visit("/play/q8-0001")
+    page.evaluate(f"document.head.insertAdjacentHTML('beforeend', {SITE!r})")
+    for cell in SOLUTION:
+        at(page, cell).click(button="right")
+    solved(page).get_by_role("button", name="Share").click()
+    link = page.get_by_role("textbox", name="Link to this board").input_value()
+    assert link == f"https://queens.example/#/play/{UNIQUE}"
+    assert link in page.get_by_label("Result", exact=True).input_value()
+    page.get_by_role("img", name="QR code").wait_for()
+    x, y = middle(page.get_by_role("img", name="QR code"))
+    assert x > 0 < y
+
+
+# ---- addresses by chance ----
+
+
+def hostile(number: int) -> Iterator[str]:
+    """Addresses that nobody meant: wrong words, half of right ones, any signs that there are."""
+    dice = random.Random(number)
+    right = [UNIQUE, "q8-0001", "daily:2026-11-22", "8-hard#7", "n-queens:6:g1:b35", "game-1"]
+    places = ["play", "learn/explain", "make", "see/watch", "learn/train", "", "nowhere"]
+    signs = "%00%zz/?#&=\\\"'<>{}[]:;,.-_~!@$^*() \u202e\U0001f451éABCabc0123456789"
+    for _ in range(number):
+        word = dice.choice(right)
+        cut = dice.randrange(len(word) + 1)
+        junk = "".join(dice.choices(signs, k=dice.choice([1, 3, 12, 400])))
+        text = dice.choice([word[:cut] + junk, junk, word[:cut], junk + word, word * 50])
+        yield f"#/{dice.choice(places)}/{text}" + dice.choice(["", "?game=x", "?board=%"])
+
+
+@pytest.mark.parametrize("number", [20, pytest.param(500, marks=pytest.mark.long)])
+def test_no_address_is_a_blank_page(visit: Visit, number: int) -> None:
+    page = visit("/play/q8-0001")
+    for address in hostile(number):
+        page.evaluate("address => { location.hash = address; }", address)
+        page.wait_for_function(SAYS_SOMETHING)
+
+
+SAYS_SOMETHING = """() => {
+  const main = document.querySelector("main");
+  const shown = main.querySelector(".board, .fault, h1, h2");
+  return shown && !main.querySelector(".waiting") && main.innerText.trim() !== "";
+}"""

@@ -1,0 +1,333 @@
+"""The app as static files: without a server, and after the first visit without a network."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
+import queenside as qs
+from queenside import collection
+from queenside.formats import gameid, native_json
+from queenside.formats.document import Document
+from queenside.make import daily
+from queenside.rules import columns, diagonals, rows
+from queenside.store import exchange
+from tests import static
+from tests.e2e.test_play import at, solved
+from tests.pyodide import comparable, frames_here
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+PATIENCE = 120_000
+"""Milliseconds that Python gets to start: it is done once, perhaps on a busy machine."""
+
+CUSTOM = qs.Custom(5, 6, [rows(1), columns(at_most=1), diagonals()], holes=[(0, 0)])
+"""A board by rules of its own, with 37 solutions."""
+
+TRY = Path(__file__).parents[2] / "website" / "assets" / "try.js"
+EXAMPLES = """<!doctype html><title>Examples</title><link rel="icon" href="data:,"><p id="try"></p>
+<div class="highlight"><pre><code>import queenside as qs
+qs.solve(qs.NQueens(5))</code></pre></div>
+<div class="highlight"><pre><code>qs.count(qs.NQueens(6))</code></pre></div>
+<div class="highlight"><pre><code>while True: pass</code></pre></div>
+<script type="module" src="assets/try.js"></script>"""
+"""A page of the documentation, as small as it may be."""
+
+PROBLEMS = ["%", "game-99999", "9:AAAA", "q8-9999", "https://example.com/", "<b>x</b>", "🙂" * 50]
+"""What an address may hold that is no board."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("static")
+    with static.served(folder) as address:
+        for place in (folder / "host" / "queens" / "docs", folder / "host" / "alone"):
+            (place / "assets").mkdir(parents=True)
+            (place / "assets" / "try.js").write_text(TRY.read_text(encoding="utf-8"))
+            (place / "try.html").write_text(EXAMPLES)
+        yield f"{address}/"
+
+
+def said_at(said: ConsoleMessage) -> str:
+    """What the console says, and of which file."""
+    return f"{said.text} ({said.location['url']})"
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A visitor: nothing is requested from elsewhere, and nothing goes wrong on the console."""
+    wrong: list[str] = []
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
+    context.set_default_timeout(PATIENCE)
+    context.on("request", lambda asked: asked.url.startswith(address) or wrong.append(asked.url))
+    context.on("console", lambda said: said.type == "error" and wrong.append(said_at(said)))
+    context.on("weberror", lambda error: wrong.append(str(error.error)))
+    yield context
+    context.close()
+    assert not [each for each in wrong if not each.startswith(("data:", "blob:"))]
+
+
+def opened(context: BrowserContext, address: str, place: str = "") -> Page:
+    page = context.new_page()
+    page.goto(f"{address}#{place}")
+    page.wait_for_selector(".main > *")
+    return page
+
+
+def ask(page: Page, method: str, path: str, body: object = None) -> Any:
+    """What the page's door answers."""
+    return page.evaluate(
+        "([method, path, body]) => window.queensideDoor.ask(path, body ?? undefined, {method})",
+        [method, path, body],
+    )
+
+
+def test_a_visit(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    requests: list[str] = []
+    page.on("request", lambda asked: requests.append(asked.url.removeprefix(address)))
+    page.goto(f"{address}#/play")
+    page.wait_for_selector(".board")
+    assert not any("pyodide" in each for each in requests), "the first board needs no Python"
+    later = ("icon", "manifest", "kernel", "worker")  # what comes beside the board, or after it
+    assert len([each for each in requests if not any(map(each.__contains__, later))]) <= 7, requests
+    assert daily.daily().title.split()[0] in page.locator(".play").inner_text()
+    page.get_by_role("button", name="Hint").click()
+    page.locator("section.panel li").first.wait_for()
+    assert not any("queenside.zip" in each for each in requests), "nor does the first hint"
+    page.goto(f"{address}#/see")
+    page.get_by_role("link", name="Compare").wait_for()
+    assert page.get_by_role("link", name="Jobs").count() == 0
+    page.close()
+
+
+def test_an_address_that_is_no_board_gets_a_sentence(context: BrowserContext, address: str) -> None:
+    page = opened(context, address, "/see/compare")
+    for wrong in PROBLEMS:
+        page.goto(f"{address}#/play/{wrong}")
+        page.locator(".fault").first.wait_for()
+        page.goto(f"{address}#/see/compare")
+        page.locator(".fault").wait_for(state="detached")
+    page.close()
+
+
+def test_a_link_leads_everyone_to_the_board(context: BrowserContext, address: str) -> None:
+    word = "5:AB4CDCBC2DCBC4E2C5"
+    page = opened(context, address, f"/play/{word}")
+    page.get_by_text("Exactly one solution, checked here").or_(
+        page.get_by_text("several")
+    ).wait_for()
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("textbox", name="Link to this board")
+    assert link.input_value() == f"{address}#/play/{word}"
+    page.get_by_role("img", name="QR code").wait_for()
+    page.close()
+
+
+def test_games_are_kept_in_the_browser(context: BrowserContext, address: str) -> None:
+    page = opened(context, address, "/play/q5-0001")
+    solution = [0, 0, 0, 0, 0]
+    board = frames_here("POST", "solve", {"board": "q5-0001"})[-1][2]["solutions"][0]
+    for row, column in board:
+        solution[row] = column
+        at(page, 5 * row + column).click(button="right")
+    solved(page)
+    other = opened(context, address, "/play/q5-0001")
+    other.get_by_role("button", name="Your games").click()
+    dialog = other.locator("dialog")
+    dialog.get_by_text("5×5 queens board q5-0001").wait_for()
+    with other.expect_download() as saving:
+        dialog.get_by_role("button", name="Save all as a file").click()
+    text = Path(saving.value.path()).read_text(encoding="utf-8")
+    assert text.startswith('{"queenside-store":1}')
+    [game] = exchange.parse(text).games
+    assert game.solved
+    dialog.locator("input[name=store]").set_input_files(saving.value.path())
+    dialog.get_by_text("0 games added").wait_for()
+    other.close()
+    page.close()
+
+
+def test_a_board_by_rules_of_its_own_is_played(context: BrowserContext, address: str) -> None:
+    word = gameid.format(Document(CUSTOM)).strip()
+    page = opened(context, address, f"/play/{word}")
+    page.get_by_text("At most one queen in each diagonal.").wait_for()
+    page.get_by_text("several solutions").wait_for()
+    solution = qs.solve(CUSTOM).solution or ()
+    for row, column in solution[:-1]:
+        at(page, 6 * row + column).click(button="right")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("textbox", name="Link to this board").input_value()
+    assert len(link) < 300
+    page.keyboard.press("Escape")
+    page.goto(f"{address}#/play/q5-0002")  # left, and gone on with
+    page.locator("[data-cell='24']").wait_for()
+    page.goto(link)
+    page.locator("[data-cell='29']").wait_for()
+    row, column = solution[-1]
+    at(page, 6 * row + column).click(button="right")
+    solved(page)
+    page.close()
+
+
+def taken(page: Page, text: str) -> str:
+    """What the page says after such a file was added."""
+    dialog = page.get_by_role("dialog")
+    file = {"name": "store.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
+    dialog.locator("input[name=store]").set_input_files([file])
+    said = dialog.locator(".fault, .row [role=status]:not(:empty)")
+    page.wait_for_function(SETTLED)
+    return said.first.inner_text()
+
+
+SETTLED = """async () => {
+  const said = () => document.querySelector("dialog .fault, dialog .row [role=status]:not(:empty)");
+  await new Promise((done) => setTimeout(done));
+  return said() !== null;
+}"""
+
+
+def test_collections_are_kept(context: BrowserContext, address: str) -> None:
+    page = opened(context, address, "/play/q5-0001")
+    boards = [Document(CUSTOM, title="Mine"), Document(collection.find("q6-0001").puzzle)]
+    text = exchange.format(exchange.Content(collections={"friends": boards}))
+    assert ask(page, "POST", "store", {"text": text}) == {"boards": 2, "games": 0, "settings": 0}
+    assert ask(page, "POST", "store", {"text": text})["boards"] == 0
+    assert exchange.parse(ask(page, "GET", "store")["text"]).collections == {"friends": boards}
+    names = [each["name"] for each in ask(page, "GET", "collections")["collections"]]
+    assert names == ["queenside", "friends"]
+    assert len(ask(page, "GET", "collections/friends?size=6")["boards"]) == 1
+    page.get_by_role("button", name="Other board").click()
+    page.get_by_role("button", name="Collection").click()
+    page.locator("select[name=name]").select_option("friends")
+    page.get_by_role("button", name="Mine").click()
+    page.get_by_role("heading", name="Mine").wait_for()
+    page.close()
+
+
+def hostile_files(number: int) -> Iterator[str]:
+    """Files that nobody meant to add: each a store with something wrong in it somewhere."""
+    dice = random.Random(number)
+    board = native_json.to_data(Document(collection.find("q5-0001").puzzle))
+    played = "2026-11-21T18:05:00+01:00"
+    game = {"board": board, "solved": True, "seconds": 7, "hints": 0, "played": played}
+    junk = [None, True, -1, 1e999, "", "x", "<b>", [], {}, [[]], {"a": {}}, "🙂" * 99, 5, [[9, 9]]]
+    text = json.dumps({"game": game})
+    yield from (
+        "",
+        "\0",
+        "[]",
+        "null",
+        "5",
+        '"queenside-store"',
+        "\ufeff",
+        '{"queenside-store": 2}',
+    )
+    yield from ("[" * 100_000, '{"a":' * 50_000, text, "x" * 2_000_000)
+    for _ in range(number):
+        kind = dice.choice(["game", "board", "cut", "signs", "setting", "collection"])
+        line = json.loads(text)
+        if kind == "game":
+            line["game"][dice.choice([*game, "daily"])] = dice.choice(junk)
+        elif kind == "board":
+            name = dice.choice(["kind", "regions", "stars", "given", "state", "rows", "title"])
+            line["game"]["board"][name] = dice.choice(junk)
+        elif kind == "setting":
+            line = {"setting": dice.choice(junk), "value": dice.choice(junk)}
+        elif kind == "collection":
+            line = {"collection": dice.choice(junk), "board": dice.choice([*junk, board])}
+        wrong = json.dumps(line)
+        if kind == "cut":
+            wrong = wrong[: dice.randrange(len(wrong))]
+        if kind == "signs":
+            at = dice.randrange(len(wrong))
+            wrong = (
+                wrong[:at] + dice.choice(["\0", "\n", "}", '"', "\u202e", "9"]) + wrong[at + 1 :]
+            )
+        yield f'{{"queenside-store":1}}\n{wrong}\n'
+
+
+@pytest.mark.parametrize("number", [20, pytest.param(500, marks=pytest.mark.long)])
+def test_a_hostile_file_gets_a_sentence(context: BrowserContext, address: str, number: int) -> None:
+    page = opened(context, address, "/play/q5-0001")
+    for text in hostile_files(number):
+        said = page.evaluate(ADDED, text)
+        kept = text.startswith('{"queenside-store":1}') and isinstance(said, dict)
+        assert kept or (isinstance(said, str) and len(said.split()) > 2), (text[:300], said)
+        assert not (isinstance(said, str) and re.search(INTERNAL, said)), (text[:300], said)
+    exchange.parse(ask(page, "GET", "store")["text"])  # what was kept, Python reads as well
+    page.reload()
+    page.get_by_role("button", name="Your games").click()
+    page.get_by_role("dialog").get_by_text("days in a row").wait_for()
+    assert "line 1" in taken(page, "[" * 1000)
+    page.close()
+
+
+INTERNAL = "undefined|null|not a function|is not iterable|object Object|Traceback"
+ADDED = """(text) => window.queensideDoor.ask("store", {text}, {method: "POST"}).catch(
+  (problem) => problem.detail ?? `not a Problem: ${problem}`,
+)"""
+
+
+def test_examples_of_the_documentation_run(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    page.goto(f"{address}docs/try.html")
+    run = page.get_by_role("button", name="Run")
+    output = page.locator(".try-output")
+    run.first.click()
+    output.first.locator("svg").first.wait_for()
+    run.nth(1).click()
+    output.nth(1).get_by_text("4").wait_for()
+    run.nth(2).click()
+    page.get_by_role("button", name="Stop").click()
+    output.nth(2).get_by_text("Stopped.").wait_for()
+    run.nth(1).click()
+    output.nth(1).get_by_text("NameError").wait_for()
+    page.close()
+    assert context.browser
+    alone = context.browser.new_page()
+    alone.goto(f"{address}../alone/try.html")
+    alone.get_by_text("The examples can't run here").wait_for()
+    assert alone.get_by_role("button").count() == 0
+    alone.close()
+
+
+def test_python_answers_the_rest_and_all_of_it_works_offline(
+    context: BrowserContext, address: str
+) -> None:
+    page = opened(context, address, "/learn/explain/q8-0001")
+    page.locator(".python-sign").wait_for()
+    page.get_by_role("heading", name=re.compile("q8-0001|8×8")).first.wait_for()
+    page.locator(".python-sign").wait_for(state="detached")
+    for method, path, body in (
+        ("POST", "explain", {"board": "q9-0007"}),
+        ("POST", "grade", {"board": "s10-0003"}),
+        ("GET", "daily?day=2026-11-21", None),
+        ("POST", "read", {"text": "q10-0033"}),
+        ("POST", "read", {"text": "daily:2027-02-01"}),
+        ("POST", "read", {"text": "5:AB4CDCBC2DCBC4E2C5"}),
+        ("GET", "techniques", None),
+        ("POST", "n-queens/solutions", {"n": 6}),
+    ):
+        expected = comparable(frames_here(method, path, body)[-1][2])
+        assert comparable(ask(page, method, path, body)) == expected, path
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    context.set_offline(True)
+    try:
+        page.goto(f"{address}#/play")
+        page.reload()
+        page.wait_for_selector(".board")
+        page.goto(f"{address}#/learn/explain/q7-0002")
+        page.get_by_role("heading", name=re.compile("q7-0002|7×7")).first.wait_for()
+    finally:
+        context.set_offline(False)
+    page.close()

@@ -1,0 +1,83 @@
+"""Home and the first minute, in a browser."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
+from playwright.sync_api import expect
+
+from queenside.formats import native_json
+from queenside.formats.document import State
+from queenside.make import daily
+from queenside.store import Game, Store
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.e2e.conftest import Visit
+
+
+SUPERQUEENS = Path(__file__).parents[2] / "schema/fixtures/superqueens.json"
+
+
+def at(page: Page, cell: int) -> None:
+    page.locator(f'.rules [data-cell="{cell}"]').click(button="right")
+
+
+def test_the_first_visit_teaches_the_rules_and_later_ones_do_not(
+    visit: Visit, empty_store: Store
+) -> None:
+    page = visit("/")
+    expect(page.locator(".rules-pictures li")).to_have_count(3)
+    page.get_by_role("button", name="Try it").click()
+    at(page, 0)  # where the solution has none
+    expect(page.get_by_text("That queen can't stay there")).to_be_visible()
+    for cell in (0, 23, 12, 15, 1, 9):
+        at(page, cell)
+    page.get_by_role("link", name="Play today's board").click()
+    page.wait_for_selector(".play .board")
+    assert daily.daily().title.split()[0] in page.locator(".play-head").inner_text()
+    page.wait_for_function("window.saves.size === 0")
+    assert empty_store.settings()["web"]["met"]
+    page.get_by_role("link", name="Queenside").click()
+    expect(page.locator(".today-play")).to_have_text("Play")
+
+
+def test_home_shows_the_days_and_what_to_continue(visit: Visit, empty_store: Store) -> None:
+    today = datetime.date.today()
+    yesterday = today - datetime.timedelta(1)
+    before = datetime.datetime.now().astimezone() - datetime.timedelta(1)
+    empty_store.record(Game(daily.document_of(yesterday), 60, played=before, daily=yesterday))
+    begun = dataclasses.replace(daily.document_of(today), state=State(((0, 1),)))
+    empty_store.record(Game(begun, 75, False, daily=today))
+    custom = native_json.parse(SUPERQUEENS.read_text(encoding="utf-8"))
+    custom = dataclasses.replace(custom, state=State(((0, 1),)))
+    empty_store.record(Game(custom, 5, False))
+    page = visit("/")
+    expect(page.locator(".today-streak b")).to_have_text("1")
+    shown = page.locator(".is-solved-day")
+    if yesterday.month != today.month:
+        page.get_by_role("button", name="Earlier month").click()
+    expect(shown).to_have_text(str(yesterday.day))
+    expect(page.locator(".today-open li")).to_have_count(1)  # today's board is there anyway
+    page.get_by_role("link", name="Continue", exact=True).click()
+    page.wait_for_selector(".play .is-queen")
+    page.get_by_role("link", name="Queenside").click()
+    page.get_by_role("button", name="Play the small board").click()
+    page.wait_for_selector(".play .board")
+    assert page.locator(".play .cell").count() == 36
+    seed = today.strftime("%Y%m%d")
+    assert f"6-easy#{seed}" in page.locator(".play-id").inner_text()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    page.wait_for_selector(".play .board")
+    assert asked
+    assert not [url for url in asked if "/api/v1/read" in url], "it was made once"

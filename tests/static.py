@@ -1,0 +1,50 @@
+"""A static site of the app, built, and served as any host would, in a folder of it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from queenside.core.errors import EngineUnavailable
+from queenside.web.site.build import build
+from queenside.web.site.packages import Packages
+
+ROOT = Path(__file__).parents[1]
+
+
+def built(folder: Path) -> Path:
+    """A site in this folder; where npm's packages are missing, the test is skipped."""
+    try:
+        packages = Packages.find(ROOT)
+    except EngineUnavailable as missing:
+        pytest.skip(str(missing))
+    build(folder, packages)
+    return folder
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a site, without a slash at its end, while it is served."""
+    built(folder / "host" / "queens")
+    words = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    server = subprocess.Popen(
+        [*words, "--directory", str(folder / "host")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert server.stdout
+    try:
+        found = re.search(r"port (\d+)", server.stdout.readline())
+        assert found
+        yield f"http://127.0.0.1:{found[1]}/queens"
+    finally:
+        server.terminate()
+        server.wait(10)
+        server.stdout.close()

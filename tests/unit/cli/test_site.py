@@ -1,0 +1,59 @@
+"""`queenside site`: what it writes, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from queenside.cli import main
+from queenside.web.site.build import POLICY
+from queenside.web.site.packages import ADVICE, PINNED
+from tests import static
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_packages_are_those_of_the_project() -> None:
+    pinned = json.loads((ROOT / "package.json").read_text())["devDependencies"]
+    assert {name: pinned[name] for name in PINNED} == PINNED
+    assert ADVICE in (ROOT / "docs" / "guides" / "web-site.md").read_text(encoding="utf-8")
+
+
+def test_without_the_packages_it_says_what_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["site", str(tmp_path / "public"), "--packages", str(tmp_path)]) == 69
+    assert f"run {ADVICE}" in capsys.readouterr().err
+    package = tmp_path / "node_modules" / "esbuild" / "package.json"
+    package.parent.mkdir(parents=True)
+    package.write_text('{"version": "0.1.0"}')
+    assert main(["site", str(tmp_path / "public"), "--packages", str(tmp_path)]) == 69
+    assert f"is 0.1.0: run {ADVICE}" in capsys.readouterr().err
+    assert not (tmp_path / "public").exists()
+
+
+@pytest.mark.slow
+def test_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = static.built(tmp_path / "public")
+    text = (folder / "index.html").read_text(encoding="utf-8")
+    assert f'content="{POLICY}"' in text
+    assert "unsafe-inline" not in text
+    assert "'unsafe-eval'" not in text
+    assert not re.findall(r'(?:src|href)="(?:/|https?:)', text), "every address is relative"
+    for name in re.findall(r'(?:src|href)="([^"#]+)"', text):
+        assert (folder / name).is_file(), name
+    worker = (folder / "sw.js").read_text(encoding="utf-8")
+    kept = json.loads(re.findall(r"= (\{.*\});", worker)[0])
+    assert all((folder / name).exists() for name in kept["files"])
+    [app] = folder.glob("app-*")
+    assert kept["version"].startswith(app.name)
+    before = {path: path.stat().st_ino for path in folder.rglob("*")}
+    static.built(folder)  # in place of the one that is there
+    assert {*folder.rglob("*")} == {*before}, "the same sources give the same names"
+    (folder / "notes.txt").write_text("mine")
+    assert main(["site", str(folder), "--packages", str(ROOT)]) == 74
+    assert "notes.txt" in capsys.readouterr().err
+    assert main(["site", str(tmp_path / "x"), "--packages", str(ROOT), "--docs", "no/docs"]) == 74

@@ -1,0 +1,130 @@
+"""Counting: what the linear program excludes, its two twins, and that each count follows."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+
+from queenside import kernels
+from queenside.core.grid import cells_of
+from queenside.logic.ladder import SEVERAL
+from queenside.logic.patterns import simplex
+from queenside.logic.position import Position
+from queenside.logic.techniques import counting
+from queenside.logic.waves import waves
+from queenside.make.generate import generate
+from queenside.puzzles import RegionPuzzle
+from tests.unit.logic.test_techniques import but, position
+
+needs_kernels = pytest.mark.skipif(kernels.missing() is not None, reason=str(kernels.missing()))
+
+Program = tuple[int, int, list[int], list[list[int]]]
+
+BARS = tuple(letter * 8 for letter in "ABCDEFGH")
+
+
+def programs(number: int) -> list[Program]:
+    """Random ones: some units that hold a number exactly, some limits of one."""
+    chance = Random(number)
+    size = chance.randint(2, 9)
+    exact = chance.randint(1, 4)
+    rows = [sorted(chance.sample(range(size), chance.randint(1, size))) for _ in range(exact + 3)]
+    bounds = [chance.randint(1, 2) for _ in range(exact)] + [1] * 3
+    return [(size, exact, bounds, [*rows, *([cell] for cell in range(size))])]
+
+
+def solutions(size: int, exact: int, bounds: list[int], rows: list[list[int]]) -> list[set[int]]:
+    """All sets of cells that are right, by trying each."""
+    every = chain.from_iterable(combinations(range(size), count) for count in range(size + 1))
+    bounds = bounds + [1] * (len(rows) - len(bounds))
+    return [
+        {*chosen}
+        for chosen in every
+        if all(
+            len({*chosen} & {*row}) == bound if at < exact else len({*chosen} & {*row}) <= bound
+            for at, (row, bound) in enumerate(zip(rows, bounds, strict=True))
+        )
+    ]
+
+
+@pytest.mark.parametrize("number", range(150))
+def test_no_solution_has_a_queen_there(number: int) -> None:
+    for size, exact, bounds, rows in programs(number):
+        bounds = bounds + [1] * size
+        right = solutions(size, exact, bounds, rows)
+        found = simplex.excluded(size, exact, bounds, rows)
+        assert not {each.cell for each in found} & set().union(*right)
+
+
+def test_what_two_rows_have_in_two_columns_they_take() -> None:
+    """A fish: rows 0-1-2 and 3-4-5, columns 0-3, 1-4 and 2-5; no queen at 2 leaves none at 5."""
+    rows = [[0, 1], [3, 4], [0, 3, 6], [1, 4, 7], *([cell] for cell in range(8))]
+    found = simplex.excluded(8, 4, [1] * 12, rows)
+    assert [each.cell for each in found] == [6, 7]
+    assert dict(found[0].prices).keys() == {0, 1, 2, 3}
+
+
+@needs_kernels
+@pytest.mark.parametrize("number", range(150))
+def test_the_kernel_finds_the_same(number: int) -> None:
+    for size, exact, bounds, rows in programs(number):
+        bounds = bounds + [1] * size
+        assert kernels.excluded(size, exact, bounds, rows) == simplex.excluded(
+            size, exact, bounds, rows
+        )
+
+
+@needs_kernels
+def test_the_kernel_refuses_what_is_cut_off() -> None:
+    for wrong in (
+        (3, 1, [1], [[3]]),
+        (3, 2, [1], [[0]]),
+        (-1, 0, [], []),
+        (4096, 0, [1] * 600, [[0]] * 600),
+        (3, 1, [1, 1], [[0]]),
+    ):
+        with pytest.raises(ValueError, match=r"rows|cell|table"):
+            kernels.excluded(*wrong)
+
+
+@needs_kernels
+def test_both_find_the_same_steps_on_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = Position.start(generate(8, 2, seed=3).problem)
+    by_kernel = [*counting.find(at)]
+    monkeypatch.setattr(kernels, "missing", lambda: "a reason")
+    assert [*counting.find(at)] == by_kernel
+
+
+def test_two_lines_with_too_little_room() -> None:
+    """Columns 3 and 4 need three stars beside the one at r3c4, and have two blocks."""
+    at = position(BARS, but(8, "13 14 15"), stars=2)
+    (found,) = (each for each in counting.find_few(at) if each.eliminates >> 19 & 1)
+    assert [unit.name for unit in found.because] == ["column 3", "column 4"]
+    assert found.sentence == (
+        "With a star at r3c4, columns 3 and 4 still need three stars. What is left of them has "
+        "room only for one each at r5–6c3–4 and r7–8c3–4, so there is no star at r3c4."
+    )
+
+
+@needs_kernels
+@pytest.mark.parametrize("seed", range(12))
+def test_it_sees_all_that_set_differentials_and_sets_see(seed: int) -> None:
+    """Fish and sets are counts: where those of the ladder show something, so does this."""
+    names = {"set-differential", "two-regions", "two-lines", "three-in-three", "four-in-four"}
+    start = Position.start(generate(9, 2, seed=seed).problem).marked()
+    for wave in waves(start.board.problem, hardest=3.4):
+        start = wave.after
+    counted = 0
+    for each in counting.find(start):
+        counted |= each.eliminates
+    for level in SEVERAL:
+        if level.technique in names:
+            for found in level.find(start):
+                assert not found.eliminates & ~counted, (level.technique, [*cells_of(counted)])
+
+
+def test_without_windows_cells_are_blocks() -> None:
+    at = Position.start(RegionPuzzle(("AABB", "AABB", "CCDD", "CCDD"), 1).problem)
+    assert all(block.bit_count() > 1 for block in counting._blocks(at))

@@ -1,0 +1,397 @@
+"""The compiled module takes what is right up to its bounds, refuses the rest, and keeps nothing."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+from array import array
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+import queenside as qs
+from queenside import kernels
+from tests.attack.calling import entries
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+if kernels.missing() is None:
+    from queenside.kernels import _native as native
+
+EIGHT = qs.NQueens(8).problem
+CLUES = EIGHT.flat[0]
+ROWS = bytes(i // 5 for i in range(25))
+FAMILY = qs.RegionPuzzle(["AAB", "ABB", "CCC"]).problem.flat
+
+
+def numbers(*each: int, kind: str = "I") -> bytes:
+    return array(kind, each).tobytes()
+
+
+def cover(**other: Any) -> dict[str, Any]:
+    """Two items, each covered by an option of its own, and an optional third item."""
+    right = {
+        "names": ("a", "b"),
+        "items": 3,
+        "bounds": numbers(1, 1, 1, 1),
+        "first": numbers(0, 2, 3),
+        "item": numbers(0, 2, 1),
+        "colour": numbers(0, 1, 0),
+        "name": numbers(0, 1),
+        "chosen": b"",
+        "limit": 0,
+        "keep": True,
+        "method": 0,
+    }
+    return right | other
+
+
+def named(entry: str, **fields: Any) -> Callable[[], Any]:
+    return lambda: getattr(native, entry)(**fields)
+
+
+def plain(entry: str, *arguments: Any) -> Callable[[], Any]:
+    return lambda: getattr(native, entry)(*arguments)
+
+
+def varied(entry: str, right: list[Any], at: int, *values: Any) -> list[Callable[[], Any]]:
+    """The call with each of the values in that place."""
+    return [plain(entry, *right[:at], value, *right[at + 1 :]) for value in values]
+
+
+LISTING, QUEENS, MEET = [4, b"", 0], [8, False, CLUES, 0, 10], [8, "", -1, 0]
+REPAIR, TURNS = [None, 8, b"", 6], [8, False]
+GRADE, WAVES, STEP = [5, ROWS, None, 23, False], [5, ROWS, None, 23, False], [5, 1, ROWS, bytes(25)]
+MAKE = [8, 1, 0, 0, False, 0, 0, False]
+PROBE = [2, 2, numbers(3, 3, kind="Q"), numbers(*[0] * 8, kind="Q"), 0, 1, False]
+CLUE_ARRAYS = [numbers(*each, kind="H") for each in ((64, 0, 0), (64, 1, 1, 63, 0))]
+LABELS = [FAMILY, b"\0\0\1\0\1\1\2\2\2" * 2, bytearray(2), bytearray(12), 2, 60.0]
+
+
+def labels(at: int, *values: Any) -> list[Callable[[], Any]]:
+    return varied("search_labels", [*LABELS], at, *values)
+
+
+def wide(item: int) -> dict[str, Any]:
+    """One item with more options than a lane holds, the other with one; for the method of lanes."""
+    covered = [item] * 17 + [1 - item]
+    return cover(
+        names=None,
+        items=2,
+        first=numbers(*range(19)),
+        item=numbers(*covered),
+        colour=numbers(*[0] * 18),
+        name=numbers(*range(18)),
+        method=1,
+    )
+
+
+TAKEN = [
+    *varied("Listing", LISTING, 0, 1, 30),
+    *varied("Listing", LISTING, 1, b"\3", bytes(4)),
+    *varied("Listing", LISTING, 2, 1, 2),
+    *varied("Queens", QUEENS, 2, *CLUE_ARRAYS),
+    *varied("Queens", QUEENS, 3, 0, 1),
+    *varied("Queens", QUEENS, 4, 1, 100_000),
+    plain("Queens", 0, False, numbers(0, 0, 0, kind="H"), 0, 1),
+    plain("Queens", 64, False, qs.NQueens(64).problem.flat[0], 1, 1),
+    *varied("Turns", TURNS, 0, 0, 1, 32),
+    *varied("Meet", MEET, 0, 4, 28),
+    *varied("Meet", MEET, 2, -1, 2),
+    *varied("Repair", REPAIR, 2, numbers(7, 7), numbers(0, 0, 1, 2)),
+    *varied("Repair", REPAIR, 3, 0, 2**64 - 1),
+    *varied("grade_many", GRADE, 3, 1),
+    *varied("grade_many", GRADE, 1, b"", ROWS * 2),
+    *varied("grade_many", GRADE, 2, bytes(25), b"\1" + bytes(23) + b"\2"),
+    plain("grade_many", 64, bytes(4096), None, 1, False),
+    plain("grade_many", 1, b"\0", None, 1, False),
+    *varied("next_step", STEP, 1, 1, 2),
+    plain("Generation", 5, 1, 4, 0, True, 0, 0, True),
+    plain("Generation", 64, 1, 0, 3, False, 0, 0, False),
+    *varied("Generation", MAKE, 5, 2, 2**24 - 2),
+    *[
+        plain("Generation", size, stars, 0, 0, False, 0, 0, False)
+        for stars, sizes in ((2, (8, 14)), (3, (12, 15)), (4, (16, 19)), (5, (20, 22)))
+        for size in sizes
+    ],
+    *varied("probe", PROBE, 5, 1, 100),
+    plain("mirror_rows", 30, bytearray(60)),
+    plain("mirror_rows", 1, bytearray(0)),
+    plain("faulty_row", 30, bytes(60)),
+    plain("verify_queens", 0, b"", False),
+    plain("verify", EIGHT.flat, bytes(2 * native.MAX_CELLS + 2)) if not kernels.missing() else id,
+    *labels(4, 1, 2),
+    *labels(3, bytearray(0), bytearray(4)),
+    plain("search_labels", FAMILY, b"", bytearray(0), bytearray(0), 1, 1.0),
+    *[named("Cover", **cover(method=method)) for method in (0, 3)],
+    *[named("Cover", **wide(item) | {"method": 0}) for item in (0, 1)],
+    named("Cover", **cover(names=None, name=numbers(7, 2**32 - 1))),
+    named("Cover", **cover(chosen=numbers(1))),
+]
+
+BEYOND = [
+    *varied("Listing", LISTING, 0, 0, 31),
+    *varied("Listing", LISTING, 1, b"\4", bytes(5)),
+    *varied("Listing", LISTING, 2, -1, 3),
+    *varied("Queens", QUEENS, 0, -1, 7, 65),
+    *varied(
+        "Queens", QUEENS, 2, b"", CLUES[:-1], CLUES + bytes(2), numbers(64, 1, 0, 64, kind="H")
+    ),
+    *varied("Queens", QUEENS, 2, numbers(64, 0, 1, 64, kind="H"), numbers(63, 0, 0, kind="H")),
+    *varied("Queens", QUEENS, 3, -1, 4),
+    *varied("Queens", QUEENS, 4, 0, 100_001),
+    *varied("Turns", TURNS, 0, -1, 33),
+    *varied("Meet", MEET, 0, 3, 29),
+    *varied("Meet", MEET, 1, "none"),
+    *varied("Meet", MEET, 2, 11),
+    *varied("Repair", REPAIR, 1, 2**27 + 1, 2**32),
+    *varied("Repair", REPAIR, 2, bytes(4), bytes(12), numbers(8, 0), numbers(0, 8)),
+    *varied("grade_many", GRADE, 0, 0, -5, 65),
+    *varied("grade_many", GRADE, 1, ROWS[1:], b"\5" + ROWS[1:], ROWS[:-1] + b"\5"),
+    *varied("grade_many", GRADE, 2, bytes(24), bytes(26), b"\3" + bytes(24), bytes(24) + b"\3"),
+    *varied("grade_many", GRADE, 3, 0, 24),
+    *varied("waves", WAVES, 1, b"", ROWS * 2),
+    *varied("next_step", STEP, 1, 0),
+    plain("next_step", 5, 1, ROWS * 2, bytes(50)),
+    plain("next_step", 5, 1, b"", b""),
+    *varied("Generation", MAKE, 0, 4, 65),
+    *varied("Generation", MAKE, 1, 0, 6),
+    *varied("Generation", MAKE, 2, -1, 5),
+    *varied("Generation", MAKE, 3, -1, 4),
+    *varied("Generation", MAKE, 5, 1, 2**24, 2**32),
+    *varied("Generation", MAKE, 6, 1, 2**24, 2**32),
+    plain("Generation", 8, 1, 1, 1, False, 0, 0, False),
+    plain("Generation", 8, 1, 0, 1, True, 0, 0, False),
+    plain("Generation", 8, 2, 0, 1, False, 0, 0, False),
+    plain("Generation", 8, 2, 0, 0, True, 0, 0, False),
+    plain("Generation", 8, 2, 0, 0, False, 2, 0, False),
+    plain("Generation", 8, 2, 0, 0, False, 0, 2, False),
+    *[
+        plain("Generation", size, stars, 0, 0, False, 0, 0, False)
+        for stars, sizes in ((2, (7, 15)), (3, (11, 16)), (4, (15, 20)), (5, (19, 23)))
+        for size in sizes
+    ],
+    *varied("probe", PROBE, 0, -1, 1, 3, 129),
+    *varied("probe", PROBE, 1, -1, 1, 3, 129),
+    *varied("probe", PROBE, 2, numbers(3, 4, kind="Q"), numbers(3, kind="Q")),
+    *varied("probe", PROBE, 3, numbers(*[0] * 7, 4, kind="Q"), numbers(*[0] * 9, kind="Q")),
+    *varied("probe", PROBE, 5, 0, 2**24 + 1),
+    *[
+        plain(entry, n, bytearray(62))
+        for entry in ("mirror_rows", "faulty_row")
+        for n in (0, 31, 30)
+    ],
+    *labels(0, (), (CLUES,), FAMILY[:1], EIGHT.flat),
+    *labels(1, LABELS[1][1:]),
+    *labels(2, bytearray(1), bytearray(3)),
+    *labels(3, bytearray(13), bytearray(14)),
+    *labels(4, 0, 3),
+    named("Cover", **cover(names=["a", "b"])),
+    named("Cover", **cover(names=("a",))),
+    named("Cover", **cover(items=2)),
+    named("Cover", **cover(items=1)),
+    named("Cover", **cover(bounds=numbers(1, 0, 1, 1))),
+    named("Cover", **cover(bounds=numbers(1, 1, 2, 1))),
+    named("Cover", **cover(bounds=numbers(1, 1, 0, 2**31))),
+    named("Cover", **cover(first=numbers(0, 2))),
+    named("Cover", **cover(first=numbers(0, 2, 2))),
+    named("Cover", **cover(first=numbers(0, 4, 3))),
+    named("Cover", **cover(first=numbers(1, 2, 3))),
+    named("Cover", **cover(item=numbers(0, 2, 3))),
+    named("Cover", **cover(item=numbers(3, 2, 1))),
+    named("Cover", **cover(item=numbers(2, 2, 1))),
+    named("Cover", **cover(colour=numbers(0, 1))),
+    named("Cover", **cover(colour=numbers(1, 1, 0))),
+    named("Cover", **cover(colour=numbers(0, 1, 2))),
+    named("Cover", **cover(chosen=numbers(2))),
+    named("Cover", **cover(chosen=numbers(0, 2))),
+    *[named("Cover", **cover(method=method)) for method in (-1, 6)],
+    *[named("Cover", **wide(item)) for item in (0, 1)],
+]
+
+
+@pytest.mark.parametrize("number", range(len(TAKEN)))
+def test_what_is_right_is_taken(number: int) -> None:
+    TAKEN[number]()
+
+
+@pytest.mark.parametrize("number", range(len(BEYOND)))
+def test_what_is_beyond_is_refused(number: int) -> None:
+    with pytest.raises((ValueError, OverflowError)):
+        BEYOND[number]()
+
+
+def test_units_of_work_are_those_there_are() -> None:
+    queens, turns = native.Queens(8, False, CLUES, 0, 10), native.Turns(8, False)
+    for work, total in ((queens, 92), (turns, 4)):
+        units = len(work.weights)
+        assert sum(map(work.count, range(units))) == total
+        for wrong in (-1, units, -(2**31)):
+            with pytest.raises(IndexError):
+                work.count(wrong)
+    prefixes = queens.prefixes
+    assert queens.tally(0, prefixes)[0] == 92
+    assert queens.tally(0, prefixes, 5)[:2] == (97, 97)
+    assert queens.tally(prefixes, prefixes)[:2] == (0, 0)
+    assert sum(queens.complete(numbers(c, kind="H"))[0] for c in range(8)) == 92
+    for first, end in ((-1, 1), (1, 0), (0, prefixes + 1)):
+        with pytest.raises(IndexError):
+            queens.tally(first, end)
+    for wrong in (-1, prefixes):
+        with pytest.raises(IndexError):
+            queens.prefix(wrong)
+    with pytest.raises(OverflowError):
+        queens.tally(0, prefixes, 2**64 - 1)
+    for cells in (bytes(1), numbers(64, kind="H")):
+        with pytest.raises(ValueError, match="not cells"):
+            queens.complete(cells)
+
+
+def test_bands_are_those_there_are() -> None:
+    meet = native.Meet(9, "", -1, 0)
+    columns, bands, sets = meet.columns, meet.bands, meet.row_sets
+    assert meet.count_bands(b"", 0)[:2] == (352, 352)
+    assert sum(meet.halves(band).count(0, sets) for band in range(bands)) == 352
+    assert meet.bands_under(b"") == bands == len(meet.details_under(b""))
+    firsts = meet.prefixes(1)
+    assert sum(map(meet.bands_under, firsts)) == bands
+    assert sum(meet.count_bands(first, 0)[0] for first in firsts) == 352
+    assert [each[0] for each in meet.details_under(b"")] == meet.prefixes(columns)
+    weights = [meet.weight(each) for each in meet.prefixes(columns)]
+    assert weights == [meet.weight(each) for each in range(bands)]
+    assert sum(weights) == pytest.approx(meet.work_under(b""))
+    half = meet.halves(0)
+    for refused, error in (
+        (lambda: meet.prefixes(-1), ValueError),
+        (lambda: meet.prefixes(columns + 1), ValueError),
+        (lambda: meet.halves(-1), IndexError),
+        (lambda: meet.halves(bands), IndexError),
+        (lambda: meet.halves(b""), ValueError),
+        (lambda: meet.weight(bands), IndexError),
+        (lambda: meet.bands_under(bytes(columns + 1)), ValueError),
+        (lambda: meet.bands_under(b"\x09"), ValueError),
+        (lambda: half.count(0, sets + 1), IndexError),
+        *((lambda each=each: meet.count_bands(b"", each), ValueError) for each in (-1, 3, 5)),
+    ):
+        with pytest.raises(error):
+            refused()
+    assert half.count(sets, sets) == half.count(1, 0) == 0
+    assert {meet.count_bands(b"", each)[0] for each in (1, 2, 4)} == {352}
+
+
+def test_a_cancelled_board_is_not_counted() -> None:
+    meet = native.Meet(12, "", -1, 0)
+    half = meet.halves(0)
+    meet.cancel()
+    for work in (lambda: meet.count_bands(b"", 0), lambda: half.count(0, meet.row_sets)):
+        with pytest.raises(InterruptedError):
+            work()
+
+
+def test_labels_are_answered_as_boards_of_their_own() -> None:
+    boards = [["01111", "23212", "23212", "22244", "22222"]]
+    boards += [boards[0][::-1], [row[::-1] for row in boards[0]]]
+    puzzles = [qs.RegionPuzzle(rows) for rows in boards]
+    labels = "".join("".join(rows) for rows in boards).encode()
+    counts, cells = bytearray(3), bytearray(3 * 5 * 2)
+    told = native.search_labels(puzzles[0].problem.flat, labels, counts, cells, 2, 600.0)
+    solved = [qs.solve(puzzle).solution or () for puzzle in puzzles]
+    assert (told, counts) == ((3, -1), b"\1\1\1")
+    assert [*array("H", bytes(cells))] == [5 * row + c for each in solved for row, c in each]
+
+
+def test_one_batch_has_the_counts_of_each_board_on_its_own() -> None:
+    """Also where boards share arrays: families left out, added, doubled, in another order."""
+    chance, flats = Random(5), list[tuple[bytes, ...]]()
+    for size in (5, 6, 5):
+        puzzle = qs.RegionPuzzle(_striped(chance, size))
+        clues, *families = puzzle.problem.flat
+        for _ in range(12):
+            chosen = chance.sample(families, chance.randint(1, len(families)))
+            flats.append((clues, *chosen, *chosen[: chance.randrange(2)]))
+        flats += [(clues, *families[:many]) for many in (3, 2, 1, 2, 3) if many <= len(families)]
+    other = EIGHT.flat  # so that nothing is kept of the board before
+    alone = [native.search_many([other, flat], 0, 0, 600.0)[1] for flat in flats]
+    together = native.search_many(flats, 0, 0, 600.0)
+    told = [[(one[0], one[1], one[4]) for one in each if one] for each in (alone, together)]
+    assert told[0] == told[1]
+    assert len({count for count, *_ in told[0]}) > 5
+
+
+def _striped(chance: Random, size: int) -> list[str]:
+    """Regions that are rows, but for some cells that belong to the row above."""
+    return [
+        "".join(chr(65 + row - (row > 0 and chance.random() < 0.3)) for _ in range(size - 1))
+        + chr(65 + row)
+        for row in range(size)
+    ]
+
+
+# ---- what is left ----
+
+
+def in_use() -> int:
+    """Bytes of memory that have not been given back, to the system's allocator or to Python's."""
+    gc.collect()
+    library = ctypes.CDLL(None)
+    names = "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost"
+
+    class Memory(ctypes.Structure):
+        _fields_ = [(name, ctypes.c_size_t) for name in names.split()]
+
+    library.mallinfo2.restype = Memory
+    memory = library.mallinfo2()
+    return int(memory.uordblks + memory.hblkhd) + 64 * sys.getallocatedblocks()
+
+
+def used(name: str, made: Any) -> None:
+    """Ask an object for all it has."""
+    for member in entries.members(made):
+        if member in entries.HEAVY:
+            continue
+        maker = entries.CALLS.get(f"{name}.{member}") or entries.CALLS.get(member)
+        with suppress(Exception):
+            value = getattr(made, member)
+            if callable(value):
+                for case in range(3):
+                    with suppress(Exception):
+                        value(*(maker(Random(case)) if maker else []))
+
+
+RIGHT = {
+    "Listing": LISTING, "Queens": QUEENS, "Turns": TURNS, "Meet": MEET, "Repair": REPAIR,
+    "grade_many": GRADE, "waves": WAVES, "next_step": STEP, "Generation": MAKE, "probe": PROBE,
+    "search_labels": LABELS, "Cover": [*cover().values()], "Search": [EIGHT.flat, 3, 0, True],
+    "search_many": [[EIGHT.flat, FAMILY], 5, 0, 1.0], "verify": [EIGHT.flat, bytes(16)],
+    "mirror_rows": [4, bytearray(b"\1\3\0\2") * 2], "faulty_row": [4, b"\1\3\0\2"],
+    "verify_queens": [1, numbers(0, kind="Q"), False],
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="asks glibc for memory")
+@pytest.mark.parametrize("name", RIGHT)
+def test_no_call_keeps_memory(name: str) -> None:
+    """Neither one that is answered nor one that is refused."""
+    entry, right = entries.functions()[name], RIGHT[name]
+    others = (None, -1, b"\xff" * 3, (b"",), 2**70)
+    places = range(len(right))
+    wrong = [[*right[:at], other, *right[at + 1 :]] for at in places for other in others]
+
+    def some() -> None:
+        for arguments in [right, *wrong]:
+            with suppress(Exception):
+                used(name, entry(*arguments))
+
+    def growth() -> int:
+        before = in_use()
+        for _ in range(20):
+            some()
+        return in_use() - before
+
+    some()
+    assert min(growth() for _ in range(4)) < 20 * 32
