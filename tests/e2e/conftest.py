@@ -36,6 +36,15 @@ PATIENCE = 60_000
 playwright.expect.set_options(timeout=PATIENCE)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What fails in a browser is tried once more, and the summary names it (RERUN).
+
+    A browser is killed now and then, or misses a moment on a machine that does too much; that says
+    nothing about the app. A fault of the app fails twice.
+    """
+    item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 class Site(NamedTuple):
     """A running server: its address, the token that opens it, and its folder."""
 

@@ -164,8 +164,17 @@ def test_nothing_serious_is_found(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+STILL = """async () => {
+  const moving = () => document.getAnimations().filter((each) =>
+    each.playState === "running" && isFinite(each.effect.getComputedTiming().endTime));
+  while (moving().length) await Promise.allSettled(moving().map((each) => each.finished));
+}"""
+"""Waits until nothing fades in or slides any longer: half faded in, all words are too pale."""
+
+
 def findings(page: Page) -> list[str]:
     """The grave findings of axe-core, each with where it is."""
+    page.evaluate(STILL)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
