@@ -8,7 +8,6 @@ from pathlib import Path
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command, web_address, whole_number
 from queenside.core import extras
-from queenside.core.errors import EngineUnavailable
 
 _MOST_PORT = 65535
 
@@ -55,9 +54,7 @@ def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jo
     try:
         from queenside.web.server import serve as run  # here, since it is an extra
     except ModuleNotFoundError as error:
-        if error.name and error.name.split(".")[0] == "queenside":
-            raise
-        raise EngineUnavailable(f"the web app needs {error.name}: {extras.advice('web')}") from None
+        raise extras.without("web", error, "the web app") from None
     run(port, Path(jobs), host=host, site=site, browser=not no_browser, say=terminal.say)
     return exits.DONE
 

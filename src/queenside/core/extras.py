@@ -111,6 +111,16 @@ def advice(name: str) -> str:
     return f"{ADVICE}{command(name)}"
 
 
+def without(extra: str, error: ModuleNotFoundError, what: str) -> Exception:
+    """What to raise where `what` cannot be done since a package of this extra is missing.
+
+    A module of Queenside's own that is missing is no matter of extras: the error itself.
+    """
+    if error.name and error.name.split(".")[0] == "queenside":
+        return error
+    return EngineUnavailable(f"{what} needs {error.name}: {advice(extra)}")
+
+
 def imported(module: str, extra: str = "") -> Any:
     """A module that an extra brings, or that is installed by its own name.
 

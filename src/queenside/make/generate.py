@@ -13,15 +13,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from os import PathLike
-from pathlib import Path
 from threading import Event, local
 from typing import TYPE_CHECKING
 
 from queenside import kernels
 from queenside.contract.options import STYLES, Rating
+from queenside.core import extras
 from queenside.core.errors import EngineBug, EngineUnavailable, NotReached
-from queenside.core.extras import advice
 from queenside.core.lazy import lazy
 from queenside.core.query import Query
 from queenside.core.solution import Solution
@@ -31,6 +29,7 @@ from queenside.formats import gameid
 from queenside.formats.document import Document
 from queenside.make.board_spec import MOST_SEED, BoardSpec, Target, parse_seed_id, resolve, seed_id
 from queenside.make.drafts.draft import differing
+from queenside.pictures.content import content
 from queenside.puzzles.puzzle import Cell
 from queenside.puzzles.region import RegionPuzzle, Regions
 
@@ -240,16 +239,8 @@ def posterised(picture: object, size: int) -> tuple[str, ...]:
     try:
         from queenside.pictures.posterise import posterise  # here, since it is an extra
     except ModuleNotFoundError as error:
-        if error.name and error.name.split(".")[0] == "queenside":
-            raise
-        raise EngineUnavailable(
-            f"drawing after a picture needs {error.name}: {advice('image')}"
-        ) from None
-    if isinstance(picture, str | PathLike):
-        picture = Path(picture).read_bytes()
-    elif hasattr(picture, "read"):
-        picture = picture.read()
-    return posterise(picture, size)
+        raise extras.without("image", error, "drawing after a picture") from None
+    return posterise(content(picture), size)
 
 
 def made_from(text: str, time_limit: float | None = PATIENCE) -> Made:

@@ -13,7 +13,7 @@ from queenside.ask.solve import complete, solve
 from queenside.contract.documents.explanation import Verdict
 from queenside.contract.options import Naming
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.solution import Solution
 from queenside.formats.document import Document, State
@@ -22,6 +22,7 @@ from queenside.logic.ladder import MARKS
 from queenside.logic.prover import prove
 from queenside.logic.reason import Cells, Reason, Units, because
 from queenside.logic.sentences import say
+from queenside.logic.techniques.trial import clash
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.explain.explain import Step, cells, names_for, to_step
@@ -121,9 +122,10 @@ def _conflict(board: Board, queens: int) -> Diagnosis | None:
     if bad := queens & board.problem.blocked:
         return _conflicting(bad, because(board, "diagnosis.blocked", queens=Cells(bad)))
     for cell in cells_of(queens):
-        if clash := board.attacks[cell] & queens:
-            other = next(cells_of(clash))
-            return _conflicting(1 << cell | 1 << other, _attack(board, cell, other))
+        if attacked := board.attacks[cell] & queens:
+            other = next(cells_of(attacked))
+            how, slots = clash(board, cell, other)
+            return _conflicting(1 << cell | 1 << other, because(board, f"diagnosis.{how}", **slots))
     for unit, whole in enumerate(board.units):
         inside = queens & board.masks[unit]
         if inside.bit_count() > whole.upper:
@@ -136,25 +138,6 @@ def _conflict(board: Board, queens: int) -> Diagnosis | None:
             )
             return _conflicting(inside, reason)
     return None
-
-
-def _attack(board: Board, cell: int, other: int) -> Reason:
-    """Why two queens attack each other."""
-    shared = tuple(
-        unit
-        for unit in board.units_of[cell]
-        if unit in board.units_of[other] and board.units[unit].upper == 1
-    )
-    both = {"one": Cells(1 << cell), "other": Cells(1 << other)}
-    if shared:
-        return because(board, "diagnosis.shared", **both, units=Units(shared))
-    touches = _touch(board.grid, cell, other)
-    return because(board, f"diagnosis.{'touch' if touches else 'attack'}", **both)
-
-
-def _touch(grid: Grid, cell: int, other: int) -> bool:
-    (a, b), (c, d) = grid.positions[cell], grid.positions[other]
-    return max(abs(a - c), abs(b - d)) == 1
 
 
 def _conflicting(queens: int, reason: Reason) -> Diagnosis:

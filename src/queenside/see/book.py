@@ -17,6 +17,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from queenside.ask.batch import solve_many
+from queenside.core import extras
 from queenside.core.errors import (
     CannotWrite,
     InvalidPuzzle,
@@ -39,12 +40,11 @@ from queenside.reason.explain.moves import moves
 from queenside.reason.explain.moves import title as title_of
 from queenside.reason.grade import grade as graded
 from queenside.see import resolve_board
-from queenside.see.picture import without_extra
 
 try:
     from queenside.pictures.book.contents import Board, Contents, Lesson
 except ModuleNotFoundError as error:
-    raise without_extra(error, "a book") from None
+    raise extras.without("image", error, "a book") from None
 
 if TYPE_CHECKING:
     from queenside.pictures.book import Bound
@@ -146,7 +146,7 @@ class Book:
                 progress=progress,
             )
         except ModuleNotFoundError as error:
-            raise without_extra(error, "a book") from None
+            raise extras.without("image", error, "a book") from None
 
     def _contents(self, paper: str, monochrome: bool, per_page: int | None) -> Contents:
         puzzle, solution = self.cover
@@ -268,7 +268,7 @@ def check_fit(
 
         check_pages(size, _title(stars) if title is None else title, paper, per_page)
     except ModuleNotFoundError as error:
-        raise without_extra(error, "a book") from None
+        raise extras.without("image", error, "a book") from None
 
 
 def grades(text: str) -> tuple[str, ...]:

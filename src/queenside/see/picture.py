@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import Literal, get_args
 
 from queenside.ask.result import Result
-from queenside.core.errors import EngineUnavailable, InvalidPuzzle
-from queenside.core.extras import advice
+from queenside.core import extras
+from queenside.core.errors import InvalidPuzzle
 from queenside.formats import svg
 from queenside.formats.document import Document, State
 from queenside.puzzles.board_like import BoardLike, as_puzzle
@@ -84,11 +84,4 @@ def rendered(
 
         return png(drawing, zoom=zoom, background=background)
     except ModuleNotFoundError as error:
-        raise without_extra(error, f"a {format.upper()}") from None
-
-
-def without_extra(error: ModuleNotFoundError, what: str) -> Exception:
-    """What to raise where a package is missing that makes this."""
-    if error.name and error.name.split(".")[0] == "queenside":
-        return error
-    return EngineUnavailable(f"{what} needs {error.name}: {advice('image')}")
+        raise extras.without("image", error, f"a {format.upper()}") from None

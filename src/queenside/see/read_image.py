@@ -14,14 +14,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import combinations
-from os import PathLike
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from queenside.ask.solve import check, solve
-from queenside.core.errors import EngineUnavailable, InvalidPuzzle, UnreadablePicture
-from queenside.core.extras import advice
+from queenside.core import extras
+from queenside.core.errors import InvalidPuzzle, UnreadablePicture
+from queenside.pictures.content import content
 from queenside.pictures.reading.values import SURE, UNCLEAR, Doubt, Reading
 from queenside.puzzles import RegionPuzzle
 from queenside.puzzles.puzzle import Cell
@@ -73,16 +72,8 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
     try:
         from queenside.pictures.reading import opening  # here, since they are an extra
     except ModuleNotFoundError as error:
-        if error.name and error.name.split(".")[0] == "queenside":
-            raise
-        raise EngineUnavailable(
-            f"reading a picture needs {error.name}: {advice('image')}"
-        ) from None
-    if isinstance(source, str | PathLike):
-        source = Path(source).read_bytes()
-    elif hasattr(source, "read"):
-        source = source.read()
-    return _of_frames(opening.frames(source), stars)
+        raise extras.without("image", error, "reading a picture") from None
+    return _of_frames(opening.frames(content(source)), stars)
 
 
 def _of_frames(frames: Iterable[Pixels], stars: int | None) -> Reading:
@@ -127,7 +118,7 @@ def _help() -> str:
     """What to install for photos, if it is not."""
     if _can_straighten():
         return ""
-    return f"; what makes photos upright is an extra: {advice('photo')}"
+    return f"; what makes photos upright is an extra: {extras.advice('photo')}"
 
 
 def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading:

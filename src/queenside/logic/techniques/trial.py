@@ -91,12 +91,13 @@ class Trial(NamedTuple):
         board, after = self.before.board, self.after
         for one, other in combinations(cells_of(after.clash()), 2):
             if board.attacks[one] >> other & 1:
-                yield Ending(1 << one | 1 << other, None, clash(after, one, other))
+                how, slots = clash(board, one, other)
+                yield Ending(1 << one | 1 << other, None, because(board, f"clash.{how}", **slots))
         for unit, mask in enumerate(board.masks):
             need, left = after.need(unit), after.cells(unit)
             if need < 0:
                 queens = mask & after.queens
-                slots: dict[str, Slot] = {"unit": Units((unit,)), "queens": Cells(queens)}
+                slots = {"unit": Units((unit,)), "queens": Cells(queens)}
                 yield Ending(queens, unit, because(board, "trial.many", **slots))
             elif left.bit_count() < need:
                 slots = {"unit": Units((unit,)), "left": Cells(left), "need": need}
@@ -104,20 +105,18 @@ class Trial(NamedTuple):
                 yield Ending(crossed, unit, because(board, "trial.few", **slots))
 
 
-def clash(position: Position, one: int, other: int) -> Reason:
-    """Why two queens attack each other."""
-    board = position.board
+def clash(board: Board, one: int, other: int) -> tuple[str, dict[str, Slot]]:
+    """How two queens attack each other: "shared", "touch" or "attack", with what to say of it."""
     shared = tuple(
         unit
         for unit in board.units_of[one]
         if unit in board.units_of[other] and board.units[unit].upper == 1
     )
-    both = {"one": Cells(1 << one), "other": Cells(1 << other)}
+    both: dict[str, Slot] = {"one": Cells(1 << one), "other": Cells(1 << other)}
     if shared:
-        return because(board, "clash.shared", **both, units=Units(shared))
+        return "shared", {**both, "units": Units(shared)}
     (a, b), (c, d) = board.grid.positions[one], board.grid.positions[other]
-    touches = max(abs(a - c), abs(b - d)) == 1
-    return because(board, f"clash.{'touch' if touches else 'attack'}", **both)
+    return "touch" if max(abs(a - c), abs(b - d)) == 1 else "attack", both
 
 
 def _length(links: list[Link]) -> int:
