@@ -25,7 +25,7 @@ def add_to(commands: Commands) -> None:
         "--host",
         default="127.0.0.1",
         metavar="ADDRESS",
-        help="where to listen; 0.0.0.0 lets in whoever has the address and is in the same network, "
+        help="where to listen; 0.0.0.0 lets in everybody in the same network who has the address, "
         "such as your phone (127.0.0.1: only this machine)",
     )
     parser.add_argument(

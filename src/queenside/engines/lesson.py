@@ -28,7 +28,7 @@ class LessonEngine:
 
     info = Info(
         "lesson",
-        "the lessons, from naive to fast, as they stand in the book",
+        "the lessons, from naive to fast",
         largest=f"{LARGEST}×{LARGEST}, one queen a row, no clues",
         special=True,
         choices={"lesson": _KEYS},

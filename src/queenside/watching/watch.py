@@ -90,7 +90,7 @@ def watch(
 
 
 class Pace(NamedTuple):
-    """How fast a search is while nobody looks on: so many nodes in so many seconds."""
+    """How fast a search is unwatched: so many nodes in so many seconds."""
 
     nodes: int
     seconds: float

@@ -360,7 +360,7 @@ _ROWS = (
         "watching:pace",
         inputs.Pace,
         api.PaceData,
-        "Count the nodes of a search for a quarter of a second while nobody looks on.",
+        "Count the nodes of a search for a quarter of a second unwatched.",
     ),
     Endpoint(
         "POST /watch/searches",

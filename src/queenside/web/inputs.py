@@ -300,7 +300,7 @@ class Watch(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """Measure a search while nobody looks on."""
+    """Measure a search unwatched."""
 
     board: Puzzle
     search: Search

@@ -264,7 +264,7 @@ class WatchData(TypedDict):
 
 
 class PaceData(TypedDict):
-    """How many nodes a search looks at in how many seconds, while nobody looks on."""
+    """How many nodes a search looks at in how many seconds unwatched."""
 
     search: str
     nodes: int

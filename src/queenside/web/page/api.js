@@ -7,6 +7,8 @@
  * alone and sent with every question; nobody else can know it.
  */
 
+import { watched } from "./watched.js";
+
 const ROOT = "/api/v1/";
 const TOKEN = "queenside-token";
 
@@ -84,25 +86,9 @@ let token = "";
 
 /** @typedef {"" | "gone" | "locked"} Reach how the server is reached: "" as it should be */
 
-/** @type {Reach} */
-let reach = "";
+const reach = watched(/** @type {Reach} */ (""));
 
-/** @type {Set<(reach: Reach) => void>} */
-const watchers = new Set();
-
-/** @param {(reach: Reach) => void} watcher is told now and whenever it changes @returns {() => void} ends it */
-export function onReach(watcher) {
-  watchers.add(watcher);
-  watcher(reach);
-  return () => watchers.delete(watcher);
-}
-
-/** @param {Reach} now */
-function reached(now) {
-  if (now === reach) return;
-  reach = now;
-  for (const watcher of watchers) watcher(now);
-}
+export const onReach = reach.watch;
 
 /** Take the token out of the address and remember it, or remember the one that was taken before. */
 export function takeToken() {
@@ -182,7 +168,7 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
 async function send(path, body, accept, options) {
   const response = await request(path, body, accept, options);
   if (response.status === 401 && takeOthersToken()) return send(path, body, accept, options);
-  reached(response.status === 401 ? "locked" : "");
+  reach.set(response.status === 401 ? "locked" : "");
   if (!response.ok) throw problemOf(response.status, await response.json().catch(() => ({})));
   return response;
 }
@@ -208,7 +194,7 @@ async function request(path, body, accept, { method, signal, keepalive }) {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    reached("gone");
+    reach.set("gone");
     throw new Problem(0, "The server is gone", "The server doesn't answer. Start it again with: queenside serve");
   }
 }

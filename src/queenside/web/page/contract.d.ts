@@ -534,7 +534,7 @@ export interface OrbitData {
   images: ImageData[];
 }
 
-/** How many nodes a search looks at in how many seconds, while nobody looks on. */
+/** How many nodes a search looks at in how many seconds unwatched. */
 export interface PaceData {
   search: string;
   nodes: number;
@@ -1161,7 +1161,7 @@ export interface Watch {
   nodes?: number;
 }
 
-/** Measure a search while nobody looks on. */
+/** Measure a search unwatched. */
 export interface Pace {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;

@@ -8,6 +8,8 @@
  * and `onKeeping` says why, until something can be kept again.
  */
 
+import { watched } from "./watched.js";
+
 const NAME = "queenside";
 
 /** What makes version 1 of the database from none, version 2 from that, and so on. @type {((db: IDBDatabase) => unknown)[]} */
@@ -31,18 +33,9 @@ const STEPS = [
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;
 
-/** @type {Keeping} */
-let keeping = "";
+const keeping = watched(/** @type {Keeping} */ (""));
 
-/** @type {Set<(keeping: Keeping) => void>} */
-const watchers = new Set();
-
-/** @param {(keeping: Keeping) => void} watcher is told now and whenever it changes @returns {() => void} ends it */
-export function onKeeping(watcher) {
-  watchers.add(watcher);
-  watcher(keeping);
-  return () => watchers.delete(watcher);
-}
+export const onKeeping = keeping.watch;
 
 /**
  * What a request finds in one of the tables.
@@ -74,9 +67,9 @@ export async function changed(tables, change) {
     change(...tables.map((name) => transaction.objectStore(name)));
     transaction.commit?.();
     await ended(transaction);
-    tell("");
+    keeping.set("");
   } catch (error) {
-    if (!isConflict(error)) tell(isFull(error) ? "full" : "blocked");
+    if (!isConflict(error)) keeping.set(isFull(error) ? "full" : "blocked");
     throw error;
   }
 }
@@ -89,13 +82,6 @@ export function isConflict(error) {
 /** @param {unknown} error */
 function isFull(error) {
   return error instanceof DOMException && error.name === "QuotaExceededError";
-}
-
-/** @param {Keeping} now */
-function tell(now) {
-  if (now === keeping) return;
-  keeping = now;
-  for (const watcher of watchers) watcher(now);
 }
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} */

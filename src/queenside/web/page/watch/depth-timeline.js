@@ -4,6 +4,7 @@
  */
 
 import { html, useLayoutEffect, useRef } from "../html.js";
+import { cleared } from "./canvas.js";
 
 /** Nodes to be seen at a time. */
 const AROUND = 240;
@@ -24,13 +25,9 @@ export function DepthTimeline({ trace, at }) {
  * @param {number} at
  */
 function draw(canvas, trace, at) {
-  const scale = devicePixelRatio;
   const width = canvas.clientWidth;
-  canvas.width = width * scale;
-  canvas.height = HEIGHT * scale;
-  const pen = canvas.getContext("2d");
-  if (!pen || !width) return;
-  pen.scale(scale, scale);
+  const pen = cleared(canvas, HEIGHT);
+  if (!pen) return;
   const style = getComputedStyle(canvas);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(name);
   const shown = Math.min(AROUND, Math.max(60, trace.nodes));

@@ -1,6 +1,6 @@
 /**
  * Several searches in step: a node each at a time, or as long as each of them takes for a node when
- * nobody looks on. The clock ticks in nodes of the fastest.
+ * it runs unwatched. The clock ticks in nodes of the fastest.
  */
 
 /** @typedef {import("./trace.js").Trace} Trace */

@@ -154,7 +154,7 @@ function Track({ document, racers, by, first }) {
 }
 
 /**
- * How fast each search is when nobody looks on, measured one after the other.
+ * How fast each search is unwatched, measured one after the other.
  *
  * @param {PuzzleDocument} board
  * @param {string[]} names
@@ -257,7 +257,7 @@ function Totals({ racers, traces, paces }) {
         ${racers.map(({ title }, lane) => html`<${Total} title=${title} trace=${traces[lane]} pace=${paces[lane]} />`)}
       </tbody>
     </table>
-    <p class="quiet">Times are those of each search alone, while nobody looks on.</p>
+    <p class="quiet">Each search was timed on its own, unwatched.</p>
   </div>`;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { html, useLayoutEffect, useRef } from "../html.js";
+import { cleared } from "./canvas.js";
 
 const HEIGHT = 120;
 const THICK = 14;
@@ -29,11 +30,8 @@ export function SearchTree({ trace, at, widest, label }) {
  */
 function draw(canvas, trace, at, widest) {
   const width = canvas.clientWidth;
-  canvas.width = width * devicePixelRatio;
-  canvas.height = HEIGHT * devicePixelRatio;
-  const pen = canvas.getContext("2d");
-  if (!pen || !width) return;
-  pen.scale(devicePixelRatio, devicePixelRatio);
+  const pen = cleared(canvas, HEIGHT);
+  if (!pen) return;
   const style = getComputedStyle(canvas);
   const bars = barsOf(trace.outline, at);
   const deepest = bars.reduce((most, { depth }) => Math.max(most, depth), 4);

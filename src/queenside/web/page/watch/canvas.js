@@ -1,0 +1,14 @@
+/**
+ * An empty canvas as wide as it is laid out, and a pen that draws in CSS pixels.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} height CSS pixels
+ * @returns {CanvasRenderingContext2D | null} null where there is nothing to draw on
+ */
+export function cleared(canvas, height) {
+  canvas.width = canvas.clientWidth * devicePixelRatio;
+  canvas.height = height * devicePixelRatio;
+  const pen = canvas.width ? canvas.getContext("2d") : null;
+  pen?.scale(devicePixelRatio, devicePixelRatio);
+  return pen;
+}
