@@ -1,4 +1,4 @@
-"""The pictures of docs/guides/books.md and docs/guides/pictures.md, made anew.
+"""The pictures of docs/guides/books.md, made anew.
 
     python -m tools.book_picture docs/pictures
 

@@ -91,7 +91,8 @@ TOPICS = (
     Topic(
         "scale",
         "Large work",
-        "[Files of boards](../guides/batch.md) and [clusters](../guides/cluster.md).",
+        "[Files of boards](../guides/cookbook.md#millions-of-boards) and "
+        "[clusters](../guides/jobs.md#on-many-machines).",
         "batch",
         "cluster",
     ),

@@ -31,15 +31,14 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
     "docs/explanation/lessons.md",
-    *(f"docs/guides/{name}.md" for name in ("batch", "certificates", "collection", "compare")),
-    *(f"docs/guides/{name}.md" for name in ("jobs", "store", "pictures", "books")),
+    *(f"docs/guides/{name}.md" for name in ("books", "certificates", "collection", "compare")),
+    *(f"docs/guides/{name}.md" for name in ("cookbook", "jobs", "store")),
     *(f"docs/reference/{name}.md" for name in ("command-line", "exports", "formats", "web-api")),
 }
 """Pages with a test of their own, since their examples are excerpts, write files or show times."""
 WALKTHROUGHS = {
     "docs/tutorial.md",
-    *(f"docs/guides/{name}.md" for name in ("adding-an-engine", "exporting")),
-    *(f"docs/guides/{name}.md" for name in ("solving", "teaching")),
+    *(f"docs/guides/{name}.md" for name in ("adding-an-engine", "solving", "teaching")),
 }
 """Pages that a reader follows from an empty folder: see test_walkthroughs.py."""
 ELSEWHERE |= WALKTHROUGHS

@@ -1,4 +1,4 @@
-"""The examples of docs/guides/batch.md, run one after the other where files can be written."""
+"""The examples of docs/guides/cookbook.md, run one after the other where files can be written."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from queenside import kernels
 from queenside.cli import main
 from tests.unit.test_pages import blocks, checked, shown_is_printed
 
-PAGE = "docs/guides/batch.md"
+PAGE = "docs/guides/cookbook.md"
 
 pytestmark = [
     pytest.mark.slow,

@@ -1,4 +1,4 @@
-"""The examples of docs/guides/pictures.md and docs/guides/books.md, in a folder of their own."""
+"""The examples of docs/guides/books.md, in a folder of their own."""
 
 from __future__ import annotations
 
@@ -17,20 +17,19 @@ pytest.importorskip("segno", reason="books take segno")
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="boards are made by the kernels")
 
 ROOT = Path(__file__).parents[3]
-GUIDES = ROOT / "docs" / "guides"
+PAGE = ROOT / "docs" / "guides" / "books.md"
 BLOCK = re.compile(r"^```(console|python)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 WRITTEN = re.compile(r"-o (\S+)")
 COMMENTED = re.compile(r"^(\S.*?)  # ([b'\[FT].*)$")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["pictures", "books"])
 def test_examples(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
-    blocks = BLOCK.findall((GUIDES / f"{name}.md").read_text("utf-8"))
+    blocks = BLOCK.findall((PAGE).read_text("utf-8"))
     assert {kind for kind, _ in blocks} == {"console", "python"}
     names: dict[str, object] = {}
     for kind, text in blocks:
