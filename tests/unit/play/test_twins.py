@@ -97,7 +97,7 @@ def test_the_same_moves_make_the_same_game(board: str, auto: bool, tmp_path: Pat
 
 def test_the_keys_are_those_of_the_page() -> None:
     source = (PAGE / "play/keys.js").read_text(encoding="utf-8")
-    rows = re.findall(r'keys: (\[[^]]+\]), shown: "([^"]+)".*action: "(\w+)"', source)
+    rows = re.findall(r'keys: (\[[^]]+\]), shown: (?:t\()?"([^"]+)".*action: "(\w+)"', source)
     terminal = {"Enter": "enter", "Backspace": "backspace", "Escape": "escape"}
     theirs = {action: [terminal.get(k, k) for k in json.loads(keys)] for keys, _, action in rows}
     ours = {key.action: [k for k in key.keys if not k.startswith("c-")] for key in KEYS}

@@ -66,7 +66,7 @@ def test_nothing_is_put_into_the_page_as_text(path: Path) -> None:
 
 def test_the_keys_in_the_docs_are_those_of_the_game() -> None:
     source = (PAGE / "play" / "keys.js").read_text(encoding="utf-8")
-    keys = re.findall(r'shown: "([^"]+)", does: "([^"]+)"', source)
+    keys = re.findall(r'shown: (?:t\()?"([^"]+)"\)?, does: t\("([^"]+)"\)', source)
     assert len(keys) > 10
     page = (ROOT / "docs" / "guides" / "playing.md").read_text(encoding="utf-8")
     table = re.findall(r"^\| (\S.*?) \| (\S.*?) \|$", page, re.MULTILINE)

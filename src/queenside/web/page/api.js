@@ -8,6 +8,7 @@
  */
 
 import { watched } from "./watched.js";
+import { t } from "./words.js";
 
 const ROOT = "/api/v1/";
 const TOKEN = "queenside-token";
@@ -155,7 +156,7 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
     if (name === "problem") throw problemOf(data.status ?? 500, data);
     onEvent(.../** @type {any} */ ([name, data]));
   }
-  throw new Problem(0, "The answer broke off", "The server ended before it had finished.");
+  throw new Problem(0, t("The answer broke off"), t("The server ended before it had finished."));
 }
 
 /**
@@ -195,7 +196,7 @@ async function request(path, body, accept, { method, signal, keepalive }) {
   } catch (error) {
     if (signal?.aborted) throw error;
     reach.set("gone");
-    throw new Problem(0, "The server is gone", "The server doesn't answer. Start it again with: queenside serve");
+    throw new Problem(0, t("The server is gone"), t("The server doesn't answer. Start it again with: queenside serve"));
   }
 }
 
@@ -204,7 +205,7 @@ async function request(path, body, accept, { method, signal, keepalive }) {
  * @param {{title?: string, detail?: string, faults?: string[]}} data
  */
 export function problemOf(status, { title, detail, faults }) {
-  return new Problem(status, title ?? `The server answered ${status}`, detail, faults);
+  return new Problem(status, title ?? t("The server answered {status}", { status }), detail, faults);
 }
 
 /**

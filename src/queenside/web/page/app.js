@@ -9,14 +9,15 @@ import { Lazy } from "./ui/lazy.js";
 import { keepCatchingUp } from "./store/saving.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
 import { Trouble } from "./ui/trouble.js";
+import { t, tree } from "./words.js";
 
 /** The pages; each is loaded when it is first looked at. */
 const PAGES = [
-  { name: "today", title: "Play", look: "today", load: () => import("./today/page.js") },
-  { name: "play", of: "today", title: "Play", look: "play", load: () => import("./play/page.js") },
-  { name: "learn", title: "Learn", look: "page", load: () => import("./learn/page.js") },
-  { name: "make", title: "Make", look: "page", load: () => import("./make/page.js") },
-  { name: "see", title: "See", look: "page", load: () => import("./watch/page.js") },
+  { name: "today", title: t("Play"), look: "today", load: () => import("./today/page.js") },
+  { name: "play", of: "today", title: t("Play"), look: "play", load: () => import("./play/page.js") },
+  { name: "learn", title: t("Learn"), look: "page", load: () => import("./learn/page.js") },
+  { name: "make", title: t("Make"), look: "page", load: () => import("./make/page.js") },
+  { name: "see", title: t("See"), look: "page", load: () => import("./watch/page.js") },
 ];
 
 function App() {
@@ -33,13 +34,13 @@ function App() {
         <svg viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
         <span>Queenside</span>
       </a>
-      <nav class="nav" aria-label="Pages">
+      <nav class="nav" aria-label=${t("Pages")}>
         ${PAGES.filter(({ of }) => !of).map(
           ({ name, title }) =>
             html`<a href=${linkTo(name)} aria-current=${[page.name, page.of].includes(name) ? "page" : null}>${title}</a>`,
         )}
       </nav>
-      <${IconButton} label="Settings" onClick=${() => setSettingsOpen(true)}>
+      <${IconButton} label=${t("Settings")} onClick=${() => setSettingsOpen(true)}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><use href="#sliders" /></svg>
       <//>
     </header>
@@ -59,14 +60,16 @@ function Locked() {
   };
   return html`<main class="main locked">
     <svg viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
-    <h1>This page needs its key</h1>
+    <h1>${t("This page needs its key")}</h1>
     <p>
-      Open the address that <code>queenside serve</code> prints: the part after <code>#</code> is the key. This
-      browser remembers it, and it stays the same when the server starts again.
+      ${tree(
+        "Open the address that {command} prints: the part after {sign} is the key. This browser remembers it, and it stays the same when the server starts again.",
+        { command: html`<code>queenside serve</code>`, sign: html`<code>#</code>` },
+      )}
     </p>
     <form class="row" onSubmit=${open}>
-      <label>Or paste that address here <input name="address" type="text" required pattern=".*token=[\w-]+.*" /></label>
-      <button class="button button-main">Open</button>
+      <label>${t("Or paste that address here")} <input name="address" type="text" required pattern=".*token=[\w-]+.*" /></label>
+      <button class="button button-main">${t("Open")}</button>
     </form>
   </main>`;
 }

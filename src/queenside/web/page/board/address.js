@@ -11,6 +11,7 @@ import { GENERATION_VERSION } from "../kernel/constants.js";
 import { renumbered } from "../kernel/regions.js";
 import { boardOfWord, gameId as wordOf } from "../puzzle/game-id.js";
 import { go, linkTo } from "../router.js";
+import { t } from "../words.js";
 import { bare, know, known, wordOf as customWord } from "./custom.js";
 import { checkKind, Puzzle } from "./puzzle.js";
 
@@ -35,8 +36,8 @@ export function playable(document) {
   if (document.kind !== "custom" || !known(document)) checkKind(document);
   const puzzle = new Puzzle(document);
   const rows = Math.max(puzzle.rows, puzzle.columns);
-  if (rows > LARGEST) throw new Error(`This board has ${rows} rows; up to ${LARGEST} can be played here.`);
-  if (rows < 1) throw new Error("This board has no cells.");
+  if (rows > LARGEST) throw new Error(t("This board has {rows} rows; up to {most} can be played here.", { rows, most: LARGEST }));
+  if (rows < 1) throw new Error(t("This board has no cells."));
   return puzzle;
 }
 

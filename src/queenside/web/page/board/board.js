@@ -12,6 +12,7 @@
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
+import { t } from "../words.js";
 import { stylesOf } from "./cell-style.js";
 import { cellOf, usePointer } from "./pointer.js";
 
@@ -234,8 +235,8 @@ function Cell({ cell, style, bits, note }) {
 
 /** @param {CellStyle} style @param {number} bits @param {string} note */
 function labelOf({ label }, bits, note) {
-  const on = bits & QUEEN ? "queen" : bits & MARK ? "crossed out" : bits & BLOCKED ? "blocked" : "empty";
-  const more = [bits & GIVEN && "given", bits & TRIED && "tried", bits & WRONG && "in conflict", note];
+  const on = bits & QUEEN ? t("queen") : bits & MARK ? t("crossed out") : bits & BLOCKED ? t("blocked") : t("empty");
+  const more = [bits & GIVEN && t("given"), bits & TRIED && t("tried"), bits & WRONG && t("in conflict"), note];
   return [label, on, ...more.filter(Boolean)].join(", ");
 }
 

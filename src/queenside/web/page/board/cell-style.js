@@ -1,6 +1,8 @@
 /** What a cell looks like whatever is on it: its colour, the lines around it, and what it is called. */
 
-import { assign, letterOf, NAMES } from "./colours.js";
+import { t } from "../words.js";
+import { assign, letterOf } from "./colours.js";
+import { REGIONS } from "./terms.js";
 
 /** @typedef {{classes: string, letter: string, label: string}} CellStyle */
 
@@ -13,9 +15,9 @@ export function stylesOf(puzzle, palette) {
   const { rows, columns, areas } = puzzle;
   const colours = assign({ rows, columns, regions: areas }, palette);
   const named = palette === "soft" && new Set(colours).size === colours.length;
-  const nameOf = (/** @type {number} */ region) => (named ? `${NAMES[colours[region]]} region` : `region ${letterOf(region)}`);
+  const nameOf = (/** @type {number} */ region) => (named ? REGIONS[colours[region]] : t("region {region}", { region: letterOf(region) }));
   const styles = areas ? regionStyles({ columns, regions: areas, colours }, nameOf) : chequered(puzzle);
-  for (const hole of puzzle.holes) styles[hole] = { classes: "cell-hole", letter: "", label: `${placeName(...puzzle.place(hole))}, no cell` };
+  for (const hole of puzzle.holes) styles[hole] = { classes: "cell-hole", letter: "", label: t("{cell}, no cell", { cell: placeName(...puzzle.place(hole)) }) };
   return styles;
 }
 
@@ -35,7 +37,7 @@ function chequered(puzzle) {
  * @param {(region: number) => string} [nameOf]
  * @returns {CellStyle[]} by cell
  */
-export function regionStyles({ columns, regions, colours }, nameOf = (region) => `region ${letterOf(region)}`) {
+export function regionStyles({ columns, regions, colours }, nameOf = (region) => t("region {region}", { region: letterOf(region) })) {
   return regions.map((region, cell) => {
     const [row, column] = [Math.floor(cell / columns), cell % columns];
     const bare = region < 0;
@@ -43,14 +45,14 @@ export function regionStyles({ columns, regions, colours }, nameOf = (region) =>
     return {
       classes: `${bare ? "cell-bare" : `region-${colours[region]}`} ${lines.join(" ")}`,
       letter: bare ? "" : letterOf(region),
-      label: `${placeName(row, column)}, ${bare ? "no region" : nameOf(region)}`,
+      label: `${placeName(row, column)}, ${bare ? t("no region") : nameOf(region)}`,
     };
   });
 }
 
 /** @param {number} row @param {number} column */
 function placeName(row, column) {
-  return `Row ${row + 1}, column ${column + 1}`;
+  return t("Row {row}, column {column}", { row: row + 1, column: column + 1 });
 }
 
 /**

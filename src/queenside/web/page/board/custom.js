@@ -3,6 +3,8 @@
  * units of a board are asked for once, when it is opened (`learn` in address.js), and known here from then on.
  */
 
+import { plural, t } from "../words.js";
+
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("./puzzle.js").Unit} Unit */
 /** @typedef {import("../contract.js").UnitsData} UnitsData */
@@ -56,19 +58,19 @@ export function areasOf({ rows = 0, columns = 0, rules = [] }) {
 
 /** What a unit of each rule is called. @type {Record<string, string>} */
 const NAMES = {
-  rows: "row",
-  columns: "column",
-  diagonals: "diagonal",
-  falling: "diagonal that falls to the right",
-  rising: "diagonal that rises to the right",
-  windows: "2×2 block",
-  knights: "pair of cells a knight's move apart",
-  regions: "region",
+  rows: t("row"),
+  columns: t("column"),
+  diagonals: t("diagonal"),
+  falling: t("diagonal that falls to the right"),
+  rising: t("diagonal that rises to the right"),
+  windows: t("2×2 block"),
+  knights: t("pair of cells a knight's move apart"),
+  regions: t("region"),
 };
 
 /** @param {PuzzleDocument} document @returns {string} its rules, a sentence each */
 export function rulesIn({ wrap, rules = [] }) {
-  const edges = { "left-right": "Left and right edges are joined.", "top-bottom": "Top and bottom edges are joined." };
+  const edges = { "left-right": t("Left and right edges are joined."), "top-bottom": t("Top and bottom edges are joined.") };
   const joined = wrap === "both" ? Object.values(edges).join(" ") : (wrap && edges[wrap]) || "";
   return [...rules.map(sentenceOf), joined].filter(Boolean).join(" ");
 }
@@ -77,18 +79,18 @@ export function rulesIn({ wrap, rules = [] }) {
 function sentenceOf({ rule, exactly, at_least = exactly, at_most = exactly, name, groups }) {
   const [low, high] = [at_least ?? 0, at_most ?? Infinity];
   const cells = groups?.map((group) => group.map(([row, column]) => `r${row + 1}c${column + 1}`).join(" "));
-  const unit = NAMES[rule] ?? name ?? "group";
+  const unit = NAMES[rule] ?? name ?? t("group");
   const each = cells ? `${unit} (${cells.join("; ")})` : unit;
   if (typeof low === "object" || typeof high === "object") {
-    const words = low === high ? String(low) : `${low} to ${high === Infinity ? "any number" : high}`;
-    return `Queens in each ${each}, in order: ${words.replaceAll(",", ", ")}.`;
+    const words = low === high ? String(low) : t("{low} to {high}", { low, high: high === Infinity ? t("any number") : high });
+    return t("Queens in each {unit}, in order: {numbers}.", { unit: each, numbers: words.replaceAll(",", ", ") });
   }
-  if (low === high) return `Exactly ${queens(low)} in each ${each}.`;
-  if (!low) return high === Infinity ? "" : `At most ${queens(high)} in each ${each}.`;
-  return high === Infinity ? `At least ${queens(low)} in each ${each}.` : `${low} to ${queens(high)} in each ${each}.`;
+  if (low === high) return t("Exactly {queens} in each {unit}.", { queens: queens(low), unit: each });
+  if (!low) return high === Infinity ? "" : t("At most {queens} in each {unit}.", { queens: queens(high), unit: each });
+  return high === Infinity ? t("At least {queens} in each {unit}.", { queens: queens(low), unit: each }) : t("{low} to {queens} in each {unit}.", { low, queens: queens(high), unit: each });
 }
 
 /** @param {number} number */
 function queens(number) {
-  return number === 1 ? "one queen" : `${number} queens`;
+  return plural(number, "one queen", "{count} queens");
 }

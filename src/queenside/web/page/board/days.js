@@ -1,5 +1,7 @@
 /** Days as boards and calendars name them: 2026-11-22, where the person is. */
 
+import { dateText } from "../words.js";
+
 /** @param {Date} [date] @returns {string} the day of this moment, or of now */
 export function dayText(date = new Date()) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
@@ -20,5 +22,5 @@ export function daysAfter(day, days) {
 
 /** @param {string} day @returns {string} such as 22 November 2026 */
 export function inFull(day) {
-  return dateOf(day).toLocaleDateString("en-GB", { dateStyle: "long" });
+  return dateText(dateOf(day), { dateStyle: "long" });
 }

@@ -6,6 +6,7 @@
  */
 
 import { renumbered } from "../kernel/regions.js";
+import { t } from "../words.js";
 import { areasOf, known } from "./custom.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
@@ -31,7 +32,7 @@ const KINDS = ["regions", "n-queens"];
  */
 export function checkKind({ kind = "regions" }) {
   if (KINDS.includes(kind)) return;
-  throw new Error(`This page can't show boards of the kind "${kind}": play them, or use the queenside command.`);
+  throw new Error(t("This page can't show boards of the kind \"{kind}\": play them, or use the queenside command.", { kind }));
 }
 
 export class Puzzle {
@@ -77,10 +78,10 @@ export class Puzzle {
   /** One line for a person. */
   get title() {
     const n = this.rows;
-    if (this.isCustom) return `${n}×${this.columns} board by rules of its own`;
-    if (this.kind === "n-queens") return `${this.toroidal ? "toroidal " : ""}${n}-queens`;
-    if (this.stars === 1) return `${n}×${n} queens board`;
-    return `${n}×${n} star battle with ${this.stars} stars`;
+    if (this.isCustom) return t("{rows}×{columns} board by rules of its own", { rows: n, columns: this.columns });
+    if (this.kind === "n-queens") return this.toroidal ? t("toroidal {n}-queens", { n }) : t("{n}-queens", { n });
+    if (this.stars === 1) return t("{n}×{n} queens board", { n });
+    return t("{n}×{n} star battle with {stars} stars", { n, stars: this.stars });
   }
 
   /** @param {number} row @param {number} column */
@@ -101,7 +102,7 @@ export class Puzzle {
   /** @param {number} cell @returns {string} as people call it */
   nameOf(cell) {
     const [row, column] = this.place(cell);
-    return `row ${row + 1}, column ${column + 1}`;
+    return t("row {row}, column {column}", { row: row + 1, column: column + 1 });
   }
 
   /** @param {Iterable<[number, number]>} places @returns {Set<number>} */

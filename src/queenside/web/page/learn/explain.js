@@ -23,13 +23,14 @@ import { Input } from "../ui/fields.js";
 import { download } from "../ui/files.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 import { Profile } from "./profile.js";
 import { Welcome } from "./welcome.js";
 
 /** @type {Record<string, string>} */
 const WITHOUT_GRADE = {
-  none: "It has no solution. These are the steps up to where that shows.",
-  several: "It has several solutions. What follows holds for all of them.",
+  none: t("It has no solution. These are the steps up to where that shows."),
+  several: t("It has several solutions. What follows holds for all of them."),
 };
 
 /** Milliseconds for each move of its own accord. */
@@ -51,7 +52,7 @@ export function Explain({ word }) {
     go(linkTo("learn", "explain", textOf(playable(document).document)));
   const openFile = (/** @type {File} */ file) =>
     picking.run(async () => explain((await boardsIn(await file.text()))[0]));
-  const pictures = useReading({ onFile: openFile, onPlay: explain, playWords: "Explain it", onEdit: (sketch) => go(linkTo("make"), sketch) });
+  const pictures = useReading({ onFile: openFile, onPlay: explain, playWords: t("Explain it"), onEdit: (sketch) => go(linkTo("make"), sketch) });
   const picker = usePicker(explain, pictures.take);
   return html`<${Fault} problem=${picking.problem} />
   ${word
@@ -73,13 +74,13 @@ function Loaded({ word, choose }) {
   const title = document?.title ?? document?.id ?? puzzle?.title ?? "";
   return html`<header class="row learn-head">
       <h2>${title}</h2>
-      <${Button} onClick=${choose}>Other board<//>
+      <${Button} onClick=${choose}>${t("Other board")}<//>
       <${Button}
         pressed=${full}
-        title="Show steps that no later step needs, too"
+        title=${t("Show steps that no later step needs, too")}
         onClick=${() => setFull(!full)}
       >
-        All steps
+        ${t("All steps")}
       <//>
       ${document && html`<${BoardLinks} document=${document} without=${["explain"]} />`}
     </header>
@@ -110,7 +111,7 @@ function Walk({ puzzle, explanation, waiting, letters }) {
       <${Board} puzzle=${puzzle} ...${looks} numbered readOnly />
     </div>
     <div class="learn-side">
-      ${!explanation && waiting && html`<p class="card quiet" role="status">Thinking …</p>`}
+      ${!explanation && waiting && html`<p class="card quiet" role="status">${t("Thinking …")}</p>`}
       ${explanation &&
       html`${moves.length > 0 && html`<${Controls} walk=${walk} />`}
         <div class="card learn-step" role="status">
@@ -129,10 +130,10 @@ function Walk({ puzzle, explanation, waiting, letters }) {
 /** @param {{explanation: any}} props */
 function Beginning({ explanation }) {
   if (!explanation.grade) {
-    return html`<h3>The board as it begins</h3>
+    return html`<h3>${t("The board as it begins")}</h3>
       <p>${WITHOUT_GRADE[explanation.status] ?? ""}</p>`;
   }
-  return html`<h3>The board as it begins</h3>
+  return html`<h3>${t("The board as it begins")}</h3>
     <${GradeDetails} grade=${explanation.grade} />`;
 }
 
@@ -146,7 +147,7 @@ function Move({ move }) {
       ${technique === MARKS
         ? title
         : html`<a href=${linkTo("learn", "techniques", technique)}>${title}</a>`}
-      ${rating > 0 && html`<span class="rating" title="How hard, from 1 to 10">${rating}</span>`}
+      ${rating > 0 && html`<span class="rating" title=${t("How hard, from 1 to 10")}>${rating}</span>`}
     </h3>
     ${move.map((step) => html`<p key=${step.sentence} class=${look(step)}>${step.sentence}</p>`)}
     <${Trial} trial=${trial} />`;
@@ -186,21 +187,21 @@ function useWalk(last) {
 
 /** @param {{walk: ReturnType<typeof useWalk>}} props */
 function Controls({ walk: { place, last, running, goTo, run } }) {
-  /** @param {keyof typeof SIGNS} label @param {number} to @param {boolean} off */
-  const button = (label, to, off) =>
+  /** @param {string} label @param {string} sign @param {number} to @param {boolean} off */
+  const button = (label, sign, to, off) =>
     html`<${IconButton} label=${label} title=${label} disabled=${off} onClick=${() => goTo(to)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[label]} /></svg>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg>
     <//>`;
   return html`<div class="learn-controls">
     <div class="row">
-      ${button("First", 0, place === 0)}
-      ${button("Back", place - 1, place === 0)}
-      <${Button} pressed=${running} onClick=${run}>${running ? "Pause" : "Play"}<//>
-      ${button("Forward", place + 1, place === last)}
-      ${button("Last", last, place === last)}
-      <span class="quiet place">${place} of ${last}</span>
+      ${button(t("First"), SIGNS.First, 0, place === 0)}
+      ${button(t("Back"), SIGNS.Back, place - 1, place === 0)}
+      <${Button} pressed=${running} onClick=${run}>${running ? t("Pause") : t("Play")}<//>
+      ${button(t("Forward"), SIGNS.Forward, place + 1, place === last)}
+      ${button(t("Last"), SIGNS.Last, last, place === last)}
+      <span class="quiet place">${t("{at} of {all}", { at: place, all: last })}</span>
     </div>
-    <${Input} type="range" min="0" max=${last} value=${place} aria-label="Step" onInput=${(/** @type {string} */ at) => goTo(Number(at))} />
+    <${Input} type="range" min="0" max=${last} value=${place} aria-label=${t("Step")} onInput=${(/** @type {string} */ at) => goTo(Number(at))} />
   </div>`;
 }
 
@@ -238,7 +239,7 @@ function SavePage({ explanation }) {
     if (page) download(page.file_name, page.text, page.media_type);
   }
   return html`<div>
-    <${Button} onClick=${save}>Save as a page to read or print<//>
+    <${Button} onClick=${save}>${t("Save as a page to read or print")}<//>
     <${Fault} problem=${problem} />
   </div>`;
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../html.js";
 import { Tabs } from "../ui/tabs.js";
+import { t } from "../words.js";
 import { Explain } from "./explain.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
@@ -9,18 +10,18 @@ import { Techniques } from "./techniques.js";
 import { Train } from "./train.js";
 
 const TABS = [
-  { name: "rules", title: "Rules" },
-  { name: "explain", title: "Explain" },
-  { name: "techniques", title: "Techniques" },
-  { name: "train", title: "Train" },
-  { name: "review", title: "Review" },
+  { name: "rules", title: t("Rules") },
+  { name: "explain", title: t("Explain") },
+  { name: "techniques", title: t("Techniques") },
+  { name: "train", title: t("Train") },
+  { name: "review", title: t("Review") },
 ];
 
 /** @param {{route: import("../router.js").Route}} props */
 export default function Learn({ route }) {
   const [tab = "explain", word = ""] = route.rest;
-  return html`<h1 class="only-heard">Learn</h1>
-    <${Tabs} label="Learn" page="learn" tabs=${TABS} current=${tab} />
+  return html`<h1 class="only-heard">${t("Learn")}</h1>
+    <${Tabs} label=${t("Learn")} page="learn" tabs=${TABS} current=${tab} />
     ${tab === "techniques"
       ? html`<${Techniques} opened=${word} />`
       : tab === "train"

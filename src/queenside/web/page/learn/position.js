@@ -7,6 +7,7 @@ import { HintPanel } from "../reason/hint-panel.js";
 import { sightOf } from "../reason/steps.js";
 import { Score } from "../reason/training.js";
 import { Button } from "../ui/button.js";
+import { plural, t } from "../words.js";
 import { judge } from "./trainer.js";
 import { useBoardInput } from "./use-board-input.js";
 
@@ -114,11 +115,11 @@ function useAttempt(puzzle, { practice, technique, count }) {
 function Tools({ attempt: { done, check, clear, show, help }, hinting, setHinting, next }) {
   return html`<div class="row">
     ${done === "" &&
-    html`<${Button} main onClick=${check}>Check<//>
-      <${Button} onClick=${clear}>Clear<//>
-      <${Button} pressed=${hinting} onClick=${() => (help(), setHinting(!hinting))}>Hint<//>
-      <${Button} onClick=${show}>Show me<//>`}
-    <${Button} main=${done !== ""} onClick=${next}>Next position<//>
+    html`<${Button} main onClick=${check}>${t("Check")}<//>
+      <${Button} onClick=${clear}>${t("Clear")}<//>
+      <${Button} pressed=${hinting} onClick=${() => (help(), setHinting(!hinting))}>${t("Hint")}<//>
+      <${Button} onClick=${show}>${t("Show me")}<//>`}
+    <${Button} main=${done !== ""} onClick=${next}>${t("Next position")}<//>
   </div>`;
 }
 
@@ -128,7 +129,7 @@ function Verdict({ judgement, done, mixed, technique, practice }) {
   const known = done !== "" || !mixed;
   return html`${known && html`<p class="quiet">${mixed ? `${title}: ${about}` : about}</p>`}
     <div role="status">
-      ${done === "right" && html`<h3 class="is-good">Right!</h3>`}
+      ${done === "right" && html`<h3 class="is-good">${t("Right!")}</h3>`}
       ${done !== "" && html`<p>${practice.step.sentence}</p>`}
       ${done === "" &&
       html`<p class=${judgement?.verdict === "wrong" ? "is-bad" : ""}>
@@ -140,12 +141,12 @@ function Verdict({ judgement, done, mixed, technique, practice }) {
 /** @param {Judgement | null} judgement @param {boolean} mixed @returns {string} */
 function said(judgement, mixed) {
   if (!judgement) {
-    const where = mixed ? "What comes next?" : "Where is it?";
-    return `${where} Tap once to cross a cell out, twice for a queen.`;
+    const where = mixed ? t("What comes next?") : t("Where is it?");
+    return `${where} ${t("Tap once to cross a cell out, twice for a queen.")}`;
   }
   const { verdict, left } = judgement;
-  if (verdict === "empty") return "Nothing is on the board yet: tap the cells that you can decide.";
-  if (verdict === "wrong") return "Not yet: one of your cells, or more, is wrong.";
-  if (verdict === "elsewhere") return "True, but that is not what this technique shows here.";
-  return `Right so far. It decides ${left} more ${left === 1 ? "cell" : "cells"}.`;
+  if (verdict === "empty") return t("Nothing is on the board yet: tap the cells that you can decide.");
+  if (verdict === "wrong") return t("Not yet: one of your cells, or more, is wrong.");
+  if (verdict === "elsewhere") return t("True, but that is not what this technique shows here.");
+  return plural(left, "Right so far. It decides {count} more cell.", "Right so far. It decides {count} more cells.");
 }

@@ -1,6 +1,7 @@
 /** How hard each move is, as a strip of bars; a click goes to its move. */
 
 import { html } from "../html.js";
+import { t } from "../words.js";
 
 /** The least that the strip has room for, so that an easy board looks easy. */
 const ROOM = 5;
@@ -17,7 +18,7 @@ export function Profile({ moves, place, onPlace }) {
   const most = Math.max(...ratings);
   const at = ratings.indexOf(most);
   const room = Math.max(ROOM, most);
-  const hardest = `the hardest, rated ${most}, is number ${moves[at][0].number}`;
+  const words = t("How hard each step is: the hardest, rated {rating}, is number {number}", { rating: most, number: moves[at][0].number });
   /** @param {MouseEvent} event */
   function onClick(event) {
     if (!(event.currentTarget instanceof Element)) return;
@@ -29,7 +30,7 @@ export function Profile({ moves, place, onPlace }) {
     viewBox=${`0 0 ${moves.length} ${room}`}
     preserveAspectRatio="none"
     role="img"
-    aria-label=${`How hard each step is: ${hardest}`}
+    aria-label=${words}
     onClick=${onClick}
   >
     ${ratings.map(

@@ -6,7 +6,7 @@
 import { Board } from "../board/board.js";
 import { playable } from "../board/address.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
-import { clockTime, counted } from "../puzzle/english.js";
+import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
 import { profileOf } from "../reason/review.js";
 import { reviewed, reviews } from "../reason/reviews.js";
@@ -18,6 +18,7 @@ import { Fault } from "../ui/fault.js";
 import { nameOf } from "../ui/share.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { dateText, numeral, plural, t } from "../words.js";
 
 /** @typedef {import("../reason/review.js").Moment} Moment */
 /** @typedef {import("../reason/review.js").Summary} Summary */
@@ -25,34 +26,34 @@ import { useLatestRequest } from "../ui/use-latest-request.js";
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 
 const WORDS = {
-  title: "Your games",
-  about: "Every game you solve here is compared with logic: what each move took, where you waited, where you guessed.",
-  none: "No games yet. Solve a board, and it shows up here.",
-  profile: "Your techniques",
-  profileAbout: "How long you take to find each one. The line shows how that changed, game by game.",
-  technique: "Technique",
+  title: t("Your games"),
+  about: t("Every game you solve here is compared with logic: what each move took, where you waited, where you guessed."),
+  none: t("No games yet. Solve a board, and it shows up here."),
+  profile: t("Your techniques"),
+  profileAbout: t("How long you take to find each one. The line shows how that changed, game by game."),
+  technique: t("Technique"),
   times: "found",
-  seconds: "seconds each",
-  trend: "over time",
-  train: "Train",
-  missing: "The moves of this game aren't on this device.",
-  all: "All games",
-  longest: "Longest wait",
-  waited: (/** @type {string} */ time, /** @type {string} */ all) => `Your longest waits took ${time} of ${all}.`,
-  guesses: (/** @type {number} */ count) => counted(count, "guess", "guesses"),
-  mistakes: (/** @type {number} */ count) => counted(count, "mistake"),
-  clean: "No guesses, no mistakes.",
-  queen: (/** @type {string} */ place) => `Queen in ${place}`,
-  queens: (/** @type {number} */ count) => `${count} queens`,
-  marks: (/** @type {number} */ count) => counted(count, "cross", "crosses"),
-  mistake: (/** @type {string} */ place) => `Mistake in ${place}`,
-  wrong: "The solution contradicts it.",
-  hinted: "You took a hint here.",
-  guessed: (/** @type {number} */ steps) => `That was quick: logic takes ${steps} steps to get there. It looks like a guess.`,
-  free: "It already followed from what was on the board.",
-  took: "What was there to see:",
-  then: (/** @type {number} */ more) => `Then ${counted(more, "more step")}:`,
-  quicker: (/** @type {string} */ title) => `Quicker: practise “${title}”`,
+  seconds: t("seconds each"),
+  trend: t("over time"),
+  train: t("Train"),
+  missing: t("The moves of this game aren't on this device."),
+  all: t("All games"),
+  longest: t("Longest wait"),
+  waited: (/** @type {string} */ time, /** @type {string} */ all) => t("Your longest waits took {time} of {all}.", { time, all }),
+  guesses: (/** @type {number} */ count) => plural(count, "{count} guess", "{count} guesses"),
+  mistakes: (/** @type {number} */ count) => plural(count, "{count} mistake", "{count} mistakes"),
+  clean: t("No guesses, no mistakes."),
+  queen: (/** @type {string} */ place) => t("Queen in {place}", { place }),
+  queens: (/** @type {number} */ count) => plural(count, "{count} queen", "{count} queens"),
+  marks: (/** @type {number} */ count) => plural(count, "{count} cross", "{count} crosses"),
+  mistake: (/** @type {string} */ place) => t("Mistake in {place}", { place }),
+  wrong: t("The solution contradicts it."),
+  hinted: t("You took a hint here."),
+  guessed: (/** @type {number} */ steps) => plural(steps, "That was quick: logic takes {count} step to get there. It looks like a guess.", "That was quick: logic takes {count} steps to get there. It looks like a guess."),
+  free: t("It already followed from what was on the board."),
+  took: t("What was there to see:"),
+  then: (/** @type {number} */ more) => plural(more, "Then {count} more step:", "Then {count} more steps:"),
+  quicker: (/** @type {string} */ title) => t("Quicker: practise “{title}”", { title }),
 };
 
 /** @param {Known["board"]} board @returns {boolean} whether there are techniques for such boards */
@@ -79,7 +80,7 @@ export function Review({ name }) {
         ${solved.slice(0, 50).map(
           (/** @type {Known} */ each) => html`<li key=${each.key}>
             <a href=${linkTo("learn", "review", each.key)}>${nameOf(playable(each.board))}</a>
-            <span class="quiet">${new Date(each.played).toLocaleDateString("en-GB", { day: "numeric", month: "short" })}</span>
+            <span class="quiet">${dateText(new Date(each.played), { day: "numeric", month: "short" })}</span>
             <span class="time-cell">${clockTime(each.seconds)}</span>
           </li>`,
         )}
@@ -113,7 +114,7 @@ function Techniques() {
             const { times, seconds, trend } = /** @type {any} */ (profile.get(name));
             return html`<tr>
               <th scope="row"><a href=${linkTo("learn", "train", name)}>${title}</a></th>
-              <td>${times}</td><td>${seconds.toFixed(seconds < 10 ? 1 : 0)}</td><td><${Trend} values=${trend} /></td>
+              <td>${times}</td><td>${numeral(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0, minimumFractionDigits: seconds < 10 ? 1 : 0 })}</td><td><${Trend} values=${trend} /></td>
             </tr>`;
           })}
       </tbody>

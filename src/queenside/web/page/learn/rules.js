@@ -8,25 +8,26 @@ import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
 import { OneOf } from "../ui/one-of.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../board/game.js").Game} Game */
 
 const WORDS = {
-  title: "How to play",
-  rules: ["One queen in every row and every column.", "One queen in every coloured region.", "Queens never touch, not even at a corner."],
-  about: "Every board has exactly one solution, and you never have to guess.",
-  try: "Try it on a small board",
-  colours: "Which colours can you tell apart best?",
-  soft: "These",
-  safe: "Those for colour blindness",
-  skip: "Skip",
-  skipTo: "I know the rules",
-  board: "A board to learn on",
-  wrong: "That queen can't stay there. Tap her to take her away.",
-  solved: "Solved! That is the whole game.",
-  more: "Bigger boards are just longer. If you get stuck, a hint explains the next step.",
-  today: "Play today's board",
-  then: "Play the board",
+  title: t("How to play"),
+  rules: [t("One queen in every row and every column."), t("One queen in every coloured region."), t("Queens never touch, not even at a corner.")],
+  about: t("Every board has exactly one solution, and you never have to guess."),
+  try: t("Try it on a small board"),
+  colours: t("Which colours can you tell apart best?"),
+  soft: t("These"),
+  safe: t("Those for colour blindness"),
+  skip: t("Skip"),
+  skipTo: t("I know the rules"),
+  board: t("A board to learn on"),
+  wrong: t("That queen can't stay there. Tap her to take her away."),
+  solved: t("Solved! That is the whole game."),
+  more: t("Bigger boards are just longer. If you get stuck, a hint explains the next step."),
+  today: t("Play today's board"),
+  then: t("Play the board"),
 };
 
 /** Solved by one queen that is alone in her region, a region in one line, and then one cell after the other. */
@@ -41,25 +42,25 @@ const [COLUMN, GREEN, ORANGE, ROSE] = [[4, 9, 14, 19, 24], [4, 8, 9], [12, 13, 1
  */
 const STEPS = [
   {
-    text: "This region is a single cell, so its queen must be here. Tap the cell twice: the first tap makes a cross, the second a queen.",
+    text: t("This region is a single cell, so its queen must be here. Tap the cell twice: the first tap makes a cross, the second a queen."),
     shown: ROSE,
     ringed: ROSE,
     done: ({ now }) => now.queens.has(23),
   },
   {
-    text: "The crosses came by themselves: no other queen fits in her row, in her column or next to her. Now look here. Both open cells of this region are in the last column, so the queen of that column is one of them. Tap the marked cell once to cross it out.",
+    text: t("The crosses came by themselves: no other queen fits in her row, in her column or next to her. Now look here. Both open cells of this region are in the last column, so the queen of that column is one of them. Tap the marked cell once to cross it out."),
     shown: [...GREEN, ...COLUMN],
     ringed: [14],
     done: ({ now }) => now.marks.has(14) || now.queens.has(12),
   },
   {
-    text: "Only one cell is left in this region. Put its queen there.",
+    text: t("Only one cell is left in this region. Put its queen there."),
     shown: ORANGE,
     ringed: [12],
     done: ({ now }) => now.queens.has(12),
   },
   {
-    text: "The rest is yours. Look for a row, a column or a region with only one open cell: a queen goes there.",
+    text: t("The rest is yours. Look for a row, a column or a region with only one open cell: a queen goes there."),
     shown: [],
     ringed: [],
     done: isSolved,

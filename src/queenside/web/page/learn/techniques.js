@@ -12,6 +12,7 @@ import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useAnswer } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 import { EXAMPLES } from "./examples.js";
 
 /** @typedef {import("../reason/catalogue.js").Technique} Technique */
@@ -21,8 +22,7 @@ export function Techniques({ opened }) {
   const { catalogue, problem } = useCatalogue();
   if (!catalogue) return html`<${Fault} problem=${problem} />`;
   return html`<p class="quiet">
-      From what one sees at a glance to what takes paper: the rating, from 1 to 10, says how hard a
-      technique is. The hardest that a board needs is its grade.
+      ${t("From what one sees at a glance to what takes paper: the rating, from 1 to 10, says how hard a technique is. The hardest that a board needs is its grade.")}
     </p>
     <div class="techniques">
       ${catalogue.techniques.filter(canTrain).map(
@@ -55,7 +55,7 @@ function Entry({ technique, opened }) {
       <span class="technique-title">${technique.title}</span>
       <${GradeChip} name=${rungs(technique)[0].grade} rating=${ratingOf(technique)} />
       <span class="technique-about">
-        ${technique.about}${!technique.one_star.length && " For boards with several stars."}
+        ${technique.about}${!technique.one_star.length && ` ${t("For boards with several stars.")}`}
       </span>
     </summary>
     ${open && html`<${Example} technique=${technique} />`}
@@ -91,15 +91,15 @@ function Example({ technique }) {
         ...${puzzle.state}
         ...${{ ...sightOf(puzzle, [answer.step]), text: undefined }}
         letters=${naming === "letters"}
-        label=${`${technique.title}, an example`}
+        label=${t("{title}, an example", { title: technique.title })}
         readOnly
       />`}
     <div class="example-side">
-      <p role="status">${answer ? answer.step.sentence : busy ? "Looking for an example …" : ""}</p>
+      <p role="status">${answer ? answer.step.sentence : busy ? t("Looking for an example …") : ""}</p>
       <${Fault} problem=${problem} />
       <div class="row">
-        <a class="button button-main" href=${linkTo("learn", "train", technique.name)}>Train it</a>
-        <${Button} disabled=${busy} onClick=${() => setSeed(seed + 1)}>Another example<//>
+        <a class="button button-main" href=${linkTo("learn", "train", technique.name)}>${t("Train it")}</a>
+        <${Button} disabled=${busy} onClick=${() => setSeed(seed + 1)}>${t("Another example")}<//>
       </div>
     </div>
   </div>`;

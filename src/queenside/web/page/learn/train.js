@@ -6,6 +6,7 @@
  */
 
 import { dayText } from "../board/days.js";
+import { term } from "../board/terms.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
 import { GradeChip } from "../reason/grade-chip.js";
@@ -19,6 +20,7 @@ import { Fault } from "../ui/fault.js";
 import { Choice } from "../ui/fields.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 import { Position } from "./position.js";
 import { upTo } from "./trainer.js";
 
@@ -30,14 +32,14 @@ const MIX = "mix";
 const NEXT = "next";
 
 const WORDS = {
-  next: "Next for you",
-  start: "Train it",
-  rating: "Your rating",
+  next: t("Next for you"),
+  start: t("Train it"),
+  rating: t("Your rating"),
   why: {
-    due: "Time to see it again.",
-    slow: "In your games it takes you long.",
-    new: "New. You start on small boards.",
-    ahead: "Nothing is due today. This one is next.",
+    due: t("Time to see it again."),
+    slow: t("In your games it takes you long."),
+    new: t("New. You start on small boards."),
+    ahead: t("Nothing is due today. This one is next."),
   },
 };
 
@@ -69,17 +71,16 @@ function Trainings({ catalogue, training }) {
       </div>
     </section>
     <section class="card welcome">
-      <h2>Find what comes next</h2>
+      <h2>${t("Find what comes next")}</h2>
       <p>
-        You get a position where everything easier is done already. Find what the technique shows:
-        place a queen, or cross out cells.
+        ${t("You get a position where everything easier is done already. Find what the technique shows: place a queen, or cross out cells.")}
       </p>
       <div class="row">
         <label>
-          Mixed, up to${" "}
-          <${Choice} name="mix" value=${to} values=${grades} onPick=${setTo} />
+          ${t("Mixed, up to")}${" "}
+          <${Choice} name="mix" value=${to} values=${grades} words=${term} onPick=${setTo} />
         </label>
-        <${Button} onClick=${begin}>Train mixed<//>
+        <${Button} onClick=${begin}>${t("Train mixed")}<//>
       </div>
     </section></div>
     <ul class="trainings">
@@ -124,11 +125,11 @@ function Trainer({ catalogue, name, to, training, count }) {
     (each) => each.name === (mixed || name === NEXT ? asked.answer?.step.technique : name),
   );
   return html`<header class="row learn-head">
-      <h2>${mixed ? `Mixed, up to ${to}` : technique?.title}</h2>
-      <a class="button" href=${linkTo("learn", "train")}>Other technique</a>
+      <h2>${mixed ? `${t("Mixed, up to")} ${term(to)}` : technique?.title}</h2>
+      <a class="button" href=${linkTo("learn", "train")}>${t("Other technique")}</a>
     </header>
     <${Fault} problem=${asked.problem} />
-    ${asked.busy && html`<p class="quiet" role="status">Looking for a position …</p>`}
+    ${asked.busy && html`<p class="quiet" role="status">${t("Looking for a position …")}</p>`}
     ${asked.answer &&
     technique &&
     html`<${Position}

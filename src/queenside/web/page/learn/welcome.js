@@ -7,6 +7,7 @@ import { html, useMemo } from "../html.js";
 import { sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { Button } from "../ui/button.js";
+import { t } from "../words.js";
 
 const EXPLAINED = "q8-0120";
 
@@ -25,21 +26,20 @@ export function Welcome({ choose }) {
   return html`<div class="welcome-page">
     <div class="welcome-ways">
       <section class="card welcome">
-        <h2>Every step, and why</h2>
+        <h2>${t("Every step, and why")}</h2>
         <p>
-          A good board needs no guessing. Choose one, and see how it is solved: one step at a time,
-          each with its reason.
+          ${t("A good board needs no guessing. Choose one, and see how it is solved: one step at a time, each with its reason.")}
         </p>
         <div class="row">
-          <${Button} main onClick=${choose}>Choose a board<//>
-          <a class="button" href=${linkTo("learn", "explain", EXPLAINED)}>Show me an example</a>
+          <${Button} main onClick=${choose}>${t("Choose a board")}<//>
+          <a class="button" href=${linkTo("learn", "explain", EXPLAINED)}>${t("Show me an example")}</a>
         </div>
       </section>
-      <${Way} to="techniques" title="Techniques">
-        All of them, from what one sees at a glance to what takes patience, each with an example.
+      <${Way} to="techniques" title=${t("Techniques")}>
+        ${t("All of them, from what one sees at a glance to what takes patience, each with an example.")}
       <//>
-      <${Way} to="train" title="Train">
-        Positions where one technique comes next. Find it, and see how many you get in a row.
+      <${Way} to="train" title=${t("Train")}>
+        ${t("Positions where one technique comes next. Find it, and see how many you get in a row.")}
       <//>
     </div>
     <${Picture} />

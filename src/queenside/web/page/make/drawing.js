@@ -8,6 +8,7 @@ import { html, useMemo } from "../html.js";
 import { useSettings } from "../settings.js";
 import { empty, toDocument } from "../sketch/sketch.js";
 import { ZoomButtons } from "../ui/zoom-buttons.js";
+import { t } from "../words.js";
 import { solutionLayer } from "./solution-layer.js";
 import { VerdictLine } from "./verdict-card.js";
 
@@ -37,7 +38,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGestur
       puzzle=${canvas}
       styles=${styles}
       letters=${settings.letters || sketch.size >= LETTERED}
-      label=${`${canvas.title}, being drawn`}
+      label=${t("{title}, being drawn", { title: canvas.title })}
       ringed=${new Set(mended.size ? mended : rings)}
       wrong=${pointed}
       zoom=${zoom.value}

@@ -8,6 +8,7 @@ import { Fault } from "../ui/fault.js";
 import { Choice } from "../ui/fields.js";
 import { copy, download, pngOf } from "../ui/files.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 
 /** The format that fits into an address. */
 const WORD = "gameid";
@@ -35,37 +36,37 @@ export function ExportPanel({ document }) {
    */
   const button = (title, to, then) => html`<button
     type="button"
-    class=${title === "Play it" ? "button button-main" : "button"}
+    class=${to === WORD ? "button button-main" : "button"}
     disabled=${document === null}
     onClick=${() => convert(to, then)}
   >
     ${title}
   </button>`;
   const titled = (/** @type {string} */ wanted) => `${wanted}: ${formats.find(({ name }) => name === wanted)?.title}`;
-  return html`<section class="card export-panel" aria-label="Hand over">
+  return html`<section class="card export-panel" aria-label=${t("Hand over")}>
     <div class="row">
-      ${button("Play it", WORD, ({ text }) => go(linkTo("play", text.trim())))}
+      ${button(t("Play it"), WORD, ({ text }) => go(linkTo("play", text.trim())))}
       ${document && html`<${BoardLinks} document=${document} without=${["play", "edit"]} />`}
     </div>
     <div class="row">
-      <span class="quiet">Picture</span>
+      <span class="quiet">${t("Picture")}</span>
       ${button("SVG", "svg", saved)} ${button("PNG", "svg", savedAsPng)}
     </div>
     <div class="row">
       <label>
-        <span class="only-heard">Format</span>
+        <span class="only-heard">${t("Format")}</span>
         <${Choice} name="format" value=${format} values=${formats.map(({ name }) => name)} words=${titled} onPick=${setFormat} />
       </label>
-      ${button("Copy", format, ({ text }) => copied(text, "The board"))} ${button("Save", format, saved)}
+      ${button(t("Copy"), format, ({ text }) => copied(text))} ${button(t("Save"), format, saved)}
     </div>
-    <p class="quiet" role="status">${document ? (words ?? "") : "A finished board can be handed over."}</p>
+    <p class="quiet" role="status">${document ? (words ?? "") : t("A finished board can be handed over.")}</p>
     <${Fault} problem=${problem ?? unlisted} />
   </section>`;
 }
 
-/** @param {string} text @param {string} what */
-async function copied(text, what) {
-  return (await copy(text)) ? `${what} is copied` : "The browser does not let me copy";
+/** @param {string} text */
+async function copied(text) {
+  return (await copy(text)) ? t("The board is copied") : t("The browser does not let me copy");
 }
 
 /** @param {Converted} made */

@@ -1,20 +1,21 @@
 /** Which key does what. */
 
 import { html } from "../html.js";
+import { t } from "../words.js";
 
 export function Keys() {
   const keys = [
     ["arrows", "move"],
-    ["space", "use the tool"],
-    ["1 … 9, 0", "region A … J"],
-    ["shift + letter", "that region"],
-    ["[ and ]", "the region before, after"],
-    ["b f p e", "brush, fill, pick, erase"],
-    ["q x", "given queen, blocked cell"],
-    ["u r", "undo, redo"],
+    [t("space"), t("use the tool")],
+    ["1 … 9, 0", t("region A … J")],
+    [t("shift + letter"), t("that region")],
+    ["[ ]", t("the region before, after")],
+    ["b f p e", t("brush, fill, pick, erase")],
+    ["q x", t("given queen, blocked cell")],
+    ["u r", t("undo, redo")],
   ];
   return html`<details class="make-keys">
-    <summary>Keys</summary>
+    <summary>${t("Keys")}</summary>
     <dl>${keys.map(([key, words]) => html`<div key=${key}><dt>${key}</dt><dd>${words}</dd></div>`)}</dl>
   </details>`;
 }

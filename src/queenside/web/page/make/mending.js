@@ -1,10 +1,10 @@
 /** "Make it unique": the server looks for a small change, and what comes of it can be undone. */
 
 import { ask } from "../api.js";
-import { counted } from "../puzzle/english.js";
 import { useEffect } from "../html.js";
 import { differing, replaced } from "../sketch/sketch.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { plural } from "../words.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 
@@ -29,7 +29,7 @@ export function useMending(sketch, document, step) {
     const found = await run(async (signal) => {
       const { board, changed } = await ask("mend", { board: document, by, time_limit: PATIENCE }, { signal });
       const next = replaced(sketch, board);
-      return { of: next, words: `${counted(changed.length, "cell has", "cells have")} changed; Undo takes it back.`, changed: differing(sketch, next) };
+      return { of: next, words: plural(changed.length, "{count} cell has changed; Undo takes it back.", "{count} cells have changed; Undo takes it back."), changed: differing(sketch, next) };
     });
     if (found) step(found.of);
   }

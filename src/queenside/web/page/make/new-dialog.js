@@ -7,6 +7,7 @@ import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 
 /** Seconds that making a board may take. */
 const PATIENCE = 30;
@@ -30,22 +31,21 @@ export function NewDialog({ size: before, stars: had, onBegin, onClose }) {
     if (made) onBegin(fromDocument(made.boards[0]));
   }
 
-  return html`<${Dialog} title="New board" onClose=${onClose}>
+  return html`<${Dialog} title=${t("New board")} onClose=${onClose}>
     <div class="row shape">
       <label>
-        Size <${Numbers} name="new-size" most=${MOST_ROWS} value=${size} onPick=${setSize} square />
+        ${t("Size")} <${Numbers} name="new-size" most=${MOST_ROWS} value=${size} onPick=${setSize} square />
       </label>
       <label>
-        Stars <${Numbers} name="new-stars" most=${MOST_STARS} value=${stars} onPick=${setStars} />
+        ${t("Stars")} <${Numbers} name="new-stars" most=${MOST_STARS} value=${stars} onPick=${setStars} />
       </label>
     </div>
     <div class="row">
-      <${Button} main onClick=${() => onBegin(empty(size, stars))}>Empty<//>
-      <${Button} disabled=${busy} onClick=${random}>${busy ? "One moment …" : "Random, with one solution"}<//>
+      <${Button} main onClick=${() => onBegin(empty(size, stars))}>${t("Empty")}<//>
+      <${Button} disabled=${busy} onClick=${random}>${busy ? t("One moment …") : t("Random, with one solution")}<//>
     </div>
     <p class="quiet">
-      A board is square and has as many regions as rows. Each row, column and region holds as many queens
-      as it has stars.
+      ${t("A board is square and has as many regions as rows. Each row, column and region holds as many queens as it has stars.")}
     </p>
     <${Fault} problem=${problem} />
   <//>`;

@@ -17,6 +17,7 @@ import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { PictureButton } from "../ui/picture-button.js";
+import { t } from "../words.js";
 import { Drawing } from "./drawing.js";
 import { ExportPanel } from "./export-panel.js";
 import { Keys } from "./keys.js";
@@ -104,13 +105,13 @@ function useJudged({ sketch, step }) {
 /** @param {HeadProps} props */
 function Head({ past, onNew, onOpen, onPicture }) {
   return html`<header class="make-head">
-    <h1>Make a board</h1>
+    <h1>${t("Make a board")}</h1>
     <div class="row">
-      <${Button} onClick=${onNew}>New<//>
-      <${Button} onClick=${onOpen}>Open<//>
+      <${Button} onClick=${onNew}>${t("New")}<//>
+      <${Button} onClick=${onOpen}>${t("Open")}<//>
       <${PictureButton} onPicture=${onPicture} small />
-      <${Button} disabled=${!past.canUndo} onClick=${past.undo}>Undo<//>
-      <${Button} disabled=${!past.canRedo} onClick=${past.redo}>Redo<//>
+      <${Button} disabled=${!past.canUndo} onClick=${past.undo}>${t("Undo")}<//>
+      <${Button} disabled=${!past.canRedo} onClick=${past.redo}>${t("Redo")}<//>
     </div>
   </header>`;
 }

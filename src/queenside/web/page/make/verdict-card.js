@@ -1,19 +1,22 @@
 /** The verdict on the board: what it is worth as a puzzle, and what to do about it. */
 
+import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
+import { titleOf, useCatalogue } from "../reason/catalogue.js";
 import { Places } from "../sketch/places.js";
 import { compared, TITLES, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { OneOf } from "../ui/one-of.js";
+import { t, tree } from "../words.js";
 
 /** What of the solutions is shown on the board. */
 const SIGHTS = /** @type {const} */ ([
-  ["both", "Both"],
+  ["both", t("Both")],
   ["a", "A"],
   ["b", "B"],
-  ["hidden", "Hide"],
+  ["hidden", t("Hide")],
 ]);
 
 /** @typedef {typeof SIGHTS[number][0]} Sight */
@@ -45,13 +48,13 @@ export function VerdictCard(props) {
   const { verdict, faults, notes } = props;
   const { status } = verdict;
   const mendable = status === "none" || status === "several";
-  return html`<section class=${`card verdict verdict-${status}`} aria-label="Verdict">
+  return html`<section class=${`card verdict verdict-${status}`} aria-label=${t("Verdict")}>
     <h2><span class="verdict-sign" aria-hidden="true"></span><span role="status">${TITLES[status]}</span></h2>
     ${status === "unfinished" && html`<${Places} faults=${faults} onPoint=${props.onPoint} />`}
-    ${status === "none" && html`<p>No way to place the queens follows all rules.</p>`}
+    ${status === "none" && html`<p>${t("No way to place the queens follows all rules.")}</p>`}
     ${status === "several" && html`<${Several} ...${props} />`}
     ${status === "unique" && html`<${Unique} ...${props} />`}
-    ${status === "unknown" && html`<p>The search was not finished in its time. Smaller changes may tell more.</p>`}
+    ${status === "unknown" && html`<p>${t("The search was not finished in its time. Smaller changes may tell more.")}</p>`}
     <${Fault} problem=${verdict.problem} />
     ${status !== "unfinished" && html`<${Places} faults=${notes} onPoint=${props.onPoint} quiet />`}
     ${mendable && html`<${Mending} ...${props} />`}
@@ -64,41 +67,45 @@ function Several({ verdict: { solutions }, sight, onSight }) {
   const [a, b] = solutions.map((places) => places.map(String));
   const { onlyA, onlyB } = compared(a, b);
   return html`<p>
-      Two of them are shown. They differ in ${onlyA.length + onlyB.length} cells: <b class="tag">A</b> marks the
-      queens of one, <b class="tag">B</b> those of the other.
+      ${tree("Two of them are shown. They differ in {count} cells: {a} marks the queens of one, {b} those of the other.", {
+        count: onlyA.length + onlyB.length,
+        a: html`<b class="tag">A</b>`,
+        b: html`<b class="tag">B</b>`,
+      })}
     </p>
-    <${OneOf} label="Solutions on the board" look="segments" choices=${SIGHTS} value=${sight ?? "both"} onPick=${onSight} />`;
+    <${OneOf} label=${t("Solutions on the board")} look="segments" choices=${SIGHTS} value=${sight ?? "both"} onPick=${onSight} />`;
 }
 
 /** @param {VerdictProps} props */
 function Unique({ verdict, sight, onSight }) {
   const { grade } = verdict;
+  const { catalogue } = useCatalogue();
   const shown = sight === "a";
   return html`${grade === undefined
-      ? html`<p class="quiet">How hard it is …</p>`
+      ? html`<p class="quiet">${t("How hard it is …")}</p>`
       : html`<dl class="make-grade">
-          <div><dt>Grade</dt><dd class="make-grade-name">${grade.name}</dd></div>
-          <div><dt>Rating</dt><dd>${grade.rating}</dd></div>
-          <div><dt>Steps</dt><dd>${grade.steps}</dd></div>
+          <div><dt>${t("Grade")}</dt><dd class="make-grade-name">${term(grade.name)}</dd></div>
+          <div><dt>${t("Rating")}</dt><dd>${grade.rating}</dd></div>
+          <div><dt>${t("Steps")}</dt><dd>${grade.steps}</dd></div>
           ${grade.seconds &&
-          html`<div><dt>Like</dt><dd>a ${grade.weekday}</dd></div>
-            <div><dt>Time</dt><dd>${clockTime(grade.seconds[0])}–${clockTime(grade.seconds[2])}</dd></div>`}
-          <div><dt>Hardest</dt><dd>${String(grade.hardest).replaceAll("-", " ")}</dd></div>
+          html`<div><dt>${t("Like")}</dt><dd>${t("a {weekday}", { weekday: term(grade.weekday) })}</dd></div>
+            <div><dt>${t("Time")}</dt><dd>${clockTime(grade.seconds[0])}–${clockTime(grade.seconds[2])}</dd></div>`}
+          <div><dt>${t("Hardest")}</dt><dd>${titleOf(catalogue, String(grade.hardest))}</dd></div>
         </dl>`}
-    <${Button} pressed=${shown} onClick=${() => onSight(shown ? "hidden" : "a")}>Show the solution<//>`;
+    <${Button} pressed=${shown} onClick=${() => onSight(shown ? "hidden" : "a")}>${t("Show the solution")}<//>`;
 }
 
 /** @param {VerdictProps} props */
 function Mending({ mending }) {
   if (mending.busy) {
     return html`<div class="row">
-      <span class="quiet" role="status">Looking for a small change …</span>
-      <${Button} onClick=${mending.cancel}>Stop<//>
+      <span class="quiet" role="status">${t("Looking for a small change …")}</span>
+      <${Button} onClick=${mending.cancel}>${t("Stop")}<//>
     </div>`;
   }
   return html`<div class="row">
-      <${Button} main onClick=${() => mending.mend("regions")}>Make it unique<//>
-      <${Button} onClick=${() => mending.mend("givens")}>… by given queens<//>
+      <${Button} main onClick=${() => mending.mend("regions")}>${t("Make it unique")}<//>
+      <${Button} onClick=${() => mending.mend("givens")}>${t("… by given queens")}<//>
     </div>
     <${Fault} problem=${mending.problem} />`;
 }

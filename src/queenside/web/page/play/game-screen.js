@@ -19,6 +19,7 @@ import { nameOf } from "../ui/share.js";
 import { ShareDialog } from "../ui/share-dialog.js";
 import { useAnswer } from "../ui/use-latest-request.js";
 import { ZoomButtons } from "../ui/zoom-buttons.js";
+import { t } from "../words.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
 import { keyOf } from "./keys.js";
@@ -31,7 +32,7 @@ import { useGame } from "./use-game.js";
 /** @typedef {import("../board/board.js").Gesture} Gesture */
 /** @typedef {import("../reason/steps.js").Sight} Sight */
 
-const WORDS = { rules: "New here? The rules take a minute." };
+const WORDS = { rules: t("New here? The rules take a minute.") };
 
 /** @type {Sight} */
 const NOTHING = {};
@@ -159,7 +160,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
     </div>
     ${open === "help" && html`<${HelpDialog} puzzle=${puzzle} onClose=${() => setOpen("")} />`}
     ${open === "grade" &&
-    html`<${Dialog} title="How hard this board is" onClose=${() => setOpen("")}>
+    html`<${Dialog} title=${t("How hard this board is")} onClose=${() => setOpen("")}>
       <${GradeDetails} grade=${grade} />
     <//>`}
     ${open === "games" && html`<${GamesDialog} onClose=${() => setOpen("")} />`}
@@ -175,12 +176,12 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
 /** @param {import("../board/game.js").Game} game @param {boolean} paused */
 function toolsOf(game, paused) {
   return [
-    { action: "undo", title: "Undo", off: paused || !canUndo(game) },
-    { action: "redo", title: "Redo", off: paused || !canRedo(game) },
-    { action: "clear", title: "Clear", off: paused || isEmpty(game) },
-    { action: "whatIf", title: "What if", off: paused, pressed: game.now.base !== null },
-    { action: "check", title: "Check", off: paused },
-    { action: "hint", title: "Hint", off: paused },
+    { action: "undo", title: t("Undo"), off: paused || !canUndo(game) },
+    { action: "redo", title: t("Redo"), off: paused || !canRedo(game) },
+    { action: "clear", title: t("Clear"), off: paused || isEmpty(game) },
+    { action: "whatIf", title: t("What if"), off: paused, pressed: game.now.base !== null },
+    { action: "check", title: t("Check"), off: paused },
+    { action: "hint", title: t("Hint"), off: paused },
   ];
 }
 
@@ -189,13 +190,13 @@ function Head({ opened, grade, seconds, paused, solved, settings, isNew, onPause
   const { puzzle } = opened;
   const { id, author } = puzzle.document;
   const named = nameOf(puzzle) !== puzzle.title;
-  const known = [likeOf(grade), named && puzzle.title, author && `by ${author}`, id];
+  const known = [likeOf(grade), named && puzzle.title, author && t("by {author}", { author }), id];
   return html`<header class="play-head">
     <div class="play-title">
       <h1>${nameOf(puzzle)}</h1>
       <p class="quiet">
         ${grade &&
-        html`<button type="button" class="play-grade" title="What this grade means" onClick=${onGrade}>
+        html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${onGrade}>
           <${GradeBadge} grade=${grade} />
         </button>`}
         <span class="play-id">${known.filter(Boolean).join(" · ")}</span>
@@ -209,7 +210,7 @@ function Head({ opened, grade, seconds, paused, solved, settings, isNew, onPause
       ${settings.clock && html`<${Time} read=${seconds} />`}
       <${IconButton}
         data-action="pause"
-        label=${paused ? "Go on" : "Pause"}
+        label=${paused ? t("Go on") : t("Pause")}
         onClick=${onPause}
         icon=${paused ? "resume" : "pause"}
       />
@@ -221,16 +222,16 @@ function Head({ opened, grade, seconds, paused, solved, settings, isNew, onPause
 function Paused({ puzzle, onResume }) {
   return html`<div class="paused">
     <p>${rulesOf(puzzle)}</p>
-    <${Button} main onClick=${onResume}><${Icon} name="resume" /> Go on<//>
+    <${Button} main onClick=${onResume}><${Icon} name="resume" /> ${t("Go on")}<//>
   </div>`;
 }
 
 /** @param {{onKeep: () => void, onDrop: () => void}} props */
 function Trying({ onKeep, onDrop }) {
-  return html`<div class="row trying card" role="group" aria-label="What if">
-    <p><b>What if …</b> Blue is only tried.</p>
-    <${Button} data-action="keep" onClick=${onKeep}>Keep<//>
-    <${Button} data-action="drop" onClick=${onDrop}>Drop<//>
+  return html`<div class="row trying card" role="group" aria-label=${t("What if")}>
+    <p><b>${t("What if …")}</b> ${t("Blue is only tried.")}</p>
+    <${Button} data-action="keep" onClick=${onKeep}>${t("Keep")}<//>
+    <${Button} data-action="drop" onClick=${onDrop}>${t("Drop")}<//>
   </div>`;
 }
 
@@ -248,9 +249,9 @@ function More({ zoom, onAction, onPicture, solved }) {
   const small = (action, title) =>
     html`<${IconButton} data-action=${action} label=${title} title=${title} onClick=${() => onAction(action)} icon=${action} />`;
   return html`<div class="play-more row">
-    <${Button} data-action="pick" onClick=${() => onAction("pick")}><${Icon} name="pick" /> Other board<//>
+    <${Button} data-action="pick" onClick=${() => onAction("pick")}><${Icon} name="pick" /> ${t("Other board")}<//>
     <${PictureButton} onPicture=${onPicture} small />
-    ${small("games", "Your games")} ${!solved && small("share", "Share")} ${small("help", "How to play, and keys")}
+    ${small("games", t("Your games"))} ${!solved && small("share", t("Share"))} ${small("help", t("How to play, and keys"))}
     ${zoom.useful && html`<${ZoomButtons} zoom=${zoom} />`}
   </div>`;
 }

@@ -2,7 +2,7 @@
 
 import { textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
-import { clockTime, counted } from "../puzzle/english.js";
+import { clockTime } from "../puzzle/english.js";
 import { html, useEffect } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { Button, IconButton } from "../ui/button.js";
@@ -11,6 +11,7 @@ import { Fault } from "../ui/fault.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { forget as forgetGame, games as allGames, whichOf } from "../store/games.js";
 import { nameOf } from "../ui/share.js";
+import { dateText, plural, t } from "../words.js";
 import { GamesFile } from "./games-file.js";
 
 /** @typedef {import("../store/games.js").Known} Known */
@@ -30,7 +31,7 @@ export function GamesDialog({ onClose }) {
     go(`${linkTo("play", textOf(board))}?game=${whichOf(key)}`);
     onClose();
   };
-  return html`<${Dialog} title="Your games" onClose=${onClose} wide>
+  return html`<${Dialog} title=${t("Your games")} onClose=${onClose} wide>
     <${Fault} problem=${problem ?? kept} />
     ${progress && html`<${Progress} ...${progress} />`}
     ${games && html`<${Open} games=${games.filter(({ solved }) => !solved)} ...${{ resume, forget }} />`}
@@ -42,18 +43,18 @@ export function GamesDialog({ onClose }) {
 /** @param {{times: any[], streak: {current: number, longest: number}}} props */
 function Progress({ times, streak }) {
   return html`<p class="streaks">
-      <span><b>${streak.current}</b> ${streak.current === 1 ? "day" : "days"} in a row</span>
-      <span><b>${streak.longest}</b> the longest</span>
-      <span><b>${times.reduce((sum, { games }) => sum + games, 0)}</b> solved without hints</span>
+      <span><b>${streak.current}</b> ${plural(streak.current, "day in a row", "days in a row")}</span>
+      <span><b>${streak.longest}</b> ${t("the longest")}</span>
+      <span><b>${times.reduce((sum, { games }) => sum + games, 0)}</b> ${t("solved without hints")}</span>
     </p>
     ${times.length > 0 &&
     html`<table class="times">
       <thead>
         <tr>
-          <th scope="col">Best times</th>
-          <th scope="col">best</th>
-          <th scope="col">median</th>
-          <th scope="col">games</th>
+          <th scope="col">${t("Best times")}</th>
+          <th scope="col">${t("best")}</th>
+          <th scope="col">${t("median")}</th>
+          <th scope="col">${t("games")}</th>
         </tr>
       </thead>
       <tbody>
@@ -68,15 +69,15 @@ function Progress({ times, streak }) {
 
 /** @param {{games: Known[], resume: (game: Known) => void, forget: (game: Known) => void}} props */
 function Open({ games, resume, forget }) {
-  return html`<h3>To go on with</h3>
-    ${games.length === 0 && html`<p class="quiet">None: every game is finished.</p>`}
+  return html`<h3>${t("To go on with")}</h3>
+    ${games.length === 0 && html`<p class="quiet">${t("None: every game is finished.")}</p>`}
     <ul class="games">
       ${games.map((game) => {
         const name = named(game);
         return html`<li key=${game.key}>
           <span class="games-name">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
-          <${Button} aria-label=${`Continue ${name}`} onClick=${() => resume(game)}>Continue<//>
-          <${IconButton} label=${`Forget ${name}`} onClick=${() => forget(game)}>×<//>
+          <${Button} aria-label=${t("Continue {name}", { name })} onClick=${() => resume(game)}>${t("Continue")}<//>
+          <${IconButton} label=${t("Forget {name}", { name })} onClick=${() => forget(game)}>×<//>
         </li>`;
       })}
     </ul>`;
@@ -85,7 +86,7 @@ function Open({ games, resume, forget }) {
 /** @param {{games: Known[]}} props */
 function Solved({ games }) {
   if (!games.length) return null;
-  return html`<h3>Solved</h3>
+  return html`<h3>${t("Solved")}</h3>
     <ul class="games">
       ${games.slice(0, 20).map(
         (game) => html`<li key=${game.key}>
@@ -98,7 +99,7 @@ function Solved({ games }) {
 
 /** @param {Known} game */
 function helpWords({ hints }) {
-  return hints ? ` with ${counted(hints, "hint")}` : "";
+  return hints ? ` ${plural(hints, "with {count} hint", "with {count} hints")}` : "";
 }
 
 /** @param {Known} game */
@@ -110,5 +111,5 @@ function named({ board }) {
 
 /** @param {string} moment */
 function when(moment) {
-  return new Date(moment).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });
+  return dateText(new Date(moment), { day: "numeric", month: "short", year: "numeric" });
 }

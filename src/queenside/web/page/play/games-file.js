@@ -1,12 +1,12 @@
 /** All that a person keeps, as a file: to have a copy, or to go on with it elsewhere. */
 
 import { ask } from "../api.js";
-import { counted } from "../puzzle/english.js";
 import { html } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { plural, t } from "../words.js";
 
 /** @param {{onAdded: () => void}} props */
 export function GamesFile({ onAdded }) {
@@ -15,7 +15,7 @@ export function GamesFile({ onAdded }) {
     run(async () => {
       const { text, media_type, file_name } = await ask("store");
       download(file_name, text, media_type);
-      return `Saved as ${file_name}`;
+      return t("Saved as {file}", { file: file_name });
     });
   /** @param {File | undefined} file */
   const add = (file) =>
@@ -23,12 +23,12 @@ export function GamesFile({ onAdded }) {
     run(async () => {
       const { games } = await ask("store", { text: await file.text() });
       onAdded();
-      return `${counted(games, "game")} added`;
+      return plural(games, "{count} game added", "{count} games added");
     });
   return html`<div class="row">
-      <${Button} onClick=${save}>Save all as a file<//>
+      <${Button} onClick=${save}>${t("Save all as a file")}<//>
       <label class="button">
-        Add from a file
+        ${t("Add from a file")}
         <input
           type="file"
           name="store"

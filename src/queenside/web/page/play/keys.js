@@ -1,5 +1,7 @@
 /** The keys of the game: what each does, for the game, for its help and for the pages of docs/. */
 
+import { t } from "../words.js";
+
 /**
  * @typedef {object} Key
  * @property {string[]} keys as the browser calls them
@@ -11,21 +13,21 @@
 
 /** @type {Key[]} */
 export const KEYS = [
-  { keys: [" ", "Enter"], shown: "space", does: "cross, queen, empty in turn", action: "tap", onCell: true },
-  { keys: ["x", "X"], shown: "x", does: "add or remove a cross", action: "mark", onCell: true },
-  { keys: ["q", "Q"], shown: "q", does: "add or remove a queen", action: "queen", onCell: true },
-  { keys: ["u"], shown: "u", does: "undo", action: "undo" },
-  { keys: ["r", "U"], shown: "r or U", does: "redo", action: "redo" },
-  { keys: ["h"], shown: "h", does: "hint; press again for more detail, then to apply it", action: "hint" },
-  { keys: ["c"], shown: "c", does: "check the board", action: "check" },
-  { keys: ["w"], shown: "w", does: "what if; press again to keep it", action: "whatIf" },
-  { keys: ["Backspace"], shown: "backspace", does: "drop the what-if", action: "drop" },
-  { keys: ["Escape"], shown: "escape", does: "close the hint or the check", action: "close" },
-  { keys: ["p"], shown: "p", does: "pause", action: "pause" },
-  { keys: ["n"], shown: "n", does: "another board", action: "pick" },
-  { keys: ["+", "="], shown: "+", does: "zoom in", action: "larger" },
-  { keys: ["-"], shown: "−", does: "zoom out", action: "smaller" },
-  { keys: ["?"], shown: "?", does: "show these keys", action: "help" },
+  { keys: [" ", "Enter"], shown: t("space"), does: t("cross, queen, empty in turn"), action: "tap", onCell: true },
+  { keys: ["x", "X"], shown: "x", does: t("add or remove a cross"), action: "mark", onCell: true },
+  { keys: ["q", "Q"], shown: "q", does: t("add or remove a queen"), action: "queen", onCell: true },
+  { keys: ["u"], shown: "u", does: t("undo"), action: "undo" },
+  { keys: ["r", "U"], shown: t("r or U"), does: t("redo"), action: "redo" },
+  { keys: ["h"], shown: "h", does: t("hint; press again for more detail, then to apply it"), action: "hint" },
+  { keys: ["c"], shown: "c", does: t("check the board"), action: "check" },
+  { keys: ["w"], shown: "w", does: t("what if; press again to keep it"), action: "whatIf" },
+  { keys: ["Backspace"], shown: t("backspace"), does: t("drop the what-if"), action: "drop" },
+  { keys: ["Escape"], shown: t("escape"), does: t("close the hint or the check"), action: "close" },
+  { keys: ["p"], shown: "p", does: t("pause"), action: "pause" },
+  { keys: ["n"], shown: "n", does: t("another board"), action: "pick" },
+  { keys: ["+", "="], shown: "+", does: t("zoom in"), action: "larger" },
+  { keys: ["-"], shown: "−", does: t("zoom out"), action: "smaller" },
+  { keys: ["?"], shown: "?", does: t("show these keys"), action: "help" },
 ];
 
 /** @param {KeyboardEvent} event @returns {Key | null} what the key means, pressed with none other */

@@ -2,6 +2,7 @@
 
 import { dayOf } from "../board/address.js";
 import { daysAfter } from "../board/days.js";
+import { t } from "../words.js";
 
 /**
  * The next board of the same sort: the day before, the next of the collection, the next seed; after
@@ -12,13 +13,13 @@ import { daysAfter } from "../board/days.js";
  */
 export function nextBoard({ document }) {
   const day = dayOf(document);
-  if (day) return { text: `daily:${daysAfter(day, -1)}`, words: "The day before" };
+  if (day) return { text: `daily:${daysAfter(day, -1)}`, words: t("The day before") };
   const collected = /^([qs]\d+-)(\d+)$/.exec(document.id ?? "");
   if (collected) {
     const number = String(Number(collected[2]) + 1).padStart(collected[2].length, "0");
-    return { text: collected[1] + number, words: "Next board" };
+    return { text: collected[1] + number, words: t("Next board") };
   }
   const made = /^(.+#)(\d+)(v\d+)?$/.exec(document.id ?? "");
-  if (made) return { text: `${made[1]}${BigInt(made[2]) + 1n}${made[3] ?? ""}`, words: "Next board" };
-  return { text: "daily", words: "Today's board" };
+  if (made) return { text: `${made[1]}${BigInt(made[2]) + 1n}${made[3] ?? ""}`, words: t("Next board") };
+  return { text: "daily", words: t("Today's board") };
 }

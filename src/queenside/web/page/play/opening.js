@@ -4,6 +4,7 @@ import { anyBoardsIn, dayOf, learn, playable, textOf } from "../board/address.js
 import { Puzzle } from "../board/puzzle.js";
 import { cargoFor, linkTo } from "../router.js";
 import { games as allGames, isOn, keyOf, movesOf, whichOf } from "../store/games.js";
+import { t } from "../words.js";
 
 /** The board for those who name none. */
 const TODAY = "daily";
@@ -54,7 +55,7 @@ async function begunHere(text, signal) {
 /** @param {Known[]} games @param {string} text such as "game-12" @returns {Known} */
 function numbered(games, text) {
   const game = games.find(({ server }) => text === `game-${server?.id}`);
-  if (!game) throw new Error(`There is no ${text.replace("-", " ")} here. It may have been forgotten, or played elsewhere.`);
+  if (!game) throw new Error(t("There is no game {number} here. It may have been forgotten, or played elsewhere.", { number: text.replace("game-", "") }));
   return game;
 }
 

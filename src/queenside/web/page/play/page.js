@@ -12,6 +12,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 import { GameScreen } from "./game-screen.js";
 import { fresh, open } from "./opening.js";
 
@@ -57,8 +58,8 @@ export default function Play({ route }) {
   return html`<${Fault} problem=${problem} />
     ${problem &&
     html`<p class="row">
-      <${Button} onClick=${picker.open}>Choose a board<//>
-      <a class="button" href=${linkTo("play", "daily")}>Today's board</a>
+      <${Button} onClick=${picker.open}>${t("Choose a board")}<//>
+      <a class="button" href=${linkTo("play", "daily")}>${t("Today's board")}</a>
     </p>`}
     ${!isHere && !problem && html`<${Skeleton} look="play" />`}
     ${isHere &&

@@ -15,12 +15,13 @@ import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { helpText } from "../ui/share.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { plural, t } from "../words.js";
 import { nextBoard } from "./next.js";
 import { Times, timesLike } from "./times.js";
 
 const WORDS = {
-  review: "Review my moves",
-  slowest: (/** @type {string} */ time, /** @type {string} */ title) => `Your longest wait, ${time}, was for “${title}”.`,
+  review: t("Review my moves"),
+  slowest: (/** @type {string} */ time, /** @type {string} */ title) => t("Your longest wait, {time}, was for “{title}”.", { time, title }),
 };
 
 const LONG = 10; // seconds, from which a wait is worth a word
@@ -55,9 +56,9 @@ export function Solved({ puzzle, seconds, hints, mistakes, grade, name, day, kee
   const { catalogue } = useCatalogue();
   const slowest = useSlowest(puzzle, name, mistakes !== null);
   const next = nextBoard(puzzle);
-  return html`<section class="solved card" aria-label="Solved">
+  return html`<section class="solved card" aria-label=${t("Solved")}>
     <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
-    <h2>Solved in ${clockTime(seconds)}</h2>
+    <h2>${t("Solved in {time}", { time: clockTime(seconds) })}</h2>
     <p class=${hints || mistakes ? "quiet" : "is-good"}>${capital(helpText(hints, mistakes))}.</p>
     ${others && html`<${Times} ...${{ seconds, others, puzzle, grade: grade?.name }} />`}
     ${more.map((line) => html`<p>${line}</p>`)}
@@ -66,9 +67,9 @@ export function Solved({ puzzle, seconds, hints, mistakes, grade, name, day, kee
     html`<p>${WORDS.slowest(clockTime(slowest.seconds), titleOf(catalogue, hardest(slowest.steps).technique))}</p>`}
     <div class="row">
       <${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>
-      <${Button} onClick=${onShare}><${Icon} name="share" /> Share<//>
-      <${Button} onClick=${onAgain}>Play again<//>
-      ${puzzle.regions && html`<a class="button" href=${linkTo("learn", "explain", textOf(puzzle.document))}>Explain it</a>`}
+      <${Button} onClick=${onShare}><${Icon} name="share" /> ${t("Share")}<//>
+      <${Button} onClick=${onAgain}>${t("Play again")}<//>
+      ${puzzle.regions && html`<a class="button" href=${linkTo("learn", "explain", textOf(puzzle.document))}>${t("Explain it")}</a>`}
       ${mistakes !== null && puzzle.regions && html`<a class="button" href=${linkTo("learn", "review", name)}>${WORDS.review}</a>`}
     </div>
   </section>`;
@@ -114,11 +115,11 @@ export function words({ seconds, hints, day, best, progress, title }) {
   const lines = [];
   const kind = progress?.times.find((/** @type {any} */ each) => each.title === title);
   if (!hints && kind && kind.games > 1 && same(kind.best, seconds)) {
-    lines.push(`Your best time of ${kind.games} on such boards!`);
-  } else if (kind) lines.push(`Your best on such boards is ${clockTime(kind.best)}.`);
-  if (best !== null && !same(best, seconds)) lines.push(`On this board it is ${clockTime(best)}.`);
+    lines.push(t("Your best time of {count} on such boards!", { count: kind.games }));
+  } else if (kind) lines.push(t("Your best on such boards is {time}.", { time: clockTime(kind.best) }));
+  if (best !== null && !same(best, seconds)) lines.push(t("On this board it is {time}.", { time: clockTime(best) }));
   const days = progress?.streak.current ?? 0;
-  if (day && days > 0) lines.push(days === 1 ? "A streak begins: day 1." : `${days} days in a row.`);
+  if (day && days > 0) lines.push(plural(days, "A streak begins: day 1.", "{count} days in a row."));
   return lines;
 }
 

@@ -1,16 +1,18 @@
 /** How a time compares with a person's other games on boards of that size and grade. */
 
 import { Puzzle } from "../board/puzzle.js";
+import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { answer, loadKernels } from "../local/answer.js";
 import { clockTime } from "../puzzle/english.js";
 import { games as allGames } from "../store/games.js";
+import { t } from "../words.js";
 
 const WORDS = {
   faster: (/** @type {number} */ slower, /** @type {number} */ all, /** @type {string} */ kind) =>
-    `Faster than ${slower} of your ${all} other games on ${kind}: ${Math.round((100 * slower) / all)}%.`,
-  label: "Your times on such boards",
-  kind: (/** @type {string} */ title, /** @type {string | undefined} */ grade) => `${grade ?? ""} ${title}s`.trim(),
+    t("Faster than {slower} of your {all} other games on boards like this one ({kind}): {share}%.", { slower, all, kind, share: Math.round((100 * slower) / all) }),
+  label: t("Your times on such boards"),
+  kind: (/** @type {string} */ title, /** @type {string | undefined} */ grade) => (grade ? `${title}, ${term(grade)}` : title),
 };
 
 const FEWEST = 3; // other games, below which nothing can be said

@@ -2,6 +2,7 @@
 
 import { html } from "../html.js";
 import { Icon } from "../ui/icon.js";
+import { t } from "../words.js";
 
 /**
  * @typedef {object} Tool
@@ -14,7 +15,7 @@ import { Icon } from "../ui/icon.js";
 
 /** @param {{tools: Tool[], onAction: (action: string) => void}} props */
 export function Toolbar({ tools, onAction }) {
-  return html`<div class="tools" role="group" aria-label="Game">
+  return html`<div class="tools" role="group" aria-label=${t("Game")}>
     ${tools.map(
       ({ action, title, icon, off, pressed }) => html`<button
         type="button"

@@ -2,6 +2,7 @@
 
 import { clockTime } from "../puzzle/english.js";
 import { html, useCallback, useEffect, useRef, useState } from "../html.js";
+import { t } from "../words.js";
 
 /**
  * The seconds so far, to be asked at any time; what stops them at once; what waits at these seconds,
@@ -57,5 +58,5 @@ export function Time({ read }) {
     const timer = setInterval(() => setShown(clockTime(read())), 250);
     return () => clearInterval(timer);
   }, [read]);
-  return html`<span class="time" role="timer" aria-label="Time">${words}</span>`;
+  return html`<span class="time" role="timer" aria-label=${t("Time")}>${words}</span>`;
 }

@@ -1,7 +1,7 @@
 /** What happened on the board, said for those who hear it. */
 
 import { allQueens, isSolved } from "../board/game.js";
-import { counted, listing } from "../puzzle/english.js";
+import { list, plural, t } from "../words.js";
 
 /** @typedef {import("../board/game.js").Game} Game */
 
@@ -14,36 +14,36 @@ import { counted, listing } from "../puzzle/english.js";
  */
 export function said(before, after, move) {
   if (before.now === after.now) return "cell" in move ? lockedWords(after, move.cell) : "";
-  if (isSolved(after)) return "Solved!";
+  if (isSolved(after)) return t("Solved!");
   const words = whole(move, after);
   return words || ("cell" in move ? cellWords(after, move.cell) : "");
 }
 
 /** @param {import("../board/game.js").Move} move @param {Game} after */
 function whole({ type }, after) {
-  if (type === "undo") return `Undone; ${countWords(after)}`;
-  if (type === "redo") return `Redone; ${countWords(after)}`;
-  if (type === "clear") return "The board is clear";
-  if (type === "try") return "What if: from now on everything is only tried";
-  if (type === "keep") return "Kept what was tried";
-  if (type === "drop") return "Dropped what was tried";
+  if (type === "undo") return `${t("Undone")}; ${countWords(after)}`;
+  if (type === "redo") return `${t("Redone")}; ${countWords(after)}`;
+  if (type === "clear") return t("The board is clear");
+  if (type === "try") return t("What if: from now on everything is only tried");
+  if (type === "keep") return t("Kept what was tried");
+  if (type === "drop") return t("Dropped what was tried");
   if (type === "lift") return countWords(after);
   return "";
 }
 
 /** @param {Game} game @param {number} cell */
 function lockedWords({ puzzle }, cell) {
-  if (puzzle.given.has(cell)) return "This queen is given";
-  return puzzle.blocked.has(cell) ? "This cell is blocked" : "";
+  if (puzzle.given.has(cell)) return t("This queen is given");
+  return puzzle.blocked.has(cell) ? t("This cell is blocked") : "";
 }
 
 /** @param {Game} game @param {number} cell */
 function cellWords(game, cell) {
   const place = game.puzzle.nameOf(cell);
-  if (game.now.marks.has(cell)) return `Cross in ${place}`;
-  if (!game.now.queens.has(cell)) return `Emptied ${place}`;
+  if (game.now.marks.has(cell)) return t("Cross in {place}", { place });
+  if (!game.now.queens.has(cell)) return t("Emptied {place}", { place });
   const against = conflictWords(game, cell);
-  return `Queen in ${place}${against && `; conflicts with ${against}`}`;
+  return against ? t("Queen in {place}; conflicts with {units}", { place, units: against }) : t("Queen in {place}", { place });
 }
 
 /**
@@ -57,15 +57,17 @@ function conflictWords(game, cell) {
   const queens = allQueens(game);
   const counts = puzzle.counts(queens);
   const crowded = puzzle.unitsOf[cell].filter((unit) => (counts.get(unit) ?? 0) > unit.upper);
-  const words = crowded.map(({ kind, index }) =>
-    kind === "row" || kind === "column" ? `${kind} ${index + 1}` : `its ${kind}`,
-  );
-  if (puzzle.touching(cell).some((other) => queens.has(other))) words.push("a queen that touches it");
-  return listing(words);
+  const words = crowded.map(({ kind, index }) => {
+    if (kind === "row") return t("row {number}", { number: index + 1 });
+    if (kind === "column") return t("column {number}", { number: index + 1 });
+    return kind === "region" ? t("its region") : kind === "diagonal" ? t("its diagonal") : t("its {kind}", { kind });
+  });
+  if (puzzle.touching(cell).some((other) => queens.has(other))) words.push(t("a queen that touches it"));
+  return list(words);
 }
 
 /** @param {Game} game */
 function countWords(game) {
   const [have, all] = [allQueens(game).size, game.puzzle.queens];
-  return all === null ? `${counted(have, "queen")} on the board` : `${have} of ${all} queens on the board`;
+  return all === null ? plural(have, "{count} queen on the board", "{count} queens on the board") : t("{have} of {all} queens on the board", { have, all });
 }

@@ -17,13 +17,14 @@ import { Numbers, Slots, TOOLS, Tools } from "../sketch/tools.js";
 import { useHistory } from "../sketch/use-history.js";
 import { useVerdict, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
+import { t } from "../words.js";
 import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./found.js";
 import { Seen } from "./seen.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {import("../sketch/tools.js").Tool} Tool */
 
-const CROSS = /** @type {const} */ (["blocked", "Cross", "x", "M7 7l10 10M17 7l-10 10"]);
+const CROSS = /** @type {const} */ (["blocked", t("Cross"), "x", "M7 7l10 10M17 7l-10 10"]);
 
 /** What mends a board: the tools of the Make page, but that what it blocks is crossed out here. */
 const MENDING = [...TOOLS.filter(([name]) => name !== "erase" && name !== "blocked"), CROSS];
@@ -46,7 +47,7 @@ const LETTERED = 17;
  */
 
 /** @param {CorrectingProps} props */
-export function Correcting({ picture, reading, sketch: first, onPlay, playWords = "Play this board", onEdit, onClose }) {
+export function Correcting({ picture, reading, sketch: first, onPlay, playWords = t("Play this board"), onEdit, onClose }) {
   const plain = reading.regions === null;
   const past = useHistory(first);
   const { sketch } = past;
@@ -80,7 +81,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
       <p class=${doubts.length ? "read-doubt" : "read-sure"}>${confidence(reading, doubts)}</p>
       <${Places} faults=${doubts} onPoint=${onPoint} />
       <p class="quiet">
-        Is a cell wrong? ${plain ? "Choose Queen or Cross" : "Choose its region, or Queen or Cross"}, and tap it.
+        ${plain ? t("Is a cell wrong? Choose Queen or Cross, and tap it.") : t("Is a cell wrong? Choose its region, or Queen or Cross, and tap it.")}
       </p>
     </div>
     <div class="read-tools">
@@ -89,7 +90,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
       <div class="row shape">
         ${!plain &&
         html`<label>
-          Stars
+          ${t("Stars")}
           <${Numbers}
             name="read-stars"
             most=${MOST_STARS}
@@ -97,8 +98,8 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
             onPick=${(/** @type {number} */ stars) => past.step(starred(sketch, stars))}
           />
         </label>`}
-        <${Button} disabled=${!past.canUndo} onClick=${past.undo}>Undo<//>
-        <${Button} disabled=${!past.canRedo} onClick=${past.redo}>Redo<//>
+        <${Button} disabled=${!past.canUndo} onClick=${past.undo}>${t("Undo")}<//>
+        <${Button} disabled=${!past.canRedo} onClick=${past.redo}>${t("Redo")}<//>
       </div>
       <${Places} faults=${faults} onPoint=${onPoint} quiet />
     </div>
@@ -107,8 +108,8 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
         ${playWords}
       <//>
       ${!plain &&
-      html`<${Button} onClick=${() => onEdit(bare(sketch))}>Edit<//>`}
-      <${Button} onClick=${onClose}>Cancel<//>
+      html`<${Button} onClick=${() => onEdit(bare(sketch))}>${t("Edit")}<//>`}
+      <${Button} onClick=${onClose}>${t("Cancel")}<//>
       <p class=${`verdict-line verdict-${verdict.status}`} role="status">
         <span class="verdict-sign" aria-hidden="true"></span>${wordsOf(verdict)}
       </p>
@@ -157,7 +158,7 @@ function Canvas({ sketch, plain, ringed, pointed, brush, onKey }) {
       marks=${blocked}
       styles=${styles}
       letters=${settings.letters || size >= LETTERED}
-      label=${`${canvas.title}, as it was read`}
+      label=${t("{title}, as it was read", { title: canvas.title })}
       ringed=${ringed}
       wrong=${pointed}
       zoom=${zoom.value}
@@ -171,8 +172,8 @@ function Canvas({ sketch, plain, ringed, pointed, brush, onKey }) {
 /** @param {Sketch} sketch @param {number} cell @param {import("../board/cell-style.js").CellStyle[]} [styles] what a key has done */
 function heard({ size, given, blocked }, cell, styles) {
   const [row, column] = place(size, cell);
-  const label = styles?.[cell].label ?? `Row ${row + 1}, column ${column + 1}`;
-  return `${label}, ${given.has(cell) ? "queen" : blocked.has(cell) ? "crossed out" : "empty"}`;
+  const label = styles?.[cell].label ?? t("Row {row}, column {column}", { row: row + 1, column: column + 1 });
+  return `${label}, ${given.has(cell) ? t("queen") : blocked.has(cell) ? t("crossed out") : t("empty")}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
+import { t } from "../words.js";
 import { Correcting } from "./correcting.js";
 import { confidence, sketchOf } from "./found.js";
 import { Seen } from "./seen.js";
@@ -24,8 +25,8 @@ import { read, sendable } from "./sending.js";
 /** @param {ReadProps} props to be made anew for another file */
 export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose }) {
   const { picture, found, problem } = useRead(file);
-  const told = found ? confidence(found.reading) : problem ? "" : "Reading the picture …";
-  return html`<${Dialog} title="The board in the picture" name="dialog-read" onClose=${onClose}>
+  const told = found ? confidence(found.reading) : problem ? "" : t("Reading the picture …");
+  return html`<${Dialog} title=${t("The board in the picture")} name="dialog-read" onClose=${onClose}>
     <p class="only-heard" role="status">${told}</p>
     ${found && picture
       ? html`<${Correcting} picture=${picture} ...${found} ...${{ onPlay, playWords, onEdit, onClose }} />`
@@ -33,7 +34,7 @@ export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose })
           ${picture && html`<${Seen} ...${picture} reading=${null} />`}
           ${!problem && html`<p class="quiet" aria-hidden="true">${told}</p>`}
           <${Fault} problem=${problem} />
-          ${problem && html`<p class="quiet">A picture of the whole board and not much else is read best.</p>`}
+          ${problem && html`<p class="quiet">${t("A picture of the whole board and not much else is read best.")}</p>`}
         </div>`}
   <//>`;
 }

@@ -6,6 +6,7 @@
 import { assign, resembling } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
 import { coloursFor, empty, MOST_ROWS, place, toDocument } from "../sketch/sketch.js";
+import { plural, t } from "../words.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
@@ -18,7 +19,7 @@ import { coloursFor, empty, MOST_ROWS, place, toDocument } from "../sketch/sketc
  */
 export function sketchOf(reading, palette) {
   const { size, stars, regions, queens, marks } = reading;
-  if (size > MOST_ROWS) throw new Error(`The board has ${size} rows; up to ${MOST_ROWS} can be read here.`);
+  if (size > MOST_ROWS) throw new Error(t("The board has {size} rows; up to {most} can be read here.", { size, most: MOST_ROWS }));
   const labels = regions?.flat() ?? Array(size * size).fill(0);
   const kept = largest(labels, size);
   return {
@@ -115,8 +116,8 @@ export function doubtful(doubts) {
  * @param {ReturnType<typeof doubtsLeft>} [doubts] those that are left
  */
 export function confidence(reading, doubts = doubtsLeft(reading, new Set())) {
-  if (reading.sure) return "Read with certainty";
+  if (reading.sure) return t("Read with certainty");
   const cells = doubtful(doubts).size;
-  if (cells === 0) return doubts.length ? "Please compare it with the picture" : "All doubts are settled";
-  return cells === 1 ? "Please check the ringed cell" : `Please check these ${cells} cells: they have a ring`;
+  if (cells === 0) return doubts.length ? t("Please compare it with the picture") : t("All doubts are settled");
+  return plural(cells, "Please check the ringed cell", "Please check these {count} cells: they have a ring");
 }

@@ -2,6 +2,7 @@
 
 import { html, useMemo } from "../html.js";
 import { place } from "../sketch/sketch.js";
+import { t } from "../words.js";
 
 /** How much around the board is shown, as a part of it. */
 const MARGIN = 0.08;
@@ -18,7 +19,7 @@ const MARGIN = 0.08;
 /** @param {SeenProps} props */
 export function Seen({ url, width, height, reading, ringed = new Set() }) {
   const view = useMemo(() => viewOf(reading, width, height), [reading, width, height]);
-  const words = reading ? "The picture, with the board outlined" : "The picture";
+  const words = reading ? t("The picture, with the board outlined") : t("The picture");
   return html`<svg class="seen" viewBox=${view} role="img" aria-label=${words}>
     <image href=${url} width=${width} height=${height} />
     ${reading && html`<${Outline} points=${reading.corners} />`}

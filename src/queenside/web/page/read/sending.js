@@ -7,6 +7,7 @@
 
 import { ask } from "../api.js";
 import { drawn } from "../ui/files.js";
+import { t } from "../words.js";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
 const MOST_BYTES = 10_000_000;
@@ -22,7 +23,7 @@ const SMALLER = 12_000_000;
 /** @param {File} file @returns {Promise<Picture>} throws an Error in words for what cannot be sent */
 export async function sendable(file) {
   const image = await createImageBitmap(file).catch(() => {
-    throw new Error("The browser cannot show this picture. Save it as PNG or JPEG, or take a screenshot of it.");
+    throw new Error(t("The browser cannot show this picture. Save it as PNG or JPEG, or take a screenshot of it."));
   });
   const { width, height } = image;
   const fits = file.size <= MOST_BYTES && width * height <= MOST_PIXELS && TYPES.includes(file.type);
@@ -39,7 +40,7 @@ async function redrawn(image, type) {
     const blob = await drawn(image, width, height, each);
     if (blob && blob.size <= MOST_BYTES) return { blob, width, height };
   }
-  throw new Error("This picture is too large, also when it is made smaller. Cut it to the board.");
+  throw new Error(t("This picture is too large, also when it is made smaller. Cut it to the board."));
 }
 
 /** @param {Picture} picture @param {AbortSignal} signal @returns {Promise<Reading>} throws a Problem */

@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { isPicture } from "../ui/files.js";
 import { Lazy } from "../ui/lazy.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
@@ -28,7 +29,7 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
   const over = useDropped(receive);
   usePasted(take);
   const close = () => take(null);
-  const shown = html`${over && html`<p class="drop-here">Drop a board or a picture of one here</p>`}
+  const shown = html`${over && html`<p class="drop-here">${t("Drop a board or a picture of one here")}</p>`}
   ${file &&
   html`<${Lazy}
     load=${() => import("./dialog.js")}

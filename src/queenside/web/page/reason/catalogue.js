@@ -3,6 +3,7 @@
 import { ask } from "../api.js";
 import { useEffect } from "../html.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 import { MARKS } from "./steps.js";
 
 /** @typedef {import("../contract.js").CatalogueEntryData} Technique */
@@ -47,7 +48,7 @@ export function canTrain(technique) {
 export function ratingOf(technique) {
   const ratings = rungs(technique).map(({ rating }) => rating);
   const [least, most] = [Math.min(...ratings), Math.max(...ratings)];
-  return least === most ? String(least) : `${least} to ${most}`;
+  return least === most ? String(least) : t("{least} to {most}", { least, most });
 }
 
 /** @param {string} word @returns {string} with a capital */

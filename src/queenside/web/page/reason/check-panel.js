@@ -3,11 +3,11 @@
  * pointed at before a person asks for it.
  */
 
-import { counted } from "../puzzle/english.js";
 import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { plural, t } from "../words.js";
 import { Panel, useAboutBoard } from "./panel.js";
 import { sightOf } from "./steps.js";
 
@@ -22,16 +22,16 @@ import { sightOf } from "./steps.js";
 export function CheckPanel(props) {
   const { answer, problem, busy, request } = useAboutBoard(props, () => check());
   const check = () => request("diagnose");
-  return html`<${Panel} label="Check" title="Check my board" onClose=${props.onClose}>
+  return html`<${Panel} label=${t("Check")} closing=${t("Close the check")} title=${t("Check my board")} onClose=${props.onClose}>
     <div role="status">
-      ${busy && html`<p class="quiet">Checking …</p>`}
+      ${busy && html`<p class="quiet">${t("Checking …")}</p>`}
       ${answer &&
       html`<p class=${answer.verdict === "right" ? "is-good" : ""}>${summary(answer)}</p>`}
     </div>
     <${Fault} problem=${problem} />
     ${answer?.cell && html`<${Findings} ...${props} found=${answer} />`}
     <div class="row">
-      ${!answer && !busy && html`<${Button} main onClick=${check}>Check again<//>`}
+      ${!answer && !busy && html`<${Button} main onClick=${check}>${t("Check again")}<//>`}
     </div>
   <//>`;
 }
@@ -53,7 +53,7 @@ export function Mistake(props) {
       disabled=${busy}
       onClick=${() => put("diagnose", { board: props.board, naming: props.naming })}
     >
-      What is wrong?
+      ${t("What is wrong?")}
     <//>`;
 }
 
@@ -73,12 +73,12 @@ function Findings({ puzzle, found, onShow, onRepair }) {
   const wrong = [puzzle.cellsOf(found.queens), puzzle.cellsOf(found.marks)];
   return html`<div role="status">${told === "first" && html`<p>${found.sentence}</p>`}</div>
     <div class="row">
-      <${Button} pressed=${told === "all"} onClick=${() => show("all")}>Show all<//>
+      <${Button} pressed=${told === "all"} onClick=${() => show("all")}>${t("Show all")}<//>
       <${Button} pressed=${told === "first"} onClick=${() => show("first")}>
-        Where did I go wrong?
+        ${t("Where did I go wrong?")}
       <//>
       ${onRepair &&
-      html`<${Button} onClick=${() => onRepair(wrong[0], wrong[1])}>Undo to before it<//>`}
+      html`<${Button} onClick=${() => onRepair(wrong[0], wrong[1])}>${t("Undo to before it")}<//>`}
     </div>`;
 }
 
@@ -101,10 +101,9 @@ function sightOfMistake(puzzle, found, first) {
 
 /** @param {Diagnosis} found @returns {string} how many mistakes, and nothing about where */
 function summary({ verdict, sentence, queens, marks }) {
-  if (verdict === "conflict") return `${counted(queens.length, "queen")} cannot stand like that.`;
+  if (verdict === "conflict") return plural(queens.length, "{count} queen cannot stand like that.", "{count} queens cannot stand like that.");
   if (verdict !== "wrong") return sentence;
-  const parts = [counted(queens.length, "queen"), counted(marks.length, "✕", "✕")];
-  const told = parts.filter((_, number) => [queens, marks][number].length);
-  const many = queens.length + marks.length > 1;
-  return `${told.join(" and ")} ${many ? "are" : "is"} wrong.`;
+  if (!marks.length) return plural(queens.length, "{count} queen is wrong.", "{count} queens are wrong.");
+  if (!queens.length) return plural(marks.length, "{count} ✕ is wrong.", "{count} ✕ are wrong.");
+  return plural(queens.length, "{count} queen and {marks} ✕ are wrong.", "{count} queens and {marks} ✕ are wrong.", { marks: marks.length });
 }

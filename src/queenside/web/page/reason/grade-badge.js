@@ -1,8 +1,10 @@
 /** How hard a board is: in a word, and what the word means. */
 
-import { clockTime, counted } from "../puzzle/english.js";
+import { term } from "../board/terms.js";
+import { clockTime } from "../puzzle/english.js";
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
+import { plural, t } from "../words.js";
 import { titleOf, useCatalogue } from "./catalogue.js";
 import { GradeChip } from "./grade-chip.js";
 
@@ -22,7 +24,7 @@ export function GradeBadge({ grade }) {
 export function likeOf(grade) {
   if (!grade?.weekday || !grade.seconds) return "";
   const [low, , high] = grade.seconds.map(clockTime);
-  return `about a ${grade.weekday}, ${low}–${high}`;
+  return t("about a {weekday}, {low}–{high}", { weekday: term(grade.weekday), low, high });
 }
 
 /**
@@ -43,10 +45,9 @@ export function GradeDetails({ grade }) {
     ${grade.seconds && html`<p>${peopleTake(grade.weekday, grade.seconds.map(clockTime))}</p>`}
     ${grade.hardest &&
     html`<p>
-      The hardest technique is “${title(grade.hardest)}”${opening(grade, title(grade.opening))}. In
-      all it takes ${counted(grade.steps, "pass", "passes")} over the board.
+      ${hardestWords(grade, title)} ${plural(grade.steps, "In all it takes {count} pass over the board.", "In all it takes {count} passes over the board.")}
     </p>`}
-    ${used.length > 0 && html`<p class="quiet">Techniques, each with positions to train on:</p>`}
+    ${used.length > 0 && html`<p class="quiet">${t("Techniques, each with positions to train on:")}</p>`}
     <ul class="chips">
       ${used.map(
         ({ name, title: told, about }) => html`<li key=${name}>
@@ -59,12 +60,13 @@ export function GradeDetails({ grade }) {
 
 /** @param {string | null} weekday @param {string[]} times */
 function peopleTake(weekday, [low, median, high]) {
-  return `It is like ${weekday}’s board of a daily game. People who play every day take ${low} to ${high} min, half of them less than ${median}.`;
+  return t("It is like {weekday}’s board of a daily game. People who play every day take {low} to {high} min, half of them less than {median}.", { weekday: term(weekday), low, high, median });
 }
 
-/** @param {Grade} grade @param {string} title of what it takes up to the first queen */
-function opening({ opening: first, hardest }, title) {
-  if (!first) return "";
-  if (first === hardest) return ", and it is needed before the first queen";
-  return `; up to the first queen “${title}” is enough`;
+/** @param {Grade} grade @param {(name: string) => string} titleOf */
+function hardestWords({ opening, hardest }, titleOf) {
+  const title = titleOf(hardest);
+  if (!opening) return t("The hardest technique is “{title}”.", { title });
+  if (opening === hardest) return t("The hardest technique is “{title}”, and it is needed before the first queen.", { title });
+  return t("The hardest technique is “{title}”; up to the first queen “{opening}” is enough.", { title, opening: titleOf(opening) });
 }

@@ -1,6 +1,8 @@
 /** A grade and its rating, as every page shows them. */
 
+import { term } from "../board/terms.js";
 import { html } from "../html.js";
+import { t } from "../words.js";
 import { capital } from "./catalogue.js";
 
 /**
@@ -10,7 +12,7 @@ import { capital } from "./catalogue.js";
  */
 export function GradeChip({ name, rating, short = false }) {
   return html`<span class=${`grade grade-${name}`}>
-    ${!short && html`<span class="grade-name">${capital(name)}</span>`}
-    <span class="grade-rating" title="How hard, from 1 to 10">${rating}</span>
+    ${!short && html`<span class="grade-name">${capital(term(name))}</span>`}
+    <span class="grade-rating" title=${t("How hard, from 1 to 10")}>${rating}</span>
   </span>`;
 }

@@ -6,6 +6,7 @@
 import { html } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { t } from "../words.js";
 import { Mistake } from "./check-panel.js";
 import { Panel, useAboutBoard } from "./panel.js";
 import { Trial } from "./trial.js";
@@ -22,15 +23,15 @@ import { lookedAt, sightOf } from "./steps.js";
  * @typedef {import("./panel.js").PanelProps & More} HintProps
  */
 
-const NEXT = ["", "Which technique?", "Show me"];
+const NEXT = ["", t("Which technique?"), t("Show me")];
 
 /** @param {HintProps} props */
 export function HintPanel(props) {
   const { onApply, onClose } = props;
   const { answer, problem, busy, board, tell } = useHint(props);
-  return html`<${Panel} label="Hint" onClose=${onClose}>
+  return html`<${Panel} label=${t("Hint")} closing=${t("Close the hint")} onClose=${onClose}>
     <div role="status">
-      ${busy && !answer && html`<p class="quiet">Looking …</p>`}
+      ${busy && !answer && html`<p class="quiet">${t("Looking …")}</p>`}
       ${answer && html`<${Sentences} hint=${answer} />`}
     </div>
     <${Fault} problem=${problem} />
@@ -40,8 +41,8 @@ export function HintPanel(props) {
       ${answer?.kind === "step" &&
       answer.depth < 3 &&
       html`<${Button} main onClick=${() => tell(answer.depth + 1)}>${NEXT[answer.depth]}<//>`}
-      ${answer?.step && html`<${Button} main onClick=${() => onApply(answer.step)}>Do it<//>`}
-      ${!answer && !busy && html`<${Button} main onClick=${() => tell(1)}>Next hint<//>`}
+      ${answer?.step && html`<${Button} main onClick=${() => onApply(answer.step)}>${t("Do it")}<//>`}
+      ${!answer && !busy && html`<${Button} main onClick=${() => tell(1)}>${t("Next hint")}<//>`}
     </div>
   <//>`;
 }

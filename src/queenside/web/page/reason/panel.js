@@ -3,6 +3,7 @@
 import { html, useEffect, useRef } from "../html.js";
 import { IconButton } from "../ui/button.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import {  } from "../words.js";
 import { played } from "./steps.js";
 
 /**
@@ -17,12 +18,12 @@ import { played } from "./steps.js";
  * @property {() => void} onClose
  */
 
-/** @param {{label: string, title?: string, onClose: () => void, children?: unknown}} props */
-export function Panel({ label, title = label, onClose, children }) {
+/** @param {{label: string, closing: string, title?: string, onClose: () => void, children?: unknown}} props */
+export function Panel({ label, closing, title = label, onClose, children }) {
   return html`<section class="card panel" aria-label=${label}>
     <header class="panel-head">
       <h2>${title}</h2>
-      <${IconButton} label=${`Close the ${label.toLowerCase()}`} onClick=${onClose}>×<//>
+      <${IconButton} label=${closing} onClick=${onClose}>×<//>
     </header>
     ${children}
   </section>`;

@@ -4,6 +4,7 @@ import { allQueens, isSolved } from "../board/game.js";
 import { replayed } from "../board/replay.js";
 import { answer } from "../local/answer.js";
 import { keep, kept } from "../settings.js";
+import { t } from "../words.js";
 import { asking, review, summed } from "./review.js";
 
 /** @typedef {import("./review.js").Summary} Summary */
@@ -27,7 +28,7 @@ export async function reviews() {
  */
 export async function reviewed(puzzle, { key, played }, entries, naming, signal) {
   const last = replayed(puzzle, entries);
-  if (!isSolved(last)) throw new Error("This game isn't solved yet.");
+  if (!isSolved(last)) throw new Error(t("This game isn't solved yet."));
   const solution = allQueens(last);
   const moments = await review(puzzle, entries, solution, asking(puzzle, naming, (path, body) => answer(path, body, signal)));
   const before = await reviews();

@@ -4,12 +4,13 @@ import { gameId, textOf } from "../board/address.js";
 import { html, useEffect } from "../html.js";
 import { linkTo } from "../router.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 
 /** @type {Record<string, string>} */
 const WORDS = {
-  unique: "Exactly one solution, checked here.",
-  none: "This board has no solution.",
-  several: "This board has several solutions, so logic alone can't find one.",
+  unique: t("Exactly one solution, checked here."),
+  none: t("This board has no solution."),
+  several: t("This board has several solutions, so logic alone can't find one."),
 };
 
 /** @param {{document: import("../board/puzzle.js").PuzzleDocument}} props */
@@ -27,6 +28,6 @@ export function Soundness({ document }) {
   const isSound = status === "unique";
   return html`<p class=${isSound ? "quiet" : "unsound"} role="status">
     ${WORDS[status]}
-    ${!isSound && !isCustom && html` <a href=${linkTo("make", textOf(document))}>See it and mend it</a>`}
+    ${!isSound && !isCustom && html` <a href=${linkTo("make", textOf(document))}>${t("See it and mend it")}</a>`}
   </p>`;
 }

@@ -3,6 +3,7 @@
 import { dayText } from "../board/days.js";
 import { html, useCallback, useEffect, useState } from "../html.js";
 import { keep, kept } from "../settings.js";
+import { t } from "../words.js";
 import { rungs } from "./catalogue.js";
 import { BEGINNER, counted, LAST_BOX, NEW, rated } from "./levels.js";
 import { profileOf } from "./review.js";
@@ -14,8 +15,8 @@ import { reviews } from "./reviews.js";
 
 const WORDS = {
   /** @type {(tally: Tally) => string} */
-  score: ({ right, streak, best }) => (right ? `${right} right · ${streak} in a row · best ${best}` : "not yet trained"),
-  level: (/** @type {number} */ box) => `Level ${box} of ${LAST_BOX}`,
+  score: ({ right, streak, best }) => (right ? t("{right} right · {streak} in a row · best {best}", { right, streak, best }) : t("not yet trained")),
+  level: (/** @type {number} */ box) => t("Level {box} of {last}", { box, last: LAST_BOX }),
 };
 
 const [TALLIES, RATING] = ["trainer", "trainer-rating"];

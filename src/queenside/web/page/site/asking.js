@@ -4,6 +4,7 @@
  */
 
 import { Problem, problemOf } from "../api.js";
+import { t } from "../words.js";
 
 /** Seconds that Python may go on with what nobody wants any more; then it is started again. */
 const GRACE = 2;
@@ -62,7 +63,7 @@ export function startPython() {
   if (worker) return;
   worker = new Worker(new URL("./python.js", import.meta.url), { type: "module", name: "python" });
   worker.onmessage = ({ data }) => heard(data);
-  worker.onerror = () => failed("The part of this site that needs Python could not be started.");
+  worker.onerror = () => failed(t("The part of this site that needs Python could not be started."));
 }
 
 function stop() {
@@ -114,7 +115,7 @@ function drop(question) {
 /** @param {string} why */
 function failed(why) {
   stop();
-  const problem = new Problem(0, "Python didn't start", `${why} Load the page again once you are online.`);
+  const problem = new Problem(0, t("Python didn't start"), `${why} ${t("Load the page again once you are online.")}`);
   for (const question of [settled(), ...waiting.splice(0)]) question?.reject(problem);
   showSign();
 }
@@ -128,6 +129,6 @@ function showSign() {
   const sign = document.createElement("p");
   sign.className = "python-sign";
   sign.setAttribute("role", "status");
-  sign.textContent = "Starting Python, which answers this. The first time it is loaded: 6 MB …";
+  sign.textContent = t("Starting Python, which answers this. The first time it is loaded: 6 MB …");
   document.body.append(sign);
 }

@@ -14,6 +14,7 @@
 import { answerBy, Problem } from "../api.js";
 import { NEEDS_SERVER } from "../contract.js";
 import { boardOfWord } from "../puzzle/game-id.js";
+import { t } from "../words.js";
 import { boardOf, dayIn } from "./days.js";
 import { settle } from "./install.js";
 import { askPython } from "./asking.js";
@@ -70,8 +71,8 @@ function can(question) {
 }
 
 function unanswered() {
-  const title = "This site can't answer that";
-  return new Problem(501, title, "Install Queenside and run queenside serve: the same app, with all it can do.");
+  const title = t("This site can't answer that");
+  return new Problem(501, title, t("Install Queenside and run queenside serve: the same app, with all it can do."));
 }
 
 const door = { ask: answer, stream: answer, can };

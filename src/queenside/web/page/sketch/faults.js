@@ -2,7 +2,7 @@
 
 import { letterOf } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
-import { counted, listing } from "../puzzle/english.js";
+import { list, plural, t } from "../words.js";
 import { grouped, NONE, piece, toDocument } from "./sketch.js";
 
 /** @typedef {{text: string, cells: Set<number>}} Fault */
@@ -26,7 +26,7 @@ export function reviewed(sketch) {
 function unpainted(sketch) {
   const cells = [...sketch.regions.keys()].filter((cell) => sketch.regions[cell] === NONE);
   if (!cells.length) return null;
-  const text = `${counted(cells.length, "cell has", "cells have")} no region yet`;
+  const text = plural(cells.length, "{count} cell has no region yet", "{count} cells have no region yet");
   return { text, cells: new Set(cells) };
 }
 
@@ -34,13 +34,11 @@ function unpainted(sketch) {
 function withoutCells(slots) {
   const bare = [...slots.keys()].filter((slot) => !slots[slot].length);
   if (!bare.length) return null;
-  const names = listing(bare.map(letterOf));
+  const names = list(bare.map(letterOf));
   const text =
-    bare.length === 1
-      ? `Region ${names} has no cells yet`
-      : bare.length > NAMED
-        ? `${bare.length} regions have no cells yet`
-        : `Regions ${names} have no cells yet`;
+    bare.length > NAMED
+      ? plural(bare.length, "{count} region has no cells yet", "{count} regions have no cells yet")
+      : plural(bare.length, "Region {names} has no cells yet", "Regions {names} have no cells yet", { names });
   return { text, cells: new Set() };
 }
 
@@ -48,7 +46,7 @@ function withoutCells(slots) {
 function clashing(sketch) {
   if (!sketch.given.size) return [];
   const cells = Puzzle.of(toDocument(sketch)).conflicts(new Set(sketch.given));
-  return cells.size ? [{ text: "Given queens attack each other", cells }] : [];
+  return cells.size ? [{ text: t("Given queens attack each other"), cells }] : [];
 }
 
 /**
@@ -70,7 +68,7 @@ function inPieces(sketch, slot, cells) {
   if (pieces.length < 2) return [];
   const largest = pieces.reduce((best, each) => (each.length > best.length ? each : best));
   const rest = pieces.filter((each) => each !== largest).flat();
-  return [{ text: `Region ${letterOf(slot)} lies in ${pieces.length} pieces`, cells: new Set(rest) }];
+  return [{ text: t("Region {region} lies in {pieces} pieces", { region: letterOf(slot), pieces: pieces.length }), cells: new Set(rest) }];
 }
 
 /**
@@ -81,5 +79,5 @@ function inPieces(sketch, slot, cells) {
  */
 function small({ stars }, slot, cells) {
   if (!cells.length || cells.length >= stars) return [];
-  return [{ text: `Region ${letterOf(slot)} has ${counted(cells.length, "cell")}, but needs ${stars} queens`, cells: new Set(cells) }];
+  return [{ text: plural(cells.length, "Region {region} has {count} cell, but needs {stars} queens", "Region {region} has {count} cells, but needs {stars} queens", { region: letterOf(slot), stars }), cells: new Set(cells) }];
 }

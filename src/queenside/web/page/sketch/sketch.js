@@ -7,6 +7,7 @@
 
 import { assign, NAMES } from "../board/colours.js";
 import { Puzzle, range } from "../board/puzzle.js";
+import { t } from "../words.js";
 
 /** A cell that belongs to no region yet. */
 export const NONE = -1;
@@ -44,9 +45,9 @@ export function empty(size, stars = 1) {
  */
 export function fromDocument(document) {
   const puzzle = Puzzle.of(document);
-  if (!puzzle.regions) throw new Error("This board has no regions to paint.");
+  if (!puzzle.regions) throw new Error(t("This board has no regions to paint."));
   if (puzzle.rows > MOST_ROWS) {
-    throw new Error(`Boards of up to ${MOST_ROWS} rows can be drawn here; this one has ${puzzle.rows}.`);
+    throw new Error(t("Boards of up to {most} rows can be drawn here; this one has {rows}.", { most: MOST_ROWS, rows: puzzle.rows }));
   }
   return {
     size: puzzle.rows,

@@ -4,16 +4,17 @@ import { letterOf } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
 import { html } from "../html.js";
 import { Choice } from "../ui/fields.js";
+import { t } from "../words.js";
 import { grouped, MOST_ROWS, MOST_STARS } from "./sketch.js";
 
 /** The tools by their names, with the key that takes each and a picture of 24×24. */
 export const TOOLS = /** @type {const} */ ([
-  ["brush", "Brush", "b", "M5 19c3 1 5.5 0 5.5-2.5S8.500 13.500 7 15s.5 3-2 4zM10 14.500 19 5"],
-  ["fill", "Fill", "f", "M4 12l8-8 7 7-8 8zM9 3l4 4M4.500 12H18.500M20 15.500c1.600 2.300 1.600 4 0 4s-1.600-1.700 0-4"],
-  ["pick", "Pick", "p", "M4.500 19.500l1-3.500 8-8 2.500 2.500-8 8zM12 6.500l5.500 5.500M15 9l3-3"],
-  ["erase", "Erase", "e", "M8.500 18.500l-4-4 9-9 6 6-7 7zM9 10l6 6M8 18.500h11"],
-  ["given", "Queen", "q", "M6.500 17.500 4.500 8l4.500 4 3-6.500 3 6.500 4.500-4-2 9.500z"],
-  ["blocked", "Block", "x", "M4.500 4.500h15v15h-15zM4.500 12 12 4.500M4.500 19.500l15-15M12 19.500l7.500-7.500"],
+  ["brush", t("Brush"), "b", "M5 19c3 1 5.5 0 5.5-2.5S8.500 13.500 7 15s.5 3-2 4zM10 14.500 19 5"],
+  ["fill", t("Fill"), "f", "M4 12l8-8 7 7-8 8zM9 3l4 4M4.500 12H18.500M20 15.500c1.600 2.300 1.600 4 0 4s-1.600-1.700 0-4"],
+  ["pick", t("Pick"), "p", "M4.500 19.500l1-3.500 8-8 2.500 2.500-8 8zM12 6.500l5.500 5.500M15 9l3-3"],
+  ["erase", t("Erase"), "e", "M8.500 18.500l-4-4 9-9 6 6-7 7zM9 10l6 6M8 18.500h11"],
+  ["given", t("Queen"), "q", "M6.500 17.500 4.500 8l4.500 4 3-6.500 3 6.500 4.500-4-2 9.500z"],
+  ["blocked", t("Block"), "x", "M4.500 4.500h15v15h-15zM4.500 12 12 4.500M4.500 19.500l15-15M12 19.500l7.500-7.500"],
 ]);
 
 /** @typedef {typeof TOOLS[number][0]} Tool */
@@ -22,7 +23,7 @@ export const TOOLS = /** @type {const} */ ([
 
 /** @param {{tool: Tool, tools?: Toolbox, onTool: (tool: Tool) => void}} props */
 export function Tools({ tool, tools = TOOLS, onTool }) {
-  return html`<div class="brushes" role="group" aria-label="Tools">
+  return html`<div class="brushes" role="group" aria-label=${t("Tools")}>
     ${tools.map(
       ([name, title, key, path]) => html`<button
         type="button"
@@ -45,7 +46,7 @@ export function Tools({ tool, tools = TOOLS, onTool }) {
  */
 export function Slots({ sketch, slot, onSlot }) {
   const counts = grouped(sketch).map((cells) => cells.length);
-  return html`<div class="slots" role="group" aria-label="Regions">
+  return html`<div class="slots" role="group" aria-label=${t("Regions")}>
     ${sketch.colours.map((colour, each) => {
       const cells = counts[each];
       const word = cells === 1 ? "cell" : "cells";
@@ -56,7 +57,7 @@ export function Slots({ sketch, slot, onSlot }) {
         aria-pressed=${slot === each}
         onClick=${() => onSlot(each)}
       >
-        <span><span class="only-heard">Region </span>${letterOf(each)}</span>
+        <span><span class="only-heard">${t("Region")} </span>${letterOf(each)}</span>
         <span class="slot-cells">${cells}<span class="only-heard"> ${word}</span></span>
       </button>`;
     })}
@@ -74,11 +75,11 @@ export function Slots({ sketch, slot, onSlot }) {
 export function Shape({ sketch, onSize, onStars }) {
   return html`<div class="row shape">
     <label>
-      Size
+      ${t("Size")}
       <${Numbers} name="size" most=${MOST_ROWS} value=${sketch.size} onPick=${onSize} square />
     </label>
     <label>
-      Stars
+      ${t("Stars")}
       <${Numbers} name="stars" most=${MOST_STARS} value=${sketch.stars} onPick=${onStars} />
     </label>
   </div>`;

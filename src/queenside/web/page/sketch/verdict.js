@@ -7,6 +7,7 @@
 
 import { useEffect, useState } from "../html.js";
 import { answer } from "../local/answer.js";
+import { t } from "../words.js";
 
 /** Milliseconds without a change after which a search begins. */
 const CALM = 150;
@@ -24,13 +25,13 @@ const PATIENCE = 20;
 
 /** @type {Record<Verdict["status"], string>} */
 export const TITLES = {
-  unfinished: "Not finished",
-  waiting: "Looking …",
-  none: "No solution",
-  unique: "Exactly one solution",
-  several: "Several solutions",
-  unknown: "No answer in time",
-  problem: "No verdict",
+  unfinished: t("Not finished"),
+  waiting: t("Looking …"),
+  none: t("No solution"),
+  unique: t("Exactly one solution"),
+  several: t("Several solutions"),
+  unknown: t("No answer in time"),
+  problem: t("No verdict"),
 };
 
 /** @type {Verdict} */

@@ -4,14 +4,15 @@ import { dateOf, dayText, inFull } from "../board/days.js";
 import { html, useState } from "../html.js";
 import { linkTo } from "../router.js";
 import { IconButton } from "../ui/button.js";
+import { dateText, t } from "../words.js";
 
 const WORDS = {
-  earlier: "Earlier month",
-  later: "Later month",
-  days: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"],
-  solved: "solved",
-  begun: "begun",
-  fresh: "not yet played",
+  earlier: t("Earlier month"),
+  later: t("Later month"),
+  days: Array.from({ length: 7 }, (_, day) => dateText(new Date(2024, 0, 1 + day), { weekday: "narrow" })),
+  solved: t("solved"),
+  begun: t("begun"),
+  fresh: t("not yet played"),
 };
 
 /** @typedef {"solved" | "begun" | "fresh"} Standing */
@@ -22,7 +23,7 @@ export function Calendar({ today, games }) {
   const first = dateOf(today);
   first.setDate(1);
   first.setMonth(first.getMonth() - back);
-  const month = first.toLocaleDateString("en-GB", { month: "long", year: "numeric" });
+  const month = dateText(first, { month: "long", year: "numeric" });
   const standings = standingsOf(games);
   return html`<div class="calendar">
     <div class="calendar-head">

@@ -24,37 +24,38 @@ import { Fault } from "../ui/fault.js";
 import { nameOf } from "../ui/share.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { dateText, plural, t } from "../words.js";
 import { Calendar } from "./calendar.js";
 
 /** @typedef {import("../store/games.js").Known} Known */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
 const WORDS = {
-  title: "Today",
-  play: "Play",
-  continue: "Continue",
-  look: "Look at it again",
-  solved: (/** @type {string} */ time) => `Solved in ${time}.`,
-  begun: (/** @type {string} */ time) => `Started, ${time} so far.`,
-  streak: (/** @type {number} */ days) => (days === 1 ? "day in a row" : "days in a row"),
-  longest: (/** @type {number} */ days) => `longest: ${days}`,
-  noStreak: "Solve today's board to start a streak.",
-  small: "Only a minute?",
-  smallAbout: "A new 6×6 board every day, and an easy one.",
-  smallPlay: "Play the small board",
-  smallDone: (/** @type {string} */ time) => `Today's is solved, in ${time}.`,
-  training: "Training",
-  trainingAbout: "Positions where one technique comes next. Find it.",
-  train: "Train",
-  next: (/** @type {string} */ title) => `Next: ${title}.`,
-  rating: (/** @type {number} */ rating) => `rating ${rating}`,
-  rules: "How to play",
-  rulesAbout: "The three rules, and a small board to try them on.",
-  rulesPlay: "See the rules",
-  other: "Another board",
-  otherAbout: "Any size and grade, from the collection, a picture or a link.",
-  otherPlay: "Choose a board",
-  unfinished: "Continue",
+  title: t("Today"),
+  play: t("Play"),
+  continue: t("Continue"),
+  look: t("Look at it again"),
+  solved: (/** @type {string} */ time) => t("Solved in {time}.", { time }),
+  begun: (/** @type {string} */ time) => t("Started, {time} so far.", { time }),
+  streak: (/** @type {number} */ days) => plural(days, "day in a row", "days in a row"),
+  longest: (/** @type {number} */ days) => t("longest: {days}", { days }),
+  noStreak: t("Solve today's board to start a streak."),
+  small: t("Only a minute?"),
+  smallAbout: t("A new 6×6 board every day, and an easy one."),
+  smallPlay: t("Play the small board"),
+  smallDone: (/** @type {string} */ time) => t("Today's is solved, in {time}.", { time }),
+  training: t("Training"),
+  trainingAbout: t("Positions where one technique comes next. Find it."),
+  train: t("Train"),
+  next: (/** @type {string} */ title) => t("Next: {title}.", { title }),
+  rating: (/** @type {number} */ rating) => t("rating {rating}", { rating }),
+  rules: t("How to play"),
+  rulesAbout: t("The three rules, and a small board to try them on."),
+  rulesPlay: t("See the rules"),
+  other: t("Another board"),
+  otherAbout: t("Any size and grade, from the collection, a picture or a link."),
+  otherPlay: t("Choose a board"),
+  unfinished: t("Continue"),
 };
 
 const SHOWN = 4; // unfinished games
@@ -106,7 +107,7 @@ function Daily({ day, games }) {
   const same = games.filter(({ daily }) => daily === day);
   const game = same.find(({ solved }) => solved) ?? same.find(isOpen);
   const href = linkTo("play", `daily:${day}`);
-  const date = dateOf(day).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+  const date = dateText(dateOf(day), { weekday: "long", day: "numeric", month: "long" });
   const words = !game ? WORDS.play : game.solved ? WORDS.look : WORDS.continue;
   return html`<section class="card today-daily">
     <${Fault} problem=${problem} />

@@ -3,6 +3,7 @@
 import { textOf } from "../board/address.js";
 import { html, useState } from "../html.js";
 import { linkTo } from "../router.js";
+import { t } from "../words.js";
 import { Button } from "./button.js";
 import { ShareDialog } from "./share-dialog.js";
 
@@ -20,13 +21,13 @@ export function BoardLinks({ document, without }) {
   const has = (/** @type {Way} */ way) => !without.includes(way);
   /** @param {string} words @param {string} href */
   const link = (words, href) => html`<a class="button" href=${href}>${words}</a>`;
-  return html`<div class="board-links row" role="group" aria-label="This board">
-    ${has("play") && link("Play it", linkTo("play", word))}
-    ${has("explain") && isReasoned && link("Explain it", linkTo("learn", "explain", word))}
-    ${has("edit") && isReasoned && link("Edit", linkTo("make", word))}
-    ${has("watch") && document.kind !== "custom" && link("Watch", `${linkTo("see", "watch")}?board=${encodeURIComponent(word)}`)}
-    ${has("share") && html`<${Button} onClick=${() => setSharing(true)}>Share<//>`}
-    ${has("print") && html`<${Button} onClick=${() => print()}>Print<//>`}
+  return html`<div class="board-links row" role="group" aria-label=${t("This board")}>
+    ${has("play") && link(t("Play it"), linkTo("play", word))}
+    ${has("explain") && isReasoned && link(t("Explain it"), linkTo("learn", "explain", word))}
+    ${has("edit") && isReasoned && link(t("Edit"), linkTo("make", word))}
+    ${has("watch") && document.kind !== "custom" && link(t("Watch"), `${linkTo("see", "watch")}?board=${encodeURIComponent(word)}`)}
+    ${has("share") && html`<${Button} onClick=${() => setSharing(true)}>${t("Share")}<//>`}
+    ${has("print") && html`<${Button} onClick=${() => print()}>${t("Print")}<//>`}
     ${sharing && html`<${ShareDialog} document=${document} onClose=${() => setSharing(false)} />`}
   </div>`;
 }

@@ -6,6 +6,7 @@
 import { can } from "../api.js";
 import { checkKind } from "../board/puzzle.js";
 import { html, useState } from "../html.js";
+import { plural, t } from "../words.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
@@ -18,12 +19,12 @@ import { useLatestRequest } from "./use-latest-request.js";
 /** @typedef {(signal: AbortSignal, progress: (words: string) => void) => Promise<PuzzleDocument[]>} Finding */
 
 const TABS = /** @type {[string, string, (props: import("./sources.js").Props) => unknown][]} */ ([
-  ["daily", "Daily", Daily],
-  ["new", "New", Generated],
-  ["collection", "Collection", Collected],
+  ["daily", t("Daily"), Daily],
+  ["new", t("New"), Generated],
+  ["collection", t("Collection"), Collected],
   ["n-queens", "N-Queens", Classic],
-  ["picture", "Picture", Pictured],
-  ["open", "Open", Pasted],
+  ["picture", t("Picture"), Pictured],
+  ["open", t("Open"), Pasted],
 ]);
 
 let last = "daily"; // the tab that was open last
@@ -45,7 +46,7 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
   /** @param {Finding} finding */
   async function find(finding) {
     forget();
-    setProgress("One moment …");
+    setProgress(t("One moment …"));
     const boards = await run(async (signal) => {
       const found = await finding(signal, setProgress);
       for (const board of found) await accept(board);
@@ -65,12 +66,12 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
   const [current, , Tab] = tabs.find(([name]) => name === tab) ?? TABS[0];
   /** @param {File} file */
   const leave = (file) => (onClose(), onPicture?.(file));
-  return html`<${Dialog} title="Choose a board" onClose=${onClose} wide>
-    <${OneOf} label="Where from" look="tabs" each="tab" choices=${tabs} value=${current} onPick=${turn} />
+  return html`<${Dialog} title=${t("Choose a board")} onClose=${onClose} wide>
+    <${OneOf} label=${t("Where from")} look="tabs" each="tab" choices=${tabs} value=${current} onPick=${turn} />
     <${Tab} find=${find} onPicture=${onPicture && leave} key=${current} />
     <div class="row" role="status">
       ${busy && html`<span class="quiet">${progress}</span>`}
-      ${busy && html`<${Button} onClick=${stop}>Cancel<//>`}
+      ${busy && html`<${Button} onClick=${stop}>${t("Cancel")}<//>`}
     </div>
     <${Found} boards=${answer ?? []} onPick=${onPick} />
     <${Fault} problem=${problem} />
@@ -96,11 +97,11 @@ export function usePicker(onPick, onPicture, accept = checkKind) {
 /** @param {{boards: PuzzleDocument[], onPick: (document: PuzzleDocument) => void}} props */
 function Found({ boards, onPick }) {
   if (boards.length < 2) return null;
-  return html`<h3>${boards.length} boards</h3>
+  return html`<h3>${plural(boards.length, "{count} board", "{count} boards")}</h3>
     <ul class="found">
       ${boards.map(
         (board, number) => html`<li>
-          <${Button} onClick=${() => onPick(board)}>${board.id ?? board.title ?? `Board ${number + 1}`}<//>
+          <${Button} onClick=${() => onPick(board)}>${board.id ?? board.title ?? t("Board {number}", { number: number + 1 })}<//>
         </li>`,
       )}
     </ul>`;

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef } from "../html.js";
 import { go } from "../router.js";
+import { t } from "../words.js";
 import { IconButton } from "./button.js";
 
 let deep = 0; // how many windows are open, one over the other
@@ -62,7 +63,7 @@ export function Dialog({ title, onClose, children, wide = false, name = "" }) {
     <div class="dialog-body">
       <header class="dialog-head">
         <h2>${title}</h2>
-        <${IconButton} label="Close" onClick=${onClose}>×<//>
+        <${IconButton} label=${t("Close")} onClick=${onClose}>×<//>
       </header>
       ${children}
     </div>

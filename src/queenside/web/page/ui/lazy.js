@@ -1,6 +1,7 @@
 /** A part of the page that is loaded when it is first shown. */
 
 import { html, useEffect, useState } from "../html.js";
+import { t, tree } from "../words.js";
 import { Button } from "./button.js";
 import { Skeleton } from "./skeleton.js";
 
@@ -28,9 +29,10 @@ function Missing() {
   const again = () => fetch(location.pathname).then(() => location.reload(), () => {});
   return html`<div class="fault" role="alert">
     <p>
-      This part of the page could not be loaded. If the server has ended, start it again
-      with <code>queenside serve</code> and open the address that it prints.
+      ${tree("This part of the page could not be loaded. If the server has ended, start it again with {command} and open the address that it prints.", {
+        command: html`<code>queenside serve</code>`,
+      })}
     </p>
-    <p class="row"><${Button} onClick=${again}>Try again<//></p>
+    <p class="row"><${Button} onClick=${again}>${t("Try again")}<//></p>
   </div>`;
 }

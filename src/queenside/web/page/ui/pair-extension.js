@@ -2,6 +2,7 @@
 
 import { can } from "../api.js";
 import { html } from "../html.js";
+import { t, tree } from "../words.js";
 import { Button } from "./button.js";
 import { Fault } from "./fault.js";
 import { useLatestRequest } from "./use-latest-request.js";
@@ -10,11 +11,13 @@ export function PairExtension() {
   const { answer, problem, put } = useLatestRequest();
   if (!can("POST /pairing")) return null;
   return html`<section class="pair-extension">
-    <${Button} onClick=${() => put("pairing", {})}>Pair an extension<//>
+    <${Button} onClick=${() => put("pairing", {})}>${t("Pair an extension")}<//>
     ${answer &&
     html`<p role="status">
-      In the extension, press “Pair with Queenside” and type in the port <code>${location.port}</code>${" "}
-      and the code <code class="pair-code">${answer.code}</code>. It can be used once, within two minutes.
+      ${tree("In the extension, press “Pair with Queenside” and type in the port {port} and the code {code}. It can be used once, within two minutes.", {
+        port: html`<code>${location.port}</code>`,
+        code: html`<code class="pair-code">${answer.code}</code>`,
+      })}
     </p>`}
     <${Fault} problem=${problem} />
   </section>`;

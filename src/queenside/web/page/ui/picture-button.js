@@ -2,6 +2,7 @@
 
 import { can } from "../api.js";
 import { html } from "../html.js";
+import { t } from "../words.js";
 import { Icon } from "./icon.js";
 
 /** What takes a picture is called so in the table of endpoints. */
@@ -13,7 +14,7 @@ export const READING = "POST /read picture";
  * @param {{onPicture: (file: File) => void, small?: boolean, main?: boolean}} props
  */
 export function PictureButton({ onPicture, small = false, main = false }) {
-  const title = "Open a picture";
+  const title = t("Open a picture");
   if (!can(READING)) return null;
   /** @param {any} event the same file can be chosen again */
   const onChange = ({ target }) => {
@@ -22,7 +23,7 @@ export function PictureButton({ onPicture, small = false, main = false }) {
   };
   return html`<label
     class=${small ? "icon-button" : `button ${main ? "button-main" : ""}`}
-    title="A screenshot or a photo of a board; or paste it with Ctrl+V"
+    title=${t("A screenshot or a photo of a board; or paste it with Ctrl+V")}
   >
     <${Icon} name="picture" />
     <span class=${small ? "only-heard" : ""}>${title}</span>

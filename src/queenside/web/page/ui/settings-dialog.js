@@ -1,8 +1,10 @@
 /** The settings that every page shares. */
 
 import { NAMES, SOFT } from "../board/colours.js";
+import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { useSettings } from "../settings.js";
+import { t } from "../words.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Toggle } from "./fields.js";
@@ -24,15 +26,15 @@ export function SettingsDialog({ onClose }) {
       </label>`,
     )}
   </fieldset>`;
-  return html`<${Dialog} title="Settings" onClose=${onClose}>
-    ${choose("theme", "Theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]])}
-    ${choose("text", "Text", [["normal", "Normal"], ["large", "Large"], ["larger", "Larger"]])}
+  return html`<${Dialog} title=${t("Settings")} onClose=${onClose}>
+    ${choose("theme", t("Theme"), [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]])}
+    ${choose("text", t("Text"), [["normal", t("Normal")], ["large", t("Large")], ["larger", t("Larger")]])}
     <${Palette} palette=${settings.palette} onPick=${(/** @type {string} */ palette) => change({ palette })} />
-    ${toggle("patterns", "A pattern on every region")}
-    ${choose("conflicts", "Mistakes", [["live", "Show conflicts at once"], ["asked", "Only when I ask"]])}
-    ${toggle("autoMarks", "A queen crosses out what she excludes")}
-    ${toggle("letters", "Letters on regions")}
-    ${toggle("clock", "Show the clock")}
+    ${toggle("patterns", t("A pattern on every region"))}
+    ${choose("conflicts", t("Mistakes"), [["live", t("Show conflicts at once")], ["asked", t("Only when I ask")]])}
+    ${toggle("autoMarks", t("A queen crosses out what she excludes"))}
+    ${toggle("letters", t("Letters on regions"))}
+    ${toggle("clock", t("Show the clock"))}
     <${PairExtension} />
   <//>`;
 }
@@ -43,12 +45,12 @@ function Palette({ palette, onPick }) {
   const own = kept.length ? kept : SOFT;
   const written = (/** @type {string[]} */ colours) => ["own", ...colours].join(" ");
   const choices = [
-    { value: "soft", words: "Soft", as: "soft" },
-    { value: "safe", words: "Safe for colour blindness", as: "safe" },
-    { value: "own", words: "My own", as: written(own) },
+    { value: "soft", words: t("Soft"), as: "soft" },
+    { value: "safe", words: t("Safe for colour blindness"), as: "safe" },
+    { value: "own", words: t("My own"), as: written(own) },
   ];
   return html`<fieldset class="choose">
-    <legend>Colours</legend>
+    <legend>${t("Colours")}</legend>
     ${choices.map(
       ({ value, words, as }) => html`<label>
         <input type="radio" name="palette" value=${value} checked=${name === value} onChange=${() => onPick(as)} />
@@ -60,12 +62,12 @@ function Palette({ palette, onPick }) {
       ${own.map(
         (colour, at) => html`<input
           type="color"
-          aria-label=${`Colour ${at + 1}, instead of ${NAMES[at]}`}
+          aria-label=${t("Colour {number}, instead of {colour}", { number: at + 1, colour: term(NAMES[at]) })}
           value=${colour}
           onChange=${(/** @type {any} */ event) => onPick(written(own.with(at, event.target.value)))}
         />`,
       )}
-      <${Button} onClick=${() => onPick(written(SOFT))}>Start again<//>
+      <${Button} onClick=${() => onPick(written(SOFT))}>${t("Start again")}<//>
     </div>`}
   </fieldset>`;
 }

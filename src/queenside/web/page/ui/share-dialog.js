@@ -3,6 +3,7 @@
 import { ask, can } from "../api.js";
 import { linkOf, textOf } from "../board/address.js";
 import { html, useState } from "../html.js";
+import { t } from "../words.js";
 import { Button, IconButton } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
@@ -12,13 +13,13 @@ import { resultText } from "./share.js";
 import { useAnswer, useLatestRequest } from "./use-latest-request.js";
 
 const WORDS = {
-  picture: "Picture (PNG)",
-  copyPicture: "Copy the picture",
-  copied: "The picture is copied.",
-  send: "Send …",
+  picture: t("Picture (PNG)"),
+  copyPicture: t("Copy the picture"),
+  copied: t("The picture is copied."),
+  send: t("Send …"),
   pdf: "PDF",
-  print: "Print",
-  about: "the board without queens",
+  print: t("Print"),
+  about: t("the board without queens"),
 };
 
 /** What draws a board as a PDF, as the table of endpoints calls it. */
@@ -40,23 +41,22 @@ export function ShareDialog({ document, result, onClose }) {
       const { text, file_name, media_type } = await ask("convert", { board, to: "page" });
       download(file_name, text, media_type);
     });
-  return html`<${Dialog} title="Share" onClose=${onClose}>
-    ${result && html`<${Copied} name="result" title="Result" text=${resultText(result)} rows=${result ? 5 : 1} />`}
+  return html`<${Dialog} title=${t("Share")} onClose=${onClose}>
+    ${result && html`<${Copied} name="result" title=${t("Result")} text=${resultText(result)} rows=${result ? 5 : 1} />`}
     ${link
-      ? html`<${Copied} name="link" title="Link to this board, for everyone" text=${link} />
-          <${QrCode} text=${link} label="The link as a QR code" />`
+      ? html`<${Copied} name="link" title=${t("Link to this board, for everyone")} text=${link} />
+          <${QrCode} text=${link} label=${t("The link as a QR code")} />`
       : html`<p class="quiet">
-          Nobody else reaches this page, since it runs on your machine: send the board as a page, a word or a link to
-          puzz.link.
+          ${t("Nobody else reaches this page, since it runs on your machine: send the board as a page, a word or a link to puzz.link.")}
         </p>`}
     <${Pictures} board=${board} text=${[result && resultText(result), link].filter(Boolean).join("\n")} />
     <p class="row">
-      <${Button} onClick=${save}>Save as a page<//>
-      <span class="quiet">one file that plays the board anywhere, without a network</span>
+      <${Button} onClick=${save}>${t("Save as a page")}<//>
+      <span class="quiet">${t("one file that plays the board anywhere, without a network")}</span>
     </p>
     <${Fault} problem=${saving.problem} />
-    <${Copied} name="board" title="The board in a word, for any Queenside" text=${textOf(board)} />
-    ${puzzlink && html`<${Copied} name="puzzlink" title="Link to play it on puzz.link" text=${puzzlink} />`}
+    <${Copied} name="board" title=${t("The board in a word, for any Queenside")} text=${textOf(board)} />
+    ${puzzlink && html`<${Copied} name="puzzlink" title=${t("Link to play it on puzz.link")} text=${puzzlink} />`}
   <//>`;
 }
 
@@ -108,12 +108,12 @@ function Pictures({ board, text }) {
 /** @param {{name: string, title: string, text: string, rows?: number}} props */
 function Copied({ name, title, text, rows = 1 }) {
   const [done, setDone] = useState("");
-  const onClick = async () => setDone((await copy(text)) ? "Copied" : "Select it and copy it");
+  const onClick = async () => setDone((await copy(text)) ? t("Copied") : t("Select it and copy it"));
   return html`<div class="share">
     <label for=${`share-${name}`}>${title}</label>
     <div class="share-row">
       <textarea id=${`share-${name}`} readonly rows=${rows} wrap=${rows > 1 ? "soft" : "off"} value=${text}></textarea>
-      <${IconButton} label=${`Copy: ${title}`} onClick=${onClick} icon=${done === "Copied" ? "check" : "copy"} />
+      <${IconButton} label=${t("Copy: {title}", { title })} onClick=${onClick} icon=${done === t("Copied") ? "check" : "copy"} />
     </div>
     <span class="quiet" role="status">${done}</span>
   </div>`;

@@ -6,7 +6,9 @@
 import { dayOf, linkOf, textOf } from "../board/address.js";
 import { assign } from "../board/colours.js";
 import { inFull } from "../board/days.js";
-import { clockTime, counted } from "../puzzle/english.js";
+import { term } from "../board/terms.js";
+import { clockTime } from "../puzzle/english.js";
+import { plural, t } from "../words.js";
 
 /** A sign for each colour of the palette, in its order. */
 const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "🟫", "🟢", "🔷", "🟣", "⬛", "🟡", "⬜", "🟤"];
@@ -27,10 +29,10 @@ const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "
 export function resultText({ puzzle, queens, seconds, hints, mistakes, grade }) {
   const name = nameOf(puzzle);
   const lines = [
-    `♛ Queenside · ${name}${grade ? ` · ${grade}` : ""}`,
+    `♛ Queenside · ${name}${grade ? ` · ${term(grade)}` : ""}`,
     `${clockTime(seconds)} · ${helpText(hints, mistakes)}`,
     signsOf(puzzle, queens),
-    puzzle.document.id && !dayOf(puzzle.document) ? `Board ${textOf(puzzle.document)}` : "",
+    puzzle.document.id && !dayOf(puzzle.document) ? t("Board {id}", { id: textOf(puzzle.document) }) : "",
     linkOf(puzzle.document) ?? "",
   ];
   return lines.filter(Boolean).join("\n");
@@ -38,14 +40,14 @@ export function resultText({ puzzle, queens, seconds, hints, mistakes, grade }) 
 
 /** @param {number} hints @param {number | null} mistakes null where they are not known @returns {string} */
 export function helpText(hints, mistakes) {
-  const help = hints ? counted(hints, "hint") : "no hints";
-  return mistakes === null ? help : `${help}, ${mistakes ? counted(mistakes, "mistake") : "no mistakes"}`;
+  const help = hints ? plural(hints, "{count} hint", "{count} hints") : t("no hints");
+  return mistakes === null ? help : `${help}, ${mistakes ? plural(mistakes, "{count} mistake", "{count} mistakes") : t("no mistakes")}`;
 }
 
 /** @param {Puzzle} puzzle @returns {string} what to call it: its day, its title, or what it is */
 export function nameOf(puzzle) {
   const day = dayOf(puzzle.document);
-  if (day) return `Daily board, ${inFull(day)}`;
+  if (day) return t("Daily board, {day}", { day: inFull(day) });
   return puzzle.document.title ?? puzzle.title;
 }
 

@@ -1,8 +1,9 @@
 /** What stands where a page will be, while it is on its way: its outlines, without words. */
 
 import { html } from "../html.js";
+import { t } from "../words.js";
 
-const WORDS = { waiting: "One moment …" };
+const WORDS = { waiting: t("One moment …") };
 
 /** @type {Record<string, string[]>} the parts of each outline, by their class */
 const PARTS = {

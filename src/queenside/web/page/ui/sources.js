@@ -3,10 +3,11 @@
 import { ask } from "../api.js";
 import { anyBoardsIn } from "../board/address.js";
 import { dateOf, daysAfter, dayText } from "../board/days.js";
+import { term } from "../board/terms.js";
 import { GRADES, MOTIFS, NEARS, PATIENCE, SIZES, STYLES } from "../contract.js";
 import { answer } from "../local/answer.js";
-import { counted } from "../puzzle/english.js";
 import { html, useState } from "../html.js";
+import { dateText, plural, t } from "../words.js";
 import { Button } from "./button.js";
 import { Choice, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
@@ -39,7 +40,7 @@ export function Daily({ find }) {
   const open = (/** @type {string} */ which) =>
     find(async (signal) => [await ask(`daily?day=${which}`, undefined, { signal })]);
   return html`<section class="choice-form">
-    <p class="quiet">The same board for everyone; easy on Monday, and harder day by day.</p>
+    <p class="quiet">${t("The same board for everyone; easy on Monday, and harder day by day.")}</p>
     <div class="row">
       ${days.map(
         (each, back) => html`<button
@@ -47,15 +48,15 @@ export function Daily({ find }) {
           class=${back ? "button" : "button button-main"}
           onClick=${() => open(each)}
         >
-          ${["Today", "Yesterday"][back] ?? dateOf(each).toLocaleDateString(undefined, { weekday: "long" })}
+          ${[t("Today"), t("Yesterday")][back] ?? dateText(dateOf(each), { weekday: "long" })}
         </button>`,
       )}
     </div>
     <form class="row" onSubmit=${submitting(() => open(day))}>
-      <label>Another day
+      <label>${t("Another day")}
         <${Input} type="date" name="day" required value=${day} onInput=${setDay} />
       </label>
-      <button class="button">Open</button>
+      <button class="button">${t("Open")}</button>
     </form>
   </section>`;
 }
@@ -83,31 +84,31 @@ export function Generated({ find }) {
   };
   return html`<form class="choice-form" onSubmit=${submitting(() => find(making(body)))}>
     <div class="fields">
-      <${Field} title="Rows" name="size" value=${rows} values=${numbers(least, most)} onPick=${set("size")} />
-      <${Field} title="Queens in a row" name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
-      <${Field} title="Grade" name="grade" value=${grade} values=${["", ...GRADES]} onPick=${set("grade")} />
-      <${Field} title="Style" name="style" value=${style} values=${STYLES} onPick=${set("style")} />
-      ${mayBeNear && html`<${Field} title="Nearly symmetric" name="near" value=${near} values=${["", ...NEARS]} onPick=${set("near")} />`}
-      ${mayBeDrawn && html`<${Field} title="Draw a" name="motif" value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
+      <${Field} title=${t("Rows")} name="size" value=${rows} values=${numbers(least, most)} onPick=${set("size")} />
+      <${Field} title=${t("Queens in a row")} name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
+      <${Field} title=${t("Grade")} name="grade" value=${grade} values=${["", ...GRADES]} onPick=${set("grade")} />
+      <${Field} title=${t("Style")} name="style" value=${style} values=${STYLES} onPick=${set("style")} />
+      ${mayBeNear && html`<${Field} title=${t("Nearly symmetric")} name="near" value=${near} values=${["", ...NEARS]} onPick=${set("near")} />`}
+      ${mayBeDrawn && html`<${Field} title=${t("Draw a")} name="motif" value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
       ${mayBeDrawn &&
       !motif &&
-      html`<label class="field">Draw letters
-        <${Input} name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder="none" value=${letters} onInput=${set("letters")} />
+      html`<label class="field">${t("Draw letters")}
+        <${Input} name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder=${t("none")} value=${letters} onInput=${set("letters")} />
       </label>`}
-      <label class="field">Seed
-        <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder="any" value=${seed} onInput=${set("seed")} />
+      <label class="field">${t("Seed")}
+        <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder=${t("any")} value=${seed} onInput=${set("seed")} />
       </label>
       ${stars === 1 &&
-      html`<${Toggle} name="symmetric" on=${symmetric} onToggle=${() => set("symmetric")(!symmetric)}>Symmetric regions<//>`}
+      html`<${Toggle} name="symmetric" on=${symmetric} onToggle=${() => set("symmetric")(!symmetric)}>${t("Symmetric regions")}<//>`}
     </div>
-    <div class="row"><button class="button button-main">Make a board</button></div>
+    <div class="row"><button class="button button-main">${t("Make a board")}</button></div>
   </form>`;
 }
 
 /** @param {{size: number, grade?: string}} wish @returns {Finding} */
 function making(wish) {
   return async (signal, progress) => {
-    progress(`Making a ${wish.grade ?? ""} board of ${wish.size} rows …`.replace("  ", " "));
+    progress(t("Making a board of {size} rows …", { size: wish.size }));
     const { boards } = await answer("generate", wish, signal);
     return boards.map((/** @type {any} */ { solution: _, ...board }) => board);
   };
@@ -121,7 +122,7 @@ export function Collected({ find }) {
   if (!others.length) return html`<${Included} find=${find} />`;
   const names = [own, ...others].map((each) => each.name);
   return html`<section class="choice-form">
-    <${Field} title="Collection" name="name" value=${name || own.name} values=${names} onPick=${setName} />
+    <${Field} title=${t("Collection")} name="name" value=${name || own.name} values=${names} onPick=${setName} />
     ${!name || name === own.name ? html`<${Included} find=${find} />` : html`<${Kept} name=${name} find=${find} key=${name} />`}
   </section>`;
 }
@@ -133,7 +134,7 @@ function Kept({ name, find }) {
   return html`<ul class="found">
     ${boards.slice(0, MOST_LISTED).map(
       ({ id, board }, at) => html`<li key=${at}>
-        <${Button} onClick=${() => board && find(async () => [board])}>${id ?? board?.title ?? `Board ${at + 1}`}<//>
+        <${Button} onClick=${() => board && find(async () => [board])}>${id ?? board?.title ?? t("Board {number}", { number: at + 1 })}<//>
       </li>`,
     )}
   </ul>`;
@@ -154,21 +155,21 @@ function Included({ find }) {
     html`<${Field} ...${{ name, title, values }} value=${wish[name]} onPick=${set(name)} />`;
   return html`<section class="choice-form">
     <div class="fields">
-      ${choose("size", "Rows", ["", ...numbers(5, 15).map(String)])}
-      ${choose("stars", "Queens in a row", ["", "1", "2", "3"])}
-      ${choose("grade", "Grade", ["", ...GRADES])}
-      ${choose("technique", "Technique", ["", ...techniques.map(({ name }) => name)])}
+      ${choose("size", t("Rows"), ["", ...numbers(5, 15).map(String)])}
+      ${choose("stars", t("Queens in a row"), ["", "1", "2", "3"])}
+      ${choose("grade", t("Grade"), ["", ...GRADES])}
+      ${choose("technique", t("Technique"), ["", ...techniques.map(({ name }) => name)])}
     </div>
     <div class="row">
-      <${Button} main disabled=${!boards?.length} onClick=${any}>Any of them<//>
+      <${Button} main disabled=${!boards?.length} onClick=${any}>${t("Any of them")}<//>
       <span class="quiet" role="status">
-        ${boards && counted(boards.length, "board")}
+        ${boards && plural(boards.length, "{count} board", "{count} boards")}
       </span>
     </div>
     <ul class="found">
       ${boards?.slice(0, MOST_LISTED).map(
         ({ id, grade }) => html`<li key=${id}>
-          <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${grade}</small><//>
+          <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${term(grade)}</small><//>
         </li>`,
       )}
     </ul>
@@ -186,14 +187,14 @@ export function Classic({ find }) {
   /** @type {Finding} */
   const make = async () => [{ kind: "n-queens", size, ...(toroidal && { toroidal }) }];
   return html`<form class="choice-form" onSubmit=${submitting(() => find(make))}>
-    <p class="quiet">The classic: queens that do not attack each other, on a board without regions.</p>
+    <p class="quiet">${t("The classic: queens that do not attack each other, on a board without regions.")}</p>
     <div class="fields">
-      <${Field} title="Queens" name="queens" value=${size} values=${numbers(4, 32)} onPick=${set("size")} />
+      <${Field} title=${t("Queens")} name="queens" value=${size} values=${numbers(4, 32)} onPick=${set("size")} />
       <${Toggle} name="toroidal" on=${toroidal} onToggle=${() => set("toroidal")(!toroidal)}>
-        On the torus: diagonals come back on the other side
+        ${t("On the torus: diagonals come back on the other side")}
       <//>
     </div>
-    <div class="row"><button class="button button-main">Open</button></div>
+    <div class="row"><button class="button button-main">${t("Open")}</button></div>
   </form>`;
 }
 
@@ -201,12 +202,11 @@ export function Classic({ find }) {
 export function Pictured({ onPicture = () => {} }) {
   return html`<section class="choice-form">
     <p class="quiet">
-      A screenshot or a photo of a board, from anywhere; it need not be cut to the board. Nothing of it leaves
-      your machine.
+      ${t("A screenshot or a photo of a board, from anywhere; it need not be cut to the board. Nothing of it leaves your machine.")}
     </p>
     <div class="row">
       <${PictureButton} onPicture=${onPicture} main />
-      <span class="quiet">or paste it (Ctrl+V), or drop it on the page</span>
+      <span class="quiet">${t("or paste it (Ctrl+V), or drop it on the page")}</span>
     </div>
   </section>`;
 }
@@ -219,7 +219,7 @@ export function Pasted({ find, onPicture }) {
     if (!file) return;
     if (!isPicture(file)) find(async (signal) => reading(await file.text())(signal, () => {}));
     else if (onPicture) onPicture(file);
-    else find(() => Promise.reject(new Error("Pictures are opened on the pages Play, Learn and Make.")));
+    else find(() => Promise.reject(new Error(t("Pictures are opened on the pages Play, Learn and Make."))));
   };
   return html`<form
     class="choice-form"
@@ -230,7 +230,7 @@ export function Pasted({ find, onPicture }) {
       take(event.dataTransfer?.files[0]);
     }}
   >
-    <label class="field">A board in any format, a puzzle link, or an id
+    <label class="field">${t("A board in any format, a puzzle link, or an id")}
       <textarea
         rows="7"
         name="text"
@@ -240,19 +240,20 @@ export function Pasted({ find, onPicture }) {
       ></textarea>
     </label>
     <div class="row">
-      <button class="button button-main" disabled=${!text.trim()}>Open</button>
+      <button class="button button-main" disabled=${!text.trim()}>${t("Open")}</button>
       <label class="button">
-        Choose a file
+        ${t("Choose a file")}
         <input type="file" class="hidden-input" onChange=${(/** @type {any} */ event) => take(event.target.files[0])} />
       </label>
-      <span class="quiet">or drop one here</span>
+      <span class="quiet">${t("or drop one here")}</span>
     </div>
   </form>`;
 }
 
 /** @param {{title: string} & Parameters<typeof Choice>[0]} props */
-function Field({ title, ...choice }) {
-  return html`<label class="field">${title}<${Choice} ...${choice} words=${(/** @type {unknown} */ each) => each || "any"} /></label>`;
+function Field({ title, words = term, ...choice }) {
+  const told = (/** @type {any} */ each) => (each ? words(each) : t("any"));
+  return html`<label class="field">${title}<${Choice} ...${choice} words=${told} /></label>`;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { ask, isSite, onReach } from "../api.js";
 import { onKeeping } from "../database.js";
 import { html, useEffect, useState } from "../html.js";
+import { t } from "../words.js";
 
 const PAUSE = 3000; // milliseconds after which the server is asked again
 
@@ -12,15 +13,15 @@ const PAUSE = 3000; // milliseconds after which the server is asked again
 /** @type {Record<Reach, string>} */
 const SERVER = {
   "": "",
-  gone: "The server doesn't answer. Start it again with: queenside serve.",
-  locked: "The server has another key now. Open the address that queenside serve has printed.",
+  gone: t("The server doesn't answer. Start it again with: queenside serve."),
+  locked: t("The server has another key now. Open the address that queenside serve has printed."),
 };
 
 /** @type {Record<Keeping, string>} */
 const BROWSER = {
   "": "",
-  full: "This browser's storage is full.",
-  blocked: "This browser keeps nothing for this page.",
+  full: t("This browser's storage is full."),
+  blocked: t("This browser keeps nothing for this page."),
 };
 
 /** Nothing as long as all is well. */
@@ -41,8 +42,8 @@ export function Trouble() {
 
 /** @param {Reach} reach @param {Keeping} keeping @returns {string} what that means for what one does now */
 function meaning(reach, keeping) {
-  if (reach && keeping) return "What you do now is lost when you close this page.";
-  if (reach) return "Your moves are kept in this browser, and the server gets them when it's back.";
-  if (isSite()) return "What you do now is lost when you close this page.";
-  return "Your games are kept by the server, but undo ends when you close this page.";
+  if (reach && keeping) return t("What you do now is lost when you close this page.");
+  if (reach) return t("Your moves are kept in this browser, and the server gets them when it's back.");
+  if (isSite()) return t("What you do now is lost when you close this page.");
+  return t("Your games are kept by the server, but undo ends when you close this page.");
 }

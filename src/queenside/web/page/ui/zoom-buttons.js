@@ -1,6 +1,7 @@
 /** Smaller and larger: buttons for a board that scrolls. */
 
 import { html } from "../html.js";
+import { t } from "../words.js";
 import { IconButton } from "./button.js";
 
 /** @param {{zoom: ReturnType<typeof import("../board/use-zoom.js").useZoom>}} props */
@@ -10,5 +11,5 @@ export function ZoomButtons({ zoom: { value, least, most, smaller, larger } }) {
     const name = label.toLowerCase();
     return html`<${IconButton} ...${{ label, title: label, icon: name, disabled, onClick, "data-action": name }} />`;
   };
-  return html`${button("Smaller", value <= least, smaller)} ${button("Larger", value >= most, larger)}`;
+  return html`${button(t("Smaller"), value <= least, smaller)} ${button(t("Larger"), value >= most, larger)}`;
 }

@@ -4,6 +4,7 @@
 
 import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
+import { plural, t } from "../words.js";
 import { sentence } from "./words.js";
 
 /** How far ahead a question is looked for, in nodes. */
@@ -64,8 +65,8 @@ function branchesOf(trace, node) {
 export function BranchQuestion({ question: { node, branches }, puzzle, onClose }) {
   const [answer, setAnswer] = useState(/** @type {number | null} */ (null));
   const chosen = branches.find(({ cell }) => cell === answer);
-  return html`<div class="race-question" role="group" aria-label="Which branch is cut next?">
-    <p><b>Which branch is cut next?</b> The search tries the ringed cells. Which of them leads to a dead end at once?</p>
+  return html`<div class="race-question" role="group" aria-label=${t("Which branch is cut next?")}>
+    <p><b>${t("Which branch is cut next?")}</b> ${t("The search tries the ringed cells. Which of them leads to a dead end at once?")}</p>
     <p class="row">
       ${branches.map(
         ({ cell }) =>
@@ -73,12 +74,12 @@ export function BranchQuestion({ question: { node, branches }, puzzle, onClose }
       )}
     </p>
     <p role="status">${chosen && verdict(puzzle, node, chosen)}</p>
-    <p><${Button} onClick=${onClose}>Continue<//></p>
+    <p><${Button} onClick=${onClose}>${t("Continue")}<//></p>
   </div>`;
 }
 
 /** @param {Puzzle} puzzle @param {Sight} node @param {Question["branches"][number]} branch */
 function verdict(puzzle, node, { child, nodes }) {
-  if (child.event === "dead end") return `Yes. ${sentence(puzzle, child, node)}`;
-  return child.event === "solution" ? "No: that is a solution." : `No: below it lie ${nodes} nodes.`;
+  if (child.event === "dead end") return `${t("Yes.")} ${sentence(puzzle, child, node)}`;
+  return child.event === "solution" ? t("No: that is a solution.") : plural(nodes, "No: below it lies {count} node.", "No: below it lie {count} nodes.");
 }

@@ -6,6 +6,7 @@ import { html, useEffect, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 import { PickQueens } from "./parts.js";
 
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];
@@ -47,8 +48,8 @@ export function Boards({ document, onPick }) {
   const picker = usePicker(onPick);
   const size = document?.kind === "n-queens" && !document.toroidal ? document.size : null;
   return html`<div class="row">
-    <${Button} onClick=${picker.open}>Choose a board<//>
-    <${PickQueens} label="N-Queens" name="n-queens" value=${size} from=${SIZES} onPick=${onPick} />
+    <${Button} onClick=${picker.open}>${t("Choose a board")}<//>
+    <${PickQueens} label=${t("N-Queens")} name="n-queens" value=${size} from=${SIZES} onPick=${onPick} />
     ${picker.shown}
   </div>`;
 }
@@ -58,7 +59,7 @@ export function Refused({ searches }) {
   const others = searches.filter(({ kind, refusal }) => kind === "engine" && refusal !== null);
   if (!others.length) return null;
   return html`<details class="quiet watch-others">
-    <summary>Why not the other engines?</summary>
+    <summary>${t("Why not the other engines?")}</summary>
     <dl>
       ${others.map(({ search, refusal }) => html`<dt>${search}</dt><dd>${refusal}</dd>`)}
     </dl>

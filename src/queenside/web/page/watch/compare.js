@@ -3,6 +3,7 @@
 import { stream } from "../api.js";
 import { EXAMPLE } from "../board/example.js";
 import { Puzzle } from "../board/puzzle.js";
+import { term } from "../board/terms.js";
 import { html, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
@@ -10,6 +11,7 @@ import { Fault } from "../ui/fault.js";
 import { Toggle } from "../ui/fields.js";
 import { OneOf } from "../ui/one-of.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { plural, t } from "../words.js";
 import { leftOut, plotOf, plottable, QUESTIONS } from "./comparison.js";
 import { duration, whole } from "./numbers.js";
 import { Pick, PickQueens } from "./parts.js";
@@ -35,18 +37,18 @@ export default function Compare() {
     const onPick = (/** @type {number} */ value) => setPlan({ ...plan, [name]: value });
     return html`<${Pick} ...${{ label, name, from, onPick, value: plan[name] }} />`;
   };
-  return html`<section class="watch-compare" aria-label="Engines side by side">
-    <h1 class="only-heard">Engines side by side</h1>
+  return html`<section class="watch-compare" aria-label=${t("Engines side by side")}>
+    <h1 class="only-heard">${t("Engines side by side")}</h1>
     <div class="card watch-form">
       <${Boards} boards=${boards} onChange=${setBoards} />
       <${Engines} chosen=${engines} onChange=${setEngines} />
       <div class="row">
-        ${choice("Seconds for a question", "time_limit", LIMITS)}
-        ${choice("Rounds", "rounds", ROUNDS)}
+        ${choice(t("Seconds for a question"), "time_limit", LIMITS)}
+        ${choice(t("Rounds"), "rounds", ROUNDS)}
         <span class="watch-push"></span>
         ${busy
-          ? html`<${Button} onClick=${stop}>Stop<//>`
-          : html`<${Button} main disabled=${!boards.length || !engines.size} onClick=${() => start(boards, [...engines], plan)}>Compare<//>`}
+          ? html`<${Button} onClick=${stop}>${t("Stop")}<//>`
+          : html`<${Button} main disabled=${!boards.length || !engines.size} onClick=${() => start(boards, [...engines], plan)}>${t("Compare")}<//>`}
       </div>
       ${busy && html`<${Progress} ...${results.progress} boards=${results.boards} />`}
     </div>
@@ -80,21 +82,21 @@ function Boards({ boards, onChange }) {
   const add = (/** @type {PuzzleDocument} */ board) => onChange([...boards, board]);
   const picker = usePicker(add);
   return html`<fieldset class="watch-group">
-    <legend>Boards</legend>
+    <legend>${t("Boards")}</legend>
     <div class="row">
       ${boards.map(
         (board, number) => html`<span class="watch-chip">
           ${nameOf(board)}
           <button
             type="button"
-            aria-label=${`Leave out ${nameOf(board)}`}
+            aria-label=${t("Leave out {board}", { board: nameOf(board) })}
             onClick=${() => onChange(boards.filter((_, other) => other !== number))}
           >×</button>
         </span>`,
       )}
-      <${Button} onClick=${picker.open}>Add a board<//>
+      <${Button} onClick=${picker.open}>${t("Add a board")}<//>
       <${PickQueens}
-        label="Add N-Queens"
+        label=${t("Add N-Queens")}
         name="add-n-queens"
         value=${null}
         from=${SIZES}
@@ -122,7 +124,7 @@ function Engines({ chosen, onChange }) {
   };
   const missing = engines.filter((engine) => engine.missing);
   return html`<fieldset class="watch-group">
-    <legend>Engines</legend>
+    <legend>${t("Engines")}</legend>
     <${Fault} problem=${problem} />
     <div class="watch-engines">
       ${engines
@@ -141,7 +143,7 @@ function Engines({ chosen, onChange }) {
     ${missing.length > 0 &&
     html`<details class="quiet watch-others">
       <summary>
-        ${missing.length === 1 ? "One engine is" : `${missing.length} engines are`} not installed
+        ${plural(missing.length, "One engine is not installed", "{count} engines are not installed")}
       </summary>
       <dl>
         ${missing.map((engine) => html`<dt>${engine.name}</dt><dd>${engine.missing}</dd>`)}
@@ -158,8 +160,8 @@ function waysOf({ name, choices }) {
 /** @param {{done: number, engine: string, board?: number, boards: PuzzleDocument[]}} props */
 function Progress({ done, engine, board = 0, boards }) {
   return html`<div class="watch-progress" role="status">
-    <progress max="1" value=${done} aria-label="Progress"></progress>
-    <span class="quiet">${engine} on ${nameOf(boards[board])}</span>
+    <progress max="1" value=${done} aria-label=${t("Progress")}></progress>
+    <span class="quiet">${t("{engine} on {board}", { engine, board: nameOf(boards[board]) })}</span>
   </div>`;
 }
 
@@ -170,10 +172,10 @@ function Results({ parts, boards, stopped }) {
   const { names: along, x, lines } = plotOf(parts, names, question);
   const shown = lines.some(({ values }) => values.some((value) => value !== null));
   return html`<div class="card watch-results">
-    ${stopped && html`<p class="quiet">It was stopped: this is what was measured before.</p>`}
+    ${stopped && html`<p class="quiet">${t("It was stopped: this is what was measured before.")}</p>`}
     ${parts.length > 1 &&
     html`<${OneOf}
-      label="What is plotted"
+      label=${t("What is plotted")}
       look="row"
       each="button"
       choices=${Object.entries(QUESTIONS)}
@@ -182,34 +184,33 @@ function Results({ parts, boards, stopped }) {
     />`}
     ${shown
       ? html`<${Plot}
-          label=${`The times of the table, on a logarithmic scale: ${x}`}
+          label=${t("The times of the table, on a logarithmic scale: {x}", { x })}
           x=${x}
           places=${along.map((_, place) => place)}
           names=${along}
           lines=${lines}
           shown=${(/** @type {number} */ seconds) => duration(seconds, { short: true })}
         />`
-      : html`<p class="quiet">No time is plotted: none belongs to an answer that was checked.</p>`}
+      : html`<p class="quiet">${t("No time is plotted: none belongs to an answer that was checked.")}</p>`}
     <${Table} parts=${parts} names=${names} />
     <p class="quiet">
-      Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of
-      them, and may still be the slower one.
+      ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
     </p>
   </div>`;
 }
 
 /** @param {{parts: BoardPart[], names: string[]}} props */
 function Table({ parts, names }) {
-  return html`<div class="watch-scroll" tabindex="0" role="region" aria-label="Times">
+  return html`<div class="watch-scroll" tabindex="0" role="region" aria-label=${t("Times")}>
     <table class="watch-table">
       <thead>
         <tr>
-          <th scope="col">Engine</th>
-          <th scope="col">Answer</th>
-          <th scope="col" class="is-number">First</th>
-          <th scope="col" class="is-number">Proof</th>
-          <th scope="col" class="is-number">Solutions</th>
-          <th scope="col" class="is-number">Nodes</th>
+          <th scope="col">${t("Engine")}</th>
+          <th scope="col">${t("Answer")}</th>
+          <th scope="col" class="is-number">${t("First")}</th>
+          <th scope="col" class="is-number">${t("Proof")}</th>
+          <th scope="col" class="is-number">${t("Solutions")}</th>
+          <th scope="col" class="is-number">${t("Nodes")}</th>
         </tr>
       </thead>
       ${parts.map(
@@ -240,7 +241,7 @@ function Row({ entry }) {
   const wrong = entry.status === "disagrees" || entry.status === "failed";
   return html`<tr class=${wrong ? "is-bad" : ""}>
     <td>${entry.engine}</td>
-    <td>${entry.status}${entry.why && html`<small class="watch-why">${entry.why}</small>`}</td>
+    <td>${term(entry.status)}${entry.why && html`<small class="watch-why">${entry.why}</small>`}</td>
     ${time("first")} ${time("proof")}
     <td class="is-number">${counted(entry)}</td>
     <td class="is-number">${entry.nodes === null ? "–" : whole(entry.nodes)}</td>

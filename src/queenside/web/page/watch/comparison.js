@@ -5,6 +5,8 @@
  * solution is; that there is no other counts once another method has come to the same.
  */
 
+import { t } from "../words.js";
+
 /** @typedef {import("../contract.js").EntryData} Entry */
 
 /** @typedef {import("../contract.js").TimesData} Times */
@@ -12,7 +14,7 @@
 /** @typedef {"first" | "proof"} Question */
 
 /** @type {Record<Question, string>} */
-export const QUESTIONS = { first: "First solution", proof: "Proof that there is no other" };
+export const QUESTIONS = { first: t("First solution"), proof: t("Proof that there is no other") };
 
 /**
  * @param {Entry} entry
@@ -33,11 +35,11 @@ export function plottable(entry, question) {
 export function leftOut(entry, question) {
   if (plottable(entry, question) !== null) return null;
   if (entry.why) return entry.why;
-  if (entry[question] && entry[question].median === null) return "not done in time";
+  if (entry[question] && entry[question].median === null) return t("not done in time");
   if (question === "proof" && entry.proof && !entry.confirmed) {
-    return "no other method has confirmed the answer; take another engine along";
+    return t("no other method has confirmed the answer; take another engine along");
   }
-  return question === "proof" ? "it proves nothing" : "there is no solution to find";
+  return question === "proof" ? t("it proves nothing") : t("there is no solution to find");
 }
 
 /**
@@ -57,7 +59,7 @@ export function plotOf(parts, names, question) {
     values: parts.map((part) => plottable(part.engines[number], question)),
   }));
   const measured = lines.filter(({ values }) => values.some((value) => value !== null));
-  return { names, x: "Boards", lines: measured };
+  return { names, x: t("Boards"), lines: measured };
 }
 
 /** @param {BoardPart} part */
@@ -74,5 +76,5 @@ function barsOf({ engines }) {
     align,
   });
   const names = timed.map(({ engine }) => engine);
-  return { names, x: "Engines, the fastest first", lines: [bars("first", -1), bars("proof", 1)] };
+  return { names, x: t("Engines, the fastest first"), lines: [bars("first", -1), bars("proof", 1)] };
 }

@@ -3,6 +3,7 @@
 import { html } from "../html.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Input } from "../ui/fields.js";
+import { t } from "../words.js";
 import { SPEEDS } from "./player.js";
 
 /**
@@ -23,24 +24,24 @@ export function Controls({ player, next }) {
   <//>`;
   return html`<div class="watch-controls">
     <div class="row">
-      ${button("First node", "M6 5v14M19 5l-9 7l9 7z", 0)}
-      ${button("One node back", "M16 5l-9 7l9 7z", at - 1)}
+      ${button(t("First node"), "M6 5v14M19 5l-9 7l9 7z", 0)}
+      ${button(t("One node back"), "M16 5l-9 7l9 7z", at - 1)}
       <button type="button" class="button button-main watch-play" onClick=${toggle}>
-        ${playing ? "Pause" : "Play"}
+        ${playing ? t("Pause") : t("Play")}
       </button>
-      ${button("One node forwards", "M8 5l9 7l-9 7z", at + 1)}
-      ${button("Last node", "M18 5v14M5 5l9 7l-9 7z", last)}
+      ${button(t("One node forwards"), "M8 5l9 7l-9 7z", at + 1)}
+      ${button(t("Last node"), "M18 5v14M5 5l9 7l-9 7z", last)}
       ${next !== undefined &&
-      html`<${Button} disabled=${next === null} onClick=${() => next !== null && go(next)}>Next solution<//>`}
+      html`<${Button} disabled=${next === null} onClick=${() => next !== null && go(next)}>${t("Next solution")}<//>`}
     </div>
     <label class="watch-field watch-speed">
-      Speed
+      ${t("Speed")}
       <${Input}
         ...${{ type: "range", name: "speed", min: 0, max: SPEEDS.length - 1, value: notch }}
-        aria-valuetext=${`${SPEEDS[notch]} nodes a second`}
+        aria-valuetext=${t("{count} nodes a second", { count: SPEEDS[notch] })}
         onInput=${(/** @type {string} */ next) => setNotch(Number(next))}
       />
-      <span class="quiet">${SPEEDS[notch].toLocaleString("en")} a second</span>
+      <span class="quiet">${t("{count} a second", { count: SPEEDS[notch] })}</span>
     </label>
   </div>`;
 }

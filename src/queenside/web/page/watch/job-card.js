@@ -6,6 +6,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { plural, t, tree } from "../words.js";
 import { duration, whole } from "./numbers.js";
 
 /** @typedef {import("../contract.js").JobFaultData} Unreadable */
@@ -26,16 +27,16 @@ export function JobCard({ job }) {
     <div class="row">
       <h2 class="watch-push">${job.name} <small class="quiet">${status.title}</small></h2>
       ${progress
-        ? html`<${Button} onClick=${stop}>Stop<//>`
+        ? html`<${Button} onClick=${stop}>${t("Stop")}<//>`
         : html`<${Button} main disabled=${done} onClick=${start}>
-          ${done ? "Done" : status.done ? "Go on" : "Start"}
+          ${done ? t("Done") : status.done ? t("Go on") : t("Start")}
         <//>`}
-      <${Button} disabled=${!status.done} onClick=${() => report.put(`jobs/${job.name}/report`)}>Report<//>
+      <${Button} disabled=${!status.done} onClick=${() => report.put(`jobs/${job.name}/report`)}>${t("Report")}<//>
     </div>
     <progress
       max="1"
       value=${(progress ?? status).share}
-      aria-label=${`${job.name}: work done`}
+      aria-label=${t("{name}: work done", { name: job.name })}
     ></progress>
     <${Figures} status=${status} progress=${progress} />
     <${Fault} problem=${problem ?? report.problem} />
@@ -69,23 +70,23 @@ function Figures({ status, progress }) {
   const run = progress && "rate" in progress ? progress : null;
   const facts = [
     `${Math.floor(1000 * share) / 10} %`,
-    `${whole(done)} of ${parts(units)}`,
-    counted !== null && `${whole(counted)} solutions so far`,
-    run?.rate === 0 && "the first parts are under way",
-    run && run.rate > 0 && `${Number(run.rate.toPrecision(3))} parts a second`,
-    run?.left && share < 1 && `about ${duration(Math.ceil(run.left))} left`,
-    status.failing > 0 && `${status.failing} parts failed`,
-    status.disputed > 0 && `${status.disputed} parts disputed`,
+    t("{done} of {parts}", { done: whole(done), parts: parts(units) }),
+    counted !== null && t("{number} solutions so far", { number: whole(counted) }),
+    run?.rate === 0 && t("the first parts are under way"),
+    run && run.rate > 0 && t("{number} parts a second", { number: Number(run.rate.toPrecision(3)) }),
+    run?.left && share < 1 && t("about {time} left", { time: duration(Math.ceil(run.left)) }),
+    status.failing > 0 && plural(status.failing, "{count} part failed", "{count} parts failed"),
+    status.disputed > 0 && plural(status.disputed, "{count} part disputed", "{count} parts disputed"),
   ];
   const total = share >= 1 && !progress ? counted : null;
   return html`<p class="watch-facts" data-figure="job">
-    ${total === null ? facts.filter(Boolean).join(" · ") : html`<strong>${whole(total)} solutions</strong>, in ${parts(units)}.`}
+    ${total === null ? facts.filter(Boolean).join(" · ") : tree("{solutions}, in {parts}.", { solutions: html`<strong>${t("{number} solutions", { number: whole(total) })}</strong>`, parts: parts(units) })}
   </p>`;
 }
 
 /** @param {number} number */
 function parts(number) {
-  return number === 1 ? "1 part" : `${whole(number)} parts`;
+  return plural(number, "{count} part", "{count} parts");
 }
 
 /** @typedef {import("../contract.js").CheckData} Check */
@@ -108,8 +109,8 @@ function Report({ name, report, onClose }) {
       )}
     </ul>
     <div class="row">
-      <${Button} onClick=${() => download(`${name}-report.json`, text, "application/json")}>Keep the report<//>
-      <${Button} onClick=${onClose}>Close<//>
+      <${Button} onClick=${() => download(`${name}-report.json`, text, "application/json")}>${t("Keep the report")}<//>
+      <${Button} onClick=${onClose}>${t("Close")}<//>
     </div>
   </div>`;
 }

@@ -5,6 +5,7 @@ import { html, useEffect, useState } from "../html.js";
 import { Fault } from "../ui/fault.js";
 import { Input } from "../ui/fields.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 import { JobCard } from "./job-card.js";
 import { Pick } from "./parts.js";
 
@@ -21,12 +22,12 @@ export default function Jobs() {
     const timer = setInterval(() => document.hidden || look(), LOOK);
     return () => clearInterval(timer);
   }, []);
-  return html`<section class="watch-jobs" aria-label="Jobs">
-    <h1 class="only-heard">Jobs</h1>
+  return html`<section class="watch-jobs" aria-label=${t("Jobs")}>
+    <h1 class="only-heard">${t("Jobs")}</h1>
     <${NewJob} onMade=${look} />
     <${Fault} problem=${problem} />
     ${listed && html`<p class="quiet">
-      ${listed.jobs.length ? "Jobs" : "There are no jobs yet"} in <code>${listed.folder}</code>
+      ${listed.jobs.length ? t("Jobs in") : t("There are no jobs yet in")} <code>${listed.folder}</code>
     </p>`}
     ${listed?.jobs.map((job) => html`<${JobCard} job=${job} key=${job.name} />`)}
   </section>`;
@@ -49,18 +50,17 @@ function NewJob({ onMade }) {
     });
   }
   return html`<form class="card watch-form" onSubmit=${make}>
-    <h2>A new job</h2>
+    <h2>${t("A new job")}</h2>
     <p class="quiet">
-      It counts all solutions of N-Queens in parts. It runs while this page is open; stop it
-      whenever you like: what is done is kept, and it goes on from there.
+      ${t("It counts all solutions of N-Queens in parts. It runs while this page is open; stop it whenever you like: what is done is kept, and it goes on from there.")}
     </p>
     <div class="row">
-      <${Pick} label="Queens" name="size" value=${size} from=${SIZES} onPick=${setSize} />
+      <${Pick} label=${t("Queens")} name="size" value=${size} from=${SIZES} onPick=${setSize} />
       <label class="watch-field">
-        Name
+        ${t("Name")}
         <${Input} type="text" name="name" placeholder=${wanted} value=${name} maxlength="64" onInput=${setName} />
       </label>
-      <button type="submit" class="button button-main">Make it</button>
+      <button type="submit" class="button button-main">${t("Make it")}</button>
     </div>
     <${Fault} problem=${problem} />
   </form>`;

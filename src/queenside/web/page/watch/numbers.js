@@ -1,15 +1,17 @@
 /** Times and large numbers, as people read them. */
 
+import { numeral, t } from "../words.js";
+
 const UNITS = [
   { least: 1, word: "s", times: 1 },
   { least: 1e-3, word: "ms", times: 1e3 },
   { least: 0, word: "µs", times: 1e6 },
 ];
 const LONG = [
-  { length: 31_557_600, words: "years", sign: "y" },
-  { length: 86_400, words: "days", sign: "d" },
-  { length: 3600, words: "hours", sign: "h" },
-  { length: 60, words: "minutes", sign: "min" },
+  { length: 31_557_600, words: t("years"), sign: "y" },
+  { length: 86_400, words: t("days"), sign: "d" },
+  { length: 3600, words: t("hours"), sign: "h" },
+  { length: 60, words: t("minutes"), sign: "min" },
 ];
 
 /**
@@ -28,18 +30,18 @@ export function duration(seconds, { short = false } = {}) {
 /** @param {number} value @returns {string} */
 function digits(value) {
   if (value >= 1e6) return power(value);
-  if (value >= 100) return Math.round(value).toLocaleString("en");
-  return String(Number(value.toPrecision(2)));
+  if (value >= 100) return numeral(Math.round(value));
+  return numeral(Number(value.toPrecision(2)), { maximumSignificantDigits: 2 });
 }
 
 /** @param {number} value @returns {string} such as "2.3 × 10¹⁵" */
 export function power(value) {
   const exponent = Math.floor(Math.log10(value));
   const signs = [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
-  return `${(value / 10 ** exponent).toFixed(2)} × 10${signs}`;
+  return `${numeral(value / 10 ** exponent, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} × 10${signs}`;
 }
 
 /** @param {string | number} whole as a text, since it may be too large for a number */
 export function whole(whole) {
-  return BigInt(whole).toLocaleString("en");
+  return numeral(BigInt(whole));
 }

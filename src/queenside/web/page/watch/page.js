@@ -4,13 +4,14 @@ import { can } from "../api.js";
 import { html } from "../html.js";
 import { Lazy } from "../ui/lazy.js";
 import { Tabs } from "../ui/tabs.js";
+import { t } from "../words.js";
 
 const VIEWS = [
-  { name: "watch", title: "Watch", load: () => import("./watch.js") },
-  { name: "race", title: "Race", load: () => import("./race.js") },
-  { name: "compare", title: "Compare", load: () => import("./compare.js") },
+  { name: "watch", title: t("Watch"), load: () => import("./watch.js") },
+  { name: "race", title: t("Race"), load: () => import("./race.js") },
+  { name: "compare", title: t("Compare"), load: () => import("./compare.js") },
   { name: "n-queens", title: "N-Queens", load: () => import("./n-queens.js") },
-  { name: "jobs", title: "Jobs", load: () => import("./jobs.js"), needs: "GET /jobs" },
+  { name: "jobs", title: t("Jobs"), load: () => import("./jobs.js"), needs: "GET /jobs" },
 ];
 
 /** @param {{route: import("../router.js").Route}} props */
@@ -18,7 +19,7 @@ export default function Watch({ route }) {
   const views = VIEWS.filter(({ needs }) => !needs || can(needs));
   const { name, load } = views.find((view) => view.name === route.rest[0]) ?? views[0];
   return html`<div class="watch">
-    <${Tabs} label="What to see" page="see" tabs=${views} current=${name} />
+    <${Tabs} label=${t("What to see")} page="see" tabs=${views} current=${name} />
     <${Lazy} load=${load} route=${route} key=${name} />
   </div>`;
 }

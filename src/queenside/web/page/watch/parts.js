@@ -2,6 +2,7 @@
 
 import { html } from "../html.js";
 import { Choice } from "../ui/fields.js";
+import { t } from "../words.js";
 
 /**
  * One number out of several.
@@ -36,6 +37,6 @@ export function PickQueens({ label, name, value, from, onPick }) {
   };
   return html`<select name=${name} aria-label=${label} value=${value ?? ""} onChange=${onChange}>
     <option value="" disabled hidden>${label}</option>
-    ${from.map((n) => html`<option value=${n}>${n}-Queens</option>`)}
+    ${from.map((n) => html`<option value=${n}>${t("{n}-Queens", { n })}</option>`)}
   </select>`;
 }

@@ -15,6 +15,7 @@ import { Input, Toggle } from "../ui/fields.js";
 import { copy } from "../ui/files.js";
 import { OneOf } from "../ui/one-of.js";
 import { useKeys } from "../ui/use-keys.js";
+import { plural, t } from "../words.js";
 import { BranchQuestion, questionFrom } from "./branch-question.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls } from "./controls.js";
@@ -31,7 +32,7 @@ const MOST = 4;
 /** Who races where nobody was chosen, the first three that take the board: from brute force to exact cover. */
 const LIKED = ["1", "3", "a", "f", "exact_cover", "backtracking"];
 /** @type {[By, string][]} */
-const STEPS = [["node", "Step by node"], ["time", "Step by time"]];
+const STEPS = [["node", t("Step by node")], ["time", t("Step by time")]];
 
 /** @typedef {import("../contract.js").SearchData} Search */
 /** @typedef {import("../contract.js").PaceData} Pace */
@@ -52,17 +53,16 @@ function RaceOf({ route }) {
   const [names, choose] = useState(() => route.query.get("searches")?.split(",") ?? null);
   const [by, setBy] = useState(/** @type {By} */ (route.query.get("by") === "time" ? "time" : "node"));
   const chosen = racersOf(open, names);
-  return html`<section class="watch-race" aria-label="Race">
-    <h1 class="only-heard">Searches side by side</h1>
+  return html`<section class="watch-race" aria-label=${t("Race")}>
+    <h1 class="only-heard">${t("Searches side by side")}</h1>
     <div class="card watch-form">
       <${Boards} onPick=${pick} document=${document} />
       <${Racers} searches=${open} chosen=${chosen} onChoose=${choose} />
       <div class="row">
-        <${OneOf} label="In step" look="row" each="button" choices=${STEPS} value=${by} onPick=${setBy} />
+        <${OneOf} label=${t("In step")} look="row" each="button" choices=${STEPS} value=${by} onPick=${setBy} />
       </div>
       <p class="quiet">
-        A node isn't the same work in every search: some only look, others think. Step by node to see how they think, by
-        time to see which one wins.
+        ${t("A node isn't the same work in every search: some only look, others think. Step by node to see how they think, by time to see which one wins.")}
       </p>
       <${Refused} searches=${searches} />
     </div>
@@ -93,7 +93,7 @@ function Racers({ searches, chosen, onChoose }) {
   const toggle = (/** @type {string} */ name) =>
     onChoose(names.includes(name) ? names.filter((each) => each !== name) : [...names, name]);
   return html`<fieldset class="watch-group">
-    <legend>Searches, up to four</legend>
+    <legend>${t("Searches, up to four")}</legend>
     <div class="watch-engines race-choices">
       ${searches.map(
         ({ search, title, idea }) => html`<${Toggle}
@@ -129,12 +129,12 @@ function Track({ document, racers, by, first }) {
   return html`<div class="card race-track">
       <${Controls} player=${player} />
       <${Input}
-        ...${{ type: "range", class: "watch-range", "aria-label": "Moment", min: 0, max: last, value: at }}
+        ...${{ type: "range", class: "watch-range", "aria-label": t("Moment"), min: 0, max: last, value: at }}
         onInput=${(/** @type {string} */ tick) => go(Number(tick))}
       />
       <p class="row">
         <span class="race-clock" data-figure="clock">
-          ${by === "node" ? `Node ${whole(at + 1)}` : seconds === null ? "Measuring how fast each search is …" : `After ${duration(seconds)}`}
+          ${by === "node" ? t("Node {number}", { number: whole(at + 1) }) : seconds === null ? t("Measuring how fast each search is …") : t("After {time}", { time: duration(seconds) })}
         </span>
         <span class="watch-push"></span>
         <${CopyLink} document=${document} names=${names} by=${by} at=${at} />
@@ -204,11 +204,11 @@ function Lane({ search, document, trace, at, widest, onAsk }) {
     <${Stage} puzzle=${puzzle} sight=${sight} before=${before} />
     ${sight?.faults !== null && sight?.faults !== undefined
       ? html`<${DepthTimeline} trace=${trace} at=${at} />`
-      : html`<${SearchTree} trace=${trace} at=${at} widest=${widest} label=${`Its tree: ${whole(at + 1)} nodes, ${dead} dead ends`} />`}
+      : html`<${SearchTree} trace=${trace} at=${at} widest=${widest} label=${t("Its tree: {nodes} nodes, {dead} dead ends", { nodes: whole(at + 1), dead })} />`}
     <dl class="watch-figures">
-      <div><dt>Node</dt><dd data-figure="node">${whole(at + 1)}</dd></div>
-      <div><dt>Dead ends</dt><dd data-figure="dead">${whole(dead)}</dd></div>
-      <div><dt>Solutions</dt><dd data-figure="found">${sight?.found ?? 0}</dd></div>
+      <div><dt>${t("Node")}</dt><dd data-figure="node">${whole(at + 1)}</dd></div>
+      <div><dt>${t("Dead ends")}</dt><dd data-figure="dead">${whole(dead)}</dd></div>
+      <div><dt>${t("Solutions")}</dt><dd data-figure="found">${sight?.found ?? 0}</dd></div>
     </dl>
     <p class="watch-words">
       ${isOver ? html`<b>${ending(trace)}</b>` : sight && sentence(puzzle, sight, before)}
@@ -216,16 +216,16 @@ function Lane({ search, document, trace, at, widest, onAsk }) {
     ${asked
       ? html`<${BranchQuestion} question=${asked} puzzle=${puzzle} onClose=${() => ask(null)} />`
       : html`<p class="row">
-          <${Button} onClick=${onClick}>Ask the class<//>
-          ${nothing && html`<span class="quiet">There is nothing to ask in the next nodes.</span>`}
+          <${Button} onClick=${onClick}>${t("Ask the class")}<//>
+          ${nothing && html`<span class="quiet">${t("There is nothing to ask in the next nodes.")}</span>`}
         </p>`}
   </article>`;
 }
 
 /** @param {Trace} trace */
 function ending({ ended, nodes, solutions }) {
-  const found = solutions.length === 1 ? "one solution" : `${solutions.length || "no"} solutions`;
-  return ended ? `Done after ${whole(nodes)} nodes: ${found}.` : `It is followed no further than ${whole(nodes)} nodes.`;
+  const found = solutions.length ? plural(solutions.length, "one solution", "{count} solutions") : t("no solutions");
+  return ended ? t("Done after {nodes} nodes: {found}.", { nodes: whole(nodes), found }) : t("It is followed no further than {nodes} nodes.", { nodes: whole(nodes) });
 }
 
 /** How many dead ends there are up to a node. @param {Trace} trace @param {number} at */
@@ -243,29 +243,29 @@ function useDeadEnds(trace, at) {
 
 /** @param {{racers: Search[], traces: Trace[], paces: (Pace | undefined)[]}} props */
 function Totals({ racers, traces, paces }) {
-  return html`<div class="card watch-scroll" tabindex="0" role="region" aria-label="In all">
+  return html`<div class="card watch-scroll" tabindex="0" role="region" aria-label=${t("In all")}>
     <table class="watch-table">
       <thead>
         <tr>
-          <th scope="col">Search</th>
-          <th scope="col" class="is-number">Nodes in all</th>
-          <th scope="col" class="is-number">Time for a node</th>
-          <th scope="col" class="is-number">Time in all</th>
+          <th scope="col">${t("Search")}</th>
+          <th scope="col" class="is-number">${t("Nodes in all")}</th>
+          <th scope="col" class="is-number">${t("Time for a node")}</th>
+          <th scope="col" class="is-number">${t("Time in all")}</th>
         </tr>
       </thead>
       <tbody>
         ${racers.map(({ title }, lane) => html`<${Total} title=${title} trace=${traces[lane]} pace=${paces[lane]} />`)}
       </tbody>
     </table>
-    <p class="quiet">Each search was timed on its own, unwatched.</p>
+    <p class="quiet">${t("Each search was timed on its own, unwatched.")}</p>
   </div>`;
 }
 
 /** @param {{title: string, trace: Trace, pace: Pace | undefined}} props */
 function Total({ title, trace, pace }) {
-  const more = trace.ended ? "" : " or more";
+  const more = trace.ended ? "" : ` ${t("or more")}`;
   const nodes = trace.loaded ? `${whole(Math.max(trace.nodes, pace?.nodes ?? 0))}${more}` : "…";
-  const inAll = pace && (pace.ended ? duration(pace.seconds) : `more than ${duration(pace.seconds)}`);
+  const inAll = pace && (pace.ended ? duration(pace.seconds) : t("more than {time}", { time: duration(pace.seconds) }));
   return html`<tr>
     <td>${title}</td>
     <td class="is-number">${nodes}</td>
@@ -280,6 +280,6 @@ function CopyLink({ document, names, by, at }) {
   const query = new URLSearchParams({ board: textOf(document), searches: names.join(), by, at: String(at) });
   const place = `${linkTo("see", "race")}?${query}`;
   const link = shareable(place) ?? `${location.origin}${location.pathname}${place}`;
-  const onClick = async () => setDone((await copy(link)) ? "Copied" : link);
-  return html`<${Button} onClick=${onClick}>Copy a link to this moment<//> <span class="quiet" role="status">${done}</span>`;
+  const onClick = async () => setDone((await copy(link)) ? t("Copied") : link);
+  return html`<${Button} onClick=${onClick}>${t("Copy a link to this moment")}<//> <span class="quiet" role="status">${done}</span>`;
 }

@@ -5,6 +5,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer } from "../ui/use-latest-request.js";
+import { plural, t } from "../words.js";
 import { whole } from "./numbers.js";
 import { SmallBoard, written } from "./small-board.js";
 
@@ -12,13 +13,25 @@ const PAGE = 12;
 
 /** What is said of the symmetries that a solution has itself. */
 /** @type {Record<string, string>} */
+const IMAGES = {
+  identity: t("as found"),
+  "quarter turn": t("quarter turn"),
+  "half turn": t("half turn"),
+  "three-quarter turn": t("three-quarter turn"),
+  "mirror left-right": t("mirror left-right"),
+  "mirror top-bottom": t("mirror top-bottom"),
+  "mirror in the falling diagonal": t("mirror in the falling diagonal"),
+  "mirror in the rising diagonal": t("mirror in the rising diagonal"),
+};
+
+/** @type {Record<string, string>} */
 const SYMMETRIES = {
-  trivial: "It has no symmetry of its own.",
-  "half turn": "A half turn leaves it as it is.",
-  "quarter turn": "A quarter turn leaves it as it is.",
-  mirror: "A mirror leaves it as it is.",
-  "half turn and mirrors": "A half turn and two mirrors leave it as it is.",
-  "quarter turn and mirrors": "Every turn and every mirror leaves it as it is.",
+  trivial: t("It has no symmetry of its own."),
+  "half turn": t("A half turn leaves it as it is."),
+  "quarter turn": t("A quarter turn leaves it as it is."),
+  mirror: t("A mirror leaves it as it is."),
+  "half turn and mirrors": t("A half turn and two mirrors leave it as it is."),
+  "quarter turn and mirrors": t("Every turn and every mirror leaves it as it is."),
 };
 
 /** @typedef {import("../contract.js").OrbitData} Orbit */
@@ -45,7 +58,7 @@ export function Solutions({ n, toroidal, distinct }) {
   return html`<div class="card watch-solutions">
     <${Fault} problem=${problem} />
     ${answer && html`<${Head} answer=${answer} chosen=${chosen} go=${go} />`}
-    ${answer && !answer.solutions.length && html`<p>There is no solution.</p>`}
+    ${answer && !answer.solutions.length && html`<p>${t("There is no solution.")}</p>`}
     ${orbit && html`<${OrbitShown} orbit=${orbit} key=${written(orbit.columns)} />`}
     ${answer?.solutions.length + first > 1 &&
     html`<${Thumbs} answer=${answer} chosen=${chosen} go=${go} />`}
@@ -56,17 +69,17 @@ export function Solutions({ n, toroidal, distinct }) {
 function Head({ answer, chosen, go }) {
   const { distinct, total, more, first, solutions } = answer;
   const number = first + solutions.length;
-  const of = total !== null ? ` of ${whole(total)}` : more ? "" : ` of ${whole(number)}`;
+  const of = total !== null ? ` ${t("of {number}", { number: whole(total) })}` : more ? "" : ` ${t("of {number}", { number: whole(number) })}`;
   const last = !more && chosen >= number - 1;
   /** @param {string} words @param {number} to @param {boolean} off */
   const button = (words, to, off) => html`<${Button} disabled=${off} onClick=${() => go(to)}>${words}<//>`;
   return html`<div class="row">
     <h2 class="watch-push">
-      ${solutions.length > 0 && html`${distinct ? "Orbit" : "Solution"} ${whole(chosen + 1)}${of}`}
+      ${solutions.length > 0 && html`${distinct ? t("Orbit") : t("Solution")} ${whole(chosen + 1)}${of}`}
     </h2>
-    ${button("Previous", chosen - 1, chosen === 0)} ${button("Next", chosen + 1, last)}
-    ${(first > 0 || more) && button("Earlier", first - PAGE, first === 0)}
-    ${(first > 0 || more) && button("More", first + PAGE, !more)}
+    ${button(t("Previous"), chosen - 1, chosen === 0)} ${button(t("Next"), chosen + 1, last)}
+    ${(first > 0 || more) && button(t("Earlier"), first - PAGE, first === 0)}
+    ${(first > 0 || more) && button(t("More"), first + PAGE, !more)}
   </div>`;
 }
 
@@ -77,21 +90,21 @@ function OrbitShown({ orbit }) {
   const size = orbit.images.length;
   return html`<div class="watch-orbit">
     <div>
-      <${SmallBoard} columns=${image.columns} label=${`Columns ${written(image.columns)}`} />
+      <${SmallBoard} columns=${image.columns} label=${t("Columns {columns}", { columns: written(image.columns) })} />
       <p class="watch-columns" data-figure="columns">${written(image.columns)}</p>
     </div>
     <div>
-      <h3>${size === 1 ? "It has no other image" : `Its orbit: ${size} boards`}</h3>
+      <h3>${plural(size, "It has no other image", "Its orbit: {count} boards")}</h3>
       <p>${SYMMETRIES[orbit.symmetry]}</p>
-      <div class="watch-images" role="group" aria-label="Images">
+      <div class="watch-images" role="group" aria-label=${t("Images")}>
         ${orbit.images.map(
           ({ columns, by }, number) => html`<button
             type="button"
             aria-pressed=${number === at}
             onClick=${() => setAt(number)}
           >
-            <${SmallBoard} columns=${columns} label=${`Columns ${written(columns)}`} />
-            <span>${by.map((name) => (name === "identity" ? "as found" : name)).join(", ")}</span>
+            <${SmallBoard} columns=${columns} label=${t("Columns {columns}", { columns: written(columns) })} />
+            <span>${by.map((name) => IMAGES[name] ?? name).join(", ")}</span>
           </button>`,
         )}
       </div>
@@ -103,7 +116,7 @@ function OrbitShown({ orbit }) {
 function Thumbs({ answer, chosen, go }) {
   const { first, solutions } = answer;
   return html`<div class="watch-thumbs">
-    <div class="watch-thumb-row" role="group" aria-label="Solutions">
+    <div class="watch-thumb-row" role="group" aria-label=${t("Solutions")}>
       ${solutions.map(
         (/** @type {Orbit} */ { columns }, /** @type {number} */ at) => html`<button
           type="button"
@@ -112,7 +125,7 @@ function Thumbs({ answer, chosen, go }) {
         >
           <${SmallBoard}
             columns=${columns}
-            label=${`Solution ${first + at + 1}: columns ${written(columns)}`}
+            label=${t("Solution {number}: columns {columns}", { number: first + at + 1, columns: written(columns) })}
           />
         </button>`,
       )}

@@ -2,18 +2,19 @@
 
 import { html } from "../html.js";
 import { useAnswer } from "../ui/use-latest-request.js";
+import { t } from "../words.js";
 
 /** @param {{search: import("./watch.js").Search}} props */
 export function Source({ search }) {
   const { answer, current } = useAnswer(`watch/source?search=${encodeURIComponent(search.search)}`);
   const { prose, program } = parted(current ? answer.source : "");
-  return html`<section class="watch-source card" aria-label="The program">
+  return html`<section class="watch-source card" aria-label=${t("The program")}>
     <div>
       <h2>${search.title}</h2>
       <p class="watch-idea">${search.idea}</p>
       ${prose.map((paragraph) => html`<p>${paragraph}</p>`)}
     </div>
-    <pre tabindex="0" aria-label="Program"><code>${program}</code></pre>
+    <pre tabindex="0" aria-label=${t("Program")}><code>${program}</code></pre>
   </section>`;
 }
 

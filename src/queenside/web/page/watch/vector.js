@@ -1,6 +1,7 @@
 /** The queens of a chessboard as a vector over the board: for each row the column of its queen. */
 
 import { html } from "../html.js";
+import { list, t } from "../words.js";
 
 /**
  * @param {object} props
@@ -11,8 +12,8 @@ export function Vector({ puzzle: { rows, columns }, queens }) {
   /** @type {number[][]} */
   const found = Array.from({ length: rows }, () => []);
   for (const cell of queens) found[Math.floor(cell / columns)].push((cell % columns) + 1);
-  const said = found.map((each) => each.join(" and ") || "none").join(", ");
-  const label = `Column of the queen, row by row: ${said}`;
+  const said = found.map((each) => list(each.map(String)) || t("none")).join(", ");
+  const label = t("Column of the queen, row by row: {said}", { said });
   return html`<div class="watch-vector" role="img" aria-label=${label}>
     ${found.map((each) => html`<span>${each.join(" ") || "·"}</span>`)}
   </div>`;

@@ -11,6 +11,7 @@ import { BoardLinks } from "../ui/board-links.js";
 import { Fault } from "../ui/fault.js";
 import { Input } from "../ui/fields.js";
 import { useKeys } from "../ui/use-keys.js";
+import { t } from "../words.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls } from "./controls.js";
 import { DepthTimeline } from "./depth-timeline.js";
@@ -37,8 +38,8 @@ export default function WatchSearch({ route }) {
   const named = (/** @type {string | null} */ key) => open.find(({ search }) => search === key);
   const chosen = named(name) ?? LIKED.map(named).find(Boolean) ?? null;
   const trace = useTrace(document, chosen?.search ?? null);
-  return html`<section class="watch-view" aria-label="Watch a search">
-    <h1 class="only-heard">Watch a search</h1>
+  return html`<section class="watch-view" aria-label=${t("Watch a search")}>
+    <h1 class="only-heard">${t("Watch a search")}</h1>
     <div class="watch-choices card">
       <${Boards} onPick=${pick} document=${document} />
       <${Searches} searches=${searches} chosen=${chosen} onChoose=${choose} />
@@ -60,13 +61,13 @@ function Searches({ searches, chosen, onChoose }) {
   </optgroup>`;
   return html`<div class="watch-search">
     <label class="watch-field">
-      Search
+      ${t("Search")}
       <select
         name="search"
         value=${chosen?.search ?? ""}
         onChange=${(/** @type {any} */ event) => onChoose(event.target.value)}
       >
-        ${group("lesson", "Lessons")} ${group("engine", "Engines")}
+        ${group("lesson", t("Lessons"))} ${group("engine", t("Engines"))}
       </select>
     </label>
     <${Refused} searches=${searches} />
@@ -98,16 +99,16 @@ function Player({ trace, document }) {
       <div class="watch-time">
         <${DepthTimeline} trace=${trace} at=${at} />
         <${Input}
-          ...${{ type: "range", class: "watch-range", "aria-label": "Node", min: 0, max: player.last, value: at }}
+          ...${{ type: "range", class: "watch-range", "aria-label": t("Node"), min: 0, max: player.last, value: at }}
           onInput=${(/** @type {string} */ node) => go(Number(node))}
         />
       </div>
       <${Controls} player=${player} next=${trace.solutionAfter(at)} />
       <p class="quiet watch-legend">
         ${shown.sight?.faults === null
-          ? "Crosses are cells that the search has ruled out, rings are those that it tries from here."
-          : "Red queens stand in each other's way."}
-        ${" "}Space plays, the arrow keys go a node, N and P to the next and the previous solution.
+          ? t("Crosses are cells that the search has ruled out, rings are those that it tries from here.")
+          : t("Red queens stand in each other's way.")}${" "}
+        ${t("Space plays, the arrow keys go a node, N and P to the next and the previous solution.")}
       </p>
     </div>
   </div>`;
@@ -115,16 +116,16 @@ function Player({ trace, document }) {
 
 /** @param {{trace: Trace, sight: Sight | null, at: number}} props */
 function Figures({ trace, sight, at }) {
-  const more = trace.ended ? "" : " or more";
+  const more = trace.ended ? "" : ` ${t("or more")}`;
   const { depth = 0, faults = null, found = 0 } = sight ?? {};
   const all = `${whole(trace.solutions.length)}${more}`;
-  const node = html`${whole(at + 1)} <small>of ${whole(trace.nodes)}${more}</small>`;
+  const node = html`${whole(at + 1)} <small>${t("of {number}", { number: whole(trace.nodes) })}${more}</small>`;
   const figures = [
-    { key: "node", words: "Node", value: node },
+    { key: "node", words: t("Node"), value: node },
     faults === null
-      ? { key: "depth", words: "Depth", value: depth }
-      : { key: "faults", words: "Broken", value: faults },
-    { key: "found", words: "Solutions", value: `${found} of ${all}` },
+      ? { key: "depth", words: t("Depth"), value: depth }
+      : { key: "faults", words: t("Broken"), value: faults },
+    { key: "found", words: t("Solutions"), value: t("{found} of {all}", { found, all }) },
   ];
   return html`<dl class="watch-figures">
     ${figures.map(

@@ -1,7 +1,8 @@
 /** What happens at a node of a search, in words. Rows and columns count from 1, as people count. */
 
-import { assign, letterOf, NAMES } from "../board/colours.js";
-import { counted } from "../puzzle/english.js";
+import { assign, letterOf } from "../board/colours.js";
+import { REGIONS } from "../board/terms.js";
+import { plural, t } from "../words.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./trace.js").Sight} Sight */
@@ -39,15 +40,15 @@ export function sentence(puzzle, sight, before) {
 function building(puzzle, sight, before) {
   const { came, went } = changes(sight, before);
   const { event, queens } = sight;
-  const taken = went.length === 1 ? "Takes a queen back." : `Takes ${went.length} queens back.`;
+  const taken = plural(went.length, "Takes a queen back.", "Takes {count} queens back.");
   return [
-    event === "start" && !queens.length && "The search begins with an empty board.",
+    event === "start" && !queens.length && t("The search begins with an empty board."),
     went.length > 0 && taken,
-    came.length === 1 && `Tries a queen at ${puzzle.nameOf(came[0])}.`,
-    came.length > 1 && `Places ${came.length} queens: one choice, and what it forces.`,
-    !came.length && !went.length && before && "Goes on without a queen there.",
-    event === "solution" && `Solution ${sight.found}.`,
-    event === "dead end" && (deadEnd(puzzle, sight) ?? "A dead end."),
+    came.length === 1 && t("Tries a queen at {place}.", { place: puzzle.nameOf(came[0]) }),
+    came.length > 1 && plural(came.length, "Places {count} queen: one choice, and what it forces.", "Places {count} queens: one choice, and what it forces."),
+    !came.length && !went.length && before && t("Goes on without a queen there."),
+    event === "solution" && t("Solution {found}.", { found: sight.found }),
+    event === "dead end" && (deadEnd(puzzle, sight) ?? t("A dead end.")),
   ];
 }
 
@@ -55,20 +56,20 @@ function building(puzzle, sight, before) {
 function changing(puzzle, sight, before) {
   const { came, went } = changes(sight, before);
   const broken = sight.faults ?? 0;
-  const many = came.length === 1 ? "A queen moves" : `${came.length} queens move`;
+  const many = plural(came.length, "A queen moves.", "{count} queens move.");
   return [
-    !before && "It begins with all queens on the board.",
-    before && came.length > 0 && (came.length === went.length ? `${many}.` : "The board changes."),
-    before && !came.length && "Nothing moves.",
-    broken > 0 && `${counted(broken, "unit is", "units are")} broken.`,
-    sight.event === "solution" && "No unit is broken: a solution.",
+    !before && t("It begins with all queens on the board."),
+    before && came.length > 0 && (came.length === went.length ? many : t("The board changes.")),
+    before && !came.length && t("Nothing moves."),
+    broken > 0 && plural(broken, "{count} unit is broken.", "{count} units are broken."),
+    sight.event === "solution" && t("No unit is broken: a solution."),
   ];
 }
 
 /** @param {Puzzle} puzzle @param {Sight} sight @returns {string | null} why it goes no further */
 function deadEnd(puzzle, sight) {
   const unit = sight.crossed.length ? emptyUnit(puzzle, sight) : null;
-  return unit && `A dead end: ${unitName(puzzle, unit)} has no cell left for a queen.`;
+  return unit && t("A dead end: no cell is left for a queen in {unit}.", { unit: unitName(puzzle, unit) });
 }
 
 /**
@@ -88,8 +89,9 @@ export function emptyUnit(puzzle, sight) {
 
 /** @param {Puzzle} puzzle @param {import("../board/puzzle.js").Unit} unit */
 function unitName(puzzle, { kind, index }) {
-  if (kind !== "region") return `${kind} ${index + 1}`;
+  if (kind === "row") return t("row {number}", { number: index + 1 });
+  if (kind !== "region") return t("column {number}", { number: index + 1 });
   const colours = assign(puzzle);
   const single = new Set(colours).size === colours.length;
-  return single ? `the ${NAMES[colours[index]]} region` : `region ${letterOf(index)}`;
+  return single ? t("the {region}", { region: REGIONS[colours[index]] }) : t("region {index}", { index: letterOf(index) });
 }

@@ -1,0 +1,108 @@
+/**
+ * The page's words in the reader's language. The English text is the key, as with gettext: whatever a
+ * language lacks is shown in English. `words/de.json` has German for each text, and forms for each plural;
+ * only the file of the language in use is loaded, before any module that imports this one runs.
+ */
+
+/** By language, its own name and the locale of its numbers and dates. @type {Record<string, {name: string, locale: string}>} */
+export const LANGUAGES = {
+  en: { name: "English", locale: "en-GB" },
+};
+
+/** @typedef {Record<string, unknown>} Places what stands in a text's `{place}`s */
+
+const KEY = "queenside-language";
+const root = globalThis.document?.documentElement;
+
+export const language = wanted();
+const { locale } = LANGUAGES[language];
+const plurals = new Intl.PluralRules(locale);
+const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
+
+/** By the English text; of plurals, by the text for several. @type {Record<string, string | Record<string, string>>} */
+const catalogue = root && language !== "en" ? await loaded() : {};
+if (root) Object.assign(root, { lang: language, dir: directionOf(language) });
+
+/** @returns {string} the language chosen here, or else the browser's first that we have */
+function wanted() {
+  const preferred = root ? (navigator.languages ?? [navigator.language]).map((each) => each.split("-")[0]) : [];
+  return [remembered(), ...preferred].find((each) => each in LANGUAGES) ?? "en";
+}
+
+/** @returns {string} "auto" where none is chosen, or the browser keeps nothing */
+function remembered() {
+  try {
+    return (root && localStorage.getItem(KEY)) ?? "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+async function loaded() {
+  try {
+    return await (await fetch(new URL(`./words/${language}.json`, import.meta.url))).json();
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} language */
+function directionOf(language) {
+  return language === "ar" ? "rtl" : "ltr";
+}
+
+/** Have the page speak this language; it is loaded again if it speaks another. @param {string} choice "auto" for the browser's */
+export function speak(choice) {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    return; // it would be forgotten at once
+  }
+  if (wanted() !== language) location.reload();
+}
+
+/** @param {string} text in English @param {Places} [places] @returns {string} */
+export function t(text, places = {}) {
+  return filled(String(catalogue[text] ?? text), places);
+}
+
+/**
+ * @param {number} count which is also the place `{count}`
+ * @param {string} one the English text for one
+ * @param {string} several the English text for any other number
+ * @param {Places} [places]
+ * @returns {string}
+ */
+export function plural(count, one, several, places = {}) {
+  const forms = /** @type {Record<string, string> | undefined} */ (catalogue[several]);
+  const text = forms ? (forms[plurals.select(count)] ?? forms.other) : count === 1 ? one : several;
+  return filled(text, { count, ...places });
+}
+
+/** @param {string} text in English @param {Places} places markup among them @returns {unknown[]} the text around its places */
+export function tree(text, places) {
+  return t(text).split(/\{(\w+)\}/).map((part, at) => (at % 2 ? places[part] : part));
+}
+
+/** @param {string} text @param {Places} places */
+function filled(text, places) {
+  return text.replace(/\{(\w+)\}/g, (_, place) => {
+    const value = places[place];
+    return typeof value === "number" ? numbers.format(value) : String(value);
+  });
+}
+
+/** @param {string[]} words @param {"conjunction" | "disjunction"} [type] @returns {string} "a, b and c" */
+export function list(words, type = "conjunction") {
+  return new Intl.ListFormat(locale, { type }).format(words);
+}
+
+/** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] @returns {string} */
+export function numeral(value, options) {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+/** @param {Date} date @param {Intl.DateTimeFormatOptions} options @returns {string} */
+export function dateText(date, options) {
+  return date.toLocaleDateString(locale, options);
+}
