@@ -157,6 +157,30 @@ def test_the_paths_it_names_are_there(page: str) -> None:
     assert [path for path in linked if not (ROOT / page).parent.joinpath(path).exists()] == []
 
 
+def test_the_map_has_every_room() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    tree = text.partition("## The tree")[2].partition("native/")[0]
+    drawn = re.findall(r"^      ([a-z]+)/ ", tree, re.MULTILINE)
+    rooms = {path.parent.name for path in ROOT.glob("src/queenside/*/__init__.py")}
+    assert sorted(drawn) == sorted(rooms)
+    kernels = text.partition("## Kernels")[2].partition("## Counting")[0]
+    for path in (ROOT / "native").glob("*/*.c"):
+        assert f"`{path.parent.name}/`" in kernels or path.parent.name in (
+            "python",
+            "wasm",
+            "tests",
+        )
+
+
+def test_what_the_recipes_say_is_in_a_file_is_there() -> None:
+    text = " ".join((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split())
+    said = re.findall(r"`(\w+)` (?:in|of) `([\w./]+\.py)`", text)
+    assert len(said) >= 5
+    assert [
+        (name, path) for name, path in said if name not in (ROOT / path).read_text("utf-8")
+    ] == []
+
+
 LINK = re.compile(r"\]\((?P<path>[\w./-]*)#(?P<anchor>[^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
