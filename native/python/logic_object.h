@@ -32,6 +32,27 @@ static const unsigned char *board_at(const char *array, const LogicBoards *board
     return array ? (const unsigned char *)array + at * boards->size * boards->size : NULL;
 }
 
+/* The room of the last boards is kept for the next: to make it takes as long as to grade one of them. */
+static Logic *kept_logic;
+static int kept_size, kept_generic;
+
+/* NULL without memory. */
+static Logic *borrow_logic(const LogicBoards *boards) {
+    Logic *logic = kept_logic;
+    if (!logic || kept_size != boards->size || kept_generic != boards->generic)
+        return logic_new(boards->size, boards->generic);
+    kept_logic = NULL;
+    return logic;
+}
+
+static void keep_logic(Logic *logic, const LogicBoards *boards) {
+    if (!logic) return;
+    logic_free(kept_logic);
+    kept_logic = logic;
+    kept_size = boards->size;
+    kept_generic = boards->generic;
+}
+
 static PyObject *grade_objects(const LogicGrade *grades, Py_ssize_t count) {
     PyObject *list = PyList_New(count);
     for (Py_ssize_t i = 0; list && i < count; i++) {
@@ -54,7 +75,7 @@ static PyObject *grade_many(PyObject *module, PyObject *args) {
     if (!read_boards(args, &boards)) return NULL;
     Py_ssize_t count = count_boards(&boards);
     if (count < 0) return NULL;
-    Logic *logic = logic_new(boards.size, boards.generic);
+    Logic *logic = borrow_logic(&boards);
     LogicGrade *grades = (LogicGrade *)PyMem_Calloc(count ? (size_t)count : 1, sizeof(LogicGrade));
     PyObject *result = NULL;
     if (logic && grades) {
@@ -67,7 +88,7 @@ static PyObject *grade_many(PyObject *module, PyObject *args) {
     } else {
         PyErr_NoMemory();
     }
-    logic_free(logic);
+    keep_logic(logic, &boards);
     PyMem_Free(grades);
     return result;
 }
@@ -104,7 +125,7 @@ static PyObject *waves(PyObject *module, PyObject *args) {
     Py_ssize_t count = count_boards(&boards);
     if (count < 0) return NULL;
     if (count != 1) return refused(PyExc_ValueError, "waves are for one board");
-    Logic *logic = logic_new(boards.size, boards.generic);
+    Logic *logic = borrow_logic(&boards);
     if (!logic) return PyErr_NoMemory();
     PyObject *list = PyList_New(0);
     logic_start(logic, board_at(boards.label, &boards, 0), board_at(boards.holds, &boards, 0));
@@ -112,7 +133,7 @@ static PyObject *waves(PyObject *module, PyObject *args) {
         Py_DECREF(list);
         list = NULL;
     }
-    logic_free(logic);
+    keep_logic(logic, &boards);
     return list;
 }
 

@@ -7,7 +7,7 @@ has no clues, and no more than that if they say at least as much.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -48,6 +48,24 @@ class _Table(NamedTuple):
     torus: bool
     families: Callable[[Grid], Iterable[Family]]
     values: Mapping[int, int]
+
+
+class _Formula(Mapping[int, int]):
+    """The values of a formula up to the largest board, computed when they are asked for."""
+
+    def __init__(self, value: Callable[[int], int]) -> None:
+        self._value = value
+
+    def __getitem__(self, n: int) -> int:
+        if n not in range(LARGEST + 1):
+            raise KeyError(n)
+        return self._value(n)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(LARGEST + 1))
+
+    def __len__(self) -> int:
+        return LARGEST + 1
 
 
 def published(problem: Problem) -> Published | None:
@@ -159,7 +177,7 @@ TABLES = (
     _Table("OEIS A000170", False, _queens, dict(enumerate(KNOWN))),
     _Table("OEIS A007705", True, _queens, {n: TORUS.get(n, 0) for n in range(1, 35)}),
     _Table("OEIS A051223", False, _superqueens, dict(enumerate(_SUPERQUEENS))),
-    _Table("OEIS A002464", False, _windows, {n: _kings(n) for n in range(LARGEST + 1)}),
+    _Table("OEIS A002464", False, _windows, _Formula(_kings)),
     *(
         _Table("OEIS A099152", False, lines_of, dict(enumerate(_SEMIQUEENS)))
         for lines_of in (_falling, _rising)
@@ -168,6 +186,6 @@ TABLES = (
         _Table("OEIS A006717", True, lines_of, dict(enumerate(_odd_ones(_TORUS_SEMIQUEENS))))
         for lines_of in (_falling, _rising)
     ),
-    _Table("n!", False, _none, {n: math.factorial(n) for n in range(LARGEST + 1)}),
+    _Table("n!", False, _none, _Formula(math.factorial)),
 )
 """Those that tests compare with what is counted here, where that takes no time."""

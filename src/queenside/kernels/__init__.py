@@ -242,7 +242,7 @@ def grade(
     """
     plain = len(labels) == size * size and not (given or blocked)
     holds = None if plain else _holds(size, given, blocked)
-    return LogicGrade(*_native.grade_many(size, labels, holds, highest, False)[0])
+    return LogicGrade._make(_native.grade_many(size, labels, holds, highest, False)[0])
 
 
 def grade_many(

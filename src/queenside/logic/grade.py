@@ -7,12 +7,11 @@ agrees best with people (`weekday.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
-from functools import total_ordering
+from functools import lru_cache, total_ordering
 
 from queenside.core.problem import Problem
-from queenside.logic.ladder import GUESS, GUESS_RATING, Level, all_levels
+from queenside.logic.ladder import GUESS, GUESS_RATING, ONE, SEVERAL, all_levels
 from queenside.logic.position import Position
 from queenside.logic.waves import Late, waves
 from queenside.logic.weekday import time_text, weekday_of
@@ -112,16 +111,32 @@ def grade_name(rating: float, stars: int) -> str:
 
 def grade_of(
     problem: Problem,
-    rungs: Sequence[Level],
+    several: bool,
     stars: int,
     *,
     hardest: int,
     opening: int,
     steps: int,
     score: float,
-    used: Iterable[int],
+    used: tuple[int, ...],
 ) -> Grade:
-    """The grade that these numbers of levels amount to; one above the ladder stands for a guess."""
+    """The grade that these numbers of levels amount to; one above the ladder stands for a guess.
+
+    `several` tells which ladder: that for units of several queens, or of one.
+    """
+    name, rating, technique, first, needed = _of_levels(several, stars, hardest, opening, used)
+    score = round(score / UNIT, 1)
+    like = weekday_of(problem, rating, score)
+    day, seconds = (like.name, like.seconds) if like else (None, None)
+    return Grade(name, rating, score, technique, first, steps, needed, day, seconds)
+
+
+@lru_cache(maxsize=1024)
+def _of_levels(
+    several: bool, stars: int, hardest: int, opening: int, used: tuple[int, ...]
+) -> tuple[str, float, str, str, tuple[str, ...]]:
+    """The name, the rating and the techniques: hardest, in the opening, and all that were used."""
+    rungs = SEVERAL if several else ONE
 
     def rated(number: int) -> tuple[float, str]:
         if number > len(rungs):
@@ -129,19 +144,9 @@ def grade_of(
         return rungs[number - 1].rating, rungs[number - 1].technique
 
     rating, technique = rated(hardest) if hardest else (1.0, "")
-    score = round(score / UNIT, 1)
-    like = weekday_of(problem, rating, score)
-    return Grade(
-        grade_name(rating, stars),
-        rating,
-        score,
-        technique,
-        rated(opening)[1] if opening else "",
-        steps,
-        tuple(dict.fromkeys(rated(number)[1] for number in sorted(used))),
-        like and like.name,
-        like and like.seconds,
-    )
+    first = rated(opening)[1] if opening else ""
+    needed = dict.fromkeys(rated(number)[1] for number in used)
+    return grade_name(rating, stars), rating, technique, first, tuple(needed)
 
 
 def grade(
@@ -170,16 +175,15 @@ def grade(
         position = wave.after
     if position.clash() or position.fault() is not None:
         return None
-    rungs = all_levels(board)
     if not position.solved:
-        hardest = len(rungs) + 1
+        hardest = len(all_levels(board)) + 1
     return grade_of(
         problem,
-        rungs,
+        board.several,
         max((unit.upper for unit in board.units), default=1),
         hardest=hardest,
         opening=opening or hardest,
         steps=steps,
         score=score,
-        used=used,
+        used=tuple(sorted(used)),
     )

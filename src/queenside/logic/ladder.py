@@ -182,6 +182,8 @@ def left_out(without: Iterable[str] = (), only: Iterable[str] = ()) -> frozenset
 
     Raises ValueError for a name that no technique has, and where both are given.
     """
+    if not (without or only):  # as nearly always
+        return frozenset()
     chosen = [(name,) if isinstance(name, str) else tuple(name) for name in (without, only)]
     for name in (*chosen[0], *chosen[1]):
         if name not in TECHNIQUES:

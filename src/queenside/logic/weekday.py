@@ -57,7 +57,10 @@ def weekday_of_score(size: int, rating: float, score: float) -> Weekday | None:
     """The same for a board of one star without clues."""
     if size not in SIZES or rating > HARDEST:
         return None
-    return next((each for each in WEEKDAYS if score <= each.most), None)
+    for day in WEEKDAYS:
+        if score <= day.most:
+            return day
+    return None
 
 
 def time_text(seconds: Sequence[int]) -> str:

@@ -119,7 +119,7 @@ def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
         return None
     return logic.grade_of(
         problem,
-        ONE,
+        False,
         1,
         hardest=seen.hardest,
         opening=seen.opening,
