@@ -27,6 +27,8 @@ from queenside.contract.json_schema import (
     schema_of,
 )
 from queenside.contract.kinds import Read, Schema
+from queenside.logic.ladder import TECHNIQUES
+from queenside.make.measures import MEASURES
 from queenside.web.endpoints import ENDPOINTS, NEEDS_SERVER, Endpoint
 
 PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
@@ -40,6 +42,8 @@ CONSTANTS: dict[str, tuple[str, object]] = {
         "For each number of stars, the fewest and the most rows of boards that can be made.",
         options.SIZES,
     ),
+    "MEASURES": ("What can be measured on a board that is made.", tuple(MEASURES)),
+    "TECHNIQUES": ("The names of techniques, the easiest first.", TECHNIQUES),
     "PATIENCE": ("The seconds that a question gets unless it says otherwise.", options.PATIENCE),
     "NEEDS_SERVER": (
         "The questions that take processes, files or packages, which only a server has.",

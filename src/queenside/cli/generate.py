@@ -33,6 +33,7 @@ from queenside.cli.parser import (
     size,
     whole_number,
 )
+from queenside.cli.playing import TECHNIQUE_OPTIONS
 from queenside.cli.progress import Bar, Waiting, rate_and_time_left
 from queenside.contract import options
 from queenside.contract.fields import build
@@ -45,12 +46,14 @@ from queenside.formats.document import Document
 from queenside.logic.ladder import TECHNIQUES
 from queenside.make.board_spec import BoardSpec, resolve
 from queenside.make.generate import PATIENCE, Made, make_many, posterised
+from queenside.make.measures import MEASURES
 from queenside.reason.grade import grade as graded
 
 _MORE_PATIENCE = 5.0
 """Seconds for each board after the first, unless told otherwise."""
 
 
+_WHERE = f"measure that the board must have, such as smallest=2-; {', '.join(MEASURES)}"
 _DRAFT = "draw this text: each patch of a sign a region, and of dots as many as are missing"
 
 
@@ -66,6 +69,8 @@ def add_to(commands: Commands) -> None:
         technique={"type": Offered(TECHNIQUES), "help": technique},
         draft={"type": _drawing, "metavar": "FILE", "help": _DRAFT},
         rating={"type": _rating, "metavar": "LO-HI", "help": rating},
+        where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE},
+        **TECHNIQUE_OPTIONS,
     )
     parser.add_argument(
         "--picture", metavar="FILE", help="draw this picture, made few colours (PNG, JPEG, ...)"
@@ -133,6 +138,7 @@ def generate(
 
 def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -> BoardSpec:
     """The kind of board. Raises UsageError for one that can't be."""
+    wanted = {name: tuple(v) if isinstance(v, list) else v for name, v in wanted.items()}
     spec: BoardSpec = build(BoardSpec, {**wanted, **({} if rows is None else {"size": rows})})
     if rows is not None and wanted["size"] not in (rows, BoardSpec().size):
         raise UsageError(f"the size is said twice: {rows} and --size {wanted['size']}")

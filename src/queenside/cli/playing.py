@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from queenside.cli import terminal
 from queenside.cli.boards import PICTURES, TEXT
@@ -20,17 +21,23 @@ LETTERED = (*PICTURES, "html")
 """The formats in which a board without colours has letters."""
 
 
+TECHNIQUE_OPTIONS: dict[str, dict[str, Any]] = {
+    name: {
+        "action": "append",
+        "default": [],
+        "type": Offered(TECHNIQUES),
+        "metavar": "NAME",
+        "help": f"{about}; may be given several times",
+    }
+    for name, about in (("without", "a technique not to use"), ("only", "use no other technique"))
+}
+"""The options that say which techniques may be used, as argparse takes them."""
+
+
 def add_techniques(parser: Parser) -> None:
-    """Add the options that say which techniques may be used."""
-    for name, about in (("without", "a technique not to use"), ("only", "use no other technique")):
-        parser.add_argument(
-            f"--{name}",
-            action="append",
-            default=[],
-            type=Offered(TECHNIQUES),
-            metavar="NAME",
-            help=f"{about}; may be given several times",
-        )
+    """Add them to a command."""
+    for name, settings in TECHNIQUE_OPTIONS.items():
+        parser.add_argument(f"--{name}", **settings)
 
 
 def techniques_left_out(without: Sequence[str], only: Sequence[str]) -> frozenset[str]:

@@ -124,6 +124,11 @@ Drawing = Annotated[
     Many(Text(64), 64),
     "rows of signs to draw: each patch of a sign a region, and of dots as many as are missing",
 ]
+Where = Annotated[
+    tuple[str, ...],
+    Many(Text(40, "[a-z-]+=[0-9.-]+", "a range such as smallest=2- or steps=8-12"), 16, 0),
+    "measures of the board, such as smallest=2- (no region of one cell)",
+]
 MendedBy = Annotated[By, Choice(WAYS), "what may change"]
 
 # ---- what is kept ----

@@ -8,6 +8,8 @@
     9-mirror#7                   nearly its own mirror image
     9-heart#7                    drawn as a heart
     9-letters.a#7                drawn as the letter A
+    8-smallest.2to-steps.to9#7   measured: the smallest region from 2 cells on, up to 9 steps
+    8-without.two-lines#7        logic solves it without this technique
     8-hard#7v2                   made by the second version of the generator
 
 The parts stand in any order. An id without a version means the current one. In ids of the first
@@ -25,6 +27,7 @@ from queenside import kernels
 from queenside.contract import options
 from queenside.contract.options import MOTIFS, NEARS, STYLES
 from queenside.core.errors import InvalidPuzzle
+from queenside.make import measures
 
 VERSION = kernels.GENERATION_VERSION
 """The version of the generator: another one makes other boards of the same seeds."""
@@ -64,6 +67,9 @@ class BoardSpec(NamedTuple):
     motif      what to draw, one of MOTIFS; None for nothing
     letters    a word to draw; None for none
     draft      rows of signs to draw (queenside/make/drafts); None for none. It has no seed id
+    where      ranges of measures (queenside/make/measures.py), such as "smallest=2-"
+    without    techniques that logic must do without
+    only       the only techniques that it may use; or else none are said
     """
 
     size: options.Size = 8
@@ -77,6 +83,14 @@ class BoardSpec(NamedTuple):
     motif: options.Motif = None
     letters: options.Letters = None
     draft: options.Drawing = None
+    where: options.Where = ()
+    without: options.Without = ()
+    only: options.Only = ()
+
+    @property
+    def is_sifted(self) -> bool:
+        """Whether boards are made until one is as it should be."""
+        return bool(self.where or self.without or self.only)
 
     @property
     def is_plain(self) -> bool:
@@ -103,6 +117,9 @@ class BoardSpec(NamedTuple):
         if self.letters:
             yield f"letters.{self.letters.lower()}"
         yield from (flag for flag in FLAGS if getattr(self, flag))
+        yield from map(measures.as_word, self.where)
+        for name in _RULED:
+            yield from (f"{name}.{technique}" for technique in getattr(self, name))
 
     @property
     def parts(self) -> bytes | None:
@@ -137,8 +154,16 @@ class BoardSpec(NamedTuple):
             text += f" that needs {self.technique}"
         if drawn := self.motif or self.letters or (self.draft and "the draft"):
             text += f" drawn as {drawn}"
+        if self.where:
+            text += f" where {' and '.join(self.where)}"
+        for name in _RULED:
+            if getattr(self, name):
+                text += f" solved {name} {', '.join(getattr(self, name))}"
         return ("symmetric " if self.symmetric else "") + text
 
+
+_RULED = ("without", "only")
+"""The options that name techniques; a seed id has each of them."""
 
 FLAGS = tuple(name for name, value in BoardSpec._field_defaults.items() if value is False)
 """The options that are on or off; a seed id has the name of one that is on."""
@@ -192,6 +217,24 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
             f"choose hard or master, or {EXPERT_ROWS} rows"
         )
     yield from _faults_of_drawing(spec)
+    yield from measures.faults(spec.where, size, spec.technique)
+    if spec.without or spec.only:
+        yield from _faults_of_techniques(spec)
+
+
+def _faults_of_techniques(spec: BoardSpec) -> Iterator[str]:
+    from queenside.logic.ladder import left_out
+    from queenside.logic.techniques import singles
+
+    try:
+        omitted = left_out(spec.without, spec.only)
+    except ValueError as error:
+        yield str(error)
+        return
+    if {singles.REGION, singles.LINE} <= omitted:
+        yield f"queens are placed by {singles.REGION} or {singles.LINE}: allow one of them"
+    if spec.technique in omitted:
+        yield f"a board that needs {spec.technique} can't be solved without it"
 
 
 def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
@@ -314,10 +357,14 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
         | dict.fromkeys(MOTIFS, "motif")
         | {flag: flag for flag in FLAGS}
     )
+    rules = {f"{rule}.{name}": (rule, name) for rule in _RULED for name in TECHNIQUES}
     rest = words
     while rest:
-        found = [word for word in fields if f"{rest}-".startswith(f"-{word}-")]
-        if match := _RATING.match(rest, 1):
+        found = [word for word in (*fields, *rules) if f"{rest}-".startswith(f"-{word}-")]
+        if measured := measures.match_word(rest, 1):
+            spec = spec._replace(where=(*spec.where, measured[0]))
+            rest = rest[measured[1] :]
+        elif match := _RATING.match(rest, 1):
             spec = spec._replace(rating=(float(match[1]), float(match[2])))
             rest = rest[match.end() :]
         elif match := _LETTERS.match(rest, 1):
@@ -325,8 +372,11 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
             rest = rest[match.end() :]
         elif found:
             word = max(found, key=len)
-            value: Any = word in FLAGS or word
-            spec = spec._replace(**{fields[word]: value})
+            field, value = rules.get(word, (fields.get(word, ""), word))
+            new: dict[str, Any] = {field: word in FLAGS or value}
+            if word in rules:
+                new = {field: (*getattr(spec, field), value)}
+            spec = spec._replace(**new)
             rest = rest[1 + len(word) :]
         else:
             raise ValueError(f"'{rest[1:]}' means nothing in '{text}': {_PARTS}")

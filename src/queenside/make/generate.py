@@ -29,6 +29,7 @@ from queenside.formats import gameid
 from queenside.formats.document import Document
 from queenside.make.board_spec import MOST_SEED, BoardSpec, Target, parse_seed_id, resolve, seed_id
 from queenside.make.drafts.draft import differing
+from queenside.make.measures import Sieve
 from queenside.pictures.content import content
 from queenside.puzzles.puzzle import Cell
 from queenside.puzzles.region import RegionPuzzle, Regions
@@ -128,6 +129,9 @@ def generate(
     letters: str | None = None,
     draft: Sequence[str] | None = None,
     picture: object = None,
+    where: Iterable[str] = (),
+    without: Iterable[str] = (),
+    only: Iterable[str] = (),
     time_limit: float | None = PATIENCE,
 ) -> Made:
     """A board with exactly one solution, of `size` rows with `stars` queens in each.
@@ -144,6 +148,10 @@ def generate(
     `draft` rows of signs, where each patch of a sign is a region and dots are the rest, and
     `picture` what `read_image` takes, made few colours first. A board from a draft or a picture
     has no seed id; its `id` holds the whole board.
+
+    `where` are ranges of measures, such as "smallest=2-" (no region of one cell), "steps=8-12" or
+    "hard-steps=1"; docs/guides/generating.md lists them. Logic must solve the board without the
+    techniques in `without`, or with the `only` ones. Boards are made until one is so.
 
     The same seed makes the same board, and its `id` makes it again; it knows its `solution` and
     its `grade`. `time_limit` is in seconds, None for no limit.
@@ -164,7 +172,9 @@ def generate(
     """
     rows = posterised(picture, size) if picture is not None else draft
     drawn = motif, letters, tuple(rows) if rows is not None else None
-    spec = BoardSpec(size, stars, grade, technique, rating, style, near, symmetric, *drawn)
+    sifted = tuple(where), tuple(without), tuple(only)
+    looks = style, near, symmetric, *drawn
+    spec = BoardSpec(size, stars, grade, technique, rating, *looks, *sifted)
     return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
@@ -184,6 +194,9 @@ def generate_many(
     letters: str | None = None,
     draft: Sequence[str] | None = None,
     picture: object = None,
+    where: Iterable[str] = (),
+    without: Iterable[str] = (),
+    only: Iterable[str] = (),
     time_limit: float | None = None,
     workers: int = 1,
     progress: Progress | None = None,
@@ -191,7 +204,8 @@ def generate_many(
     """So many boards as `generate` makes, one after the other.
 
     `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style`, `near`,
-    `symmetric`, `motif`, `letters`, `draft` and `picture` are as in `generate`. The seed of board
+    `symmetric`, `motif`, `letters`, `draft`, `picture`, `where`, `without` and `only` are as in
+    `generate`. The seed of board
     i is `seed` + i; without a seed one is drawn. `workers` threads share the work, which changes
     nothing else, and `progress` is told which share of it is done, from 0 to 1. `time_limit` is in
     seconds, for all boards together.
@@ -203,7 +217,9 @@ def generate_many(
     """
     rows = posterised(picture, size) if picture is not None else draft
     drawn = motif, letters, tuple(rows) if rows is not None else None
-    spec = BoardSpec(size, stars, grade, technique, rating, style, near, symmetric, *drawn)
+    sifted = tuple(where), tuple(without), tuple(only)
+    looks = style, near, symmetric, *drawn
+    spec = BoardSpec(size, stars, grade, technique, rating, *looks, *sifted)
     return make_many(
         number, spec, seed=seed, time_limit=time_limit, workers=workers, progress=progress
     )
@@ -229,7 +245,8 @@ def make_many(
     if missing := kernels.missing():
         raise EngineUnavailable(f"boards cannot be made here: {missing}")
     seeds = range(first, first + number)
-    batch = _AT_ONCE if spec.is_plain and spec.stars == 1 and spec.size <= _QUICK else 1
+    is_quick = spec.is_plain and not spec.is_sifted and spec.stars == 1 and spec.size <= _QUICK
+    batch = _AT_ONCE if is_quick else 1
     parts = (seeds[at : at + batch] for at in range(0, number, batch))
     return _in_order(parts, _Maker(spec, target, query, time_limit), workers, progress)
 
@@ -325,7 +342,7 @@ class _Maker:
 
     def _board(self, seed: int) -> tuple[RegionPuzzle, Placement]:
         """The puzzle and its queens. Raises NotReached."""
-        kernel, size = self._kernel, self.spec.size
+        kernel, size, sieve = self._kernel, self.spec.size, self._sieve()
         met: set[str] = set()
         if self._query.expired:
             raise NotReached(self._too_late(met))
@@ -333,15 +350,24 @@ class _Maker:
         while True:
             while not kernel.run(_SLICE):
                 if self._query.expired:
-                    raise NotReached(self._too_late(met or self._names(kernel.met)))
+                    raise NotReached(self._too_late(met or self._names(kernel.met), sieve))
             labels, queens = kernel.board()
             rows = [labels[at : at + size] for at in range(0, size * size, size)]
             puzzle = RegionPuzzle(rows, self.spec.stars)
-            if self.spec.stars == 1 or self._suits(puzzle, met):
+            suits = self.spec.stars == 1 or self._suits(puzzle, met)
+            if suits and (sieve is None or sieve.takes(puzzle)):
                 return puzzle, tuple(cell for cell, queen in enumerate(queens) if queen)
             if self._query.expired:
-                raise NotReached(self._too_late(met))
+                raise NotReached(self._too_late(met, sieve))
             kernel.again()
+
+    def _sieve(self) -> Sieve | None:
+        if not self.spec.is_sifted:
+            return None
+        from queenside.logic.ladder import left_out
+
+        omitted = left_out(self.spec.without, self.spec.only)
+        return Sieve(self.spec.where, self.spec.technique, omitted)
 
     def _suits(self, puzzle: RegionPuzzle, met: set[str]) -> bool:
         """Whether a board of several stars is as hard as asked for."""
@@ -367,11 +393,13 @@ class _Maker:
 
         return {grade_name(level.rating, 1) for level in ONE if met >> level.number & 1}
 
-    def _too_late(self, met: Iterable[str]) -> str:
+    def _too_late(self, met: Iterable[str], sieve: Sieve | None = None) -> str:
         from queenside.logic.grade import NAMES
 
         text = f"no {self.spec.sentence()} in {self.time_limit:g} s"
         names = [name for name in NAMES if name in met]
+        if sieve is not None and sieve.seen:
+            return f"{text}; {sieve}"
         if not names or self.spec.is_plain:
             return f"{text}; more time may help"
         return f"{text}; those met were " + " to ".join(dict.fromkeys((names[0], names[-1])))

@@ -277,6 +277,16 @@ def test_progress_is_told() -> None:
         ),
         (BoardSpec(8, grade="easy", technique="finned-count"), "since finned-count is rated"),
         (BoardSpec(5, grade="expert"), "5×5 boards are hardly ever expert"),
+        (BoardSpec(8, where=("smalest=2",)), "no measure 'smalest'; did you mean 'smallest'"),
+        (BoardSpec(8, where=("steps=",)), "'steps=' is not a range such as"),
+        (BoardSpec(8, where=("smallest=9-",)), "has smallest=9-: the most is 8"),
+        (BoardSpec(8, where=("steps=9-3",)), "steps=9-3 is empty"),
+        (BoardSpec(8, where=("steps=9-", "steps=-12")), "two ranges are for steps"),
+        (BoardSpec(8, where=("uses=1",)), "say which one the board must need"),
+        (BoardSpec(8, without=("magic",)), "no technique 'magic'"),
+        (BoardSpec(8, only=("two-regions",)), "placed by region-single or line-single"),
+        (BoardSpec(8, only=("line-single",), without=("two-lines",)), "not both"),
+        (BoardSpec(8, technique="two-lines", without=("two-lines",)), "solved without it"),
     ],
 )
 def test_impossible_wishes_are_refused(spec: BoardSpec, message: str) -> None:
@@ -307,6 +317,14 @@ def test_impossible_numbers_are_refused() -> None:
         (
             "8-pressured-exclusion-winding-symmetric#7",
             BoardSpec(8, 1, None, "pressured-exclusion", None, "winding", None, True),
+        ),
+        (
+            "8-two-lines-uses.1-smallest.2to-steps.to9.5#7",
+            BoardSpec(8, technique="two-lines", where=("uses=1", "smallest=2-", "steps=-9.5")),
+        ),
+        (
+            "8-without.two-lines-without.two-regions#7",
+            BoardSpec(8, without=("two-lines", "two-regions")),
         ),
         (
             "9-expert-exclusion-r4.2-5-even#7",

@@ -15,6 +15,12 @@ export const STYLES: readonly ["drawn", "natural", "compact", "winding", "even"]
 /** For each number of stars, the fewest and the most rows of boards that can be made. */
 export const SIZES: Record<number, [number, number]>;
 
+/** What can be measured on a board that is made. */
+export const MEASURES: readonly ["smallest", "largest", "spread", "steps", "width", "hard-steps", "climax", "first-queen", "uses"];
+
+/** The names of techniques, the easiest first. */
+export const TECHNIQUES: readonly ["region-single", "line-single", "region-in-line", "line-in-region", "touching-region", "touching-line", "tiling", "two-regions", "exclusion", "two-lines", "squeeze", "three-in-three", "four-in-four", "composite-region", "pressured-exclusion", "five-or-more", "composite-exclusion", "set-differential", "finned-count", "ways-of-a-unit", "counting", "forcing-chain", "contradiction", "nested-contradiction"];
+
 /** The seconds that a question gets unless it says otherwise. */
 export const PATIENCE: number;
 
@@ -1070,6 +1076,12 @@ export interface Generate {
   letters?: string | null;
   /** rows of signs to draw: each patch of a sign a region, and of dots as many as are missing */
   draft?: string[] | null;
+  /** measures of the board, such as smallest=2- (no region of one cell); without it [] */
+  where?: string[];
+  /** techniques not to use; see /techniques; without it [] */
+  without?: string[];
+  /** the only techniques to use; without it [] */
+  only?: string[];
   /** the same seed makes the same boards */
   seed?: number | null;
   /** how many; their seeds follow each other; without it 1 */

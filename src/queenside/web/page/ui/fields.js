@@ -1,6 +1,8 @@
 /** Fields of forms, as small as they can be told. */
 
+import { term } from "../board/terms.js";
 import { html } from "../html.js";
+import { t } from "../words.js";
 
 /**
  * One of several values, which comes back as it was given.
@@ -42,4 +44,10 @@ export function Toggle({ name, on, onToggle, value, title, disabled, children })
     <input type="checkbox" name=${name} value=${value} checked=${on} disabled=${disabled} onChange=${onToggle} />
     ${children}
   </label>`;
+}
+
+/** @param {{title: string} & Parameters<typeof Choice>[0]} props */
+export function Field({ title, words = term, ...choice }) {
+  const told = (/** @type {any} */ each) => (each ? words(each) : t("any"));
+  return html`<label class="field">${title}<${Choice} ...${choice} words=${told} /></label>`;
 }

@@ -9,8 +9,9 @@ import { answer } from "../local/answer.js";
 import { html, useState } from "../html.js";
 import { dateText, plural, t } from "../words.js";
 import { Button } from "./button.js";
-import { Choice, Input, Toggle } from "./fields.js";
+import { Field, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
+import { MoreWishes, NO_MORE, moreOf } from "./more-wishes.js";
 import { PictureButton } from "./picture-button.js";
 import { useAnswer } from "./use-latest-request.js";
 
@@ -27,7 +28,18 @@ const STARS = Object.keys(SIZES).map(Number);
 
 /** What was chosen last, as long as the page is open. */
 const chosen = {
-  made: { size: 8, stars: 1, grade: "", style: STYLES[0], near: "", symmetric: false, motif: "", letters: "", seed: "" },
+  made: {
+    size: 8,
+    stars: 1,
+    grade: "",
+    style: STYLES[0],
+    near: "",
+    symmetric: false,
+    motif: "",
+    letters: "",
+    seed: "",
+    more: NO_MORE,
+  },
   collected: { size: "8", stars: "1", grade: "", technique: "" },
   classic: { size: 8, toroidal: false },
 };
@@ -64,7 +76,7 @@ export function Daily({ find }) {
 /** @param {Props} props */
 export function Generated({ find }) {
   const [wish, set] = useChosen("made");
-  const { size, stars, grade, style, near, symmetric, motif, letters, seed } = wish;
+  const { size, stars, grade, style, near, symmetric, motif, letters, seed, more } = wish;
   const [least, most] = SIZES[stars];
   const rows = Math.min(most, Math.max(least, size));
   const mayBeDrawn = stars === 1 && style === STYLES[0] && !symmetric;
@@ -75,6 +87,7 @@ export function Generated({ find }) {
     stars,
     style,
     time_limit: PATIENCE,
+    ...moreOf(more),
     ...(grade && { grade }),
     ...(near && mayBeNear && { near }),
     ...(motif && mayBeDrawn && { motif }),
@@ -101,6 +114,7 @@ export function Generated({ find }) {
       ${stars === 1 &&
       html`<${Toggle} name="symmetric" on=${symmetric} onToggle=${() => set("symmetric")(!symmetric)}>${t("Symmetric regions")}<//>`}
     </div>
+    <${MoreWishes} wish=${more} onChange=${set("more")} />
     <div class="row"><button class="button button-main">${t("Make a board")}</button></div>
   </form>`;
 }
@@ -248,12 +262,6 @@ export function Pasted({ find, onPicture }) {
       <span class="quiet">${t("or drop one here")}</span>
     </div>
   </form>`;
-}
-
-/** @param {{title: string} & Parameters<typeof Choice>[0]} props */
-function Field({ title, words = term, ...choice }) {
-  const told = (/** @type {any} */ each) => (each ? words(each) : t("any"));
-  return html`<label class="field">${title}<${Choice} ...${choice} words=${told} /></label>`;
 }
 
 /**

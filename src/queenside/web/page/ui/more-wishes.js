@@ -1,0 +1,116 @@
+/** What a board that is made can also be asked for: techniques, and what it measures. */
+
+import { MEASURES, TECHNIQUES } from "../contract.js";
+import { html } from "../html.js";
+import { t } from "../words.js";
+import { Choice, Field, Input, Toggle } from "./fields.js";
+
+/** @typedef {typeof MEASURES[number]} Measure */
+
+/**
+ * @typedef {object} Wish
+ * @property {string} technique that it must need; "" for any
+ * @property {keyof typeof RULES} rule what the chosen techniques are
+ * @property {string[]} chosen
+ * @property {Partial<Record<Measure, [string, string]>>} ranges the least and the most
+ */
+
+const RULES = {
+  "": t("with any techniques"),
+  without: t("without these"),
+  only: t("with these alone"),
+};
+
+/** @type {Record<Measure, string>} */
+const TITLES = {
+  smallest: t("Smallest region, in cells"),
+  largest: t("Largest region, in cells"),
+  spread: t("Size differences, in %"),
+  steps: t("Steps to the solution"),
+  width: t("Cells per step"),
+  "hard-steps": t("Steps as hard as the hardest"),
+  climax: t("Hardest step comes at, in %"),
+  "first-queen": t("Step of the first queen"),
+  uses: t("Uses of the technique"),
+};
+
+/** @type {Wish} */
+export const NO_MORE = { technique: "", rule: "", chosen: [], ranges: {} };
+
+/** @param {Wish} wish what of it the server is asked for */
+export function moreOf({ technique, rule, chosen, ranges }) {
+  const where = measuresWith(technique).flatMap((name) => rangeOf(name, ranges[name]));
+  return {
+    ...(technique && { technique }),
+    ...(rule && chosen.length && { [rule]: chosen }),
+    ...(where.length && { where }),
+  };
+}
+
+/** @param {string} technique without one its uses can't be counted */
+function measuresWith(technique) {
+  return MEASURES.filter((name) => name !== "uses" || technique);
+}
+
+/** @param {Measure} name @param {[string, string]} [ends] @returns {string[]} the range as the server reads it, or none */
+function rangeOf(name, [low, high] = ["", ""]) {
+  if (!low && !high) return [];
+  return [`${name}=${low === high ? low : `${low}-${high}`}`];
+}
+
+/** @param {{wish: Wish, onChange: (wish: Wish) => void}} props */
+export function MoreWishes({ wish, onChange }) {
+  const { technique, rule, chosen, ranges } = wish;
+  const set = (/** @type {keyof Wish} */ part) => (/** @type {unknown} */ value) => onChange({ ...wish, [part]: value });
+  const turn = (/** @type {string} */ name) =>
+    set("chosen")(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
+  return html`<details class="more-wishes">
+    <summary>${t("Techniques and measures")}</summary>
+    <div class="fields">
+      <${Field} title=${t("Must need")} name="technique" value=${technique} values=${["", ...TECHNIQUES]} onPick=${set("technique")} />
+      <label class="field">${t("Solvable")}
+        <${Choice}
+          name="rule"
+          value=${rule}
+          values=${Object.keys(RULES)}
+          words=${(/** @type {keyof typeof RULES} */ each) => RULES[each]}
+          onPick=${set("rule")}
+        />
+      </label>
+    </div>
+    ${rule &&
+    html`<div class="fields">
+      ${TECHNIQUES.map(
+        (each) => html`<${Toggle} key=${each} name="chosen" on=${chosen.includes(each)} onToggle=${() => turn(each)}>${each}<//>`,
+      )}
+    </div>`}
+    <div class="fields">
+      ${measuresWith(technique).map(
+        (name) => html`<${RangeField}
+          key=${name}
+          name=${name}
+          ends=${ranges[name]}
+          onChange=${(/** @type {[string, string]} */ ends) => set("ranges")({ ...ranges, [name]: ends })}
+        />`,
+      )}
+    </div>
+  </details>`;
+}
+
+/** @param {{name: Measure, ends?: [string, string], onChange: (ends: [string, string]) => void}} props */
+function RangeField({ name, ends = ["", ""], onChange }) {
+  const end = (/** @type {0 | 1} */ at, /** @type {string} */ word) => html`<${Input}
+    type="number"
+    min="0"
+    step="any"
+    name=${`${name}-${at ? "to" : "from"}`}
+    aria-label=${word}
+    placeholder=${word}
+    value=${ends[at]}
+    onInput=${(/** @type {string} */ text) => onChange(at ? [ends[0], text] : [text, ends[1]])}
+  />`;
+  return html`<fieldset class="field range">
+    <legend>${TITLES[name]}</legend>
+    ${end(0, t("from"))} ${end(1, t("to"))}
+  </fieldset>`;
+}
