@@ -1,77 +1,109 @@
 """What is tried against Queenside, and what was found: sanitizers, calls, damaged files, mutants.
 
-    python -m bench.attack [--thorough]
+    python -m bench.attack [NAME ...] [--thorough]
 
-It is `make attack` for ten minutes, or for an hour; `tests/attack` has what is done.
+Each part of `make attack` is a measurement of its own, which takes its share of ten minutes, or of
+an hour; `tests/attack` has what is done. Each day has a seed of its own, so that tests cannot be
+made to fit it.
 """
 
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Mapping, Sequence
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+from xml.etree import ElementTree
 
 from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from tests.attack.__main__ import PARTS, attack
 
-SEED = 1
+ROOT = Path(__file__).parents[1]
+PAGES = "tests/e2e/extension/test_hostile_pages.py"
 
 
-def measure(effort: Effort) -> Data:
-    """What each part told. Raises NotHere where a part cannot be run."""
-    told = attack([*PARTS], effort(600.0, 3600.0), SEED)
-    if lacking := [f"{each['part']}: {each['missing']}" for each in told if "missing" in each]:
-        raise NotHere("; ".join(lacking))
-    return told
+def measure(part: str, runs: int = 1) -> Callable[[Effort], Data]:
+    """So many runs of a part, each by another seed, share its time."""
+
+    def measured(effort: Effort) -> Data:
+        seed = 10 * int(f"{date.today():%Y%m%d}")
+        seconds = effort(600.0, 3600.0) * PARTS[part] / runs
+        return [run(part, seconds, seed + number) for number in range(runs)]
+
+    return measured
 
 
-def parts_table(data: Data) -> str:
-    """A row for each part: what was tried, what was found, how long it took, how to repeat it."""
+def run(part: str, seconds: float, seed: int) -> dict[str, Any]:
+    """What a part told, and how to have it again. Raises NotHere where it cannot be run."""
+    [told] = attack([part], seconds, seed)
+    if "missing" in told:
+        raise NotHere(told["missing"])
+    return told | {"command": f"make attack PARTS={part} SECONDS={seconds:.0f} SEED={seed}"}
+
+
+def measure_pages(_: Effort) -> Data:
+    """All hostile pages: those that failed are the faults."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "told.xml"
+        words = ["-m", "pytest", "-n", "0", "-q", "-m", "", f"--junitxml={file}", PAGES]
+        subprocess.run([sys.executable, *words], cwd=ROOT, check=False, stdout=sys.stderr)
+        cases = [*ElementTree.parse(file).iter("testcase")]
+    if not cases or any(each.find("skipped") is not None for each in cases):
+        raise NotHere("the browser for tests is not installed")
+    faults = [each.get("name") for each in cases if len(each)]
+    seconds = sum(float(each.get("time", 0)) for each in cases)
+    return [
+        {
+            "cases": {"hostile pages": len(cases)},
+            "faults": faults,
+            "seconds": seconds,
+            "command": f'pytest -m "" {PAGES}',
+        }
+    ]
+
+
+def tried_table(data: Data) -> str:
+    """A row for each run: what was tried, what was found, how long it took, how to repeat it."""
     rows = [
         [
             "; ".join(f"{number:,} {kind}" for kind, number in of["cases"].items()),
             str(len(of["faults"])),
             f"{of['seconds']:.0f}",
-            f"`make attack PARTS={of['part']}`",
+            f"`{of['command']}`",
         ]
         for of in data
-        if of["part"] != "mutants"
     ]
-    remarks = [each["remark"] for each in data if "remark" in each]
-    return "\n\n".join([table(["tried", "faults", "seconds", "command"], rows), *remarks])
+    return table(["tried", "faults", "seconds", "command"], rows)
 
 
 def mutants_table(data: Data) -> str:
-    """Of each room, and of each kind of small fault: how many the tests see."""
-    [of] = [each for each in data if each["part"] == "mutants"]
-    kinds: dict[str, list[int]] = {}
-    for of_room in of["mutants"].values():
-        for kind, counts in of_room.items():
-            kinds[kind] = sums([kinds.get(kind, [0, 0]), counts])
-    rooms = {room: sums(of_room.values()) for room, of_room in of["mutants"].items()}
-    rows = [*map(share, rooms, rooms.values()), share("all", sums(rooms.values()))]
+    """Of each run, of each room, and of each kind of small fault: how many the tests see."""
+    runs: dict[str, Any] = {}
+    rooms: dict[str, Any] = {}
+    kinds: dict[str, Any] = {}
+    for of in data:
+        for room, of_room in of["mutants"].items():
+            for kind, counts in of_room.items():
+                for by, key in ((runs, f"`{of['command']}`"), (rooms, room), (kinds, kind)):
+                    by[key] = sums([by.get(key, [0, 0]), counts])
+    heads = ("in one run", "small faults in", "kind of fault")
     return "\n\n".join(
-        (
-            table(["small faults in", "how many", "seen by the tests", "share"], rows),
-            table(
-                ["kind of fault", "how many", "seen by the tests", "share"],
-                [share(kind, counts) for kind, counts in sorted(kinds.items())],
-            ),
-            _as_first_tried(of) + "Repeat it with `make attack PARTS=mutants`.",
+        table([head, "how many", "seen by the tests", "share"], [*map(share, by, by.values())])
+        for head, by in zip(
+            heads, (runs, rooms | {"all": sums(rooms.values())}, kinds), strict=True
         )
     )
 
 
-def _as_first_tried(of: Mapping[str, Any]) -> str:
-    """What the tests saw before some were added for the faults that they had not seen."""
-    if "first" not in of:
-        return ""
-    seen, tried = of["first"]
-    return (
-        f"As first tried they saw {seen} of {tried} ({seen / tried:.0%}); since then tests have "
-        "been added for what was missed, and faults that change nothing are listed below. "
-    )
+def survivors_table(data: Data) -> str:
+    """Those that no test saw."""
+    notes = [note for of in data for note in of["notes"]]
+    return table(["not seen"], [[code(note)] for note in notes]) if notes else "All were seen."
 
 
 def sums(counts: Iterable[Sequence[int]]) -> list[int]:
@@ -86,10 +118,9 @@ def share(name: str, counts: Sequence[int]) -> list[str | int]:
 
 def explained_table(data: Data) -> str:
     """The small faults that no test can see, and why."""
-    [of] = [each for each in data if each["part"] == "mutants"]
     return table(
         ["no test can see, in", "this change, or any of this line", "since"],
-        [[f"`{each['file']}`", code(each["change"]), each["why"]] for each in of["explained"]],
+        [[f"`{each['file']}`", code(each["change"]), each["why"]] for each in data[0]["explained"]],
         left=3,
     )
 
@@ -99,15 +130,56 @@ def code(words: str) -> str:
     return f"<code>{html.escape(words, quote=False).replace('|', '&#124;')}</code>"
 
 
+TITLES = {
+    "sanitized": (
+        "Tests under sanitizers",
+        "The tests of the kernels, compiled so that each wrong access, overflow and race is told.",
+    ),
+    "calls": (
+        "Hostile calls",
+        "Every entry of the compiled module is called by arguments of any kind, right, damaged or "
+        "lying, under the same sanitizers.",
+    ),
+    "wasm": (
+        "The kernels of the page",
+        "Every export of the kernels in WebAssembly is called by anything, and the file itself "
+        "has bits changed.",
+    ),
+    "flips": (
+        "Damaged files",
+        "Jobs, stores, backups, certificates and pictures have bytes changed, lost, doubled and "
+        "moved; each must be told in words, or change nothing.",
+    ),
+}
 MEASUREMENTS = (
+    *(
+        Measurement(
+            f"attack-{part}",
+            title,
+            f"{about} It ends when its time is over, so that a faster machine tries more.",
+            measure(part),
+            {f"attack-{part}": tried_table},
+            is_long=True,
+        )
+        for part, (title, about) in TITLES.items()
+    ),
     Measurement(
-        "attack",
-        "Attacks",
-        "What was tried, by chance that is the same for a seed, and how many faults were found; "
-        "and whether the tests see small faults that are put into the sources. A part ends when "
-        "its time is over, so that a faster machine tries more.",
-        measure,
-        {"attack": parts_table, "mutants": mutants_table, "equivalents": explained_table},
+        "attack-pages",
+        "Hostile pages",
+        "Pages made to harm whoever reads a board off them: nothing of theirs may run in the "
+        "extension, be asked for, or be clicked.",
+        measure_pages,
+        {"attack-pages": tried_table},
+        packages=("playwright",),
+        is_long=True,
+    ),
+    Measurement(
+        "attack-mutants",
+        "Small faults",
+        "Small faults are put into the sources, one at a time: do the tests see them? Each run is "
+        "by a seed that no test was written for.",
+        measure("mutants", runs=3),
+        {"mutants": mutants_table, "survivors": survivors_table, "equivalents": explained_table},
         is_long=True,
     ),
 )

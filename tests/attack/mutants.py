@@ -84,6 +84,8 @@ TARGETS = (
             "tests/unit/logic/test_techniques.py",
             "tests/unit/logic/test_sentences.py",
             "tests/unit/logic/test_other_rules.py",
+            "tests/unit/logic/test_counting.py",
+            "tests/unit/logic/test_found.py",
             "tests/unit/reason/test_explanations.py",
             "tests/unit/kernels/test_reasons.py",
             "tests/unit/kernels/test_logic.py",
@@ -127,11 +129,17 @@ TARGETS = (
     ),
     Target(
         "the other kernels",
-        ("native/cover/*.[ch]", "native/listing/*.[ch]", "native/probing/*.[ch]"),
+        (
+            "native/balance/*.[ch]",
+            "native/cover/*.[ch]",
+            "native/listing/*.[ch]",
+            "native/probing/*.[ch]",
+        ),
         (
             "tests/unit/engines/test_listing.py",
             "tests/unit/ask/test_estimate.py",
             "tests/unit/cover/test_cover.py",
+            "tests/unit/logic/test_counting.py",
             "tests/unit/native/test_face.py",
             "watched:memory",
         ),
@@ -147,6 +155,7 @@ TARGETS = (
         (
             "native:generation",
             "tests/unit/make/test_generate.py",
+            "tests/unit/make/test_drafts.py",
             "watched:generation",
             "watched:memory",
         ),

@@ -181,8 +181,13 @@ STATEMENT = re.compile(
 )
 ROOM = re.compile(
     r" *(static |const |unsigned )*\w+ \**\w+\[[^\n=]*\Z|.*\b(MOST|MAX)_\w+ = [^,\n]*\Z"
+    r"|.*alloc\([^;\n]*\Z"
 )
-"""Before the size of an array that is declared, or how much fits: one more makes no difference."""
+"""Before the size of an array, or how much fits: one more makes no difference."""
+LAST = re.compile(r" *\{NULL,[^\n]*\Z")
+"""In the line that ends a table: nobody looks further than its first item."""
+BOUND = re.compile(r"([^\s(]+) [<>]=? ([^<>?;&|]+?)(\) \1 = \2;| \? (\1 : \2|\2 : \1))")
+"""The larger or smaller of two: where they are equal, either."""
 ANSWER = re.compile(r"(?<=\breturn )[01](?=;)")
 """A yes or a no."""
 SILENT = re.compile(
@@ -194,14 +199,17 @@ SILENT = re.compile(
 def in_c(source: str) -> Iterator[Change]:
     """All changes of a C source."""
     seen = SILENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), source)
+    bounds = {found.end(1) + 1 for found in BOUND.finditer(seen)}
     for found in SPACED.finditer(seen):
-        yield *found.span(), OPERATORS[found[0]], SIGN
+        if found.start() not in bounds:
+            yield *found.span(), OPERATORS[found[0]], SIGN
     for found in ANSWER.finditer(seen):
         yield *found.span(), str(1 - int(found[0])), CONDITION
     for found in DIGITS.finditer(seen):
         if ANSWER.match(seen, found.start()):
             continue
-        if not ROOM.match(seen[seen.rfind("\n", 0, found.start()) + 1 : found.start()]):
+        before = seen[seen.rfind("\n", 0, found.start()) + 1 : found.start()]
+        if not ROOM.match(before) and not LAST.match(before):
             yield *found.span(), str(int(found[0]) + 1), NUMBER
     for found in STEP.finditer(seen):
         yield *found.span(), "--" if found[0] == "++" else "++", SIGN

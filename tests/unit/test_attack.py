@@ -93,6 +93,8 @@ def f(a: int = 1) -> int:
 C = """#define ONE 1
 /* a < b */
 static int room[4];
+static Method last[] = {
+    {NULL, 0, 5}};
 static void f(int a) {
     if (a < 2 && g("1 < 2")) a += 1; // 3
     put(a);
@@ -124,6 +126,22 @@ def test_mutants_of_c() -> None:
     ]:
         assert C.replace(was, now) in changed
     assert all(each.startswith(C[: C.index("static void")]) and "// 3" in each for each in changed)
+
+
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("if (a > b[1]) a = b[1];", ">="),
+        ("a = x->a < 9 ? x->a : 9;", "<="),
+        ("p = malloc(n + 1);", "2"),
+    ],
+)
+def test_what_makes_no_difference_by_its_form_is_no_mutant(line: str, other: str) -> None:
+    found = [
+        each.text for each in mutants(Path("f.c"), f"static void f(int a) {{\n    {line}\n}}\n")
+    ]
+    assert found
+    assert other not in found
 
 
 def test_explained_mutants_are_known_by_their_change_or_line() -> None:

@@ -164,6 +164,10 @@ def next_step(chance: Random) -> Arguments:
 def generation(chance: Random) -> Arguments:
     size, stars = chance.choice(((5, 1), (7, 1), (9, 1), (16, 1), (64, 1), (8, 2), (12, 3)))
     levels = chance.choice((0, 0, 0b1110, 2**24 - 1))
+    if stars == 1 and chance.random() < 0.4:
+        last = chance.randrange(size)  # the part that may hold several regions
+        draft = bytes(min(i // size, last) + 128 * (i >= last * size) for i in range(size**2))
+        return [size, 1, 0, 0, False, levels, 0, chance.random() < 0.5, draft]
     return [
         size,
         stars,

@@ -10,6 +10,7 @@ import queenside as qs
 from queenside.core.grid import mask_of
 from queenside.logic.board import Board
 from queenside.logic.position import Position
+from queenside.logic.techniques import queen_marks
 from queenside.rules import columns, groups, rows
 from tests.boards import random_custom
 
@@ -44,3 +45,11 @@ def test_a_grade_is_for_one_solution() -> None:
     """Where no unit asks for an exact number, nothing is solved without a queen being placed."""
     with pytest.raises(qs.NotUnique, match="several solutions"):
         qs.grade(qs.Custom(3, 3, [rows(at_least=1), columns(at_least=1)]))
+
+
+@pytest.mark.parametrize(("a_column", "said"), [(1, "the rest of row 1"), (2, "two queens")])
+def test_a_number_is_said_of_full_units_that_all_hold_as_many(a_column: int, said: str) -> None:
+    puzzle = qs.Custom(3, 3, [rows(exactly=2), columns(exactly=a_column)])
+    [*marks] = queen_marks.find(Position(Board(puzzle.problem), 0b001011, 0b111110100))
+    assert said in marks[0].sentence
+    assert ("two queens" in marks[0].sentence) == (a_column == 2)

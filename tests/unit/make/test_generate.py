@@ -42,6 +42,8 @@ KINDS = [
     BoardSpec(9, technique="two-regions"),
     BoardSpec(8, technique="forcing-chain"),
     BoardSpec(7, rating=(3.8, 5.0)),
+    *(BoardSpec(size, motif="cat") for size in (9, 13)),
+    BoardSpec(10, letters="q"),
 ]
 
 FIRST_VERSION = [
@@ -51,7 +53,7 @@ FIRST_VERSION = [
 ]
 """Boards of all kinds that do not depend on grades."""
 
-GOLDEN = "60bd8df76e91f316"
+GOLDEN = "b8c8e34f3598e711"
 """Of the first boards of all kinds: when it changes, GENERATION_VERSION must rise."""
 
 

@@ -90,6 +90,20 @@ def wide(item: int) -> dict[str, Any]:
     )
 
 
+def single(items: int) -> dict[str, Any]:
+    """So many items, each with an option of its own; for the method of lanes."""
+    return cover(
+        names=None,
+        items=items,
+        bounds=numbers(*[1] * 2 * items),
+        first=numbers(*range(items + 1)),
+        item=numbers(*range(items)),
+        colour=numbers(*[0] * items),
+        name=numbers(*range(items)),
+        method=1,
+    )
+
+
 TAKEN = [
     *varied("Listing", LISTING, 0, 1, 30),
     *varied("Listing", LISTING, 1, b"\3", bytes(4)),
@@ -129,6 +143,7 @@ TAKEN = [
     plain("search_labels", FAMILY, b"", bytearray(0), bytearray(0), 1, 1.0),
     *[named("Cover", **cover(method=method)) for method in (0, 3)],
     *[named("Cover", **wide(item) | {"method": 0}) for item in (0, 1)],
+    named("Cover", **single(512)),
     named("Cover", **cover(names=None, name=numbers(7, 2**32 - 1))),
     named("Cover", **cover(chosen=numbers(1))),
 ]
@@ -211,6 +226,7 @@ BEYOND = [
     named("Cover", **cover(chosen=numbers(0, 2))),
     *[named("Cover", **cover(method=method)) for method in (-1, 6)],
     *[named("Cover", **wide(item)) for item in (0, 1)],
+    named("Cover", **single(513)),
 ]
 
 

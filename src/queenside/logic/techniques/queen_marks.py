@@ -40,8 +40,8 @@ def _reason(board: Board, queen: int, full: tuple[int, ...], crossed: int) -> Re
     for unit in full:
         beyond &= ~board.masks[unit]
     near = (1 if board.has_windows else 2) if beyond else 0
-    key = "queen-marks.several" if board.several else "queen-marks"
     slots: dict[str, Slot] = {"queen": Cells(1 << queen), "near": near, "full": Units(full)}
-    if board.several:
-        slots["count"] = board.units[full[0]].upper if full else 0
-    return Reason(board, key, slots)
+    counts = {board.units[unit].upper for unit in full}
+    if not board.several or len(counts) > 1:  # no one number can be told
+        return Reason(board, "queen-marks", slots)
+    return Reason(board, "queen-marks.several", slots | {"count": max(counts, default=0)})

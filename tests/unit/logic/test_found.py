@@ -1,0 +1,79 @@
+"""What every technique finds on boards of all sorts stays what it was, word by word.
+
+That it is right is tested elsewhere; here, that no technique sees less, more, or says it otherwise.
+After a change that is wanted: `UPDATE_GOLDEN=1 pytest tests/unit/logic/test_found.py`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from queenside import collection
+from queenside.core.problem import Problem
+from queenside.logic.deduction import Deduction
+from queenside.logic.ladder import GUESS, MARKS, TECHNIQUES, ladder
+from queenside.logic.position import Position
+from queenside.logic.prover import next_step
+from queenside.logic.techniques import queen_marks
+from queenside.puzzles import NQueens, RegionPuzzle
+from tests.boards import random_custom
+from tests.unit.kernels.test_logic import RUNGS
+
+GOLDEN = Path(__file__).parents[2] / "data" / "found.json"
+FIRST = 5
+"""Deductions of a technique that are looked at, in a position."""
+SELDOM = 20
+"""Of so many positions one is looked at by what takes long."""
+
+
+def problems() -> Iterator[Problem]:
+    """Boards that need every technique of both ladders, and boards by rules of their own."""
+    for rows in RUNGS:
+        yield RegionPuzzle([[int(sign, 16) for sign in row] for row in rows.split("/")]).problem
+    for entry in collection.boards(stars=2)[::65]:
+        yield entry.puzzle.problem
+    for number in range(30):
+        yield random_custom(Random(number)).problem
+    yield NQueens(8, given=[(0, 3), (1, 6)]).problem
+
+
+def told(deduction: Deduction) -> list[Any]:
+    """All that a deduction says."""
+    masks = (deduction.places, deduction.eliminates, deduction.evidence)
+    units = [(unit.kind, unit.index) for unit in deduction.because]
+    inner = [told(link) for link in deduction.inner]
+    return [deduction.technique, units, *masks, deduction.reason.data(), inner]
+
+
+def found() -> dict[str, str]:
+    """By technique, a digest of what it finds on the way to the solutions."""
+    digests: dict[str, Any] = defaultdict(hashlib.sha256)
+    for problem in problems():
+        position, number = Position.start(problem), 0
+        while (step := next_step(position)) is not None:
+            for mark in queen_marks.find(position):
+                digests[MARKS].update(json.dumps(told(mark)).encode())
+            for level in ladder(position.board):
+                if (number + level.number) % (SELDOM if level.assumes else 3):
+                    continue
+                for deduction in islice(level.find(position), FIRST):
+                    digests[level.technique].update(json.dumps(told(deduction)).encode())
+            position, number = step.after, number + 1
+    return {name: digest.hexdigest()[:16] for name, digest in sorted(digests.items())}
+
+
+def test_each_technique_finds_what_it_found() -> None:
+    now = found()
+    if os.environ.get("UPDATE_GOLDEN"):
+        GOLDEN.write_text(f"{json.dumps(now, indent=1)}\n", "utf-8")
+    before = json.loads(GOLDEN.read_text("utf-8"))
+    assert {*now} == {MARKS, *TECHNIQUES} - {GUESS}
+    assert [name for name in now if now[name] != before.get(name)] == []
