@@ -8,7 +8,7 @@
  */
 
 queensidePage.main ??= (() => {
-  const { adapters, overlay, player, telling } = queensidePage;
+  const { adapters, overlay, player, stating, telling } = queensidePage;
   const { placeOf } = queensidePage.reading;
   const MOST_SIGNS = 200;
   const MOST_NAME = 40;
@@ -248,6 +248,7 @@ queensidePage.main ??= (() => {
   /** @param {any} message */
   async function answer(message) {
     try {
+      await stating.prepare(location);
       return await ORDERS[message.queenside](message);
     } catch (error) {
       const reason = "Something unexpected went wrong on this page.";

@@ -54,6 +54,7 @@ queensidePage.reading ??= (() => {
     getter(Element.prototype, "shadowRoot"),
     getter(ShadowRoot.prototype, "host"),
   ];
+  const wholeText = getter(Node.prototype, "textContent");
   const inFragment = getter(DocumentFragment.prototype, "children");
   const parentNode = getter(Node.prototype, "parentNode");
   const { elementFromPoint: elementAtInside } = ShadowRoot.prototype;
@@ -100,6 +101,8 @@ queensidePage.reading ??= (() => {
       }
       return false;
     },
+    content: (element) => wholeText(element) ?? "",
+    pixels: getter(HTMLCanvasElement.prototype, "width"),
     closest: (element, selector) => closest.call(element, selector),
     contains: (node, other) => contains.call(node, other),
     box: (element) => boxOf.call(element),

@@ -7,6 +7,8 @@ export const SCRIPTS = [
   "page/grid.js",
   "page/telling.js",
   "page/signs.js",
+  "page/stating.js",
+  "page/painting.js",
   "page/pressing.js",
   "page/adapters/daily.js",
   "page/adapters/community.js",

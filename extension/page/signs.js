@@ -159,10 +159,12 @@ queensidePage.signs ??= (() => {
     return count === sizes.get(region);
   }
 
-  /** @param {string} print @returns {number} the longest path in it */
+  /** @param {string} print @returns {number} the longest path in it, or the most that is painted */
   function strokes(print) {
-    const paths = print.split(" ").filter((token) => /^[mlhvcsqtaz]+$/i.test(token));
-    return Math.max(1, ...paths.map((path) => path.length));
+    const tokens = print.split(" ");
+    const paths = tokens.filter((token) => /^[mlhvcsqtaz]+$/i.test(token));
+    const inks = tokens.map((token) => Number(/^ink(\d+):/.exec(token)?.[1] ?? 0));
+    return Math.max(1, ...paths.map((path) => path.length), ...inks);
   }
 
   /** What signs mean on one board, as far as it is known. */

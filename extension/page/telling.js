@@ -480,5 +480,5 @@ queensidePage.telling ??= (() => {
     return { left, top, width, height };
   }
 
-  return { tell, colourOf };
+  return { components, tell, colourOf };
 })();

@@ -94,11 +94,39 @@ interface Told {
   regions: number[];
   rule: string;
   names: string[] | null;
+  /** Where the page says it. */
+  stars?: number | null;
+}
+
+/** A board as data; `painted` where it is on a canvas. */
+interface Stated {
+  size: number;
+  stars: number | null;
+  regions: number[];
+  /** A cell in widths of the canvas, and in cells what is in the middle of it. */
+  painted?: { pitch: number; middle: number[] };
+}
+
+interface Stating {
+  /** Reads the address, if it is another one. */
+  prepare: (location: Location) => Promise<void>;
+  board: (document: Document) => Stated | null;
+}
+
+interface Painting {
+  lattice: (all: Measured[], board: Stated) => Lattice | null;
+  tokens: (lattice: Lattice) => Tokens[] | null;
 }
 
 interface Telling {
   /** The colour that is seen on a cell: red, green, blue. */
   colourOf: (element: Element) => number[] | null;
+  /** The connected part of each cell. */
+  components: (
+    keys: string[],
+    size: number,
+    joined?: (cell: number, other: number) => boolean,
+  ) => string[];
   tell: (
     places: Places,
     size: number,
@@ -165,6 +193,10 @@ interface Dom {
   shown: (element: Element) => boolean;
   /** The names of its attributes, the first of them. */
   attributes: (element: Element) => string[];
+  /** All text in it. */
+  content: (element: Element) => string;
+  /** How many pixels wide a canvas is. */
+  pixels: (canvas: Element) => number;
   /** Its own text, without that of its children. */
   text: (element: Element) => string;
   /** Whether a node is another or inside it, also inside its shadow roots. */
@@ -231,6 +263,8 @@ interface Shared {
   grid: Grid;
   telling: Telling;
   signs: Signs;
+  stating: Stating;
+  painting: Painting;
   pressing: Pressing;
   player: Player;
   overlay: Overlay;

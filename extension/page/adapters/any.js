@@ -11,7 +11,9 @@ queensidePage.adapters.any ??= (() => {
   const { measure, lattices, places } = queensidePage.grid;
   const { tell } = queensidePage.telling;
   const { tokens, Legend } = queensidePage.signs;
+  const { painting, stating } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
+  const STATED = "what the page states";
   const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
 
   /** @type {{scope: Element, size: number, place: string} | null} where the last board was */
@@ -40,15 +42,31 @@ queensidePage.adapters.any ??= (() => {
     };
     /** @type {Refusal} */
     let refusal = { reason: found.uneven || NONE, seen };
-    for (const lattice of found.lattices) {
+    const stated = stating.board(document);
+    const painted = stated && painting.lattice(all, stated);
+    for (const lattice of painted ? [painted] : found.lattices) {
       if (size && lattice.size !== size) continue;
       const here = places(all, lattice);
-      const told = tell(here, lattice.size);
+      const told = confirmed(painted ? { tried: [] } : tell(here, lattice.size), stated, lattice);
       if ("regions" in told) return boardOf(here, told, seen);
       if (refusal.reason === NONE || refusal.reason === found.uneven)
         refusal = refused(told, lattice, seen);
     }
     return refusal;
+  }
+
+  /**
+   * What is seen, which a page may have turned or replaced since it stated a board.
+   *
+   * @param {ReturnType<Telling["tell"]>} told
+   * @param {Stated | null} stated
+   * @param {Lattice} lattice
+   */
+  function confirmed(told, stated, { size }) {
+    if (stated?.size !== size) return told;
+    if (!("regions" in told)) return { ...stated, rule: STATED, names: null };
+    const isSame = told.regions.every((region, cell) => region === stated.regions[cell]);
+    return isSame ? { ...told, stars: stated.stars } : told;
   }
 
   /**
@@ -73,7 +91,7 @@ queensidePage.adapters.any ??= (() => {
    * @param {Seen} seen
    * @returns {Board}
    */
-  function boardOf(here, { regions, rule, names }, seen) {
+  function boardOf(here, { regions, rule, names, stars }, seen) {
     const { size, element, xs, ys, pitch } = here.lattice;
     const scope = scopeOf(element, size * pitch);
     const place = regions.join(" ");
@@ -82,7 +100,7 @@ queensidePage.adapters.any ??= (() => {
     const locked = here.cells.map(({ layers }) =>
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
-    const said = tokens(here, regions);
+    const said = painting.tokens(here.lattice) ?? tokens(here, regions);
     for (const [cell, each] of said.entries()) {
       if (locked[cell]) legend.mean(legend.read(each).print, "queen"); // games give queens
     }
@@ -94,8 +112,8 @@ queensidePage.adapters.any ??= (() => {
       element: scope,
       cells,
       seen: { ...seen, size, rules: [{ rule, regions: size }] },
-      stars: 1,
-      isGuess: true,
+      stars: stars ?? 1,
+      isGuess: !stars,
       regions,
       rule,
       names,

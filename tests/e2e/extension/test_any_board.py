@@ -6,13 +6,19 @@ a page does to it. Without `-m long` a share of them is tried.
 
 from __future__ import annotations
 
+import base64
+import json
 import random
+import zlib
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import queenside as qs
 from queenside import collection
+from queenside.formats import puzzlink
+from queenside.formats.document import Document
 from tests.e2e.extension.driving import boards, enter, solution_of
 from tests.e2e.extension.test_reading import regions
 from tests.share import long_unless
@@ -125,7 +131,80 @@ MUTATIONS: list[dict[str, Any]] = [
 SINGLE = [(base, change) for base in range(len(BASES)) for change in range(len(MUTATIONS))]
 
 
-def is_played(page: Page, board: str) -> None:
+STATED: dict[str, dict[str, Any]] = {
+    "drawing": {"tag": "line", "cycle": "qx", "sign": "unnamed"},
+    "painted": {"tag": "canvas", "cycle": "qx"},
+    "painted-crosses-first": {"tag": "canvas"},
+    "task": {"states": "task", "fill": "none", "sign": "unnamed", "cycle": "qx"},
+}
+"""Pages that state their board: by their address, or in a script."""
+
+
+def address_of(board: str) -> str:
+    """The part of an address on puzz.link that has this board."""
+    return puzzlink.format(Document(qs.RegionPuzzle(board.split("/")))).partition("?")[2]
+
+
+def penpa(board: str) -> str:
+    """The part of a Penpa address that has this board, as its own pages pack it."""
+    rows = board.split("/")
+    size, line = len(rows), len(rows) + 4
+
+    def corner(row: int, column: int) -> int:
+        return line * line + (row + 2) * line + column + 2
+
+    edges = {}
+    for row, column in product(range(size), repeat=2):
+        here = corner(row, column)
+        if column < size - 1 and rows[row][column] != rows[row][column + 1]:
+            edges[f"{corner(row - 1, column)},{here}"] = 2
+        if row < size - 1 and rows[row][column] != rows[row + 1][column]:
+            edges[f"{corner(row, column - 1)},{here}"] = 2
+    half = size // 2
+    centre = (half + 2) * line + half + 2 if size % 2 else corner(half - 1, half - 1)
+    side = 38 * (size + 1)
+    head = f"square,{size},{size},38,0,1,1,{side},{side},{centre},{centre},0,0,0,0"
+    drawn = json.dumps(edges, separators=(",", ":"))
+    lines = [head, "[0,0,0,0]", '["1","2","1"]', f"{{zR:{{z_:[]}},zE:{drawn}}}"]
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress("\n".join(lines).encode()) + packer.flush()
+    return base64.b64encode(packed).decode()
+
+
+@pytest.mark.parametrize("kind", STATED)
+def test_a_board_that_the_page_states(open_page: Open, kind: str) -> None:
+    board = TEN if kind == "painted" else SEVEN
+    options = dict(STATED[kind])
+    if options.get("tag") == "canvas":
+        options["p"] = penpa(board)
+    elif "states" not in options:
+        options[address_of(board)] = ""
+    page = open_page("any", board, **options)
+    assert is_played(page, board)["isGuess"] == ("p" in options)
+
+
+def test_what_is_seen_counts_more_than_what_is_stated(open_page: Open) -> None:
+    turned = "/".join(map("".join, zip(*SEVEN.split("/")[::-1], strict=True)))
+    page = open_page("any", SEVEN, walls="border", fill="none", **{address_of(turned): ""})
+    assert enter(page).read()["document"]["regions"] == regions(SEVEN)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "p=", "p=AAAA", "p=" + "A" * 10_000, "p=%ff%00", "starbattle/5/5/1/" + "v" * 4,
+        "starbattle/99/99/1/v", "starbattle/7/7/0/0", "starbattle/7/6/1/vvvv",
+    ],
+)  # fmt: skip
+def test_a_false_address_states_nothing(open_page: Open, address: str) -> None:
+    page = open_page("any", SEVEN)
+    page.goto(f"{page.url}&{address}")
+    answer = enter(page).read()
+    assert answer["document"]["regions"] == regions(SEVEN)
+    assert answer["isGuess"]
+
+
+def is_played(page: Page, board: str) -> Any:
     """Its regions are read, and it is won, by clicks that all were heard as one each."""
     world = enter(page)
     answer = world.read()
@@ -137,6 +216,7 @@ def is_played(page: Page, board: str) -> None:
     unheard = "hear=touch" in page.url  # a mouse is tried before a finger
     assert page.evaluate("fixture.log.length") == played["clicks"] - unheard
     assert page.evaluate("fixture.bad") == []
+    return answer
 
 
 def every(number: int) -> Any:

@@ -1,7 +1,9 @@
 /**
  * A board made in one of very many ways, each asked for by a word in the address:
  *
- *     tag      div, button, td (a table), rect (a drawing), line (a drawing of lines alone)
+ *     tag      div, button, td (a table), rect (a drawing), line (a drawing of lines alone),
+ *              canvas (painted, with half a cell around it)
+ *     states   task: a script of the page has the number of each cell's region, and `stars`
  *     wrap     flat, rows, deep; `shadow` puts all of it into an open shadow root
  *     fill     what is coloured: own, child, grandchild, before, gradient, var, behind, none
  *     walls    none, border, line, class
@@ -220,6 +222,36 @@ function drawing() {
   return made;
 }
 
+/** A canvas, with as many pixels as a sharp screen has. */
+function painting() {
+  const [margin, sharp] = [SIDE / 2, 2];
+  const side = SIDE * size + 2 * margin;
+  const made = element("canvas", { width: sharp * side, height: sharp * side });
+  made.style.cssText = `width:${side}px;height:${side}px`;
+  const pen = made.getContext("2d");
+  pen.setTransform(sharp, 0, 0, sharp, sharp * margin, sharp * margin);
+  for (const cell of game.states.keys()) {
+    const [x, y] = [colOf(cell) * SIDE, rowOf(cell) * SIDE];
+    pen.strokeStyle = "#aaa";
+    pen.strokeRect(x, y, SIDE, SIDE);
+    pen.fillStyle = "#000";
+    for (const edge of edges(cell)) {
+      const flat = edge === "top" || edge === "bottom";
+      const [left, top] = [x + (edge === "right" ? SIDE : 0) - 1.5, y + (edge === "bottom" ? SIDE : 0) - 1.5];
+      pen.fillRect(left, top, flat ? SIDE + 3 : 3, flat ? 3 : SIDE + 3);
+    }
+    const state = game.shown(cell);
+    if (state === "empty") continue;
+    const path = new Path2D();
+    path.addPath(new Path2D(PATHS[state]), { e: x, f: y });
+    if (state === "queen") pen.fill(path);
+    pen.strokeStyle = "#000";
+    pen.stroke(path);
+  }
+  made.addEventListener("mousedown", (event) => byPlace(event, made, margin));
+  return made;
+}
+
 /** Pages that listen to the whole board. */
 function hearWhole(board) {
   if (said("hear", "") === "position") board.addEventListener("pointerup", (event) => byPlace(event, board, 0));
@@ -290,7 +322,8 @@ const root = query.has("shadow") ? home.attachShadow({ mode: "open" }) : home;
 
 game.draw = () => {
   if (game.gone) return root.replaceChildren();
-  const board = tag === "td" ? table() : ["rect", "line"].includes(tag) ? drawing() : boxes();
+  const makers = { td: table, rect: drawing, line: drawing, canvas: painting };
+  const board = (makers[tag] ?? boxes)();
   board.style.position = "relative";
   hearWhole(board);
   root.replaceChildren(style, board);
@@ -305,6 +338,13 @@ function furniture() {
   document.body.append(element("h1", {}, "A puzzle"), bar);
 }
 
+/** A script of the page that has the board. */
+function stateBoard() {
+  const task = [...game.states.keys()].map((cell) => game.region(cell) + 1).join(",");
+  document.body.append(element("script", {}, `var Puzzle = {stars:${said("stars", "1")} ,size:${size}}; var task = '${task}';`));
+}
+
 furniture();
+if (said("states", "") === "task") stateBoard();
 game.draw();
 document.body.append(home);

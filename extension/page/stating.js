@@ -1,0 +1,149 @@
+/**
+ * Reads the board that a page states as data: in its address (puzz.link and its like, Penpa), or in
+ * a script of its own (the sites with a `task`).
+ *
+ * Where the cells are is found by looks all the same, but for Penpa, which paints its boards: its
+ * address says that, too. It is packed, and browsers unpack asynchronously: so `prepare` first.
+ */
+
+queensidePage.stating ??= (() => {
+  const { dom, numbered } = queensidePage.reading;
+  const { components } = queensidePage.telling;
+  const MOST_ADDRESS = 20_000;
+  const MOST_UNPACKED = 1_000_000;
+  const MOST_SCRIPTS = 60;
+  const MOST_SCRIPT = 200_000;
+  const MOST_STARS = 10;
+  const [SMALLEST, LARGEST] = [4, 30];
+  const BORDERS = /[?&]starbattle\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]+)/;
+  const PACKED = /[#&?]p=([\w+/=-]+)/;
+  const TASK = /\btask\s*[=:]\s*["'](\d{1,3}(?:,\d{1,3})+)["']/;
+  const STARS = /\bstars\s*["']?\s*[=:]\s*["']?(\d{1,2})/;
+  const EDGES = /(?:zE|"lineE"):\{([^{}]*)\}/;
+  const BORDER = 2; // the style of a thick edge, as Penpa numbers them
+
+  /** @type {{address: string, board: Stated | null}} what the address states */
+  let known = { address: "", board: null };
+
+  /** @param {Location} location */
+  async function prepare({ href: address }) {
+    if (known.address === address) return;
+    /** @type {typeof known} */
+    const now = { address, board: null };
+    known = now;
+    if (address.length > MOST_ADDRESS) return;
+    now.board = ofBorders(address) ?? (await ofPenpa(address));
+  }
+
+  /** @param {Document} document @returns {Stated | null} */
+  function board(document) {
+    return known.board ?? ofScripts(document);
+  }
+
+  /** @param {string} address @returns {Stated | null} */
+  function ofBorders(address) {
+    const [, columns, rows, stars, digits] = BORDERS.exec(decoded(address)) ?? [];
+    const size = Number(rows);
+    if (!digits || Number(columns) !== size) return null;
+    const five = (/** @type {string} */ digit) => parseInt(digit, 32).toString(2).padStart(5, "0");
+    const bits = [...digits].map(five).join("");
+    const split = 5 * Math.ceil((size * (size - 1)) / 5);
+    return stated(size, Number(stars), (cell, isBelow) => {
+      const [row, column] = [Math.floor(cell / size), cell % size];
+      const at = isBelow ? split + cell : row * (size - 1) + column;
+      return bits[at] === "1";
+    });
+  }
+
+  /** @param {string} address */
+  function decoded(address) {
+    try {
+      return decodeURIComponent(address);
+    } catch {
+      return address;
+    }
+  }
+
+  /** @param {string} address @returns {Promise<Stated | null>} */
+  async function ofPenpa(address) {
+    const packed = PACKED.exec(decoded(address))?.[1];
+    const lines = packed ? (await unpacked(packed))?.split("\n") : null;
+    const [kind, ...numbers] = lines?.[0]?.split(",") ?? [];
+    const [size, rows, side, turned, , , wide, , centre] = numbers.map(Number);
+    if (kind !== "square" || size !== rows || turned || !(side > 0) || !(wide > 0)) return null;
+    const edges = /** @type {Set<string>} */ (new Set());
+    for (const edge of (EDGES.exec(lines?.[3] ?? "")?.[1] ?? "").split(/,(?=")/)) {
+      const [, one, other, style] = /^"(\d+),(\d+)":(\d+)$/.exec(edge) ?? [];
+      if (Number(style) === BORDER) edges.add(`${one},${other}`).add(`${other},${one}`);
+    }
+    const line = size + 4; // there are two cells more on each side
+    /** @param {number} row @param {number} column @returns {number} the corner after this cell */
+    const corner = (row, column) => line * line + (row + 2) * line + column + 2;
+    const found = stated(size, null, (cell, isBelow) => {
+      const [row, column] = [Math.floor(cell / size), cell % size];
+      const before = isBelow ? corner(row, column - 1) : corner(row - 1, column);
+      return edges.has(`${before},${corner(row, column)}`);
+    });
+    const type = Math.floor(centre / line ** 2);
+    const isAfter = { x: type === 1 || type === 3, y: type === 1 || type === 2 };
+    const x = (centre % line) + (isAfter.x ? 1 : 0.5) - 2;
+    const y = Math.floor((centre % line ** 2) / line) + (isAfter.y ? 1 : 0.5) - 2;
+    if (!found || !(type < 4)) return null;
+    return { ...found, painted: { pitch: side / wide, middle: [x, y] } };
+  }
+
+  /** @param {string} packed @returns {Promise<string | null>} */
+  async function unpacked(packed) {
+    try {
+      const base64 = packed.replace(/-/g, "+").replace(/_/g, "/");
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+      const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+      for (let text = ""; text.length < MOST_UNPACKED; ) {
+        const { done, value } = await reader.read();
+        if (done) return text;
+        text += value;
+      }
+    } catch {
+      // It is packed in another way, or none of Penpa's.
+    }
+    return null;
+  }
+
+  /** @param {Document} document @returns {Stated | null} */
+  function ofScripts(document) {
+    const scripts = dom.all(document, "script:not([src])");
+    for (let index = 0; index < Math.min(scripts.length, MOST_SCRIPTS); index++) {
+      const text = dom.content(scripts[index]).slice(0, MOST_SCRIPT);
+      const keys = TASK.exec(text)?.[1].split(",");
+      const size = Math.sqrt(keys?.length ?? 0);
+      if (!keys || !isSize(size) || new Set(keys).size !== size) continue;
+      const stars = Number(STARS.exec(text)?.[1] ?? 0);
+      return { size, stars: isStars(stars) ? stars : null, regions: numbered(keys) ?? [] };
+    }
+    return null;
+  }
+
+  /**
+   * @param {number} size
+   * @param {number | null} stars
+   * @param {(cell: number, isBelow: boolean) => boolean} isWalled on its right, or below it
+   * @returns {Stated | null}
+   */
+  function stated(size, stars, isWalled) {
+    if (!isSize(size) || (stars !== null && !isStars(stars))) return null;
+    const parts = components(new Array(size * size).fill(""), size, (cell, other) => {
+      const [low, high] = [Math.min(cell, other), Math.max(cell, other)];
+      return !isWalled(low, high - low === size);
+    });
+    const regions = numbered(parts) ?? [];
+    return new Set(regions).size === size ? { size, stars, regions } : null;
+  }
+
+  /** @param {number} size */
+  const isSize = (size) => Number.isInteger(size) && size >= SMALLEST && size <= LARGEST;
+  /** @param {number} stars */
+  const isStars = (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MOST_STARS;
+
+  return { prepare, board };
+})();
