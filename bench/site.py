@@ -1,6 +1,6 @@
 """The static site in Chromium: what a first visit loads, and how soon it can be played.
 
-    python -m bench.site [FOLDER]       of a site that is built already, if it is named
+    python -m bench.site [--thorough]
 
 Each figure is the median of some first visits to the board of the day, each in a new browser
 profile, with the networks and the processors of `PLACES`. Files come compressed, as most hosts
@@ -10,20 +10,19 @@ Milliseconds of a busy machine say little; the processor time of the page's thre
 
 from __future__ import annotations
 
-import shutil
-import sys
 import time
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from bench.page import browser_path
+from bench.report.markdown import table
+from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from bench.serving import packed, static_files
 from queenside.core.errors import EngineUnavailable
 from queenside.web.site.build import build
 from queenside.web.site.packages import Packages
-
-VISITS = 3
 
 
 class Place(NamedTuple):
@@ -42,41 +41,62 @@ PLACES = (
 )
 WARM = 4
 """Hints after the first one."""
+SHOWN = (
+    "first contentful paint",
+    "the board can be played",
+    "processor time until then",
+    "the kernels are loaded",
+    "the first hint",
+    "a hint, warm",
+)
 
 
-def main() -> None:
-    """Measure and print."""
-    if sys.argv[1:]:
-        return report(Path(sys.argv[1]))
+def measure(effort: Effort) -> Data:
+    """Milliseconds of first visits by place, and what is loaded."""
     try:
         packages = Packages.find(Path(__file__).parent)
     except EngineUnavailable as missing:
-        sys.exit(str(missing))
-    with TemporaryDirectory() as place:
-        build(Path(place), packages)
-        return report(Path(place))
-
-
-def report(folder: Path) -> None:
-    """Print the figures of each place."""
+        raise NotHere(str(missing)) from None
+    chromium = browser_path()
     from playwright.sync_api import sync_playwright
 
-    with static_files(folder, compressed=True) as address, sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
-        visits: list[dict[str, Any]] = []
-        for place in PLACES:
-            visits = [visit(browser, address, place) for _ in range(VISITS)]
-            print(place.name)
-            for key in visits[0]:
-                if key != "files":
-                    print(f"  {key:<30}{median(each[key] for each in visits):8.0f} ms")
-        files = [folder / (path or "index.html") for path in visits[0]["files"]]
-        plain = sum(path.stat().st_size for path in files)
-        size = sum(len(packed(path)) for path in files)
-        print(f"to the first board: {len(files)} requests, {plain:,} bytes, {size:,} compressed")
+    with TemporaryDirectory() as made, sync_playwright() as driver:
+        folder = Path(made)
+        build(folder, packages)
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        with static_files(folder, compressed=True) as address:
+            visits = [
+                [visit(browser, address, place) for _ in range(effort(3, 9))] for place in PLACES
+            ]
         browser.close()
+        files = visits[0][0].pop("files")
+        python = [*folder.glob("pyodide/*.*"), *folder.glob("app-*/data/queenside.zip")]
+        return {
+            "milliseconds": {
+                place.name: {key: median(each[key] for each in found) for key in SHOWN}
+                for place, found in zip(PLACES, visits, strict=True)
+            },
+            "files": len(files),
+            "bytes": sum(len(packed(folder / (path or "index.html"))) for path in files),
+            "python": sum(map(len, map(packed, python))),
+        }
+
+
+def times(data: Data) -> str:
+    """Milliseconds by place."""
+    of = data["milliseconds"]
+    rows = [[key, *(f"{of[place][key]:.0f}" for place in of)] for key in SHOWN]
+    return table(["ms of a first visit", *of], rows)
+
+
+def first(data: Data) -> str:
+    """What comes before the first board."""
+    return f"{data['files']} files of {data['bytes'] / 1000:.0f} kB together"
+
+
+def python(data: Data) -> str:
+    """What Python takes."""
+    return f"{data['python'] / 1e6:.0f} MB"
 
 
 def visit(browser: Any, address: str, place: Place) -> dict[str, Any]:
@@ -97,7 +117,7 @@ def visit(browser: Any, address: str, place: Place) -> dict[str, Any]:
     ]
     metrics = control.send("Performance.getMetrics")["metrics"]
     busy = next(each["value"] for each in metrics if each["name"] == "TaskDuration")
-    found["  processor time until then"] = 1000 * busy
+    found["processor time until then"] = 1000 * busy
     paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
     found["first contentful paint"] = page.evaluate(paint)
     page.wait_for_selector(".play-grade")  # the kernels are there
@@ -139,5 +159,17 @@ def hint(page: Any) -> float:
     return float(found)
 
 
+MEASUREMENTS = (
+    Measurement(
+        "site",
+        "The static site",
+        "[A folder of files](../guides/web-site.md), opened in Chromium by a visitor who was never "
+        "there: the board of the day, on a narrow screen. Files are compressed.",
+        measure,
+        {"site-times": times},
+        {"site-first": first, "site-python": python},
+    ),
+)
+
 if __name__ == "__main__":
-    main()
+    show(*MEASUREMENTS)

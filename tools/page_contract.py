@@ -30,6 +30,7 @@ from queenside.contract.kinds import Read, Schema
 from queenside.logic.ladder import TECHNIQUES
 from queenside.make.measures import MEASURES
 from queenside.web.endpoints import ENDPOINTS, NEEDS_SERVER, Endpoint
+from queenside.web.site.build import DAY_FILES
 
 PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
 HEAD = "made from queenside/contract and queenside/web/inputs.py: python -m tools.contract"
@@ -49,6 +50,7 @@ CONSTANTS: dict[str, tuple[str, object]] = {
         "The questions that take processes, files or packages, which only a server has.",
         NEEDS_SERVER,
     ),
+    "DAY_FILES": ("How many files the boards of the days are in, on a static site.", DAY_FILES),
 }
 _ANSWER = """
 type Bare<Path> = Path extends `${infer Found}?${string}` ? Found : Path;

@@ -105,6 +105,7 @@ TOPICS = (
         "killing",
         "web",
         "page",
+        "site",
         "extension",
         "extension_pages",
     ),

@@ -10,7 +10,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -26,10 +26,18 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
-STATIC = "QUEENSIDE_STATIC"
-"""The environment variable that has these tests visit a static site (`queenside site`): those that
-don't ask a server pass there as well.
+STATIC = "QUEENSIDE_STATIC" in os.environ
+"""Whether these tests visit a static site (`queenside site`): all that don't need a server pass
+there as well.
 """
+
+
+def only_with_a_server(what: str) -> pytest.MarkDecorator:
+    """Marks tests that take what a static site hasn't got."""
+    return pytest.mark.skipif(STATIC, reason=f"a static site has no {what}")
+
+
+MODULES = only_with_a_server("modules of the page by their names")
 
 PATIENCE = 60_000
 """Milliseconds that the browser waits for what must come, on the slowest machine."""
@@ -76,6 +84,17 @@ window.fetch = (url, options) => {
   return sent;
 };
 """
+NOTE_ANSWER = """path => {
+  const door = window.queensideDoor;
+  const { ask } = door;
+  window.answer = new Promise((done) => {
+    door.ask = async (...words) => {
+      const answer = await ask(...words);
+      if (words[0] === path) done(answer);
+      return answer;
+    };
+  });
+}"""
 SAVE_NOW = """async () => {
   dispatchEvent(new Event("pagehide"));
   do await Promise.allSettled([...(window.saves ?? []), new Promise((done) => setTimeout(done))]);
@@ -83,11 +102,22 @@ SAVE_NOW = """async () => {
 }"""
 
 
+def answered(page: Page, path: str, act: Callable[[], object]) -> Any:
+    """What the page is answered to a question that comes of an act."""
+    if STATIC:
+        page.evaluate(NOTE_ANSWER, path)
+        act()
+        return page.evaluate("window.answer")
+    with page.expect_response(f"**/{path}") as response:
+        act()
+    return response.value.json()
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """`queenside serve` with a store and jobs of its own."""
     folder = tmp_path_factory.mktemp("site")
-    if STATIC in os.environ:
+    if STATIC:
         with static.served(folder) as address:
             yield Site(address, "", folder)
         return
@@ -96,14 +126,21 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture
-def empty_store(site: Site) -> Iterator[Store]:
+def store(site: Site) -> Iterator[Store]:
     """The store of the server, without games and settings."""
-    with Store(site.folder / "home" / "store.sqlite3") as store:
-        for game in store.games():
-            assert game.id is not None
-            store.forget(game.id)
-        store.set("web", {})
+    if not site.token:
+        pytest.skip("a static site has no store that Python reads")
+    with emptied(site) as store:
         yield store
+
+
+def emptied(site: Site) -> Store:
+    store = Store(site.folder / "home" / "store.sqlite3")
+    for game in store.games():
+        assert game.id is not None
+        store.forget(game.id)
+    store.set("web", {})
+    return store
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +166,9 @@ def browser(driver: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(site: Site, browser: Browser) -> Iterator[Visit]:
-    """Opens a page of the app, as wide as wished, and watches over it."""
+    """Opens a page of the app, however wide, and watches over it; nothing was played before."""
+    if site.token:
+        emptied(site).close()
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 

@@ -20,9 +20,12 @@ from queenside.formats import colours, gameid, native_json
 from queenside.formats.document import Document
 from queenside.make.daily import document_of, today
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from tests.e2e.conftest import MODULES
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
+
+pytestmark = MODULES
 
 ASKED = """async (cases) => {
   const { Puzzle } = await import("/board/puzzle.js");

@@ -41,12 +41,6 @@ FULL = """IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => {
 };"""
 
 
-@pytest.fixture(autouse=True)
-def store(empty_store: Store) -> Store:
-    """The store of the server, emptied for every test."""
-    return empty_store
-
-
 def other_tab(page: Page) -> Page:
     """The same address in another tab of the same browser."""
     other = page.context.new_page()

@@ -20,6 +20,7 @@ from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import NAMES
 from queenside.logic.ladder import TECHNIQUES
 from queenside.reason.explain.moves import highlight, moves
+from tests.e2e.conftest import MODULES, answered
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -103,6 +104,7 @@ def panel(visit: Visit, name: str, state: State, naming: str = "colours") -> Pag
     return page
 
 
+@MODULES
 def test_a_hint_goes_deeper_only_when_asked(visit: Visit) -> None:
     expected = qs.hint(PUZZLE)
     step = expected.step
@@ -128,6 +130,7 @@ def test_a_hint_goes_deeper_only_when_asked(visit: Visit) -> None:
     assert page.evaluate("told.text") == step.sentence
 
 
+@MODULES
 def test_a_hint_is_done_and_the_next_one_waits_to_be_asked_for(visit: Visit) -> None:
     step = qs.hint(PUZZLE).step
     assert step is not None
@@ -144,12 +147,14 @@ def test_a_hint_is_done_and_the_next_one_waits_to_be_asked_for(visit: Visit) -> 
     assert page.evaluate("told.closed")
 
 
+@MODULES
 def test_hints_go_by_letters_where_the_board_shows_them(visit: Visit) -> None:
     page = panel(visit, "HintPanel", State(), "letters")
     page.get_by_text(qs.hint(PUZZLE, naming="letters").where).wait_for()
     assert re.search(r"region [A-H]\b", page.inner_text(".panel"))
 
 
+@MODULES
 def test_a_hint_tells_of_a_mistake_first(visit: Visit) -> None:
     wrong = MOVES[0].steps[0].eliminates[0]
     page = panel(visit, "HintPanel", State(queens=(wrong,)))
@@ -161,6 +166,7 @@ def test_a_hint_tells_of_a_mistake_first(visit: Visit) -> None:
     assert cells(page, ".is-wrong") == {wrong}
 
 
+@MODULES
 def test_the_check_says_how_many_mistakes_there_are_and_shows_them_if_asked(visit: Visit) -> None:
     early = MOVES[0].steps[0].eliminates[0]
     state = State(queens=(early,), marks=(SOLUTION[0],))
@@ -180,12 +186,14 @@ def test_the_check_says_how_many_mistakes_there_are_and_shows_them_if_asked(visi
     page.get_by_text("Nothing is on the board yet, so nothing is wrong.").wait_for()
 
 
+@MODULES
 def test_the_check_praises_what_is_right(visit: Visit) -> None:
     page = panel(visit, "CheckPanel", State(SOLUTION[:3]))
     page.get_by_text("Everything on the board is right so far.").wait_for()
     assert button(page, "Show all").count() == 0
 
 
+@MODULES
 def test_marks_of_a_wrong_queen_are_one_mistake_with_it(visit: Visit) -> None:
     queen = MOVES[0].steps[0].eliminates[0]
     row = tuple((queen[0], column) for column in range(8) if column != queen[1])
@@ -193,6 +201,7 @@ def test_marks_of_a_wrong_queen_are_one_mistake_with_it(visit: Visit) -> None:
     page.get_by_text("1 queen is wrong.").wait_for()
 
 
+@MODULES
 def test_queens_in_conflict_are_told_as_such(visit: Visit) -> None:
     page = panel(visit, "CheckPanel", State(((0, 0), (0, 5))))
     page.get_by_text("2 queens cannot stand like that.").wait_for()
@@ -326,11 +335,9 @@ def test_letters_where_the_palette_has_no_names(visit: Visit) -> None:
     page.get_by_text(f"0 of {len(MOVES)}", exact=True).wait_for()
     page.keyboard.press("ArrowRight")
     page.get_by_text(qs.explain(PUZZLE, naming="letters").steps[0].sentence).wait_for()
-    page.click('[aria-label="Settings"]')
-    with page.expect_response("**/settings"):  # kept before the next test
-        page.check('input[name="palette"][value="soft"]')
 
 
+@MODULES
 def test_a_board_is_handed_over_in_the_address(visit: Visit) -> None:
     page = visit("/learn")
     document = native_json.to_data(Document(qs.read("examples/given.txt"), id="mine"))
@@ -394,10 +401,10 @@ def practised(visit: Visit, name: str, **options: Any) -> tuple[Page, dict[str, 
     page = visit("/learn/train", **options)
     page.wait_for_selector(".trainings")
     page.evaluate("Math.random = () => 0.25")  # so that it is always the same position
-    with page.expect_response("**/practice") as response:
-        page.evaluate("hash => { location.hash = hash }", f"#/learn/train/{name}")
+    go = "hash => { location.hash = hash }"
+    practice = answered(page, "practice", lambda: page.evaluate(go, f"#/learn/train/{name}"))
     page.wait_for_selector(".board")
-    return page, response.value.json()
+    return page, practice
 
 
 def free(practice: dict[str, Any]) -> Cells:
@@ -422,8 +429,7 @@ def test_the_trainer_accepts_the_right_answer(visit: Visit, width: int) -> None:
     assert step["sentence"] in page.inner_text(".learn-step")
     right = re.search(r"(\d+) right · (\d+) in a row", page.inner_text(".score"))
     assert right
-    with page.expect_response("**/practice"):
-        button(page, "Next position").click()
+    answered(page, "practice", button(page, "Next position").click)
     page.get_by_text("Where is it?").wait_for()
     page.reload()
     page.get_by_text(right[0]).wait_for()
@@ -450,6 +456,7 @@ def test_the_trainer_tells_what_is_not_asked_and_what_is_missing(visit: Visit) -
     page.get_by_text("True, but that is not what this technique shows here.").wait_for()
 
 
+@MODULES
 def test_every_answer_of_a_position_is_right_and_half_of_one_is_not(visit: Visit) -> None:
     page = visit("/learn")
     for technique in ("region-single", "exclusion", "two-regions"):
@@ -520,15 +527,15 @@ def test_a_hint_down_to_the_cells_is_the_answer(visit: Visit) -> None:
     assert page.inner_text(".score") == "not yet trained"
 
 
+@MODULES
 def test_the_mix_is_of_what_the_grade_asks_for(visit: Visit) -> None:
     page = visit("/learn/train")
     page.wait_for_selector(".trainings")
     page.evaluate("Math.random = () => 0.25")
     page.select_option('select[name="mix"]', "easy")
-    with page.expect_response("**/practice") as response:
-        button(page, "Train mixed").click()
+    practice = answered(page, "practice", button(page, "Train mixed").click)
     page.get_by_role("heading", name="Mixed, up to easy").wait_for()
-    technique = response.value.json()["step"]["technique"]
+    technique = practice["step"]["technique"]
     assert CATALOGUE[technique].title not in page.inner_text(".main")
     for at, name in enumerate(NAMES):
         found = page.evaluate(

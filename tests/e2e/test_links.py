@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="needs playwright")
 
+from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 import queenside as qs
@@ -21,7 +24,7 @@ from tests.e2e.test_play import at, middle, solved
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
     from tests.e2e.conftest import Visit
 
@@ -142,8 +145,18 @@ def hostile(number: int) -> Iterator[str]:
     """Addresses that nobody meant: wrong words, half of right ones, any signs that there are."""
     dice = random.Random(number)
     right = [UNIQUE, "q8-0001", "daily:2026-11-22", "8-hard#7", "n-queens:6:g1:b35", "game-1"]
+    right += [
+        "64:A",
+        "999999999:AB",
+        "8-hard#99999999999999999999",
+        "n-queens:1e9",
+        "n-queens:4000",
+    ]
+    right += ["<script>alert(1)</script>", "javascript:alert(1)", "daily:0000-99-99", "%ED%A0%80"]
+    right += ["../" * 40, "a/" * 300, "__proto__", "constructor", "9%234567v1", "torus:5"]
     places = ["play", "learn/explain", "make", "see/watch", "learn/train", "", "nowhere"]
-    signs = "%00%zz/?#&=\\\"'<>{}[]:;,.-_~!@$^*() \u202e\U0001f451éABCabc0123456789"
+    places += ["see/race", "learn/techniques", "learn/review", "toString", "play/play/play"]
+    signs = "%00%zz/?#&=\\\"'<>{}[]:;,.-_~!@$^*() \u202e\ud83d\U0001f451éABCabc0123456789"
     for _ in range(number):
         word = dice.choice(right)
         cut = dice.randrange(len(word) + 1)
@@ -154,14 +167,38 @@ def hostile(number: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("number", [20, pytest.param(500, marks=pytest.mark.long)])
 def test_no_address_is_a_blank_page(visit: Visit, number: int) -> None:
-    page = visit("/play/q8-0001")
-    for address in hostile(number):
-        page.evaluate("address => { location.hash = address; }", address)
-        page.wait_for_function(SAYS_SOMETHING)
+    check_addresses(visit("/play/q8-0001"), number)
 
+
+def check_addresses(page: Page, number: int) -> None:
+    """Each shows a page, or a sentence that says what is wrong."""
+    for address in hostile(number):
+        page.evaluate(GO, json.dumps(address))
+        try:
+            said = page.wait_for_function(SAYS_SOMETHING).json_value()
+        except TooLate:
+            pytest.fail(f"{address!r} shows {page.locator('body').inner_text()[:300]!r}")
+        for sentence in said:
+            assert len(sentence.split()) > 2, (address, sentence)
+            assert not re.search(INTERNAL, sentence.replace(address, "")), (address, sentence)
+
+
+GO = """(address) => new Promise((done) => {
+  const before = location.hash;
+  const shown = () => requestAnimationFrame(() => setTimeout(done));
+  addEventListener("hashchange", shown, { once: true });
+  location.hash = JSON.parse(address);
+  if (location.hash === before) done();
+})"""
+"""Goes to an address, which may hold half a sign of UTF-16; the page has then seen it."""
+
+INTERNAL = r"\bundefined\b|\bnull\b|not a function|is not iterable|object Object|Traceback"
+"""What a program says to itself."""
 
 SAYS_SOMETHING = """() => {
   const main = document.querySelector("main");
   const shown = main.querySelector(".board, .fault, h1, h2");
-  return shown && !main.querySelector(".waiting") && main.innerText.trim() !== "";
+  const isThere = shown && !main.querySelector(".waiting") && main.innerText.trim() !== "";
+  return isThere && [...main.querySelectorAll(".fault")].map((fault) => fault.innerText);
 }"""
+"""What is said to be wrong, once something is shown."""

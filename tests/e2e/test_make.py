@@ -11,6 +11,7 @@ import pytest
 import queenside as qs
 from queenside import kernels
 from queenside.formats import FORMATS
+from tests.e2e.conftest import MODULES, only_with_a_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -141,6 +142,7 @@ def test_the_kernels_in_the_page_judge(visit: Visit) -> None:
     assert asked == []
 
 
+@only_with_a_server("server that judges")
 def test_without_web_assembly_the_server_judges(visit: Visit) -> None:
     page = visit("/play/q8-0001")  # where nothing is judged yet
     page.evaluate("delete globalThis.WebAssembly")
@@ -339,6 +341,7 @@ def test_nothing_is_wider_than_the_page(visit: Visit, width: int) -> None:
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
+@MODULES
 def test_a_sketch_survives_being_kept(visit: Visit) -> None:
     page = visit("/make")
     said: Any = page.evaluate("""async () => {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from queenside import kernels
+from tests.e2e.conftest import only_with_a_server
 from tests.unit.web.drawing import encoded, needs_extra, picture
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
 
 pytestmark = [
+    only_with_a_server("reading of pictures"),
     pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels"),
     needs_extra,
 ]

@@ -21,6 +21,7 @@ from queenside.make import daily
 from queenside.rules import columns, diagonals, rows
 from queenside.store import exchange
 from tests import static
+from tests.e2e.test_links import INTERNAL, check_addresses
 from tests.e2e.test_play import at, solved
 from tests.pyodide import comparable, frames_here
 
@@ -41,9 +42,6 @@ qs.solve(qs.NQueens(5))</code></pre></div>
 <div class="highlight"><pre><code>while True: pass</code></pre></div>
 <script type="module" src="assets/try.js"></script>"""
 """A page of the documentation, as small as it may be."""
-
-PROBLEMS = ["%", "game-99999", "9:AAAA", "q8-9999", "https://example.com/", "<b>x</b>", "🙂" * 50]
-"""What an address may hold that is no board."""
 
 
 @pytest.fixture(scope="module")
@@ -110,13 +108,10 @@ def test_a_visit(context: BrowserContext, address: str) -> None:
     page.close()
 
 
-def test_an_address_that_is_no_board_gets_a_sentence(context: BrowserContext, address: str) -> None:
-    page = opened(context, address, "/see/compare")
-    for wrong in PROBLEMS:
-        page.goto(f"{address}#/play/{wrong}")
-        page.locator(".fault").first.wait_for()
-        page.goto(f"{address}#/see/compare")
-        page.locator(".fault").wait_for(state="detached")
+@pytest.mark.parametrize("number", [20, pytest.param(500, marks=pytest.mark.long)])
+def test_no_address_is_a_blank_page(context: BrowserContext, address: str, number: int) -> None:
+    page = opened(context, address, "/play/q8-0001")
+    check_addresses(page, number)
     page.close()
 
 
@@ -272,7 +267,6 @@ def test_a_hostile_file_gets_a_sentence(context: BrowserContext, address: str, n
     page.close()
 
 
-INTERNAL = "undefined|null|not a function|is not iterable|object Object|Traceback"
 ADDED = """(text) => window.queensideDoor.ask("store", {text}, {method: "POST"}).catch(
   (problem) => problem.detail ?? `not a Problem: ${problem}`,
 )"""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from queenside import kernels
-from tests.e2e.conftest import Site, Visit
+from tests.e2e.conftest import Site, Visit, only_with_a_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -243,6 +243,7 @@ def test_count_and_see_the_times(visit: Visit) -> None:
     expect(page.locator(".watch-counts tbody tr").last).to_contain_text("estimated")
 
 
+@only_with_a_server("jobs")
 @needs_kernels
 @pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
 def test_a_job_is_run_stopped_and_reported(

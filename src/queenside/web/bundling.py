@@ -22,6 +22,7 @@ from functools import partial
 from importlib import resources
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import quote
 
 from queenside.core.errors import EngineFailed
 
@@ -145,14 +146,18 @@ def index_with(head: Iterable[str]) -> str:
 
 
 def loading(app: Path, root: str = "") -> list[str]:
-    """The lines that load a bundle from its folder; `root` is where that lies."""
-    page = f"{root}{app.name}/page"
+    """The lines that load a bundle from its folder; `root` is where that lies.
+
+    The icon is in its line, so that it takes no request.
+    """
+    icon = quote((page() / "icon.svg").read_text(encoding="utf-8").strip())
+    path = f"{root}{app.name}/page"
     started = (app / "page" / f"{START}.js").read_text(encoding="utf-8")
     imported = re.findall(r'(?:from|import)"\./([\w-]+\.js)"', started)
     return [
-        f'<link rel="icon" href="{root}icon.svg" type="image/svg+xml" />',
+        f'<link rel="icon" href="data:image/svg+xml,{icon}" />',
         f'<link rel="manifest" href="{root}manifest.webmanifest" />',
-        f'<link rel="stylesheet" href="{page}/styles.css" />',
-        *(f'<link rel="modulepreload" href="{page}/{each}" />' for each in imported),
-        f'<script type="module" src="{page}/{START}.js"></script>',
+        f'<link rel="stylesheet" href="{path}/styles.css" />',
+        *(f'<link rel="modulepreload" href="{path}/{each}" />' for each in imported),
+        f'<script type="module" src="{path}/{START}.js"></script>',
     ]

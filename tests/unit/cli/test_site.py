@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from queenside import collection
 from queenside.cli import main
-from queenside.web.site.build import POLICY
+from queenside.web.site.build import DAY_FILES, POLICY
 from queenside.web.site.packages import ADVICE, PINNED
 from tests import static
 
@@ -43,13 +44,15 @@ def test_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "unsafe-inline" not in text
     assert "'unsafe-eval'" not in text
     assert not re.findall(r'(?:src|href)="(?:/|https?:)', text), "every address is relative"
-    for name in re.findall(r'(?:src|href)="([^"#]+)"', text):
+    for name in re.findall(r'(?:src|href)="(?!data:)([^"#]+)"', text):
         assert (folder / name).is_file(), name
     worker = (folder / "sw.js").read_text(encoding="utf-8")
     kept = json.loads(re.findall(r"= (\{.*\});", worker)[0])
     assert all((folder / name).exists() for name in kept["files"])
     [app] = folder.glob("app-*")
     assert kept["version"].startswith(app.name)
+    days = [json.loads(file.read_text(encoding="utf-8")) for file in app.glob("data/days-*")]
+    assert {len(boards) for boards in days} == {collection.DAYS / DAY_FILES}, "all of one length"
     before = {path: path.stat().st_ino for path in folder.rglob("*")}
     static.built(folder)  # in place of the one that is there
     assert {*folder.rglob("*")} == {*before}, "the same sources give the same names"

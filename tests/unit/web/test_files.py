@@ -104,8 +104,8 @@ def test_a_bundle_is_served_as_long_as_it_is_of_this_page(tmp_path: Path) -> Non
     found = files.of_page(bundle=tmp_path)
     index = found["/"].content.decode()
     loaded = re.findall(r'(?:src|href)="(/[^"#]+)"', index)
-    assert len(loaded) == 5
-    assert [found[path].lasting for path in loaded] == [False, False, True, True, True]
+    assert len(loaded) == 4
+    assert [found[path].lasting for path in loaded] == [False, True, True, True]
     worker = loaded[-1].replace("start.js", "worker.js")
     assert found[worker].lasting
     assert found[loaded[-1].replace("page/start.js", "kernel/kernel.wasm")].lasting

@@ -27,6 +27,9 @@ export const PATIENCE: number;
 /** The questions that take processes, files or packages, which only a server has. */
 export const NEEDS_SERVER: readonly ["POST /print", "GET /jobs", "POST /jobs", "POST /pairing", "POST /read picture"];
 
+/** How many files the boards of the days are in, on a static site. */
+export const DAY_FILES: number;
+
 /** How much of a file was added to the store; what was there already isn't counted. */
 export interface AddedData {
   boards: number;

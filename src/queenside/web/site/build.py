@@ -32,6 +32,11 @@ from queenside.web.site.packages import PINNED, Packages
 ALONE = {**bundling.SERVED, "early": "site/early.js", "python": "site/python.js"}
 """The modules that are loaded by their address, by the names of their bundles."""
 
+DAY_FILES = 42
+"""How many files the boards of the days are in: a visitor loads 3 kB for today's. It divides their
+number, so that the day alone says which file and where in it.
+"""
+
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """The files of Pyodide that a browser loads, beside its list of packages, which is left empty."""
 
@@ -108,7 +113,7 @@ def _write_data(data: Path) -> None:
         "formats": describing.formats(inputs.Nothing()),
         "lessons": describing.lessons(inputs.Nothing()),
         "techniques": describing.techniques(inputs.Nothing()),
-        **{f"days-{weekday}": _days(weekday) for weekday in range(7)},
+        **{f"days-{part}": _days(part) for part in range(DAY_FILES)},
         **{f"boards-{kind}": boards for kind, boards in _collected().items()},
     }
     for name, value in made.items():
@@ -126,9 +131,9 @@ def _collected() -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def _days(weekday: int) -> list[dict[str, object]]:
-    """The boards of a weekday, 0 for Monday, week by week."""
-    return [_day(collection.day(number)) for number in range(weekday, collection.DAYS, 7)]
+def _days(part: int) -> list[dict[str, object]]:
+    """The boards of this day, from 0, and of every `DAY_FILES`th day after it."""
+    return [_day(collection.day(number)) for number in range(part, collection.DAYS, DAY_FILES)]
 
 
 def _day(entry: Entry) -> dict[str, object]:

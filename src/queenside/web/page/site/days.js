@@ -1,6 +1,7 @@
 /** The board of a day, as queenside/make/daily.py chooses it, from files that were made with the site. */
 
 import { dayText } from "../board/days.js";
+import { DAY_FILES } from "../contract.js";
 import { boardOfWord } from "../puzzle/game-id.js";
 import { made } from "./made.js";
 
@@ -36,17 +37,17 @@ function known(day) {
 export async function boardOf(day) {
   const number = numberOf(day);
   /** @type {Entry[]} */
-  const entries = await made(`days-${weekdayOf(day)}`);
-  const { id, grade, rating, board } = entries[Math.floor(number / 7) % entries.length];
+  const entries = await made(fileOf(day));
+  const { id, grade, rating, board } = entries[Math.floor(number / DAY_FILES) % entries.length];
   return {
     board: { queenside: 1, id, source: `queenside daily ${day}`, ...boardOfWord(board) },
     about: { day, grade, rating },
   };
 }
 
-/** @param {string} day @returns {number} 0 for Monday */
-export function weekdayOf(day) {
-  return numberOf(day) % 7;
+/** @param {string} day @returns {string} what has its board (made.js) */
+export function fileOf(day) {
+  return `days-${numberOf(day) % DAY_FILES}`;
 }
 
 /** @param {string} day @returns {number} days since the first Monday; NaN for what is no day */

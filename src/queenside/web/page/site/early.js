@@ -4,11 +4,11 @@
  */
 
 import { dayText } from "../board/days.js";
-import { weekdayOf } from "./days.js";
+import { fileOf } from "./days.js";
 import { addressOf } from "./made.js";
 
 if (/^(#\/?(today|play(\/daily)?)?)?$/.test(location.hash)) {
   const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous" });
-  link.href = addressOf(`days-${weekdayOf(dayText())}`).href;
+  link.href = addressOf(fileOf(dayText())).href;
   document.head.append(link);
 }
