@@ -129,6 +129,6 @@ function showSign() {
   const sign = document.createElement("p");
   sign.className = "python-sign";
   sign.setAttribute("role", "status");
-  sign.textContent = t("Starting Python, which answers this. The first time it is loaded: 6 MB …");
+  sign.textContent = t("Starting Python, which answers this. The first time it is loaded: 8 MB …");
   document.body.append(sign);
 }
