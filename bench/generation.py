@@ -21,8 +21,7 @@ from bench.published import PUBLISHED
 from bench.report import chart
 from bench.report.markdown import milliseconds, table, whole
 from bench.report.measurement import Data, Effort, Measurement, Picture, show
-from queenside.contract.options import STYLES
-from queenside.logic.grade import NAMES
+from queenside.contract.options import MADE_GRADES, STYLES
 from queenside.make.board_spec import BoardSpec
 from queenside.make.generate import Made, generate_many, make_many
 from queenside.puzzles.region import Regions
@@ -194,7 +193,7 @@ def speed(specs: Sequence[BoardSpec]) -> Callable[[Effort], Data]:
 
 def grades(effort: Effort) -> Data:
     """Boards of each grade, alone."""
-    specs = [BoardSpec(size, grade=name) for size in (8, 10) for name in NAMES]
+    specs = [BoardSpec(size, grade=name) for size in (8, 10) for name in MADE_GRADES]
     with pinned():
         return [measured(spec, effort(1.0, 3.0)) for spec in specs]
 
@@ -228,7 +227,7 @@ def draw(data: Data) -> str:
 def mixture(number: int) -> Iterator[Made]:
     """Boards of all kinds, mostly small."""
     kinds = [BoardSpec(size) for size in (5, 6, 7, 8, 9, 10, 11, 12)]
-    kinds += [BoardSpec(8, grade=name) for name in NAMES[:-1]] + [BoardSpec(9, symmetric=True)]
+    kinds += [BoardSpec(8, grade=name) for name in MADE_GRADES] + [BoardSpec(9, symmetric=True)]
     kinds += [BoardSpec(10, style=style) for style in STYLES[1:]] + [BoardSpec(15), BoardSpec(20)]
     kinds += [BoardSpec(9, 2), BoardSpec(10, 2), BoardSpec(12, 3)]
     for at, spec in enumerate(kinds):

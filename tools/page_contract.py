@@ -36,6 +36,7 @@ PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
 HEAD = "made from queenside/contract and queenside/web/inputs.py: python -m tools.contract"
 CONSTANTS: dict[str, tuple[str, object]] = {
     "GRADES": ("The names of grades, the easiest first.", options.GRADES),
+    "MADE_GRADES": ("Those that boards can be made of.", options.MADE_GRADES),
     "NEARS": ("What a drawn board can nearly be: its own image.", options.NEARS),
     "MOTIFS": ("What a board can be drawn as.", options.MOTIFS),
     "STYLES": ("How regions can look; the first is the default.", options.STYLES),

@@ -106,7 +106,7 @@ for grade in GRADES:
 # %% [markdown]
 # ## Try
 #
-# 1. Make 1,000 boards of each grade up to "extreme", and see how long each grade takes.
+# 1. Make 1,000 boards of each grade up to "master", and see how long each grade takes.
 # 2. Turn each board in the eight ways: eight times the data, and no new board. Which fields change?
 # 3. Hide the answer and let a machine predict the next step. How often is its step true, and how
 #    often is it the one that is written here?

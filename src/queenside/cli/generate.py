@@ -149,8 +149,8 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
     try:
         resolve(spec)
     except ValueError as error:
-        meant = did_you_mean(spec.grade or "", options.GRADES)
-        meant = meant if spec.grade not in options.GRADES else ""
+        meant = did_you_mean(spec.grade or "", options.MADE_GRADES)
+        meant = meant if spec.grade not in options.MADE_GRADES else ""
         raise UsageError(f"{error}{meant}") from None
     return spec
 

@@ -21,6 +21,9 @@ GradeName = Literal["easy", "medium", "hard", "expert", "master", "extreme"]
 GRADES: tuple[GradeName, ...] = get_args(GradeName)
 """The names of grades, easiest first."""
 
+MADE_GRADES = GRADES[:-1]
+"""Those that boards can be made of: extreme ones are too rare, above all on small boards."""
+
 Naming = Literal["colours", "cells", "letters"]
 """What regions are called by: their colours in a picture, a cell of theirs, or their letters."""
 NAMINGS: tuple[Naming, ...] = get_args(Naming)
@@ -108,6 +111,7 @@ Rating = tuple[float, float]
 Size = Annotated[int, Whole(1, max(most for _, most in SIZES.values())), "rows of the board"]
 Stars = Annotated[int, Whole(1, max(SIZES)), "queens in each row, column and region"]
 Grade = Annotated[str | None, Choice(GRADES), "how hard"]
+MadeGrade = Annotated[str | None, Choice(MADE_GRADES), "how hard"]
 NeededTechnique = Annotated[str | None, Text(), "a technique that the board must need"]
 RatingRange = Annotated[Rating | None, Many(Number(1, 10), 2, 2), "of the hardest step: from, to"]
 Style = Annotated[str, Choice(STYLES), "how regions look"]

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from queenside import kernels
 from queenside.contract import options
-from queenside.contract.options import MOTIFS, NEARS, STYLES
+from queenside.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES
 from queenside.core.errors import InvalidPuzzle
 from queenside.make import measures
 
@@ -35,11 +35,16 @@ VERSION = kernels.GENERATION_VERSION
 _DEFAULT_STYLE = {1: "natural", VERSION: STYLES[0]}
 """By version of the ids that still make their boards: the style where an id names none."""
 
-_RATINGS_OF_1: dict[int, dict[str | None, tuple[float, float]]] = {
-    1: {"expert": (3.8, 5.0), "master": (5.2, 7.0)},
-    2: {"medium": (3.2, 3.4), "hard": (3.6, 4.2)},
+_Ratings = dict[str | None, tuple[float, float]]
+_EXTREME: dict[int, _Ratings] = {1: {"extreme": (8.0, 9.0)}, 2: {"extreme": (7.5, 8.0)}}
+_RATINGS: dict[int, dict[int, _Ratings]] = {
+    1: {
+        1: {"expert": (3.8, 5.0), "master": (5.2, 7.0), **_EXTREME[1]},
+        2: {"medium": (3.2, 3.4), "hard": (3.6, 4.2), **_EXTREME[2]},
+    },
+    VERSION: _EXTREME,
 }
-"""By stars (2: and more) the ratings of grades that ids of the first version meant otherwise."""
+"""By version and stars (2: and more) the ratings of grades that older ids name otherwise."""
 
 EXPERT_ROWS = 6
 """The fewest rows of boards of this grade: hardly any smaller one is between hard and master."""
@@ -74,7 +79,7 @@ class BoardSpec(NamedTuple):
 
     size: options.Size = 8
     stars: options.Stars = 1
-    grade: options.Grade = None
+    grade: options.MadeGrade = None
     technique: options.NeededTechnique = None
     rating: options.RatingRange = None
     style: options.Style = STYLES[0]
@@ -269,8 +274,11 @@ def _target(spec: BoardSpec) -> Target:
     from queenside.logic.grade import NAMES, grade_name
     from queenside.logic.ladder import ONE, SEVERAL
 
-    if spec.grade is not None and spec.grade not in NAMES:
-        raise ValueError(f"there is no grade '{spec.grade}'; choose one of: {', '.join(NAMES)}")
+    if spec.grade not in (None, *MADE_GRADES):
+        fault = f"boards of grade {spec.grade} are too rare to make"
+        if spec.grade not in NAMES:
+            fault = f"there is no grade '{spec.grade}'"
+        raise ValueError(f"{fault}; choose one of: {', '.join(MADE_GRADES)}")
     ladder = ONE if spec.stars == 1 else SEVERAL
     low, high = spec.rating or (ladder[0].rating, ladder[-1].rating)
     levels = [
@@ -331,15 +339,14 @@ def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
         raise ValueError(f"the seed of '{text}' is too large: it goes to {MOST_SEED}")
     plain = BoardSpec(int(size), int(stars or 1), style=_DEFAULT_STYLE[number])
     spec = _with_words(plain, words, text)
-    if number == 1:
-        spec = _as_meant_then(spec)
+    spec = _as_meant_then(spec, _RATINGS[number])
     resolve(spec)
     return spec, int(seed)
 
 
-def _as_meant_then(spec: BoardSpec) -> BoardSpec:
-    """The spec of an id of the first version, whose grades may have had other ratings."""
-    meant = _RATINGS_OF_1[min(spec.stars, 2)].get(spec.grade)
+def _as_meant_then(spec: BoardSpec, ratings: dict[int, _Ratings]) -> BoardSpec:
+    """The spec of an id whose grade may have had other ratings."""
+    meant = ratings[min(spec.stars, 2)].get(spec.grade)
     if not meant:
         return spec
     low, high = spec.rating or meant

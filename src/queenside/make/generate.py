@@ -137,7 +137,7 @@ def generate(
     """A board with exactly one solution, of `size` rows with `stars` queens in each.
 
     There are boards of 5 to 64 rows with one star, and of fewer sizes with more (up to 5). `grade`
-    is "easy", "medium", "hard", "expert", "master" or "extreme", `technique` one that must be used,
+    is "easy", "medium", "hard", "expert" or "master", `technique` one that must be used,
     `rating` the lowest and the highest rating of the hardest step; `style` says how regions look:
     "drawn" as people draw them, "natural", "compact", "winding" or "even"; `near` is "mirror",
     "diagonal" or "turn" for a drawn board that is nearly that image of itself; `symmetric` regions

@@ -28,7 +28,7 @@ CASES = {
     "job run --dev": {"--device"},
     "job run some.job --device ": {"cpu", "cuda"},
     "store export --out": {"--output"},
-    "generate --grade e": {"easy", "expert", "extreme"},
+    "generate --grade e": {"easy", "expert"},
     "practice two-r": {"two-regions"},
     "extension ": {"build"},
     "solve --time-limit ": set(),

@@ -38,7 +38,7 @@ TRIES = [
     ("hint n-queens:4 --depht=2", 2, "did you mean '--depth'?"),
     ("solve n-queens:4 --engine backtrack", 2, "did you mean 'backtracking'?"),
     ("generate --grade hrad", 2, "did you mean 'hard'?"),
-    ("generate --grade evil", 2, "choose one of: easy, medium, hard, expert, master, extreme"),
+    ("generate --grade evil", 2, "choose one of: easy, medium, hard, expert, master"),
     ("explain n-queens:4 --format htlm", 2, "did you mean 'html'?"),
     ("convert board.txt --to letter", 2, "did you mean 'letters'?"),
     ("solve", 2, "required: BOARD, such as board.txt or - for standard input"),

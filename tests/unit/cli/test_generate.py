@@ -80,7 +80,7 @@ def test_the_ending_of_the_file_tells_the_format(ending: str, tmp_path: Path) ->
         (["--rating", "hard"], 2, "must be a range such as 3.2-4.4"),
         (["--number", "2", "--format", "svg"], 2, "write several as jsonl"),
         (["-o", "board.xyz"], 65, "no format has the ending '.xyz'"),
-        (["--size", "5", "--grade", "extreme", "--time-limit", "0.2"], 75, "in 0.2 s"),
+        (["--size", "5", "--rating", "8-9", "--time-limit", "0.2"], 75, "in 0.2 s"),
     ],
 )
 def test_what_cannot_be(words: list[str], code: int, complaint: str, capsys: Output) -> None:
@@ -108,7 +108,7 @@ def test_what_was_made_in_time_is_kept(
 def test_a_file_is_kept_if_no_board_comes(tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
     file.write_text("dear")
-    words = ["--size", "5", "--grade", "extreme", "--time-limit", "0.1", "-o", str(file)]
+    words = ["--size", "5", "--rating", "8-9", "--time-limit", "0.1", "-o", str(file)]
     assert main(["generate", *words]) == 75
     assert file.read_text() == "dear"
 

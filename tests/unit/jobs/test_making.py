@@ -51,12 +51,12 @@ def test_a_job_that_is_interrupted_goes_on(tmp_path: Path) -> None:
 
 
 def test_boards_that_do_not_come_are_told_by_their_ids(tmp_path: Path) -> None:
-    with Job.make(tmp_path / "job", "5-extreme#3", 2, boards=1, time_limit=0.05) as job:
+    with Job.make(tmp_path / "job", "5-r8-9#3", 2, boards=1, time_limit=0.05) as job:
         job.run(here())
         found = [json.loads(line) for line in job.lines()]
         assert job.summary() == {"error": 2}
-    assert [each["id"] for each in found] == [f"5-extreme#{n}v{VERSION}" for n in (3, 4)]
-    assert all("no 5×5 board of grade extreme in 0.05 s" in each["error"] for each in found)
+    assert [each["id"] for each in found] == [f"5-r8-9#{n}v{VERSION}" for n in (3, 4)]
+    assert all("no 5×5 board rated 8 to 9 in 0.05 s" in each["error"] for each in found)
 
 
 def test_each_board_has_the_whole_time_limit(
@@ -81,7 +81,7 @@ def test_each_board_has_the_whole_time_limit(
 
 
 def test_units_take_as_long_as_wanted() -> None:
-    assert Make.suited("5-extreme#1", 100).boards == 1
+    assert Make.suited("5-r8-9#1", 100).boards == 1
     assert 1 <= Make.suited("8#1", 10**6, seconds=0.01).boards < making.MOST
     assert Make.suited("5#1", 10**6, seconds=1e9).boards == making.MOST
 

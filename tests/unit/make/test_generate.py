@@ -226,15 +226,15 @@ def areas(made: Made) -> list[int]:
 
 @compiled
 def test_it_says_what_it_could_not_reach() -> None:
-    with pytest.raises(NotReached, match=r"no 5×5 board of grade extreme in 1 s; those met were"):
-        generate(5, grade="extreme", seed=1, time_limit=1)
+    with pytest.raises(NotReached, match=r"no 5×5 board rated 8 to 9 in 1 s; those met were"):
+        generate(5, rating=(8, 9), seed=1, time_limit=1)
     with pytest.raises(Unfinished, match="no 60×60 board in 0 s; more time may help"):
         generate(60, time_limit=0)
 
 
 @compiled
 def test_a_generation_that_nobody_waits_for_ends() -> None:
-    boards = generate_many(1000, 5, grade="extreme", workers=2, time_limit=0.3)
+    boards = generate_many(1000, 5, rating=(8, 9), workers=2, time_limit=0.3)
     with pytest.raises(NotReached):
         list(boards)
     left = generate_many(10**9, 6, workers=2)
@@ -271,6 +271,7 @@ def test_progress_is_told() -> None:
         (BoardSpec(10, 2, near="turn"), "with one star only"),
         (BoardSpec(9, near="turn", symmetric=True), "can't be nearly symmetric too"),
         (BoardSpec(9, near="turn", style="even"), "have the style drawn, not even"),
+        (BoardSpec(8, grade="extreme"), "too rare to make; choose one of: easy"),
         (BoardSpec(8, grade="horrid"), "no grade 'horrid'; choose one of: easy"),
         (BoardSpec(8, technique="magic"), "no technique 'magic' for boards of one star"),
         (
@@ -344,6 +345,7 @@ def test_seed_ids_are_read_and_written(text: str, spec: BoardSpec) -> None:
     ("old", "new"),
     [
         ("8#7v1", "8-natural#7v2"),
+        ("11-extreme#2v2", "11-r8-9#2v2"),
         ("10k2#3v1", "10k2-natural#3v2"),
         ("9-even-symmetric#5v1", "9-even-symmetric#5v2"),
     ],

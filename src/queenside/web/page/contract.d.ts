@@ -3,6 +3,9 @@
 /** The names of grades, the easiest first. */
 export const GRADES: readonly ["easy", "medium", "hard", "expert", "master", "extreme"];
 
+/** Those that boards can be made of. */
+export const MADE_GRADES: readonly ["easy", "medium", "hard", "expert", "master"];
+
 /** What a drawn board can nearly be: its own image. */
 export const NEARS: readonly ["mirror", "diagonal", "turn"];
 
@@ -1062,7 +1065,7 @@ export interface Generate {
   /** queens in each row, column and region; without it 1 */
   stars?: number;
   /** how hard */
-  grade?: "easy" | "medium" | "hard" | "expert" | "master" | "extreme" | null;
+  grade?: "easy" | "medium" | "hard" | "expert" | "master" | null;
   /** a technique that the board must need */
   technique?: string | null;
   /** of the hardest step: from, to */

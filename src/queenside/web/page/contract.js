@@ -3,6 +3,9 @@
 /** The names of grades, the easiest first. */
 export const GRADES = ["easy", "medium", "hard", "expert", "master", "extreme"];
 
+/** Those that boards can be made of. */
+export const MADE_GRADES = ["easy", "medium", "hard", "expert", "master"];
+
 /** What a drawn board can nearly be: its own image. */
 export const NEARS = ["mirror", "diagonal", "turn"];
 

@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 import { anyBoardsIn } from "../board/address.js";
 import { dateOf, daysAfter, dayText } from "../board/days.js";
 import { term } from "../board/terms.js";
-import { GRADES, MOTIFS, NEARS, PATIENCE, SIZES, STYLES } from "../contract.js";
+import { GRADES, MADE_GRADES, MOTIFS, NEARS, PATIENCE, SIZES, STYLES } from "../contract.js";
 import { answer } from "../local/answer.js";
 import { html, useState } from "../html.js";
 import { dateText, plural, t } from "../words.js";
@@ -99,14 +99,14 @@ export function Generated({ find }) {
     <div class="fields">
       <${Field} title=${t("Rows")} name="size" value=${rows} values=${numbers(least, most)} onPick=${set("size")} />
       <${Field} title=${t("Queens in a row")} name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
-      <${Field} title=${t("Grade")} name="grade" value=${grade} values=${["", ...GRADES]} onPick=${set("grade")} />
+      <${Field} title=${t("Grade")} name="grade" value=${grade} values=${["", ...MADE_GRADES]} onPick=${set("grade")} />
       <${Field} title=${t("Style")} name="style" value=${style} values=${STYLES} onPick=${set("style")} />
       ${mayBeNear && html`<${Field} title=${t("Nearly symmetric")} name="near" value=${near} values=${["", ...NEARS]} onPick=${set("near")} />`}
       ${mayBeDrawn && html`<${Field} title=${t("Draw a")} name="motif" value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
       ${mayBeDrawn &&
       !motif &&
       html`<label class="field">${t("Draw letters")}
-        <${Input} name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder=${t("none")} value=${letters} onInput=${set("letters")} />
+        <${Input} type="text" name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder=${t("none")} value=${letters} onInput=${set("letters")} />
       </label>`}
       <label class="field">${t("Seed")}
         <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder=${t("any")} value=${seed} onInput=${set("seed")} />
