@@ -11,6 +11,7 @@ import queenside as qs
 from queenside.formats import svg
 from queenside.formats.document import State
 from queenside.formats.svg import Highlight
+from queenside.logic.board import TRUSTING
 from queenside.logic.catalogue import CATALOGUE
 from queenside.reason.explain.moves import highlight
 from tools.docs_pictures.examples import example
@@ -35,6 +36,14 @@ def step_picture(technique: str) -> str:
     )
     light = highlight(found.puzzle, found.step)
     return svg.draw(found.puzzle, state=found.step.after, highlight=light)
+
+
+def trusting_picture(technique: str, size: int, seed: int) -> str:
+    """A step that trusts that a small board has only one solution."""
+    puzzle = qs.generate(size, seed=seed)
+    steps = qs.explain(puzzle, only=["region-single", "line-single", *TRUSTING], full=True)
+    step = next(step for step in steps if step.technique == technique)
+    return svg.draw(puzzle, state=step.after, highlight=highlight(puzzle, step))
 
 
 def proved_step() -> str:

@@ -89,6 +89,7 @@ def explain(
     naming: Naming | None,
     without: Sequence[str],
     only: Sequence[str],
+    trust_unique: bool,
     form: str | None,
     brief: bool,
     full: bool,
@@ -104,7 +105,7 @@ def explain(
     form = form or _by_suffix(output, TEXT, *_FORMATS)
     if brief and form != TEXT:
         raise UsageError("--brief is for text")
-    omitted = playing.techniques_left_out(without, only)
+    omitted = playing.techniques_left_out(without, only, trust_unique)
     ask = partial(explained, full=full, without=omitted)
     if form == TEXT:
         return _explain_in_words(boards, naming, ask, brief, full, monochrome, output)
@@ -231,6 +232,7 @@ def hint(
     naming: Naming | None,
     without: Sequence[str],
     only: Sequence[str],
+    trust_unique: bool,
     form: str | None,
     monochrome: bool,
     output: str | None,
@@ -244,7 +246,7 @@ def hint(
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
 
-    omitted = playing.techniques_left_out(without, only)
+    omitted = playing.techniques_left_out(without, only, trust_unique)
 
     def found(document: Document) -> tuple[Hint, int]:
         with Waiting():

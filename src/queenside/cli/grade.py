@@ -35,6 +35,7 @@ def grade(
     *,
     without: Sequence[str],
     only: Sequence[str],
+    trust_unique: bool,
     time_limit: float | None,
     form: str,
 ) -> int:
@@ -57,7 +58,7 @@ def grade(
         fields = dict(zip(FIELDS, FIELDS, strict=True))
         return None if form == "json" else shown("board", fields, "why not", wide)
 
-    omitted = techniques_left_out(without, only)
+    omitted = techniques_left_out(without, only, trust_unique)
     return ask(boards, None, lambda each: _graded(each, time_limit, omitted), show=show, head=head)
 
 

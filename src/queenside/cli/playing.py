@@ -14,7 +14,7 @@ from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import colours, text
 from queenside.formats.document import State
-from queenside.logic.ladder import TECHNIQUES, left_out
+from queenside.logic.ladder import NAMES, left_out
 from queenside.puzzles.puzzle import Puzzle
 
 LETTERED = (*PICTURES, "html")
@@ -25,7 +25,7 @@ TECHNIQUE_OPTIONS: dict[str, dict[str, Any]] = {
     name: {
         "action": "append",
         "default": [],
-        "type": Offered(TECHNIQUES),
+        "type": Offered(NAMES),
         "metavar": "NAME",
         "help": f"{about}; may be given several times",
     }
@@ -38,12 +38,15 @@ def add_techniques(parser: Parser) -> None:
     """Add them to a command."""
     for name, settings in TECHNIQUE_OPTIONS.items():
         parser.add_argument(f"--{name}", **settings)
+    add_option(parser, "trust-unique", options.TrustUnique)
 
 
-def techniques_left_out(without: Sequence[str], only: Sequence[str]) -> frozenset[str]:
+def techniques_left_out(
+    without: Sequence[str], only: Sequence[str], trust_unique: bool
+) -> frozenset[str]:
     """The techniques not to use. Raises UsageError for what cannot be."""
     try:
-        return left_out(without, only)
+        return left_out(without, only, trust_unique=trust_unique)
     except ValueError as error:
         raise UsageError(str(error)) from None
 

@@ -98,6 +98,9 @@ LargestBoard = Annotated[
 Technique = Annotated[str, Text(), "the name of a technique; see /techniques"]
 Without = Annotated[tuple[str, ...], Many(Text(), 64, 0), "techniques not to use; see /techniques"]
 Only = Annotated[tuple[str, ...], Many(Text(), 64, 0), "the only techniques to use"]
+TrustUnique = Annotated[
+    bool, Flag(), "also use techniques that trust that the board has only one solution"
+]
 RegionNames = Annotated[Naming, Choice(NAMINGS), "what sentences call regions"]
 Depth = Annotated[
     int, Whole(DEPTHS[0], DEPTHS[-1]), "1 where to look, 2 which technique, 3 which cells and why"

@@ -15,6 +15,10 @@ from queenside.core.problem import Problem
 from queenside.core.unit import COLUMN, REGION, ROW, Unit
 from queenside.logic.names import PLAIN, Names, block_name, cell_name, cell_names, listing
 
+AT_SEA, BY_A_THREAD = "at-sea", "by-a-thread"
+TRUSTING = frozenset({AT_SEA, BY_A_THREAD})
+"""The techniques that trust that there is only one solution: not used unless asked for."""
+
 Pair = tuple[tuple[int, ...], tuple[int, ...]]
 """Two families of units whose cells are compared: regions with rows, regions with columns."""
 
@@ -25,8 +29,13 @@ class Board:
 
     problem: Problem
     names: Names = PLAIN
-    without: frozenset[str] = frozenset()
+    without: frozenset[str] = TRUSTING
     """The techniques that may not be used."""
+
+    @property
+    def is_trusted(self) -> bool:
+        """Whether some technique may be used that trusts that there is only one solution."""
+        return not self.without >= TRUSTING
 
     @property
     def grid(self) -> Grid:
@@ -116,6 +125,16 @@ class Board:
             for cell, mask in _items(family.attacks):
                 attacked[cell] |= mask
         return tuple(attacked)
+
+    @lazy
+    def touching(self) -> tuple[int, ...]:
+        """By cell, the cells that share with it a unit of at most one queen that may have none."""
+        touched = [0] * self.grid.size
+        for unit in self.problem.units:
+            if unit.lower <= 0 and unit.upper == 1:
+                for cell in unit.cells:
+                    touched[cell] |= unit.mask & ~(1 << cell)
+        return tuple(touched)
 
     @lazy
     def has_windows(self) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from queenside.logic.ladder import GUESS, MARKS, TECHNIQUES
+from queenside.logic.board import AT_SEA, BY_A_THREAD
+from queenside.logic.ladder import GUESS, MARKS, NAMES
 
 
 class Technique(NamedTuple):
@@ -126,11 +127,21 @@ _TOLD = {
         "Nested trial",
         "Suppose a queen here: only with forcing chains on the way it ends in a contradiction.",
     ),
+    AT_SEA: (
+        "At sea",
+        "Two queens here could move to other corners of a rectangle. A board with only one "
+        "solution, as this trusts, never lets them.",
+    ),
+    BY_A_THREAD: (
+        "By a thread",
+        "Only a queen here can stop two others from moving. A board with only one solution, as "
+        "this trusts, has her.",
+    ),
     GUESS: ("Guess", "No technique helps: only trying does."),
 }
 
 CATALOGUE: dict[str, Technique] = {
-    name: Technique(name, *_TOLD[name]) for name in (MARKS, *TECHNIQUES, GUESS)
+    name: Technique(name, *_TOLD[name]) for name in (MARKS, *NAMES, GUESS)
 }
 """All techniques by name, easiest first."""
 

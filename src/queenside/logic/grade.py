@@ -11,7 +11,8 @@ from dataclasses import astuple, dataclass
 from functools import lru_cache, total_ordering
 
 from queenside.core.problem import Problem
-from queenside.logic.ladder import GUESS, GUESS_RATING, ONE, SEVERAL, all_levels
+from queenside.logic.board import TRUSTING
+from queenside.logic.ladder import GUESS, GUESS_RATING, all_levels, rungs_of
 from queenside.logic.position import Position
 from queenside.logic.waves import Late, waves
 from queenside.logic.weekday import time_text, weekday_of
@@ -119,12 +120,15 @@ def grade_of(
     steps: int,
     score: float,
     used: tuple[int, ...],
+    trusting: bool = False,
 ) -> Grade:
     """The grade that these numbers of levels amount to; one above the ladder stands for a guess.
 
-    `several` tells which ladder: that for units of several queens, or of one.
+    `several` and `trusting` tell which ladder, as in `rungs_of`.
     """
-    name, rating, technique, first, needed = _of_levels(several, stars, hardest, opening, used)
+    name, rating, technique, first, needed = _of_levels(
+        several, trusting, stars, hardest, opening, used
+    )
     score = round(score / UNIT, 1)
     like = weekday_of(problem, rating, score)
     day, seconds = (like.name, like.seconds) if like else (None, None)
@@ -133,10 +137,10 @@ def grade_of(
 
 @lru_cache(maxsize=1024)
 def _of_levels(
-    several: bool, stars: int, hardest: int, opening: int, used: tuple[int, ...]
+    several: bool, trusting: bool, stars: int, hardest: int, opening: int, used: tuple[int, ...]
 ) -> tuple[str, float, str, str, tuple[str, ...]]:
     """The name, the rating and the techniques: hardest, in the opening, and all that were used."""
-    rungs = SEVERAL if several else ONE
+    rungs = rungs_of(several, trusting=trusting)
 
     def rated(number: int) -> tuple[float, str]:
         if number > len(rungs):
@@ -153,7 +157,7 @@ def grade(
     problem: Problem,
     most: float = GUESS_RATING,
     late: Late | None = None,
-    without: frozenset[str] = frozenset(),
+    without: frozenset[str] = TRUSTING,
 ) -> Grade | None:
     """The grade of a problem; None where reasoning meets a contradiction: there is no solution.
 
@@ -161,7 +165,7 @@ def grade(
     solved by logic does not say
     whether its solution is the only one. Raises Unfinished once it is late.
     """
-    position = Position.start(problem).marked()
+    position = Position.start(problem, without=without).marked()
     board = position.board
     score, steps, hardest, opening = 0.0, 0, 0, 0
     used: set[int] = set()
@@ -186,4 +190,5 @@ def grade(
         steps=steps,
         score=score,
         used=tuple(sorted(used)),
+        trusting=board.is_trusted,
     )

@@ -14,7 +14,7 @@ from functools import partial
 from typing import NamedTuple
 
 from queenside.core.faults import did_you_mean
-from queenside.logic.board import Board
+from queenside.logic.board import AT_SEA, BY_A_THREAD, TRUSTING, Board
 from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
 from queenside.logic.techniques import (
@@ -32,6 +32,7 @@ from queenside.logic.techniques import (
     sets,
     singles,
     touching,
+    uniqueness,
     ways,
 )
 
@@ -71,6 +72,7 @@ def _ladder(*rungs: tuple[float, str, Find]) -> tuple[Level, ...]:
         forcing_chain.NAME,
         contradiction.PLAIN,
         contradiction.NESTED,
+        *TRUSTING,
     }
     trying = (
         exclusion.find_crowded,
@@ -156,39 +158,65 @@ SEVERAL: tuple[Level, ...] = _ladder(
 )
 """For boards where a unit holds several queens."""
 
+_TRUSTING: tuple[tuple[float, str, Find], ...] = (
+    (4.5, AT_SEA, uniqueness.find_at_sea),
+    (4.7, BY_A_THREAD, uniqueness.find_by_a_thread),
+)
+
+
+def _with_trusting(levels: tuple[Level, ...]) -> tuple[Level, ...]:
+    rungs = [(level.rating, level.technique, level.find) for level in levels]
+    return _ladder(*sorted((*rungs, *_TRUSTING), key=lambda rung: rung[0]))
+
+
+ONE_TRUSTING, SEVERAL_TRUSTING = _with_trusting(ONE), _with_trusting(SEVERAL)
+"""The same ladders with the techniques that trust that there is only one solution."""
+
 TECHNIQUES = tuple(
     dict.fromkeys(
         level.technique for level in sorted(ONE + SEVERAL, key=lambda level: level.rating)
     )
 )
-"""The names of all techniques, easiest first."""
+"""The names of all techniques that prove what they show, easiest first."""
+
+NAMES = (*TECHNIQUES, AT_SEA, BY_A_THREAD)
+"""The names of all techniques."""
 
 
 def ladder(board: Board) -> tuple[Level, ...]:
     """The ladder for this board, without the techniques that may not be used on it."""
-    levels = all_levels(board)
-    if not board.without:
-        return levels
-    return tuple(level for level in levels if level.technique not in board.without)
+    return tuple(level for level in all_levels(board) if level.technique not in board.without)
 
 
 def all_levels(board: Board) -> tuple[Level, ...]:
-    """All rungs for this board."""
-    return SEVERAL if board.several else ONE
+    """All rungs for this board; those that trust it only where one of them may be used."""
+    return rungs_of(board.several, trusting=board.is_trusted)
 
 
-def left_out(without: Iterable[str] = (), only: Iterable[str] = ()) -> frozenset[str]:
+def rungs_of(several: bool, *, trusting: bool) -> tuple[Level, ...]:
+    """The ladder for units of several queens or of one, with what trusts the board or without."""
+    if trusting:
+        return SEVERAL_TRUSTING if several else ONE_TRUSTING
+    return SEVERAL if several else ONE
+
+
+def left_out(
+    without: Iterable[str] = (), only: Iterable[str] = (), *, trust_unique: bool = False
+) -> frozenset[str]:
     """The techniques that may not be used: these, or all but the `only` ones.
 
-    Raises ValueError for a name that no technique has, and where both are given.
+    With `trust_unique` those may be used that trust that there is only one solution; so may those
+    that `only` names. Raises ValueError for a name that no technique has, and where both are given.
     """
-    if not (without or only):  # as nearly always
-        return frozenset()
+    if not (without or only or trust_unique):  # as nearly always
+        return TRUSTING
     chosen = [(name,) if isinstance(name, str) else tuple(name) for name in (without, only)]
     for name in (*chosen[0], *chosen[1]):
-        if name not in TECHNIQUES:
-            meant = did_you_mean(name, TECHNIQUES)
+        if name not in NAMES:
+            meant = did_you_mean(name, NAMES)
             raise ValueError(f"there is no technique {name!r}{meant}")
     if all(chosen):
         raise ValueError("give the techniques to leave out or the only ones to use, not both")
-    return frozenset(chosen[0] or ({*TECHNIQUES} - {*chosen[1]} if chosen[1] else ()))
+    if chosen[1]:
+        return frozenset({*NAMES} - {*chosen[1]})
+    return frozenset(chosen[0]) | (frozenset() if trust_unique else TRUSTING)

@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.verify import verify
-from queenside.logic.board import Board
+from queenside.logic.board import TRUSTING, Board
 from queenside.logic.names import PLAIN, Names
 
 
@@ -25,7 +25,7 @@ class Position(NamedTuple):
 
     @classmethod
     def start(
-        cls, problem: Problem, names: Names = PLAIN, without: frozenset[str] = frozenset()
+        cls, problem: Problem, names: Names = PLAIN, without: frozenset[str] = TRUSTING
     ) -> Self:
         """The position of the clues: given queens placed, nothing marked yet."""
         free = problem.grid.full & ~problem.blocked & ~problem.given

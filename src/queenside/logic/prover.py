@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from queenside.core.problem import Problem
+from queenside.logic.board import TRUSTING
 from queenside.logic.deduction import Deduction
 from queenside.logic.ladder import Level, ladder
 from queenside.logic.names import PLAIN, Names
@@ -32,7 +33,7 @@ def prove(
     problem: Problem,
     names: Names = PLAIN,
     hardest: float = 10.0,
-    without: frozenset[str] = frozenset(),
+    without: frozenset[str] = TRUSTING,
 ) -> Iterator[Step]:
     """The steps from the clues to the solution, as far as techniques up to this rating lead."""
     position = Position.start(problem, names, without)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from queenside.core.errors import Unfinished
 from queenside.core.problem import Problem
+from queenside.logic.board import TRUSTING
 from queenside.logic.ladder import Level, ladder
 from queenside.logic.names import PLAIN, Names
 from queenside.logic.position import Position
@@ -38,7 +39,7 @@ def waves(
     names: Names = PLAIN,
     hardest: float = 10.0,
     late: Late | None = None,
-    without: frozenset[str] = frozenset(),
+    without: frozenset[str] = TRUSTING,
 ) -> Iterator[Wave]:
     """The waves of a problem, up to a solution, a contradiction, or as far as logic goes.
 

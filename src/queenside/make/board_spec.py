@@ -228,6 +228,7 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
 
 
 def _faults_of_techniques(spec: BoardSpec) -> Iterator[str]:
+    from queenside.logic.board import TRUSTING
     from queenside.logic.ladder import left_out
     from queenside.logic.techniques import singles
 
@@ -236,6 +237,8 @@ def _faults_of_techniques(spec: BoardSpec) -> Iterator[str]:
     except ValueError as error:
         yield str(error)
         return
+    if trusting := sorted(TRUSTING & {*spec.only}):
+        yield f"{trusting[0]} trusts that a board has only one solution: generate can't rest on it"
     if {singles.REGION, singles.LINE} <= omitted:
         yield f"queens are placed by {singles.REGION} or {singles.LINE}: allow one of them"
     if spec.technique in omitted:

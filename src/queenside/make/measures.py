@@ -151,7 +151,9 @@ def faults(ranges: Sequence[str], rows: int, technique: str | None) -> Iterator[
 
 def path_of(puzzle: RegionPuzzle, without: frozenset[str]) -> Path | None:
     """How logic solves the board without these techniques; None where it doesn't."""
-    if puzzle.stars == 1 and not without:
+    from queenside.logic.board import TRUSTING
+
+    if puzzle.stars == 1 and without <= TRUSTING:
         return _path_by_kernel(puzzle)
     from queenside.logic.names import PLAIN
     from queenside.logic.position import Position
@@ -189,7 +191,11 @@ class Sieve:
     ) -> None:
         self._ranges = [parse_range(text) for text in ranges]
         self._technique, self._without = technique, without
-        self._needs_path = bool(without) or any(MEASURES[r.measure].of_path for r in self._ranges)
+        from queenside.logic.board import TRUSTING
+
+        self._needs_path = bool(without - TRUSTING) or any(
+            MEASURES[r.measure].of_path for r in self._ranges
+        )
         self.seen = 0
         self.met: dict[str, tuple[float, float]] = {}
 

@@ -15,6 +15,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.structure import RegionBoard, regions_on_a_board
 from queenside.logic import grade as logic
+from queenside.logic.board import TRUSTING
 from queenside.logic.grade import Grade
 from queenside.logic.ladder import ONE, left_out
 from queenside.puzzles.board_like import BoardLike, as_puzzle
@@ -30,13 +31,15 @@ def grade(
     time_limit: float | None = None,
     without: Iterable[str] = (),
     only: Iterable[str] = (),
+    trust_unique: bool = False,
 ) -> Grade:
     """How hard the puzzle is for a person who reasons; see `Grade`.
 
     It is the same for all turned and mirrored images and every numbering of the regions. A board
     whose one solution logic does not reach is graded "extreme", its hardest technique "guess".
     `without` names techniques that may not be used, or `only` all that may; a board that the others
-    do not solve is graded "extreme". `time_limit` is in seconds. Raises NotUnique for a board
+    do not solve is graded "extreme". With `trust_unique` techniques may be used that trust that
+    there is only one solution. `time_limit` is in seconds. Raises NotUnique for a board
     without a solution or with several, Unfinished when the time runs out, ValueError for
     a time below 0 or an unknown technique.
 
@@ -47,8 +50,8 @@ def grade(
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     board = regions_on_a_board(problem)
-    omitted = left_out(without, only)
-    if board and not omitted and _is_for_kernel(board):
+    omitted = left_out(without, only, trust_unique=trust_unique)
+    if board and omitted == TRUSTING and _is_for_kernel(board):
         found = _by_kernel(problem, board)
         if found is None or not found.solved:  # a board that logic solves has one solution
             _check_unique(puzzle, query)

@@ -10,6 +10,7 @@ from queenside.contract.options import Naming
 from queenside.core.grid import mask_of
 from queenside.core.unit import Unit
 from queenside.formats.document import State
+from queenside.logic.board import TRUSTING
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.ladder import left_out
 from queenside.logic.position import Position
@@ -80,12 +81,13 @@ def hint(
     naming: Naming = "colours",
     without: Iterable[str] = (),
     only: Iterable[str] = (),
+    trust_unique: bool = False,
 ) -> Hint:
     """The easiest next step of the puzzle. `state` are the queens and marks on it so far.
 
-    `naming`, `without` and `only` are as in `explain`. Marks are taken as they are; what
-    queens cross out need not be marked. A mistake on the board is told
-    before anything else. Raises InvalidPuzzle for cells outside the board.
+    `naming`, `without`, `only` and `trust_unique` are as in `explain`. Marks are taken as they are;
+    what queens cross out need not be marked. A mistake on the board is told before anything else.
+    Raises InvalidPuzzle for cells outside the board.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> hint = qs.hint(board)
@@ -95,7 +97,7 @@ def hint(
     """
     puzzle, state = as_puzzle(puzzle), state or State()
     check_state(puzzle, state)
-    omitted = left_out(without, only)
+    omitted = left_out(without, only, trust_unique=trust_unique)
     return replace(_hint(puzzle, state, naming, omitted), puzzle=puzzle, state=state)
 
 
@@ -114,7 +116,7 @@ def _hint(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str])
         return Hint("solved", done, done, done)
     proved = next_step(position)
     if proved is None:
-        stuck = say(because(position.board, "hint.stuck", without=len(without)))
+        stuck = say(because(position.board, "hint.stuck", without=len(without - TRUSTING)))
         return Hint("stuck", stuck, stuck, stuck)
     step = to_step(proved, 1)
     technique = CATALOGUE[step.technique].sentence

@@ -107,6 +107,7 @@ class Explain(NamedTuple):
     naming: options.RegionNames = "colours"
     without: options.Without = ()
     only: options.Only = ()
+    trust_unique: options.TrustUnique = False
     full: Annotated[bool, "all steps, even those that no later step needs"] = False
 
 
@@ -123,6 +124,7 @@ class Grade(NamedTuple):
     time_limit: options.TimeLimit = None
     without: options.Without = ()
     only: options.Only = ()
+    trust_unique: options.TrustUnique = False
 
 
 class Units(NamedTuple):
@@ -139,6 +141,7 @@ class Hint(NamedTuple):
     naming: options.RegionNames = "colours"
     without: options.Without = ()
     only: options.Only = ()
+    trust_unique: options.TrustUnique = False
 
 
 class Practice(NamedTuple):

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from queenside.contract import published
 from queenside.contract.documents.explanation import TECHNIQUES
-from queenside.logic.ladder import TECHNIQUES as ON_THE_LADDER
+from queenside.logic.ladder import NAMES as ON_THE_LADDER
 from queenside.logic.techniques.queen_marks import NAME as MARKS
 from tools import contract, sizes
 

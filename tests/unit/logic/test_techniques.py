@@ -13,7 +13,7 @@ from queenside.core.grid import cells_of, mask_of
 from queenside.logic.board import Board
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.deduction import Deduction
-from queenside.logic.ladder import GUESS, MARKS, ONE, SEVERAL, TECHNIQUES
+from queenside.logic.ladder import GUESS, MARKS, NAMES, ONE, SEVERAL, TECHNIQUES
 from queenside.logic.position import Position
 from queenside.logic.prover import prove
 from queenside.logic.techniques import (
@@ -254,7 +254,7 @@ def test_it_comes_up_where_a_board_needs_it(technique: str) -> None:
 
 
 def test_every_technique_is_in_the_catalogue() -> None:
-    assert list(CATALOGUE) == [MARKS, *TECHNIQUES, GUESS]
+    assert list(CATALOGUE) == [MARKS, *NAMES, GUESS]
     assert {level.technique for level in ONE + SEVERAL} == {*TECHNIQUES}
     for known in CATALOGUE.values():
         assert known.title

@@ -288,6 +288,7 @@ def test_progress_is_told() -> None:
         (BoardSpec(8, where=("uses=1",)), "say which one the board must need"),
         (BoardSpec(8, without=("magic",)), "no technique 'magic'"),
         (BoardSpec(8, only=("two-regions",)), "placed by region-single or line-single"),
+        (BoardSpec(8, only=("line-single", "at-sea")), "at-sea trusts that a board has only one"),
         (BoardSpec(8, only=("line-single",), without=("two-lines",)), "not both"),
         (BoardSpec(8, technique="two-lines", without=("two-lines",)), "solved without it"),
     ],

@@ -12,9 +12,18 @@ from pathlib import Path
 
 import pytest
 
+from queenside.logic.board import AT_SEA, BY_A_THREAD
 from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import NAMES, grade_name
-from queenside.logic.ladder import GUESS_RATING, ONE, SEVERAL, TECHNIQUES, Level
+from queenside.logic.ladder import (
+    GUESS_RATING,
+    ONE,
+    ONE_TRUSTING,
+    SEVERAL,
+    SEVERAL_TRUSTING,
+    TECHNIQUES,
+    Level,
+)
 
 PAGE = Path(__file__).parents[3] / "docs" / "guides" / "explaining.md"
 
@@ -34,6 +43,16 @@ def techniques() -> Iterator[str]:
         yield f"| {' | '.join(cells)} |".replace("|  |", "| |")
 
 
+def trusting() -> Iterator[str]:
+    yield "| Name | Technique | Rating | What it says |"
+    yield "|---|---|---|---|"
+    for name in (AT_SEA, BY_A_THREAD):
+        _, title, about = CATALOGUE[name]
+        rating = ratings(ONE_TRUSTING, name)
+        assert rating == ratings(SEVERAL_TRUSTING, name)
+        yield f"| `{name}` | {title} | {rating} | {about} |"
+
+
 def up_to(name: str, ladder: Sequence[Level], stars: int) -> str:
     """The highest rating on the ladder that has this name."""
     rated = [level.rating for level in ladder if grade_name(level.rating, stars) == name]
@@ -48,7 +67,11 @@ def grades() -> Iterator[str]:
         yield f"| {name} | {one} | {more} | {MEANINGS[name]} |"
 
 
-@pytest.mark.parametrize("lines", [[*techniques()], [*grades()]], ids=["techniques", "grades"])
+@pytest.mark.parametrize(
+    "lines",
+    [[*techniques()], [*trusting()], [*grades()]],
+    ids=["techniques", "trusting", "grades"],
+)
 def test_a_table_is_in_step(lines: list[str]) -> None:
     page = PAGE.read_text(encoding="utf-8")
     found = re.search(rf"^{re.escape(lines[0])}\n(?:\|.*\n)*", page, re.MULTILINE)

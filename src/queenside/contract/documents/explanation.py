@@ -38,6 +38,8 @@ TECHNIQUES = (
     "forcing-chain",
     "contradiction",
     "nested-contradiction",
+    "at-sea",
+    "by-a-thread",
 )
 """What steps are called. The ladder has a rung for each; a test compares."""
 

@@ -19,6 +19,7 @@ from queenside.core.unit import Unit
 from queenside.core.verify import verify
 from queenside.formats import colours, letters
 from queenside.formats.document import State
+from queenside.logic.board import TRUSTING
 from queenside.logic.deduction import Deduction
 from queenside.logic.ladder import GUESS_RATING, MARKS, TRIALS, left_out
 from queenside.logic.names import Names, by_cells, by_letters, by_looks, capital, number
@@ -38,6 +39,7 @@ _WITHOUT_HOPE = 5.0
 
 _SOLVED = "Solved: every step was forced, so this is the only solution."
 _TRIED = "Solved: this is the only solution. {} supposed a queen and met a contradiction."
+_TRUSTED = "Solved, trusting that there is only one solution: some steps rest on that."
 _LEFT_OUT = "Here the techniques that may be used end."
 _TRYING = "Here the techniques end: the rest can only be found by trying."
 _ENDINGS: dict[Status, str] = {
@@ -133,7 +135,7 @@ class Explanation(Iterable[Step]):
         naming: Naming = "colours",
         *,
         full: bool = False,
-        without: frozenset[str] = frozenset(),
+        without: frozenset[str] = TRUSTING,
     ) -> None:
         self.puzzle = as_puzzle(puzzle)
         self.naming = naming
@@ -163,8 +165,9 @@ class Explanation(Iterable[Step]):
         problem, names = self.puzzle.problem, names_for(self.puzzle, self.naming)
         hopeless = self.status in ("none", "several")
         most = _WITHOUT_HOPE if hopeless else GUESS_RATING
-        steps = prove(problem, names, most, self.without)
-        start = Position.start(problem, names, self.without)
+        without = self.without | TRUSTING if hopeless else self.without
+        steps = prove(problem, names, most, without)
+        start = Position.start(problem, names, without)
         return steps if self.full else iter(shorten(start, [*steps]))
 
     @cached_property
@@ -196,7 +199,9 @@ class Explanation(Iterable[Step]):
         trials = sum(step.technique in TRIALS for step in self)
         if self.solved and trials:
             return _TRIED.format(capital(f"{number(trials)} {'step' if trials == 1 else 'steps'}"))
-        if not self.solved and self.without and self.status == "unique":
+        if self.solved and any(step.technique in TRUSTING for step in self):
+            return _TRUSTED
+        if not self.solved and self.without - TRUSTING and self.status == "unique":
             return _LEFT_OUT
         return _SOLVED if self.solved else _ENDINGS[self.status]
 
@@ -229,12 +234,14 @@ def explain(
     full: bool = False,
     without: Iterable[str] = (),
     only: Iterable[str] = (),
+    trust_unique: bool = False,
 ) -> Explanation:
     """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
 
     `without` names techniques that may not be used, or `only` all that may; an unknown one raises
-    ValueError. It leaves out steps that no later one rests on; with `full` it gives them all,
-    each as soon as it is found.
+    ValueError. With `trust_unique` techniques may be used that trust that there is only one
+    solution; they are left out on a board that has several. It leaves out steps that no later one
+    rests on; with `full` it gives them all, each as soon as it is found.
 
     In the sentences regions have the names of their colours, as pictures show them, or with
     `naming` "cells" (and where there are too many) that of their first cell, with "letters" the
@@ -253,7 +260,8 @@ def explain(
         6 region-single ((4, 4),)
         7 region-single ((2, 0),)
     """
-    return Explanation(puzzle, naming, full=full, without=left_out(without, only))
+    omitted = left_out(without, only, trust_unique=trust_unique)
+    return Explanation(puzzle, naming, full=full, without=omitted)
 
 
 def names_for(puzzle: Puzzle, naming: Naming) -> Names:

@@ -848,7 +848,7 @@ export interface StreakData {
 }
 
 /** The name of a technique. */
-export type Technique = "queen-marks" | "region-single" | "line-single" | "region-in-line" | "line-in-region" | "touching-region" | "touching-line" | "tiling" | "two-regions" | "exclusion" | "two-lines" | "squeeze" | "three-in-three" | "four-in-four" | "composite-region" | "pressured-exclusion" | "five-or-more" | "composite-exclusion" | "set-differential" | "finned-count" | "ways-of-a-unit" | "counting" | "forcing-chain" | "contradiction" | "nested-contradiction";
+export type Technique = "queen-marks" | "region-single" | "line-single" | "region-in-line" | "line-in-region" | "touching-region" | "touching-line" | "tiling" | "two-regions" | "exclusion" | "two-lines" | "squeeze" | "three-in-three" | "four-in-four" | "composite-region" | "pressured-exclusion" | "five-or-more" | "composite-exclusion" | "set-differential" | "finned-count" | "ways-of-a-unit" | "counting" | "forcing-chain" | "contradiction" | "nested-contradiction" | "at-sea" | "by-a-thread";
 
 /** The techniques, the easiest first, and the grades. */
 export interface TechniquesData {
@@ -980,6 +980,8 @@ export interface Explain {
   without?: string[];
   /** the only techniques to use; without it [] */
   only?: string[];
+  /** also use techniques that trust that the board has only one solution; without it false */
+  trust_unique?: boolean;
   /** all steps, even those that no later step needs; without it false */
   full?: boolean;
 }
@@ -1002,6 +1004,8 @@ export interface Hint {
   without?: string[];
   /** the only techniques to use; without it [] */
   only?: string[];
+  /** also use techniques that trust that the board has only one solution; without it false */
+  trust_unique?: boolean;
 }
 
 /** Find the earliest mistake. */
@@ -1022,6 +1026,8 @@ export interface Grade {
   without?: string[];
   /** the only techniques to use; without it [] */
   only?: string[];
+  /** also use techniques that trust that the board has only one solution; without it false */
+  trust_unique?: boolean;
 }
 
 /** Find a position to practise a technique on. */

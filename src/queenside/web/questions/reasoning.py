@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from queenside.ask.solve import solve
 from queenside.contract.documents.api import FileData, PracticeData
 from queenside.contract.documents.explanation import (
@@ -28,17 +26,17 @@ from queenside.web.questions.making import file_name
 
 def explain(question: inputs.Explain) -> ExplanationDocument:
     """The explanation document."""
-    board, omitted = question.board, techniques_left_out(question.without, question.only)
+    board, omitted = question.board, techniques_left_out(question)
     explanation = explained(
         board.puzzle, naming=question.naming, full=question.full, without=omitted
     )
     return documents.explanation_data(board, explanation)
 
 
-def techniques_left_out(without: Sequence[str], only: Sequence[str]) -> frozenset[str]:
+def techniques_left_out(question: inputs.Explain | inputs.Hint | inputs.Grade) -> frozenset[str]:
     """The techniques not to use. Raises InvalidPuzzle for what cannot be."""
     try:
-        return left_out(without, only)
+        return left_out(question.without, question.only, trust_unique=question.trust_unique)
     except ValueError as error:
         raise InvalidPuzzle(str(error)) from None
 
@@ -58,7 +56,7 @@ def page(question: inputs.OfBoard) -> FileData:
 def hint(question: inputs.Hint) -> HintDocument:
     """The hint document."""
     board = question.board
-    omitted = techniques_left_out(question.without, question.only)
+    omitted = techniques_left_out(question)
     found = hinted(board.puzzle, board.state, naming=question.naming, without=omitted)
     return documents.hint_data(board, found, question.depth)
 
@@ -74,7 +72,7 @@ def grade(question: inputs.Grade) -> GradingDocument:
     """The grading document; a board without just one solution has no grade, and it says why."""
     board = question.board
     name = board.id or board.puzzle.title
-    omitted = techniques_left_out(question.without, question.only)
+    omitted = techniques_left_out(question)
     try:
         found = graded(board.puzzle, time_limit=question.time_limit, without=omitted)
         grade, why = documents.grade_data(found), None

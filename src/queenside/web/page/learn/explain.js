@@ -65,12 +65,16 @@ export function Explain({ word }) {
 function Loaded({ word, choose }) {
   const { settings } = useSettings();
   const [full, setFull] = useState(false);
+  const [trusting, setTrusting] = useState(false);
   const read = useLatestRequest();
   useEffect(() => void read.run((signal) => boardsIn(word, signal)), [word]);
   const document = read.answer?.[0];
   const puzzle = useMemo(() => document && Puzzle.of(document), [document]);
   const naming = namingFor(puzzle, settings);
-  const explained = useAnswer(document && "explain", { board: document, naming, full });
+  const explained = useAnswer(document && "explain", {
+    ...{ board: document, naming, full },
+    trust_unique: trusting,
+  });
   const title = document?.title ?? document?.id ?? puzzle?.title ?? "";
   return html`<header class="row learn-head">
       <h2>${title}</h2>
@@ -82,6 +86,13 @@ function Loaded({ word, choose }) {
       >
         ${t("All steps")}
       <//>
+      <${Button}
+        pressed=${trusting}
+        title="Use techniques that trust that the board has only one solution, too"
+        onClick=${() => setTrusting(!trusting)}
+      >
+        Trust the board
+      <//>
       ${document && html`<${BoardLinks} document=${document} without=${["explain"]} />`}
     </header>
     <${Fault} problem=${read.problem ?? explained.problem} />
@@ -91,7 +102,7 @@ function Loaded({ word, choose }) {
       explanation=${explained.answer}
       waiting=${explained.busy}
       letters=${naming === "letters"}
-      key=${explained.answer ? `there ${full}` : "waiting"}
+      key=${explained.answer ? `there ${full} ${trusting}` : "waiting"}
     />`}`;
 }
 

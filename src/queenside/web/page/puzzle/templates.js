@@ -145,6 +145,11 @@ export const TEMPLATES = {
   "ways.between": "what {lines} and {regions} leave of each other",
   "ways.pair": "{first} with {seconds:or}",
   "ways.queens": "{queens:each}",
+  "at-sea": [
+    {"when": {"forced": "0"}, "say": "with a queen at {cell}, the queens at {queens} could move to {moved}, in the same rows, columns and regions, and nothing could stop them: two solutions. This trusts that there is only one, so there is no queen at {cell}"},
+    {"say": "with a queen at {cell}, {forcing} {forcing?needs|need} {forced}. But then the queens at {queens} could move to {moved}, in the same rows, columns and regions, and nothing could stop them: two solutions. This trusts that there is only one, so there is no queen at {cell}"}
+  ],
+  "by-a-thread": "the queens at {queens} could move to {moved}, in the same rows, columns and regions: two solutions. Only a queen at {thread} can stop them. This trusts that there is only one solution, so there is a queen at {thread}",
   "hint.units": "look at {units}",
   "hint.cell": "look around {cell:place}",
   "hint.mistake": "there is a mistake",
@@ -219,6 +224,8 @@ export const TECHNIQUES = {
   "forcing-chain": "Forcing chain: a short trial: a queen here would force others, and soon a contradiction.",
   "contradiction": "Trial: suppose a queen here and follow her up by all that is known: a contradiction.",
   "nested-contradiction": "Nested trial: suppose a queen here: only with forcing chains on the way it ends in a contradiction.",
+  "at-sea": "At sea: two queens here could move to other corners of a rectangle. A board with only one solution, as this trusts, never lets them.",
+  "by-a-thread": "By a thread: only a queen here can stop two others from moving. A board with only one solution, as this trusts, has her.",
   "guess": "Guess: no technique helps: only trying does."
 };
 
@@ -249,5 +256,7 @@ export const TITLES = {
   "forcing-chain": "Forcing chain",
   "contradiction": "Trial",
   "nested-contradiction": "Nested trial",
+  "at-sea": "At sea",
+  "by-a-thread": "By a thread",
   "guess": "Guess"
 };
