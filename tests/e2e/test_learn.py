@@ -303,7 +303,7 @@ def test_any_step_is_one_click_away(visit: Visit) -> None:
 def test_an_explanation_plays_by_itself(visit: Visit) -> None:
     page = explained(visit)
     page.clock.install()
-    button(page, "Play").click()
+    button(page, "Run").click()
     for place in range(1, 4):
         page.clock.run_for(3000)
         page.get_by_text(f"{place} of {len(MOVES)}", exact=True).wait_for()
@@ -311,7 +311,7 @@ def test_an_explanation_plays_by_itself(visit: Visit) -> None:
     page.clock.run_for(30_000)
     check_place(page, 3)
     page.locator(".steps button").last.click()
-    button(page, "Play").click()  # from the beginning again
+    button(page, "Run").click()  # from the beginning again
     check_place(page, 0)
 
 

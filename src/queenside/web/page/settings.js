@@ -6,6 +6,7 @@
 import { ask } from "./api.js";
 import { changed, found } from "./database.js";
 import { createContext, useCallback, useContext, useEffect, useState } from "./html.js";
+import { speak } from "./words.js";
 
 const KEY = "web";
 const DARK = matchMedia("(prefers-color-scheme: dark)");
@@ -15,6 +16,7 @@ const DARK = matchMedia("(prefers-color-scheme: dark)");
  * palette    "soft" has the colours that hints name; "safe" can be told apart by the colour-blind; "own #c1a3ef …"
  *            has colours of one's own, as many as "soft"
  * patterns   whether every region has a pattern, too
+ * language   of the page, such as "de"; "auto" is the browser's
  * text       how large words are: "normal", "large", "larger"
  * letters    whether each region shows its letter
  * autoMarks  whether a queen crosses out what it excludes
@@ -27,6 +29,7 @@ const DEFAULTS = {
   palette: "soft",
   patterns: false,
   text: "normal",
+  language: "auto",
   letters: false,
   autoMarks: true,
   conflicts: "live",
@@ -89,6 +92,9 @@ export function useKeptSettings() {
       setReady(true);
     });
   }, []);
+  useEffect(() => {
+    if (ready) speak(settings.language);
+  }, [ready, settings.language]);
   useEffect(() => {
     const showNow = () => show(settings);
     showNow();

@@ -7,6 +7,10 @@
 /** By language, its own name and the locale of its numbers and dates. @type {Record<string, {name: string, locale: string}>} */
 export const LANGUAGES = {
   en: { name: "English", locale: "en-GB" },
+  de: { name: "Deutsch", locale: "de" },
+  es: { name: "Español", locale: "es" },
+  fr: { name: "Français", locale: "fr" },
+  ar: { name: "العربية", locale: "ar-u-nu-latn" },
 };
 
 /** @typedef {Record<string, unknown>} Places what stands in a text's `{place}`s */

@@ -92,5 +92,5 @@ function sentenceOf({ rule, exactly, at_least = exactly, at_most = exactly, name
 
 /** @param {number} number */
 function queens(number) {
-  return plural(number, "one queen", "{count} queens");
+  return plural(number, "{count} queen", "{count} queens");
 }

@@ -207,7 +207,7 @@ function Controls({ walk: { place, last, running, goTo, run } }) {
     <div class="row">
       ${button(t("First"), SIGNS.First, 0, place === 0)}
       ${button(t("Back"), SIGNS.Back, place - 1, place === 0)}
-      <${Button} pressed=${running} onClick=${run}>${running ? t("Pause") : t("Play")}<//>
+      <${Button} pressed=${running} onClick=${run}>${running ? t("Pause") : t("Run")}<//>
       ${button(t("Forward"), SIGNS.Forward, place + 1, place === last)}
       ${button(t("Last"), SIGNS.Last, last, place === last)}
       <span class="quiet place">${t("{at} of {all}", { at: place, all: last })}</span>

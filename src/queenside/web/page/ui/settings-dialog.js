@@ -4,11 +4,14 @@ import { NAMES, SOFT } from "../board/colours.js";
 import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { useSettings } from "../settings.js";
-import { t } from "../words.js";
+import { LANGUAGES, t } from "../words.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Toggle } from "./fields.js";
 import { PairExtension } from "./pair-extension.js";
+
+/** Each language by its own name. */
+const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([code, { name }]) => /** @type {[string, string]} */ ([code, name]));
 
 /** @param {{onClose: () => void}} props */
 export function SettingsDialog({ onClose }) {
@@ -16,7 +19,7 @@ export function SettingsDialog({ onClose }) {
   /** @param {"autoMarks" | "letters" | "clock" | "patterns"} key @param {string} words */
   const toggle = (key, words) =>
     html`<${Toggle} name=${key} on=${settings[key]} onToggle=${() => change({ [key]: !settings[key] })}>${words}<//>`;
-  /** @param {"theme" | "text" | "conflicts"} key @param {string} title @param {[string, string][]} choices */
+  /** @param {"theme" | "text" | "language" | "conflicts"} key @param {string} title @param {[string, string][]} choices */
   const choose = (key, title, choices) => html`<fieldset class="choose">
     <legend>${title}</legend>
     ${choices.map(
@@ -29,6 +32,7 @@ export function SettingsDialog({ onClose }) {
   return html`<${Dialog} title=${t("Settings")} onClose=${onClose}>
     ${choose("theme", t("Theme"), [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]])}
     ${choose("text", t("Text"), [["normal", t("Normal")], ["large", t("Large")], ["larger", t("Larger")]])}
+    ${choose("language", t("Language"), [["auto", t("As the browser")], ...LANGUAGE_NAMES])}
     <${Palette} palette=${settings.palette} onPick=${(/** @type {string} */ palette) => change({ palette })} />
     ${toggle("patterns", t("A pattern on every region"))}
     ${choose("conflicts", t("Mistakes"), [["live", t("Show conflicts at once")], ["asked", t("Only when I ask")]])}

@@ -27,7 +27,7 @@ export function Controls({ player, next }) {
       ${button(t("First node"), "M6 5v14M19 5l-9 7l9 7z", 0)}
       ${button(t("One node back"), "M16 5l-9 7l9 7z", at - 1)}
       <button type="button" class="button button-main watch-play" onClick=${toggle}>
-        ${playing ? t("Pause") : t("Play")}
+        ${playing ? t("Pause") : t("Run")}
       </button>
       ${button(t("One node forwards"), "M8 5l9 7l-9 7z", at + 1)}
       ${button(t("Last node"), "M18 5v14M5 5l9 7l-9 7z", last)}

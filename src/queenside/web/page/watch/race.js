@@ -224,7 +224,7 @@ function Lane({ search, document, trace, at, widest, onAsk }) {
 
 /** @param {Trace} trace */
 function ending({ ended, nodes, solutions }) {
-  const found = solutions.length ? plural(solutions.length, "one solution", "{count} solutions") : t("no solutions");
+  const found = solutions.length ? plural(solutions.length, "{count} solution", "{count} solutions") : t("no solutions");
   return ended ? t("Done after {nodes} nodes: {found}.", { nodes: whole(nodes), found }) : t("It is followed no further than {nodes} nodes.", { nodes: whole(nodes) });
 }
 

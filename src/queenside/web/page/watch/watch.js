@@ -108,7 +108,7 @@ function Player({ trace, document }) {
         ${shown.sight?.faults === null
           ? t("Crosses are cells that the search has ruled out, rings are those that it tries from here.")
           : t("Red queens stand in each other's way.")}${" "}
-        ${t("Space plays, the arrow keys go a node, N and P to the next and the previous solution.")}
+        ${t("Space runs it, the arrow keys go a node, N and P to the next and the previous solution.")}
       </p>
     </div>
   </div>`;

@@ -93,5 +93,5 @@ function unitName(puzzle, { kind, index }) {
   if (kind !== "region") return t("column {number}", { number: index + 1 });
   const colours = assign(puzzle);
   const single = new Set(colours).size === colours.length;
-  return single ? t("the {region}", { region: REGIONS[colours[index]] }) : t("region {index}", { index: letterOf(index) });
+  return single ? t("the {region}", { region: REGIONS[colours[index]] }) : t("region {region}", { region: letterOf(index) });
 }
