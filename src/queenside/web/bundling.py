@@ -1,6 +1,6 @@
 """The page in few files: its modules and styles bundled by esbuild, in a folder `app-HASH`.
 
-    app-HASH/page/      the modules and styles; the workers' too
+    app-HASH/page/      the modules and styles; the workers' too; the words of each language
     app-HASH/kernel/    the kernels
     app-HASH/vendor/    what is loaded by its address
 
@@ -64,6 +64,7 @@ def write(
     (folder / "styles.css").write_text(imported, encoding="utf-8")
     _bundle(esbuild, folder, app, "--splitting", f"{START}={start}", "styles=styles.css")
     _bundle(esbuild, folder, app, *(f"{name}={path}" for name, path in alone.items()))
+    shutil.copytree(folder / "words", app / "page" / "words")
     (app / "vendor").mkdir()
     for file in (folder / "vendor").glob("uPlot*"):  # loaded by its address
         shutil.copy(file, app / "vendor")

@@ -234,7 +234,7 @@ function Steps({ moves, place, onPlace }) {
           onClick=${() => onPlace(number + 1)}
         >
           <span class="quiet">${move[0].number || ""}</span>
-          <span>${move[0].title}</span>
+          <span>${t(move[0].title)}</span>
           <span class="rating">${move[0].rating || ""}</span>
         </button>
       </li>`,

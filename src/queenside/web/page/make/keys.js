@@ -9,7 +9,7 @@ export function Keys() {
     [t("space"), t("use the tool")],
     ["1 … 9, 0", t("region A … J")],
     [t("shift + letter"), t("that region")],
-    ["[ ]", t("the region before, after")],
+    [t("[ and ]"), t("the region before, after")],
     ["b f p e", t("brush, fill, pick, erase")],
     ["q x", t("given queen, blocked cell")],
     ["u r", t("undo, redo")],

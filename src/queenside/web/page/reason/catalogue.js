@@ -15,11 +15,19 @@ let asked = null;
 
 /** @returns {Promise<Catalogue>} */
 function load() {
-  asked ??= ask("techniques").catch((problem) => {
+  asked ??= ask("techniques").then(translated).catch((problem) => {
     asked = null; // so that it is asked again
     throw problem;
   });
   return asked;
+}
+
+/** @param {Catalogue} catalogue @returns {Catalogue} in the page's language */
+function translated({ techniques, grades }) {
+  return {
+    techniques: techniques.map((each) => ({ ...each, title: t(each.title), about: t(each.about) })),
+    grades: grades.map((each) => ({ ...each, about: t(each.about) })),
+  };
 }
 
 /** The catalogue, as soon as it is there; what keeps it away is a `problem`. */

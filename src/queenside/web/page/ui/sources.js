@@ -248,7 +248,7 @@ export function Pasted({ find, onPicture }) {
       <textarea
         rows="7"
         name="text"
-        placeholder="q8-0001, 8-hard#7, daily:2026-11-22, https://puzz.link/p?…"
+        placeholder=${"q8-0001, 8-hard#7, daily:2026-11-22, https://puzz.link/p?…"}
         value=${text}
         onInput=${(/** @type {any} */ event) => setText(event.target.value)}
       ></textarea>
