@@ -25,5 +25,5 @@ const STROKES = {
 
 /** @param {{name: string}} props */
 export function Icon({ name }) {
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${STROKES[name]} /></svg>`;
+  return html`<svg class=${`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${STROKES[name]} /></svg>`;
 }
