@@ -20,7 +20,7 @@ PARTS =
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
-.PHONY: help demo quick test lint style fuzz attack soak bench reading report web-load bombs page-speed verify-counts gpu-check \
+.PHONY: help demo quick test lint style fuzz attack soak bench reading report web-load bombs page-check page-speed verify-counts gpu-check \
 	collection wasm wasm-agree cross extension extension-lint extension-boards site docs docs-serve man build release-check clean
 
 help: ## Say what there is
@@ -109,6 +109,10 @@ extension-boards: $(VENV)/ready ## Play 50 boards in each real browser that is i
 
 site: $(VENV)/installed node_modules/.ready ## Build the web app as static files in dist/site, with the docs if they were built
 	$(BIN)/queenside site dist/site $(if $(wildcard site/index.html),--docs site)
+
+page-check: $(VENV)/ready node_modules/.ready ## Run the page's long tests, and those that need no server against a static site
+	QUEENSIDE_STATIC=1 $(BIN)/pytest -n auto --ignore tests/e2e/extension tests/e2e
+	$(BIN)/pytest -n auto -m long tests/e2e/test_keeping.py tests/e2e/test_links.py tests/e2e/test_site*.py
 
 docs: $(VENV)/ready ## Build the documentation's site in site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

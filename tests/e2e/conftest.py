@@ -39,8 +39,10 @@ def only_with_a_server(what: str) -> pytest.MarkDecorator:
 
 MODULES = only_with_a_server("modules of the page by their names")
 
-PATIENCE = 60_000
-"""Milliseconds that the browser waits for what must come, on the slowest machine."""
+PATIENCE = 240_000 if STATIC else 60_000
+"""Milliseconds that the browser waits for what must come, on the slowest machine: on a site Python
+has to start for each test anew.
+"""
 playwright.expect.set_options(timeout=PATIENCE)
 
 
