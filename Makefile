@@ -45,7 +45,7 @@ style:
 	$(BIN)/ruff format --check
 
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
-	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/e2e/test_accessibility.py
+	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/unit/native/test_native.py tests/e2e/test_accessibility.py
 
 attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS=3600: an hour); then hostile pages, pictures
 	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)

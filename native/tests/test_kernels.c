@@ -146,10 +146,10 @@ static void test_queens(Writer *w, Search *search) {
     }
 }
 
-/* Small problems against brute force; hard thinking and learning from the first node on, too. */
-static void test_random(Writer *w, Search *search) {
+/* Small problems against brute force, of which half think hard and half learn from the first node on. */
+static void test_random(Writer *w, Search *search, int cases) {
     Problem problem;
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < cases; i++) {
         write_random(w, 1 + random_below(12));
         const char *fault = problem_read(&problem, w->flat, w->count, NULL);
         CHECK(!fault, "%s", fault);
@@ -371,16 +371,18 @@ static void test_repair_slices(Writer *w) {
 }
 
 static void test_searching(void) {
+    const char *more = getenv("QUEENSIDE_FUZZ_CASES");
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     Search *search = search_new();
     test_queens(w, search);
-    test_random(w, search);
+    test_random(w, search, 1500);
     test_eagerness(w, search);
     test_widths(w, search);
     test_pauses(w, search);
     test_wrong_arrays(w, search);
     test_reuse(search);
     check_effort("searches", 110418);
+    if (more) test_random(w, search, atoi(more));
     search_free(search);
     free(w);
 }
