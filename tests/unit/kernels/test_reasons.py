@@ -131,6 +131,21 @@ def test_several_stars_as_far_as_simple_techniques_go() -> None:
     assert seen == SIMPLE
 
 
+def test_no_step_with_several_stars_loses_the_solution() -> None:
+    seen = set[str]()
+    for entry in collection.boards(stars=2)[::2]:
+        size, labels = entry.size, bytes(chain.from_iterable(entry.puzzle.regions))
+        solution = {row * size + column for row, column in qs.solve(entry.puzzle).solution or ()}
+        queens, marks = set[int](), set[int]()
+        while step := kernels.next_step(labels, size, 2, queens, marks):
+            queens |= {*step["places"]}
+            marks |= {*step["eliminates"]}
+            assert queens <= solution, entry
+            assert not marks & solution, entry
+            seen.add(step["technique"])
+    assert seen == SIMPLE | {"two-regions", "two-lines", "three-in-three"}
+
+
 def test_where_there_is_no_step() -> None:
     solved = RegionPuzzle(("ABBBB", "AABCB", "AAACD", "EEEDD", "EEEEE"))
     solution = [row * 5 + column for row, column in qs.solve(solved).solution or ()]
