@@ -57,6 +57,16 @@ class _Count(NamedTuple):
         return sum(self.blocks.values())
 
 
+class _Counted(NamedTuple):
+    """What a linear program has found: cells, how much is missing, and the prices of the rows."""
+
+    queens: int
+    free: int
+    units: list[int]
+    blocks: list[int]
+    found: tuple[tuple[int, float, tuple[tuple[int, float], ...]], ...]
+
+
 def find_few(position: Position) -> Iterator[Deduction]:
     """The cells that counting few units excludes, what takes fewest first."""
     return _find(position, 1 / FEW)
@@ -68,24 +78,48 @@ def find(position: Position) -> Iterator[Deduction]:
 
 
 def _find(position: Position, least: float) -> Iterator[Deduction]:
+    """What takes fewest units first. What an earlier count has shown comes before a new one."""
+    known = position.board.counted
+    shown = [*_shown(position, known[0], least)] if known else []
+    if not shown and not (known and _is_pending(position, known[0])):
+        known[:] = [_counted(position)]
+        shown = [*_shown(position, known[0], least)]
+    yield from shown
+
+
+def _is_pending(position: Position, known: _Counted) -> bool:
+    """Whether it is of this position, or shows something that has not been told yet."""
+    if (known.queens, known.free) == (position.queens, position.free):
+        return True
+    return next(_shown(position, known, 0.0), None) is not None
+
+
+def _shown(position: Position, known: _Counted, least: float) -> Iterator[Deduction]:
+    for cell, shortfall, prices in known.found:
+        if shortfall < least - simplex.TINY:
+            return
+        if position.free >> cell & 1:
+            count = _whole(position.assuming(cell), known.units, known.blocks, dict(prices))
+            if count is not None:
+                yield _deduction(position, cell, count)
+
+
+def _counted(position: Position) -> _Counted:
     cells = [*cells_of(position.free)]
-    if not cells or len(cells) > MOST_CELLS:
-        return
     units = [unit for unit in range(len(position.board.units)) if position.cells(unit)]
     blocks = _blocks(position)
+    if not cells or len(cells) > MOST_CELLS:
+        return _Counted(position.queens, position.free, units, blocks, ())
     number = {cell: at for at, cell in enumerate(cells)}
     masks = [*map(position.cells, units), *blocks]
     rows = [[number[cell] for cell in cells_of(mask)] for mask in masks]
     bounds = [*map(position.need, units), *(1 for _ in blocks)]
     solve = simplex.excluded if kernels.missing() else kernels.excluded
-    for at, shortfall, prices in sorted(
+    found = sorted(
         solve(len(cells), len(units), bounds, rows), key=lambda found: -round(found[1], 6)
-    ):
-        if shortfall < least - simplex.TINY:
-            return
-        count = _whole(position.assuming(cells[at]), units, blocks, dict(prices))
-        if count is not None:
-            yield _deduction(position, cells[at], count)
+    )
+    shown = tuple((cells[at], shortfall, prices) for at, shortfall, prices in found)
+    return _Counted(position.queens, position.free, units, blocks, shown)
 
 
 def _blocks(position: Position) -> list[int]:

@@ -37,13 +37,21 @@ Tell = Callable[[Board, int, tuple[Deduction, ...], Ending], Reason]
 """The reason: what a queen on this cell leads to, up to the ending."""
 
 
+class _Followed(NamedTuple):
+    """The position that showed a deduction, and the cells that it decides first."""
+
+    shown: Position
+    deduction: Deduction
+    decides: int
+
+
 class Trial(NamedTuple):
     """A queen supposed on a cell of a position, and what has been followed up so far."""
 
     before: Position
     cell: int
     after: Position
-    links: tuple[Link, ...] = ()
+    followed_up: tuple[_Followed, ...] = ()
 
     @classmethod
     def of(cls, position: Position, cell: int) -> Self:
@@ -57,19 +65,22 @@ class Trial(NamedTuple):
 
     def followed(self, found: Iterable[Deduction]) -> Self:
         """The trial after deductions that its position shows, and the marks they lead to."""
-        shown, after, links = self.after, self.after, [*self.links]
+        shown, after, more = self.after, self.after, list[_Followed]()
         for each in found:
             decides = each.places & ~after.queens | each.eliminates & after.free
-            links.append(Link(each, decides, premises(shown, each)))
+            more.append(_Followed(shown, each, decides))
             after = each.apply(after)
         for mark in queen_marks.find(after):
-            links.append(Link(mark, mark.eliminates, premises(after, mark)))
+            more.append(_Followed(after, mark, mark.eliminates))
             after = mark.apply(after)
-        return self._replace(after=after, links=tuple(links))
+        return self._replace(after=after, followed_up=(*self.followed_up, *more))
 
     def deduction(self, name: str, tell: Tell | None = None) -> Deduction:
         """That the cell holds no queen: by the ending that takes the fewest links."""
-        told = [(*needed(self.links, ending.rests_on), ending) for ending in self._endings()]
+        every = [
+            Link(each, decides, premises(shown, each)) for shown, each, decides in self.followed_up
+        ]
+        told = [(*needed(every, ending.rests_on), ending) for ending in self._endings()]
         links, rests_on, ending = min(told, key=lambda each: _length(each[0]))
         inner = tuple(each.deduction for each in links if not _is_mark(each.deduction))
         board, unit = self.before.board, ending.unit
