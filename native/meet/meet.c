@@ -69,7 +69,7 @@ void meet_set(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
     for (int row = 0; row < plan->n; row++) {
         if (!(meet_rows_taken(plan, band) >> row & 1)) halves->row[halves->free_rows++] = row;
     }
-    halves->one_side = plan->band < 2;
+    halves->one_side = plan->band < 2 && !plan->clued;
     choose_diagonals(halves);
     fill_binomials(halves);
 }

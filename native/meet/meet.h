@@ -47,6 +47,8 @@
  * meet_join.h (joining) and meet_count.h (the loop over the sets of rows) are compiled for three kinds of
  * processors: meet_generic.c, meet_avx2.c and meet_avx512.c have the few operations that differ.
  *
+ * Clues close cells, which shortens the lists. They leave no symmetry to be used.
+ *
  * Bit-sliced tables of patterns, and cuts by the diagonals of the centre, are after V. Kluev's counter by
  * quadrants. */
 #ifndef QUEENSIDE_MEET_H
@@ -78,6 +80,8 @@ typedef struct {
     int half;   /* columns on either side */
     int reach;  /* B: diagonals of each direction that reach from one half to the other */
     int cut;    /* of these, how many of each direction the lists are sorted by; in halves, for their band */
+    int clued;  /* whether cells are closed by clues: then every band stands for itself alone */
+    uint32_t closed[MEET_MOST]; /* by column, from the west: the rows where they are */
 } MeetPlan;
 
 /* Which symmetries keep a band. */
@@ -171,6 +175,10 @@ const MeetCode *meet_code(const char *name);
 /* The plan for n queens, from MEET_LEAST to MEET_MOST, with so many columns in the band; the best number if it is
  * below 0. Lists are sorted by `cut` diagonals more than they must be. */
 MeetPlan meet_plan(int n, int band, int cut);
+
+/* Gives a queen to the plan, which closes the cells that she attacks and the others of her column; or closes a cell. */
+void meet_give(MeetPlan *plan, int row, int column);
+void meet_close(MeetPlan *plan, int row, int column);
 
 /* Whether a plan is possible. */
 int meet_possible(const MeetPlan *plan);

@@ -16,6 +16,7 @@ static int best_band(int n) {
 
 MeetPlan meet_plan(int n, int band, int cut) {
     MeetPlan plan;
+    memset(&plan, 0, sizeof plan);
     plan.n = n;
     plan.band = band < 0 ? best_band(n) : band;
     plan.half = (n - plan.band) / 2;
@@ -58,6 +59,8 @@ static int compare_with_image(const MeetPlan *plan, const MeetBand *band, int sy
 static int judge_symmetry(const MeetPlan *plan, MeetBand *band) {
     int kept = 1;
     band->kept_by = 0;
+    band->images = 1;
+    if (plan->clued) return 1;
     for (int symmetry = MEET_MIRROR; symmetry <= MEET_TURN; symmetry <<= 1) {
         int difference = compare_with_image(plan, band, symmetry);
         if (difference > 0) return 0;
@@ -70,7 +73,9 @@ static int judge_symmetry(const MeetPlan *plan, MeetBand *band) {
 /* Compares queens in the middle rows with those in the middle columns. Returns 0 if nothing fits. */
 static int judge_offsets(const MeetPlan *plan, MeetBand *band) {
     int across = -1;
-    band->offset = -1;
+    band->offset = plan->clued ? plan->n : -1;
+    band->twice = 0;
+    if (plan->clued) return 1; /* no queen stands too far out */
     for (int i = 0; i < plan->band; i++) {
         int column = plan->half + i, far = meet_offset_of(band->row[i], plan->n);
         if (meet_is_middle(column, plan->n) && far > band->offset) band->offset = far;
@@ -81,10 +86,21 @@ static int judge_offsets(const MeetPlan *plan, MeetBand *band) {
     return across <= band->offset;
 }
 
-/* ---- the cells that a band leaves ---- */
+/* ---- the cells that clues and a band leave ---- */
 
 static int attacks(int row, int column, int other_row, int other_column) {
     return row == other_row || abs(row - other_row) == abs(column - other_column);
+}
+
+void meet_close(MeetPlan *plan, int row, int column) {
+    plan->clued = 1;
+    plan->closed[column] |= (uint32_t)1 << row;
+}
+
+void meet_give(MeetPlan *plan, int row, int column) {
+    for (int c = 0; c < plan->n; c++)
+        for (int r = 0; r < plan->n; r++)
+            if (c == column ? r != row : attacks(row, column, r, c)) meet_close(plan, r, c);
 }
 
 /* All rows, and the middle ones, as bits. */
@@ -109,6 +125,7 @@ MeetSide meet_side(const MeetPlan *plan, const MeetBand *band, int mirrored) {
         }
         if (far > band->offset) side.closed[c] |= middle;
         if (far == band->offset && band->twice) side.tied[c] |= middle;
+        side.closed[c] |= plan->closed[mirrored ? c : column];
         side.closed[c] &= all_rows(plan->n);
     }
     return side;
@@ -120,11 +137,14 @@ uint32_t meet_rows_taken(const MeetPlan *plan, const MeetBand *band) {
     return taken;
 }
 
-/* Whether each row that the band leaves has a cell where a queen may stand. */
-static int leaves_rows(const MeetPlan *plan, const MeetBand *band) {
+/* Whether each row that the band leaves has a cell where a queen may stand, and with clues each column. */
+static int leaves_lines(const MeetPlan *plan, const MeetBand *band) {
     MeetSide sides[2] = {meet_side(plan, band, 0), meet_side(plan, band, 1)};
-    uint32_t full = all_rows(plan->n);
-    for (int c = 0; c < plan->half; c++) full &= sides[0].closed[c] & sides[1].closed[c];
+    uint32_t all = all_rows(plan->n), full = all;
+    for (int c = 0; c < plan->half; c++) {
+        full &= sides[0].closed[c] & sides[1].closed[c];
+        if (plan->clued && (sides[0].closed[c] == all || sides[1].closed[c] == all)) return 0;
+    }
     return !(full & ~meet_rows_taken(plan, band));
 }
 
@@ -149,20 +169,21 @@ double meet_work(const MeetPlan *plan, const MeetBand *band) {
 /* Fills in what a band is, given its rows. Returns 0 if it is not looked at. */
 static int judge(const MeetPlan *plan, const MeetPrefix *rows, MeetBand *band) {
     memcpy(band->row, rows->row, sizeof band->row);
-    return judge_offsets(plan, band) && judge_symmetry(plan, band) && leaves_rows(plan, band);
+    return judge_offsets(plan, band) && judge_symmetry(plan, band) && leaves_lines(plan, band);
 }
 
 /* Whether the flip makes something smaller of the queens, so that it is looked at in their place. */
 static int is_flipped(const MeetPlan *plan, const MeetPrefix *prefix) {
-    for (int i = 0; i < prefix->length; i++) {
+    for (int i = 0; !plan->clued && i < prefix->length; i++) {
         int difference = 2 * prefix->row[i] - (plan->n - 1);
         if (difference) return difference > 0;
     }
     return 0;
 }
 
-/* Whether no queen of the prefix attacks this cell of the band. */
-static int is_free(const MeetPrefix *prefix, int row, int column) {
+/* Whether no clue closes this cell of the band, and no queen of the prefix attacks it. */
+static int is_free(const MeetPlan *plan, const MeetPrefix *prefix, int row, int column) {
+    if (plan->closed[plan->half + column] >> row & 1) return 0;
     for (int i = 0; i < prefix->length; i++)
         if (attacks(row, column, prefix->row[i], i)) return 0;
     return 1;
@@ -170,9 +191,9 @@ static int is_free(const MeetPrefix *prefix, int row, int column) {
 
 /* Whether the last column has a row where the mirror and the half turn make nothing smaller of it. */
 static int can_end(const MeetPlan *plan, const MeetPrefix *prefix) {
-    if (!prefix->length || prefix->length == plan->band) return 1;
+    if (!prefix->length || prefix->length == plan->band || plan->clued) return 1;
     for (int row = prefix->row[0] + 1; row < plan->n - prefix->row[0]; row++)
-        if (is_free(prefix, row, plan->band - 1)) return 1;
+        if (is_free(plan, prefix, row, plan->band - 1)) return 1;
     return 0;
 }
 
@@ -182,7 +203,7 @@ int meet_begins(const MeetPlan *plan, const MeetPrefix *prefix) {
     if (prefix->length > plan->band) return 0;
     for (; shorter.length < prefix->length; shorter.length++) {
         int row = prefix->row[shorter.length];
-        if (row < 0 || row >= plan->n || !is_free(&shorter, row, shorter.length)) return 0;
+        if (row < 0 || row >= plan->n || !is_free(plan, &shorter, row, shorter.length)) return 0;
         shorter.row[shorter.length] = row;
     }
     if (prefix->length == plan->band) return judge(plan, prefix, &band);
@@ -196,7 +217,7 @@ static int visit_longer(const MeetPlan *plan, MeetPrefix *prefix, int length, Vi
     if (is_flipped(plan, prefix) || !can_end(plan, prefix)) return 1;
     if (prefix->length >= length) return visit(context, prefix);
     for (int row = 0, going = 1; row < plan->n; row++) {
-        if (!is_free(prefix, row, prefix->length)) continue;
+        if (!is_free(plan, prefix, row, prefix->length)) continue;
         prefix->row[prefix->length++] = row;
         going = visit_longer(plan, prefix, length, visit, context);
         prefix->length--;
@@ -263,7 +284,7 @@ static int add_work(void *context, const MeetBand *band) {
 static int add_any(const MeetPlan *plan, MeetPrefix *prefix, uint64_t *random) {
     int rows[32], ways = 0;
     for (int row = 0; row < plan->n; row++)
-        if (is_free(prefix, row, prefix->length)) rows[ways++] = row;
+        if (is_free(plan, prefix, row, prefix->length)) rows[ways++] = row;
     *random = *random * 6364136223846793005u + 1442695040888963407u; /* Knuth's generator, modulo 2^64 */
     if (ways) prefix->row[prefix->length++] = rows[(*random >> 33) % (uint64_t)ways];
     return ways;

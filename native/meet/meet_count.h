@@ -23,7 +23,10 @@ static int count_pairs(Desk *desk, uint32_t set, uint64_t weight, MeetTally *tal
     Rows east = rows_of(halves, set), west = rows_of(halves, ~set & all);
     List *items = &desk->east, *patterns = &desk->west;
     int cut = halves->plan.cut, twice = halves->band.twice;
+    size_t keys = (size_t)1 << 2 * cut;
+    if (!words_in(&east, halves->east.start, keys) || !words_in(&west, west_of(halves)->start, keys)) return 1;
     if (!make_list(halves, &halves->east, desk->east_queens, &east, items)) return 0;
+    if (!length_of(items, cut)) return 1;
     if (!make_list(halves, west_of(halves), desk->west_queens, &west, patterns)) return 0;
     size_t easts = length_of(items, cut), wests = length_of(patterns, cut);
     if (join_cost(easts, wests) > join_cost(wests, easts)) items = patterns, patterns = &desk->east;

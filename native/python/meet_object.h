@@ -60,15 +60,21 @@ static void keep_or_free(SpareHalves *part) {
 }
 
 static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {(char *)"n", (char *)"code", (char *)"band", (char *)"cut", NULL};
+    static char *names[] = {(char *)"n", (char *)"code", (char *)"band", (char *)"cut", (char *)"clues", NULL};
     int n, band, cut;
-    const char *name;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "isii", names, &n, &name, &band, &cut)) return NULL;
+    const char *name, *bytes;
+    Py_ssize_t length;
+    QueensClues clues = {NULL, NULL, 0, 0};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "isiiy#", names, &n, &name, &band, &cut, &bytes, &length))
+        return NULL;
     const MeetCode *code = meet_code(name);
     if (!code) return refused(PyExc_ValueError, "this code does not run here");
     MeetPlan plan = {0};
     if (n >= MEET_LEAST && n <= MEET_MOST && band <= MEET_MAX_BAND) plan = meet_plan(n, band, cut);
     if (!meet_possible(&plan)) return refused(PyExc_ValueError, "such a board cannot be divided in this way");
+    if (length && !read_clues(bytes, length, n, &clues)) return NULL;
+    for (int i = 0; i < clues.given_count; i++) meet_give(&plan, clues.given[i] / n, clues.given[i] % n);
+    for (int i = 0; i < clues.blocked_count; i++) meet_close(&plan, clues.blocked[i] / n, clues.blocked[i] % n);
     MeetObject *self = (MeetObject *)object_new(type);
     if (!self) return NULL;
     self->code = code;
@@ -249,7 +255,8 @@ static PyObject *meet_object_count_bands(MeetObject *self, PyObject *args) {
     MeetTally tally = {0, 0, 0, 0};
     if (!PyArg_ParseTuple(args, "y#i", &bytes, &length, &symmetry)) return NULL;
     if (!read_prefix(self, bytes, length, &prefix)) return NULL;
-    if (symmetry != 0 && symmetry != MEET_MIRROR && symmetry != MEET_FLIP && symmetry != MEET_TURN)
+    int known = symmetry == MEET_MIRROR || symmetry == MEET_FLIP || symmetry == MEET_TURN;
+    if (symmetry && (!known || self->plan.clued))
         return refused(PyExc_ValueError, "there is no such symmetry");
     SpareHalves *part = borrow_halves(self);
     if (!part) return PyErr_NoMemory();
@@ -326,9 +333,9 @@ static PyGetSetDef meet_getters[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 TYPE(Meet, meet,
-     "Meet(n, code, band, cut): n-queens, to be counted by meeting in the middle. Code: generic,\n"
-     "avx2, avx512, or nothing for the best. Band: columns, or -1 for the best. Cut: more\n"
-     "diagonals to sort by.")
+     "Meet(n, code, band, cut, clues): n-queens, to be counted by meeting in the middle. Code:\n"
+     "generic, avx2, avx512, or nothing for the best. Band: columns, or -1 for the best. Cut: more\n"
+     "diagonals to sort by. Clues: as in a flat problem, or empty.")
 
 /* ---- Halves ---- */
 

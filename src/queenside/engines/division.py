@@ -14,21 +14,23 @@ from typing import NamedTuple, Protocol
 
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_an_empty_board
+from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
 from queenside.core.system import HAS_THREADS
 
 LOOK = 0.005
 """Seconds between two looks at the world."""
 
 
-def only_counts(problem: Problem, query: Query, most: int) -> str | None:
-    """Why this is not to count all solutions of n-queens without clues, for at most so many queens.
+def only_counts(problem: Problem, query: Query, most: int, *, clues: bool = False) -> str | None:
+    """Why this is not to count all solutions of n-queens, for at most so many queens.
 
-    In words; None where it is. For engines that do nothing else.
+    In words; None where it is. For engines that do nothing else; they take `clues` or none.
     """
-    n = queens_on_an_empty_board(problem)
+    find = queens_on_a_board if clues else queens_on_an_empty_board
+    n = None if problem.grid.torus else find(problem)
     if n is None:
-        return "it counts n-queens on a plain board without clues, and nothing else"
+        without = "" if clues else " without clues"
+        return f"it counts n-queens on a plain board{without}, and nothing else"
     if query.want != "count" or query.limit is not None:
         return "it only counts all solutions; it lists none"
     return f"it takes at most {most} queens, not {n}" if n > most else None

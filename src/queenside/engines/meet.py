@@ -3,7 +3,8 @@
 Queens are first placed in the columns in the middle, the band. Around each band all halves of the
 board are listed, which is done once, and then joined for one set of rows after the other. A unit of
 work is a part of the sets of rows of one band; on large boards, which have wide bands and therefore
-many, it is all bands that begin with the same queens.
+many, it is all bands that begin with the same queens. Clues shorten the lists; but no two bands
+are images of each other then.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ WIDE = 4
 BEGINNING = 3
 """Columns in which the bands of such a unit agree."""
 
+BANDLESS = 18
+"""Queens that are counted without a band where clues leave no symmetry: it takes half the time."""
+
 BUILDING = 0.3
 """About which share of the time for a band goes into building its halves."""
 
@@ -47,8 +51,12 @@ class Meet(Compiled):
     )
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """Whatever is not to count all solutions of n-queens without clues."""
-        return only_counts(problem, query, kernels.MOST_MET)
+        """Whatever is not to count all solutions of n-queens on a flat board."""
+        if reason := only_counts(problem, query, kernels.MOST_MET, clues=True):
+            return reason
+        if problem.grid.rows < kernels.LEAST_MET and (problem.given or problem.blocked):
+            return f"with clues it takes at least {kernels.LEAST_MET} queens"
+        return None
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The number of solutions. Raises EngineFailed where the memory is not enough."""
@@ -56,7 +64,10 @@ class Meet(Compiled):
         n = problem.grid.rows
         if n < kernels.LEAST_MET:
             return Outcome(TINY[n], True, {"engine": "meet"})
-        work = Bands(n) if kernels.meet(n).columns >= WIDE else Pairs(n, query.workers)
+        clued = problem.given or problem.blocked
+        manner = {"clues": problem.flat[0], "band": 0 if clued and n == BANDLESS else -1}
+        many = kernels.meet(n).columns >= WIDE
+        work = Bands(n, **manner) if many else Pairs(n, query.workers, **manner)
         try:
             counted = total(work, query)
         except MemoryError:

@@ -447,16 +447,17 @@ MEET_CODES = ("generic", "avx2", "avx512")
 """Kinds of processors that meeting in the middle is compiled for."""
 
 
-def meet(n: int, code: str = "", band: int = -1, cut: int = 0) -> _native.Meet:
+def meet(n: int, code: str = "", band: int = -1, cut: int = 0, clues: bytes = b"") -> _native.Meet:
     """N-queens, to be counted by meeting in the middle: see native/meet/meet.h.
 
     `code` is one of MEET_CODES; "" is the best that runs here. `band` is the number of columns in
     the middle, -1 for the best; lists are sorted by `cut` diagonals of each direction more than
-    they must be. Raises ValueError for code that does not run here, and for a board that cannot be
-    divided so: n below LEAST_MET or above MOST_MET, or n - band odd, or not above band + 1, or more
-    columns than MOST_MET_COLUMNS or MOST_MET_HALF.
+    they must be. `clues` are as in a flat problem. Raises ValueError for code that does not run
+    here, for other clues, and for a board that cannot be divided so: n below LEAST_MET or above
+    MOST_MET, or n - band odd, or not above band + 1, or more columns than MOST_MET_COLUMNS or
+    MOST_MET_HALF.
     """
-    return _native.Meet(n, code, band, cut)
+    return _native.Meet(n, code, band, cut, clues)
 
 
 def count_bands(meet: _native.Meet, prefix: bytes, symmetry: int = 0) -> Tally:

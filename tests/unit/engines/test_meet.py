@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -80,6 +81,41 @@ def test_many_bands_in_a_unit(n, band):
     assert total(Bands(n, band=band), Query(workers=2)).count == COUNTS[n]
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_clues_as_a_search_counts_them(seed):
+    """In any division and by any code; contradictory clues too."""
+    rng = random.Random(seed)
+    n, band, cut = rng.choice([each for each in DIVISIONS if each[0] < 12])
+    cells = rng.sample(range(n * n), n * n)
+    given, closed = rng.choice((0, 1, 1, 2)), rng.choice((0, 1, 2, n, n * n // 4))
+    problem = NQueens(n).problem.restrict(cells[:given], cells[given : given + closed])
+    manner = {"code": rng.choice(codes()), "band": band, "cut": cut, "clues": problem.flat[0]}
+    expected = total(kernels.queens(n, problem), Query()).count
+    assert total(Pairs(n, **manner), Query()).count == expected
+    assert total(Bands(n, **manner), Query()).count == expected
+
+
+@pytest.mark.parametrize(
+    ("clues", "engine"),
+    [
+        ({"given": [(0, 0)]}, "meet"),
+        ({"blocked": [(0, 0), (7, 7)]}, "meet"),
+        ({"given": [(0, 0), (1, 2)]}, "native"),
+    ],
+)
+def test_auto_takes_it_for_few_clues(clues, engine):
+    chosen = get("auto").choose(NQueens(8, **clues).problem, Query(want="count")).engine
+    assert chosen.info.name == engine
+
+
+def test_clues_have_no_images():
+    clued = NQueens(8, blocked=[(0, 0)]).problem.flat[0]
+    with pytest.raises(ValueError, match="no such symmetry"):
+        kernels.count_bands(kernels.meet(8, clues=clued), b"", kernels.MIRROR)
+    with pytest.raises(ValueError, match="not the clues"):
+        kernels.meet(9, clues=clued)
+
+
 def test_any_number_of_workers():
     for workers in (1, 2, 3, 8, 50):
         assert total(Pairs(13, workers), Query(workers=workers)).count == COUNTS[13]
@@ -115,9 +151,8 @@ def test_no_such_parts():
 def test_what_it_refuses():
     meet = get("meet")
     counting = Query(want="count")
-    assert "without clues" in str(meet.refuses(NQueens(8, given=[(0, 0)]).problem, counting))
-    assert "without clues" in str(meet.refuses(NQueens(8, blocked=[(0, 0)]).problem, counting))
-    assert "without clues" in str(meet.refuses(NQueens(8, toroidal=True).problem, counting))
+    assert "on a plain board" in str(meet.refuses(NQueens(8, toroidal=True).problem, counting))
+    assert "at least 4" in str(meet.refuses(NQueens(3, blocked=[(0, 0)]).problem, counting))
     assert "lists none" in str(meet.refuses(NQueens(8).problem, Query()))
     assert "lists none" in str(meet.refuses(NQueens(8).problem, Query(2, want="count")))
     assert "at most 28" in str(meet.refuses(NQueens(29).problem, counting))
