@@ -93,11 +93,14 @@ def test_one_of_each_orbit(n: int) -> None:
         assert found == [columns for columns in by_hand(n) if columns == min(images(columns))]
 
 
-@pytest.mark.parametrize("length", range(9))
-def test_what_begins_so(length: int) -> None:
-    every = by_hand(8)
-    for prefix in {columns[:length] for columns in every}:
-        assert listed(8, prefix=prefix) == [each for each in every if each[:length] == prefix]
+@pytest.mark.parametrize("n", [5, 7, 8])
+@pytest.mark.parametrize("which", ["all", "half", "distinct"])
+def test_what_begins_so(n: int, which: str) -> None:
+    every = listed(n, which)
+    for length in range(n + 1):
+        for prefix in {columns[:length] for columns in by_hand(n)}:
+            begun = [each for each in every if each[:length] == prefix]
+            assert listed(n, which, prefix) == begun
 
 
 @pytest.mark.parametrize("prefix", [b"\0\1", b"\0\0", b"\0\2\1", b"\7\5\3\1\6\4\2\0"])

@@ -16,6 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from queenside import collection
 from queenside.core.problem import Problem
 from queenside.logic.deduction import Deduction
@@ -71,6 +73,7 @@ def found() -> dict[str, str]:
     return {name: digest.hexdigest()[:16] for name, digest in sorted(digests.items())}
 
 
+@pytest.mark.slow
 def test_each_technique_finds_what_it_found() -> None:
     now = found()
     if os.environ.get("UPDATE_GOLDEN"):
