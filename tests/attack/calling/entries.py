@@ -39,8 +39,10 @@ def members(thing: object) -> list[str]:
 @cache
 def flat(number: int) -> tuple[bytes, ...]:
     """One of 200 small problems of all sorts, as the kernels read it; a third have diagonals."""
-    problem = random_problem(number) if number % 3 else NQueens(4 + number % 5).problem
-    return problem.flat
+    if number % 3:
+        return random_problem(number).flat
+    given, blocked = ([(0, 1)], [(1, 1)]) if number % 2 else ([], [])
+    return NQueens(4 + number % 5, given=given, blocked=blocked).problem.flat
 
 
 def seconds(chance: Random) -> float:
@@ -49,10 +51,10 @@ def seconds(chance: Random) -> float:
 
 
 def some_flat(chance: Random) -> tuple[bytes, ...]:
-    """Such a problem; of some, a number is another."""
+    """Such a problem; of some, a number is another: often of the clues, which are few."""
     arrays = list(flat(chance.randrange(200)))
-    if chance.random() < 0.2:
-        at = chance.randrange(len(arrays))
+    if chance.random() < 0.3:
+        at = chance.choice((0, chance.randrange(len(arrays))))
         arrays[at] = bytes(number_damaged(chance, arrays[at]))
     return tuple(arrays)
 
