@@ -38,23 +38,29 @@ from queenside.cli.progress import Bar, Waiting, rate_and_time_left
 from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
-from queenside.core.errors import NotReached
+from queenside.core.errors import NotReached, QueensideError
 from queenside.core.faults import did_you_mean
 from queenside.engines.division import cores
 from queenside.formats import svg, text
 from queenside.formats.document import Document
 from queenside.logic.ladder import TECHNIQUES
 from queenside.make.board_spec import BoardSpec, resolve
+from queenside.make.drafts.draft import of_regions
 from queenside.make.generate import PATIENCE, Made, make_many, posterised
 from queenside.make.measures import MEASURES
+from queenside.puzzles.known import as_regions
 from queenside.reason.grade import grade as graded
+from queenside.see import resolve_board
 
 _MORE_PATIENCE = 5.0
 """Seconds for each board after the first, unless told otherwise."""
 
 
 _WHERE = f"measure that the board must have, such as smallest=2-; {', '.join(MEASURES)}"
-_DRAFT = "draw this text: each patch of a sign a region, and of dots as many as are missing"
+_DRAFT = (
+    "draw this text (each patch of a sign a region, and of dots as many as are missing), or change "
+    "few cells of this board"
+)
 
 
 def add_to(commands: Commands) -> None:
@@ -67,7 +73,7 @@ def add_to(commands: Commands) -> None:
         parser,
         BoardSpec,
         technique={"type": Offered(TECHNIQUES), "help": technique},
-        draft={"type": _drawing, "metavar": "FILE", "help": _DRAFT},
+        draft={"type": _drawing, "metavar": "BOARD", "help": _DRAFT},
         rating={"type": _rating, "metavar": "LO-HI", "help": rating},
         where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE},
         **TECHNIQUE_OPTIONS,
@@ -140,6 +146,8 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
     """The kind of board. Raises UsageError for one that can't be."""
     wanted = {name: tuple(v) if isinstance(v, list) else v for name, v in wanted.items()}
     spec: BoardSpec = build(BoardSpec, {**wanted, **({} if rows is None else {"size": rows})})
+    if spec.draft and rows is None and spec.size == BoardSpec().size:
+        spec = spec._replace(size=len(spec.draft))
     if rows is not None and wanted["size"] not in (rows, BoardSpec().size):
         raise UsageError(f"the size is said twice: {rows} and --size {wanted['size']}")
     if picture is not None and spec.draft:
@@ -199,12 +207,21 @@ def _write(words: str, file: TextIO | None) -> None:
 
 
 def _drawing(word: str) -> tuple[str, ...]:
-    """Reads the rows of a draft from a file."""
+    """Reads the rows of a draft from a file, or takes the regions of a board."""
     try:
         with open(word, encoding="utf-8") as file:
-            return tuple(file.read().split())
-    except (OSError, UnicodeDecodeError) as error:
-        raise ArgumentTypeError(f"can't be read: {error}") from None
+            rows = tuple(file.read().split())
+    except (OSError, UnicodeDecodeError):
+        rows = ()
+    if rows and all(len(row) == len(rows) for row in rows):
+        return rows
+    try:
+        regions = as_regions(resolve_board.read(word).puzzle)
+    except QueensideError as error:
+        raise ArgumentTypeError(str(error)) from None
+    if regions is None:
+        raise ArgumentTypeError("is a board without regions")
+    return of_regions(regions.regions)
 
 
 def _rating(word: str) -> Rating:

@@ -23,6 +23,8 @@ def add_to(commands: Commands) -> None:
     add_board(parser)
     ways = "regions (cells go to neighbouring ones) or givens (queens are given)"
     add_option(parser, "by", options.MendedBy, options.WAYS[0], help=ways)
+    graded_so = "make it that hard too (one star, no clues)"
+    add_option(parser, "grade", options.MadeGrade, help=graded_so)
     add_option(parser, "seed", options.Seed)
     add_time_limit(parser, f"give up after S seconds ({PATIENCE:g})", PATIENCE)
     add_written(parser)
@@ -32,6 +34,7 @@ def mend(
     board: str,
     *,
     by: By,
+    grade: str | None,
     seed: int | None,
     time_limit: float,
     form: str | None,
@@ -45,7 +48,7 @@ def mend(
     """
     puzzle = resolve_board.read(board).puzzle
     with Waiting(time_limit):
-        found = mended(puzzle, by=by, seed=seed, time_limit=time_limit)
+        found = mended(puzzle, by=by, grade=grade, seed=seed, time_limit=time_limit)
     form = picture_or(TEXT, form, output)
     if form == TEXT:
         put(_describe(found, plain=monochrome or output is not None), output)

@@ -197,6 +197,7 @@ class Mend(NamedTuple):
 
     board: Puzzle
     by: options.MendedBy = "regions"
+    grade: options.MadeGrade = None
     time_limit: options.TimeLimit = None
     seed: options.Seed = None
 

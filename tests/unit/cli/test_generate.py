@@ -118,3 +118,13 @@ def test_a_seed_id_is_a_board_everywhere(capsys: Output) -> None:
     assert capsys.readouterr().out == "unique\n"
     assert main(["check", "8-hard#7v9"]) == 65
     assert "version 9" in capsys.readouterr().err
+
+
+def test_a_board_is_a_draft(capsys: Output) -> None:
+    words = ["generate", "--draft", "5:A2B3CA2B2C2DB2CD3EC2E3", "--grade", "medium", "--seed", "1"]
+    assert main([*words, "--format", "gameid"]) == 0
+    made = qs.read(capsys.readouterr().out.strip())
+    assert made.size == 5
+    assert qs.grade(made).name == "medium"
+    assert main(["generate", "--draft", "n-queens:8"]) == 2
+    assert "without regions" in capsys.readouterr().err

@@ -11,7 +11,9 @@ import pytest
 import queenside as qs
 from bench.mending import broken
 from queenside import kernels
+from queenside.contract.options import By
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle, NotReached
+from queenside.make.drafts.draft import named_as
 from queenside.make.generate import generate, in_one_piece
 from queenside.make.mend import regions
 from queenside.make.mend.mend import mend
@@ -185,3 +187,39 @@ def test_without_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "missing", lambda: "no kernels")
     with pytest.raises(EngineUnavailable, match="cannot be mended here: no kernels"):
         mend(stripes(4))
+
+
+@pytest.mark.parametrize("grade", ["easy", "medium", "hard"])
+def test_a_board_is_mended_to_a_grade(grade: str) -> None:
+    board = RegionPuzzle(["AABBB", "CAABB", "CCDBB", "CDDDE", "CCEEE"])
+    mended = mend(board, grade=grade, seed=0)
+    assert qs.grade(mended.puzzle).name == grade
+    assert qs.solve(mended.puzzle).solution == mended.solution
+    cells = [(row, column) for row in range(5) for column in range(5)]
+    regions = named_as(board.regions, mended.puzzle.regions)
+    assert mended.changed == tuple((r, c) for r, c in cells if regions[r][c] != board.regions[r][c])
+    assert len(mended.changed) <= 6
+
+
+def test_a_board_that_is_so_hard_already_stays() -> None:
+    board = generate(8, grade="medium", seed=2)
+    assert mend(board, grade="medium").changed == ()
+
+
+@pytest.mark.parametrize(
+    ("board", "by", "message"),
+    [
+        (RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"]), "givens", "not by given queens"),
+        (RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"], 2), "regions", "only a board of one star"),
+        (
+            RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"], given=[(0, 1)]),
+            "regions",
+            "with clues can't be mended to a grade",
+        ),
+    ],
+)
+def test_grades_that_cannot_be_reached_are_refused(
+    board: RegionPuzzle, by: By, message: str
+) -> None:
+    with pytest.raises(InvalidPuzzle, match=message):
+        mend(board, by=by, grade="hard")

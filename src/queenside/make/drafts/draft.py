@@ -37,6 +37,21 @@ def of_regions(regions: Regions) -> Rows:
     return tuple("".join(chr(ord("A") + name) for name in row) for row in regions)
 
 
+def named_as(wanted: Regions, regions: Regions) -> list[list[int]]:
+    """The regions with the names of those that they share most cells with."""
+    pairs = zip(
+        (n for row in regions for n in row), (n for row in wanted for n in row), strict=True
+    )
+    names: dict[int, int] = {}
+    for (old, new), _ in Counter(pairs).most_common():
+        if old not in names and new not in names.values():
+            names[old] = new
+    left = {name for row in wanted for name in row} - {*names.values()}
+    for name in {name for row in regions for name in row} - names.keys():
+        names[name] = left.pop()
+    return [[names[name] for name in row] for row in regions]
+
+
 def parts(rows: Sequence[str]) -> bytes:
     """The part of each cell. Raises InvalidPuzzle for a draft from which no board can be made."""
     size = len(rows)

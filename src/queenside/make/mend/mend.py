@@ -21,6 +21,7 @@ from queenside.core.grid import cells_of
 from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.structure import unusual_rule
+from queenside.make.drafts.draft import named_as, of_regions
 from queenside.make.mend.asking import Asker
 from queenside.make.mend.givens import mend_givens
 from queenside.make.mend.regions import mend_regions
@@ -96,6 +97,7 @@ def mend(
     puzzle: BoardLike,
     *,
     by: By = "regions",
+    grade: str | None = None,
     seed: int | None = None,
     time_limit: float | None = PATIENCE,
 ) -> Mended:
@@ -103,7 +105,8 @@ def mend(
 
     By "regions" cells change to neighbouring regions: their number, the stars and the clues stay,
     and no region falls into more pieces. By "givens" queens are given; if there is no solution,
-    as few clues as possible are taken away first. The same `seed` mends in the same way.
+    as few clues as possible are taken away first. With a `grade`, such as "hard", the board is also
+    that hard; this is for boards of one star without clues. The same `seed` mends in the same way.
     `time_limit` is in seconds, None for no limit.
 
     Raises InvalidPuzzle where that is impossible: for a board that is not one of regions, has more
@@ -124,6 +127,8 @@ def mend(
     if board is None:
         odd = unusual_rule(puzzle.problem)
         raise InvalidPuzzle(f"only a board of regions can be mended, not {odd}")
+    if grade is not None:
+        return _mend_to_grade(board, by, grade, seed, time_limit)
     if board.size > MOST_ROWS:
         raise InvalidPuzzle(f"boards of up to {MOST_ROWS} rows can be mended, not {board.size}")
     if missing := kernels.missing():
@@ -136,6 +141,34 @@ def mend(
         raise EngineBug(f"a mended board is {result.status}; please report this: {board!r}")
     cells = (board.problem.grid.positions[cell] for cell in changed)
     return Mended(after, tuple(cells), result.solution)
+
+
+def _mend_to_grade(
+    board: RegionPuzzle, by: By, grade: str, seed: int | None, time_limit: float | None
+) -> Mended:
+    """The board that is generated with this one as its draft, unless it is that hard already."""
+    from queenside.make.board_spec import BoardSpec
+    from queenside.make.generate import make_many
+    from queenside.reason.grade import grade_many
+
+    if by != "regions":
+        raise InvalidPuzzle("a grade is reached by changing regions, not by given queens")
+    if board.stars > 1:
+        raise InvalidPuzzle("only a board of one star can be mended to a grade")
+    if board.given or board.blocked:
+        raise InvalidPuzzle("a board with clues can't be mended to a grade: take them away first")
+    spec = BoardSpec(board.size, board.stars, grade, draft=of_regions(board.regions))
+    makers = make_many(1, spec, seed=seed or 0, time_limit=time_limit)  # it may refuse
+    [found] = grade_many([board])
+    if found is not None and found.name == grade:
+        result = search(board, board.problem, "native", Query.asking(2, None, None))
+        if result.solution is not None:
+            return Mended(board, (), result.solution)
+    made = next(makers)
+    regions = named_as(board.regions, made.regions)
+    cells = board.problem.grid.positions
+    changed = tuple((r, c) for r, c in cells if regions[r][c] != board.regions[r][c])
+    return Mended(RegionPuzzle(regions), changed, made.solution)
 
 
 def _by_regions(

@@ -1114,6 +1114,8 @@ export interface Mend {
   board: PuzzleDocument | string;
   /** what may change; without it "regions" */
   by?: "regions" | "givens";
+  /** how hard */
+  grade?: "easy" | "medium" | "hard" | "expert" | "master" | null;
   /** give up after so many, waiting included */
   time_limit?: number | null;
   /** the same seed, the same answer */

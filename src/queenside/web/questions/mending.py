@@ -12,7 +12,11 @@ from queenside.web import inputs
 def mend(question: inputs.Mend) -> MendedData:
     """The mended board with its solution, and the cells that have changed."""
     found = mended(
-        question.board.puzzle, by=question.by, seed=question.seed, time_limit=question.time_limit
+        question.board.puzzle,
+        by=question.by,
+        grade=question.grade,
+        seed=question.seed,
+        time_limit=question.time_limit,
     )
     document = Document(found.puzzle, solution=found.solution)
     return {
