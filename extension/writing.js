@@ -55,7 +55,7 @@ export function asId(document) {
 }
 
 /**
- * Its address on puzz.link, which has no place for given queens.
+ * Its address on puzz.link, which can't hold given queens.
  *
  * @param {PuzzleDocument} document
  */

@@ -60,7 +60,7 @@ def solutions_array(
     _check_memory(n, count)
     np = extras.imported("numpy", "array")
     if reason := kernels.missing():
-        raise EngineUnavailable(f"arrays of solutions cannot be had: {reason}")
+        raise EngineUnavailable(f"can't make an array of solutions: {reason}")
     rows: numpy.ndarray = np.empty((count, n), dtype=np.uint8)
     if count and n:
         _fill(n, rows.reshape(-1).data, "distinct" if distinct else "all", query)
@@ -89,7 +89,7 @@ def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
 def _expected(n: int, distinct: bool) -> int:
     if n >= len(DISTINCT):
         raise EngineRefuses(
-            f"the solutions of {n}-queens fit into no memory; an array is for n of 18 at most"
+            f"the solutions of {n}-queens don't fit into memory; arrays go up to n = 18"
         )
     return (DISTINCT if distinct else KNOWN)[n]
 
@@ -125,7 +125,7 @@ def _fill(n: int, room: memoryview, which: str, query: Query) -> None:
         done += n * listing.fill(listed[done:], SLICE)
         more = listing.skip(1, SLICE) if done == len(listed) else 0
     if done < len(listed) or more:
-        raise EngineBug(f"the listing of {n}-queens has another number of solutions than is known")
+        raise EngineBug(f"the listing of {n}-queens doesn't have the known number of solutions")
     if which == "half":
         kernels.mirror_rows(n, room)
     for start in range(0, len(room), n * _CHECKED):  # with the row before, for the order

@@ -89,7 +89,7 @@ def _labels(np: Any, boards: Any) -> numpy.ndarray:
     """The boards as one block of bytes."""
     given = np.asarray(boards)
     if given.ndim != 3 or given.shape[1] != given.shape[2] or not given.shape[1]:
-        raise InvalidPuzzle([f"boards are an array of shape (boards, n, n), not {given.shape}"])
+        raise InvalidPuzzle([f"boards must be an array of shape (boards, n, n), not {given.shape}"])
     n = given.shape[1]
     if given.dtype.kind not in "iu":
         raise InvalidPuzzle([f"regions are whole numbers from 0, not {given.dtype}"])

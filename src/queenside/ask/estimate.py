@@ -117,7 +117,7 @@ def _board(puzzle: Puzzle) -> OpenRows | None:
     """What the probes go through; None if the clues contradict each other."""
     problem = puzzle.problem
     if why := probing.refuses(problem):
-        raise EngineRefuses(f"there is no estimate for this board: {why}")
+        raise EngineRefuses(f"this board can't be estimated: {why}")
     if missing := kernels.missing():
         raise EngineUnavailable(missing)
     return probing.encode(problem)

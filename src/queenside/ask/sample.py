@@ -110,8 +110,8 @@ def _listed(problem: Problem) -> int:
         return 0
     if n > LARGEST:
         raise EngineRefuses(
-            f"to draw uniformly, all solutions are counted, and those of {n}-queens are too many: "
-            f"it goes to n = {LARGEST}; a random solution of any size is found with --seed"
+            f"uniform sampling counts all solutions first, too many for {n}-queens: "
+            f"it goes up to n = {LARGEST}; for a random solution of any size, solve with --seed"
         )
     return 0 if kernels.missing() else n
 

@@ -32,7 +32,7 @@ def ready_engine(name: str, problem: Problem, query: Query) -> Engine:
     if missing := engine.missing():
         raise EngineUnavailable(f"the engine '{name}' cannot run here: {missing}")
     if reason := engine.refuses(problem, query):
-        raise EngineRefuses(f"the engine '{name}' does not take this: {reason}")
+        raise EngineRefuses(f"the engine '{name}' can't answer this: {reason}")
     return engine
 
 

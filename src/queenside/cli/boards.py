@@ -164,7 +164,7 @@ def picture_or(other: str, form: str | None, output: str | None) -> str:
     """
     ending = suffix(output)
     if not form and ending in _OTHER_PICTURES:
-        raise CannotWrite(f"pictures are written as {', '.join(PICTURES)}, not as {ending}")
+        raise CannotWrite(f"pictures can be written as {', '.join(PICTURES)}, not {ending}")
     return form or (ending if ending in PICTURES else other)
 
 
@@ -196,7 +196,7 @@ def form_of(output: str | None) -> str | None:
     ending = f".{suffix(output)}"
     found = [name for name in (_OWN, *formats.FORMATS) if formats.FORMATS[name].extension == ending]
     if not found:
-        raise CannotWrite(f"no format has the ending '{ending}': choose one with --format")
+        raise CannotWrite(f"no format has the extension '{ending}': choose one with --format")
     return found[0]
 
 
@@ -232,7 +232,7 @@ def put_picture(
 def refuse_screen(form: str, output: str | None) -> None:
     """Raise UsageError for bytes that would go to a terminal."""
     if form in _BINARY and not output and sys.stdout.isatty():
-        raise UsageError(f"a terminal shows no {form.upper()}: add -o FILE.{form}")
+        raise UsageError(f"a terminal can't show {form.upper()}: add -o FILE.{form}")
 
 
 def put(content: str, output: str | None) -> None:

@@ -108,7 +108,7 @@ def book(
         raise UsageError(f"a book is a PDF: write -o {shlex.quote(_as_pdf(output))}")
     if boards is not None and wishes:
         said = ", ".join(f"--{name.replace('_', '-')}" for name in wishes)
-        raise UsageError(f"{said}: this is for boards that are made: leave it out with BOARDS")
+        raise UsageError(f"{said} is for generated boards: leave it out if you give BOARDS")
     from queenside.see.book import replacing
 
     with replacing(output) as file, Bar() as bar:

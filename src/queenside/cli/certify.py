@@ -56,14 +56,14 @@ def is_certificate(path: str) -> bool:
 def check_certificate(folder: str) -> int:
     """Look at everything in a certificate: exit code 0 if it is accepted, 1 if not.
 
-    Raises EngineUnavailable if no checker of proofs is installed.
+    Raises EngineUnavailable if no proof checker is installed.
     """
     from pathlib import Path
 
     from queenside.ask.certify.inspection import inspect
 
     if not os.path.isdir(folder):
-        raise NoSuchInput(f"there is no directory {quote(folder)}")
+        raise NoSuchInput(f"folder not found: {quote(folder)}")
     accepted = True
     for right, words in inspect(Path(folder)):
         terminal.say(f"{'✓' if right else '✗'} {words}")

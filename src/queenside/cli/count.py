@@ -121,8 +121,8 @@ def _warn(name: str, puzzle: Puzzle, engine: str, workers: int) -> None:
         threads = terminal.counted(workers, "thread")
         raise UsageError(
             f"counting {name} would take about {humanize(seconds)} here, with {threads}; "
-            "queenside job does it in parts that are kept, --long begins all the same, "
-            "--estimate says about how many there are"
+            "use queenside job to count in parts that survive a restart, --long to count anyway, "
+            "--estimate for an estimate"
         )
 
 

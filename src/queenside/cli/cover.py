@@ -60,9 +60,9 @@ def _read(file: str) -> str:
         with open(file, encoding="utf-8") as opened:
             return opened.read()
     except FileNotFoundError:
-        raise NoSuchInput(f"there is no file '{file}'") from None
+        raise NoSuchInput(f"file not found: '{file}'") from None
     except UnicodeDecodeError:
-        raise InvalidPuzzle("the file is no text in UTF-8") from None
+        raise InvalidPuzzle("not a UTF-8 text file") from None
 
 
 def _say_stats(search: object, taken: float) -> None:

@@ -217,7 +217,7 @@ def _write_pictures(
 ) -> None:
     """A picture for each move, named by its number."""
     if not folder or suffix(folder) in PICTURES:
-        raise UsageError(f"{form} makes many files: say in which folder, with -o")
+        raise UsageError(f"{form} writes many files: name a folder with -o")
     os.makedirs(folder, exist_ok=True)
     wide = len(str(explanation.steps[-1].number if explanation.steps else 0))
     for move in moves(explanation.steps):

@@ -42,7 +42,7 @@ def extension(*, action: str, output: str, unpacked: bool) -> int:  # noqa: ARG0
     """
     folder = Path(output)
     if not folder.is_dir():
-        raise NotADirectoryError(f"there is no folder {output}")
+        raise NotADirectoryError(f"folder not found: {output}")
     name = f"queenside-extension-{VERSION}"
     path = folder / (name if unpacked else f"{name}.zip")
     (unpack if unpacked else pack)(path)

@@ -149,7 +149,7 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
     if spec.draft and rows is None and spec.size == BoardSpec().size:
         spec = spec._replace(size=len(spec.draft))
     if rows is not None and wanted["size"] not in (rows, BoardSpec().size):
-        raise UsageError(f"the size is said twice: {rows} and --size {wanted['size']}")
+        raise UsageError(f"the size is given twice: {rows} and --size {wanted['size']}")
     if picture is not None and spec.draft:
         raise UsageError("a board is drawn as one thing, not as draft and picture")
     if picture is not None:

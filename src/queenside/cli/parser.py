@@ -317,7 +317,7 @@ def whole_number(lowest: int) -> Callable[[str], int]:
 def web_address(word: str) -> str:
     """Reads the address of a folder on the web: `https://example.org/queens/`."""
     if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", word):
-        raise argparse.ArgumentTypeError(f"must be as https://example.org/queens/, not '{word}'")
+        raise argparse.ArgumentTypeError(f"must be like https://example.org/queens/, not '{word}'")
     return word.removesuffix("/") + "/"
 
 

@@ -50,7 +50,7 @@ def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jo
     request leaves the machine.
     """
     if not Path(jobs).is_dir():
-        raise NotADirectoryError(f"there is no folder {jobs}")
+        raise NotADirectoryError(f"folder not found: {jobs}")
     try:
         from queenside.web.server import serve as run  # here, since it is an extra
     except ModuleNotFoundError as error:

@@ -40,7 +40,7 @@ def site(*, folder: str, packages: str, address: str | None, docs: str | None) -
 
     beside = None if docs is None else Path(docs)
     if beside and not beside.is_dir():
-        raise NotADirectoryError(f"there is no folder {docs}")
+        raise NotADirectoryError(f"folder not found: {docs}")
     files = build(Path(folder), Packages.find(Path(packages)), beside, address)
     size = sum(path.stat().st_size for path in files) / 1e6
     terminal.say(f"{folder}: {len(files)} files, {size:.1f} MB. To look at it:")

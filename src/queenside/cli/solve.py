@@ -92,7 +92,7 @@ def solve(
     if listing and form in PICTURES:
         raise UsageError("a picture shows one solution: leave out --all and --limit")
     if output and (listing or form == "columns"):
-        raise UsageError("-o is for one answer: send a list to a file with >")
+        raise UsageError("-o takes one answer: redirect a list with >")
     if distinct and not listing:
         raise UsageError("--distinct is for lists: add --all or --limit")
     most = limit if listing else 1 if form == "columns" else 2

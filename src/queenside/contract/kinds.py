@@ -122,9 +122,9 @@ class Text(Kind):
     def read(self, value: Any) -> str:
         """The text."""
         if not isinstance(value, str):
-            raise InvalidPuzzle(f"must be a text, not {shown(value)}")
+            raise InvalidPuzzle(f"must be text, not {shown(value)}")
         if self.longest is not None and len(value) > self.longest:
-            raise InvalidPuzzle(f"has {len(value)} characters, and may have {self.longest}")
+            raise InvalidPuzzle(f"has {len(value)} characters; at most {self.longest} are allowed")
         if self.pattern and not re.fullmatch(self.pattern, value):
             raise InvalidPuzzle(f"must be {self.looks}, not {shown(value)}")
         is_short = self.longest is not None and self.longest <= 200
@@ -176,7 +176,7 @@ class Many(Kind):
 
 
 class Anything(Kind):
-    """A JSON object with whatever is in it, by keys of at most so many signs that can be seen."""
+    """A JSON object with whatever is in it, by keys of at most so many printable characters."""
 
     def __init__(self, longest: int) -> None:
         self.longest = longest
@@ -190,7 +190,7 @@ class Anything(Kind):
         if not isinstance(value, dict):
             raise InvalidPuzzle(f"must be an object, not {shown(value)}")
         if any(not (key.isprintable() and 0 < len(key) <= self.longest) for key in value):
-            raise InvalidPuzzle(f"a key has 1 to {self.longest} signs that can be seen")
+            raise InvalidPuzzle(f"a key has 1 to {self.longest} printable characters")
         return value
 
 

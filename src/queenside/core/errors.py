@@ -52,7 +52,7 @@ class NoSuchInput(QueensideError, FileNotFoundError):
 
 
 class CannotWrite(QueensideError):
-    """The format has no place for something the puzzle has. The message says for what.
+    """The format can't hold something the puzzle has. The message says for what.
 
     >>> qs.write(qs.Custom(3, 4, [qs.rules.rows(1)]))
     Traceback (most recent call last):

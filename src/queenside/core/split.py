@@ -51,7 +51,7 @@ def split(problem: Problem, pieces: int) -> list[Cube]:
     There are none if the clues plainly leave no solution. Raises ValueError for less than 1 piece.
     """
     if pieces < 1:
-        raise ValueError(f"a problem is cut into 1 piece or more, not into {pieces}")
+        raise ValueError(f"pieces must be at least 1, not {pieces}")
     board = _Board(problem)
     decided: list[_Part] = []
     waiting = board.whole()

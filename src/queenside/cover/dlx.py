@@ -40,7 +40,7 @@ def parse(text: str) -> Covering:
         if not line.startswith("|") and (words := line.split())
     ]
     if not lines:
-        raise InvalidPuzzle("there is no line that names the items")
+        raise InvalidPuzzle("no line names the items")
     reader = _Reader()
     reader.items(*lines[0])
     for number, words in lines[1:]:
@@ -138,7 +138,7 @@ def format(covering: Covering) -> str:
         c
     """
     if covering.chosen:
-        raise CannotWrite("this format has no place for options that are chosen already")
+        raise CannotWrite("this format can't hold options that are chosen already")
     names = [_written(item) for item in covering.items]
     if len(set(names)) < len(names):
         raise CannotWrite("two items read the same, and this format knows them only by their names")
@@ -146,7 +146,7 @@ def format(covering: Covering) -> str:
     may = names[len(covering.bounds) :]
     head = " ".join([*must, "|", *may] if may else must)
     if not head:
-        raise CannotWrite("this format has no place for a covering without items")
+        raise CannotWrite("this format can't hold a covering without items")
     return "\n".join([head, *_option_lines(covering), ""])
 
 
@@ -171,7 +171,7 @@ def _written(thing: Hashable) -> str:
     """An item or a colour."""
     text = str(thing)
     if not _NAME.fullmatch(text):
-        raise CannotWrite(f"this format has no place for the name {_quoted(text)}")
+        raise CannotWrite(f"this format can't hold the name {_quoted(text)}")
     return text
 
 

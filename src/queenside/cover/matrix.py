@@ -48,7 +48,7 @@ def options_of(rows: Any) -> tuple[tuple[tuple[int, ...], ...], int]:
 
 def _line(number: int, row: Any) -> list[Any]:
     if isinstance(row, str) or not isinstance(row, Iterable):
-        raise ValueError(f"row {number} is {row!r}, and not a list of 0 and 1")
+        raise ValueError(f"row {number} must be a list of 0s and 1s, not {row!r}")
     return row.tolist() if hasattr(row, "tolist") else list(row)
 
 

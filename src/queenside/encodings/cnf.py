@@ -47,7 +47,7 @@ def cnf(problem: Problem, encoding: str = PAIRWISE) -> Cnf:
     A unit that nothing can satisfy becomes the empty clause.
     """
     if encoding not in ENCODINGS:
-        raise ValueError(f"no encoding is called {encoding!r}; there are {', '.join(ENCODINGS)}")
+        raise ValueError(f"unknown encoding {encoding!r}; choose one of: {', '.join(ENCODINGS)}")
     numbers = count(problem.grid.size + 1)
     clauses: list[Clause] = []
     for family in problem.families:

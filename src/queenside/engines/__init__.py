@@ -60,7 +60,7 @@ def get(name: str) -> Engine:
     """
     base, *words = name.split(":")
     if base not in _REGISTRY:
-        raise UnknownEngine(f"there is no engine '{base}'; there are: {', '.join(_REGISTRY)}")
+        raise UnknownEngine(f"unknown engine '{base}'; choose one of: {', '.join(_REGISTRY)}")
     module, attribute = _REGISTRY[base].split(":")
     kind = getattr(import_module(module), attribute)
     engine: Engine = kind(**_chosen(kind.info, words)) if words else kind()
@@ -76,8 +76,7 @@ def _chosen(info: Info, words: list[str]) -> dict[str, str]:
         if decides is None:
             offered = "; ".join(f"{what}: {', '.join(of)}" for what, of in info.choices.items())
             raise UnknownEngine(
-                f"after '{info.name}' there is no '{word}' to choose; there is: "
-                f"{offered or 'nothing'}"
+                f"the engine '{info.name}' has no variant '{word}'; it has: {offered or 'none'}"
             )
         chosen[decides] = word
     return chosen

@@ -100,7 +100,7 @@ class Auto(AlwaysThere):
         """The first engine that suits, and why. Raises EngineRefuses if there is none."""
         choice = _suitable(problem, query)
         if choice is None:
-            raise EngineRefuses(f"no engine takes this: {self.refuses(problem, query)}")
+            raise EngineRefuses(f"no engine can answer this: {self.refuses(problem, query)}")
         return choice
 
 

@@ -63,16 +63,14 @@ def detect(text: str) -> str:
     """The name of the format that the text has. Raises InvalidPuzzle if it has none."""
     stripped = text.removeprefix(_MARK_OF_ORDER).strip()
     if not stripped:
-        raise InvalidPuzzle("there is no board: the text is empty")
+        raise InvalidPuzzle("the text is empty: it should hold a board")
     if not foreign.is_page(stripped):
         for name, entry in FORMATS.items():
             if entry.parse and entry.matches(stripped[:LONGEST]):
                 return name
     readable = ", ".join(name for name, entry in FORMATS.items() if entry.parse)
     why = foreign.describe(stripped)
-    raise InvalidPuzzle(
-        why or f"{quote(stripped)} isn't a board in any format that is known ({readable})"
-    )
+    raise InvalidPuzzle(why or f"{quote(stripped)} isn't a board in any known format ({readable})")
 
 
 def parse(text: str, name: str | None = None) -> list[Document]:
@@ -110,7 +108,7 @@ def format_all(documents: Sequence[Document], name: str) -> str:
 
 def _entry(name: str) -> Format:
     if name not in FORMATS:
-        raise ValueError(f"no format is called {quote(name)}; there are {', '.join(FORMATS)}")
+        raise ValueError(f"unknown format {quote(name)}; choose one of: {', '.join(FORMATS)}")
     return FORMATS[name]
 
 

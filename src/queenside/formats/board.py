@@ -103,7 +103,7 @@ def decoded(content: bytes, name: str = "this") -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise InvalidPuzzle(
-            f"{name} is neither a text in UTF-8 nor a picture that can be read: "
+            f"{name} is neither UTF-8 text nor a readable picture: "
             f"byte {error.start + 1}, on line {line}, is 0x{content[error.start]:02x}"
         ) from None
 

@@ -25,7 +25,7 @@ def walls(puzzle: RegionPuzzle, title: str) -> tuple[Walls, Walls]:
     """
     right, below = _walls(puzzle)
     if max(map(max, regions(right, below))) >= puzzle.size:
-        raise CannotWrite(f"{title} has no place for a region that is not connected")
+        raise CannotWrite(f"{title} can't hold a region that is not connected")
     return right, below
 
 

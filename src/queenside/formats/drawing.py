@@ -114,8 +114,8 @@ def _board(frame: _Frame) -> Document:
     is_ruled = len(lines) == 2 * _side(width, ruled=True) + 1
     if not is_ruled and len(lines) != _side(width, ruled=False) + 2:
         raise InvalidPuzzle(
-            f"the drawing is {width} signs wide and {len(lines)} lines high, which is no square "
-            "board; lines or signs are missing"
+            f"the drawing is {width} characters wide and {len(lines)} lines high, which isn't a "
+            "square board; lines or characters are missing"
         )
     check_sizes(rows=_side(width, ruled=is_ruled))
     signs = _cells(lines[1::2], 4) if is_ruled else _cells(lines[1:-1], 3)

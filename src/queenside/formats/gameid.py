@@ -59,7 +59,7 @@ def parse(text: str) -> Document:
     numbers = _PARAMETERS.fullmatch(parameters)
     if numbers is None or not parts:
         raise InvalidPuzzle(
-            f"{quote(text)} is no game id: these look like 6:A3B3AB3C2... or n-queens:8"
+            f"{quote(text)} isn't a game ID: game IDs look like 6:A3B3AB3C2... or n-queens:8"
         )
     size, stars = parse_int(numbers[1]), parse_int(numbers[2] or "1")
     check_sizes(size=size, stars=stars)
@@ -92,10 +92,12 @@ def _cells(text: str, size: int) -> list[str]:
     while position < len(text) and length <= size**2:
         run = _RUN.match(text, position)
         if run is None:
-            raise InvalidPuzzle(f"no region's letter at sign {position + 1} of the regions")
+            raise InvalidPuzzle(f"no region's letter at character {position + 1} of the regions")
         runs.append((run[1] + run[2], parse_int(run[3] or "1")))
         if not runs[-1][1]:
-            raise InvalidPuzzle(f"no cell has the region at sign {position + 1} of the regions")
+            raise InvalidPuzzle(
+                f"the region at character {position + 1} of the regions has no cells"
+            )
         length += runs[-1][1]
         position = run.end()
     if length != size**2:

@@ -41,5 +41,5 @@ def plain_board(document: Document, title: str, *, most_stars: int | None = None
         if there
     ]
     if extras:
-        raise CannotWrite(f"{title} has no place for {' and '.join(extras)}")
+        raise CannotWrite(f"{title} can't hold {' and '.join(extras)}")
     return puzzle

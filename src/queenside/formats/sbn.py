@@ -43,7 +43,8 @@ def parse(text: str) -> Document:
         raise InvalidPuzzle(f"{quote(word[:2])} is not a size: 55 to 99, or AA (10) to PP (25)")
     if flag != _FLAG:
         raise InvalidPuzzle(
-            f"the fourth sign is {quote(flag)}, but only {_FLAG} is read (a board without notes)"
+            f"the fourth character is {quote(flag)}, but only {_FLAG} is supported "
+            "(a board without notes)"
         )
     half = size * (size - 1)
     length = -(-2 * half // _WIDTH)
@@ -63,7 +64,7 @@ def format(document: Document) -> str:
     puzzle = plain_board(document, TITLE, most_stars=9)
     sign = _SIGNS.get(puzzle.size)
     if sign is None:
-        raise CannotWrite(f"{TITLE} has no place for a board of size {puzzle.size}, only 5 to 25")
+        raise CannotWrite(f"{TITLE} can't hold a board of size {puzzle.size}, only 5 to 25")
     right, below = borders.walls(puzzle, TITLE)
     bits = [*chain.from_iterable(right), *chain.from_iterable(zip(*below, strict=True))]
     padded = [False] * (-len(bits) % _WIDTH) + bits

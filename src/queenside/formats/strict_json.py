@@ -26,7 +26,7 @@ def load(text: str) -> object:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_not_json)
     except json.JSONDecodeError as error:
         line = f"line {error.lineno}, " if "\n" in text else ""
-        raise InvalidPuzzle(f"{line}column {error.colno}: no JSON here: {error.msg}") from None
+        raise InvalidPuzzle(f"{line}column {error.colno}: invalid JSON: {error.msg}") from None
     except RecursionError:
         raise _too_deep() from None
     except InvalidPuzzle:

@@ -222,7 +222,7 @@ _PRESENT = f"{__name__}:PRESENT"
 def _unit(version: str, task: bytes) -> Any:
     """What a worker does; Dask's pages show it by this name."""
     if version != PRESENT:
-        raise ImportError(f"the worker has Queenside {PRESENT}, and not {version}")
+        raise ImportError(f"the worker has Queenside {PRESENT} instead of {version}")
     fn, args, kwargs = pickle.loads(task)
     return fn(*args, **kwargs)
 
@@ -243,7 +243,7 @@ def _check_address(address: str, has_files: bool) -> None:
     except ValueError:
         good = False
     if not good:
-        raise UnusableJob(f"a cluster has an address like tcp://host:8786, and not {address}")
+        raise UnusableJob(f"a cluster has an address like tcp://host:8786, not {address}")
     if parts.scheme == "tls" and not has_files:
         raise UnusableJob(f"the cluster {address} needs the certificates for TLS (see --tls-ca)")
 

@@ -283,7 +283,7 @@ class Coordinator:
         self._fruitless += len(failures)
         if self._fruitless >= max(_HOPELESS, _LOST_AT_ONCE * self._workers.size()):
             why = failures[-1][1]
-            raise UnusableJob(f"{self._fruitless} units in a row failed, the last one so: {why}")
+            raise UnusableJob(f"{self._fruitless} units in a row failed, the last one with: {why}")
         for (unit, way), _ in failures:
             tried = self._ledger.unit(unit.number)
             if tried.tries < self._tries:

@@ -44,7 +44,7 @@ class Slice(NamedTuple):
         """The slice of this name. Raises ValueError for a name that is none."""
         match = _NAME.fullmatch(task)
         if match is None:
-            raise ValueError(f"{task!r} is no slice of a file")
+            raise ValueError(f"{task!r} isn't a slice of a file")
         first, last, start, end, digest = match.groups()
         return cls(int(first), int(last), int(start), int(end), digest)
 
@@ -55,7 +55,7 @@ def cut(path: str, boards: int) -> Iterator[Unit]:
     Raises NoSuchInput where there is no file.
     """
     if not os.path.exists(path):
-        raise NoSuchInput(f"there is no file {path}")
+        raise NoSuchInput(f"file not found: {path}")
     with open(path, "rb") as file:
         last = end = 0
         while True:

@@ -81,7 +81,7 @@ class Job(AbstractContextManager["Job"]):
     ) -> Self:
         """A new job, to count all solutions of the puzzle in units of about so many seconds.
 
-        Raises FileExistsError where there is a job already, and ValueError for units of no time.
+        Raises FileExistsError where a job already exists, and ValueError for units of no time.
         """
         return cls.new(path, Count.dividing(as_puzzle(puzzle), unit_seconds))
 
@@ -100,7 +100,7 @@ class Job(AbstractContextManager["Job"]):
 
         `limit` is as in `solve_many`; `time_limit` is in seconds for each board. Raises
         NoSuchInput where there is no such file, UnknownEngine, ValueError for a limit, a time or a
-        number below its least, and FileExistsError where there is a job already.
+        number below its least, and FileExistsError where a job already exists.
         """
         from queenside.jobs.kinds import boards as kind
 
@@ -135,7 +135,7 @@ class Job(AbstractContextManager["Job"]):
 
         `time_limit` is in seconds for each board; the units are of so many boards, by default of
         some seconds. Raises ValueError for what is no seed id and for boards that cannot be made,
-        EngineUnavailable without the kernels, FileExistsError where there is a job already.
+        EngineUnavailable without the kernels, FileExistsError where a job already exists.
         """
         from queenside.jobs.kinds.making import Make
 

@@ -78,12 +78,12 @@ class Ledger(AbstractContextManager["Ledger"]):
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = Path(path)
         if not self.path.exists():
-            raise NoSuchInput(f"there is no job in {self.path}")
+            raise NoSuchInput(f"no job in {self.path}")
         self._connection = _open(self.path)
         try:
             row = self._one("SELECT document, plan, seal, begun FROM job")
             if row is None:
-                raise UnusableJob(f"{self.path} holds no job: its planning was interrupted")
+                raise UnusableJob(f"{self.path} has no job: planning was interrupted")
             self.document, self.plan, seal, self.begun = row
             if seal != _seal(self.document, self.plan):
                 raise UnusableJob(f"the job {self.path} is damaged: its document has changed")
@@ -106,7 +106,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         with told(file, _LEDGER):
             try:
                 if connection.execute("SELECT 1 FROM job").fetchone():
-                    raise FileExistsError(17, "there is a job already", str(file))
+                    raise FileExistsError(17, "a job already exists", str(file))
                 with transaction(connection):
                     _write_plan(connection, json.dumps(document), units)
             finally:

@@ -214,7 +214,7 @@ def left_out(
     for name in (*chosen[0], *chosen[1]):
         if name not in NAMES:
             meant = did_you_mean(name, NAMES)
-            raise ValueError(f"there is no technique {name!r}{meant}")
+            raise ValueError(f"unknown technique {name!r}{meant}")
     if all(chosen):
         raise ValueError("give the techniques to leave out or the only ones to use, not both")
     if chosen[1]:

@@ -280,7 +280,7 @@ def _target(spec: BoardSpec) -> Target:
     if spec.grade not in (None, *MADE_GRADES):
         fault = f"boards of grade {spec.grade} are too rare to make"
         if spec.grade not in NAMES:
-            fault = f"there is no grade '{spec.grade}'"
+            fault = f"unknown grade '{spec.grade}'"
         raise ValueError(f"{fault}; choose one of: {', '.join(MADE_GRADES)}")
     ladder = ONE if spec.stars == 1 else SEVERAL
     low, high = spec.rating or (ladder[0].rating, ladder[-1].rating)
@@ -330,7 +330,7 @@ def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
     """
     match = _ID.fullmatch(text)
     if not match:
-        raise ValueError(f"'{text}' is no seed id: {_PARTS}")
+        raise ValueError(f"'{text}' isn't a seed ID: {_PARTS}")
     size, stars, words, seed, version = match.groups()
     number = VERSION if version is None else int(version)
     if number not in _DEFAULT_STYLE:

@@ -243,7 +243,7 @@ def make_many(
     if first > MOST_SEED - number:
         raise ValueError(f"seeds go to {MOST_SEED}, but that of the last board is larger")
     if missing := kernels.missing():
-        raise EngineUnavailable(f"boards cannot be made here: {missing}")
+        raise EngineUnavailable(f"can't generate boards here: {missing}")
     seeds = range(first, first + number)
     is_quick = spec.is_plain and not spec.is_sifted and spec.stars == 1 and spec.size <= _QUICK
     batch = _AT_ONCE if is_quick else 1

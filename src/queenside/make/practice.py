@@ -92,7 +92,7 @@ def practice(
         '5×5 queens board'
     """
     if technique not in TECHNIQUES:
-        raise ValueError(f"no technique is called {technique!r}; there are {', '.join(TECHNIQUES)}")
+        raise ValueError(f"unknown technique {technique!r}; choose one of: {', '.join(TECHNIQUES)}")
     rng = random.Random(seed)
     for name, puzzle in _boards(technique, rng, largest):
         if found := _found(name, puzzle, technique, naming):

@@ -33,7 +33,7 @@ def png(drawing: str, *, zoom: float, background: str | None) -> bytes:
             f"PDF, or choose a zoom up to {floor(100 * (MOST / wide / tall) ** 0.5) / 100:g}"
         )
     if background is not None and not _COLOUR.fullmatch(background):
-        raise ValueError(f"'{background}' is no colour: write a name, or #rrggbb")
+        raise ValueError(f"'{background}' isn't a colour: use a name or #rrggbb")
     return resvg_py.svg_to_bytes(
         svg_string=drawing,
         zoom=zoom,

@@ -59,7 +59,7 @@ def grade(
         _check_unique(puzzle, query)
         found = logic.grade(problem, late=lambda: query.expired, without=omitted)
     if found is None:
-        raise NotUnique("the board has no solution, and so no grade")
+        raise NotUnique("the board has no solution, so it has no grade")
     return found
 
 
@@ -68,7 +68,7 @@ def _check_unique(puzzle: Puzzle, query: Query) -> None:
     result = search(puzzle, puzzle.problem, "auto", query)
     if result.status in ("none", "several"):
         some = "no solution" if result.status == "none" else "several solutions"
-        raise NotUnique(f"the board has {some}, and so no grade")
+        raise NotUnique(f"the board has {some}, so it has no grade")
     if not result.exhausted:
         raise Unfinished(result.count)
 

@@ -277,7 +277,7 @@ def grades(text: str) -> tuple[str, ...]:
     last = last or first
     for name in (first, last):
         if name not in NAMES:
-            raise ValueError(f"there is no grade '{name}'; choose one of: {', '.join(NAMES)}")
+            raise ValueError(f"unknown grade '{name}'; choose one of: {', '.join(NAMES)}")
     found = NAMES[NAMES.index(first) : NAMES.index(last) + 1]
     if not found:
         raise ValueError(f"'{text}' goes from hard to easy: write {last}-{first}")

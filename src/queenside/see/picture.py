@@ -72,7 +72,7 @@ def rendered(
 ) -> bytes:
     """The drawing, an SVG of ours, in this format; raises what `picture` does."""
     if format not in PICTURES:
-        raise ValueError(f"a picture is {', '.join(PICTURES)}, not {format!r}")
+        raise ValueError(f"the format must be one of {', '.join(PICTURES)}, not {format!r}")
     if format == "svg":
         return drawing.encode()
     try:

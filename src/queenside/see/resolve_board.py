@@ -112,7 +112,7 @@ def of_text(text: str) -> Document:
     """The one puzzle of a text from elsewhere, which never names a file: see `all_of_text`."""
     documents = all_of_text(text)
     if len(documents) != 1:
-        raise InvalidPuzzle(f"there are {len(documents)} puzzles in this text, and one is wanted")
+        raise InvalidPuzzle(f"there are {len(documents)} puzzles in this text; give just one")
     return documents[0]
 
 
@@ -142,7 +142,7 @@ def _day(word: str) -> datetime.date | None:
     try:
         return date.fromisoformat(found[1]) if found[1] else date.today()
     except ValueError:
-        raise NoSuchInput(f"{quote(found[1])} is no date: write daily:2026-11-21") from None
+        raise NoSuchInput(f"{quote(found[1])} isn't a date: write daily:2026-11-21") from None
 
 
 def _known(source: str | PathLike[str]) -> Document | None:
@@ -185,7 +185,8 @@ def _of_picture(picture: str | bytes, name: str) -> Document:
         return reading.document
     why = "; ".join(doubt.text for doubt in reading.doubts)
     raise InvalidPuzzle(
-        f"{name} cannot be read for sure: {why} (queenside read shows what was read, to be mended)"
+        f"{name} can't be read for sure: {why} (queenside read shows what was read, "
+        "so that you can correct it)"
     )
 
 

@@ -41,7 +41,7 @@ def verify(path: Path | None = None) -> Verification:
     """
     path = path or default_path()
     if not path.exists():
-        raise NoSuchInput(f"there is no store in {path}")
+        raise NoSuchInput(f"no store in {path}")
     check_begins_like_one(path, STORE)
     with told(path, STORE), closing(_connect(path)) as connection:
         connection.execute("BEGIN")  # all of it as at one moment

@@ -166,7 +166,7 @@ def refusal(puzzle: Puzzle, search: str) -> str | None:
     Raises UnknownEngine for a search that there is not.
     """
     if search not in LESSONS and search not in names():
-        raise UnknownEngine(f"there is no lesson and no engine '{search}'")
+        raise UnknownEngine(f"unknown lesson or engine '{search}'")
     if puzzle.problem.grid.size > MOST_CELLS:
         return f"it has {puzzle.problem.grid.size} cells; there is nothing to see beyond 32×32"
     if search in LESSONS:

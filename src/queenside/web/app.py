@@ -143,7 +143,7 @@ def _pairing_routes(pairing: Pairing) -> list[Route]:
     async def redeem(request: Request) -> Response:
         origin = request.headers.get("origin", "").encode("latin-1")
         if not is_extension(origin):
-            raise refusal(403, "wrong-origin", "Only a browser extension is paired.")
+            raise refusal(403, "wrong-origin", "Only a browser extension can be paired.")
         token = pairing.redeem(_code(await request.body()), origin)
         if token is None:
             raise refusal(403, "wrong-code", "The code is wrong or too old. Ask for a new one.")
@@ -160,7 +160,7 @@ def _private(data: Mapping[str, object]) -> Response:
 
 
 def _code(body: bytes) -> str:
-    """The code that an extension brings; the body is so short that it is read here."""
+    """The code that an extension brings; the body is so short that it is accepted here."""
     try:
         found = strict_json.load(body[:_LONGEST_CODE].decode())
     except (InvalidPuzzle, UnicodeDecodeError):

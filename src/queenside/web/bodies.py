@@ -33,11 +33,11 @@ class Board(Kind):
         elif isinstance(value, str):
             found = resolve_board.of_text(value)
         else:
-            raise InvalidPuzzle(f"must be a puzzle document or a text, not {shown(value)}")
+            raise InvalidPuzzle(f"must be a puzzle document or text, not {shown(value)}")
         grid = found.puzzle.problem.grid
         for word, side in (("rows", grid.rows), ("columns", grid.columns)):
             if side > self.rows:
-                raise InvalidPuzzle(f"has {side} {word}, and may have {self.rows} here")
+                raise InvalidPuzzle(f"has {side} {word}; at most {self.rows} are allowed here")
         return found
 
 

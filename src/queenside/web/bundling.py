@@ -116,7 +116,7 @@ def _bundle(esbuild: Path, folder: Path, app: Path, *words: str) -> None:
     ]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise EngineFailed(f"esbuild broke off: {done.stderr.strip()}")
+        raise EngineFailed(f"esbuild failed: {done.stderr.strip()}")
 
 
 def write_served(folder: Path, esbuild: Path) -> None:

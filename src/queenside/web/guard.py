@@ -109,7 +109,7 @@ class Guard:
         if extension:
             self._check_paired(headers, scope, extension)
         elif _all(headers, b"origin") not in ([], *([b"http://" + host] for host in hosts)):
-            raise refusal(403, "wrong-origin", "Pages of other sites are not answered.")
+            raise refusal(403, "wrong-origin", "Requests from other sites are refused.")
         elif not _is_open(scope):
             self._check_token(headers)
         if scope["method"] not in _SAFE:
@@ -136,7 +136,7 @@ class Guard:
         right = b"Bearer " + self.token.encode()
         if len(given) != 1 or not hmac.compare_digest(given[0], right):
             raise _no_token(
-                "The token is missing or wrong: it is in the address that `queenside serve` says."
+                "The token is missing or wrong: it is in the address that `queenside serve` prints."
             )
 
 
@@ -169,7 +169,7 @@ def _check_body(scope: MutableMapping[str, Any], pictures: Iterable[str]) -> Non
     has_body = lengths not in ([], [b"0"]) or bool(_all(headers, b"transfer-encoding"))
     taken = ("application/json", *pictures)
     if _types(headers) not in [[kind] for kind in taken] and (has_body or _types(headers)):
-        raise refusal(415, "wrong-type", f"Only {' or '.join(taken)} is read here.")
+        raise refusal(415, "wrong-type", f"Only {' or '.join(taken)} is accepted here.")
 
 
 def is_picture(scope: MutableMapping[str, Any]) -> bool:

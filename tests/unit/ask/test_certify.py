@@ -386,7 +386,7 @@ def test_another_checker_on_the_path(
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     assert checkers.accepts("p cnf 1 1\n1 0\n", "0\n") is accepted
-    with pytest.raises(EngineFailed, match="drat-trim came to no verdict"):
+    with pytest.raises(EngineFailed, match="drat-trim gave no verdict"):
         checkers.accepts("", "")
 
 

@@ -89,7 +89,7 @@ def test_one_solution_or_none() -> None:
 
 
 def test_what_it_refuses() -> None:
-    with pytest.raises(qs.EngineRefuses, match="goes to n = 18"):
+    with pytest.raises(qs.EngineRefuses, match="goes up to n = 18"):
         qs.sample(NQueens(19))
     with pytest.raises(ValueError, match="0 or more, not -1"):
         qs.sample(NQueens(8), -1)

@@ -51,7 +51,7 @@ def test_boards_of_ones_own(tmp_path: Path, capsys: Output) -> None:
     assert main(["book", str(boards), "-o", str(path)]) == 0
     assert re.fullmatch(r".*mine\.pdf: \d pages, 3 boards\n", capsys.readouterr().out)
     assert main(["book", str(boards), "--size", "6", "--grade", "easy", "-o", str(path)]) == 2
-    assert "--size, --grade: this is for boards that are made" in capsys.readouterr().err
+    assert "--size, --grade is for generated boards" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -59,13 +59,13 @@ def test_boards_of_ones_own(tmp_path: Path, capsys: Output) -> None:
     [
         (["--number", "0"], "whole number from 1, not '0'", 2),
         (["--number", "5000"], "a book has 1 to 2000 boards, not 5000", 2),
-        (["--grade", "tough"], "there is no grade 'tough'", 2),
+        (["--grade", "tough"], "unknown grade 'tough'", 2),
         (["--grade", "hard-easy"], "write easy-hard", 2),
         (["--size", "4"], "5 to 64 rows, not 4", 2),
         (["--size", "50", "--grade", "easy"], "too large for a page", 65),
         (["--per-page", "7"], "1, 2, 4, 6, 9 or 12 boards, not 7", 2),
         (["--paper", "a5"], "a5", 2),
-        (["--title", "Дамы"], "no sign 'Д'", 65),
+        (["--title", "Дамы"], "no character 'Д'", 65),
         (["--time-limit", "0", "--stars", "2", "--size", "10"], "in 0 s", 75),
     ],
 )

@@ -163,8 +163,8 @@ def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, caps
 @pytest.mark.parametrize(
     ("words", "complaint", "code"),
     [
-        (["--engines", "oracle"], "no engine 'oracle'", 2),
-        (["--engines", "native,oracle"], "no engine 'oracle'", 2),
+        (["--engines", "oracle"], "unknown engine 'oracle'", 2),
+        (["--engines", "native,oracle"], "unknown engine 'oracle'", 2),
         (["--engines", ","], "at least one name", 2),
         (["--rounds", "0"], "whole number from 1", 2),
         (["--time-limit", "never"], "seconds from 0", 2),

@@ -56,8 +56,8 @@ def test_a_count_that_would_take_weeks_is_not_begun(capsys: Output) -> None:
     assert capsys.readouterr() == (
         "",
         "queenside: counting n-queens:6 would take about 3 weeks here, with 2 threads; "
-        "queenside job does it in parts that are kept, --long begins all the same, "
-        "--estimate says about how many there are\n",
+        "use queenside job to count in parts that survive a restart, --long to count anyway, "
+        "--estimate for an estimate\n",
     )
 
 

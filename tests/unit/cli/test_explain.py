@@ -140,7 +140,7 @@ def test_explain_writes_a_picture_for_each_move(tmp_path: Path, capsys: Output) 
         ElementTree.parse(path)
     for words in (["--format", "svg"], ["-o", str(tmp_path / "a.svg")]):
         assert main(["explain", example("first.txt"), *words]) == 2
-        assert "say in which folder" in capsys.readouterr().err
+        assert "name a folder with -o" in capsys.readouterr().err
 
 
 def test_brief_is_for_text(first: str, capsys: Output) -> None:

@@ -67,4 +67,4 @@ def test_its_version_is_this_one(built: Path) -> None:
 
 def test_a_folder_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["extension", "build", "-o", "no/such/folder"]) == 74
-    assert "no folder no/such/folder" in capsys.readouterr().err
+    assert "folder not found: no/such/folder" in capsys.readouterr().err

@@ -44,7 +44,7 @@ TRIES = [
     ("solve", 2, "required: BOARD, such as board.txt or - for standard input"),
     ("convert board.txt", 2, "say which format, with --to: drawing, colorgrid"),
     ("check n-queens:4 --time-limit 1x", 2, "30s, 2m, 1h"),
-    ("generate 6 --size 7", 2, "said twice"),
+    ("generate 6 --size 7", 2, "given twice"),
     ("generate 6x7", 2, "must be a whole number from 1, not '6x7'"),
     ("generate 3", 2, "boards of one star are made with 5 to 64 rows, not 3"),
     ("job run", 2, "required: JOB"),
@@ -62,9 +62,9 @@ TRIES = [
     ("check www.example.com", 65, "take a screenshot of the board and give its file"),
     # odd files
     ("check empty.txt", 65, "the text is empty"),
-    ("check hello.txt", 65, "'hello world' isn't a board in any format that is known"),
+    ("check hello.txt", 65, "'hello world' isn't a board in any known format"),
     ("check page.html", 65, "this is a web page: take a screenshot"),
-    ("check program", 65, "'program' is neither a text in UTF-8 nor a picture"),
+    ("check program", 65, "'program' is neither UTF-8 text nor a readable picture"),
     ("check table.txt", 65, "row 2 has 9 cells, but row 1 has 5"),
     ("check windows.txt", 0, "unique"),
     ("check nested.json", 0, "unique"),
@@ -76,8 +76,8 @@ TRIES = [
     ("solve boards.jsonl#2", 1, "There is no solution."),
     ("solve boards/", 0, "1 4 2 5 3"),
     ("read board.txt", 0, "CDCBC"),
-    ("show board.txt -o board.gif", 65, "pictures are written as svg, png, pdf, not as gif"),
-    ("verify board.txt", 66, "there is no directory 'board.txt'"),
+    ("show board.txt -o board.gif", 65, "pictures can be written as svg, png, pdf, not gif"),
+    ("verify board.txt", 66, "folder not found: 'board.txt'"),
     ("store list", 0, "There is nothing here yet"),
     # pipes
     ("generate 6 --seed 1 | solve -", 0, "This is the only solution."),
@@ -96,7 +96,7 @@ TRIES = [
     ("solve board.txt --time-limit 10s", 0, "This is the only solution."),
     ("convert board.txt -o out.json", 0, ""),
     ("count n-queens:0", 0, "1"),
-    ("grade n-queens:8", 1, "several solutions, and so no grade"),
+    ("grade n-queens:8", 1, "several solutions, so it has no grade"),
 ]
 """What is typed after `queenside`, the exit code of the last command, and what is said."""
 ROWS = "01111\n23212\n23212\n22244\n22222\n"

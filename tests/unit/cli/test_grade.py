@@ -31,7 +31,7 @@ def test_a_line_for_each_board(capsys: Output) -> None:
 def test_a_board_without_a_grade_says_why(capsys: Output) -> None:
     assert main(["grade", SEVERAL, FIRST]) == 1
     _, several, first = capsys.readouterr().out.splitlines()
-    assert several.endswith("the board has several solutions, and so no grade")
+    assert several.endswith("the board has several solutions, so it has no grade")
     assert first.endswith("two-lines")
 
 

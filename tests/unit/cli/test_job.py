@@ -94,7 +94,7 @@ def test_a_dispute_has_an_exit_code(job: str, capsys: pytest.CaptureFixture[str]
     [
         (["new", "n-queens:9"], 2, "--file"),
         (["new", "no-such-board", "--file", "x.job"], 66, "no-such-board"),
-        (["run", "no-such.job"], 66, "there is no job in no-such.job"),
+        (["run", "no-such.job"], 66, "no job in no-such.job"),
         (["run", "x.job", "--audit", "150%"], 2, "must be a share from 0% to 100%"),
         (["run", "x.job", "--audit", "some"], 2, "must be a share"),
         (["run", "x.job", "--quorum", "3"], 2, "invalid choice: 3"),
@@ -150,7 +150,7 @@ def test_what_does_not_go_together(
 
 def test_there_is_a_job_already(job: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["job", "new", "n-queens:9", "--file", job]) == 74
-    assert "there is a job already" in capsys.readouterr().err
+    assert "a job already exists" in capsys.readouterr().err
 
 
 def test_a_damaged_job(job: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -208,7 +208,7 @@ def test_a_sample_of_one_and_of_none(first: str, capsys: Output) -> None:
 
 def test_no_sample(capsys: Output) -> None:
     assert main(["sample", "n-queens:50"]) == 69
-    assert "goes to n = 18" in capsys.readouterr().err
+    assert "goes up to n = 18" in capsys.readouterr().err
     assert main(["sample", "n-queens:17", "--time-limit", "0"]) == 75
     assert "out of time" in capsys.readouterr().err
     assert main(["sample", "n-queens:8", "--number", "-1"]) == 2

@@ -66,7 +66,7 @@ def test_an_explanation_is_a_folder(form: str, tmp_path: Path, capsys: Output) -
     assert {path.suffix for path in found} == {f".{form}"}
     assert all(path.read_bytes().startswith(BEGINNINGS[form]) for path in found)
     assert main(["explain", board, "-o", str(tmp_path / f"a.{form}")]) == 2
-    assert f"{form} makes many files" in capsys.readouterr().err
+    assert f"{form} writes many files" in capsys.readouterr().err
 
 
 def test_sentences_go_by_the_letters_of_the_pictures(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_bytes_do_not_go_to_a_terminal(
     monkeypatch.setattr(sys, "stdout", screen)
     assert main([*words, "--format", "png"]) == 2
     assert screen.getvalue() == ""
-    assert capsys.readouterr().err == ("queenside: a terminal shows no PNG: add -o FILE.png\n")
+    assert capsys.readouterr().err == ("queenside: a terminal can't show PNG: add -o FILE.png\n")
 
 
 def test_zoom_and_paper(tmp_path: Path, capsys: Output) -> None:
@@ -129,7 +129,7 @@ def test_solve_writes_its_one_answer(tmp_path: Path, capsys: Output) -> None:
     assert main(["solve", "n-queens:6", "-o", str(tmp_path / "a.txt")]) == 0
     assert "♛" in (tmp_path / "a.txt").read_text("utf-8")
     assert main(["solve", "n-queens:6", "--all", "-o", str(path)]) == 2
-    assert "-o is for one answer" in capsys.readouterr().err
+    assert "-o takes one answer" in capsys.readouterr().err
     assert main(["solve", "n-queens:6", "--limit", "2", "--format", "png"]) == 2
     assert "a picture shows one solution" in capsys.readouterr().err
 

@@ -126,7 +126,7 @@ def test_the_same_cubes_again() -> None:
 
 
 def test_no_piece_is_refused() -> None:
-    with pytest.raises(ValueError, match="1 piece or more, not into 0"):
+    with pytest.raises(ValueError, match="at least 1, not 0"):
         split(NQueens(4).problem, 0)
 
 

@@ -49,8 +49,8 @@ def test_an_option_may_come_twice() -> None:
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
-        ("", ["there is no line that names the items"]),
-        ("| only\n\n| comments\n", ["there is no line that names the items"]),
+        ("", ["no line names the items"]),
+        ("| only\n\n| comments\n", ["no line names the items"]),
         ("a | b | c", ["line 1: there is a second bar"]),
         ("a b a", ["line 1: the item 'a' is named twice"]),
         ("a | a", ["line 1: the item 'a' is named twice"]),

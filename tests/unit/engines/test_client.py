@@ -107,7 +107,7 @@ def test_a_process_that_dies_is_told_of() -> None:
 
 def test_an_engine_that_errs_is_told_of() -> None:
     search = client.search("no-such-engine", EIGHT, Query())
-    with pytest.raises(EngineFailed, match="there is no engine 'no-such-engine'"):
+    with pytest.raises(EngineFailed, match="unknown engine 'no-such-engine'"):
         next(search)
 
 

@@ -151,7 +151,7 @@ def test_information_for_a_person(name: str) -> None:
 def test_the_registry() -> None:
     assert names()[0] == "auto"
     assert get("backtracking") is get("backtracking")
-    with pytest.raises(UnknownEngine, match="there is no engine 'magic'; there are: auto, native"):
+    with pytest.raises(UnknownEngine, match="unknown engine 'magic'; choose one of: auto, native"):
         get("magic")
 
 

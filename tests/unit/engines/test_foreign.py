@@ -100,12 +100,12 @@ def random_stars(size: int, stars: int) -> qs.RegionPuzzle:
     [
         (
             "sat:glucose5",
-            "after 'sat' there is no 'glucose5' to choose; there is: solver: minicard",
+            "the engine 'sat' has no variant 'glucose5'; it has: solver: minicard",
         ),
         ("sat:glucose4:glucose3", "no 'glucose3' to choose"),
-        ("native:fast", "after 'native' there is no 'fast' to choose; there is: nothing"),
+        ("native:fast", "the engine 'native' has no variant 'fast'; it has: none"),
         ("smt:", "no '' to choose"),
-        ("magic:sat", "there is no engine 'magic'"),
+        ("magic:sat", "unknown engine 'magic'"),
     ],
 )
 def test_wrong_choices(name: str, complaint: str) -> None:

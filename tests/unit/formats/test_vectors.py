@@ -250,5 +250,5 @@ def test_only_a_collection_holds_several() -> None:
     assert formats.parse(formats.format_all(both, "jsonl")) == both
     with pytest.raises(CannotWrite, match="one puzzle, not 2"):
         formats.format_all(both, "letters")
-    with pytest.raises(ValueError, match="no format is called 'word'"):
+    with pytest.raises(ValueError, match="unknown format 'word'"):
         formats.format(both[0], "word")

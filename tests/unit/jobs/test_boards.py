@@ -83,7 +83,7 @@ def test_solve_answers_each_line(tmp_path: Path) -> None:
     unique = {"status": "unique", "count": "1", "exhausted": True, "solutions": [SOLUTION]}
     assert found[0] == {"queenside": 1, "line": 1, "id": "first", **unique}
     assert list(found[1]) == ["queenside", "line", "error"]
-    assert "column 39: no JSON" in found[1]["error"]
+    assert "column 39: invalid JSON" in found[1]["error"]
     assert (found[2]["status"], found[2]["count"], found[2]["exhausted"]) == ("several", "2", False)
     assert found[2]["solutions"][0] != found[2]["solutions"][1]
     assert (found[3]["id"], found[3]["status"], found[3]["solutions"]) == ("none", "none", [])

@@ -286,7 +286,7 @@ def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UnusableJob, match=r"tcp://127\.0\.0\.1:9 does not answer"):
         cluster.dask("tcp://127.0.0.1:9")
     for address in ("nowhere", "host:8786", "tcp://host", "tcp://:8786", "tcp://a:b", "http://a:1"):
-        with pytest.raises(UnusableJob, match=f"like tcp://host:8786, and not {address}"):
+        with pytest.raises(UnusableJob, match=f"like tcp://host:8786, not {address}"):
             cluster.dask(address)
     with pytest.raises(UnusableJob, match=r"tls://127\.0\.0\.1:9 needs the certificates"):
         cluster.dask("tls://127.0.0.1:9")

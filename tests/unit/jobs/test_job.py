@@ -266,7 +266,7 @@ def test_a_job_is_never_written_over(tmp_path: Path) -> None:
     with job_of_kings(path):
         pass
     content = path.read_bytes()
-    with pytest.raises(FileExistsError, match="there is a job already"):
+    with pytest.raises(FileExistsError, match="a job already exists"):
         Job.count(path, kings(5))
     assert path.read_bytes() == content
 
@@ -301,7 +301,7 @@ def test_planning_that_was_interrupted_begins_again(tmp_path: Path) -> None:
 
 
 def test_there_is_no_job(tmp_path: Path) -> None:
-    with pytest.raises(qs.NoSuchInput, match="there is no job"):
+    with pytest.raises(qs.NoSuchInput, match="no job in"):
         Job(tmp_path / "a.job")
 
 

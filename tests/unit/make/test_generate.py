@@ -272,7 +272,7 @@ def test_progress_is_told() -> None:
         (BoardSpec(9, near="turn", symmetric=True), "can't be nearly symmetric too"),
         (BoardSpec(9, near="turn", style="even"), "have the style drawn, not even"),
         (BoardSpec(8, grade="extreme"), "too rare to make; choose one of: easy"),
-        (BoardSpec(8, grade="horrid"), "no grade 'horrid'; choose one of: easy"),
+        (BoardSpec(8, grade="horrid"), "unknown grade 'horrid'; choose one of: easy"),
         (BoardSpec(8, technique="magic"), "no technique 'magic' for boards of one star"),
         (
             BoardSpec(8, rating=(3.25, 3.3)),

@@ -185,7 +185,7 @@ def test_out_of_time() -> None:
 
 def test_without_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "missing", lambda: "no kernels")
-    with pytest.raises(EngineUnavailable, match="cannot be mended here: no kernels"):
+    with pytest.raises(EngineUnavailable, match="can't mend boards here: no kernels"):
         mend(stripes(4))
 
 

@@ -75,7 +75,7 @@ def test_a_board_is_made_where_the_collection_has_none(
 
 
 def test_an_unknown_technique() -> None:
-    with pytest.raises(ValueError, match="no technique is called 'x'; there are region-single, "):
+    with pytest.raises(ValueError, match="unknown technique 'x'; choose one of: region-single, "):
         practice("x")
 
 

@@ -222,11 +222,11 @@ def test_all_faults_of_a_document_at_once() -> None:
     data = {"rows": 3, "columns": 4, "rules": rules, "wrap": "round", "holes": [[3, 0]]}
     found = faults(data)
     assert found == [
-        "rule 3: there is no rule 'diagonal': there are rows, columns, diagonals, falling, rising, "
-        "windows, knights, regions, groups",
+        "rule 3: unknown rule 'diagonal'; choose one of: rows, columns, diagonals, falling, "
+        "rising, windows, knights, regions, groups",
         "rule 4: windows has no 'at_mots'",
         "rule 4: windows: a number is missing: exactly, at_least or at_most",
-        "rule 9: 'rows' is not a rule, an object with the key rule",
+        "rule 9: 'rows' isn't a rule: a rule is an object with the key rule",
         "wrap: 'round' is none of left-right, top-bottom, both",
         "hole cell at row 4, column 1 is outside the 3×4 board",
         "rule 1 (rows): 2 numbers for 3 rows",

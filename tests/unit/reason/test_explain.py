@@ -61,7 +61,7 @@ def test_where_the_techniques_that_are_left_do_not_suffice() -> None:
 
 @pytest.mark.parametrize("question", [explain, hint, grade])
 def test_techniques_that_cannot_be_chosen(question: Callable[..., object]) -> None:
-    with pytest.raises(ValueError, match="no technique 'two-linez'; did you mean 'two-lines'"):
+    with pytest.raises(ValueError, match="unknown technique 'two-linez'; did you mean 'two-lines'"):
         question(FIRST, without=["two-linez"])
     with pytest.raises(ValueError, match="not both"):
         question(FIRST, without="two-lines", only="exclusion")

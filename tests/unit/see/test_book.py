@@ -193,7 +193,7 @@ def test_different_numbers_of_stars() -> None:
         ({"size": 4}, "5 to 64 rows, not 4"),
         ({"stars": 9}, "1 to 5 stars, not 9"),
         ({"size": 7, "stars": 2}, "need 8 rows"),
-        ({"grade": "hardest"}, "no grade 'hardest'"),
+        ({"grade": "hardest"}, "unknown grade 'hardest'"),
         ({"grade": "expert-easy"}, "write easy-expert"),
         ({"grade": "easy-"}, None),
         ({"seed": 2**64}, "seeds go to"),
@@ -233,7 +233,7 @@ def test_boards_too_large_for_the_page() -> None:
 
 @pytest.mark.parametrize(
     ("title", "words"),
-    [("Дамы", "no sign 'Д'"), ("  ", "title is empty"), ("long " * 80, "title is too long")],
+    [("Дамы", "no character 'Д'"), ("  ", "title is empty"), ("long " * 80, "title is too long")],
 )
 def test_titles_that_cannot_be(title: str, words: str) -> None:
     with pytest.raises(qs.CannotWrite, match=words):

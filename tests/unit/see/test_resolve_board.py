@@ -65,7 +65,7 @@ def test_the_board_of_a_day(small_collection: Entries, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("name", ["daily:2026-02-30", "daily:tomorrow", "daily:2026-11-21 "])
 def test_no_such_day(name: str, small_collection: Entries) -> None:
-    with pytest.raises(qs.NoSuchInput, match="is no date: write daily:2026-11-21"):
+    with pytest.raises(qs.NoSuchInput, match="isn't a date: write daily:2026-11-21"):
         resolve_board.read(name)
 
 

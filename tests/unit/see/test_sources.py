@@ -50,7 +50,7 @@ def test_writing_by_the_end_of_the_name(tmp_path: Path, name: str, start: bytes)
 
 def test_a_result_is_written_with_its_solution_and_a_made_board_with_its_id() -> None:
     assert "# solution: r1c2 r2c4 r3c1 r4c3 r5c5" in str(qs.write(qs.solve(BOARD)))
-    with pytest.raises(ValueError, match="no format is called 'word'"):
+    with pytest.raises(ValueError, match="unknown format 'word'"):
         qs.write(BOARD, format="word")
     open_file = io.StringIO()
     qs.write(BOARD, open_file, format="puzzlink")

@@ -281,7 +281,7 @@ def test_all_of_it_moves_to_another_store(store: Store, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("{", "line 8: column 2: no JSON here"),
+        ("{", "line 8: column 2: invalid JSON"),
         ('{"queenside-store": 2}', "line 8: a store of version '2' cannot be read"),
         ('{"queenside-store": -3}', "line 8: a store of version '-3' cannot be read"),
         ('{"queenside-store": true}', "line 8: a store of version 'True' cannot be read"),

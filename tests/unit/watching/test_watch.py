@@ -226,7 +226,7 @@ def test_what_cannot_be_watched_is_said() -> None:
     assert refusal(clue, "backtracking") is None
     with pytest.raises(qs.EngineRefuses, match="'native' cannot be watched on this board: it is"):
         watch(SMALL, "native")
-    with pytest.raises(qs.UnknownEngine, match="no lesson and no engine 'z'"):
+    with pytest.raises(qs.UnknownEngine, match="unknown lesson or engine 'z'"):
         watch(SMALL, "z")
 
 

@@ -131,7 +131,7 @@ def test_all_faults_are_told_at_once() -> None:
     assert caught.value.faults == (
         "'else' is no field of this",
         "size: is missing",
-        "name: must be a text, not 5",
+        "name: must be text, not 5",
         "deep: must be true or false, not 1",
     )
 

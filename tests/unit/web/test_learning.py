@@ -73,5 +73,5 @@ def test_techniques_can_be_chosen() -> None:
     assert graded
     assert graded["hardest"] == "guess"
     assert reasoning.hint(inputs.Hint(FIRST, only=singles))["kind"] == "stuck"
-    with pytest.raises(qs.InvalidPuzzle, match="no technique 'two-linez'"):
+    with pytest.raises(qs.InvalidPuzzle, match="unknown technique 'two-linez'"):
         reasoning.explain(inputs.Explain(FIRST, without=("two-linez",)))

@@ -21,7 +21,7 @@ def name() -> str:
     if find_spec("dratify"):
         return "dratify"
     raise EngineUnavailable(
-        f"no checker of proofs is installed: {extras.command('certify')}, or drat-trim from "
+        f"no proof checker is installed: {extras.command('certify')}, or drat-trim from "
         "your system; verify.sh, beside the proof, needs only Python"
     )
 
@@ -47,7 +47,7 @@ def _drat_trim(clauses: str, proof: str) -> bool:
         return True
     if "s NOT VERIFIED" in said:
         return False
-    raise EngineFailed(f"drat-trim came to no verdict: {' / '.join(said[-2:])}")
+    raise EngineFailed(f"drat-trim gave no verdict: {' / '.join(said[-2:])}")
 
 
 def _dratify(clauses: str, proof: str) -> bool:

@@ -38,7 +38,7 @@ class Claim(TypedDict):
 def inspect(folder: Path) -> Iterator[Check]:
     """Every check of a certificate in turn. It is accepted if all of them are right.
 
-    Raises EngineUnavailable where no checker of proofs is installed, EngineFailed if the checker
+    Raises EngineUnavailable where no proof checker is installed, EngineFailed if the checker
     comes to no verdict: then nothing is decided.
     """
     try:
@@ -79,12 +79,12 @@ def _programs(folder: Path, kind: str) -> Check:
 def _claim(data: object) -> Claim:
     """The claim, if it is well made. Raises InvalidPuzzle."""
     if not isinstance(data, dict) or data.get("claim") not in list(claim.CLAIMS):
-        raise InvalidPuzzle(f"{CLAIM} makes none of the claims {', '.join(claim.CLAIMS)}")
+        raise InvalidPuzzle(f"{CLAIM} doesn't make one of the claims {', '.join(claim.CLAIMS)}")
     shown, number = data.get("solutions"), claim.CLAIMS[data["claim"]][0]
     if not isinstance(shown, list) or not all([_is_solution(each) for each in shown]):
-        raise InvalidPuzzle(f"{CLAIM} has no list of solutions, each a list of cells")
+        raise InvalidPuzzle(f"{CLAIM} must have a list of solutions, each a list of cells")
     if not len(shown) == len({frozenset(map(tuple, each)) for each in shown}) == number:
-        raise InvalidPuzzle(f"{CLAIM} says '{data['claim']}', and shows another number than that")
+        raise InvalidPuzzle(f"{CLAIM} says '{data['claim']}' but shows another number of solutions")
     return {"claim": data["claim"], "solutions": shown}
 
 

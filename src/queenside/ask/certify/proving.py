@@ -39,7 +39,7 @@ def refute(clauses: str, deadline: float | None) -> str | None:
     if message is None:
         return None
     if isinstance(message, Failure):
-        raise EngineFailed(f"the search for a proof broke off: {describe(message.error)}")
+        raise EngineFailed(f"the search for a proof stopped: {describe(message.error)}")
     if message.value is None:
         raise EngineBug(
             "an engine proved that there is no other solution, but CaDiCaL finds one. "

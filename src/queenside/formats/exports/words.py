@@ -24,7 +24,7 @@ def problem_of(document: Document) -> Problem:
     """The problem to write. Raises CannotWrite for a board without cells: tools take no such."""
     problem = document.puzzle.problem
     if not problem.grid.size:
-        raise CannotWrite("a board without cells makes no problem for other tools")
+        raise CannotWrite("a board without cells can't be exported")
     return problem
 
 

@@ -104,7 +104,7 @@ class Make:
             raise EngineRefuses("no GPU can make boards")
         match = _NAME.fullmatch(task)
         if match is None:
-            raise ValueError(f"{task!r} is no range of seeds")
+            raise ValueError(f"{task!r} isn't a range of seeds")
         return "".join(self._lines(range(int(match[1]), int(match[2]) + 1)))
 
     def _lines(self, seeds: range) -> Iterator[str]:

@@ -58,7 +58,7 @@ def parts(rows: Sequence[str]) -> bytes:
     for number, row in enumerate(rows, 1):
         if len(row) != size:
             raise InvalidPuzzle(
-                f"row {number} of the draft has {len(row)} signs, and there are {size} rows"
+                f"row {number} of the draft has {len(row)} characters, but there are {size} rows"
             )
     labels = _patches(rows)
     number = max(labels) + 1

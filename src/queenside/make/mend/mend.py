@@ -121,7 +121,7 @@ def mend(
         (((0, 1),), 'unique')
     """
     if by not in WAYS:
-        raise ValueError(f"a board is mended by {' or '.join(WAYS)}, not {by!r}")
+        raise ValueError(f"by must be {' or '.join(WAYS)}, not {by!r}")
     puzzle = as_puzzle(puzzle)
     board = as_regions(puzzle)
     if board is None:
@@ -132,7 +132,7 @@ def mend(
     if board.size > MOST_ROWS:
         raise InvalidPuzzle(f"boards of up to {MOST_ROWS} rows can be mended, not {board.size}")
     if missing := kernels.missing():
-        raise EngineUnavailable(f"boards cannot be mended here: {missing}")
+        raise EngineUnavailable(f"can't mend boards here: {missing}")
     asker = Asker(Query.asking(2, time_limit, seed), time_limit)
     rng = random.Random(0 if seed is None else seed)
     after, changed = (_by_regions if by == "regions" else _by_givens)(board, asker, rng)

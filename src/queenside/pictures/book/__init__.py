@@ -63,7 +63,7 @@ def bind(
     be written, ValueError for a paper or a number of boards that is none.
     """
     if paper not in PAPERS:
-        raise ValueError(f"the paper is {' or '.join(PAPERS)}, not {paper!r}")
+        raise ValueError(f"the paper must be {' or '.join(PAPERS)}, not {paper!r}")
     largest = contents.sizes[-1]
     longest = max(len(chapter.boards) for chapter in contents.chapters())
     at = places(paper, largest, longest, per_page)

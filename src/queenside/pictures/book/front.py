@@ -41,8 +41,8 @@ def check_title(paper: Paper, title: str) -> None:
     """Raise CannotWrite for a title that the fonts cannot write, or the page cannot hold."""
     if missing := paper.unwritable(title, HEADING):
         raise CannotWrite(
-            f"the fonts of the book have no sign '{missing[0]}', which is in the title: "
-            "they write Latin script"
+            f"the book's fonts have no character '{missing[0]}' of the title: "
+            "they only cover Latin script"
         )
     if not title.strip():
         raise CannotWrite("the title is empty")

@@ -63,8 +63,8 @@ def frames(picture: object) -> Iterator[Pixels]:
         picture = _of_array(np.asarray(picture))
     if not isinstance(picture, Image.Image):
         raise TypeError(
-            "a picture is the name of a file, an open file, bytes, a picture of Pillow or an "
-            f"array, not {type(picture).__name__}"
+            "a picture must be a file name, an open file, bytes, a Pillow image or an array, "
+            f"not {type(picture).__name__}"
         )
     _check(picture)
     yield np.asarray(_plain(picture.copy()))
@@ -76,12 +76,14 @@ def _of_array(array: Any) -> Image.Image:
     if array.ndim not in (2, 3) or channels[0] not in (1, 3, 4):
         shape = "×".join(map(str, array.shape))
         raise UnreadablePicture(
-            f"an array of {shape} is no picture: it has rows × columns, or × 3 or 4 colours"
+            f"an array of shape {shape} isn't a picture: use rows × columns, or × 3 or 4 colours"
         )
     if array.dtype.kind in "fb":
         array = (array.astype(np.float64) * 255).round()
     if array.size and not 0 <= array.min() <= array.max() <= 255:
-        raise UnreadablePicture("a picture's numbers are bytes of 0 to 255, or floats of 0 to 1")
+        raise UnreadablePicture(
+            "a picture's numbers must be bytes from 0 to 255, or floats from 0 to 1"
+        )
     flat = array.squeeze(2) if array.ndim == 3 and channels == (1,) else array
     return Image.fromarray(np.ascontiguousarray(flat.astype(np.uint8)))
 
@@ -90,7 +92,7 @@ def _of_file(content: bytes) -> Iterator[Pixels]:
     """The picture in a file, or two of its frames. Raises UnreadablePicture."""
     if len(content) > MOST_BYTES:
         raise UnreadablePicture(
-            f"the picture has {len(content) / 1e6:.1f} MB, and 10 MB is the most: save it smaller"
+            f"the picture has {len(content) / 1e6:.1f} MB; at most 10 MB are read: save it smaller"
         )
     kind = kind_of(content)
     if kind is None:

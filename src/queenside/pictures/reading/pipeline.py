@@ -148,7 +148,7 @@ def look(pixels: Pixels) -> Iterator[Iterator[Reading]]:
                 yield _readings(board, rivals)
     if not given:
         raise UnreadablePicture(
-            "no board is to be seen in this picture: it should show the whole board, straight, "
+            "no board found in this picture: it should show the whole board, straight, "
             "with cells of ten pixels or more"
         )
 

@@ -19,10 +19,12 @@ _OWN = {"regions": ("regions",), "groups": ("groups", "name")}
 def from_data(data: Any) -> Rule:
     """The rule of a JSON object. Raises InvalidPuzzle naming every fault."""
     if not isinstance(data, dict):
-        raise InvalidPuzzle(f"{quote(str(data))} is not a rule, an object with the key rule")
+        raise InvalidPuzzle(
+            f"{quote(str(data))} isn't a rule: a rule is an object with the key rule"
+        )
     units = data.get("rule")
     if not isinstance(units, str) or units not in SORTS:
-        raise InvalidPuzzle(f"there is no rule {quote(str(units))}: there are {', '.join(SORTS)}")
+        raise InvalidPuzzle(f"unknown rule {quote(str(units))}; choose one of: {', '.join(SORTS)}")
     faults = Faults()
     known = ("rule", *_COUNTS, *_OWN.get(units, ()))
     faults.add(*[f"{units} has no {quote(key)}" for key in data if key not in known])

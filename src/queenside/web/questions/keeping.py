@@ -204,11 +204,11 @@ def _day(word: str | None) -> date | None:
     try:
         return date.fromisoformat(word) if word else None
     except ValueError:
-        raise InvalidPuzzle(f"{word} is no date: write 2026-11-21") from None
+        raise InvalidPuzzle(f"{word} isn't a date: write 2026-11-21") from None
 
 
 def _moment(word: str) -> datetime:
     try:
         return datetime.fromisoformat(word)
     except ValueError:
-        raise InvalidPuzzle(f"{word} is no time: write 2026-11-21T20:15:00") from None
+        raise InvalidPuzzle(f"{word} isn't a time: write 2026-11-21T20:15:00") from None

@@ -85,7 +85,7 @@ def practice(question: inputs.Practice) -> PracticeData:
     """A position where the technique is what comes next, and the step."""
     if question.technique not in TECHNIQUES:
         raise InvalidPuzzle(
-            f"technique: there is no {question.technique}; there are {', '.join(TECHNIQUES)}"
+            f"technique: unknown {question.technique}; choose one of: {', '.join(TECHNIQUES)}"
         )
     found = practised(
         question.technique, question.seed, naming=question.naming, largest=question.largest

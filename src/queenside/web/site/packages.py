@@ -45,9 +45,9 @@ def _find(name: str, start: Path) -> Path:
         if found == wanted:
             return package.parent
         raise EngineUnavailable(
-            f"a site is built with {name} {wanted}, and {package.parent} is {found}: run {ADVICE}"
+            f"building a site needs {name} {wanted}, but {package.parent} is {found}: run {ADVICE}"
         )
-    raise EngineUnavailable(f"a site is built with {name}, which is a package of npm: run {ADVICE}")
+    raise EngineUnavailable(f"building a site needs the npm package {name}: run {ADVICE}")
 
 
 def _folders(start: Path) -> Iterator[Path]:

@@ -29,7 +29,7 @@ export function gradeOf(kernel, puzzle, problemOf, seconds) {
   const status = seen.solved && !seen.contradiction ? "unique" : kernel.solve(problemOf(puzzle), { seconds }).status;
   if (status === "unknown") return null;
   const some = { none: "no solution", several: "several solutions", unique: "" }[status];
-  const why = some ? `the board has ${some}, and so no grade` : null;
+  const why = some ? `the board has ${some}, so it has no grade` : null;
   return { queenside: 1, board: puzzle.id ?? puzzle.title, grade: why ? null : named(seen, puzzle), why };
 }
 
