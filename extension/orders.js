@@ -27,6 +27,7 @@ import { gradeOf } from "./puzzle/grade.js";
 import { hint as hintHere } from "./puzzle/hint.js";
 import { solve as solveHere } from "./puzzle/solve.js";
 import { Play } from "./puzzle/steps.js";
+import { ofTrial } from "./puzzle/trial.js";
 import { lasted } from "./writing.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
@@ -290,8 +291,14 @@ async function hint({ tab, depth = 3 }, reading) {
   if (kind === "answer" && depth < 3) return overlay(tab, reading, { text: UNREASONED });
   const text = sentences[depth - 1];
   if (depth === 3 && step) {
-    const { places: queens, eliminates: marks, looks_at: ringed } = step;
-    return overlay(tab, reading, { queens, marks, ringed, text });
+    const { places: queens, eliminates: marks, looks_at: ringed, trial } = step;
+    const links = trial.map(({ sentence }, at) => `${at + 1}. ${sentence}`);
+    const { queens: numbered, marks: lost } = ofTrial(trial);
+    const supposed = trial.map((_, at) => {
+      return numbered.filter(([, number]) => number === at + 1).map(([cell]) => cell);
+    });
+    const lines = [text, ...links].join("\n");
+    return overlay(tab, reading, { queens, marks, ringed, supposed, lost, text: lines });
   }
   if (kind === "mistake") return overlay(tab, reading, { wrong: depth === 3 ? wrong : [], text });
   const outlined = units.length ? cellsOf(document, units) : around ? [[around]] : [];
@@ -320,11 +327,12 @@ async function check(order, reading) {
 /**
  * @param {number} tab
  * @param {Reading} reading
- * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed", Cell[]>> &
- *   {outlined?: Cell[][], text: string}} shown
+ * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed" | "lost", Cell[]>> &
+ *   {outlined?: Cell[][], supposed?: Cell[][], text: string}} shown
  */
 async function overlay(tab, { frame }, shown) {
-  const cells = { queens: [], marks: [], wrong: [], ringed: [], outlined: [], ...shown };
+  const nothing = { queens: [], marks: [], wrong: [], ringed: [], lost: [] };
+  const cells = { ...nothing, outlined: [], supposed: [], ...shown };
   const { shown: done, reason } = await ask(tab, frame, { queenside: "overlay", ...cells });
   if (done === true) return { text: shown.text };
   return { reason: words(reason || "The page has changed.") };

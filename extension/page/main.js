@@ -12,7 +12,7 @@ queensidePage.main ??= (() => {
   const { placeOf } = queensidePage.reading;
   const MOST_SIGNS = 200;
   const MOST_NAME = 40;
-  const MOST_UNITS = 12;
+  const MOST_LISTS = 64;
   const EVERY = 500; // milliseconds between two looks of the clock
   const LONGEST = 3 * 3600 * 1000;
   const NONE = "There is no board on this page that can be read.";
@@ -78,11 +78,13 @@ queensidePage.main ??= (() => {
     if ("reason" in found) return { shown: false, reason: found.reason };
     const { adapter, board } = found;
     const text = typeof message.text === "string" ? message.text : "";
-    const kinds = ["queens", "marks", "wrong", "ringed"];
+    const kinds = ["queens", "marks", "wrong", "ringed", "lost"];
     const cells = kinds.map((kind) => [kind, numbersOf(board, message[kind])]);
-    const units = Array.isArray(message.outlined) ? message.outlined.slice(0, MOST_UNITS) : [];
-    const outlined = units.map((unit) => numbersOf(board, unit));
-    const shown = { ...Object.fromEntries(cells), outlined, text };
+    const [outlined, supposed] = [message.outlined, message.supposed].map((lists) => {
+      const some = Array.isArray(lists) ? lists.slice(0, MOST_LISTS) : [];
+      return some.map((list) => numbersOf(board, list));
+    });
+    const shown = { ...Object.fromEntries(cells), outlined, supposed, text };
     return { shown: overlay.show(adapter, board, shown) };
   }
 

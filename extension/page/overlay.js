@@ -7,7 +7,7 @@
 queensidePage.overlay ??= (() => {
   const { dom } = queensidePage.reading;
   const SVG = "http://www.w3.org/2000/svg";
-  const MOST_SIGNS = 300;
+  const MOST_SIGNS = 1500;
   const CROWN = "M7 29 L5 13 L13 20 L20 8 L27 20 L35 13 L33 29 Z M8 32 H32 V35 H8 Z";
   const CROSS = "M13 13 L27 27 M27 13 L13 27";
   const RING = "M5 5 H35 V35 H5 Z";
@@ -24,6 +24,8 @@ queensidePage.overlay ??= (() => {
     marks: { ...INK, d: CROSS, stroke: "#1b1b2f", "stroke-width": "3" },
     wrong: { ...INK, d: ALARM, stroke: "#a3122a", "stroke-width": "4", ...DASHED },
     ringed: { ...INK, d: RING, stroke: "#174f9e", "stroke-width": "4" },
+    lost: { ...INK, d: CROSS, stroke: "#174f9e", "stroke-width": "3" },
+    supposed: { d: CROWN, fill: "#174f9e", stroke: "#ffffff", "stroke-width": "1.5" },
   };
   const OUTLINE = { ...INK, stroke: "#174f9e", "stroke-width": "5" };
 
@@ -72,18 +74,31 @@ queensidePage.overlay ??= (() => {
     const picture = svg("svg", { viewBox, preserveAspectRatio: "none" });
     picture.style.setProperty("position", "fixed");
     picture.style.setProperty("pointer-events", "none");
-    for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
-      for (const cell of shown[kind]) {
-        const [x, y] = [(cell % size) * 40, Math.floor(cell / size) * 40];
-        const sign = svg("g", { transform: `translate(${x} ${y})` });
-        sign.append(...withHalo(SIGNS[kind]));
-        picture.append(sign);
-      }
+    /** @param {string} kind @param {number} cell @param {SVGElement[]} more */
+    const sign = (kind, cell, ...more) => {
+      const [x, y] = [(cell % size) * 40, Math.floor(cell / size) * 40];
+      const drawing = svg("g", { transform: `translate(${x} ${y})` });
+      drawing.append(...withHalo(SIGNS[kind]), ...more);
+      picture.append(drawing);
+    };
+    for (const kind of /** @type {const} */ (["lost", "marks", "queens", "ringed", "wrong"])) {
+      for (const cell of shown[kind]) sign(kind, cell);
+    }
+    for (const [at, cells] of shown.supposed.entries()) {
+      for (const cell of cells) sign("supposed", cell, numbered(at + 1));
     }
     for (const unit of shown.outlined) {
       picture.append(...withHalo({ ...OUTLINE, d: outlineOf(size, new Set(unit)) }));
     }
     return picture;
+  }
+
+  /** @param {number} number of a deduction @returns {SVGElement} in the middle of a queen */
+  function numbered(number) {
+    const text = svg("text", { x: "20", y: "28", fill: "#ffffff", "text-anchor": "middle" });
+    text.style.setProperty("font", "bold 14px system-ui, sans-serif", "important");
+    text.textContent = String(number);
+    return text;
   }
 
   /** @param {Record<string, string>} sign @returns {SVGElement[]} */
@@ -123,6 +138,7 @@ queensidePage.overlay ??= (() => {
       background: "#1b1b2f",
       color: "#ffffff",
       font: "14px/1.4 system-ui, sans-serif",
+      "white-space": "pre-line",
     });
     label.textContent = text.slice(0, MOST_SIGNS);
     return label;

@@ -244,7 +244,9 @@ interface Player {
 }
 
 /** Cells by their numbers. */
-type Shown = Record<"queens" | "marks" | "wrong" | "ringed", number[]> & {
+type Shown = Record<"queens" | "marks" | "wrong" | "ringed" | "lost", number[]> & {
+  /** The queens that a trial would lead to, deduction by deduction; `lost` it would cross out. */
+  supposed: number[][];
   /** Units, each with a line around it. */
   outlined: number[][];
   text: string;

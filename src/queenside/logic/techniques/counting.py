@@ -60,8 +60,7 @@ class _Count(NamedTuple):
 class _Counted(NamedTuple):
     """What a linear program has found: cells, how much is missing, and the prices of the rows."""
 
-    queens: int
-    free: int
+    state: tuple[int, int]
     units: list[int]
     blocks: list[int]
     found: tuple[tuple[int, float, tuple[tuple[int, float], ...]], ...]
@@ -81,17 +80,10 @@ def _find(position: Position, least: float) -> Iterator[Deduction]:
     """What takes fewest units first. What an earlier count has shown comes before a new one."""
     known = position.board.counted
     shown = [*_shown(position, known[0], least)] if known else []
-    if not shown and not (known and _is_pending(position, known[0])):
+    if not shown and not (known and known[0].state == (position.queens, position.free)):
         known[:] = [_counted(position)]
         shown = [*_shown(position, known[0], least)]
     yield from shown
-
-
-def _is_pending(position: Position, known: _Counted) -> bool:
-    """Whether it is of this position, or shows something that has not been told yet."""
-    if (known.queens, known.free) == (position.queens, position.free):
-        return True
-    return next(_shown(position, known, 0.0), None) is not None
 
 
 def _shown(position: Position, known: _Counted, least: float) -> Iterator[Deduction]:
@@ -109,7 +101,7 @@ def _counted(position: Position) -> _Counted:
     units = [unit for unit in range(len(position.board.units)) if position.cells(unit)]
     blocks = _blocks(position)
     if not cells or len(cells) > MOST_CELLS:
-        return _Counted(position.queens, position.free, units, blocks, ())
+        return _Counted((position.queens, position.free), units, blocks, ())
     number = {cell: at for at, cell in enumerate(cells)}
     masks = [*map(position.cells, units), *blocks]
     rows = [[number[cell] for cell in cells_of(mask)] for mask in masks]
@@ -119,7 +111,7 @@ def _counted(position: Position) -> _Counted:
         solve(len(cells), len(units), bounds, rows), key=lambda found: -round(found[1], 6)
     )
     shown = tuple((cells[at], shortfall, prices) for at, shortfall, prices in found)
-    return _Counted(position.queens, position.free, units, blocks, shown)
+    return _Counted((position.queens, position.free), units, blocks, shown)
 
 
 def _blocks(position: Position) -> list[int]:

@@ -5,6 +5,8 @@
  * is a step together with the marks that follow from it.
  */
 
+import { ofTrial } from "../puzzle/trial.js";
+
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {[number, number]} Place row and column, from 0 */
@@ -72,10 +74,10 @@ export function sightOf(puzzle, steps) {
  */
 function trialOf(puzzle, { trial }) {
   if (!trial.length) return {};
-  const queens = puzzle.cellsOf(trial.flatMap((link) => link.places));
-  const notes = trial.flatMap(({ places }, at) => [...puzzle.cellsOf(places)].map((cell) => [cell, String(at + 1)]));
-  const marks = without(puzzle.cellsOf(trial.flatMap((link) => link.eliminates)), queens);
-  return { trial: { queens, marks }, notes: new Map(/** @type {[number, string][]} */ (notes)) };
+  const { queens, marks } = ofTrial(/** @type {any} */ (trial));
+  const cells = puzzle.cellsOf(queens.map(([cell]) => cell));
+  const notes = queens.map(([cell, number]) => /** @type {const} */ ([puzzle.cell(...cell), String(number)]));
+  return { trial: { queens: cells, marks: puzzle.cellsOf(marks) }, notes: new Map(notes) };
 }
 
 /**
