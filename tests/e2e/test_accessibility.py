@@ -106,6 +106,21 @@ def nothing(page: Page) -> None:
     page.wait_for_selector(".main > *")
 
 
+def speaking(language: str, reach: Callable[[Page], None]) -> Callable[[Page], None]:
+    """The same in a browser of this language."""
+
+    def reach_it(page: Page) -> None:
+        page.add_init_script(
+            f"Object.defineProperty(navigator, 'languages', {{value: ['{language}']}})"
+        )
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.wait_for_selector(".play-head")
+        reach(page)
+
+    return reach_it
+
+
 PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("home", "/learn/rules", go_home),
     ("rules", "/learn/rules", click("Try it on a small board")),
@@ -126,7 +141,9 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("picker: picture", "/play/q8-0152", click("Other board", "Picture")),
     ("picker: open", "/play/q8-0152", click("Other board", "Open")),
     ("hint", "/play/q8-0153", press("h")),
+    ("hint in Arabic", "/play/q8-0154", speaking("ar", press("h"))),
     ("check", "/play/q8-0153", press("c")),
+    ("check in German", "/play/q8-0154", speaking("de", press("c"))),
     ("grade", "/play/q8-0153", click("Expert 3.8")),
     ("learn", "/learn", nothing),
     ("learn: a board explained", "/learn/explain/q8-0120", nothing),

@@ -5,7 +5,7 @@ import { t } from "../words.js";
 
 export function Keys() {
   const keys = [
-    ["arrows", "move"],
+    [t("arrows"), t("move")],
     [t("space"), t("use the tool")],
     ["1 … 9, 0", t("region A … J")],
     [t("shift + letter"), t("that region")],

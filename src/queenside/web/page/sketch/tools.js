@@ -4,7 +4,7 @@ import { letterOf } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
 import { html } from "../html.js";
 import { Choice } from "../ui/fields.js";
-import { t } from "../words.js";
+import { plural, t } from "../words.js";
 import { grouped, MOST_ROWS, MOST_STARS } from "./sketch.js";
 
 /** The tools by their names, with the key that takes each and a picture of 24×24. */
@@ -49,7 +49,7 @@ export function Slots({ sketch, slot, onSlot }) {
   return html`<div class="slots" role="group" aria-label=${t("Regions")}>
     ${sketch.colours.map((colour, each) => {
       const cells = counts[each];
-      const word = cells === 1 ? "cell" : "cells";
+      const word = plural(cells, "cell", "cells");
       return html`<button
         type="button"
         class=${`slot region-${colour} ${cells ? "" : "slot-bare"}`}

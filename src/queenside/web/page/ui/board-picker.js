@@ -22,7 +22,7 @@ const TABS = /** @type {[string, string, (props: import("./sources.js").Props) =
   ["daily", t("Daily"), Daily],
   ["new", t("New"), Generated],
   ["collection", t("Collection"), Collected],
-  ["n-queens", "N-Queens", Classic],
+  ["n-queens", t("N-Queens"), Classic],
   ["picture", t("Picture"), Pictured],
   ["open", t("Open"), Pasted],
 ]);

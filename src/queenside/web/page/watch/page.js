@@ -10,7 +10,7 @@ const VIEWS = [
   { name: "watch", title: t("Watch"), load: () => import("./watch.js") },
   { name: "race", title: t("Race"), load: () => import("./race.js") },
   { name: "compare", title: t("Compare"), load: () => import("./compare.js") },
-  { name: "n-queens", title: "N-Queens", load: () => import("./n-queens.js") },
+  { name: "n-queens", title: t("N-Queens"), load: () => import("./n-queens.js") },
   { name: "jobs", title: t("Jobs"), load: () => import("./jobs.js"), needs: "GET /jobs" },
 ];
 
