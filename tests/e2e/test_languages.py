@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ def of_browser(language: str) -> str:
 
 def choose(page: Page, settings: str, language: str) -> None:
     page.get_by_role("button", name=settings).click()
-    page.get_by_role("radio", name=language).check()
+    page.get_by_role("radio", name=language).click(no_wait_after=True)
 
 
 def test_a_language_is_chosen_and_kept(visit: Visit) -> None:

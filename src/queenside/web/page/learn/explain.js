@@ -88,10 +88,10 @@ function Loaded({ word, choose }) {
       <//>
       <${Button}
         pressed=${trusting}
-        title="Use techniques that trust that the board has only one solution, too"
+        title=${t("Use techniques that trust that the board has only one solution, too")}
         onClick=${() => setTrusting(!trusting)}
       >
-        Trust the board
+        ${t("Trust the board")}
       <//>
       ${document && html`<${BoardLinks} document=${document} without=${["explain"]} />`}
     </header>
