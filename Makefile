@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
 .PHONY: help demo quick test lint style fuzz attack soak bench reading report web-load bombs page-check page-speed verify-counts gpu-check \
-	collection wasm wasm-agree cross extension extension-lint extension-boards site docs docs-serve man build release-check clean
+	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ extension: $(VENV)/installed ## Build the browser extension in dist/, as a zip a
 
 extension-lint: extension ## Check the packed extension as the stores do; takes web-ext from npm
 	npx --yes web-ext@10.7.0 lint --source-dir $$(ls -t dist/queenside-extension-*.zip | head -1)
+
+extension-keys: $(VENV)/ready ## Play with real keys and a real mouse, the package as it is; needs Xvfb and xdotool
+	$(BIN)/pytest -m "" tests/e2e/extension/test_real_keys.py
 
 extension-boards: $(VENV)/ready ## Play 50 boards in each real browser that is installed
 	QUEENSIDE_EXTENSION_BOARDS=50 $(BIN)/pytest tests/e2e/extension/test_browsers.py -k win

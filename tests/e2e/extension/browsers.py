@@ -17,6 +17,7 @@ of the extension, but not of what its own pages log.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -79,11 +80,24 @@ class Driver(ABC):
     home = ""
     """The address of the extension's own files."""
 
-    def __init__(self, folder: Path, driver: Playwright) -> None:
+    def __init__(self, folder: Path, driver: Playwright, display: str | None = None) -> None:
+        """With a `display` it has a window there, and the extension is as people get it."""
         self.folder = folder
         self.driver = driver
+        self.display = display
+        self.copy = folder / "extension"
         self.wrong: list[str] = []
         self.asked: list[str] = []
+
+    def _unpack(self) -> None:
+        if self.display is None:
+            unpacked(self.folder)
+        else:
+            unpack(self.copy)
+
+    @property
+    def _environment(self) -> dict[str, str]:
+        return {**os.environ, "DISPLAY": self.display} if self.display else {**os.environ}
 
     @abstractmethod
     def __enter__(self) -> Self: ...
@@ -169,16 +183,19 @@ class Chromium(Driver):
     def __enter__(self) -> Self:
         if CHROMIUM is None:
             pytest.skip("no Chromium is installed")
-        copy = unpacked(self.folder)
+        self._unpack()
         self.context = self.driver.chromium.launch_persistent_context(
             str(self.folder / "profile"),
             executable_path=CHROMIUM,
-            headless=True,
+            headless=self.display is None,
+            env={**self._environment},
             ignore_default_args=["--disable-extensions"],
             args=[
                 "--no-sandbox",
-                f"--disable-extensions-except={copy}",
-                f"--load-extension={copy}",
+                f"--disable-extensions-except={self.copy}",
+                f"--load-extension={self.copy}",
+                "--window-position=0,0",
+                "--window-size=1200,900",
             ],
             permissions=["clipboard-read", "clipboard-write"],
         )
@@ -213,6 +230,7 @@ class Chromium(Driver):
 
     def visit(self, url: str) -> None:
         self._page.goto(url)
+        self._page.bring_to_front()
 
     def page(self, expression: str, *, frame: bool = False) -> Any:
         return (self._page.frames[-1] if frame else self._page).evaluate(expression)
@@ -239,18 +257,18 @@ class Firefox(Driver):
         if FIREFOX is None:
             pytest.skip("no Firefox is installed")
         pytest.importorskip("websockets", reason="Firefox is driven with websockets")
-        copy = unpacked(self.folder)
-        manifest = json.loads((copy / "manifest.json").read_text(encoding="utf-8"))
+        self._unpack()
+        manifest = json.loads((self.copy / "manifest.json").read_text(encoding="utf-8"))
         with ExitStack() as opened:
             self._start(opened, manifest["browser_specific_settings"]["gecko"]["id"])
-            self._install(copy)
+            self._install()
             self._opened = opened.pop_all()
         return self
 
-    def _install(self, copy: Path) -> None:
+    def _install(self) -> None:
         self._ask("session.new", capabilities={})
         self._ask("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
-        self._ask("webExtension.install", extensionData={"type": "path", "path": str(copy)})
+        self._ask("webExtension.install", extensionData={"type": "path", "path": str(self.copy)})
         self._page = self._ask("browsingContext.getTree")["contexts"][0]["context"]
         self._popup = self._ask("browsingContext.create", type="tab")["context"]
 
@@ -266,11 +284,14 @@ class Firefox(Driver):
         }
         lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in wishes.items()]
         (profile / "user.js").write_text("".join(lines), encoding="utf-8")
-        words = ["--headless", "--no-remote", "--remote-debugging-port", "0"]
+        words = ["--no-remote", "--remote-debugging-port", "0"]
+        if self.display is None:
+            words.append("--headless")
         process = subprocess.Popen(
             [str(FIREFOX), *words, "--remote-allow-system-access", "--profile", str(profile)],
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
+            env=self._environment,
             text=True,
         )
         opened.enter_context(process)

@@ -1,4 +1,4 @@
-"""Two hundred hostile pages: twenty kinds of malice, ten pages of each.
+"""Four hundred hostile pages: twenty kinds of malice, ten pages of each, and eight, 25 of each.
 
 They try what a page can try against scripts that read it from another world: to run something, to
 be asked for something, to keep them busy, to mislead them, to be clicked. Every page keeps count in
@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-COUNT = 200
+OLD, COUNT = 200, 400
 
 _CANARY = """<script>
 window.canary = {ran: 0, touched: 0};
@@ -46,14 +46,47 @@ class HostilePage(NamedTuple):
 
 def page(number: int) -> HostilePage:
     """One of the pages, always the same for its number."""
-    kind = KINDS[number % len(KINDS)]
-    made = kind(random.Random(number))
+    made = _kind(number)(random.Random(number))
     return made if isinstance(made, HostilePage) else _html(made)
 
 
 def name(number: int) -> str:
     """What a page tries."""
-    return f"{KINDS[number % len(KINDS)].__name__.strip('_')}-{number // len(KINDS)}"
+    return f"{_kind(number).__name__.strip('_')}-{number}"
+
+
+def _kind(number: int) -> Callable[[random.Random], str | HostilePage]:
+    return KINDS[number % len(KINDS)] if number < OLD else LATER[number % len(LATER)]
+
+
+def trap(number: int, board: str) -> HostilePage:
+    """A board that can be played, on a page that wants other things to be pressed.
+
+    `canary.elsewhere` counts the events of a press that went to anything but the board.
+    """
+    size = len(board.split("/"))
+    regions = board.replace("/", "")
+    cells = "".join(
+        _cell(cell, _label(cell, size, ord(regions[cell]))) for cell in range(size * size)
+    )
+    style = (
+        f"<style>.grid{{display:grid;grid-template-columns:repeat({size},40px)}}"
+        ".grid>*{height:40px}.over{position:fixed;inset:0;opacity:0.01}</style>"
+    )
+    deed = TRAPS[number % len(TRAPS)]
+    later = random.Random(number).choice(_words("pointerover pointermove pointerdown mousedown"))
+    script = f"""<script>
+      canary.elsewhere = 0;
+      const board = document.querySelector(".grid"), bait = document.querySelector("#bait");
+      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {{
+        addEventListener(type, (event) => {{
+          if (!event.composedPath().includes(board)) canary.elsewhere += 1;
+        }}, true);
+      }}
+      board.addEventListener("{later}", (event) => {{ {deed} }}, true);
+    </script>"""
+    bait = '<button id="bait" type="button">Pay</button>'
+    return _html(f'{bait}<section class="grid">{cells}</section>{script}', style)
 
 
 def _words(text: str) -> list[str]:
@@ -359,6 +392,136 @@ def strange_sizes(rng: random.Random) -> str:
         ("", "<div id=launch-footer-start-button>x</div>")
     )
 
+
+def watchers(rng: random.Random) -> str:
+    deeds = (
+        "for (const n of ['attachShadow', 'setAttribute', 'checkVisibility'])"
+        " { const real = Element.prototype[n]; Element.prototype[n] = function (...words) "
+        "{ ran(); return real.apply(this, words); }; }",
+        "const old = OffscreenCanvas; window.OffscreenCanvas = class extends old "
+        "{ constructor(...words) { super(...words); ran(); } };",
+        "CanvasRenderingContext2D.prototype.getImageData = () => { ran(); throw 1; };",
+        "window.DecompressionStream = window.TextDecoderStream = ran;",
+        "Error.prepareStackTrace = ran;",
+        "HTMLCanvasElement.prototype.__defineGetter__('width', ran);",
+        "for (const n of ['dispatchEvent', 'addEventListener']) EventTarget.prototype[n] = ran;",
+    )
+    script = "".join(rng.sample(deeds, rng.randint(3, len(deeds))))
+    return _board(rng.randint(4, 8)) + f"<canvas></canvas><script>{script}</script>"
+
+
+def layers(rng: random.Random) -> str:
+    count = rng.choice((1, 20, 400))
+    style = "position:fixed;inset:0;background:rgba(255,255,255,0.01)"
+    layer = f'<div style="{style};z-index:2147483647" onclick="ran()" onpointerdown="ran()"></div>'
+    return _board(rng.randint(4, 8)) + layer * count
+
+
+def closed_roots(rng: random.Random) -> str:
+    size = rng.randint(4, 8)
+    mode = rng.choice(("closed", "open"))
+    return f"""<div id="host"></div><script>
+      const host = document.querySelector("#host");
+      const root = host.attachShadow({{mode: "{mode}"}});
+      root.innerHTML = {json.dumps(_board(size))};
+      for (const name of ["elementFromPoint", "querySelectorAll", "host", "children"]) {{
+        Object.defineProperty(root, name, {{get: () => {{ ran(); throw 1; }}}});
+      }}
+      Object.defineProperty(host, "shadowRoot", {{get: () => {{ ran(); return root; }}}});
+    </script>"""
+
+
+def huge_grids(rng: random.Random) -> str:
+    size = rng.choice((31, 60, 100, 150))
+    grid = f"display:grid;grid-template-columns:repeat({size},9px)"
+    style = f"<style>main{{{grid}}}i{{height:9px}}</style>"
+    colour = rng.choice(("", 'style="background:red"', 'title="1"'))
+    return f"{style}<main>{f'<i {colour}></i>' * size**2}</main>"
+
+
+def throwing_getters(rng: random.Random) -> str:
+    names = rng.sample(
+        _words(
+            "children parentElement parentNode shadowRoot childNodes nodeValue nodeType localName "
+            "textContent isConnected width height tagName namespaceURI attributes classList"
+        ),
+        8,
+    )
+    return (
+        _board(rng.randint(4, 8), "<canvas></canvas>")
+        + f"""<script>
+      for (const cell of document.querySelectorAll("section, section *")) {{
+        for (const name of {json.dumps(names)}) {{
+          Object.defineProperty(cell, name, {{get: () => {{ ran(); throw new Error(name); }}}});
+        }}
+      }}
+    </script>"""
+    )
+
+
+def false_statements(rng: random.Random) -> str:
+    size = rng.randint(4, 30)
+    task = ",".join(str(rng.randint(1, size)) for _ in range(size * size))
+    kinds = (
+        f"var task = '{task}', stars = 99999999999;",
+        f"var task = '{'1,' * 200_000}1';",
+        "task='" * 50_000,
+        f"var task = '{task}'; ({{stars:-1}})",
+    )
+    scripts = "".join(f"<script>{rng.choice(kinds)}</script>" for _ in range(rng.choice((1, 70))))
+    return scripts.replace("task='task=", "/*task='task=") + _board(rng.randint(4, 8))
+
+
+def painted(rng: random.Random) -> str:
+    side = rng.choice((0, 1, 300, 8000))
+    return f"""<canvas width="{side}" height="{side}" style="width:300px;height:300px"></canvas>
+      <script>
+      history.replaceState(null, "", "?p={
+        rng.choice((*_BAIT[:1], "A" * 9999, "%00%ff", "7Z1N"))
+        .replace('"', "%22")
+        .replace("<", "%3C")
+    }&starbattle/5/5/1/vvvvvvvv");
+      const canvas = document.querySelector("canvas");
+      for (const name of ["getContext", "toDataURL", "width"]) {{
+        Object.defineProperty(canvas, name, {{get: () => {{ ran(); throw 1; }}}});
+      }}
+    </script>"""
+
+
+def drifting(rng: random.Random) -> str:
+    size = rng.randint(4, 7)
+    step = rng.choice(("rotate(3deg)", "translate(7px, 0)", "scale(0.98)", "skewX(2deg)"))
+    return (
+        _board(size)
+        + f"""<style>section{{display:grid;grid-template-columns:repeat({size},30px);
+      animation:drift 0.1s infinite alternate}}section>*{{height:30px}}
+      @keyframes drift{{to{{transform:{step}}}}}</style>"""
+    )
+
+
+LATER: tuple[Callable[[random.Random], str], ...] = (
+    watchers,
+    layers,
+    closed_roots,
+    huge_grids,
+    throwing_getters,
+    false_statements,
+    painted,
+    drifting,
+)
+
+TRAPS = (
+    "document.body.append(Object.assign(document.createElement('div'), {className: 'over'}));",
+    "board.style.marginTop = `${Math.random() * 300}px`;",
+    "event.target.replaceWith(bait);",
+    "bait.style.cssText = 'position:fixed;inset:0;opacity:0';",
+    "bait.append(event.target);",
+    "board.style.pointerEvents = 'none';",
+    "event.target.style.display = 'contents';",
+    "document.body.prepend(...document.body.childNodes); bait.focus();",
+    "board.remove();",
+    "event.stopImmediatePropagation(); scrollTo(0, 999);",
+)
 
 KINDS: tuple[Callable[[random.Random], str | HostilePage], ...] = (
     many_cells,

@@ -72,6 +72,10 @@ class FixtureSite:
         words = {name: _text(value) for name, value in options.items()}
         return f"{self.address}{PATHS[page]}?{urlencode({'board': board, **words})}"
 
+    def trap(self, number: int, board: str) -> str:
+        """The address of a page that wants something else to be pressed."""
+        return f"{self.address}/trap/{number}/{board}"
+
     def hostile(self, number: int) -> str:
         """The address of a hostile page."""
         return f"{self.address}/hostile/{number}"
@@ -104,8 +108,9 @@ def _answer(path: str) -> tuple[int, str, bytes]:
     first, _, rest = path.lstrip("/").partition("/")
     if path == "/favicon.ico":
         return 204, "image/x-icon", b""
-    if first == "hostile":
-        page = hostile.page(int(rest))
+    if first in ("hostile", "trap"):
+        number, _, board = rest.partition("/")
+        page = hostile.trap(int(number), board) if board else hostile.page(int(number))
         return 200, page.kind, page.body.encode()
     file = PAGES / (FILES.get(path) or (rest if first == "files" else "-"))
     if file.parent == PAGES and file.is_file():
