@@ -7,6 +7,7 @@ Where there is no Chromium the tests are skipped, and say so.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -211,6 +212,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     yield open_page
     for context in contexts:
         for page in context.pages:
+            wrong += re.findall(r".*\bundefined\b.*", page.locator("body").inner_text())
             page.evaluate(SAVE_NOW)  # else what it saves when it is closed comes into the next test
         context.close()
     assert not wrong

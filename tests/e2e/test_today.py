@@ -46,6 +46,8 @@ def test_the_first_visit_teaches_the_rules_and_later_ones_do_not(visit: Visit) -
     page.reload()
     page.get_by_role("link", name="Queenside").click()
     expect(page.locator(".today-play")).to_have_text("Play")
+    page.locator(".today-picture").click()
+    page.wait_for_selector(".play .board")
 
 
 def test_home_shows_the_days_and_what_to_continue(visit: Visit, store: Store) -> None:

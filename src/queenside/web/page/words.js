@@ -85,7 +85,7 @@ export function plural(count, one, several, places = {}) {
 
 /** @param {string} text in English @param {Places} places markup among them @returns {unknown[]} the text around its places */
 export function tree(text, places) {
-  return t(text).split(/\{(\w+)\}/).map((part, at) => (at % 2 ? places[part] : part));
+  return String(catalogue[text] ?? text).split(/\{(\w+)\}/).map((part, at) => (at % 2 ? places[part] : part));
 }
 
 /** @param {string} text @param {Places} places */

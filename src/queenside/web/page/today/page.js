@@ -111,7 +111,7 @@ function Daily({ day, games }) {
   const words = !game ? WORDS.play : game.solved ? WORDS.look : WORDS.continue;
   return html`<section class="card today-daily">
     <${Fault} problem=${problem} />
-    ${board ? html`<${Picture} board=${board} state=${game?.state} />` : !problem && html`<${Skeleton} look="board" />`}
+    ${board ? html`<${Picture} board=${board} state=${game?.state} href=${href} />` : !problem && html`<${Skeleton} look="board" />`}
     <div class="today-daily-words">
       <h2>${date}</h2>
       ${board &&
@@ -125,13 +125,13 @@ function Daily({ day, games }) {
   </section>`;
 }
 
-/** A board for the eye alone. @param {{board: PuzzleDocument, state?: Known["state"]}} props */
-function Picture({ board, state }) {
+/** A board for the eye alone, which leads where the button does. @param {{board: PuzzleDocument, state?: Known["state"], href: string}} props */
+function Picture({ board, state, href }) {
   const puzzle = useMemo(() => new Puzzle(board), [board]);
   const [queens, marks] = [puzzle.cellsOf(state?.queens ?? []), puzzle.cellsOf(state?.marks ?? [])];
-  return html`<div class="today-picture" aria-hidden="true" inert>
-    <${Board} ...${{ puzzle, queens, marks }} readOnly />
-  </div>`;
+  return html`<a class="today-picture" href=${href} tabindex="-1" aria-hidden="true">
+    <div inert><${Board} ...${{ puzzle, queens, marks }} readOnly /></div>
+  </a>`;
 }
 
 /** The streak and the month. @param {{day: string, games: Known[]}} props */
