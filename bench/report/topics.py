@@ -105,6 +105,7 @@ TOPICS = (
         "killing",
         "web",
         "page",
+        "walk",
         "site",
         "extension",
         "extension_pages",
