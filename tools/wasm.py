@@ -19,7 +19,7 @@ from setup import build_of
 ROOT = Path(__file__).parents[1]
 NATIVE = ROOT / "native"
 KERNEL = ROOT / "src" / "queenside" / "web" / "page" / "kernel" / "kernel.wasm"
-PARTS = ("generation", "logic", "search", "wasm")
+PARTS = ("generation", "logic", "pictures", "search", "wasm")
 """The folders that are compiled, beside `problem.c`."""
 
 FLAGS = (

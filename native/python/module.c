@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "balance/balance.h"
+#include "pictures/pictures.h"
 #include "problem.h"
 #include "search/search.h"
 
@@ -236,6 +237,10 @@ TYPE(Search, search,
 /* ---- Generation ---- */
 
 #include "generation_object.h"
+
+/* ---- pictures ---- */
+
+#include "pictures_object.h"
 
 /* ---- search_many ---- */
 
@@ -537,6 +542,10 @@ static PyMethodDef functions[] = {
     {"next_step", next_step, METH_VARARGS,
      "next_step(size, stars, labels, holds): the next step of a person who reasons, as JSON text; empty if there\n"
      "is none. The arrays are those of waves; native/logic/reasons.h says what is in the text."},
+    {"read_picture", read_picture, METH_VARARGS,
+     "read_picture(pixels, width, height, channels): the board in a screenshot of 3 or 4 bytes a pixel.\n\n"
+     "Returns ((size, left, top, wide, high), regions, signs, colours), as native/pictures/pictures.h has them, or\n"
+     "why the board is not clear."},
     {"verify_queens", verify_queens, METH_VARARGS,
      "verify_queens(n, cells, toroidal): whether these cells (u64, increasing) solve n-queens."},
     {NULL, NULL, 0, NULL}};

@@ -13,6 +13,7 @@
 #include "generation/generation.h"
 #include "logic/logic.h"
 #include "logic/reasons.h"
+#include "pictures/pictures.h"
 #include "problem.h"
 #include "search/search.h"
 
@@ -222,4 +223,22 @@ EXPORT(make_found) const unsigned char *make_found(void) {
 
 EXPORT(make_met) uint32_t make_met(void) {
     return generation ? generation_met(generation) : 0;
+}
+
+/* ---- pictures ---- */
+
+static PicturesBoard pictured;
+
+_Static_assert(offsetof(PicturesBoard, size) == 32 && offsetof(PicturesBoard, regions) == 36 && sizeof(PicturesBoard) % 4 == 0,
+               "kernel.js reads it so");
+
+/* Reads the board in the screenshot whose pixels, of 4 bytes, are in slot 0; whatever is not clear is refused. */
+EXPORT(picture) const char *picture_read(int width, int height) {
+    const Picture picture = {slots[0].data, width, height, 4};
+    const char *fault = picture_fault(width, height, 4, slots[0].bytes);
+    return fault ? fault : pictures_read(&picture, &pictured);
+}
+
+EXPORT(picture_found) const PicturesBoard *picture_found(void) {
+    return &pictured;
 }

@@ -283,6 +283,34 @@ def next_step(
     return dict(json.loads(text)) if text else None
 
 
+class PictureBoard(NamedTuple):
+    """A board as it lies in a screenshot.
+
+    left, top, wide, high  the first corner of the first cell and the size of a cell, in pixels
+    regions                by cell, numbered from 0 in reading order
+    signs                  by cell: 0 for nothing, 1 for a mark, 2 for a queen
+    colours                red, green and blue of each region
+    """
+
+    size: int
+    left: float
+    top: float
+    wide: float
+    high: float
+    regions: bytes
+    signs: bytes
+    colours: bytes
+
+
+def read_picture(pixels: bytes, width: int, height: int, channels: int) -> PictureBoard | str:
+    """The board in a screenshot of 3 or 4 bytes a pixel, or why it is not clear.
+
+    Raises ValueError for what is no picture of this size.
+    """
+    found = _native.read_picture(pixels, width, height, channels)
+    return found if isinstance(found, str) else PictureBoard(*found[0], *found[1:])
+
+
 def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:
     """What each cell holds: nothing, a queen, or a block."""
     holds = bytearray(size * size)

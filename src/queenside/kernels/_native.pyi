@@ -104,6 +104,9 @@ def waves(
     size: int, labels: bytes, holds: bytes | None, highest: int, generic: bool
 ) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]: ...
 def next_step(size: int, stars: int, labels: bytes, holds: bytes) -> str: ...
+def read_picture(
+    pixels: bytes, width: int, height: int, channels: int
+) -> tuple[tuple[int, float, float, float, float], bytes, bytes, bytes] | str: ...
 
 GENERATION_VERSION: int
 

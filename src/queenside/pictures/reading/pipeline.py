@@ -12,6 +12,8 @@
 5. `signs`    what stands on the cells, by its ink (`inking`): queens and marks (`sign_groups`), and
               `letters`.
 
+Before all that, `clear` asks the kernel, which reads clear screenshots.
+
 The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is
 only believed if its cells have n regions, or are a chessboard. Where there are several ways to read
 a picture, all are given, the likeliest first; `see.read_image` asks which of them is a puzzle.
@@ -30,6 +32,7 @@ from queenside.core.errors import UnreadablePicture
 from queenside.formats.colours import Colour
 from queenside.pictures.reading import (
     cells,
+    clear,
     covered,
     frames,
     grid_candidates,
@@ -136,9 +139,11 @@ class _Search:
 def look(pixels: Pixels) -> Iterator[Iterator[Reading]]:
     """The ways to read each grid that may be a board, the likeliest first.
 
-    Grids are looked for, and read, when they are asked for.
-    Raises UnreadablePicture where there is no board in it.
+    A clear screenshot is read by the kernel. Grids are looked for, and read, when they are asked
+    for. Raises UnreadablePicture where there is no board in it.
     """
+    if reading := clear.read(pixels):
+        yield iter([reading])
     given: set[Grid] = set()
     for boards in _boards(pixels):
         rivals = bool(boards) and _has_rivals(boards)
@@ -146,7 +151,7 @@ def look(pixels: Pixels) -> Iterator[Iterator[Reading]]:
             if board.grid not in given:
                 given.add(board.grid)
                 yield _readings(board, rivals)
-    if not given:
+    if not given and not reading:
         raise UnreadablePicture(
             "no board found in this picture: it should show the whole board, straight, "
             "with cells of ten pixels or more"

@@ -51,6 +51,19 @@ import { renumbered } from "./regions.js";
  */
 
 /**
+ * @typedef {object} Seen a board in a screenshot, in pixels
+ * @property {number} left
+ * @property {number} top
+ * @property {number} wide of a cell
+ * @property {number} high
+ * @property {number} size
+ * @property {number[]} regions by cell, numbered from 0 in reading order
+ * @property {number[]} queens cells
+ * @property {number[]} marks cells
+ * @property {number[][]} colours red, green and blue of each region
+ */
+
+/**
  * The next step of a person who reasons: see native/logic/reasons.h. Units are numbered: rows, columns, regions.
  *
  * @typedef {object} Step
@@ -75,6 +88,9 @@ const SLOTS = 16;
 const [PAUSED, EXHAUSTED, LIMIT] = [0, 1, 2];
 const SEEDS = 2n ** 64n;
 const HELD = { queen: 1, blocked: 2 };
+
+/** Where the parts of a board that was seen lie: see native/pictures/pictures.h. */
+const SEEN = { numbers: 4, regions: 36, signs: 712, colours: 1388 };
 
 /** What a kernel refuses, in its words. */
 export class Refused extends Error {
@@ -101,6 +117,8 @@ export class Refused extends Error {
  * @property {() => number} step_found
  * @property {(size: number, stars: number, style: number, near: number, symmetric: boolean,
  *   levels: number, needed: number, seed: bigint) => number} make_begin
+ * @property {(width: number, height: number) => number} picture
+ * @property {() => number} picture_found
  * @property {() => void} make_again
  * @property {(seconds: number) => number} make_on
  * @property {() => number} make_found
@@ -230,6 +248,33 @@ export class Kernel {
     const found = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.make_found(), 2 * cells);
     const queens = [...found.subarray(cells).keys()].filter((cell) => found[cells + cell]);
     return { regions: renumbered(found.subarray(0, cells)), queens };
+  }
+
+  /**
+   * The board in a screenshot, if all of it is clear.
+   *
+   * @param {Uint8Array} pixels red, green, blue and alpha of each, row by row
+   * @param {number} width
+   * @param {number} height
+   * @returns {Seen}
+   * @throws {Refused} for what is no picture, and for boards that are not clear
+   */
+  picture(pixels, width, height) {
+    this.#put(0, pixels);
+    this.#held[0] = null; // it is large, and not asked about twice
+    this.#check(this.#wasm.picture(width, height));
+    const [buffer, at] = [this.#wasm.memory.buffer, this.#wasm.picture_found()];
+    const [left, top, wide, high] = new Float64Array(buffer.slice(at, at + 8 * SEEN.numbers));
+    const size = new DataView(buffer).getInt32(at + 8 * SEEN.numbers, true);
+    const bytes = (/** @type {number} */ from, /** @type {number} */ count) => [
+      ...new Uint8Array(buffer, at + from, count),
+    ];
+    const [signs, parts] = [bytes(SEEN.signs, size * size), bytes(SEEN.colours, 3 * size)];
+    const having = (/** @type {number} */ sign) =>
+      [...signs.keys()].filter((cell) => signs[cell] === sign);
+    const colours = Array.from({ length: size }, (_, region) => parts.slice(3 * region).slice(0, 3));
+    const regions = bytes(SEEN.regions, size * size);
+    return { left, top, wide, high, size, regions, queens: having(2), marks: having(1), colours };
   }
 
   /** @param {number} at @param {Uint8Array} bytes */
