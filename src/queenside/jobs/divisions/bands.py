@@ -36,6 +36,12 @@ WIDE = 3
 TOO_FEW = 4
 """How many times fewer than wanted are too few."""
 
+FEWEST = 16
+"""About how many units there are at least, so that every worker has some."""
+
+SHORTEST = 0.1
+"""Seconds of the processor that a unit takes at least for that."""
+
 MOST_UNITS = 3_000_000
 """The most that are chosen without being asked for."""
 
@@ -66,11 +72,12 @@ class Bands:
     def suited(cls, n: int, seconds: float) -> Bands:
         """Units of about so many seconds of the processor; some five times as long or as short.
 
-        Longer ones where a single band takes longer, or where there would be too many. Raises what
-        the division itself raises.
+        Shorter ones where there would be too few for several workers. Longer ones where a single
+        band takes longer, or where there would be too many. Raises what the division itself raises.
         """
         columns = _meet(n, -1).columns or (2 if n >= 6 else 0)
-        wanted = min(SECONDS * math.exp(log_of_solutions(n)) / seconds, MOST_UNITS)
+        whole = SECONDS * math.exp(log_of_solutions(n))
+        wanted = min(max(whole / seconds, min(whole / SHORTEST, FEWEST)), MOST_UNITS)
         length, found = _length_for(_meet(n, columns), wanted)
         while TOO_FEW * found < wanted and columns < WIDE:
             columns, wanted = columns + 2, wanted * WIDER

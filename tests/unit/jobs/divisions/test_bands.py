@@ -107,6 +107,11 @@ def test_shorter_units_are_more():
     assert numbers[0] < 12 < 50 < numbers[-1]
 
 
+def test_every_worker_has_some():
+    whole = [[*Bands.suited(n, 10).units()] for n in (12, 17, 18, 19)]
+    assert [len(units) > 7 for units in whole] == [False, False, True, True]
+
+
 @pytest.mark.parametrize("way", ["plain", "mirrored", "other"])
 def test_cancelled_from_another_thread(way):
     division = Bands(21, 1, 0)
