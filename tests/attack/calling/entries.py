@@ -128,7 +128,7 @@ def cover(chance: Random) -> Arguments:
         chosen.tobytes(),
         chance.choice((0, 1, 5)),
         chance.random() < 0.7,
-        chance.choice((0, 0, 0, 0, 0, 1, 2, 3, 4, 5)),
+        chance.choice((0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6)),  # the last is none
     ]
 
 
