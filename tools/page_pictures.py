@@ -102,7 +102,9 @@ def watch(page: Page) -> None:
 
 def race(page: Page) -> None:
     """Three searches, each somewhere in its tree."""
-    page.locator("[data-figure=node]").get_by_text("32").first.wait_for()
+    from playwright.sync_api import expect
+
+    expect(page.locator(".race-lane [data-figure=node]")).to_have_text(["32"] * 3)
     page.locator(".race-track").evaluate("track => track.scrollIntoView()")
 
 
