@@ -155,7 +155,7 @@ def test_games_are_kept_in_the_browser(context: BrowserContext, address: str) ->
 def test_a_board_by_rules_of_its_own_is_played(context: BrowserContext, address: str) -> None:
     word = gameid.format(Document(CUSTOM)).strip()
     page = opened(context, address, f"/play/{word}")
-    page.get_by_text("At most one queen in each diagonal.").wait_for()
+    page.get_by_text("At most 1 queen in each diagonal.").wait_for()
     page.get_by_text("several solutions").wait_for()
     solution = qs.solve(CUSTOM).solution or ()
     for row, column in solution[:-1]:

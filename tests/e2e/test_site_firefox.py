@@ -94,7 +94,7 @@ def test_boards_are_played_and_explained(visitor: Visitor) -> None:
     visitor.sees("", "section.panel .depths li")
     visitor.solves(BOARD, 6)
     visitor.go(f"/play/{gameid.format(Document(CUSTOM)).strip()}")
-    visitor.sees("At most one queen in each diagonal.")
+    visitor.sees("At most 1 queen in each diagonal.")
     visitor.solves(CUSTOM, 5)
     visitor.go("/learn/explain/q7-0001")
     visitor.sees("Save as a page to read or print")
