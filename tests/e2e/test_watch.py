@@ -77,6 +77,7 @@ def test_step_through_a_search_by_mouse(visit: Visit, width: int, theme: str) ->
 
 def test_step_through_a_search_by_keyboard(visit: Visit) -> None:
     page = watching(visit)
+    expect(node(page)).to_have_text("1 of 60")
     for _ in range(7):
         page.keyboard.press("ArrowRight")
     expect(node(page)).to_have_text("8 of 60")
