@@ -83,7 +83,7 @@ def test_step_through_a_search_by_keyboard(visit: Visit) -> None:
     expect(node(page)).to_have_text("8 of 60")
     page.keyboard.press("ArrowLeft")
     expect(node(page)).to_have_text("7 of 60")
-    expect(page.locator(".watch-words")).to_contain_text("has no cell left for a queen")
+    expect(page.locator(".watch-words")).to_contain_text("no cell is left for a queen")
     page.keyboard.press("n")
     assert queens(page) == 8
     page.keyboard.press("End")
