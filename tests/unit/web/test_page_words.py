@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -148,3 +150,64 @@ SKIPPED = re.compile(
     re.DOTALL,
 )
 """Comments, strings and regular expressions."""
+
+
+# ---- hints ----
+
+HINTS = sorted((PAGE / "words" / "hints").glob("*.json"))
+SENTENCES = PAGE.parents[1] / "logic" / "sentences.json"
+SLOT = re.compile(r"\{(\w+)[^}]*\}")
+
+
+def test_hints_are_made_of_the_templates_that_python_has() -> None:
+    said = json.loads(SENTENCES.read_text("utf-8")).values()
+    known = {
+        template if isinstance(template, str) else template["say"]
+        for each in said
+        for template in ([each] if isinstance(each, str) else each)
+    }
+    assert [path.name for path in HINTS] == [path.name for path in CATALOGUES]
+    for path in HINTS:
+        sentences = json.loads(path.read_text("utf-8"))["sentences"]
+        assert {*sentences} <= known
+        for template, told in sentences.items():
+            assert {*SLOT.findall(told)} <= {*SLOT.findall(template)}, template
+
+
+PROGRAM = """
+import { readFileSync } from "node:fs";
+const [folder, phrases] = process.argv.slice(1);
+const { say } = await import(`${folder}/puzzle/sentences.js`);
+const { Names } = await import(`${folder}/puzzle/names.js`);
+const { RegionBoard } = await import(`${folder}/puzzle/document.js`);
+const regions = [[0, 0, 1], [0, 2, 1], [2, 2, 1]];
+const board = RegionBoard.of({ queenside: 1, kind: "regions", regions });
+const called = { looks: ["red", "teal", "blue"], phrases: JSON.parse(readFileSync(phrases)) };
+const names = new Names(board, called);
+const [unit, holder] = [{ units: [1] }, { units: [6] }];
+const confined = { say: "confined", unit, holder, stars: 1, need: 1, placed: 0 };
+const area = { say: "area", units: { units: [6, 7] } };
+const foreign = { say: "cover", area, windows: { cells: [0, 1] } };
+const trial = { say: "pressured", cell: { cells: [4] }, strips: [], ending: foreign };
+console.log(say(confined, names));
+console.log(say(trial, names));
+"""
+
+
+def test_a_hint_is_in_one_language() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("needs node")
+    words = [node, "--input-type=module", "-e", PROGRAM, PAGE.as_uri()]
+    done = subprocess.run(
+        [*words, str(PAGE / "words" / "hints" / "de.json")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    german, english = done.stdout.splitlines()
+    assert german == (
+        "Alle offenen Felder von Zeile 2 liegen in Region Rot, also auch die Dame. "
+        "Kreuze den Rest von Region Rot an."
+    )
+    assert english.startswith("With a queen at r2c2, the open cells of the red and teal regions")

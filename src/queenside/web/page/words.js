@@ -42,12 +42,23 @@ function remembered() {
   }
 }
 
-async function loaded() {
+/** @param {string} [folder] */
+async function loaded(folder = "") {
   try {
-    return await (await fetch(new URL(`./words/${language}.json`, import.meta.url))).json();
+    return await (await fetch(new URL(`./words/${folder}${language}.json`, import.meta.url))).json();
   } catch {
     return {};
   }
+}
+
+/** @type {Promise<any> | null} */
+let phrases = null;
+
+/** What hints are made of in this language (puzzle/names.js); null in English. @returns {Promise<any>} */
+export async function hintPhrases() {
+  if (language === "en") return null;
+  phrases ??= loaded("hints/").then((found) => (found.sentences ? { ...found, texts: catalogue } : null));
+  return phrases;
 }
 
 /** @param {string} language */

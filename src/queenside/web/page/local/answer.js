@@ -4,9 +4,13 @@
  */
 
 import { ask, isSite } from "../api.js";
+import { hintPhrases } from "../words.js";
 
 /** What the worker knows, by the server's paths. */
 const HERE = ["check", "hint", "diagnose", "grade", "generate"];
+
+/** What is answered in sentences. */
+const SPEAKING = ["hint", "diagnose"];
 
 /** @type {Promise<WebAssembly.Module | null> | null} */
 let loading = null;
@@ -38,7 +42,7 @@ function isForHere(path) {
 
 /** @param {string} path @param {unknown} question @param {AbortSignal} signal @returns {Promise<unknown>} or null */
 async function answerHere(path, question, signal) {
-  const module = await loadKernels();
+  const [module, phrases] = await Promise.all([loadKernels(), SPEAKING.includes(path) ? hintPhrases() : null]);
   if (!module || signal.aborted) return null;
   const worker = idle ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   idle = null;
@@ -52,7 +56,7 @@ async function answerHere(path, question, signal) {
       else idle = worker;
       resolve(data);
     };
-    worker.postMessage({ module, path, question });
+    worker.postMessage({ module, path, question, phrases });
   });
 }
 

@@ -9,7 +9,7 @@ import { make } from "./make.js";
 import { check as diagnose } from "../puzzle/check.js";
 import { hint } from "../puzzle/hint.js";
 
-/** @typedef {{board: import("../board/puzzle.js").PuzzleDocument, naming?: string, depth?: number}} Question */
+/** @typedef {{board: import("../board/puzzle.js").PuzzleDocument, naming?: string, depth?: number, phrases?: import("../puzzle/names.js").Phrases}} Question */
 
 /** Seconds after which the server, which has more engines, is the better place to look. */
 const PATIENCE = 1;
@@ -25,14 +25,14 @@ const QUESTIONS = {
     if (status === "unknown") return null;
     return { status, solutions: solutions.map((cells) => puzzle.placesOf(cells)) };
   },
-  hint(kernel, { board, naming, depth = 3 }) {
-    const found = isReasoned(board) ? hint(kernel, board, options(board, naming)) : null;
+  hint(kernel, { board, naming, phrases, depth = 3 }) {
+    const found = isReasoned(board) ? hint(kernel, board, { ...options(board, naming), phrases }) : null;
     if (!found || found.kind === "answer" || found.kind === "stuck") return null;
     const { sentences, step, ...more } = found;
     return { ...more, depth, sentences: sentences.slice(0, depth), step: depth === 3 ? step : null };
   },
-  diagnose(kernel, { board, naming }) {
-    const found = isReasoned(board) ? diagnose(kernel, board, options(board, naming)) : null;
+  diagnose(kernel, { board, naming, phrases }) {
+    const found = isReasoned(board) ? diagnose(kernel, board, { ...options(board, naming), phrases }) : null;
     return found?.verdict === "unknown" ? null : found;
   },
   grade(kernel, { board }) {
@@ -41,11 +41,11 @@ const QUESTIONS = {
   generate: (kernel, question) => make(kernel, /** @type {any} */ (question)),
 };
 
-onmessage = async ({ data: { module, path, question } }) => {
+onmessage = async ({ data: { module, path, question, phrases } }) => {
   try {
     loading ??= Kernel.of(module);
     if (question.board?.kind === "custom") return postMessage(null);
-    postMessage(QUESTIONS[path](await loading, question));
+    postMessage(QUESTIONS[path](await loading, { ...question, phrases }));
   } catch {
     postMessage(null); // the server says why
   }

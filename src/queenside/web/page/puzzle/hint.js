@@ -11,7 +11,7 @@ import { RegionBoard } from "./document.js";
 import { Names } from "./names.js";
 import { say } from "./sentences.js";
 import { Play } from "./steps.js";
-import { TECHNIQUES } from "./templates.js";
+import { TECHNIQUES, TITLES } from "./templates.js";
 
 /** @import { Kernel } from "../kernel/kernel.js" */
 /** @import { Options } from "./check.js" */
@@ -67,11 +67,19 @@ export function stepFrom(play, names) {
     : say({ say: "hint.cell", cell: { cells: [cell] } }, names);
   return {
     ...plain("step", step.sentence),
-    sentences: [where, TECHNIQUES[step.technique], step.sentence],
+    sentences: [where, techniqueWords(step.technique, names), step.sentence],
     units: numbers.map((unit) => names.unitData(unit)),
     around: numbers.length ? null : play.board.place(cell),
     step,
   };
+}
+
+/** @param {string} technique @param {Names} names @returns {string} its title, and what it says */
+function techniqueWords(technique, { phrases }) {
+  const [title, sentence] = [TITLES[technique], TECHNIQUES[technique]];
+  const about = sentence.slice(`${title}: `.length);
+  const told = [title, about.slice(0, 1).toUpperCase() + about.slice(1)].map((text) => phrases?.texts[text]);
+  return told.every(Boolean) ? told.join(": ") : sentence;
 }
 
 /** @param {import("./check.js").Diagnosis} diagnosis @param {Names} names @returns {Hint} */

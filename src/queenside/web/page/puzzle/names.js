@@ -9,9 +9,27 @@ import { listing } from "./english.js";
 
 /** @import { RegionBoard } from "./document.js" */
 
+/**
+ * What sentences of another language are made of (web/page/words/hints): `sentences` by the English templates,
+ * what units, queens and colours are called, and how lists are joined.
+ *
+ * @typedef {object} Phrases
+ * @property {Record<string, string>} sentences
+ * @property {Record<string, string>} units "row", "rows", … with a place `{names}`
+ * @property {Record<string, string>} colours
+ * @property {Record<string, string>} queens by Intl.PluralRules
+ * @property {string} locale
+ * @property {Record<string, any>} texts what techniques are called and say, by the English text
+ * @property {string} then between what follows one from the other
+ * @property {string} either between ways
+ * @property {string} place a cell by `{row}` and `{column}`
+ * @property {string} span from `{first}` to `{last}`
+ */
+
 export class Names {
-  /** @param {RegionBoard} board @param {{looks?: (string | null)[], letters?: string[]}} [called] by region */
-  constructor(board, { looks, letters } = {}) {
+  /** @param {RegionBoard} board @param {{looks?: (string | null)[], letters?: string[], phrases?: Phrases | null}} [called] by region */
+  constructor(board, { looks, letters, phrases = null } = {}) {
+    this.phrases = phrases;
     this.board = board;
     this.looks = looks;
     this.letters = letters;
@@ -25,7 +43,7 @@ export class Names {
 
   /** @param {number[]} cells @returns {string} as a list */
   cells(cells) {
-    return listing(this.runs(cells));
+    return this.list(this.runs(cells));
   }
 
   /** @param {number[]} cells @returns {string[]} "r8c1–4" for neighbours in a row, "r2–5c3" for others in a column */
@@ -75,13 +93,39 @@ export class Names {
   /** @param {number[]} units @returns {string} "rows 3 and 4", "the red and teal regions" */
   units(units) {
     const kinds = [...new Set(units.map((unit) => this.kind(unit)))];
-    return listing(
+    return this.list(
       kinds.map((kind) => this.#alike(units.filter((unit) => this.kind(unit) === kind))),
     );
   }
 
+  /** @returns {Names} */
+  inEnglish() {
+    return new Names(this.board, { looks: this.looks, letters: this.letters });
+  }
+
+  /** @param {string[]} words @param {"and" | "or"} [last] @returns {string} "a, b and c" */
+  list(words, last = "and") {
+    if (!this.phrases) return listing(words, last);
+    const type = last === "or" ? "disjunction" : "conjunction";
+    return new Intl.ListFormat(this.phrases.locale, { type }).format(words);
+  }
+
+  /** @param {Phrases} phrases @param {number[]} units of one kind */
+  #translated({ units: called, colours, span }, units) {
+    const { size } = this.board;
+    const { looks, letters } = this;
+    const [kind, many] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
+    const at = units.map((unit) => unit % size);
+    const named = (/** @type {string} */ key, /** @type {string} */ names) => called[key + many].replace("{names}", names);
+    if (kind !== "region") return named(kind, inRow(at) ? spanned(span, at) : this.list(at.map((each) => String(each + 1))));
+    if (looks && at.every((region) => looks[region])) return named("coloured region", this.list(at.map((region) => colours[String(looks[region])])));
+    if (letters) return named("region", this.list(at.map((region) => letters[region])));
+    return named("region at", this.list(at.map((region) => this.cell(this.board.regions.indexOf(region)))));
+  }
+
   /** @param {number[]} units of one kind */
   #alike(units) {
+    if (this.phrases) return this.#translated(this.phrases, units);
     const { size } = this.board;
     const [kind, plural] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
     if (kind !== "region") return `${kind}${plural} ${numbers(units.map((unit) => (unit % size) + 1))}`;
@@ -96,10 +140,19 @@ export class Names {
   }
 }
 
+/** @param {number[]} values @returns {boolean} whether there are more than two, one after the other */
+function inRow(values) {
+  return values.length > 2 && values.every((value, at) => value === values[0] + at);
+}
+
+/** @param {string} span @param {number[]} values from 0 */
+function spanned(span, values) {
+  return span.replace("{first}", String(values[0] + 1)).replace("{last}", String(values[values.length - 1] + 1));
+}
+
 /** @param {number[]} values @returns {string} as a list, or "3 to 5" for more than two in a row */
 function numbers(values) {
-  const inRow = values.every((value, at) => value === values[0] + at);
-  if (values.length > 2 && inRow) return `${values[0]} to ${values[values.length - 1]}`;
+  if (inRow(values)) return `${values[0]} to ${values[values.length - 1]}`;
   return listing(values.map(String));
 }
 

@@ -3,7 +3,7 @@
  * queenside/logic/sentences.py, which says what a template may hold.
  */
 
-import { listing, number } from "./english.js";
+import { number } from "./english.js";
 import { TEMPLATES } from "./templates.js";
 
 /** @import { Reason } from "../kernel/kernel.js" */
@@ -14,22 +14,29 @@ const SLOT = /\{(\w+)(?::(\w+)|\?([^}]*))?\}/g;
 /** @type {Record<string, (slot: any, names: Names) => string>} */
 const FORMS = {
   plain,
-  or: (slot, names) => listing(oneByOne(slot, names), "or"),
-  each: (slot, names) => listing(oneByOne(slot, names)),
-  then: (slot, names) => oneByOne(slot, names).join(", then "),
-  either: (slot, names) => oneByOne(slot, names).join("; or "),
+  or: (slot, names) => names.list(oneByOne(slot, names), "or"),
+  each: (slot, names) => names.list(oneByOne(slot, names)),
+  then: (slot, names) => oneByOne(slot, names).join(names.phrases?.then ?? ", then "),
+  either: (slot, names) => oneByOne(slot, names).join(names.phrases?.either ?? "; or "),
   kind: (slot, names) => names.kind(slot.units[0]),
   place: (slot, names) => {
     const [row, column] = names.board.place(slot.cells[0]);
-    return `row ${row + 1}, column ${column + 1}`;
+    const place = names.phrases?.place ?? "row {row}, column {column}";
+    return place.replace("{row}", String(row + 1)).replace("{column}", String(column + 1));
   },
   block: (slot, names) => names.block(slot.cells),
-  number: (slot) => number(size(slot)),
-  queens: (slot) => `${number(size(slot))} queen${size(slot) === 1 ? "" : "s"}`,
+  number: (slot, names) => counted(size(slot), names),
+  queens(slot, { phrases }) {
+    const count = size(slot);
+    if (!phrases) return `${number(count)} queen${count === 1 ? "" : "s"}`;
+    const { queens } = phrases;
+    return (queens[new Intl.PluralRules(phrases.locale).select(count)] ?? queens.other).replace("{count}", String(count));
+  },
 };
 
 /** @param {Reason} reason @param {Names} names @returns {string} as a whole sentence */
 export function say(reason, names) {
+  if (names.phrases && !isTranslated(reason, names.phrases)) return say(reason, names.inEnglish());
   const said = words(reason, names);
   const text = names.board.stars > 1 ? said.replaceAll("queen", "star") : said;
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
@@ -37,11 +44,24 @@ export function say(reason, names) {
 
 /** @param {Reason} reason @param {Names} names @returns {string} in the middle of a sentence */
 function words(reason, names) {
-  return templateOf(reason).replace(SLOT, (_, name, form = "plain", choices) => {
+  const template = templateOf(reason);
+  return (names.phrases?.sentences[template] ?? template).replace(SLOT, (_, name, form = "plain", choices) => {
     if (choices === undefined) return FORMS[form](reason[name], names);
     const bySize = choices.split("|");
     return bySize[Math.min(Math.max(size(reason[name]), 1), bySize.length) - 1];
   });
+}
+
+/** @param {any} slot @param {import("./names.js").Phrases} phrases @returns {boolean} whether nothing in it would be English */
+function isTranslated(slot, phrases) {
+  if (Array.isArray(slot)) return slot.every((part) => isTranslated(part, phrases));
+  if (!slot?.say) return true;
+  return templateOf(slot) in phrases.sentences && Object.values(slot).every((part) => isTranslated(part, phrases));
+}
+
+/** @param {number} count @param {Names} names @returns {string} in a word, up to ten; in another language in digits */
+function counted(count, { phrases }) {
+  return phrases ? String(count) : number(count);
 }
 
 /** @param {Reason} reason @returns {string} the first of its templates that suits it */
@@ -70,11 +90,11 @@ function isWithin(value, bounds) {
 
 /** @param {any} slot @param {Names} names @returns {string} */
 function plain(slot, names) {
-  if (typeof slot === "number") return number(slot);
+  if (typeof slot === "number") return counted(slot, names);
   if (slot.say) return words(slot, names); // first, since a reason may have slots of these names
   if (slot.units) return names.units(slot.units);
   if (slot.cells) return names.cells(slot.cells);
-  return listing(oneByOne(slot, names));
+  return names.list(oneByOne(slot, names));
 }
 
 /** @param {any} slot @param {Names} names @returns {string[]} */
