@@ -17,6 +17,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from queenside.collection.entry import (
 )
 from queenside.logic.weekday import WEEKDAYS
 from queenside.make.board_spec import BoardSpec
+from queenside.make.drafts.motifs import DRAWINGS
 from queenside.make.generate import make_many
 from queenside.puzzles.region import RegionPuzzle
 from queenside.reason.grade import grade
@@ -68,6 +70,15 @@ SIZES = (
 
 EASIEST, HARDEST = 4.0, 60.0
 """The scores of boards for a day."""
+
+HOLIDAYS = {(2, 14): "heart", (10, 31): "cat", (12, 24): "tree"}
+"""By month and day, what the board of that day is drawn as."""
+
+FIRST_HOLIDAY = date(2026, 11, 24)
+"""Boards of days before this one stay as they are, and those of the ten years from it change."""
+
+_DRAWN = 60
+"""Boards that are drawn for a holiday, of which the one that is most like its weekday is taken."""
 
 ALIKE = 0.9
 """The share of the cells in which two boards that are nearly alike agree."""
@@ -199,6 +210,33 @@ def days(old: Sequence[Entry]) -> list[Entry]:
     return found
 
 
+def with_holidays(found: Sequence[Entry], others: Iterable[Entry]) -> list[Entry]:
+    """The days' boards, but that holidays have drawn ones, of the same size and about as hard."""
+    days = [*found]
+    known = {size: Known(size) for size in range(7, 12)}
+    for entry in (*others, *found):
+        if entry.size in known and entry.stars == 1:
+            known[entry.size].add(np.array(entry.puzzle.regions))
+    for day in (FIRST_HOLIDAY + timedelta(number) for number in range(len(days))):
+        motif, number = HOLIDAYS.get((day.month, day.day)), (day.toordinal() - 1) % len(days)
+        old = days[number]
+        spec = BoardSpec(old.size, motif=motif)
+        if motif is None or old.size < len(DRAWINGS[motif]):
+            continue
+        drawn = make_many(_DRAWN, spec, seed=day.toordinal())
+        measured = [made for made in drawn if made.grade.weekday]
+        nearest = sorted(measured, key=lambda made: abs(made.grade.score - old.score))
+        for made in nearest:
+            grid = np.array(made.regions)
+            if not known[old.size].has_like(grid):
+                known[old.size].add(grid)
+                rows = rows_of(RegionPuzzle(made.regions))
+                days[number] = graded(Entry(old.id, 1, rows, "", "", 0.0, 0.0, ()))
+                print(day, motif, old.size, old.score, days[number].score, flush=True)
+                break
+    return days
+
+
 def of_size(size: int, others: Iterable[Entry]) -> list[list[Entry]]:
     """The boards of this size, by weekday; none nearly like another or one of the others."""
     wanted = [shares(sizes)[size] for sizes in SIZES]
@@ -246,7 +284,9 @@ def main() -> None:
     )
     write(BOARDS, HEAD + format(kept))
     write(RETIRED, RETIRED_HEAD + format(retired))
-    found = days([*kept, *retired]) if "--days" in sys.argv else read(DAYS)
+    found = read(DAYS)
+    if "--days" in sys.argv:
+        found = with_holidays(days([*kept, *retired]), [*kept, *retired])
     write(DAYS, DAYS_HEAD + format_days(found))
 
 

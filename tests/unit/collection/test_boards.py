@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import queenside as qs
 from queenside import collection, kernels
 from queenside.collection.entry import format, format_days, parse, parse_days, rows_of
 from queenside.core.grid import Grid
+from queenside.make.drafts.draft import differing, parts, placed
+from queenside.make.drafts.motifs import DRAWINGS
 from queenside.reason.grade import grade
 from tests.boards import neighbours
 from tools.collection import apart
@@ -119,3 +122,11 @@ def test_grades_are_as_written(entries: list[collection.Entry]) -> None:
 @pytest.mark.parametrize("entry", MADE, ids=[entry.id for entry in MADE])
 def test_the_seed_makes_it_again(entry: collection.Entry) -> None:
     assert qs.read(entry.seed) == entry.puzzle
+
+
+@pytest.mark.parametrize("year", [2027, 2031, 2036])
+def test_holidays_have_drawn_boards(year: int) -> None:
+    for (month, day), motif in {(2, 14): "heart", (10, 31): "cat"}.items():
+        puzzle = qs.daily(date(year, month, day))
+        rows = placed(DRAWINGS[motif], puzzle.size)
+        assert len(differing(parts(rows), puzzle.regions)) <= 2
