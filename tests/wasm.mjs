@@ -28,6 +28,7 @@ const QUESTIONS = {
   regionProblem: ({ size, stars, regions, ...clues }) =>
     regionProblem(size, stars, bytes(regions), clues).map(text),
   queensProblem: ({ size, toroidal, ...clues }) => queensProblem(size, toroidal, clues).map(text),
+  picture: ({ pixels, width, height }) => kernel.picture(bytes(pixels), width, height),
   memory: () => kernel.memory,
   room: ({ bytes }) => raw.slot(0, bytes),
 };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from io import BytesIO
 
 import pytest
 
@@ -37,6 +38,26 @@ def test_there_is_no_room_beyond_the_memory(wasm: Wasm) -> None:
     """Not even where the number of bytes wraps once some are added to it."""
     assert [wasm.ask("room", bytes=each) for each in (-1, -2, -16, -17, 2**31)] == [0] * 5
     assert wasm.ask("room", bytes=8)
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
+def test_pictures_are_read_as_python_reads_them(wasm: Wasm) -> None:
+    image_of = pytest.importorskip("PIL.Image")
+    puzzle = qs.generate(6, seed=1)
+    drawing = qs.picture(puzzle, state=qs.State(((0, 1),), ((2, 2), (3, 4), (5, 0))))
+    image = image_of.open(BytesIO(drawing)).convert("RGBA")
+    asked = {"width": image.width, "height": image.height}
+    found = kernels.read_picture(image.tobytes(), *image.size, 4)
+    assert not isinstance(found, str)
+    seen = wasm.ask("picture", pixels=text(image.tobytes()), **asked)
+    assert seen["regions"] == [*found.regions] == [part for row in puzzle.regions for part in row]
+    assert [seen[key] for key in ("left", "top", "wide", "high", "size")] == pytest.approx(
+        [found.left, found.top, found.wide, found.high, found.size]
+    )
+    assert (seen["queens"], seen["marks"]) == ([1], [14, 22, 30])
+    assert [part for colour in seen["colours"] for part in colour] == [*found.colours]
+    assert "refused" in wasm.ask("picture", pixels=text(bytes(4 * 16 * 16)), width=16, height=16)
+    assert "refused" in wasm.ask("picture", pixels=text(bytes(7)), width=16, height=16)
 
 
 CLUES = ((0, 3), (2, 4)), ((2, 2), (5, 5))
