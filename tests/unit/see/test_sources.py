@@ -74,7 +74,7 @@ def test_pictures_of_pillow_and_arrays(tmp_path: Path) -> None:
 def test_arrays_that_are_no_picture() -> None:
     numpy = pytest.importorskip("numpy")
     pytest.importorskip("PIL.Image")
-    for shape, words in [((9,), "an array of 9 is no picture"), ((50, 50, 2), "50×50×2")]:
+    for shape, words in [((9,), "an array of shape 9 isn.t a picture"), ((50, 50, 2), "50×50×2")]:
         with pytest.raises(qs.UnreadablePicture, match=words):
             qs.read_image(numpy.zeros(shape))
     with pytest.raises(qs.UnreadablePicture, match="0 to 255"):
