@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from queenside.cli import terminal
@@ -21,7 +21,7 @@ LETTERED = (*PICTURES, "html")
 """The formats in which a board without colours has letters."""
 
 
-TECHNIQUE_OPTIONS: dict[str, dict[str, Any]] = {
+TECHNIQUE_OPTIONS: dict[str, Mapping[str, Any]] = {
     name: {
         "action": "append",
         "default": [],

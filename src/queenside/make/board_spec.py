@@ -383,10 +383,10 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
         elif found:
             word = max(found, key=len)
             field, value = rules.get(word, (fields.get(word, ""), word))
-            new: dict[str, Any] = {field: word in FLAGS or value}
+            told: Any = word in FLAGS or value
             if word in rules:
-                new = {field: (*getattr(spec, field), value)}
-            spec = spec._replace(**new)
+                told = (*getattr(spec, field), value)
+            spec = spec._replace(**{field: told})
             rest = rest[1 + len(word) :]
         else:
             raise ValueError(f"'{rest[1:]}' means nothing in '{text}': {_PARTS}")
