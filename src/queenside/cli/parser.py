@@ -10,7 +10,7 @@ import argparse
 import math
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from queenside.contract.kinds import Choice, Flag, Kind, Number, Whole
@@ -221,7 +221,7 @@ def add_output(parser: Parser) -> None:
     )
 
 
-def add_fields(parser: Parser, question: type, **settings: dict[str, object]) -> None:
+def add_fields(parser: Parser, question: type, **settings: Mapping[str, object]) -> None:
     """Add an option for each field of a class of the contract.
 
     `settings` say for some fields what else argparse is to know. The most that a field takes is
