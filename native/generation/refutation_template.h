@@ -14,15 +14,14 @@ typedef struct {
     uint64_t columns, regions;
 } NAMED(Position);
 
-static inline int NAMED(put)(const Refutation *r, NAMED(Position) *p, int cell) {
+/* A queen on a free cell. */
+static inline void NAMED(put)(const Refutation *r, NAMED(Position) *p, int cell) {
     int region = r->label[cell];
     const uint64_t *attack = r->attack + cell * WORDS, *own = r->region + region * WORDS;
-    if (!(p->free[cell / 64] >> cell % 64 & 1)) return 0;
     for (int i = 0; i < WORDS; i++) p->free[i] &= ~(attack[i] | own[i]);
     p->rows[cell / 64] &= ~((uint64_t)1 << (cell % 64 / LANE * LANE + LANE - 1));
     p->columns &= ~((uint64_t)1 << cell % LANE);
     p->regions &= ~((uint64_t)1 << region);
-    return 1;
 }
 
 /* Excludes what all of these cells of a region attack; 0 if there is nothing. */
@@ -70,7 +69,8 @@ static int NAMED(put_columns)(const Refutation *r, NAMED(Position) *p, uint64_t 
         uint64_t column = FIRSTS << first_bit64(single), held = 0;
         int i = 0;
         while (i < WORDS && !(held = p->free[i] & column)) i++;
-        if (i == WORDS || !NAMED(put)(r, p, i * 64 + first_bit64(held))) return 0;
+        if (i == WORDS) return 0;
+        NAMED(put)(r, p, i * 64 + first_bit64(held));
     }
     return 1;
 }
