@@ -139,6 +139,7 @@ def main() -> None:
         include_dirs=["native"],
         define_macros=[*MACROS, ("QUEENSIDE_BUILD", build_of(ROOT / "native"))],
         extra_compile_args=FLAGS,
+        libraries=[] if sys.platform == "win32" else ["m"],
         py_limited_api=True,
         optional=True,
     )

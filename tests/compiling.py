@@ -47,7 +47,7 @@ def objects(
 
 def link(made: Iterable[Path], output: Path, flags: Sequence[str]) -> Path:
     """Link the objects. Raises NotCompiled."""
-    run([COMPILER, *flags, *map(str, made), "-o", str(output)])
+    run([COMPILER, *flags, *map(str, made), "-o", str(output), "-lm"])
     return output
 
 

@@ -1,4 +1,5 @@
 /* Which cells belong together: by their colours, by the lines between them, or by both, if that is clear. */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static void span(const PictureCell *cells, int count, Link *links) {
     float nearest[PICTURES_MOST_CELLS];
     int parent[PICTURES_MOST_CELLS], at = 0;
     uint8_t inside[PICTURES_MOST_CELLS] = {0};
-    for (int i = 0; i < count; i++) nearest[i] = INFINITY;
+    for (int i = 0; i < count; i++) nearest[i] = FLT_MAX;
     for (int number = 0; number < count - 1; number++) {
         int next = -1;
         inside[at] = 1;
@@ -95,12 +96,12 @@ static int all_sides(const float *ink, int size, Link *sides) {
 
 /* The thinnest side between two parts, among cells of one kind, over the thickest within one; 0 if there is none. */
 static float thicker(const Link *sides, int count, const uint8_t *labels, const uint8_t *kinds) {
-    float thick = INFINITY, thin = 0;
+    float thick = FLT_MAX, thin = 0;
     for (int i = 0; i < count; i++) {
         if (labels[sides[i].one] == labels[sides[i].other]) thin = float_max(thin, sides[i].length);
         else if (kinds[sides[i].one] == kinds[sides[i].other]) thick = float_min(thick, sides[i].length);
     }
-    return (thick + FAINT_INK) / (thin + FAINT_INK); /* infinite where the kinds alone make the parts */
+    return (thick + FAINT_INK) / (thin + FAINT_INK); /* huge where the kinds alone make the parts */
 }
 
 /* Cells of one kind joined across the sides with the least ink, until as many parts as rows are left. */

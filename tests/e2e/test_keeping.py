@@ -270,7 +270,7 @@ def test_the_page_opens_while_the_server_is_gone(tmp_path: Path, browser: Browse
         page.get_by_role("link", name="Make").click()
         page.get_by_role("heading", name="Make a board").wait_for()
         page.goto(f"{server.address}/#/")
-        page.locator(".today-open a").click()
+        page.locator(".today-open a").first.click()
         page.wait_for_function(SHOWS, arg=[1])
 
 

@@ -187,7 +187,7 @@ class Unfinished(QueensideError):
 class NotReached(Unfinished):
     """No board as wished was made in the time. The message says what was met instead.
 
-    >>> qs.generate(5, grade="extreme", seed=1, time_limit=0)
+    >>> qs.generate(5, rating=(8, 9), seed=1, time_limit=0)
     Traceback (most recent call last):
         ...
     queenside.core.errors.NotReached: ...

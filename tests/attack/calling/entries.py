@@ -133,11 +133,13 @@ def cover(chance: Random) -> Arguments:
 
 
 def meet(chance: Random) -> Arguments:
+    n = chance.choice((6, 7, 8, 9, 10, 11))
     return [
-        chance.choice((6, 7, 8, 9, 10, 11)),
+        n,
         chance.choice(("", "generic")),
         chance.choice((-1, 2, 3)),
         chance.choice((0, 0, 1, 2)),
+        chance.choice((b"", clues(chance, n))),
     ]
 
 

@@ -76,7 +76,7 @@ def test_a_pairing_from_its_code_to_its_end(
     answer = browser_at.order("look", engine="backtracking")
     assert answer["by"] == "backtracking"
     assert answer["status"] == "unique"
-    assert "no engine" in browser_at.order("look", engine="nothing")["reason"]
+    assert "unknown engine" in browser_at.order("look", engine="nothing")["reason"]
 
     assert browser_at.press("keep") == "Kept among your games in Queenside."
     game, *_ = ask(site, "games")["games"]

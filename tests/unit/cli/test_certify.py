@@ -89,7 +89,7 @@ def test_what_is_wrong_has_a_cross(first: str, tmp_path: Path, capsys: Output) -
     capsys.readouterr()
     assert main(["verify", str(tmp_path / "proof")]) == 1
     *_, wrong, verdict = capsys.readouterr().out.splitlines()
-    assert wrong.startswith("✗ claim.json says 'several', and")
+    assert wrong.startswith("✗ claim.json says 'several' but")
     assert verdict == "rejected"
 
 
@@ -119,7 +119,7 @@ def test_wrong_usage(first: str, capsys: Output) -> None:
 def test_no_such_input(tmp_path: Path, capsys: Output) -> None:
     for words in (["verify"], ["check", "--certificate"]):
         assert main([*words, str(tmp_path / "proof")]) == 66
-        assert "no directory" in complaint(capsys)
+        assert "folder not found" in complaint(capsys)
     assert main(["check", str(tmp_path / "proof")]) == 66
     assert "not found" in complaint(capsys)
     assert main(["certify", "no-such-board.txt", "--output", str(tmp_path / "proof")]) == 66

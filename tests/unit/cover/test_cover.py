@@ -466,8 +466,8 @@ def test_the_numbers_of_random_matrices_are_those_of_named_options() -> None:
     [
         ([[1, 0], [1]], "row 1 has 1 entries, but row 0 has 2"),
         ([[1, 2]], "row 0 has the entry 2"),
-        (["10"], "row 0 is '10'"),
-        ([1, 0], "row 0 is 1"),
+        (["10"], "row 0 must be a list of 0s and 1s, not '10'"),
+        ([1, 0], "row 0 must be a list of 0s and 1s, not 1"),
     ],
 )
 def test_what_is_no_matrix(rows: Any, words: str) -> None:

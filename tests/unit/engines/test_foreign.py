@@ -102,9 +102,9 @@ def random_stars(size: int, stars: int) -> qs.RegionPuzzle:
             "sat:glucose5",
             "the engine 'sat' has no variant 'glucose5'; it has: solver: minicard",
         ),
-        ("sat:glucose4:glucose3", "no 'glucose3' to choose"),
+        ("sat:glucose4:glucose3", "no variant 'glucose3'"),
         ("native:fast", "the engine 'native' has no variant 'fast'; it has: none"),
-        ("smt:", "no '' to choose"),
+        ("smt:", "no variant ''"),
         ("magic:sat", "unknown engine 'magic'"),
     ],
 )

@@ -108,7 +108,7 @@ def test_a_picture_is_drawn(tmp_path: Path) -> None:
         (BoardSpec(10, 2, motif="cat"), "a motif is drawn with one star"),
         (BoardSpec(9, motif="cat", near="turn"), "neither symmetric nor nearly so"),
         (BoardSpec(6, draft=("A.....",)), "the draft has 1 rows, and the board 6"),
-        (BoardSpec(5, draft=("A....", "..", "", "", "")), "row 2 of the draft has 2 signs"),
+        (BoardSpec(5, draft=("A....", "..", "", "", "")), "row 2 of the draft has 2 characters"),
         (BoardSpec(5, draft=("ABABA", "BABAB", "ABABA", "BABAB", "ABABA")), "has 25 parts"),
         (BoardSpec(5, draft=("AAAAA",) * 5), "1 parts and no background"),
     ],
@@ -120,5 +120,5 @@ def test_what_cannot_be_drawn_is_refused_in_words(spec: BoardSpec, message: str)
 
 
 def test_rows_of_different_length_are_refused() -> None:
-    with pytest.raises(InvalidPuzzle, match="row 1 of the draft has 3 signs"):
+    with pytest.raises(InvalidPuzzle, match="row 1 of the draft has 3 characters"):
         parts(("AAA", "AA"))

@@ -286,7 +286,7 @@ def test_progress_is_told() -> None:
         (BoardSpec(8, where=("steps=9-3",)), "steps=9-3 is empty"),
         (BoardSpec(8, where=("steps=9-", "steps=-12")), "two ranges are for steps"),
         (BoardSpec(8, where=("uses=1",)), "say which one the board must need"),
-        (BoardSpec(8, without=("magic",)), "no technique 'magic'"),
+        (BoardSpec(8, without=("magic",)), "unknown technique 'magic'"),
         (BoardSpec(8, only=("two-regions",)), "placed by region-single or line-single"),
         (BoardSpec(8, only=("line-single", "at-sea")), "at-sea trusts that a board has only one"),
         (BoardSpec(8, only=("line-single",), without=("two-lines",)), "not both"),
@@ -371,8 +371,8 @@ def test_the_parts_of_a_seed_id_stand_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("8", "no seed id"),
-        ("8#", "no seed id"),
+        ("8", "isn't a seed ID"),
+        ("8#", "isn't a seed ID"),
         ("8-wild#1", "'wild' means nothing"),
         ("8-hardest#1", "'hardest' means nothing"),
         (f"8#1v{VERSION + 1}", f"made by version {VERSION + 1} of the generator"),
@@ -405,7 +405,7 @@ def test_regions_in_two_pieces_are_seen() -> None:
 
 def test_without_the_kernels_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "_native", None)
-    with pytest.raises(EngineUnavailable, match="boards cannot be made here"):
+    with pytest.raises(EngineUnavailable, match="can't generate boards here"):
         generate(8)
 
 

@@ -63,7 +63,7 @@ def varied(entry: str, right: list[Any], at: int, *values: Any) -> list[Callable
     return [plain(entry, *right[:at], value, *right[at + 1 :]) for value in values]
 
 
-LISTING, QUEENS, MEET = [4, b"", 0], [8, False, CLUES, 0, 10], [8, "", -1, 0]
+LISTING, QUEENS, MEET = [4, b"", 0], [8, False, CLUES, 0, 10], [8, "", -1, 0, b""]
 REPAIR, TURNS = [None, 8, b"", 6], [8, False]
 GRADE, WAVES, STEP = [5, ROWS, None, 23, False], [5, ROWS, None, 23, False], [5, 1, ROWS, bytes(25)]
 MAKE = [8, 1, 0, 0, False, 0, 0, False]
@@ -268,7 +268,7 @@ def test_units_of_work_are_those_there_are() -> None:
 
 
 def test_bands_are_those_there_are() -> None:
-    meet = native.Meet(9, "", -1, 0)
+    meet = native.Meet(9, "", -1, 0, b"")
     columns, bands, sets = meet.columns, meet.bands, meet.row_sets
     assert meet.count_bands(b"", 0)[:2] == (352, 352)
     assert sum(meet.halves(band).count(0, sets) for band in range(bands)) == 352
@@ -300,7 +300,7 @@ def test_bands_are_those_there_are() -> None:
 
 
 def test_a_cancelled_board_is_not_counted() -> None:
-    meet = native.Meet(12, "", -1, 0)
+    meet = native.Meet(12, "", -1, 0, b"")
     half = meet.halves(0)
     meet.cancel()
     for work in (lambda: meet.count_bands(b"", 0), lambda: half.count(0, meet.row_sets)):

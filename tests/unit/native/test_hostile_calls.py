@@ -67,7 +67,7 @@ CALLS = {
             for band in (-2**31, -1, 6, 2**31 - 1):
                 for cut in (-2**31, 6, 2**31 - 1):
                     with raises(ValueError):
-                        N.Meet(n, "generic", band, cut)
+                        N.Meet(n, "generic", band, cut, b"")
     """,
     "a time that is no number": """
         from queenside import NQueens
@@ -81,7 +81,7 @@ CALLS = {
         assert not made.run(nan)
     """,
     "sets of rows that are none": """
-        halves = N.Meet(8, "", -1, 0).halves(0)
+        halves = N.Meet(8, "", -1, 0, b"").halves(0)
         assert halves.count(5, 5) == halves.count(2**64 - 1, 0) == 0
     """,
     "numbers that wrap": """

@@ -159,7 +159,7 @@ def test_flipped_bits(case: int, tmp_path: Path) -> None:
 
 
 def test_no_store_and_another_file(tmp_path: Path) -> None:
-    with pytest.raises(qs.NoSuchInput, match="there is no store in"):
+    with pytest.raises(qs.NoSuchInput, match="no store in"):
         verify(tmp_path / "none")
     (tmp_path / "text").write_text("hello")
     with pytest.raises(qs.UnusableStore, match="is no store of Queenside"):

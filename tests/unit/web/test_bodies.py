@@ -175,7 +175,7 @@ def test_a_body_may_be_one_field() -> None:
     given: dict[Any, dict[str, Any]] = {"path": {}, "query": {}, "body": {"a": 1, "b": None}}
     assert checked(fields, given) == {"settings": {"a": 1, "b": None}}
     for key in ("", "a" * 10, "\n"):
-        with pytest.raises(InvalidPuzzle, match="a key has 1 to 9 signs"):
+        with pytest.raises(InvalidPuzzle, match="a key has 1 to 9 printable"):
             checked(fields, {**given, "body": {key: 1}})
 
 
