@@ -56,11 +56,13 @@ def click(*names: str) -> Callable[[Page], None]:
 
 
 def play_a_little(page: Page) -> None:
-    """Queens in conflict, crosses, something tried."""
+    """Queens in conflict, crosses, something tried, a note."""
     for cell in (0, 9, 30):
         page.locator(f'[data-cell="{cell}"]').click(button="right")
     page.keyboard.press("w")
     page.locator('[data-cell="40"]').click()
+    page.keyboard.press("m")
+    page.locator('[data-cell="41"]').click()
 
 
 def read_a_picture(page: Page) -> None:

@@ -241,6 +241,33 @@ def test_what_if_is_kept_or_dropped_as_one_step(visit: Visit, play: str) -> None
     assert (queens(page), crosses(page)) == (set(), {0})
 
 
+def test_notes_in_corners(visit: Visit, play: str) -> None:
+    page = visit(play)
+    notes = page.locator(".play .cell-corners")
+    act(page, "notes")
+    page.get_by_role("button", name="2", exact=True).click()
+    at(page, 20).click()
+    at(page, 20).press("4")
+    expect(notes).to_have_text("24")
+    expect(at(page, 20)).to_have_attribute("aria-label", re.compile("empty, note 2, note 4$"))
+    expect(page.locator(".play [role=status]").last).to_have_text("Note 4 in row 3, column 5")
+    page.keyboard.press("u")
+    expect(notes).to_have_text("2")
+    page.reload()  # a game with nothing but a note is kept too
+    page.wait_for_selector(".play .cell-corners")
+    assert cells(page, ":has(.cell-corners)") == {20}
+    assert (queens(page), crosses(page)) == (set(), set())
+    at(page, 20).click(button="right")
+    expect(notes).to_have_count(0)
+    assert queens(page) == {20}
+    page.keyboard.press("u")
+    expect(notes).to_have_count(1)
+    at(page, 20).click()  # a cross leaves it where it is
+    assert crosses(page) == cells(page, ":has(.cell-corners)") == {20}
+    act(page, "clear")
+    expect(notes).to_have_count(0)
+
+
 def test_two_fingers_take_back_what_one_began(visit: Visit, play: str) -> None:
     page = visit(play, 360, touch=True)
     browser = page.context.new_cdp_session(page)

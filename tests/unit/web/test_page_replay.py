@@ -17,7 +17,7 @@ const [puzzle, replay] = await Promise.all(process.argv.slice(1, 3).map((each) =
 const { regions, games } = JSON.parse(process.argv[3]);
 const board = puzzle.Puzzle.of({ regions });
 const solution = new Set([1, 9, 12, 15, 23]);
-const entry = ([type, cell], at) => ({ move: { type, cell }, auto: true, at });
+const entry = ([type, cell, sign], at) => ({ move: { type, cell, sign }, auto: true, at });
 const mistakes = (moves) => replay.mistakesIn(board, moves.map(entry), solution);
 console.log(JSON.stringify(games.map(mistakes)));
 """
@@ -31,6 +31,8 @@ GAMES: list[tuple[int, list[list[Any]]]] = [
     (1, [["stroke", 0], ["paint", 1], ["paint", 2], ["lift"]]),
     (0, [["try"], ["queen", 0], ["drop"]]),
     (1, [["try"], ["queen", 0], ["keep"]]),
+    (0, [["tap", 1], ["note", 5, 2], ["tap", 1]]),  # the note is not a stop
+    (1, [["queen", 0], ["note", 9, 1], ["undo"], ["undo"], ["queen", 1]]),
 ]
 
 

@@ -32,6 +32,7 @@ import { cellOf, usePointer } from "./pointer.js";
  * @property {{queens: Set<number>, marks: Set<number>}} [trial] what a trial would lead to
  * @property {Set<number>} [layer] queens and marks that are only tried
  * @property {Map<number, string>} [notes] a few signs in a cell
+ * @property {Map<number, number>} [corners] small numbers in the corners of a cell, a bit for each
  * @property {boolean} [letters] whether each region shows its letter
  * @property {CellStyle[]} [styles] by cell, where they are not those of the puzzle
  * @property {boolean} [numbered] whether rows and columns have their numbers
@@ -170,8 +171,12 @@ function useStayingInTheMiddle(frame, zoom) {
 
 // ---- cells ----
 
+/** The numbers in corners; the bits after those of `signs`. */
+const CORNERS = [1, 2, 3, 4];
+const FIRST_CORNER = 11;
+
 const [QUEEN, MARK, GIVEN, BLOCKED, FRESH, TRIED, WRONG, FADED, RINGED, LETTERS, FOCUSABLE] =
-  Array.from({ length: 11 }, (_, number) => 1 << number);
+  Array.from({ length: FIRST_CORNER }, (_, number) => 1 << number);
 
 /** @type {[number, string][]} */
 const STATES = [
@@ -194,7 +199,7 @@ const STATES = [
  */
 function signs(props, cell) {
   const { puzzle, queens = NOTHING, marks = NOTHING, fresh = {}, layer = NOTHING } = props;
-  const { shown = NOTHING, ringed = NOTHING, wrong = NOTHING, letters = false } = props;
+  const { shown = NOTHING, ringed = NOTHING, wrong = NOTHING, corners, letters = false } = props;
   const { queens: supposed, marks: lost } = props.trial ?? { queens: NOTHING, marks: NOTHING };
   const given = puzzle.given.has(cell);
   const newQueen = fresh.queens?.has(cell) ?? false;
@@ -209,14 +214,16 @@ function signs(props, cell) {
     (wrong.has(cell) ? WRONG : 0) |
     (shown.size > 0 && !shown.has(cell) ? FADED : 0) |
     (ringed.has(cell) ? RINGED : 0) |
-    (letters ? LETTERS : 0)
+    (letters ? LETTERS : 0) |
+    ((corners?.get(cell) ?? 0) << FIRST_CORNER)
   );
 }
 
 /** @param {{cell: number, style: CellStyle, bits: number, note: string}} props */
 function Cell({ cell, style, bits, note }) {
   const states = STATES.filter(([bit]) => bits & bit).map(([, name]) => name);
-  if (note || (bits & LETTERS && style.letter)) states.push("cell-told");
+  const corners = cornersIn(bits);
+  if (note || corners.length || (bits & LETTERS && style.letter)) states.push("cell-told");
   return html`<div
     class=${`cell ${style.classes} ${states.join(" ")}`}
     data-cell=${cell}
@@ -229,14 +236,23 @@ function Cell({ cell, style, bits, note }) {
     ${(bits & (QUEEN | MARK)) === MARK
       ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>`
       : null}
+    ${corners.length && !note
+      ? html`<span class="cell-corners">${CORNERS.map((each) => html`<b>${corners.includes(each) ? each : ""}</b>`)}</span>`
+      : null}
     ${note && html`<span class="cell-note">${note}</span>`}
   </div>`;
+}
+
+/** @param {number} bits @returns {number[]} the numbers in the corners of a cell */
+function cornersIn(bits) {
+  return CORNERS.filter((each) => bits & (1 << (FIRST_CORNER + each - 1)));
 }
 
 /** @param {CellStyle} style @param {number} bits @param {string} note */
 function labelOf({ label }, bits, note) {
   const on = bits & QUEEN ? t("queen") : bits & MARK ? t("crossed out") : bits & BLOCKED ? t("blocked") : t("empty");
-  const more = [bits & GIVEN && t("given"), bits & TRIED && t("tried"), bits & WRONG && t("in conflict"), note];
+  const corners = cornersIn(bits).map((number) => t("note {number}", { number }));
+  const more = [bits & GIVEN && t("given"), bits & TRIED && t("tried"), bits & WRONG && t("in conflict"), ...corners, note];
   return [label, on, ...more.filter(Boolean)].join(", ");
 }
 

@@ -20,6 +20,7 @@ import { begun, cancelled, ended, redone, starting, stepped, undone } from "./hi
  * @typedef {object} Position
  * @property {Set<number>} queens without the given ones, in the order they were placed
  * @property {Set<number>} marks those made by hand
+ * @property {Map<number, number>} notes small numbers in the corners of a cell, a bit for each
  * @property {Position | null} base where trying began; null while nothing is only tried
  */
 
@@ -34,12 +35,14 @@ import { begun, cancelled, ended, redone, starting, stepped, undone } from "./hi
 /**
  * @typedef {(
  *   | {type: "tap" | "queen" | "mark" | "stroke" | "paint", cell: number}
+ *   | {type: "note", cell: number, sign: number}
  *   | {type: "lift" | "cancel" | "clear" | "try" | "keep" | "drop" | "undo" | "redo" | "hint"}
  *   | {type: "set", queens: Set<number>, marks: Set<number>}
  * )} Move
  *
  * tap          the next of: empty, cross, queen
  * queen, mark  put one there, or take it away
+ * note         the same for a small number in a corner, from 1, where no queen is
  * stroke       begin to paint: crosses, or nothing at all where it begins on a cross
  * paint        go on to this cell; lift ends it, cancel takes all of it back
  * clear        everything away
@@ -55,7 +58,7 @@ import { begun, cancelled, ended, redone, starting, stepped, undone } from "./hi
  */
 export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
   const own = [...queens].filter((cell) => !isLocked(puzzle, cell));
-  const now = { queens: new Set(own), marks: new Set(marks), base: null };
+  const now = { queens: new Set(own), marks: new Set(marks), notes: new Map(), base: null };
   return { puzzle, erase: false, ...starting(now) };
 }
 
@@ -110,9 +113,9 @@ export function isSolved(game) {
   return (puzzle.queens === null || queens.size === puzzle.queens) && puzzle.isSolved(queens);
 }
 
-/** @param {Game} game @returns {boolean} whether nothing has been put on the board */
+/** @param {Pick<Game, "now">} game @returns {boolean} whether nothing has been put on the board */
 export function isEmpty({ now }) {
-  return !now.queens.size && !now.marks.size;
+  return !now.queens.size && !now.marks.size && !now.notes.size;
 }
 
 /**
@@ -181,13 +184,15 @@ function tried({ puzzle, now }, marks, auto) {
 function after({ puzzle, now }, move, auto) {
   switch (move.type) {
     case "clear":
-      return now.queens.size || now.marks.size ? { ...now, queens: new Set(), marks: new Set() } : now;
+      return isEmpty({ now }) ? now : { ...now, queens: new Set(), marks: new Set(), notes: new Map() };
     case "try":
       return now.base ? now : { ...now, base: now };
     case "drop":
       return now.base ?? now;
     case "set":
-      return { ...now, queens: new Set(move.queens), marks: new Set(move.marks) };
+      return { ...now, queens: new Set(move.queens), marks: new Set(move.marks), notes: notesBeside(now.notes, move.queens) };
+    case "note":
+      return isLocked(puzzle, move.cell) || now.queens.has(move.cell) ? now : noted(now, move);
     case "tap":
     case "queen":
     case "mark":
@@ -219,7 +224,22 @@ function put(now, cell, sign) {
   marks.delete(cell);
   if (sign === "queen") queens.add(cell);
   if (sign === "mark") marks.add(cell);
-  return { ...now, queens, marks };
+  return { ...now, queens, marks, notes: notesBeside(now.notes, queens) };
+}
+
+/** @param {Position} now @param {{cell: number, sign: number}} note put there, or taken away @returns {Position} */
+function noted(now, { cell, sign }) {
+  const notes = new Map(now.notes);
+  const bits = (notes.get(cell) ?? 0) ^ (1 << (sign - 1));
+  if (bits) notes.set(cell, bits);
+  else notes.delete(cell);
+  return { ...now, notes };
+}
+
+/** @param {Position["notes"]} notes @param {Set<number>} queens @returns {Position["notes"]} the same object where none goes */
+function notesBeside(notes, queens) {
+  const left = [...notes].filter(([cell]) => !queens.has(cell));
+  return left.length < notes.size ? new Map(left) : notes;
 }
 
 /** @param {Game} game @param {number} cell @param {boolean} auto @returns {Game} */

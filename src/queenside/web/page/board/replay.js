@@ -20,7 +20,8 @@ export function replayed(puzzle, entries) {
 
 /**
  * The positions that a player stopped at, each with the move that led there. What is only passed through
- * does not count: the cross of a tap that becomes a queen, the cells of a stroke, and what is only tried.
+ * does not count: the cross of a tap that becomes a queen, the cells of a stroke, and what is only tried;
+ * nor do notes.
  *
  * @param {Puzzle} puzzle
  * @param {Entry[]} entries
@@ -30,12 +31,25 @@ export function stops(puzzle, entries) {
   const found = [];
   let game = begin(puzzle, puzzle.state);
   for (const [number, entry] of entries.entries()) {
+    const before = game.now;
     game = play(game, entry.move, entry.auto);
-    const next = entries[number + 1]?.move;
+    if (onlyNotes(before, game.now)) continue;
+    const next = otherThanNotes(entries, number + 1)?.move;
     const goesOn = next && "cell" in next && (next.type === "paint" || (entry.move.type === "tap" && next.cell === entry.move.cell));
     if (!goesOn && !game.now.base) found.push({ game, entry, number });
   }
   return found;
+}
+
+/** @param {Game["now"]} before @param {Game["now"]} now @returns {boolean} whether nothing but notes changed */
+function onlyNotes(before, now) {
+  return before.notes !== now.notes && before.queens === now.queens && before.marks === now.marks;
+}
+
+/** @param {Entry[]} entries @param {number} number @returns {Entry | undefined} the first from there on */
+function otherThanNotes(entries, number) {
+  while (entries[number]?.move.type === "note") number += 1;
+  return entries[number];
 }
 
 /**

@@ -14,6 +14,7 @@ import { BoardLinks } from "../ui/board-links.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
+import { OneOf } from "../ui/one-of.js";
 import { PictureButton } from "../ui/picture-button.js";
 import { nameOf } from "../ui/share.js";
 import { ShareDialog } from "../ui/share-dialog.js";
@@ -34,6 +35,9 @@ import { useGame } from "./use-game.js";
 
 const WORDS = { rules: t("New here? The rules take a minute.") };
 
+/** The notes that there are. @type {[number, string][]} */
+const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
+
 /** @type {Sight} */
 const NOTHING = {};
 
@@ -51,6 +55,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
   const { game, move, auto, solved, paused, setPaused, hints, seconds } = table;
   const zoom = useZoom(puzzle);
   const [open, setOpen] = useState(""); // which panel or dialog
+  const [pen, setPen] = useState(0); // the note that a tap adds; 0 where taps make moves
   const [sight, setSight] = useState(NOTHING);
   const [asked, setAsked] = useState(/** @type {unknown} */ (null)); // the position that was checked
   const grade = useGrade(puzzle);
@@ -69,6 +74,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
     clear: () => move({ type: "clear" }),
     whatIf: () => move({ type: game.now.base ? "keep" : "try" }),
     drop: () => move({ type: "drop" }),
+    notes: () => (setPen(pen ? 0 : 1), table.say(pen ? t("Notes off") : t("Notes on"))),
     pause: () => setPaused(!paused),
     hint: () => (open === "hint" ? goDeeper() : setOpen("hint")),
     close: () => setOpen(""),
@@ -89,11 +95,14 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
   }
   useKeys(act);
 
+  /** @param {number} cell @returns {import("../board/game.js").Move} */
+  const tap = (cell) => (pen ? { type: "note", cell, sign: pen } : { type: "tap", cell });
+
   /** @param {Gesture} gesture */
   function onGesture({ type, cell, button }) {
     if (still) return;
-    if (type === "tap") move({ type: button === 2 ? "queen" : "tap", cell });
-    else if (type === "paint-start") move({ type: "stroke", cell });
+    if (type === "tap") move(button === 2 ? { type: "queen", cell } : tap(cell));
+    else if (type === "paint-start") pen || move({ type: "stroke", cell });
     else if (type === "paint") move({ type: "paint", cell });
     else move({ type: type === "paint-end" ? "lift" : "cancel" });
   }
@@ -102,7 +111,8 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
   function onKey(cell, event) {
     const key = keyOf(event);
     if (!key?.onCell) return false;
-    if (!still) move({ type: /** @type {any} */ (key.action), cell });
+    const type = /** @type {any} */ (key.action);
+    if (!still) move(type === "tap" ? tap(cell) : { type, cell, ...(type === "note" && { sign: Number(event.key) }) });
     event.stopPropagation();
     return true;
   }
@@ -128,6 +138,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
             fresh=${sight.fresh}
             trial=${sight.trial}
             notes=${sight.notes}
+            corners=${game.now.notes}
             letters=${settings.letters || (helped && naming === "letters")}
             readOnly=${solved}
             numbered=${helped}
@@ -149,12 +160,13 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
           />`
         : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
       ${game.now.base && !still && html`<${Trying} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
+      ${pen > 0 && !still && html`<${Noting} pen=${pen} onPick=${setPen} />`}
       <${Panel}
         ...${{ open: still ? "" : open, game, move, naming, onShow: setSight }}
         onUsed=${table.onHint}
         onClose=${() => setOpen("")}
       />
-      <${More} ...${{ zoom, onAction: act, onPicture, solved }} />
+      <${More} ...${{ zoom, onAction: act, onPicture, solved, paused }} noting=${pen > 0} />
       <${BoardLinks} document=${puzzle.document} without=${solved ? ["play", "share", "explain"] : ["play", "share"]} />
       <p class="only-heard" role="status">${table.status}</p>
     </div>
@@ -235,21 +247,32 @@ function Trying({ onKeep, onDrop }) {
   </div>`;
 }
 
+/** @param {{pen: number, onPick: (pen: number) => void}} props */
+function Noting({ pen, onPick }) {
+  return html`<div class="row trying card">
+    <p><b>${t("Notes")}</b> ${t("Tap a cell to add or remove this number.")}</p>
+    <${OneOf} label=${t("Notes")} look="pens" each="tool" choices=${PENS} value=${pen} onPick=${onPick} />
+  </div>`;
+}
+
 /**
  * @typedef {object} MoreProps
  * @property {ReturnType<typeof useZoom>} zoom
  * @property {(action: string) => void} onAction
  * @property {(file: File) => void} onPicture
  * @property {boolean} solved
+ * @property {boolean} paused
+ * @property {boolean} noting
  */
 
 /** @param {MoreProps} props */
-function More({ zoom, onAction, onPicture, solved }) {
-  /** @param {string} action @param {string} title */
-  const small = (action, title) =>
-    html`<${IconButton} data-action=${action} label=${title} title=${title} onClick=${() => onAction(action)} icon=${action} />`;
+function More({ zoom, onAction, onPicture, solved, paused, noting }) {
+  /** @param {string} action @param {string} title @param {object} [more] */
+  const small = (action, title, more) =>
+    html`<${IconButton} data-action=${action} label=${title} title=${title} onClick=${() => onAction(action)} icon=${action} ...${more} />`;
   return html`<div class="play-more row">
-    <${Button} data-action="pick" onClick=${() => onAction("pick")}><${Icon} name="pick" /> ${t("Other board")}<//>
+    <${Button} data-action="pick" onClick=${() => onAction("pick")}>${t("Other board")}<//>
+    ${!solved && small("notes", t("Notes"), { "aria-pressed": noting, disabled: paused })}
     <${PictureButton} onPicture=${onPicture} small />
     ${small("games", t("Your games"))} ${!solved && small("share", t("Share"))} ${small("help", t("How to play, and keys"))}
     ${zoom.useful && html`<${ZoomButtons} zoom=${zoom} />`}

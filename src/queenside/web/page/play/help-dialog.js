@@ -13,6 +13,7 @@ export function HelpDialog({ puzzle, onClose }) {
     <ul class="help-list">
       <li>${t("Tap a cell: cross, queen, empty. A right click puts a queen at once.")}</li>
       <li>${t("Draw over cells to cross them out; begin on a cross to take crosses away.")}</li>
+      <li>${t("With Notes on, a tap adds a small number to a corner of the cell: mark cells that belong together.")}</li>
       <li>${t("Two fingers move a large board and make it larger.")}</li>
     </ul>
     <table class="keys">

@@ -16,6 +16,8 @@ export const KEYS = [
   { keys: [" ", "Enter"], shown: t("space"), does: t("cross, queen, empty in turn"), action: "tap", onCell: true },
   { keys: ["x", "X"], shown: "x", does: t("add or remove a cross"), action: "mark", onCell: true },
   { keys: ["q", "Q"], shown: "q", does: t("add or remove a queen"), action: "queen", onCell: true },
+  { keys: ["1", "2", "3", "4"], shown: "1–4", does: t("add or remove a note"), action: "note", onCell: true },
+  { keys: ["m"], shown: "m", does: t("notes on or off: while on, a tap adds a note"), action: "notes" },
   { keys: ["u"], shown: "u", does: t("undo"), action: "undo" },
   { keys: ["r", "U"], shown: t("r or U"), does: t("redo"), action: "redo" },
   { keys: ["h"], shown: "h", does: t("hint; press again for more detail, then to apply it"), action: "hint" },

@@ -61,7 +61,7 @@ export function useGame(opened) {
     () => (solved && session.entries.length ? mistakesIn(opened.puzzle, session.entries, allQueens(game)) : null),
     [solved],
   );
-  return { mistakes, game, move, auto, solved, paused, setPaused, status, hints, onHint, seconds: clock.read, keep: () => session.save() };
+  return { mistakes, game, move, auto, solved, paused, setPaused, status, say: setStatus, hints, onHint, seconds: clock.read, keep: () => session.save() };
 }
 
 /** @param {Opened} opened @param {Entry[]} entries */
@@ -74,7 +74,7 @@ function hintsIn({ game, entries: before }, entries) {
 function summary({ game, hints }) {
   const { puzzle, now } = game;
   const state = { queens: puzzle.placesOf(now.queens), marks: puzzle.placesOf(now.marks) };
-  return { state, hints, solved: isSolved(game) };
+  return { state, notes: now.notes.size, hints, solved: isSolved(game) };
 }
 
 /** @param {Opened} opened @param {Session["onOther"]} onOther */

@@ -16,7 +16,7 @@ export function said(before, after, move) {
   if (before.now === after.now) return "cell" in move ? lockedWords(after, move.cell) : "";
   if (isSolved(after)) return t("Solved!");
   const words = whole(move, after);
-  return words || ("cell" in move ? cellWords(after, move.cell) : "");
+  return words || ("cell" in move ? cellWords(after, move) : "");
 }
 
 /** @param {import("../board/game.js").Move} move @param {Game} after */
@@ -37,13 +37,21 @@ function lockedWords({ puzzle }, cell) {
   return puzzle.blocked.has(cell) ? t("This cell is blocked") : "";
 }
 
-/** @param {Game} game @param {number} cell */
-function cellWords(game, cell) {
+/** @param {Game} game @param {import("../board/game.js").Move & {cell: number}} move */
+function cellWords(game, move) {
+  const { cell } = move;
   const place = game.puzzle.nameOf(cell);
+  if (move.type === "note") return noteWords(game, move, place);
   if (game.now.marks.has(cell)) return t("Cross in {place}", { place });
   if (!game.now.queens.has(cell)) return t("Emptied {place}", { place });
   const against = conflictWords(game, cell);
   return against ? t("Queen in {place}; conflicts with {units}", { place, units: against }) : t("Queen in {place}", { place });
+}
+
+/** @param {Game} game @param {{cell: number, sign: number}} note @param {string} place */
+function noteWords({ now }, { cell, sign: number }, place) {
+  const isThere = (now.notes.get(cell) ?? 0) & (1 << (number - 1));
+  return isThere ? t("Note {number} in {place}", { number, place }) : t("Removed note {number} from {place}", { number, place });
 }
 
 /**

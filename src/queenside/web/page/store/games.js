@@ -18,6 +18,7 @@ import { changed, found } from "../database.js";
  * @property {string} key
  * @property {PuzzleDocument} board with the state it began from
  * @property {{queens: Cells, marks: Cells}} state where it is
+ * @property {number} [notes] on how many cells there are some; which ones, only the moves know
  * @property {number} moves how many are kept
  * @property {number} seconds
  * @property {number} hints
@@ -83,8 +84,8 @@ export async function games(signal) {
 }
 
 /** @param {Known} game @returns {boolean} whether the server has all that it is to have */
-export function isSaved({ server, moves, state }) {
-  return server ? server.moves === moves : !state.queens.length && !state.marks.length;
+export function isSaved({ server, moves, state, notes }) {
+  return server ? server.moves === moves : !state.queens.length && !state.marks.length && !notes;
 }
 
 /** @returns {Promise<Known[]>} those kept here; none where the browser keeps nothing */

@@ -11,7 +11,7 @@ import { save, send } from "./saving.js";
 /** @typedef {import("./games.js").Entry} Entry */
 /** @typedef {import("./games.js").Saved} Saved */
 
-/** @typedef {Pick<Game, "state" | "hints" | "solved">} Now what the moves make of a game */
+/** @typedef {Pick<Game, "state" | "notes" | "hints" | "solved">} Now what the moves make of a game */
 
 const PAUSE = 800; // milliseconds after a move
 
