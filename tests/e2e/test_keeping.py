@@ -293,24 +293,66 @@ IN_FIREFOX = """(async () => {
 })()"""
 
 
+class PlayingInFirefox:
+    """A game by chance in Firefox, and where it must be; something ends now and then."""
+
+    def __init__(self, server: Server, browser: Firefox, seed: int) -> None:
+        self.server = server
+        self.browser = browser
+        self.chance = random.Random(seed)
+        self.queens: list[frozenset[int]] = [frozenset()]  # with those before, to undo
+        self.reopen()
+
+    def reopen(self) -> None:
+        self.browser.visit("about:blank")
+        self.browser.visit(f"{self.server.address}/#token={self.server.token}&{PLAY}")
+
+    def act(self, steps: str) -> None:
+        """Do this in the page, and wait until it shows where the game is."""
+        wanted = sorted(self.queens[-1])
+        shown = f"await until(() => String(queens()) === '{','.join(map(str, wanted))}');"
+        assert self.browser.page(IN_FIREFOX % (steps + shown)) == wanted
+
+    def moves(self) -> None:
+        for _ in range(self.chance.randint(1, 3)):
+            if len(self.queens) > 1 and self.chance.random() < 0.3:
+                self.queens.pop()
+                self.act("press(document.body, 'u');")
+            else:
+                cell = self.chance.randrange(8)
+                self.queens.append(self.queens[-1] ^ {cell})
+                self.act(f"press(cell({cell}), 'q');")
+
+    def kill(self) -> None:
+        self.server.kill()
+        self.moves()
+        self.act("await until(() => document.querySelector('.trouble'));")
+        self.server.start()
+
+    def change_the_key(self) -> None:
+        self.server.kill()
+        (self.server.folder / "home" / "serve.token").unlink()
+        self.server.start()
+        self.moves()
+        self.reopen()
+
+    def go_back(self) -> None:
+        self.act("location.hash = '#/learn'; await until(() => !cell(0)); history.back();")
+
+    HAPPENINGS = (kill, change_the_key, reopen, go_back)
+
+
 @pytest.mark.long
 def test_firefox_keeps_every_move_too(tmp_path: Path, driver: Playwright) -> None:
     (tmp_path / "firefox").mkdir()
     with served(tmp_path) as server, Firefox(tmp_path / "firefox", driver) as browser:
-        address = f"{server.address}/#token={server.token}&{PLAY}"
-        browser.visit(address)
-        queen = "press(cell(%d), 'q'); await until(() => queens().includes(%d));"
-        assert browser.page(IN_FIREFOX % (queen % (1, 1))) == [1]
-        server.kill()
-        gone = "await until(() => document.querySelector('.trouble'));"
-        assert browser.page(IN_FIREFOX % (queen % (3, 3) + gone)) == [1, 3]
-        server.start()
-        browser.visit("about:blank")
-        browser.visit(address)
-        assert browser.page(IN_FIREFOX % "await until(() => queens().length === 2);") == [1, 3]
-        undo = "press(document.body, 'u'); await until(() => queens().length === 1);"
-        assert browser.page(IN_FIREFOX % undo) == [1]
-        browser.visit("about:blank")
-        browser.visit(address)  # what it could not send when it was left it sends now
+        playing = PlayingInFirefox(server, browser, seed=50)
+        for _ in range(50):
+            for happens in playing.chance.sample(playing.HAPPENINGS, len(playing.HAPPENINGS)):
+                playing.moves()
+                happens(playing)
+                playing.act("")
+        playing.moves()
+        playing.reopen()  # what it could not send when it was left it sends now
         with Store(server.store) as store:
-            until(lambda: {1} in kept(store))
+            until(lambda: playing.queens[-1] in kept(store))
