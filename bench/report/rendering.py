@@ -41,10 +41,11 @@ METHOD = """\
 
 
 def texts() -> dict[str, str]:
-    """What stands in each block."""
-    found = {"machine": usual_machine()}
+    """What stands in each block; NAME-machine is what NAME was measured on."""
+    found = {}
     for measurement in all_measurements():
         kept = keeping.read(measurement.name)
+        found[f"{measurement.name}-machine"] = kept.machine if kept else "no machine yet"
         for name, show in measurement.blocks.items():
             found[name] = shown(kept, show) if kept else "*not measured yet*"
     return found

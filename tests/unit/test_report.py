@@ -108,7 +108,6 @@ def test_no_name_is_given_twice() -> None:
     pictures = Counter(name for each in MEASUREMENTS for name in each.pictures)
     for counted in (names, blocks, pictures, Counter(topic.name for topic in TOPICS)):
         assert [name for name, number in counted.items() if number > 1] == []
-    assert "machine" not in blocks
 
 
 def test_what_is_kept_is_still_measured() -> None:
