@@ -6,6 +6,7 @@ Where there is no Chromium the tests are skipped, and say so.
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import shutil
@@ -54,6 +55,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     nothing about the app. A fault of the app fails twice.
     """
     item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+OTHERS = itertools.count(101)
+"""Numbers of boards that no other test plays."""
 
 
 class Site(NamedTuple):
@@ -216,3 +221,9 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
             page.evaluate(SAVE_NOW)  # else what it saves when it is closed comes into the next test
         context.close()
     assert not wrong
+
+
+@pytest.fixture
+def play() -> str:
+    """The address of a board for one test alone, since a game is kept when its page is left."""
+    return f"/play/q8-{next(OTHERS):04}"

@@ -18,8 +18,8 @@ from queenside.formats.document import State
 from queenside.store import Store
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.extension.browsers import Firefox
+from tests.e2e.playing import act, at, crosses, drag, queens
 from tests.e2e.serving import served
-from tests.e2e.test_play import act, at, crosses, drag, queens
 from tests.unit.web.running import until
 
 if TYPE_CHECKING:
@@ -112,42 +112,76 @@ def test_a_game_that_there_is_not(visit: Visit) -> None:
 # ---- whatever ends in the middle of it ----
 
 
-class Playing:
-    """A game by chance in one or two tabs, and where it must be; something ends now and then."""
+class GameByChance:
+    """A game by chance on a server, and where it must be; now and then something ends."""
 
-    def __init__(self, server: Server, context: BrowserContext, seed: int) -> None:
+    def __init__(self, server: Server, seed: int) -> None:
         self.server = server
-        self.context = context
         self.chance = random.Random(seed)
         self.queens: list[frozenset[int]] = [frozenset()]  # with those before, to undo
+
+    @property
+    def address(self) -> str:
+        return f"{self.server.address}/#token={self.server.token}&{PLAY}"
+
+    def moves(self) -> None:
+        for _ in range(self.chance.randint(1, 3)):
+            self.move()
+
+    def move(self) -> None:
+        """Put a queen into the first row or take one away, or undo that."""
+        if len(self.queens) > 1 and self.chance.random() < 0.3:
+            self.queens.pop()
+            self.undo()
+        else:
+            cell = self.chance.randrange(8)
+            self.queens.append(self.queens[-1] ^ {cell})
+            self.press(cell)
+
+    def undo(self) -> None:
+        raise NotImplementedError
+
+    def press(self, cell: int) -> None:
+        raise NotImplementedError
+
+    def serve_with_another_key(self) -> None:
+        self.server.kill()
+        (self.server.folder / "home" / "serve.token").unlink()
+        self.server.start()
+        self.moves()
+
+
+class Playing(GameByChance):
+    """In one or two tabs of Chromium."""
+
+    def __init__(self, server: Server, context: BrowserContext, seed: int) -> None:
+        super().__init__(server, seed)
+        self.context = context
         self.trail: list[str] = []
         self.tabs = [self.opened()]
 
     def opened(self) -> Page:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.goto(f"{self.server.address}/#token={self.server.token}&{PLAY}")
+        page.goto(self.address)
         page.wait_for_selector(".board")
         return page
 
-    def move(self) -> None:
-        """Put a queen into the first row or take one away, or undo that."""
-        page = self.chance.choice(self.tabs)
-        tab = self.tabs.index(page)
-        if len(self.queens) > 1 and self.chance.random() < 0.3:
-            page.keyboard.press("u")
-            self.queens.pop()
-            self.trail.append(f"undo in {tab}")
-        else:
-            cell = self.chance.randrange(8)
-            at(page, cell).click(button="right")
-            self.queens.append(self.queens[-1] ^ {cell})
-            self.trail.append(f"{cell} in {tab}")
+    def undo(self) -> None:
+        page, tab = self.any_tab()
+        page.keyboard.press("u")
+        self.trail.append(f"undo in {tab}")
         self.check()
 
-    def moves(self) -> None:
-        for _ in range(self.chance.randint(1, 3)):
-            self.move()
+    def press(self, cell: int) -> None:
+        page, tab = self.any_tab()
+        at(page, cell).click(button="right")
+        self.trail.append(f"{cell} in {tab}")
+        self.check()
+
+    def any_tab(self) -> tuple[Page, int]:
+        tab = self.chance.randrange(len(self.tabs))
+        return self.tabs[tab], tab
 
     def check(self) -> None:
         """All tabs show where the game is."""
@@ -167,10 +201,7 @@ class Playing:
         self.server.start()
 
     def change_the_key(self) -> None:
-        self.server.kill()
-        (self.server.folder / "home" / "serve.token").unlink()
-        self.server.start()
-        self.moves()
+        self.serve_with_another_key()
         expect(self.tabs[0].locator(".trouble")).to_contain_text("another key")
         self.tabs.append(self.opened())
         self.close(0)
@@ -293,19 +324,17 @@ IN_FIREFOX = """(async () => {
 })()"""
 
 
-class PlayingInFirefox:
-    """A game by chance in Firefox, and where it must be; something ends now and then."""
+class PlayingInFirefox(GameByChance):
+    """In Firefox, whose events come from the page itself."""
 
     def __init__(self, server: Server, browser: Firefox, seed: int) -> None:
-        self.server = server
+        super().__init__(server, seed)
         self.browser = browser
-        self.chance = random.Random(seed)
-        self.queens: list[frozenset[int]] = [frozenset()]  # with those before, to undo
         self.reopen()
 
     def reopen(self) -> None:
         self.browser.visit("about:blank")
-        self.browser.visit(f"{self.server.address}/#token={self.server.token}&{PLAY}")
+        self.browser.visit(self.address)
 
     def act(self, steps: str) -> None:
         """Do this in the page, and wait until it shows where the game is."""
@@ -313,15 +342,11 @@ class PlayingInFirefox:
         shown = f"await until(() => String(queens()) === '{','.join(map(str, wanted))}');"
         assert self.browser.page(IN_FIREFOX % (steps + shown)) == wanted
 
-    def moves(self) -> None:
-        for _ in range(self.chance.randint(1, 3)):
-            if len(self.queens) > 1 and self.chance.random() < 0.3:
-                self.queens.pop()
-                self.act("press(document.body, 'u');")
-            else:
-                cell = self.chance.randrange(8)
-                self.queens.append(self.queens[-1] ^ {cell})
-                self.act(f"press(cell({cell}), 'q');")
+    def undo(self) -> None:
+        self.act("press(document.body, 'u');")
+
+    def press(self, cell: int) -> None:
+        self.act(f"press(cell({cell}), 'q');")
 
     def kill(self) -> None:
         self.server.kill()
@@ -330,10 +355,7 @@ class PlayingInFirefox:
         self.server.start()
 
     def change_the_key(self) -> None:
-        self.server.kill()
-        (self.server.folder / "home" / "serve.token").unlink()
-        self.server.start()
-        self.moves()
+        self.serve_with_another_key()
         self.reopen()
 
     def go_back(self) -> None:

@@ -19,7 +19,7 @@ import queenside as qs
 from queenside import collection
 from queenside.formats import gameid
 from queenside.formats.document import Document
-from tests.e2e.test_play import at, middle, solved
+from tests.e2e.playing import at, middle, solved
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import datetime
-import itertools
 import re
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,82 +18,17 @@ from queenside import collection
 from queenside.formats.document import Document, State
 from queenside.store import Game, Store
 from tests.e2e.conftest import STATIC, only_with_a_server
+from tests.e2e.playing import act, at, cells, choose, crosses, drag, middle, queens, solved
 from tests.unit.web.running import until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
     from tests.e2e.conftest import Visit
 
 BOARD = "q8-0007"
 ENTRY = collection.find(BOARD)
 SOLUTION = [8 * row + column for row, column in qs.solve(ENTRY.puzzle).solution or ()]
-SUPERQUEENS = Path(__file__).parents[2] / "schema" / "fixtures" / "superqueens.json"
 EVERYWHERE = [(width, theme) for width in (1280, 360) for theme in ("light", "dark")]
 PLAY = f"/play/{BOARD}"
-OTHERS = itertools.count(101)
-
-
-@pytest.fixture
-def play() -> str:
-    """The address of a board for one test alone, since a game is kept when its page is left."""
-    return f"/play/q8-{next(OTHERS):04}"
-
-
-def at(page: Page, cell: int) -> Locator:
-    """The cell with this number."""
-    return page.locator(f'.play [data-cell="{cell}"]')
-
-
-def cells(page: Page, selector: str) -> set[int]:
-    """The numbers of the cells that match."""
-    found = page.locator(f".play .cell{selector}")
-    return set(found.evaluate_all("cells => cells.map(cell => Number(cell.dataset.cell))"))
-
-
-def queens(page: Page) -> set[int]:
-    return cells(page, ".is-queen")
-
-
-def crosses(page: Page) -> set[int]:
-    return cells(page, ":has(.mark)")
-
-
-def act(page: Page, name: str) -> None:
-    """Press a button of the game."""
-    page.locator(f'.play [data-action="{name}"]').click()
-
-
-def drag(page: Page, path: Iterable[int]) -> None:
-    """Press on the first cell, and go over the others."""
-    for number, cell in enumerate(path):
-        x, y = middle(at(page, cell))
-        page.mouse.move(x, y, steps=2)
-        if number == 0:
-            page.mouse.down()
-    page.mouse.up()
-
-
-def middle(found: Locator) -> tuple[float, float]:
-    box = found.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def choose(page: Page, *names: str, value: str | None = None) -> None:
-    """Switch these settings, or choose this value of one."""
-    page.get_by_role("button", name="Settings").click()
-    for name in names:
-        chosen = f'dialog [name="{name}"]' + (f'[value="{value}"]' if value else "")
-        page.locator(chosen).click()
-    page.get_by_role("button", name="Close").click()
-
-
-def solved(page: Page) -> Locator:
-    """What is shown once a board is solved."""
-    found = page.locator(".solved")
-    found.wait_for()
-    return found
 
 
 # ---- a whole board ----
@@ -417,141 +350,6 @@ def test_what_is_shared_says_nothing_about_places(visit: Visit) -> None:
     puzzlink = page.get_by_role("textbox", name="puzz.link")
     puzzlink.wait_for()
     assert qs.read(puzzlink.input_value()).problem == ENTRY.puzzle.problem
-
-
-# ---- other boards ----
-
-
-def test_a_board_is_pasted_with_its_state(visit: Visit, play: str) -> None:
-    page = visit(play)
-    page.keyboard.press("n")
-    page.get_by_role("button", name="Open", exact=True).first.click()
-    text = "# title: Mine\nABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n\nQ....\n.....\n....x\n.....\n.....\n"
-    page.locator("dialog textarea").fill(text)
-    page.locator("dialog .button-main").click()
-    page.get_by_role("heading", name="Mine").wait_for()
-    assert queens(page) == {0}
-    assert 14 in crosses(page)
-    assert "5:AB4CDCBC2DCBC4E2C5" in page.url
-    page.keyboard.press("q")  # nothing has the focus
-    at(page, 8).click(button="right")
-    page.reload()
-    page.get_by_role("heading", name="Mine").wait_for()
-    assert queens(page) == {0, 8}
-
-
-def test_every_fault_of_what_is_pasted_is_shown(visit: Visit, play: str) -> None:
-    page = visit(play)
-    page.keyboard.press("n")
-    page.get_by_role("button", name="Open", exact=True).first.click()
-    page.locator("dialog textarea").fill("# given: r9c9\nABB\nABB\nABB\n\nQ?.\n...\n...\n")
-    page.locator("dialog .button-main").click()
-    page.locator("dialog .fault").wait_for()
-    with pytest.raises(qs.InvalidPuzzle) as told:
-        qs.read("# given: r9c9\nABB\nABB\nABB\n\nQ?.\n...\n...\n")
-    assert len(told.value.faults) > 1
-    assert page.locator("dialog .fault li").all_inner_texts() == list(told.value.faults)
-
-
-@pytest.mark.parametrize("path", ["/learn", "/make", "/see/watch"])
-def test_a_board_by_other_rules_is_refused_in_words(visit: Visit, path: str) -> None:
-    page = visit(path)
-    words = re.compile("Other board|Choose a board|Open")
-    page.get_by_role("button", name=words).and_(page.locator("main .button")).first.click()
-    page.get_by_role("button", name="Open", exact=True).and_(page.locator(".tab")).click()
-    page.locator("dialog textarea").fill(SUPERQUEENS.read_text(encoding="utf-8"))
-    page.locator("dialog .button-main").click()
-    expect(page.locator("dialog .fault")).to_contain_text("can't show boards of the kind")
-
-
-def test_a_file_is_dropped_anywhere(visit: Visit, play: str) -> None:
-    page = visit(play)
-    page.wait_for_selector(".board")
-    page.evaluate(
-        """text => {
-          const data = new DataTransfer();
-          data.items.add(new File([text], "board.txt"));
-          const tell = (type) => document.body.dispatchEvent(
-            new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-          tell("dragover");
-          tell("drop");
-        }""",
-        "ABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n",
-    )
-    page.get_by_role("heading", name="5×5 queens board").wait_for()
-
-
-def test_a_board_is_made_and_n_queens_are_opened(visit: Visit, play: str) -> None:
-    page = visit(play)
-    page.keyboard.press("n")
-    page.get_by_role("button", name="New", exact=True).click()
-    page.locator("dialog [name=size]").select_option("6")
-    page.locator("dialog [name=seed]").fill("3")
-    page.get_by_role("button", name="Make a board").click()
-    page.get_by_text("6#3v2").first.wait_for()
-    assert page.locator(".play .cell").count() == 36
-    page.keyboard.press("n")
-    page.get_by_role("button", name="N-Queens").click()
-    page.locator("dialog [name=queens]").select_option("5")
-    page.locator("dialog [name=toroidal]").check()
-    page.locator("dialog .button-main").click()
-    page.get_by_role("heading", name="toroidal 5-queens").wait_for()
-    for cell in (0, 7, 14, 16, 23):
-        at(page, cell).click(button="right")
-    solved(page)
-
-
-def test_a_board_is_made_with_measures_and_techniques(visit: Visit, play: str) -> None:
-    page = visit(play)
-    page.keyboard.press("n")
-    page.get_by_role("button", name="New", exact=True).click()
-    page.locator("dialog summary", has_text="Techniques and measures").click()
-    page.locator("dialog [name=smallest-from]").fill("2")
-    page.locator("dialog [name=hard-steps-from]").fill("1")
-    page.locator("dialog [name=hard-steps-to]").fill("1")
-    page.locator("dialog [name=rule]").select_option("without")
-    page.locator("dialog label", has_text="three-in-three").locator("input").check()
-    page.locator("dialog [name=seed]").fill("3")
-    page.get_by_role("button", name="Make a board").click()
-    page.get_by_text("8-smallest.2to-hard-steps.1-without.three-in-three#3v2").first.wait_for()
-
-
-def test_a_board_that_there_is_not(visit: Visit) -> None:
-    page = visit("/play/q8-9999")
-    page.locator(".fault").wait_for()
-    assert "q8-9999" in page.locator(".fault").inner_text()
-    page.get_by_role("button", name="Choose a board").click()
-    page.get_by_role("button", name="Today").click()
-    page.wait_for_selector(".board")
-    assert page.locator(".fault").count() == 0
-
-
-def test_a_large_board_on_a_small_screen(visit: Visit) -> None:
-    page = visit("/play/30%234v1", 360)
-    page.wait_for_selector(".board")
-    size = "document.querySelector('.cell').getBoundingClientRect().width"
-    small = page.evaluate(size)
-    for _ in range(3):
-        page.keyboard.press("+")
-    assert page.evaluate(size) >= 24 > small
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.evaluate("document.querySelector('.board-frame').scrollLeft") > 0
-    for _ in range(4):
-        page.keyboard.press("-")
-    assert page.evaluate(size) == small
-
-
-def test_letters_and_the_safe_palette(visit: Visit, store: Store, play: str) -> None:
-    page = visit(play)
-    choose(page, "palette", value="safe")
-    choose(page, "letters")
-    assert page.locator(".cell-letter").count() == 64
-    assert "region A" in (at(page, 0).get_attribute("aria-label") or "")
-    expect(page.locator("html")).to_have_attribute("data-palette", "safe")
-    page.reload()
-    page.wait_for_selector(".cell-letter")
-    expect(page.locator("html")).to_have_attribute("data-palette", "safe")
-    assert store.setting("web")["letters"] is True
 
 
 # ---- help ----

@@ -21,8 +21,8 @@ from queenside.make import daily
 from queenside.rules import columns, diagonals, rows
 from queenside.store import exchange
 from tests import static
+from tests.e2e.playing import at, solved
 from tests.e2e.test_links import INTERNAL, check_addresses
-from tests.e2e.test_play import at, solved
 from tests.pyodide import comparable, frames_here
 
 if TYPE_CHECKING:

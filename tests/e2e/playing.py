@@ -1,0 +1,65 @@
+"""What a person does on the page Play, and what it shows then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+
+def at(page: Page, cell: int) -> Locator:
+    """The cell with this number."""
+    return page.locator(f'.play [data-cell="{cell}"]')
+
+
+def cells(page: Page, selector: str) -> set[int]:
+    """The numbers of the cells that match."""
+    found = page.locator(f".play .cell{selector}")
+    return set(found.evaluate_all("cells => cells.map(cell => Number(cell.dataset.cell))"))
+
+
+def queens(page: Page) -> set[int]:
+    return cells(page, ".is-queen")
+
+
+def crosses(page: Page) -> set[int]:
+    return cells(page, ":has(.mark)")
+
+
+def act(page: Page, name: str) -> None:
+    """Press a button of the game."""
+    page.locator(f'.play [data-action="{name}"]').click()
+
+
+def drag(page: Page, path: Iterable[int]) -> None:
+    """Press on the first cell, and go over the others."""
+    for number, cell in enumerate(path):
+        x, y = middle(at(page, cell))
+        page.mouse.move(x, y, steps=2)
+        if number == 0:
+            page.mouse.down()
+    page.mouse.up()
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    box = found.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def choose(page: Page, *names: str, value: str | None = None) -> None:
+    """Switch these settings, or choose this value of one."""
+    page.get_by_role("button", name="Settings").click()
+    for name in names:
+        chosen = f'dialog [name="{name}"]' + (f'[value="{value}"]' if value else "")
+        page.locator(chosen).click()
+    page.get_by_role("button", name="Close").click()
+
+
+def solved(page: Page) -> Locator:
+    """What is shown once a board is solved."""
+    found = page.locator(".solved")
+    found.wait_for()
+    return found
