@@ -67,7 +67,7 @@ def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, generate)
     parser.add_argument("rows", nargs="?", type=size, metavar="SIZE", help="the same as --size")
-    technique = "a technique that it must need; see docs/guides/explaining.md"
+    technique = "a technique that it must need; see docs/reference/techniques.md"
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
     add_fields(
         parser,

@@ -1,4 +1,4 @@
-"""The tables of docs/guides/explaining.md are those of the ladder: techniques, ratings, grades.
+"""The tables of docs/reference/techniques.md are those of the ladder: techniques, ratings, grades.
 
 After a change that is wanted, write them anew with `UPDATE_GOLDEN=1 pytest` and this file's name.
 """
@@ -25,7 +25,7 @@ from queenside.logic.ladder import (
     Level,
 )
 
-PAGE = Path(__file__).parents[3] / "docs" / "guides" / "explaining.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "techniques.md"
 
 
 def ratings(ladder: Sequence[Level], technique: str) -> str:
