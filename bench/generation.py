@@ -248,7 +248,7 @@ def certify(effort: Effort) -> Data:
 
 def certify_sentence(data: Data) -> str:
     """What was found."""
-    return f"{data['boards']:,} boards of all kinds are unique by both, and none was not."
+    return f"{data['boards']:,} boards of all kinds are unique by both engines."
 
 
 ONE_BY_ONE = (
