@@ -2,7 +2,7 @@
 
 The daily game gets harder from Monday to Sunday, so the weekday of its boards is a measure of
 difficulty that owes nothing to us; and people have published their times. `python -m
-bench.weekdays` measures both and says what `WEEKDAYS` should be; docs/reference/techniques.md has its
+bench.weekdays` measures both and says what `WEEKDAYS` should be; docs/report/reasoning.md has its
 tables.
 """
 
