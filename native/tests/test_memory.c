@@ -17,6 +17,7 @@
 #include "logic/logic.h"
 #include "logic/reasons.h"
 #include "meet/meet.h"
+#include "pictures/pictures.h"
 #include "probing/probing.h"
 #include "queens/queens.h"
 #include "repair/repair.h"
@@ -222,6 +223,21 @@ static End make_board(int stars) {
     return end_of(done && sum == wish.size * stars);
 }
 
+/* Rows of one colour each, as cells between white lines. */
+static End read_rows(int size) {
+    enum { CELL = 12, MOST = 6 * CELL };
+    static uint8_t pixels[3 * MOST * MOST];
+    PicturesBoard board;
+    memset(pixels, 255, sizeof pixels);
+    for (int i = 0; i < size * CELL * size * CELL; i++) {
+        const int y = i / (size * CELL), row = y / CELL;
+        if (i % CELL && y % CELL) pixels[3 * i + row % 3] = (uint8_t)(40 * row);
+    }
+    const Picture picture = {pixels, size * CELL, size * CELL, 3};
+    const char *fault = pictures_read(&picture, &board);
+    return fault ? NO_MEMORY : end_of(board.size == size && board.regions[size * size - 1] == size - 1);
+}
+
 /* Returns the number of failures. */
 int test_memory(const Problem *queens) {
     six = queens;
@@ -234,6 +250,7 @@ int test_memory(const Problem *queens) {
         each_failure("a grade", grade_stairs, variant);
         each_failure("a step", next_on_stairs, variant + 1);
         each_failure("a new board", make_board, variant + 1);
+        each_failure("a picture", read_rows, variant + 4);
     }
     for (int method = COVER_ANY; method <= COVER_PLAIN_WORDS; method++) each_failure("a cover", cover_rooks, method);
     for (int method = QUEENS_FASTEST; method <= QUEENS_AVX512; method++) each_failure("a count", count_eight, method);

@@ -25,6 +25,26 @@ async function fresh() {
   return exports;
 }
 
+/** Puts bytes into a slot, if there is room. */
+function put(wasm, at, content) {
+  const room = wasm.slot(at, content.length);
+  if (room) new Uint8Array(wasm.memory.buffer, room, content.length).set(content);
+}
+
+/** Pixels in slot 0: rows of a colour each between lines, or of any colours; and how wide the picture is. */
+function fillPicture(wasm, chance) {
+  const pick = (from) => from[Math.floor(chance() * from.length)];
+  const [cell, size, noise] = [pick([9, 12]), pick([1, 4, 5]), chance() < 0.3];
+  const side = cell * size;
+  const colours = Array.from({ length: size }, () => [chance() * 256, chance() * 256, chance() * 256]);
+  const pixels = Uint8Array.from({ length: 4 * side * side }, (_, i) => {
+    const [x, y] = [(i >> 2) % side, Math.floor((i >> 2) / side)];
+    return noise ? chance() * 256 : x % cell && y % cell && i % 4 < 3 ? colours[Math.floor(y / cell)][i % 4] : 255;
+  });
+  put(wasm, 0, pixels);
+  return side;
+}
+
 /** What lies in the slots: a problem, a board, or any bytes, of which some have been changed. */
 function fill(wasm, chance) {
   const pick = (from) => from[Math.floor(chance() * from.length)];
@@ -36,8 +56,7 @@ function fill(wasm, chance) {
     for (let i = chance() < 0.5 ? 0 : pick([1, 2, 8]); i > 0; i--)
       content[Math.floor(chance() * content.length)] = pick([0, 1, 2, 127, 128, 255]);
     const length = chance() < 0.9 ? content.length : Math.floor(chance() * (content.length + 9));
-    const room = wasm.slot(at, length);
-    if (room) new Uint8Array(wasm.memory.buffer, room, length).set(content.subarray(0, length));
+    put(wasm, at, Uint8Array.from({ length }, (_, i) => content[i] ?? 0));
   });
   return [arrays.length, size];
 }
@@ -60,6 +79,11 @@ function call(wasm, chance) {
     make_again: () => wasm.make_again(),
     make_on: () => wasm.make_on(seconds),
     make_found: () => wasm.make_found() + wasm.make_met(),
+    picture: () => {
+      const side = chance() < 0.8 ? fillPicture(wasm, chance) : 9;
+      return wasm.picture(any(side), any(side));
+    },
+    found: () => wasm.build() + wasm.grade_found() + wasm.step_found() + wasm.picture_found(),
   };
   const name = pick(Object.keys(asked));
   tell("call", name, count, size);

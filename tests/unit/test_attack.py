@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -63,6 +64,15 @@ def test_a_report_is_summed_up() -> None:
 """
     summary = sanitizers.summary(report)
     assert summary.endswith("heap-use-after-free on address 0x1 at native/python/module.c:61")
+
+
+def test_every_entry_is_attacked() -> None:
+    """`Halves` are made by a `Meet` alone."""
+    assert entries.functions().keys() - entries.MAKERS.keys() == {"Halves"}
+    exported = re.findall(r"^EXPORT\((\w+)\)", (ROOT / "native/wasm/module.c").read_text(), re.M)
+    attack = (ROOT / "tests/attack/wasm.mjs").read_text()
+    assert exported
+    assert not [name for name in exported if f"wasm.{name}(" not in attack]
 
 
 @pytest.mark.parametrize("name", entries.MAKERS)

@@ -220,6 +220,25 @@ def excluded(chance: Random) -> Arguments:
     return [size, chance.randint(0, rows), *numbers]
 
 
+def read_picture(chance: Random) -> Arguments:
+    """A region for each row, less its first cell, between lines; or pixels of any colour."""
+    channels, cell, margin = chance.choice((3, 4)), chance.choice((9, 12, 17)), chance.randrange(4)
+    size = chance.choice((1, 4, 5, 6))
+    width = size * cell + 2 * margin
+    height = width + chance.choice((0, 0, 5))
+    if chance.random() < 0.3:
+        return [chance.randbytes(channels * width * height), width, height, channels]
+    line, *colours = (chance.randbytes(channels) for _ in range(size + 1))
+
+    def pixel(x: int, y: int) -> bytes:
+        (row, down), (column, across) = divmod(y - margin, cell), divmod(x - margin, cell)
+        is_inside = 0 <= row < size and 0 <= column < size and down and across
+        return colours[max(row - (column == 0), 0)] if is_inside else line
+
+    pixels = b"".join(pixel(x, y) for y in range(height) for x in range(width))
+    return [pixels, width, height, channels]
+
+
 MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "Search": search,
     "Repair": repair,
@@ -240,6 +259,7 @@ MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "faulty_row": rows,
     "verify_queens": verify_queens,
     "excluded": excluded,
+    "read_picture": read_picture,
 }
 
 CALLS: dict[str, Callable[[Random], Arguments]] = {
