@@ -74,13 +74,13 @@ QUEENS: tuple[Lesson, ...] = (
     Lesson(
         "0",
         "choose N cells and test",
-        "Say what a solution is, and try everything.",
+        "Define a solution, and try everything.",
         f"{_BOARDS}.choose",
     ),
     Lesson(
         "1",
         "mark eliminated cells",
-        "A cell that a queen attacks need not be tried.",
+        "Never try a cell that a queen attacks.",
         f"{_BOARDS}.mark",
     ),
     Lesson(
@@ -92,31 +92,31 @@ QUEENS: tuple[Lesson, ...] = (
     Lesson(
         "3",
         "keep the candidates",
-        "The list of the cells left replaces both the marks and the counts.",
+        "A list of the cells left replaces both the marks and the counts.",
         f"{_BOARDS}.candidates",
     ),
     Lesson(
         "4",
         "smallest set first",
-        "Go on where there is least to choose.",
+        "Continue where there is least choice.",
         f"{_BOARDS}.smallest",
     ),
     Lesson(
         "5-heap",
         "candidate sets in a heap",
-        "The unit does not matter, only which cells it has left; keep the smallest set on top.",
+        "The unit doesn't matter, only which cells it has left: keep the smallest set on top.",
         f"{_BOARDS}.heap",
     ),
     Lesson(
         "5-sets",
         "candidate sets in order",
-        "Without their names, equal sets are one set, and need be worked through only once.",
+        "Without names, equal sets become one, to be searched only once.",
         f"{_BOARDS}.sets",
     ),
     Lesson(
         "6",
         "all forced queens at once",
-        "What leaves no choice is done in one go, and what never changes is worked out once.",
+        "Place all forced queens together, and precompute what each cell attacks.",
         f"{_BOARDS}.forced",
     ),
 )
@@ -126,25 +126,25 @@ N_QUEENS: tuple[Lesson, ...] = (
     Lesson(
         "a",
         "a vector, three tests",
-        "One queen a row, and each looks up in three directions.",
+        "Place one queen per row, and let each look up in three directions.",
         f"{_CHESS}.vector",
     ),
     Lesson(
         "b",
         "keep what is attacked",
-        "Three tables say at once whether a cell is safe.",
+        "Three tables tell at once whether a cell is safe.",
         f"{_CHESS}.attacked",
     ),
     Lesson(
         "c",
         "the mirror shortcut",
-        "Half of the solutions are the mirror images of the others.",
+        "Half of the solutions are mirror images of the others.",
         f"{_CHESS}.mirror",
     ),
     Lesson(
         "d",
         "subproblems over cores",
-        "Branches know nothing of each other, so different cores can search them.",
+        "Branches are independent, so different cores can search them.",
         f"{_CHESS}.cores",
     ),
     Lesson(
@@ -156,20 +156,20 @@ N_QUEENS: tuple[Lesson, ...] = (
     Lesson(
         "f",
         "exact cover",
-        "Cells cover rows, columns and diagonals: go on with what is hardest to cover.",
+        "Cells cover rows, columns and diagonals: start with the item that is hardest to cover.",
         f"{_CHESS}.cover",
     ),
     Lesson(
         "g",
         "iterative repair",
-        "Begin with mistakes, and move the queen that is attacked most.",
+        "Start with mistakes, and move the queen that is attacked most.",
         f"{_CHESS}.repair",
         finds_all=False,
     ),
     Lesson(
         "h",
         "whole arrays",
-        "Every placement of the rows so far in one table, and the next row for all of them.",
+        "Keep all placements so far in one table, and add the next row to all of them.",
         f"{_CHESS}.arrays",
         needs="numpy",
     ),
