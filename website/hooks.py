@@ -34,6 +34,19 @@ FILES = {
     },
 }
 """Where another file is."""
+MOVED = {
+    "guides/batch": "guides/cookbook.html#millions-of-boards",
+    "guides/cluster": "guides/jobs.html#on-many-machines",
+    "guides/exporting": "reference/exports.html",
+    "guides/gpu": "guides/jobs.html#on-a-gpu",
+    "guides/learning": "guides/playing.html#learn",
+    "guides/notebooks": "guides/cookbook.html#notebooks",
+    "guides/pictures": "guides/books.html",
+    "guides/store": "guides/collection.html#the-store",
+    "guides/try": "try.html",
+    "guides/watching": "guides/teaching.html#watch-solvers-work",
+}
+"""Pages that were elsewhere once, and where they are now."""
 _SOURCES = {page: source for source, page in PAGES.items()}
 _LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)(?P<anchor>#[\w-]*)?\)")
 _SHOWN = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
@@ -81,3 +94,16 @@ def _relinked(text: str, source: str, here: str) -> str:
         )
 
     return _LINK.sub(link, _SHOWN.sub(lambda found: target(found) or found[0], text))
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """A page at each old address that leads to the new one."""
+    for old, new in MOVED.items():
+        target = os.path.relpath(new, os.path.dirname(old))
+        page = Path(config.site_dir, f"{old}.html")
+        page.write_text(
+            f'<!doctype html><meta charset="utf-8"><title>Moved</title>'
+            f'<meta http-equiv="refresh" content="0; url={target}">'
+            f'<link rel="canonical" href="{target}"><a href="{target}">This page has moved.</a>\n',
+            encoding="utf-8",
+        )

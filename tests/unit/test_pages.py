@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
     "docs/explanation/lessons.md",
     *(f"docs/guides/{name}.md" for name in ("books", "certificates", "collection", "compare")),
-    *(f"docs/guides/{name}.md" for name in ("cookbook", "jobs", "store")),
+    *(f"docs/guides/{name}.md" for name in ("cookbook", "jobs")),
     *(f"docs/reference/{name}.md" for name in ("command-line", "exports", "formats", "web-api")),
 }
 """Pages with a test of their own, since their examples are excerpts, write files or show times."""
