@@ -31,7 +31,7 @@ def test_the_first_command_sets_up_what_the_others_take() -> None:
     assert "$(VENV)/installed" in re.search(r"^demo: (.*)$", MAKEFILE, re.MULTILINE)[1]  # type: ignore[index]
     assert second == ". .venv/bin/activate"
     assert "VENV = .venv\n" in MAKEFILE
-    assert sum(command.startswith("queenside ") for command in rest) > 8
+    assert sum(command.startswith("queenside ") for command in rest) > 4
 
 
 @pytest.mark.parametrize("command", commands()[2:])
