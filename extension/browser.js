@@ -3,6 +3,8 @@
  *
  * @typedef {object} Tab
  * @property {number} [id]
+ * @property {boolean} [active] whether it is in front in its window
+ * @property {number} [windowId]
  *
  * @typedef {object} Sender who has sent a message
  * @property {string} [id] the extension
@@ -24,7 +26,9 @@
  * }} runtime
  * @property {{
  *   query: (wanted: {active: boolean, currentWindow: boolean}) => Promise<Tab[]>,
+ *   get: (tab: number) => Promise<Tab>,
  *   create: (wanted: {url: string}) => Promise<Tab>,
+ *   captureVisibleTab: (window: number | undefined, wanted: {format: "png"}) => Promise<string>,
  *   sendMessage: (tab: number, message: unknown, to: {frameId: number}) => Promise<any>,
  * }} tabs
  * @property {{

@@ -14,7 +14,7 @@ const MOST_SIGNS = 300;
 const MOST_REPORT = 4000;
 const MOST_NAME = 40;
 const CLOSED = "This page cannot be read: browsers keep extensions away from some pages.";
-const EMPTY = "There is no board on this page that can be read.";
+export const EMPTY = "There is no board on this page that can be read.";
 
 /** @import { PuzzleDocument } from "./puzzle/document.js" */
 
@@ -29,6 +29,7 @@ const EMPTY = "There is no board on this page that can be read.";
  * @property {(number[] | null)[]} colours red, green and blue of each region
  * @property {number | null} took seconds, by the clock that was started
  * @property {boolean} over whether it is solved already
+ * @property {boolean} pictured whether it was seen in a picture of the tab only
  * @property {string} report what was seen
  */
 
@@ -103,7 +104,7 @@ function sizeOf({ document }) {
 }
 
 /** @param {Record<string, any>} answer @param {string} report @returns {Reading} */
-function reading(answer, report) {
+export function reading(answer, report) {
   const { frame, adapter, rule, document, solvedAlready, isGuess, names, colours, took } = answer;
   return {
     frame,
@@ -111,6 +112,7 @@ function reading(answer, report) {
     rule: words(rule),
     document,
     over: solvedAlready === true,
+    pictured: answer.pictured === true,
     isGuess: isGuess === true,
     names: Array.isArray(names) ? names.map((name) => words(name).slice(0, MOST_NAME)) : null,
     colours: Array.isArray(colours) ? colours.map(colour) : [],

@@ -21,6 +21,7 @@ import { ask, read as readFrames, tellAll, words } from "./frames.js";
 import { kernel } from "./kernels.js";
 import { namesOf } from "./naming.js";
 import * as pairing from "./pairing.js";
+import { readPicture } from "./picturing.js";
 import { check as checkHere } from "./puzzle/check.js";
 import { RegionBoard } from "./puzzle/document.js";
 import { gradeOf } from "./puzzle/grade.js";
@@ -28,6 +29,7 @@ import { hint as hintHere } from "./puzzle/hint.js";
 import { solve as solveHere } from "./puzzle/solve.js";
 import { Play } from "./puzzle/steps.js";
 import { ofTrial } from "./puzzle/trial.js";
+import * as rounds from "./rounds.js";
 import { lasted } from "./writing.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
@@ -59,6 +61,7 @@ const BUSY = "A board is being played in this tab already.";
 export const DAILY = "daily";
 const COACH = "Queenside only coaches on this game. You can change that in its popup.";
 const UNREASONED = "There is no simple reason from here. The whole step shows a queen.";
+const NO_CLOCK = "There is no clock for a board that is only seen in a picture of the page.";
 const MOST_STARS = 4;
 /** Why a board is not played, by its status. @type {Record<string, string>} */
 const WORDS = {
@@ -100,7 +103,10 @@ export async function carryOut(order) {
 
 /** @param {number} tab the board, with as many stars as give it one solution if it is not said */
 async function read(tab) {
-  const reading = await readFrames(tab);
+  const played = rounds.readingOf(tab);
+  if (played) return played;
+  const found = await readFrames(tab);
+  const reading = "reason" in found ? await readPicture(tab, found) : found;
   if ("reason" in reading || !reading.isGuess) return reading;
   for (let stars = 1; stars <= MOST_STARS; stars++) {
     const document = { ...reading.document, stars };
@@ -195,13 +201,33 @@ async function solutionOf(order, document) {
 }
 
 /** @param {Order} order @param {Reading} reading @param {Record<string, unknown>} message */
-async function clicked(order, { frame }, message) {
-  const played = await ask(order.tab, frame, message);
+async function clicked(order, reading, message) {
+  const { frame, pictured } = reading;
+  const played = pictured
+    ? await rounds.play(order.tab, reading, wantedBy(reading, message))
+    : await ask(order.tab, frame, message);
   if (played.done === undefined) return { reason: GONE };
   const { done, clicks, won, reason } = played;
   if (done !== true) return { reason: words(reason), clicks };
   const seconds = order.clicked ? (played.last - order.clicked) / 1000 : played.seconds;
   return { done, clicks, seconds: Math.max(0, seconds), won };
+}
+
+/**
+ * What a message to the player of a page wants, by cell.
+ *
+ * @param {Reading} reading
+ * @param {Record<string, any>} message
+ */
+function wantedBy({ document }, { solution, queens, marks = [] }) {
+  const board = RegionBoard.of(document);
+  const number = (/** @type {Cell} */ [row, column]) => row * board.size + column;
+  /** @type {Map<number, "queen" | "cross" | "empty">} */
+  const wanted = new Map();
+  if (solution) for (const cell of board.queens) wanted.set(cell, "empty");
+  for (const cell of marks) wanted.set(number(cell), "cross");
+  for (const cell of solution ?? queens ?? []) wanted.set(number(cell), "queen");
+  return wanted;
 }
 
 /** @param {Order} order @param {Reading} reading the easiest queen from here, by reasons if any */
@@ -253,7 +279,8 @@ async function crosses(order, reading) {
 }
 
 /** @param {Order} order @param {Reading} reading */
-async function clock({ tab }, { frame, document: { stars } }) {
+async function clock({ tab }, { frame, pictured, document: { stars } }) {
+  if (pictured) return { reason: NO_CLOCK };
   const { done, reason } = await ask(tab, frame, { queenside: "clock", stars });
   return done ? { text: "The clock is running. Solve the board." } : { reason: words(reason) };
 }
@@ -346,6 +373,7 @@ async function keep(_order, reading) {
 
 /** @param {Order} order one that needs no board, and goes to every frame */
 async function everywhere({ order, tab }) {
+  if (order === "stop") rounds.stop(tab);
   await tellAll(tab, { queenside: order === "stop" ? "stop" : "clear" });
   return { text: order === "stop" ? "Stopped." : "" };
 }

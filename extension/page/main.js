@@ -8,22 +8,31 @@
  */
 
 queensidePage.main ??= (() => {
-  const { adapters, overlay, player, stating, telling } = queensidePage;
+  const { adapters, overlay, picture, player, stating, telling } = queensidePage;
   const { placeOf } = queensidePage.reading;
   const MOST_SIGNS = 200;
   const MOST_NAME = 40;
   const MOST_LISTS = 64;
   const EVERY = 500; // milliseconds between two looks of the clock
   const LONGEST = 3 * 3600 * 1000;
+  const CHANGED = "The page has changed since the picture of it was taken.";
   const NONE = "There is no board on this page that can be read.";
 
   /** @typedef {{adapter: Adapter, board: Board, report: Record<string, unknown>}} Reading */
   /** @typedef {{adapter?: string, reason: string, report: Record<string, unknown>}} Unread */
 
   /** @type {Record<string, (message: any) => unknown>} */
-  const ORDERS = { read, play, place, overlay: show, notice, clock, clear, stop };
+  const ORDERS = {
+    ...{ read, play, place, view, sight, press, clock, stop },
+    ...{ overlay: show, notice, clear },
+  };
 
   function read() {
+    picture.forget();
+    return told();
+  }
+
+  function told() {
     const found = look();
     if ("reason" in found) return { found: false, ...found };
     const { adapter, board, report } = found;
@@ -34,12 +43,35 @@ queensidePage.main ??= (() => {
       document: documentOf(board),
       isGuess: board.isGuess === true,
       names: board.names?.map((name) => name.slice(0, MOST_NAME)) ?? null,
-      colours: coloursOf(board),
+      colours: board.colours ?? coloursOf(board),
+      pictured: board.pictured === true,
       took: timed?.key === board.regions.join(" ") ? timed.took : null,
       locked: places(board, (cell) => board.locked[cell]),
       solvedAlready: isSolved(board, queensOf(board)),
       report,
     };
+  }
+
+  /** The window as it is photographed: nothing of ours is over it. */
+  async function view() {
+    await overlay.conceal();
+    return picture.view();
+  }
+
+  /** @param {{seen?: unknown}} message what the picture shows, in pixels of the page */
+  function sight({ seen }) {
+    overlay.reveal();
+    const reason = picture.sight(seen);
+    return reason ? { found: false, reason } : told();
+  }
+
+  /** @param {{cells?: unknown}} message of a board in a picture, each pressed once */
+  function press({ cells }) {
+    const found = look();
+    if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
+    if (!found.board.pictured) return { done: false, reason: CHANGED, clicks: 0 };
+    overlay.clear();
+    return picture.press(found.adapter.gesture, numbersOf(found.board, cells));
   }
 
   /** @param {{solution: unknown, stars?: unknown}} message */
@@ -165,6 +197,7 @@ queensidePage.main ??= (() => {
 
   /** @param {Adapter} known @param {Adapter} any @returns {Adapter} any board on a known page */
   function joined(known, any) {
+    if (known === adapters.any) return any;
     const found = known.find(document);
     if ("reason" in found) return { ...any, name: known.name, opener: known.opener };
     const { name, gesture, won, opener, waiting } = known;

@@ -12,6 +12,7 @@ queensidePage.overlay ??= (() => {
   const CROSS = "M13 13 L27 27 M27 13 L13 27";
   const RING = "M5 5 H35 V35 H5 Z";
   const ALARM = "M20 3 A17 17 0 1 0 20.1 3 Z";
+  const LATEST = 100; // milliseconds that a frame is waited for
   const NOTICED = 7000; // milliseconds that a notice stays
   const HALO = { stroke: "#ffffff", fill: "none", "stroke-linejoin": "round" };
 
@@ -230,6 +231,21 @@ queensidePage.overlay ??= (() => {
     setTimeout(() => current === own && clear(), NOTICED);
   }
 
+  /** Hides what is shown, until it is gone from the screen, too: two frames, if there are any. */
+  async function conceal() {
+    current?.host.style.setProperty("visibility", "hidden", "important");
+    for (let frame = 0; frame < 2; frame++) {
+      await new Promise((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, LATEST);
+      });
+    }
+  }
+
+  function reveal() {
+    current?.host.style.removeProperty("visibility");
+  }
+
   function clear() {
     if (!current) return;
     cancelAnimationFrame(current.frame);
@@ -237,5 +253,5 @@ queensidePage.overlay ??= (() => {
     current = null;
   }
 
-  return { show, notice, clear };
+  return { show, notice, conceal, reveal, clear };
 })();

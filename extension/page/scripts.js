@@ -14,6 +14,7 @@ export const SCRIPTS = [
   "page/adapters/community.js",
   "page/adapters/queenside.js",
   "page/adapters/any.js",
+  "page/adapters/picture.js",
   "page/player.js",
   "page/overlay.js",
   "page/main.js",

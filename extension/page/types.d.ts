@@ -55,6 +55,10 @@ interface Board extends Found {
   names?: string[] | null;
   /** What is on each cell, so that a change is seen even if its meaning is not known. */
   keys?: string[];
+  /** Red, green and blue of each region, where no element shows it. */
+  colours?: number[][];
+  /** Whether it was seen in a picture of the tab only. */
+  pictured?: boolean;
   /** Whether the page does not say how many queens go into a row. */
   isGuess?: boolean;
 }
@@ -252,7 +256,48 @@ type Shown = Record<"queens" | "marks" | "wrong" | "ringed" | "lost", number[]> 
   text: string;
 };
 
+/** How the window lies: its size and what is seen of it if it is magnified. */
+type View = {
+  width: number;
+  height: number;
+  scale: number;
+  left: number;
+  top: number;
+  /** Boxes that a board may fill. */
+  areas: number[][];
+};
+
+/** A board in a picture; `place` is where its first cell begins, and how large cells are. */
+interface Sight {
+  size: number;
+  place: number[];
+  points: Point[];
+  hits: { path: Element[]; box: string }[];
+  /** The innermost element that has all of it, and where it was. */
+  scope: Element;
+  origin: DOMRect;
+  regions: number[];
+  states: State[];
+  colours: number[][];
+  /** Whether all was the same before the picture as after it. */
+  isSame: boolean;
+}
+
+interface Picture {
+  view: () => View;
+  /** Keeps what the picture shows; why not, or "". */
+  sight: (shown: unknown) => string;
+  press: (
+    gesture: Adapter["gesture"],
+    cells: number[],
+  ) => Promise<{ done: boolean; clicks: number; reason?: string }>;
+  forget: () => void;
+}
+
 interface Overlay {
+  /** Hides what is shown while a picture is taken. */
+  conceal: () => Promise<void>;
+  reveal: () => void;
   show: (adapter: Adapter, board: Board, shown: Shown) => boolean;
   notice: (text: string) => void;
   clear: () => void;
@@ -267,6 +312,7 @@ interface Shared {
   signs: Signs;
   stating: Stating;
   painting: Painting;
+  picture: Picture;
   pressing: Pressing;
   player: Player;
   overlay: Overlay;

@@ -35,7 +35,7 @@ from queenside.cli.extension import unpack
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Playwright, Worker
 
-HOME = "http://127.0.0.1/*"
+HOME = "<all_urls>"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 PATIENCE = 20
@@ -130,6 +130,15 @@ class Driver(ABC):
     def open(self, path: str) -> None:
         """Show a page of the extension in the tab of the popup."""
 
+    @abstractmethod
+    def resize(self, scale: float, height: int = 720) -> None:
+        """Give the tab a window, and a screen with so many dots to a pixel."""
+
+    def zoom(self, factor: float) -> None:
+        """Magnify the tab as a person does."""
+        tab = 'Number(new URLSearchParams(location.search).get("tab"))'
+        self.popup(f"(globalThis.browser ?? chrome).tabs.setZoom({tab}, {factor})")
+
     def look(self) -> None:
         """Open the popup for the tab, and wait until it has looked."""
         self.open("popup/popup.html")
@@ -188,6 +197,7 @@ class Chromium(Driver):
             str(self.folder / "profile"),
             executable_path=CHROMIUM,
             headless=self.display is None,
+            no_viewport=True,
             env={**self._environment},
             ignore_default_args=["--disable-extensions"],
             args=[
@@ -204,7 +214,8 @@ class Chromium(Driver):
         self.context.on("request", lambda request: self.asked.append(request.url))
         self.home = self._worker().url.removesuffix("background.js")
         self._page, self.shown = self.context.new_page(), self.context.new_page()
-        self.shown.set_viewport_size({"width": 360, "height": 520})
+        self._screens = [self.context.new_cdp_session(page) for page in (self._page, self.shown)]
+        self._resize(1, 360, 520)
         return self
 
     def _hear(self, kind: str, text: str) -> None:
@@ -245,6 +256,14 @@ class Chromium(Driver):
     def open(self, path: str) -> None:
         self.shown.goto(self.home + path)
         self._page.bring_to_front()
+
+    def resize(self, scale: float, height: int = 720) -> None:
+        self._resize(0, 1280, height, scale)
+
+    def _resize(self, which: int, width: int, height: int, scale: float = 1) -> None:
+        size = {"width": width, "height": height}
+        wanted = {**size, "deviceScaleFactor": scale, "mobile": False}
+        self._screens[which].send("Emulation.setDeviceMetricsOverride", wanted)
 
 
 class Firefox(Driver):
@@ -371,6 +390,11 @@ class Firefox(Driver):
         url = self.home + path
         self._ask("browsingContext.navigate", context=self._popup, url=url, wait="complete")
         self._ask("browsingContext.activate", context=self._page)
+
+    def resize(self, scale: float, height: int = 720) -> None:
+        size = {"width": 1280, "height": height}
+        wanted: dict[str, Any] = {"viewport": size, "devicePixelRatio": scale}
+        self._ask("browsingContext.setViewport", context=self._page, **wanted)
 
     def _evaluate(self, context: str, expression: str) -> Any:
         text = f"(async () => JSON.stringify((await ({expression})) ?? null))()"

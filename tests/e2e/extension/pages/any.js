@@ -2,7 +2,8 @@
  * A board made in one of very many ways, each asked for by a word in the address:
  *
  *     tag      div, button, td (a table), rect (a drawing), line (a drawing of lines alone),
- *              canvas (painted, with half a cell around it)
+ *              canvas (painted, with half a cell around it; with `paint` in colours, too),
+ *              image (the same as a picture), sprites (each cell a part of that picture)
  *     states   task: a script of the page has the number of each cell's region, and `stars`
  *     wrap     flat, rows, deep; `shadow` puts all of it into an open shadow root
  *     fill     what is coloured: own, child, grandchild, before, gradient, var, behind, none
@@ -232,6 +233,8 @@ function painting() {
   pen.setTransform(sharp, 0, 0, sharp, sharp * margin, sharp * margin);
   for (const cell of game.states.keys()) {
     const [x, y] = [colOf(cell) * SIDE, rowOf(cell) * SIDE];
+    if (query.has("paint")) pen.fillStyle = shade(cell);
+    if (query.has("paint")) pen.fillRect(x, y, SIDE, SIDE);
     pen.strokeStyle = "#aaa";
     pen.strokeRect(x, y, SIDE, SIDE);
     pen.fillStyle = "#000";
@@ -249,6 +252,34 @@ function painting() {
     pen.stroke(path);
   }
   made.addEventListener("mousedown", (event) => byPlace(event, made, margin));
+  return made;
+}
+
+/** The same as a picture, one element that stays as it is. */
+function image() {
+  const canvas = painting();
+  image.made ??= element("img", { alt: "", style: canvas.style.cssText });
+  image.made.src = canvas.toDataURL();
+  image.made.onmousedown = (event) => byPlace(event, image.made, SIDE / 2);
+  return image.made;
+}
+
+/** Parts of that picture, each behind an element of its own that says nothing. */
+function sprites() {
+  const url = `url(${painting().toDataURL()})`;
+  const made = element("div");
+  made.style.cssText = `width:${SIDE * size}px;height:${SIDE * size}px;margin:20px`;
+  for (const cell of game.states.keys()) {
+    const [x, y] = [colOf(cell) * SIDE, rowOf(cell) * SIDE];
+    for (const half of [0, 1]) {
+      const part = element("i");
+      const left = x + (half * SIDE) / 2;
+      part.style.cssText = `position:absolute;left:${left}px;top:${y}px;width:${SIDE / 2}px;` +
+        `height:${SIDE}px;background:${url} ${-left - SIDE / 2}px ${-y - SIDE / 2}px/${SIDE * (size + 1)}px`;
+      part.addEventListener("click", () => game.click(cell));
+      made.append(part);
+    }
+  }
   return made;
 }
 
@@ -322,7 +353,7 @@ const root = query.has("shadow") ? home.attachShadow({ mode: "open" }) : home;
 
 game.draw = () => {
   if (game.gone) return root.replaceChildren();
-  const makers = { td: table, rect: drawing, line: drawing, canvas: painting };
+  const makers = { td: table, rect: drawing, line: drawing, canvas: painting, image, sprites };
   const board = (makers[tag] ?? boxes)();
   board.style.position = "relative";
   hearWhole(board);

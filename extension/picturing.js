@@ -1,0 +1,175 @@
+/**
+ * A board that nothing in a page tells: read in a picture of its tab, by the kernel that reads
+ * screenshots.
+ *
+ * The page says before how its window lies (`view`), and after whether it still does (`sight`); so
+ * what is at a place of the picture is at a place of the page, whatever the zoom and the screen.
+ * The picture is looked at and let go: nothing of it is kept but the board.
+ */
+
+import { browser } from "./browser.js";
+import { ask, EMPTY, reading } from "./frames.js";
+import { kernel } from "./kernels.js";
+import { Refused } from "./kernel/kernel.js";
+
+/** @import { Reading, Refusal } from "./frames.js" */
+/** @import { Seen } from "./kernel/kernel.js" */
+
+/** @typedef {{data: Uint8ClampedArray, width: number, height: number}} Pixels */
+/** @typedef {{left: number, top: number, width: number, height: number}} Box */
+/** @typedef {{reading: Reading, pixels: Pixels, seen: Seen}} Sighted */
+
+const APART = 520; // milliseconds: Chromium takes two pictures a second
+const MARGIN = 8; // pixels of the page around a part, in which a cell more would be seen
+const TRIES = 3;
+const UNLIKE = 0.05; // how much the shapes of page and picture differ, at most
+const PAGE = 0; // the frame that is the page itself
+const ADVICE = "If you can see one, scroll until all of it is visible, with nothing over it.";
+const AWAY = "The tab is not in front, so no picture of it can be taken.";
+
+/** @type {Promise<unknown>} the last picture, after which the next is taken */
+let last = Promise.resolve();
+let taken = 0;
+
+/**
+ * @param {number} tab
+ * @param {Refusal} refusal of the reader of the document
+ * @returns {Promise<Reading | Refusal>}
+ */
+export async function readPicture(tab, refusal) {
+  const seen = await look(tab);
+  if (!("reason" in seen)) return seen.reading;
+  const reason = refusal.reason === EMPTY ? `${EMPTY} ${ADVICE}` : refusal.reason;
+  const also = `{\n "picture": ${JSON.stringify(seen.reason)},`;
+  return { reason, report: refusal.report.replace("{", () => also) };
+}
+
+/**
+ * @param {number} tab
+ * @returns {Promise<Sighted | {reason: string}>}
+ */
+export async function look(tab) {
+  const view = await ask(tab, PAGE, { queenside: "view" });
+  if (!(view.width > 0)) return { reason: "The page does not answer." };
+  /** @type {Pixels | null} */
+  let pixels = null;
+  try {
+    for (let tries = 0; !pixels || isOther(pixels, view); tries++) {
+      if (tries === TRIES) throw new Error("The picture has another shape than the page.");
+      pixels = await capture(tab);
+    }
+  } catch (error) {
+    await ask(tab, PAGE, { queenside: "sight" });
+    return { reason: error instanceof Error ? error.message : AWAY };
+  }
+  const found = await read(pixels, partsOf(pixels, view));
+  const seen = "reason" in found ? null : inPage(found, pixels.width, view);
+  const answer = await ask(tab, PAGE, { queenside: "sight", seen });
+  if ("reason" in found) return found;
+  if (answer.found !== true) return { reason: String(answer.reason ?? "The page has gone away.") };
+  return { reading: reading({ ...answer, frame: PAGE }, ""), pixels, seen: found };
+}
+
+/** @param {Pixels} pixels @param {Record<string, any>} view a window that has just changed */
+function isOther(pixels, view) {
+  return Math.abs((pixels.width * view.height) / (pixels.height * view.width) - 1) > UNLIKE;
+}
+
+/** @param {number} tab @returns {Promise<Pixels>} what is to be seen of it */
+function capture(tab) {
+  const now = last.then(() => take(tab));
+  last = now.catch(() => {});
+  return now;
+}
+
+/** @param {number} tab */
+async function take(tab) {
+  const wait = taken + APART - Date.now();
+  if (wait > 0) await new Promise((done) => setTimeout(done, Math.min(wait, APART)));
+  const { active, windowId } = await browser.tabs.get(tab);
+  if (!active) throw new Error(AWAY);
+  taken = Date.now();
+  const url = await browser.tabs.captureVisibleTab(windowId, { format: "png" });
+  const still = await browser.tabs.get(tab);
+  if (!still.active || still.windowId !== windowId) throw new Error(AWAY);
+  return pixelsOf(url);
+}
+
+/** @param {string} url of data @returns {Promise<Pixels>} */
+async function pixelsOf(url) {
+  const text = atob(url.slice(url.indexOf(",") + 1));
+  const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const { width, height } = image;
+  const paper = new OffscreenCanvas(width, height).getContext("2d");
+  if (!paper) throw new Error("There is no memory for a picture.");
+  paper.drawImage(image, 0, 0);
+  return { data: paper.getImageData(0, 0, width, height).data, width, height };
+}
+
+/**
+ * The board in a picture, or in one of its parts: what is beside a board may look like more of it.
+ *
+ * @param {Pixels} pixels
+ * @param {Box[]} parts
+ * @returns {Promise<Seen | {reason: string}>}
+ */
+async function read(pixels, parts) {
+  const whole = { left: 0, top: 0, width: pixels.width, height: pixels.height };
+  let reason = "";
+  for (const part of [whole, ...parts]) {
+    const { data, width, height } = cut(pixels, part);
+    try {
+      const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+      const seen = (await kernel()).picture(bytes, width, height);
+      return { ...seen, left: seen.left + part.left, top: seen.top + part.top };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      reason ||= error.message;
+    }
+  }
+  return { reason: `${reason} (${pixels.width}×${pixels.height})` };
+}
+
+/** @param {Pixels} pixels @param {Box} part @returns {Pixels} */
+function cut(pixels, { left, top, width, height }) {
+  if (width === pixels.width && height === pixels.height) return pixels;
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let row = 0; row < height; row++) {
+    const from = 4 * ((top + row) * pixels.width + left);
+    data.set(pixels.data.subarray(from, from + 4 * width), 4 * row * width);
+  }
+  return { data, width, height };
+}
+
+/** @param {Pixels} pixels @param {Record<string, any>} view @returns {Box[]} with a margin each */
+function partsOf(pixels, { width, scale, areas, left, top }) {
+  const ratio = (pixels.width / width) * scale;
+  return areas.map((/** @type {number[]} */ [x, y, wide, high]) => {
+    const from = [x - left - MARGIN, y - top - MARGIN].map((at) => Math.floor(at * ratio));
+    const to = [from[0] + (wide + 2 * MARGIN) * ratio, from[1] + (high + 2 * MARGIN) * ratio];
+    const [first, above] = from.map((at) => Math.max(0, at));
+    const right = Math.min(pixels.width, Math.ceil(to[0]));
+    const bottom = Math.min(pixels.height, Math.ceil(to[1]));
+    const part = { left: first, top: above };
+    return { ...part, width: Math.max(1, right - first), height: Math.max(1, bottom - above) };
+  });
+}
+
+/**
+ * The board in pixels of the page, as its elements are measured in.
+ *
+ * @param {Seen} seen
+ * @param {number} wide the picture
+ * @param {Record<string, any>} view
+ */
+function inPage(seen, wide, { width, scale, left, top }) {
+  const ratio = width / scale / wide;
+  return {
+    ...seen,
+    left: left + seen.left * ratio,
+    top: top + seen.top * ratio,
+    wide: seen.wide * ratio,
+    high: seen.high * ratio,
+  };
+}

@@ -1,0 +1,149 @@
+"""Boards that nothing in a page tells: seen in a picture of the tab, played in rounds.
+
+The pages paint their boards, or make them of images, and say nothing of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.e2e.extension.browsers import Chromium, Driver, Firefox, clean
+from tests.e2e.extension.driving import boards, solution_of
+from tests.e2e.extension.site import FixtureSite
+from tests.share import long_unless
+
+SEVEN = boards(7, 3)[1]
+TEN = boards(10, 3)[1]
+OVERLAY = 'document.documentElement.querySelectorAll(":scope > div[aria-hidden]").length'
+ADVICE = "scroll until all of it is visible"
+
+
+@pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
+def started(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, driver: Playwright
+) -> Iterator[Driver]:
+    with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
+        yield browser
+
+
+@pytest.fixture
+def browser_at(started: Driver, fixtures: FixtureSite) -> Iterator[Driver]:
+    with clean(started, fixtures.address) as browser:
+        browser.resize(1)
+        yield browser
+
+
+def look_at(browser: Driver, url: str) -> None:
+    browser.visit(url)
+    browser.look()
+
+
+def regions_of(board: str) -> list[list[int]]:
+    letters = board.replace("/", "")
+    numbers = {letter: number for number, letter in enumerate(dict.fromkeys(letters))}
+    return [[numbers[letter] for letter in row] for row in board.split("/")]
+
+
+def is_played(browser: Driver, board: str) -> None:
+    """It is read right, and won by as many clicks as were told."""
+    seen = browser.order("look")
+    assert seen["document"]["regions"] == regions_of(board), seen
+    assert "a picture of the tab" in browser.text("how")
+    said = browser.press("play")
+    assert browser.page("fixture.won"), said
+    clicks = browser.page("fixture.log.length")
+    assert said.startswith("Played in ")
+    assert f"with {clicks} clicks" in said
+    assert browser.page("fixture.bad") == []
+
+
+KINDS: dict[str, tuple[float, float, dict[str, Any]]] = {
+    "canvas-sharp": (2, 1, {"tag": "canvas", "paint": 1}),
+    "sprites-zoomed": (1, 1.25, {"tag": "sprites", "paint": 1, "cycle": "qx"}),
+    "image-smaller": (1, 0.8, {"tag": "image", "paint": 1, "cycle": "q"}),
+    "canvas-sharp-zoomed": (2, 1.5, {"tag": "canvas", "paint": 1, "cycle": "qx"}),
+    "lines": (1, 1, {"tag": "canvas"}),
+    "sprites-uneven": (1.5, 1.1, {"tag": "sprites", "paint": 1}),
+}
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=long_unless(at < 2)) for at, kind in enumerate(KINDS)],
+)
+def test_a_painted_board(browser_at: Driver, fixtures: FixtureSite, kind: str) -> None:
+    scale, zoom, options = KINDS[kind]
+    browser_at.resize(scale)
+    look_at(browser_at, fixtures.url("any", SEVEN, **options))
+    if zoom != 1:
+        browser_at.zoom(zoom)
+        browser_at.look()
+    try:
+        is_played(browser_at, SEVEN)
+    finally:
+        browser_at.zoom(1)
+
+
+@pytest.mark.long
+def test_a_begun_board(browser_at: Driver, fixtures: FixtureSite) -> None:
+    """Queens that are wrong are taken away."""
+    solution = solution_of(TEN)
+    wrong = [solution[4][0], (solution[4][1] + 3) % 10]
+    begun = {
+        "queens": [*solution[:2], wrong],
+        "crosses": [[r, (c + 2) % 10] for r, c in solution[:1]],
+    }
+    look_at(browser_at, fixtures.url("any", TEN, tag="canvas", paint=1, **begun))
+    assert sorted(browser_at.order("look")["document"]["state"]["queens"]) == sorted(
+        begun["queens"]
+    )
+    is_played(browser_at, TEN)
+
+
+def test_a_board_that_is_not_all_to_be_seen(browser_at: Driver, fixtures: FixtureSite) -> None:
+    browser_at.resize(1, 300)
+    look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1))
+    assert ADVICE in browser_at.text("seen")
+    assert ADVICE in browser_at.order("play")["reason"]
+    browser_at.resize(1, 400)
+    browser_at.page("scrollTo(0, 120)")
+    browser_at.look()
+    is_played(browser_at, SEVEN)
+
+
+def test_help_lies_on_the_board_and_is_not_photographed(
+    browser_at: Driver, fixtures: FixtureSite
+) -> None:
+    solution = solution_of(SEVEN)
+    wrong = [solution[0][0], (solution[0][1] + 3) % 7]
+    look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1, queens=[wrong]))
+    for button in ("check", "hint", "hint2", "show"):
+        browser_at.press(button)
+        assert browser_at.page(OVERLAY) == 1, button
+    assert browser_at.order("look")["document"]["state"]["queens"] == [wrong]
+    assert browser_at.page("fixture.log") == []
+    assert browser_at.order("clock")["reason"].startswith("There is no clock")
+
+
+@pytest.mark.long
+def test_single_queens_and_crosses(browser_at: Driver, fixtures: FixtureSite) -> None:
+    look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1))
+    assert browser_at.press("queen") == "One queen is placed."
+    [queen] = browser_at.page("fixture.queens()")
+    assert list(divmod(queen, 7)) in solution_of(SEVEN)
+    assert browser_at.press("crosses").endswith("are crossed out.")
+    crosses = browser_at.page('fixture.states.filter((state) => state === "cross").length')
+    assert crosses >= 12
+
+
+def test_a_tab_that_is_not_in_front(browser_at: Driver, fixtures: FixtureSite) -> None:
+    look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1))
+    own = "(globalThis.browser ?? chrome).tabs"
+    browser_at.popup(f"{own}.getCurrent().then((tab) => {own}.update(tab.id, {{active: true}}))")
+    answer = browser_at.order("look")
+    assert answer["reason"].startswith("There is no board")
+    assert "not in front" in answer["report"]
