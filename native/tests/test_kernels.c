@@ -35,8 +35,8 @@ static void check_effort(const char *what, uint64_t known) {
 enum { MOST_NUMBERS = 70000 };
 
 typedef struct {
-    uint16_t numbers[4][MOST_NUMBERS], windows[512];
-    Flat flat[5];
+    uint16_t numbers[5][MOST_NUMBERS], windows[512];
+    Flat flat[6];
     int count;
 } Writer;
 
@@ -178,7 +178,9 @@ static void test_eagerness(Writer *w, Search *search) {
         for (int cell = 0; cell < size; cell++) {
             label[0][cell] = (unsigned char)(cell / side), label[1][cell] = (unsigned char)(cell % side);
             int like = random_below(3); /* as the cell above or before, so that regions hang together */
-            if (like && cell >= side) label[2][cell] = label[2][cell - (like == 1 ? side : 1)];
+            const int block = (cell / side / 2 * 2 + cell % side * 2 / side) % side;
+            if (i % 4 == 3 && random_below(6)) label[2][cell] = (unsigned char)block; /* which lies in a few lines */
+            else if (like && cell >= side) label[2][cell] = label[2][cell - (like == 1 ? side : 1)];
             else label[2][cell] = (unsigned char)random_below(side);
         }
         for (int family = 0; family < 3; family++)
@@ -207,6 +209,68 @@ static void test_eagerness(Writer *w, Search *search) {
         with_solutions += plain > 0;
     }
     CHECK(with_solutions > 100 && with_solutions < 590, "%d boards with solutions", with_solutions);
+}
+
+static void write_torus(Writer *w, int n) {
+    static unsigned char label[4][144];
+    const uint16_t none = 0;
+    for (int cell = 0; cell < n * n; cell++) {
+        const int row = cell / n, column = cell % n;
+        label[0][cell] = (unsigned char)row, label[1][cell] = (unsigned char)column;
+        label[2][cell] = (unsigned char)((row + column) % n), label[3][cell] = (unsigned char)((row - column + n) % n);
+    }
+    write_clues(w, n * n, &none, 0, &none, 0);
+    for (int family = 0; family < 4; family++) write_partition(w, label[family], n * n, n, family < 2, 1);
+}
+
+static const uint64_t TORUS[] = {0, 0, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88};
+
+/* Toroidal queens, which are hard for their size, in each way: so hard that a learner forgets. Of 12 queens only the
+ * beginning, which has its effort. */
+static void test_torus(Writer *w, Search *search) {
+    Problem problem;
+    for (int n = 5; n <= 12; n++)
+        for (int way = 0; way < 3; way++) {
+            write_torus(w, n);
+            problem_read(&problem, w->flat, w->count, NULL);
+            search->eager = way == 1, search->studious = way == 2;
+            if (n < 12) {
+                const uint64_t count = counted(search, &problem, (uint64_t)n % 3, n & 1, 60);
+                CHECK(count == TORUS[n], "n = %d, way %d: %d", n, way, (int)count);
+            } else {
+                search_start(search, &problem, 0, 1, 0);
+                search->turn = way ? search->turn : 0;
+                search_run(search, 6000, 60);
+                effort += search->nodes + search->runs;
+            }
+        }
+    search->eager = search->studious = 0;
+}
+
+/* However often a search begins again, and however soon it and a learner take turns, nothing is lost or met twice. */
+static void test_turns(Writer *w, Search *search) {
+    static const uint64_t QUEENS[] = {0, 0, 0, 0, 2, 10, 4, 40, 92, 352, 724};
+    Problem problem;
+    for (int n = 4; n <= 10; n++)
+        for (int way = 0; way < 8; way++) {
+            if (way & 1) write_torus(w, n);
+            else write_queens(w, n);
+            problem_read(&problem, w->flat, w->count, NULL);
+            search->eager = way >> 2;
+            search_start(search, &problem, 0, 0, 1);
+            search->run_budget = 3, search->serious = CHEAP;
+            for (SearchStatus status = SEARCH_PAUSED; status == SEARCH_PAUSED;) {
+                if (search->conflicts > 3) search->conflicts = 3;
+                if (search->turn > 4) search->turn = 4;
+                if (way & 2) search->turn = 0;
+                status = search_run(search, 3, 60);
+                search->found_length = 0, search->found_count = 0;
+            }
+            const uint64_t known = (way & 1 ? TORUS : QUEENS)[n];
+            CHECK(search->count == known, "n = %d, way %d: %d", n, way, (int)search->count);
+            effort += search->nodes + search->runs;
+        }
+    search->eager = 0;
 }
 
 /* Every width of set: one solution of N-Queens, checked; the last two are 44 and the largest board there is. */
@@ -378,11 +442,13 @@ static void test_searching(void) {
     test_queens(w, search);
     test_random(w, search, 1500);
     test_eagerness(w, search);
+    test_torus(w, search);
+    test_turns(w, search);
     test_widths(w, search);
     test_pauses(w, search);
     test_wrong_arrays(w, search);
     test_reuse(search);
-    check_effort("searches", 110418);
+    check_effort("searches", 298820);
     if (more) test_random(w, search, atoi(more));
     search_free(search);
     free(w);

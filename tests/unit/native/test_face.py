@@ -389,6 +389,35 @@ RIGHT = {
 }  # fmt: skip
 
 
+def members_of(made: Any) -> list[tuple[Callable[..., Any], list[Any]]]:
+    """Its methods with right arguments, and those of what it gives."""
+    name, found = type(made).__name__, list[tuple[Callable[..., Any], list[Any]]]()
+    is_ours = type(made).__module__.endswith("_native")
+    for member in entries.members(made) if is_ours else ():
+        maker = entries.CALLS.get(f"{name}.{member}") or entries.CALLS.get(member)
+        if maker and callable(method := getattr(made, member)):
+            found.append((method, maker(Random(0))))
+    return found + (members_of(made.halves(0)) if name == "Meet" else [])
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_other_types_and_too_large_numbers_are_told_as_such(name: str) -> None:
+    """Of each argument of a call, and of those of the methods of what it makes.
+
+    But of those that may be of any type, and of tuples, whose faults are those of what they hold.
+    """
+    entry, right = entries.functions()[name], RIGHT[name]
+    made = entry(*right)
+    for call, arguments in [(entry, right), *members_of(made)]:
+        for at, value in enumerate(arguments):
+            wrong = [(object(), TypeError)] if not isinstance(value, (bool, tuple)) else []
+            if type(value) in (int, float):
+                wrong.append((10**400, OverflowError))
+            for other, error in wrong:
+                with pytest.raises(error):
+                    call(*arguments[:at], other, *arguments[at + 1 :])
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="asks glibc for memory")
 @pytest.mark.parametrize("name", RIGHT)

@@ -56,6 +56,7 @@ def test_json_is_read(body: bytes) -> None:
         (b'{"a": {"b": 1, "b": 2}}', "twice"),
         (b'{"a": NaN}', "NaN"),
         (b'{"a": -Infinity}', "Infinity"),
+        (b'{"a": 1e999}', "too large"),
         (b'{"a": ' + b"1" * 5000 + b"}", "digits"),
         (b'{"a": ' + b"[" * 40 + b"]" * 40 + b"}", "deep"),
         (b"[" * 500_000, "deep"),
