@@ -150,11 +150,6 @@ TARGETS = (
         ("native:repair", "tests/unit/engines/test_repair.py", "watched:repair", "watched:memory"),
     ),
     Target(
-        "kernels that read pictures",
-        ("native/pictures/*.[ch]",),
-        ("native:pictures", "tests/unit/pictures/reading/test_clear.py", "watched:memory"),
-    ),
-    Target(
         "kernels that make boards",
         ("native/generation/*.[ch]",),
         (
