@@ -214,10 +214,15 @@ queensidePage.picture ??= (() => {
 
     /** What is there now is a part of what holds the board and nothing else. */
     function isOfBoard() {
-      const { width, height } = dom.box(scope);
+      const now = /** @type {Hit} */ (hit).path[0];
       const [, , wide, high] = place;
-      const isOnlyBoard = width < WIDER * size * wide && height < WIDER * size * high;
-      return isOnlyBoard && dom.inside(scope, /** @type {Hit} */ (hit).path[0]);
+      const isUpTo = (/** @type {number} */ cells, /** @type {Element} */ element) => {
+        const { width, height } = dom.box(element);
+        return width < WIDER * cells * wide && height < WIDER * cells * high;
+      };
+      const { width, height } = dom.box(scope);
+      const grown = Math.abs(width - origin.width) + Math.abs(height - origin.height);
+      return isUpTo(size, scope) && grown < NEAR && isUpTo(1, now) && dom.inside(scope, now);
     }
   }
 

@@ -89,6 +89,49 @@ def trap(number: int, board: str) -> HostilePage:
     return _html(f'{bait}<section class="grid">{cells}</section>{script}', style)
 
 
+def painted_trap(number: int, size: int) -> HostilePage:
+    """A painted board of cells of 40 pixels at the corner, on a page that wants other presses.
+
+    `strike()` does its deed, at once or when the press begins; `canary.elsewhere` counts the events
+    of a press that went to anything but the board.
+    """
+    rng = random.Random(number)
+    deed = AFTER_PICTURES[number % len(AFTER_PICTURES)]
+    kind = number // len(AFTER_PICTURES) % 3
+    side = 40 * size
+    later = rng.choice(_words("pointerover mouseover pointermove pointerdown mousedown"))
+    style = (
+        "<style>body{margin:0}.board{display:block;position:relative;"
+        f"width:{side}px;height:{side}px;background:#ddd}}"
+        ".board i{position:absolute;width:40px;height:40px}.over{position:fixed;inset:0;width:100%;"
+        "height:100%;margin:0;opacity:0;z-index:9}"
+        "@keyframes away{to{transform:translateX(50px)}}</style>"
+    )
+    parts = "".join(
+        f'<i style="left:{40 * (at % size)}px;top:{40 * (at // size)}px"></i>'
+        for at in range(size * size)
+    )
+    board = (
+        "<canvas class=board></canvas>",
+        "<img alt='' class=board>",
+        f"<div class=board>{parts}</div>",
+    )
+    script = f"""<script>
+      canary.elsewhere = 0;
+      const board = document.querySelector(".board"), bait = document.querySelector("#bait");
+      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {{
+        addEventListener(type, (event) => {{
+          if (!event.composedPath().includes(board)) canary.elsewhere += 1;
+        }}, true);
+      }}
+      let over;
+      const deed = () => {{ {deed} }};
+      window.strike = (isLater) => isLater ? board.addEventListener("{later}", deed, true) : deed();
+    </script>"""
+    bait = '<button id="bait" type="button">Pay</button>'
+    return _html(f"<main>{board[kind]}</main>{bait}{script}", style)
+
+
 def _words(text: str) -> list[str]:
     return text.split()
 
@@ -509,6 +552,36 @@ LATER: tuple[Callable[[random.Random], str], ...] = (
     painted,
     drifting,
 )
+
+AFTER_PICTURES = (
+    "document.body.append(Object.assign(document.createElement('div'), {className: 'over'}));",
+    "over = document.createElement('div'); over.className = 'over'; over.popover = 'manual';"
+    " document.body.append(over); over.showPopover();",
+    "document.body.append(document.createElement('dialog')); document.querySelector('dialog')"
+    ".showModal();",
+    "board.style.marginTop = `${3 + Math.random() * 300}px`;",
+    "board.style.transform = `translate(${2 + Math.random() * 90}px, 0)`;",
+    "board.style.transform = `scale(${0.5 + Math.random() * 0.4})`;",
+    "bait.style.cssText = 'position:fixed;inset:0;opacity:0';",
+    "bait.style.cssText = 'position:fixed;inset:0;opacity:0;z-index:9';"
+    " (board.firstChild ? board : document.body).append(bait);",
+    "board.replaceWith(bait); bait.style.cssText = 'display:block;width:200px;height:200px';",
+    "board.style.pointerEvents = 'none';",
+    "board.style.visibility = 'hidden';",
+    "board.remove();",
+    "document.body.style.height = '3000px'; scrollTo(0, 2 + Math.random() * 99);",
+    "document.body.style.zoom = 1.3;",
+    "const frame = document.createElement('iframe'); frame.className = 'over';"
+    " document.body.append(frame);",
+    "history.pushState(null, '', '/elsewhere'); document.body.replaceChildren(bait);",
+    "const shadow = document.createElement('div'); shadow.attachShadow({mode: 'open'})"
+    ".append(bait); bait.style.cssText = 'position:fixed;inset:0'; document.body.append(shadow);",
+    "bait.style.cssText = 'position:fixed;left:0;top:0;width:200px;height:200px';"
+    " board.parentElement.append(bait);",
+    "const twin = board.cloneNode(); twin.className = 'over'; document.body.append(twin);",
+    "board.style.animation = 'away 1ms -1s forwards';",
+)
+"""What a page does between a picture of it and the press on what was seen there."""
 
 TRAPS = (
     "document.body.append(Object.assign(document.createElement('div'), {className: 'over'}));",

@@ -10,7 +10,7 @@ included, stands at the head of `pages/game.js`. `hostile.py` has the pages at `
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import TracebackType
@@ -76,6 +76,10 @@ class FixtureSite:
         """The address of a page that wants something else to be pressed."""
         return f"{self.address}/trap/{number}/{board}"
 
+    def painted_trap(self, number: int, size: int) -> str:
+        """The address of a page with a painted board that wants something else to be pressed."""
+        return f"{self.address}/painted-trap/{number}/{size}"
+
     def hostile(self, number: int) -> str:
         """The address of a hostile page."""
         return f"{self.address}/hostile/{number}"
@@ -108,9 +112,14 @@ def _answer(path: str) -> tuple[int, str, bytes]:
     first, _, rest = path.lstrip("/").partition("/")
     if path == "/favicon.ico":
         return 204, "image/x-icon", b""
-    if first in ("hostile", "trap"):
+    if first in ("hostile", "trap", "painted-trap"):
         number, _, board = rest.partition("/")
-        page = hostile.trap(int(number), board) if board else hostile.page(int(number))
+        makers: dict[str, Callable[[], hostile.HostilePage]] = {
+            "hostile": lambda: hostile.page(int(number)),
+            "trap": lambda: hostile.trap(int(number), board),
+            "painted-trap": lambda: hostile.painted_trap(int(number), int(board)),
+        }
+        page = makers[first]()
         return 200, page.kind, page.body.encode()
     file = PAGES / (FILES.get(path) or (rest if first == "files" else "-"))
     if file.parent == PAGES and file.is_file():

@@ -111,3 +111,49 @@ def test_nothing_but_the_board_is_pressed(page: Page, fixtures: FixtureSite, num
     assert world.read()["found"]
     assert not world.play(solution_of(board))["done"]
     assert page.evaluate("canary.elsewhere") == 0
+
+
+SIZE = 5
+PAINTED = 200
+"""Pages that change between a picture of them and a press; one in `SHARE` is tried every time."""
+SHARE = 10
+SEEN = {
+    "left": 0, "top": 0, "wide": 40, "high": 40, "size": SIZE, "queens": [], "marks": [],
+    "regions": [row for row in range(SIZE) for _ in range(SIZE)], "colours": [[9, 9, 9]] * SIZE,
+}  # fmt: skip
+
+
+def take_picture(world: World) -> Any:
+    """As the background does, which finds a board there."""
+    view = ask(world, {"queenside": "view"})
+    assert view["width"] > 0
+    return ask(world, {"queenside": "sight", "seen": SEEN})
+
+
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(n, marks=long_unless(n % SHARE == n // 20 % SHARE)) for n in range(PAINTED)],
+)
+def test_nothing_but_what_was_photographed_is_pressed(
+    page: Page, fixtures: FixtureSite, number: int
+) -> None:
+    """The page changes while the last picture is taken, after it, or during the first press."""
+    page.goto(fixtures.painted_trap(number, SIZE))
+    world = enter(page)
+    cells = [[row, (2 * row) % SIZE] for row in range(SIZE)]
+    press = {"queenside": "press", "cells": cells}
+    assert take_picture(world)["found"]
+    assert not ask(world, press)["done"]  # one picture alone is not enough
+    when = number // 60 % 3
+    ask(world, {"queenside": "view"})
+    if when == 0:
+        page.evaluate("strike(false)")
+    ask(world, {"queenside": "sight", "seen": SEEN})
+    if when == 1:
+        page.evaluate("strike(false)")
+    if when == 2:
+        page.evaluate("strike(true)")
+    answer = ask(world, press)
+    if when < 2:
+        assert answer["clicks"] == 0, answer
+    assert page.evaluate("canary.elsewhere") == 0, answer

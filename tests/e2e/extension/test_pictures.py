@@ -140,6 +140,26 @@ def test_single_queens_and_crosses(browser_at: Driver, fixtures: FixtureSite) ->
     assert crosses >= 12
 
 
+@pytest.mark.parametrize(
+    ("fault", "reason"),
+    [
+        pytest.param({"changeAfter": 5}, "another board", id="changed"),
+        pytest.param(
+            {"extraAfter": 9}, "that was not asked for", id="extra", marks=pytest.mark.long
+        ),
+        pytest.param({"goneAfter": 3}, "has moved or", id="gone", marks=pytest.mark.long),
+        pytest.param({"coverAfter": 3}, "is covered by", id="covered", marks=pytest.mark.long),
+        pytest.param({"deafAfter": 0}, "did not react", id="deaf", marks=pytest.mark.long),
+    ],
+)
+def test_what_was_not_expected_is_the_end(
+    browser_at: Driver, fixtures: FixtureSite, fault: dict[str, int], reason: str
+) -> None:
+    look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1, **fault))
+    assert reason in browser_at.press("play")
+    assert not browser_at.page("fixture.won")
+
+
 def test_a_tab_that_is_not_in_front(browser_at: Driver, fixtures: FixtureSite) -> None:
     look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1))
     own = "(globalThis.browser ?? chrome).tabs"
