@@ -29,7 +29,7 @@ REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
 """Where the project is published: the workflows say it, and nothing else has to know."""
 WITHOUT = """
 ************************************************************************************************
-  THE KERNELS WERE NOT COMPILED: Queenside can make no boards, and all else is slower.
+  THE KERNELS WERE NOT COMPILED: Queenside can't generate boards, and everything else is slower.
   Install a C compiler and install Queenside again. What the compiler said:
     {}
 ************************************************************************************************

@@ -55,7 +55,7 @@ class Result:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that was asked about."""
+        """The puzzle of the question."""
         return self._puzzle
 
     @property

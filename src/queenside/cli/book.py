@@ -48,16 +48,14 @@ def add_to(commands: Commands) -> None:
         "--per-page",
         type=whole_number(1),
         metavar="N",
-        help="boards on a page: 1, 2, 4, 6, 9 or 12 (as many as there is room for)",
+        help="boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)",
     )
     parser.add_argument(
         "--monochrome",
         action="store_true",
         help="black and white, with letters for the regions: for any printer and copier",
     )
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", required=True, help="the PDF that is written"
-    )
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
 
 
 def _add_wishes(parser: Parser) -> None:

@@ -31,7 +31,7 @@ def add_to(commands: Commands) -> None:
         "-o", "--output", metavar="DIR", default=".", help="where to write it (this folder)"
     )
     parser.add_argument(
-        "--unpacked", action="store_true", help="a folder, as Chromium loads it, and no zip"
+        "--unpacked", action="store_true", help="a folder, as Chromium loads it, instead of a zip"
     )
 
 

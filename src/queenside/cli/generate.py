@@ -151,7 +151,7 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
     if rows is not None and wanted["size"] not in (rows, BoardSpec().size):
         raise UsageError(f"the size is given twice: {rows} and --size {wanted['size']}")
     if picture is not None and spec.draft:
-        raise UsageError("a board is drawn as one thing, not as draft and picture")
+        raise UsageError("a board can draw only one thing, not draft and picture")
     if picture is not None:
         spec = spec._replace(draft=posterised(picture, spec.size))
     try:

@@ -78,7 +78,7 @@ def _add_new(parser: Parser) -> None:
         "--task",
         choices=[*jobs.TASKS],
         default="count",
-        help="count all solutions of a BOARD (if nothing is said); solve or grade the boards of "
+        help="count all solutions of a BOARD (the default); solve or grade the boards of "
         "a FILE, one a line; or generate boards, those of a seed id and of the seeds that follow",
     )
     for field in dict.fromkeys(each for of in jobs.TASKS.values() for each in fields_of(of)):
@@ -240,7 +240,7 @@ def status(file: str, *, form: str) -> int:
         for line in _status_lines(found):
             terminal.say(line)
         if wrong is not None:
-            terminal.say(f"what came of it cannot be right: {wrong}")
+            terminal.say(f"the result can't be right: {wrong}")
     return exits.DONE
 
 

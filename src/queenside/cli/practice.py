@@ -32,7 +32,7 @@ def add_to(commands: Commands) -> None:
     add_option(parser, "seed", options.Seed)
     add_option(parser, "largest", options.LargestBoard)
     playing.add_naming(parser)
-    parser.add_argument("--answer", action="store_true", help="show the step that is looked for")
+    parser.add_argument("--answer", action="store_true", help="show the step")
     add_written(parser)
 
 

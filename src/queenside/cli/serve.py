@@ -19,23 +19,23 @@ def add_to(commands: Commands) -> None:
         "--port",
         type=_port,
         metavar="P",
-        help="the port; 0 takes any that is free (8717, or another one where that is taken)",
+        help="the port; 0 for any free port (8717, or another if that is taken)",
     )
     parser.add_argument(
         "--host",
         default="127.0.0.1",
         metavar="ADDRESS",
-        help="where to listen; 0.0.0.0 lets in everybody in the same network who has the address, "
+        help="where to listen; 0.0.0.0 lets in anyone on the same network who has the address, "
         "such as your phone (127.0.0.1: only this machine)",
     )
     parser.add_argument(
         "--site",
         type=web_address,
         metavar="URL",
-        help="a site of Queenside, to which links to boards lead that you share",
+        help="a site of Queenside for the links that you share",
     )
     parser.add_argument(
-        "--no-browser", action="store_true", help="open no page, only say where it is"
+        "--no-browser", action="store_true", help="don't open the page, only print its address"
     )
     parser.add_argument(
         "--jobs", metavar="DIR", default=".", help="where the page looks for jobs (this folder)"

@@ -22,7 +22,7 @@ def add_to(commands: Commands) -> None:
         "--address",
         type=web_address,
         metavar="URL",
-        help="where it will be, for links to boards (wherever it is opened)",
+        help="where it will be, for links to boards (where it is opened)",
     )
     parser.add_argument(
         "--docs", metavar="FOLDER", help="a folder of documentation to put beside the app"

@@ -165,7 +165,7 @@ def checked(fields: Sequence[Field], given: Given) -> Body:
     found: Body = {}
     for place, values in _places(fields, given).items():
         known = {each.name: each for each in fields if each.place == place}
-        faults.add(*(f"{quote(name)} is no field of this" for name in values if name not in known))
+        faults.add(*(f"unknown field {quote(name)}" for name in values if name not in known))
         for each in known.values():
             with faults.collecting(f"{each.name}: "):
                 found[each.name] = _value(each, values)

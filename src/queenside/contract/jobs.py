@@ -12,13 +12,15 @@ from queenside.contract.options import Task
 UnitBoards = Annotated[
     int | None, Whole(1), "boards in each unit (1000, or some seconds of work to generate)"
 ]
-BoardTimeLimit = Annotated[float | None, Number(), "at most so many seconds a board"]
+BoardTimeLimit = Annotated[float | None, Number(), "at most this many seconds per board"]
 
 
 class Count(NamedTuple):
     """Count all solutions of a board."""
 
-    unit_seconds: Annotated[float, Number(0.1, 3600), "about so many seconds of work a unit"] = 10.0
+    unit_seconds: Annotated[
+        float, Number(0.1, 3600), "about this many seconds of work per unit"
+    ] = 10.0
 
 
 class Solve(NamedTuple):
@@ -26,7 +28,7 @@ class Solve(NamedTuple):
 
     boards: UnitBoards = None
     engine: options.Engine = "auto"
-    limit: Annotated[options.Limit, "at most so many solutions a board"] = 2
+    limit: Annotated[options.Limit, "at most this many solutions per board"] = 2
     time_limit: BoardTimeLimit = None
 
 

@@ -85,7 +85,7 @@ Rounds = Annotated[int, Whole(1, 20), "how often to measure"]
 Quorum = Annotated[int, Whole(1, 2), "how often every unit is counted; the second time mirrored"]
 Audit = Annotated[float, Number(0, 1), "the share of units to count again by another kernel"]
 CountedOn = Annotated[Device, Choice(get_args(Device)), "where workers count"]
-RunSeconds = Annotated[float | None, Number(0, 1e8), "stop after so many seconds"]
+RunSeconds = Annotated[float | None, Number(0, 1e8), "stop after this many seconds"]
 Lease = Annotated[
     float | None, Number(), "hand a unit out again that is not back after so many seconds"
 ]
@@ -122,7 +122,7 @@ Near = Annotated[
     str | None, Choice(NEARS), "nearly its own image: in a mirror, in a diagonal, or turned"
 ]
 Symmetric = Annotated[bool, Flag(), "regions look the same after a half turn"]
-Motif = Annotated[str | None, Choice(MOTIFS), "draw this, in as few cells otherwise as can be"]
+Motif = Annotated[str | None, Choice(MOTIFS), "draw this, with as few other cells as possible"]
 Letters = Annotated[
     str | None, Text(16, "[A-Za-z]+", "letters A to Z"), "draw these letters, each as a region"
 ]

@@ -40,7 +40,7 @@ class Template:
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """A board that would take for ever."""
         if problem.grid.size > LARGEST:
-            return f"it tries every set of cells, and {problem.grid.size} are more than {LARGEST}"
+            return f"it tries every set of cells: {problem.grid.size} cells are more than {LARGEST}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:

@@ -46,7 +46,7 @@ class LessonEngine:
         if problem.grid.rows > LARGEST:
             return f"the board has {problem.grid.rows} rows, and it takes at most {LARGEST}"
         if query.seed is not None:
-            return "a lesson always takes the same way; leave out the seed"
+            return "a lesson doesn't use a seed: leave it out"
         reasons = [refusal(LESSONS[key], problem) for key in self._keys]
         return None if None in reasons else " and ".join(filter(None, reasons))
 

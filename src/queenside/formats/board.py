@@ -119,7 +119,7 @@ def _choose(text: str, chosen: str, path: str) -> Document:
             return document
     if chosen.isdecimal() and int(chosen) in documents:
         return documents[int(chosen)]
-    raise NoSuchInput(f"{quote(path)} has no puzzle {quote(chosen)}: it has {_some_ids(documents)}")
+    raise NoSuchInput(f"{quote(path)} has no puzzle {quote(chosen)}, only {_some_ids(documents)}")
 
 
 def _some_ids(documents: dict[int, Document]) -> str:

@@ -55,7 +55,7 @@ def _colours(rows: Any) -> list[list[int | str]]:
         if not isinstance(row, list):
             faults.add(f"row {number} of colorGrid has no list of colors")
         elif not all(isinstance(colour, int | str) for colour in row):
-            faults.add(f"row {number} of colorGrid has a color that is no number")
+            faults.add(f"row {number} of colorGrid has a color that isn't a number")
         else:
             colours.append(row)
     faults.stop()

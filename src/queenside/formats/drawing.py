@@ -64,7 +64,7 @@ def parse(words: str) -> list[Document]:
         with faults.collecting(f"line {frame.number}: " if len(frames) > 1 else ""):
             found.append(_board(frame))
     if not frames:
-        faults.add("there is no drawing of a board here")
+        faults.add("found no drawing of a board")
     faults.stop()
     return found
 

@@ -49,7 +49,7 @@ def check_total(ledger: Ledger, kind: Count) -> int:
     total = ledger.counted()
     wrong = wrong_total(ledger, kind)
     if wrong is not None:
-        raise EngineBug(f"the total {total} cannot be right: {wrong}")
+        raise EngineBug(f"the total {total} can't be right: {wrong}")
     return total
 
 
@@ -57,7 +57,7 @@ def check_lines(ledger: Ledger, kind: Kind) -> None:
     """Raise EngineBug if the answers of some unit, all of which are done, are wrong."""
     wrong = wrong_total(ledger, kind)
     if wrong is not None:
-        raise EngineBug(f"the answers cannot be right: {wrong}")
+        raise EngineBug(f"the answers can't be right: {wrong}")
 
 
 def wrong_total(ledger: Ledger, kind: Kind) -> str | None:

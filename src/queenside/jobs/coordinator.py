@@ -342,5 +342,5 @@ class Goal:
 
 def _lost(error: Exception) -> UnusableJob:
     return UnusableJob(
-        f"the workers are gone ({error}); what was counted is kept: run the job again to go on"
+        f"the workers are gone ({error}); what was counted is kept: run the job again to resume"
     )

@@ -208,7 +208,7 @@ class Job(AbstractContextManager["Job"]):
         ways: dict[Way, float] = {"plain": 1.0, "mirrored": float(quorum == 2), "other": audit}
         ways = {way: share for way, share in ways.items() if share}
         if not ways.keys() <= {*self.kind.ways}:
-            raise ValueError(f"to {self.kind.title} cannot be checked by doing it another way")
+            raise ValueError(f"there is no second way to {self.kind.title}, so it can't be checked")
         return ways
 
     def _wanted(self, ways: dict[Way, float]) -> Iterator[Wanted]:
@@ -255,7 +255,7 @@ class Job(AbstractContextManager["Job"]):
         damaged or the job is a count.
         """
         if self.kind.name == Count.name:
-            raise UnusableJob(f"the job is to {self.kind.title}: it has a total, and no lines")
+            raise UnusableJob(f"the job is to {self.kind.title}: it has a total, not lines")
         status = self._sound_status()
         if status.done < status.units:
             raise NotDone(checks.missing(status.units - status.done, status.failing))

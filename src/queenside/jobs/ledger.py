@@ -369,7 +369,7 @@ def _check_time(written: object) -> None:
     with suppress(ValueError):  # the text is no time
         if isinstance(written, str) and datetime.fromisoformat(written).tzinfo:
             return
-    raise UnusableJob(f"the job is damaged: {written!r} is no time")
+    raise UnusableJob(f"the job is damaged: {written!r} isn't a time")
 
 
 def _numbered(row: tuple[Any, ...]) -> Numbered:

@@ -64,7 +64,7 @@ class Answer(NamedTuple):
     def fault(self, job: str) -> str | None:
         """Why this cannot be what a worker computed for this job; None if it can."""
         if self.seal != self._fitting_seal(job):
-            return "what came is not what was sent: the seal does not fit"
+            return "the result changed on its way: the seal doesn't fit"
         if self.count is not None and self.residue != self.count % MODULUS:
             return f"the count {self.count} does not fit its residue {self.residue}"
         return None

@@ -25,5 +25,5 @@ def refusal(lesson: Lesson, problem: Problem) -> str | None:
     if board_for(lesson, problem) is not None:
         return None
     if lesson in N_QUEENS:
-        return "it is about n-queens on a flat board, without clues"
-    return "it is about boards of regions with one queen each, without clues"
+        return "it takes n-queens on a flat board, without clues"
+    return "it takes boards of regions with one queen each, without clues"

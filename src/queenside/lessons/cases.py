@@ -25,7 +25,7 @@ class Case(NamedTuple):
         if len(set(found)) != len(found):
             return "a solution twice"
         wrong = next((columns for columns in found if not self.is_solution(columns)), None)
-        return None if wrong is None else f"{wrong}, which is no solution"
+        return None if wrong is None else f"{wrong}, which isn't a solution"
 
     def is_solution(self, columns: Columns) -> bool:
         """Whether these columns, row by row, keep all rules."""

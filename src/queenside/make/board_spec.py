@@ -250,7 +250,7 @@ def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
     if not wanted:
         return
     if len(wanted) > 1:
-        yield f"a board is drawn as one thing, not as {' and '.join(wanted)}"
+        yield f"a board can draw only one thing, not {' and '.join(wanted)}"
     if spec.motif not in (None, *MOTIFS):
         yield f"there is no motif '{spec.motif}'; choose one of: {', '.join(MOTIFS)}"
         return

@@ -139,7 +139,7 @@ def faults(ranges: Sequence[str], rows: int, technique: str | None) -> Iterator[
             return
         name, most = found.measure, MEASURES[found.measure].most(rows)
         if name in met:
-            yield f"two ranges are for {name}: join them to one"
+            yield f"there are two ranges for {name}: join them"
         met.add(name)
         if found.low > found.high:
             yield f"{text} is empty: say the smaller number first"

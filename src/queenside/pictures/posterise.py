@@ -40,7 +40,7 @@ def posterise(picture: object, size: int) -> tuple[str, ...]:
         grid, ground = _cells(pixels, size, colours)
         if len(patches := _cleared(grid, size)) > 1:
             return _rows(patches, grid, ground, size)
-    raise InvalidPuzzle(f"nothing can be told from the background on a board of {size} rows")
+    raise InvalidPuzzle(f"no figure stands out from the background on a board of {size} rows")
 
 
 def _square(image: Image.Image, side: int) -> Image.Image:

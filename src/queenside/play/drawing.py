@@ -228,7 +228,7 @@ def _head(session: Session, width: int) -> list[Line]:
 
 
 def _paused(session: Session, width: int) -> list[Line]:
-    words = [*wrap(rules_of(session.puzzle), width - 2), "", "Paused. Press p to go on."]
+    words = [*wrap(rules_of(session.puzzle), width - 2), "", "Paused. Press p to resume."]
     return [[], *([("", f" {line}")] for line in words)]
 
 

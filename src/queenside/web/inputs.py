@@ -164,7 +164,7 @@ class Read(NamedTuple):
     stars: Annotated[
         int | None,
         Whole(1, LARGEST),
-        "queens in each row on the picture; found by solving unless told",
+        "queens in each row on the picture; found by solving if left out",
         In("query"),
     ] = None
 
@@ -172,7 +172,7 @@ class Read(NamedTuple):
 class Convert(NamedTuple):
     """Write a board in another format."""
 
-    board: Annotated[Document, Board(MOST_QUEENS), "the puzzle, with what comes along with it"]
+    board: Annotated[Document, Board(MOST_QUEENS), "the puzzle, with its state of play and names"]
     to: Annotated[str, Choice(_WRITTEN), "the format; see /formats"]
     solution: Annotated[bool, "find the only solution, and write it too"] = False
 
@@ -211,7 +211,7 @@ class Daily(NamedTuple):
 class Boards(NamedTuple):
     """Get the boards of a collection."""
 
-    name: Annotated[str, Text(), "its name; queenside is the one that comes along", In("path")]
+    name: Annotated[str, Text(), "its name; queenside is the included one", In("path")]
     size: Annotated[int | None, Whole(1, LARGEST), "rows", In("query")] = None
     stars: Annotated[int | None, Whole(1, LARGEST), "queens in each row", In("query")] = None
     grade: Annotated[options.Grade, In("query")] = None

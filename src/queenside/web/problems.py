@@ -12,7 +12,7 @@ from queenside.core import errors
 MEDIA_TYPE = "application/problem+json"
 
 _KINDS: dict[type[BaseException], tuple[int, str, str]] = {
-    errors.UnknownEngine: (422, "unknown-engine", "There is no such engine"),
+    errors.UnknownEngine: (422, "unknown-engine", "Unknown engine"),
     errors.UnreadablePicture: (
         422,
         "unreadable-picture",
@@ -28,7 +28,7 @@ _KINDS: dict[type[BaseException], tuple[int, str, str]] = {
     ),
     errors.EngineRefuses: (422, "engine-refuses", "The engine does not take this"),
     errors.Unfinished: (422, "unfinished", "The answer was not reached"),
-    errors.NoSuchInput: (404, "not-found", "There is no such thing"),
+    errors.NoSuchInput: (404, "not-found", "Not found"),
     FileExistsError: (409, "exists", "There is one already"),
     errors.UnusableJob: (409, "unusable-job", "The job cannot be used now"),
     errors.Disputed: (409, "disputed", "The parts of the job contradict each other"),

@@ -45,7 +45,7 @@ def test_one_engine_alone_is_not_confirmed(first: str, capsys: Output) -> None:
     assert main(["compare", first, "--engines", "backtracking", "--rounds", "1"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^backtracking  unique\* ", out, re.MULTILINE)
-    assert "\n* that there are no others is said by one method alone: not confirmed\n" in out
+    assert "\n* only one method says that there are no others: not confirmed\n" in out
 
 
 def test_counting_all(capsys: Output) -> None:

@@ -149,7 +149,7 @@ def test_boards_that_the_engine_refuses_are_answered_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b'{"kind": "n-queens", "size": 1, "id": "\xff"}', "character 40 is no text in UTF-8"),
+        (b'{"kind": "n-queens", "size": 1, "id": "\xff"}', "character 40 isn't valid UTF-8"),
         (b"x" * (LONGEST + 1), f"at most {LONGEST} characters"),
         (b"x" * (4 * LONGEST + 5), f"at most {LONGEST} characters"),
         (b"[" * 100_000, "any known format"),

@@ -155,7 +155,7 @@ def test_the_command_line_does_not_finish_with_it(
     path = tmp_path / "a.job"
     lied_to(path, SKEW).close()
     assert main(["job", "status", str(path)]) == 0
-    assert "what came of it cannot be right: unit 0 came out otherwise" in capsys.readouterr().out
+    assert "the result can't be right: unit 0 came out otherwise" in capsys.readouterr().out
     assert main(["job", "run", str(path), "--workers", "1", "--progress", "none"]) == 70
     out, err = capsys.readouterr()
     assert not out

@@ -412,10 +412,10 @@ class Driver:
 @pytest.mark.parametrize(
     ("driver", "words"),
     [
-        (None, "there is no driver for an NVIDIA graphics processor"),
+        (None, "found no driver for an NVIDIA GPU"),
         (Driver(12080, 0, 1), "the NVIDIA driver is too old: it must know CUDA 13"),
-        (Driver(13000, 100, 0), "the NVIDIA driver finds no graphics processor (its code is 100)"),
-        (Driver(13000, 0, 0), "the NVIDIA driver finds no graphics processor (its code is 0)"),
+        (Driver(13000, 100, 0), "the NVIDIA driver finds no GPU (error 100)"),
+        (Driver(13000, 0, 0), "the NVIDIA driver finds no GPU (error 0)"),
         (Driver(13000, 0, 1), None),
     ],
 )

@@ -229,8 +229,8 @@ class TestMeasurement:
         answers = [
             (right[:3], "3 solutions, not 4"),
             ([*right[:3], right[0]], "a solution twice"),
-            ([*right[:3], (0, 1, 2, 3, 4, 5)], "which is no solution"),
-            ([*right[:3], (1, 3, 5)], "which is no solution"),
+            ([*right[:3], (0, 1, 2, 3, 4, 5)], "which isn't a solution"),
+            ([*right[:3], (1, 3, 5)], "which isn't a solution"),
         ]
         found, fault = answers[wrong]
 

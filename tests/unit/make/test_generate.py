@@ -284,7 +284,7 @@ def test_progress_is_told() -> None:
         (BoardSpec(8, where=("steps=",)), "'steps=' is not a range such as"),
         (BoardSpec(8, where=("smallest=9-",)), "has smallest=9-: the most is 8"),
         (BoardSpec(8, where=("steps=9-3",)), "steps=9-3 is empty"),
-        (BoardSpec(8, where=("steps=9-", "steps=-12")), "two ranges are for steps"),
+        (BoardSpec(8, where=("steps=9-", "steps=-12")), "there are two ranges for steps"),
         (BoardSpec(8, where=("uses=1",)), "say which one the board must need"),
         (BoardSpec(8, without=("magic",)), "unknown technique 'magic'"),
         (BoardSpec(8, only=("two-regions",)), "placed by region-single or line-single"),

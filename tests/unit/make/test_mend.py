@@ -155,10 +155,10 @@ def test_every_board_of_the_corpus_is_mended_or_refused() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "words"),
     [
-        (qs.NQueens(8), "only a board of regions can be mended"),
+        (qs.NQueens(8), "can mend only boards of regions"),
         (stripes(3), "this 3×3 board with its clues has no room for a queen in each row"),
         (stripes(5, 2), "no room for 2 queens in each row"),
-        (stripes(65), "boards of up to 64 rows can be mended, not 65"),
+        (stripes(65), "can mend boards of up to 64 rows, not 65"),
     ],
 )
 def test_what_is_impossible_is_refused(puzzle: qs.Puzzle, words: str) -> None:

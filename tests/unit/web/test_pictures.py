@@ -145,7 +145,7 @@ def test_a_picture_in_pieces_and_one_of_the_largest_size() -> None:
 
 
 def test_the_address_is_checked() -> None:
-    for query, word in (("stars=0", "stars"), ("stars=x", "stars"), ("text=AAB", "no field")):
+    for query, word in (("stars=0", "stars"), ("stars=x", "stars"), ("text=AAB", "unknown field")):
         answer = asked(b"", path=f"{READ}?{query}")
         assert answer.status == 422
         assert word in answer.data["detail"]

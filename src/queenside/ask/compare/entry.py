@@ -52,7 +52,7 @@ class Entry:
     fault: str = ""
     """Why its answer is not to be believed."""
     confirmed: bool = True
-    """Whether another method has come to the same, where it says that there are no others."""
+    """Whether another method agrees that there are no others."""
     build: float | None = None
     """Seconds it took to put the board into its package's words; None if it has no package."""
 

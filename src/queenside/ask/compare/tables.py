@@ -51,7 +51,7 @@ def _table(lines: Lines, plan: Plan, single: bool) -> str:
     rows = [_row(line, plan, single) for line in lines.of]
     below = [f"{line.engine}, {line.states}: {line.why}" for line in lines.of if line.why]
     if single and any(_is_alone(line.entries[0]) for line in lines.of):
-        below.append("* that there are no others is said by one method alone: not confirmed")
+        below.append("* only one method says that there are no others: not confirmed")
     wrapped = [fill(note, _WIDTH, subsequent_indent="  ") for note in below]
     return "\n".join([lines.title, "", *_aligned(head, rows), *[""][: len(wrapped)], *wrapped])
 

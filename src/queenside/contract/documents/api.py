@@ -185,14 +185,14 @@ class ProgressData(TypedDict):
 
 
 SettingsData = dict[str, object]
-"""What a person has chosen, by key."""
+"""The settings, by key."""
 
 
 # ---- jobs ----
 
 
 class JobStatusData(TypedDict):
-    """How far a job is."""
+    """The progress of a job."""
 
     name: str
     title: str

@@ -33,12 +33,12 @@ class EntryData(TypedDict):
         "What it says of the board, as in a result; or that its answer is wrong or contradicted, "
         "or why it has none.",
     ]
-    why: Annotated[str, "Why there is no answer, or none to be believed; empty otherwise."]
-    count: Annotated[Digits, "How many solutions it met, in decimal digits."]
+    why: Annotated[str, "Why there is no trustworthy answer; empty otherwise."]
+    count: Annotated[Digits, "How many solutions it found, in decimal digits."]
     exhausted: Annotated[bool, "Whether it says that there are no others."]
     confirmed: Annotated[
         bool,
-        "Whether another method has come to the same, where it says that there are no others.",
+        "Whether another method agrees that there are no others.",
     ]
     first: Annotated[
         TimesData | None, "The times to a first solution; null where there are none to show."
@@ -51,7 +51,7 @@ class EntryData(TypedDict):
         Annotated[
             float | None,
             Constraint({"minimum": 0}),
-            "Of a time, the part for putting the board into the words of another package; null for "
+            "The part of a time spent encoding the board for another package; null for "
             "engines without one.",
         ]
     ]
@@ -63,7 +63,7 @@ class BoardData(TypedDict):
     """All engines on one board."""
 
     name: Annotated[str, "What the board is called."]
-    puzzle: Annotated[PuzzleDocument, "The puzzle that was asked about."]
+    puzzle: Annotated[PuzzleDocument, "The puzzle of the question."]
     engines: Annotated[list[EntryData], "What each engine answered."]
 
 
@@ -75,7 +75,7 @@ class CompareDocument(TypedDict):
     versions: Annotated[
         dict[str, str],
         Constraint({"required": ["queenside"]}),
-        "Of Queenside and of the packages that the engines stand on.",
+        "Of Queenside and of the packages that engines use.",
     ]
     limit: Annotated[
         int | None,

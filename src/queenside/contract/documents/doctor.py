@@ -18,13 +18,13 @@ State = Literal["ok", "missing", "broken"]
 class FindingData(TypedDict):
     """One thing that was looked at."""
 
-    area: Annotated[Area, "What always comes along, the engines, or what extra packages bring."]
+    area: Annotated[Area, "The core, the engines, or the extras."]
     name: Annotated[str, "What it is called."]
     state: Annotated[
         State, "Whether it is there and works, is not there, or is there and does not work."
     ]
-    about: Annotated[str, "What was found, in words: versions and places, or what is wrong."]
-    cure: Annotated[str, "What to do about it, often a command; empty where nothing is to be done."]
+    about: Annotated[str, "What was found: versions and paths, or what is wrong."]
+    cure: Annotated[str, "What to do about it, often a command; empty if nothing."]
 
 
 class DoctorDocument(TypedDict):
@@ -32,11 +32,11 @@ class DoctorDocument(TypedDict):
 
     queenside: Version
     version: Annotated[str, Text(None, r"[0-9]+\.[0-9]+\.[0-9]+"), "The version of Queenside."]
-    fine: Annotated[bool, "Whether nothing is broken; what is missing is no fault."]
+    fine: Annotated[bool, "Whether nothing is broken; missing parts don't count."]
     findings: Annotated[
         list[FindingData],
         Constraint({"minItems": 1}),
-        "All that was looked at, the core first.",
+        "Everything checked, the core first.",
     ]
 
 

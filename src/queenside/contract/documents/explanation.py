@@ -94,8 +94,8 @@ class LinkData(TypedDict):
     """One deduction of a trial: it follows from the queen that is supposed and those before it."""
 
     technique: Annotated[Technique, "What it is called."]
-    title: Annotated[str, "The technique's title for a person."]
-    sentence: Annotated[str, "It in words."]
+    title: Annotated[str, "The technique's display title."]
+    sentence: Annotated[str, "A sentence that says it."]
     because: Annotated[list[UnitData], "The units it argues from."]
     looks_at: Annotated[Cells, "The cells it argues from."]
     places: Annotated[Cells, "The cells that would need a queen."]
@@ -111,7 +111,7 @@ class StepData(TypedDict):
         "Its number, from 1. Marks have that of the step they follow, and 0 at the start.",
     ]
     technique: Annotated[Technique, "What it is called."]
-    title: Annotated[str, "The technique's title for a person."]
+    title: Annotated[str, "The technique's display title."]
     rating: Annotated[float, Number(0, 10), "How hard the technique is; 0 for queen-marks."]
     sentence: Annotated[str, "The step in words."]
     because: Annotated[list[UnitData], "The units it argues from."]
@@ -166,7 +166,7 @@ class HintDocument(TypedDict):
     depth: Annotated[
         int,
         Whole(1, 3),
-        "How much is told: 1 where to look, 2 also which technique, 3 also which cells and why.",
+        "How much it says: 1 where to look, 2 also which technique, 3 also which cells and why.",
     ]
     sentences: Annotated[
         list[str],
@@ -190,7 +190,7 @@ class DiagnosisDocument(TypedDict):
         "Nothing is wrong; queens break a rule together; a queen or a mark is wrong; the puzzle "
         "itself has no solution, or several.",
     ]
-    sentence: Annotated[str, "It in words."]
+    sentence: Annotated[str, "A sentence that says it."]
     cell: Annotated[Cell | None, "The earliest mistake, or the first of the queens in conflict."]
     queens: Annotated[Cells, "All wrong queens, or those in conflict."]
     marks: Annotated[Cells, "All wrong marks."]
@@ -203,7 +203,7 @@ class GradingDocument(TypedDict):
     """The grade of one board; a line of what grade --format json writes."""
 
     queenside: Version
-    board: Annotated[str, "What the board was asked for with."]
+    board: Annotated[str, "The BOARD argument that named it."]
     grade: Annotated[GradeData | None, "How hard it is; null where it has no grade."]
     why: Annotated[str | None, "Why it has no grade."]
 

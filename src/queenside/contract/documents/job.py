@@ -142,7 +142,9 @@ class ReportDocument(TypedDict):
         Text(None, "[0-9]+"),
         "The number of solutions; null unless every check holds.",
     ]
-    checks: Annotated[list[CheckData], "What must hold before a total is told, and what was found."]
+    checks: Annotated[
+        list[CheckData], "What must hold before a total is given, and what was found."
+    ]
     counted_by: Annotated[
         list[WorkerData],
         "How many units were done, in which way, by which version, on which host.",

@@ -43,7 +43,7 @@ Queens = Annotated[
 
 
 class StateData(TypedDict, total=False):
-    """Where a person has put queens and marks; no cell has both."""
+    """The player's queens and marks; no cell has both."""
 
     queens: SomeCells
     marks: SomeCells
@@ -113,8 +113,8 @@ class HeadData(TypedDict, total=False):
     author: Annotated[str | None, "Who made it."]
     source: Annotated[str | None, "Where it comes from: an address, a book."]
     given: Annotated[SomeCells, "Cells that hold a queen from the beginning."]
-    blocked: Annotated[SomeCells, "Cells that hold no queen. A diagonal crosses them."]
-    state: Annotated[StateData | None, "Where a person has put queens and marks; no cell has both."]
+    blocked: Annotated[SomeCells, "Cells that can't hold a queen. Diagonals pass through them."]
+    state: Annotated[StateData | None, "The player's queens and marks; no cell has both."]
     solution: Annotated[SomeCells, "The cells of the queens in one solution."]
 
 

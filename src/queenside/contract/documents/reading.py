@@ -31,14 +31,12 @@ class ReadingDocument(TypedDict):
         list[list[int]] | None,
         "The number of each cell's region, row by row; null for a board without regions.",
     ]
-    queens: Annotated[Cells, "Where queens stand."]
-    marks: Annotated[Cells, "Where crosses or dots stand."]
+    queens: Annotated[Cells, "The cells with queens."]
+    marks: Annotated[Cells, "The cells with crosses or dots."]
     puzzle: Annotated[PuzzleDocument, "The same as a puzzle with its state of play."]
-    sure: Annotated[
-        bool, "Whether it may be used without a person looking at it: there are no doubts then."
-    ]
+    sure: Annotated[bool, "Whether it can be used unchecked: there are no doubts."]
     confidence: Annotated[float, Number(0, 1), "From 0, a guess, to 1."]
-    doubts: Annotated[list[DoubtData], "What the reading is not sure of."]
+    doubts: Annotated[list[DoubtData], "What the reader isn't sure of."]
     corners: Annotated[
         list[list[float]],
         Constraint({"items": _POINT, "minItems": 4, "maxItems": 4}),

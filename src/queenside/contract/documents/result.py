@@ -15,7 +15,7 @@ StatusWord = Annotated[
     "What is proved: there is no solution, exactly one, or more than one. Otherwise solved (one "
     "was found, there may be others) or unknown (none was found yet).",
 ]
-Count = Annotated[Digits, "How many solutions were met, in decimal digits, as it may pass 2^53."]
+Count = Annotated[Digits, "How many solutions were found, in decimal digits, as it may pass 2^53."]
 Exhausted = Annotated[
     bool, "Whether there are no other solutions; else the count is a lower bound."
 ]
@@ -28,7 +28,7 @@ class ResultDocument(TypedDict):
     """The answer to a question about one puzzle."""
 
     queenside: Version
-    puzzle: Annotated[PuzzleDocument, "The puzzle that was asked about."]
+    puzzle: Annotated[PuzzleDocument, "The puzzle of the question."]
     status: StatusWord
     count: Count
     exhausted: Exhausted

@@ -109,7 +109,7 @@ class Bands:
         if way == "other":
             return self.count(task, way)
         if (missing := cuda.missing()) is not None:
-            raise EngineUnavailable(f"nothing can be counted on a GPU here: {missing}")
+            raise EngineUnavailable(f"can't count on a GPU here: {missing}")
         columns = self.settings["columns"]
         return cuda.count_bands(self._n, columns, self._prefix(task), flipped=way == "mirrored")
 

@@ -21,12 +21,12 @@ def read(document: object) -> Kind:
     """The kind that a job's document describes. Raises UnusableJob for what cannot be done here."""
     name = document.get("kind") if isinstance(document, dict) else None
     if not isinstance(document, dict) or name not in KINDS:
-        raise UnusableJob(f"the job is of a kind that this Queenside does not know: {shown(name)}")
+        raise UnusableJob(f"this Queenside doesn't know the job's kind: {shown(name)}")
     file, kind = KINDS[name]
     try:
         found: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(
             document.get("settings")
         )
     except ValueError as error:
-        raise UnusableJob(f"the job cannot be done here: {error}") from None
+        raise UnusableJob(f"this job can't run here: {error}") from None
     return found

@@ -72,7 +72,7 @@ class _Boards(ABC):
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         """A line for each board of the slice."""
         if device != "cpu":
-            raise EngineRefuses(f"no GPU can {self._verb} boards")
+            raise EngineRefuses(f"a GPU can't {self._verb} boards")
         first = input_slices.Slice.named(task).first
         texts = enumerate(material.split("\n"), first)
         read = [(number, _read(text)) for number, text in texts if text.strip()]
@@ -185,6 +185,6 @@ def _read(line: str) -> Document | str:
         [board] = formats.parse(line.strip())
         return board
     except UnicodeEncodeError as error:
-        return f"character {error.start + 1} is no text in UTF-8"
+        return f"character {error.start + 1} isn't valid UTF-8"
     except InvalidPuzzle as error:
         return "; ".join(shorten(error.faults))

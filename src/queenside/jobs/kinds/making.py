@@ -101,7 +101,7 @@ class Make:
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - as above
         """A line for each board."""
         if device != "cpu":
-            raise EngineRefuses("no GPU can make boards")
+            raise EngineRefuses("a GPU can't generate boards")
         match = _NAME.fullmatch(task)
         if match is None:
             raise ValueError(f"{task!r} isn't a range of seeds")

@@ -174,12 +174,12 @@ def missing() -> str | None:
     try:
         driver = ctypes.CDLL("nvcuda.dll" if os.name == "nt" else "libcuda.so.1")
     except OSError:
-        return "there is no driver for an NVIDIA graphics processor"
+        return "found no driver for an NVIDIA GPU"
     version, devices = ctypes.c_int(), ctypes.c_int()
     driver.cuDriverGetVersion(ctypes.byref(version))
     if version.value < LEAST_DRIVER:
         return f"the NVIDIA driver is too old: it must know CUDA {LEAST_DRIVER // 1000}"
     error = driver.cuInit(0) or driver.cuDeviceGetCount(ctypes.byref(devices))
     if error or not devices.value:
-        return f"the NVIDIA driver finds no graphics processor (its code is {error})"
+        return f"the NVIDIA driver finds no GPU (error {error})"
     return None

@@ -89,7 +89,7 @@ class Searching:
         self._machine.run(self._widen, self._n, memory, count, to, room)
         used: int = struct.unpack("2Q", self._machine.read(room))[0]
         if used > POSITIONS:
-            raise MemoryError(f"there is room for {POSITIONS:,} positions, and there are {used:,}")
+            raise MemoryError(f"there are {used:,} positions, more than the {POSITIONS:,} that fit")
         return to, used
 
 

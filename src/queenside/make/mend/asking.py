@@ -36,7 +36,7 @@ class Asker:
     def look(self) -> None:
         """Raises NotReached if the time is up."""
         if self._query.expired:
-            raise NotReached(f"the board was not mended in {self._time_limit:g} s")
+            raise NotReached(f"couldn't mend the board in {self._time_limit:g} s")
 
     def all(
         self, problems: Sequence[Problem], limit: int, seed: int | None = None

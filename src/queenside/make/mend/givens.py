@@ -39,7 +39,7 @@ def mend_givens(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Clues
         starts = _solvable(problem(Clues(0, 0)), starts[0], asker)
     found = Beam(asker, rng, problem, _options, puzzle.size**2, puzzle.size**2).run(starts)
     if found is None:
-        raise NotReached("no given queens were found that leave one solution")
+        raise NotReached("found no given queens that leave one solution")
     return found
 
 

@@ -126,11 +126,11 @@ def mend(
     board = as_regions(puzzle)
     if board is None:
         odd = unusual_rule(puzzle.problem)
-        raise InvalidPuzzle(f"only a board of regions can be mended, not {odd}")
+        raise InvalidPuzzle(f"can mend only boards of regions, not {odd}")
     if grade is not None:
         return _mend_to_grade(board, by, grade, seed, time_limit)
     if board.size > MOST_ROWS:
-        raise InvalidPuzzle(f"boards of up to {MOST_ROWS} rows can be mended, not {board.size}")
+        raise InvalidPuzzle(f"can mend boards of up to {MOST_ROWS} rows, not {board.size}")
     if missing := kernels.missing():
         raise EngineUnavailable(f"can't mend boards here: {missing}")
     asker = Asker(Query.asking(2, time_limit, seed), time_limit)
@@ -152,7 +152,7 @@ def _mend_to_grade(
     from queenside.reason.grade import grade_many
 
     if by != "regions":
-        raise InvalidPuzzle("a grade is reached by changing regions, not by given queens")
+        raise InvalidPuzzle("to reach a grade, change regions, not givens")
     if board.stars > 1:
         raise InvalidPuzzle("only a board of one star can be mended to a grade")
     if board.given or board.blocked:

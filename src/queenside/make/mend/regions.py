@@ -59,7 +59,7 @@ def mend_regions(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Draf
         if found := beam.run(starts if attempt == 0 else _strayed(board, starts, attempt, rng)):
             return _polished(board, found, asker, rng)
     if board.stars > 1:
-        raise NotReached("no small change of the regions was found that leaves one solution")
+        raise NotReached("found no small change of the regions that leaves one solution")
     return _polished(board, _approached(board, asker, rng), asker, rng)
 
 

@@ -44,7 +44,7 @@ export interface AddedData {
 export interface BoardData {
   /** What the board is called. */
   name: string;
-  /** The puzzle that was asked about. */
+  /** The puzzle of the question. */
   puzzle: PuzzleDocument;
   /** What each engine answered. */
   engines: EntryData[];
@@ -118,7 +118,7 @@ export interface CompareDocument {
   queenside: 1;
   /** What it was measured on: the processor, the system, the Python. */
   machine: string;
-  /** Of Queenside and of the packages that the engines stand on. */
+  /** Of Queenside and of the packages that engines use. */
   versions: Record<string, string>;
   /** 2 where the second question was the proof that there is no other solution; null where all were counted. */
   limit: 2 | null;
@@ -189,9 +189,9 @@ export interface DailyDocument {
   source?: string | null;
   /** Cells that hold a queen from the beginning. */
   given?: Cells;
-  /** Cells that hold no queen. A diagonal crosses them. */
+  /** Cells that can't hold a queen. Diagonals pass through them. */
   blocked?: Cells;
-  /** Where a person has put queens and marks; no cell has both. */
+  /** The player's queens and marks; no cell has both. */
   state?: StateData | null;
   /** The cells of the queens in one solution. */
   solution?: Cells;
@@ -226,7 +226,7 @@ export interface DiagnosisDocument {
   puzzle: PuzzleDocument;
   /** Nothing is wrong; queens break a rule together; a queen or a mark is wrong; the puzzle itself has no solution, or several. */
   verdict: "right" | "conflict" | "wrong" | "no solution" | "several solutions";
-  /** It in words. */
+  /** A sentence that says it. */
   sentence: string;
   /** The earliest mistake, or the first of the queens in conflict. */
   cell: Cell | null;
@@ -277,19 +277,19 @@ export interface EntryData {
   engine: string;
   /** What it says of the board, as in a result; or that its answer is wrong or contradicted, or why it has none. */
   status: "none" | "unique" | "several" | "solved" | "unknown" | "disagrees" | "not installed" | "refused" | "failed";
-  /** Why there is no answer, or none to be believed; empty otherwise. */
+  /** Why there is no trustworthy answer; empty otherwise. */
   why: string;
-  /** How many solutions it met, in decimal digits. */
+  /** How many solutions it found, in decimal digits. */
   count: string;
   /** Whether it says that there are no others. */
   exhausted: boolean;
-  /** Whether another method has come to the same, where it says that there are no others. */
+  /** Whether another method agrees that there are no others. */
   confirmed: boolean;
   /** The times to a first solution; null where there are none to show. */
   first: TimesData | null;
   /** The times of the second question; null where there are none to show. */
   proof: TimesData | null;
-  /** Of a time, the part for putting the board into the words of another package; null for engines without one. */
+  /** The part of a time spent encoding the board for another package; null for engines without one. */
   build?: number | null;
   /** The nodes of its last search, where it counts them. */
   nodes: number | null;
@@ -423,7 +423,7 @@ export interface GradeData {
 export interface GradingDocument {
   /** The version of the document. */
   queenside: 1;
-  /** What the board was asked for with. */
+  /** The BOARD argument that named it. */
   board: string;
   /** How hard it is; null where it has no grade. */
   grade: GradeData | null;
@@ -439,7 +439,7 @@ export interface HintDocument {
   puzzle: PuzzleDocument;
   /** There is a next step; something on the board is wrong, which comes first; nothing is left to do; no technique helps. */
   kind: "step" | "mistake" | "solved" | "stuck";
-  /** How much is told: 1 where to look, 2 also which technique, 3 also which cells and why. */
+  /** How much it says: 1 where to look, 2 also which technique, 3 also which cells and why. */
   depth: number;
   /** One for each depth up to this one. */
   sentences: string[];
@@ -473,7 +473,7 @@ export interface JobFaultData {
   fault: string;
 }
 
-/** How far a job is. */
+/** The progress of a job. */
 export interface JobStatusData {
   name: string;
   title: string;
@@ -512,9 +512,9 @@ export interface LessonsData {
 export interface LinkData {
   /** What it is called. */
   technique: Technique;
-  /** The technique's title for a person. */
+  /** The technique's display title. */
   title: string;
-  /** It in words. */
+  /** A sentence that says it. */
   sentence: string;
   /** The units it argues from. */
   because: UnitData[];
@@ -602,9 +602,9 @@ export interface PuzzleDocument {
   source?: string | null;
   /** Cells that hold a queen from the beginning. */
   given?: Cells;
-  /** Cells that hold no queen. A diagonal crosses them. */
+  /** Cells that can't hold a queen. Diagonals pass through them. */
   blocked?: Cells;
-  /** Where a person has put queens and marks; no cell has both. */
+  /** The player's queens and marks; no cell has both. */
   state?: StateData | null;
   /** The cells of the queens in one solution. */
   solution?: Cells;
@@ -648,17 +648,17 @@ export interface ReadingDocument {
   stars: number;
   /** The number of each cell's region, row by row; null for a board without regions. */
   regions: number[][] | null;
-  /** Where queens stand. */
+  /** The cells with queens. */
   queens: Cells;
-  /** Where crosses or dots stand. */
+  /** The cells with crosses or dots. */
   marks: Cells;
   /** The same as a puzzle with its state of play. */
   puzzle: PuzzleDocument;
-  /** Whether it may be used without a person looking at it: there are no doubts then. */
+  /** Whether it can be used unchecked: there are no doubts. */
   sure: boolean;
   /** From 0, a guess, to 1. */
   confidence: number;
-  /** What the reading is not sure of. */
+  /** What the reader isn't sure of. */
   doubts: DoubtData[];
   /** Of the board in the picture, [x, y] in pixels, clockwise from the top left. */
   corners: [number, number][];
@@ -688,7 +688,7 @@ export interface ReportDocument {
   units: number;
   /** The number of solutions; null unless every check holds. */
   total: string | null;
-  /** What must hold before a total is told, and what was found. */
+  /** What must hold before a total is given, and what was found. */
   checks: CheckData[];
   /** How many units were done, in which way, by which version, on which host. */
   counted_by: WorkerData[];
@@ -704,11 +704,11 @@ export interface ReportDocument {
 export interface ResultDocument {
   /** The version of the document. */
   queenside: 1;
-  /** The puzzle that was asked about. */
+  /** The puzzle of the question. */
   puzzle: PuzzleDocument;
   /** What is proved: there is no solution, exactly one, or more than one. Otherwise solved (one was found, there may be others) or unknown (none was found yet). */
   status: "none" | "unique" | "several" | "solved" | "unknown";
-  /** How many solutions were met, in decimal digits, as it may pass 2^53. */
+  /** How many solutions were found, in decimal digits, as it may pass 2^53. */
   count: string;
   /** Whether there are no other solutions; else the count is a lower bound. */
   exhausted: boolean;
@@ -811,7 +811,7 @@ export interface SourceData {
   source: string;
 }
 
-/** Where a person has put queens and marks; no cell has both. */
+/** The player's queens and marks; no cell has both. */
 export interface StateData {
   queens?: Cells;
   marks?: Cells;
@@ -823,7 +823,7 @@ export interface StepData {
   number: number;
   /** What it is called. */
   technique: Technique;
-  /** The technique's title for a person. */
+  /** The technique's display title. */
   title: string;
   /** How hard the technique is; 0 for queen-marks. */
   rating: number;
@@ -1050,7 +1050,7 @@ export interface Read {
 
 /** Write a board in another format. */
 export interface Convert {
-  /** the puzzle, with what comes along with it */
+  /** the puzzle, with its state of play and names */
   board: PuzzleDocument | string;
   /** the format; see /formats */
   to: "drawing" | "colorgrid" | "jsonl" | "json" | "level" | "penpa" | "pzprv3" | "puzzlink" | "gameid" | "sbn" | "rows" | "webtask" | "letters" | "svg" | "page" | "dimacs" | "opb" | "smtlib" | "minizinc" | "smtlib_rows" | "minizinc_rows" | "lp" | "xcc";
@@ -1082,7 +1082,7 @@ export interface Generate {
   near?: "mirror" | "diagonal" | "turn" | null;
   /** regions look the same after a half turn; without it false */
   symmetric?: boolean;
-  /** draw this, in as few cells otherwise as can be */
+  /** draw this, with as few other cells as possible */
   motif?: "heart" | "star" | "cat" | "house" | "tree" | "fish" | "face" | "key" | "cup" | "boat" | "arrow" | "moon" | "crown" | null;
   /** draw these letters, each as a region */
   letters?: string | null;
@@ -1160,7 +1160,7 @@ export interface Create {
   name: string;
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
-  /** about so many seconds of work a unit; without it 10.0 */
+  /** about this many seconds of work per unit; without it 10.0 */
   unit_seconds?: number;
 }
 
@@ -1169,7 +1169,7 @@ export interface Create {
 export interface Run {
   /** threads or processes (default: one per core) */
   workers?: number | null;
-  /** stop after so many seconds */
+  /** stop after this many seconds */
   seconds?: number | null;
 }
 

@@ -67,7 +67,7 @@ def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
 
 
 def formats(question: inputs.Nothing) -> FormatsData:  # noqa: ARG001
-    """The formats that boards are read and written in."""
+    """The formats that boards can be read and written in."""
     return {
         "formats": [
             {

@@ -27,7 +27,7 @@ def read(question: inputs.Read) -> ReadData:
         reading = read_image(question.picture, stars=question.stars).data
         return {"boards": [reading["puzzle"]], "reading": reading}
     if question.stars is not None:
-        raise InvalidPuzzle("stars: a text says itself how many it has; only a picture does not")
+        raise InvalidPuzzle("stars: only for pictures; a text says how many it has")
     boards = resolve_board.all_of_text(question.text or "")
     return {"boards": [native_json.to_data(found) for found in boards]}
 
@@ -83,5 +83,5 @@ def _solved(board: Document) -> Document:
     """The board with its solution. Raises NotUnique for one that has not just one."""
     result = answer(Request(board, time_limit=30.0)).result
     if result.status != "unique" or result.solution is None:
-        raise NotUnique(f"only a board with one solution has one to write. {result.verdict}")
+        raise NotUnique(f"only a board with one solution can be written with it. {result.verdict}")
     return replace(board, solution=tuple(result.solution))

@@ -63,17 +63,17 @@ def _path(name: str) -> Path:
 
 
 def create(question: inputs.Create) -> JobStatusData:
-    """A new job, to count all solutions of a board."""
+    """Create a job that counts all solutions of a board."""
     path = _path(question.name)
     try:
         with Job.count(path, question.board.puzzle, **question.units._asdict()) as job:
             return _told(question.name, job)
     except FileExistsError:
-        raise FileExistsError(f"there is a job {question.name} already") from None
+        raise FileExistsError(f"a job named {question.name} exists already") from None
 
 
 def status(question: inputs.OfJob) -> JobStatusData:
-    """How far a job is."""
+    """The progress of a job."""
     return _status_of(question.name)
 
 
@@ -97,7 +97,7 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
         with Job(_path(name)) as job:
             job.run(question.workers or cores(), time_limit=question.seconds, watch=watch)
             if (wrong := job.wrong()) is not None:
-                raise EngineBug(f"what came of it cannot be right: {wrong}")
+                raise EngineBug(f"the result can't be right: {wrong}")
             return _told(name, job)
 
     return (yield from pushed(work))

@@ -101,7 +101,7 @@ def _clear(folder: Path) -> None:
     lying = sorted(folder.iterdir())
     for path in lying:
         if path.name not in ours and not path.name.startswith(("app-", "queenside-")):
-            raise FileExistsError(f"{folder} has {path.name} in it, which is no part of a site")
+            raise FileExistsError(f"{folder} has {path.name} in it, which isn't part of a site")
     for path in lying:
         shutil.rmtree(path) if path.is_dir() else path.unlink()
 

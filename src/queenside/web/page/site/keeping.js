@@ -69,7 +69,7 @@ export const KEPT = {
     return { id: /** @type {any} */ (putting).result, best: best(same) };
   },
   async "DELETE games"(_, { id }) {
-    if (!(await gameOfId(Number(id)))) throw new Problem(404, "There is no such thing", `the store has no game ${id}`);
+    if (!(await gameOfId(Number(id)))) throw new Problem(404, "Not found", `the store has no game ${id}`);
     await changed([GAMES], (table) => table.delete(Number(id)));
     return { id: Number(id) };
   },
