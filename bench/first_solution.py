@@ -171,7 +171,7 @@ def tries(effort: Effort) -> Data:
 
 
 def of_tries(name: str, problem: Problem, number: int, limit: float) -> Data:
-    """How many were successful, and the median; a try in vain counts as longer than any."""
+    """How many were successful, and the median; a try without success counts as longer than any."""
     if name == WITHOUT_CROSSOVER:
         with crossover_off():
             return of_tries("genetic", problem, number, limit)

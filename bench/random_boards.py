@@ -2,7 +2,7 @@
 
 Queens are placed so that none attacks another, a region grows around each, and then, as long as
 there is another solution, one of its cells goes to the region next to it: two of its queens stand
-in that region then, and it is no solution any more. Unless that makes for more solutions.
+in that region then, and it isn't a solution any more. Unless that makes for more solutions.
 """
 
 from __future__ import annotations

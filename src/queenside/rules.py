@@ -1,4 +1,4 @@
-"""Rules for boards of your own: how many queens stand in which units.
+"""Rules for your own boards: how many queens are in which units.
 
     from queenside.rules import columns, diagonals, knights, rows
 

@@ -174,7 +174,7 @@ def _screen(rng: Random) -> Image.Image:
     return image
 
 
-# ---- squares that are no board ----
+# ---- squares that aren't board ----
 
 
 def _grid(rng: Random) -> Image.Image:

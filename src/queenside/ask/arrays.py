@@ -47,7 +47,7 @@ def solutions_array(
 
     Raises EngineUnavailable without NumPy (`pip install 'queenside[array]'`) or the compiled
     kernels, EngineRefuses where the array would not fit into memory, Unfinished when the time runs
-    out, InvalidPuzzle for an n that is no size.
+    out, InvalidPuzzle for an n that isn't a size.
 
         >>> qs.solutions_array(6)
         array([[1, 3, 5, 0, 2, 4],
@@ -68,12 +68,12 @@ def solutions_array(
 
 
 def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
-    """One solution of n-queens for any n, written down: the columns by row, from 0.
+    """Construct a solution of n-queens for any n: the columns by row, from 0.
 
     On a plain board as Hoffman, Loessi and Moore (1969) do, on a `toroidal` one as Pólya (1918).
     An array of 32-bit numbers, which `numpy.asarray` takes as it is. None where there is no
     solution: n = 2 and 3; on the torus where 2 or 3 divides n. `engines.construction` has the
-    formulas. Raises InvalidPuzzle for an n that is no size.
+    formulas. Raises InvalidPuzzle for an n that isn't a size.
 
         >>> list(qs.construct(8))
         [3, 5, 7, 1, 6, 0, 2, 4]

@@ -23,7 +23,7 @@ _AT_ONCE = 4096
 
 
 class Answered(NamedTuple):
-    """What `solve_array` found, board by board.
+    """The results of `solve_array`, board by board.
 
     counts   an array of bytes: 0 solutions, 1, or 2, which means several
     columns  an array of shape (boards, n, stars): the columns of each row's queens in the first

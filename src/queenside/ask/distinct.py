@@ -79,7 +79,7 @@ def distinct(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Distinct:
-    """Count the solutions that no turn or mirror of the board makes from each other.
+    """Count the solutions up to symmetry (turns and mirrors).
 
     The symmetries are those of the puzzle itself: clues and regions may leave fewer than the
     square's eight. The shifts of a toroidal board are not among them. For n-queens without

@@ -1,4 +1,4 @@
-"""What is installed here, what is missing and how to get it, and whether what is here works.
+"""The doctor: what is installed, what is missing and how to get it, and what is broken.
 
 Nothing is believed: each engine solves a board and counts a small one, each extra is imported, in
 a process of its own, since a package that is broken may take its process with it.
@@ -43,7 +43,7 @@ CORE = ("python", "queenside", "kernels", "collection")
 class Finding(NamedTuple):
     """One thing that was looked at.
 
-    state  "ok", "missing" (which is no fault) or "broken"
+    state  "ok", "missing" (which isn't a fault) or "broken"
     about  what was found, in words
     cure   what to do about it, in words; empty where nothing is to be done
     """
@@ -91,7 +91,7 @@ def _kernels() -> Finding:
 
 
 def _collection() -> Finding:
-    """The boards that come along, which stand for all files that do."""
+    """The included boards, which stand for all packaged files."""
     try:
         number = len(collection.boards())
     except (OSError, ValueError, QueensideError) as error:

@@ -39,7 +39,7 @@ FEWEST = 10
 
 @dataclass(frozen=True)
 class Estimate:
-    """About how many solutions there are: with 95 % confidence between `low` and `high`.
+    """An estimated number of solutions, with 95 % confidence between `low` and `high`.
 
     Where no probe met a solution, `value` and `low` are 0 and `high` is infinite: that says nothing
     of how many there are. `probes` is how many were sent. `formula` is (n / e^γ)^n for n queens on
@@ -77,11 +77,11 @@ def estimate(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Estimate:
-    """About how many solutions the puzzle has, from random probes sent for so many seconds.
+    """Estimate how many solutions the puzzle has, by random probes for some seconds.
 
     The method is that of Knuth (1975), refined. With `probes` it is so many of them instead, in
     flocks of 2,000 and at least ten flocks: then the same `seed` gives the same estimate. `workers`
-    threads share the work, and `progress` is told which share of it is done. Takes boards up to
+    threads share the work, and `progress` is called with the share done. Takes boards up to
     128×128 with one queen in each row and no unit that holds two: n-queens, flat or toroidal, and
     regions with one star, clues or not.
 

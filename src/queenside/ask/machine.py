@@ -1,4 +1,4 @@
-"""What a measurement was taken on: the machine, and the versions of what was measured."""
+"""The machine of a measurement, and the versions of what was measured."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 First is the one whose cells come first in the order of their numbers; with one queen in each row
 that is lexicographic order of the columns. What counts as an image is for the puzzle to say: its
-regions and clues must look the same after turning, or the image is no solution.
+regions and clues must look the same after turning, or the image isn't a solution.
 """
 
 from __future__ import annotations

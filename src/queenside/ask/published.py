@@ -51,7 +51,7 @@ class _Table(NamedTuple):
 
 
 class _Formula(Mapping[int, int]):
-    """The values of a formula up to the largest board, computed when they are asked for."""
+    """The values of a formula up to the largest board, computed on demand."""
 
     def __init__(self, value: Callable[[int], int]) -> None:
         self._value = value

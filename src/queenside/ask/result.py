@@ -1,4 +1,4 @@
-"""What a person gets back: the solutions, what is proved, and a picture of it."""
+"""Results: the solutions, what is proved, and a picture."""
 
 from __future__ import annotations
 

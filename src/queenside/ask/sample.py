@@ -56,7 +56,7 @@ def sample(
     time_limit: float | None = None,
     workers: int = 1,
 ) -> list[Solution]:
-    """Solutions at random, each of all with the same probability at every draw (with replacement).
+    """Draw solutions at random, all equally likely at every draw (with replacement).
 
     The same `seed` draws the same `number` of them. Empty if the puzzle has no solution. It counts
     all solutions first, of n-queens once for each size, on `workers` threads: at once to n = 13, in

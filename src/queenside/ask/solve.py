@@ -40,11 +40,11 @@ def solve(
     Instead of a puzzle you can give rows of text or numbers, an array, or anything that has a
     puzzle, such as a made board; so can you wherever a question takes a puzzle.
 
-    A puzzle without a solution is a result, whose status is "none". Raises TypeError, saying what
-    to write instead, for what is no board, and InvalidPuzzle for rows that make none;
-    UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had, EngineFailed if
-    it breaks off, EngineBug if what it finds is no solution, and ValueError for a `limit` below 1,
-    a time or a seed below 0.
+    A puzzle without a solution is a result with the status "none". Raises TypeError for anything
+    that isn't a board, saying what to write instead, and InvalidPuzzle for rows that aren't one;
+    UnknownEngine, EngineUnavailable or EngineRefuses if the engine can't be used, EngineFailed if
+    it dies, EngineBug if it gives a wrong solution, and ValueError for a `limit` below 1, or a
+    negative time or seed.
 
         >>> result = qs.solve(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])
         >>> result.status
@@ -76,7 +76,7 @@ def complete(
     time_limit: float | None = None,
     seed: int | None = None,
 ) -> Result:
-    """Solve the puzzle on from a partial placement.
+    """Solve the puzzle from a partial placement.
 
     `queens` are the (row, column) cells, from 0, that are decided already; they need not be those
     of the first rows. `engine`, `limit`, `time_limit` and `seed` are as in `solve`. A placement
@@ -105,7 +105,7 @@ def solutions(
     seed: int | None = None,
     distinct: bool = False,
 ) -> Iterator[Solution]:
-    """Every solution of the puzzle, as it is found; stop asking and the search stops.
+    """Every solution of the puzzle, lazily: stop iterating and the search stops.
 
     `engine`, `time_limit` and `seed` are as in `solve`; with a `limit` it ends after so many.
     N-queens on an empty board comes in lexicographic order of the columns. With `distinct` there is

@@ -74,7 +74,7 @@ def _verify_queens(problem: Problem, placement: Placement) -> bool:
 
 
 def bug(puzzle: Puzzle, problem: Problem, engine_name: str, placement: Placement) -> EngineBug:
-    """The error for a placement that is no solution, with all that is needed to replay it."""
+    """The error for a placement that isn't a solution, with all that is needed to replay it."""
     if problem.grid.rows >= _LARGE:  # its units would fill the memory
         return EngineBug(
             f"the engine '{engine_name}' placed {len(placement)} queens, but not by the rules. "

@@ -15,7 +15,7 @@ from queenside.cli.tree import Argument, Command, commands
 SHELLS = ("bash", "zsh", "fish")
 
 BOARDS = ("daily", "n-queens:")
-"""How boards begin that are no files and can be named by heart."""
+"""How boards begin that aren't files and can be named by heart."""
 
 _IDS = "$ids"
 """In a script, stands for the boards of the collection where the word begins like one."""

@@ -1,4 +1,4 @@
-"""What every ending means to a script: the exit codes, and one line on standard error."""
+"""Exit codes, and the one line on standard error."""
 
 from __future__ import annotations
 

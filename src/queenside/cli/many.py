@@ -100,7 +100,7 @@ def _ask_each(
 
 
 def _answer(document: Document | Exception, line: Callable[[Document], Answer]) -> Answer:
-    """The answer, or what went wrong instead. Raises what is no fault of the board."""
+    """The answer, or what went wrong instead. Raises what isn't a fault of the board."""
     try:
         if isinstance(document, Exception):
             raise document

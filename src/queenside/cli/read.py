@@ -52,7 +52,7 @@ def read(image: str, *, stars: int | None, form: str) -> int:
 
 
 def _read_text(source: str, stars: int | None, form: str) -> int:
-    """The same for a board that is no picture. Raises what reading it does."""
+    """The same for a board that isn't a picture. Raises what reading it does."""
     if stars is not None:
         raise UsageError("--stars is for pictures: this board says how many it has")
     return convert([source], to="letters" if form == "text" else form, output=None)

@@ -92,7 +92,7 @@ def _whole_store(word: str) -> str | None:
 
     try:
         text = Path(word).read_text(encoding="utf-8")
-    except (OSError, ValueError):  # whatever it is, it is no store
+    except (OSError, ValueError):  # whatever it is, it isn't a store
         return None
     return text if matches(text) else None
 

@@ -1,4 +1,4 @@
-"""What the terminal can show: colour or not, and which signs."""
+"""Capabilities of the terminal: colours and characters."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def depth(stream: TextIO, environment: Mapping[str, str]) -> Depth | None:
     """How many bits of colour to use on this stream; None for none.
 
     NO_COLOR (no-color.org) forbids colour everywhere; FORCE_COLOR (force-color.org) asks for it
-    even where the stream is no terminal: 1 for 16 colours, 2 for 256, 3 for all.
+    even where the stream isn't a terminal: 1 for 16 colours, 2 for 256, 3 for all.
     """
     forced = environment.get("FORCE_COLOR", "")
     terminal = environment.get("TERM", "")

@@ -1,4 +1,4 @@
-"""What each task of a job is told: the options of `queenside job new`, and of the HTTP API."""
+"""Options of each task of a job, for `queenside job new` and the HTTP API."""
 
 from __future__ import annotations
 

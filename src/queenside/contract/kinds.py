@@ -2,7 +2,7 @@
 
 A value comes from JSON, or as a text from an address or the command line.
 
-These are no dataclasses, which would take ten times as long to import: every start has them.
+These aren't dataclasses, which would take ten times as long to import: every start has them.
 """
 
 from __future__ import annotations

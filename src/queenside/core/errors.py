@@ -1,4 +1,4 @@
-"""What can go wrong, one class each. A puzzle without a solution is a result, never an error."""
+"""Errors. A puzzle without a solution is a result, never an error."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class InvalidPuzzle(QueensideError, ValueError):
 
 
 class UnreadablePicture(InvalidPuzzle):
-    """No picture, too large, damaged, or no board in it. The message says what would help.
+    """Not a picture, too large, damaged, or without a board. The message says what helps.
 
     >>> qs.read_image(b"text")
     Traceback (most recent call last):
@@ -42,7 +42,7 @@ class UnreadablePicture(InvalidPuzzle):
 
 
 class NoSuchInput(QueensideError, FileNotFoundError):
-    """There is no such file, and what was given is not a board itself.
+    """The file doesn't exist, and its name isn't a board either.
 
     >>> qs.read("missing.txt")
     Traceback (most recent call last):
@@ -62,7 +62,7 @@ class CannotWrite(QueensideError):
 
 
 class UnusableStore(QueensideError):
-    """The file is no store of ours, is damaged, or in use for too long. The message says which.
+    """The file isn't a store, is damaged, or was in use for too long.
 
     >>> from pathlib import Path
     >>> from queenside.store import Store
@@ -75,7 +75,7 @@ class UnusableStore(QueensideError):
 
 
 class UnusableJob(QueensideError):
-    """The file is no job of ours, is damaged or in use, or nobody is left to do it. It says why.
+    """The file isn't a job, is damaged or in use, or all its workers are gone.
 
     >>> from pathlib import Path
     >>> _ = Path("notes.txt").write_text("not a job")
@@ -87,7 +87,7 @@ class UnusableJob(QueensideError):
 
 
 class Disputed(QueensideError):
-    """Parts of a job were counted twice and differently, so there is no total. It names them.
+    """Parts of a job gave different results, so there is no total. The message names them.
 
     >>> with qs.Job.count("nine.job", qs.NQueens(9)) as job:  # doctest: +SKIP
     ...     job.total()
@@ -95,7 +95,7 @@ class Disputed(QueensideError):
 
 
 class NotUnique(QueensideError):
-    """What was asked makes sense only for a puzzle with exactly one solution. It says how many.
+    """The puzzle must have exactly one solution. The message says how many it has.
 
     >>> qs.grade(qs.NQueens(8))
     Traceback (most recent call last):
@@ -105,7 +105,7 @@ class NotUnique(QueensideError):
 
 
 class UnknownEngine(QueensideError, ValueError):
-    """No engine has this name. The message lists those that exist.
+    """No engine has this name. The message lists the names.
 
     >>> qs.solve(qs.NQueens(8), engine="hope")
     Traceback (most recent call last):
@@ -129,7 +129,7 @@ class EngineUnavailable(QueensideError):
 
 
 class EngineRefuses(QueensideError):
-    """The engine cannot take this problem or this question. The message says why, in words.
+    """The engine can't take this problem or this question. The message says why.
 
     >>> qs.solve(["AAB", "ABB", "CCC"], engine="construction")
     Traceback (most recent call last):
@@ -153,7 +153,7 @@ class EngineBug(QueensideError):
 
 
 class EngineFailed(QueensideError):
-    """An engine broke off: its package gave up, or its process died, perhaps for lack of memory.
+    """An engine failed: its package gave up, or its process died, perhaps out of memory.
 
     The message names the engine and what is known of the cause.
 
@@ -167,7 +167,7 @@ class EngineFailed(QueensideError):
 
 
 class Unfinished(QueensideError):
-    """The search ended before the answer was certain. `found` solutions were met by then.
+    """The search ended before the answer was certain, after `found` solutions.
 
     `why` says what ended it: time ran out, or local search gave up.
 
@@ -185,7 +185,7 @@ class Unfinished(QueensideError):
 
 
 class NotReached(Unfinished):
-    """No board as wished was made in the time. The message says what was met instead.
+    """Time ran out before a board met the wishes. The message says what came closest.
 
     >>> qs.generate(5, rating=(8, 9), seed=1, time_limit=0)
     Traceback (most recent call last):
@@ -199,7 +199,7 @@ class NotReached(Unfinished):
 
 
 class NotDone(Unfinished):
-    """Parts of a job are still to be done, so there are no lines yet. The message says how many.
+    """Parts of a job are missing, so there are no lines yet. The message says how many.
 
     >>> with qs.Job.make('six.job', '6#1', 3) as job:
     ...     list(job.lines())

@@ -114,7 +114,7 @@ def advice(name: str) -> str:
 def without(extra: str, error: ModuleNotFoundError, what: str) -> Exception:
     """What to raise where `what` cannot be done since a package of this extra is missing.
 
-    A module of Queenside's own that is missing is no matter of extras: the error itself.
+    A module of Queenside's own that is missing isn't a matter of extras: the error itself.
     """
     if error.name and error.name.split(".")[0] == "queenside":
         return error

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class lazy(Generic[T]):  # noqa: N801 - it is used like a function
-    """A value that is computed when first asked for, and then kept.
+    """A value that is computed on first use, and then kept.
 
     `functools.cached_property` without its lock, which Python 3.12 dropped as well.
 

@@ -23,7 +23,7 @@ from queenside.core.unit import (
 
 @dataclass(frozen=True)
 class LineLabels(ComputedLabels):
-    """The index of the line that each cell lies on, computed when asked for.
+    """The index of the line that each cell lies on, computed on demand.
 
     So a board of a million rows is a small object.
     """

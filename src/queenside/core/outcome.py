@@ -1,4 +1,4 @@
-"""What an engine returns when it stops: how many solutions it met, and whether that is all."""
+"""The outcome of a search: the number of solutions, and whether that is all."""
 
 from __future__ import annotations
 

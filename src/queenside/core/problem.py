@@ -1,4 +1,4 @@
-"""What an engine sees: a grid, units that say how many queens they hold, and clues."""
+"""Problems, as engines see them: a grid, units that hold so many queens, and clues."""
 
 from __future__ import annotations
 

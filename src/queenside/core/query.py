@@ -1,4 +1,4 @@
-"""What is asked of an engine: built once, where a person's words come in, and only passed on."""
+"""Queries to engines: built once from what a user asks, and only passed on."""
 
 from __future__ import annotations
 

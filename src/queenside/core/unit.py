@@ -90,7 +90,7 @@ class Family(Protocol):
 
 
 class ComputedLabels(Sequence[int]):
-    """Labels of cells that are not listed but computed when asked for."""
+    """Labels of cells that are not listed but computed on demand."""
 
     @abstractmethod
     def of(self, cells: Iterable[int]) -> list[int]:

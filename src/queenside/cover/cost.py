@@ -44,8 +44,8 @@ def cheapest(
     function of its name; it may be below 0. Returns None if there is no cover at all. It takes the
     extra `cp`.
 
-    Raises ValueError for an option without a cost, for a cost that is no whole number and for what
-    `solutions` refuses; Unfinished when the time runs out before a choice is known to cost least;
+    Raises ValueError for an option without a cost, a cost that isn't a whole number, or anything
+    `solutions` refuses; Unfinished if time runs out before the cheapest cover is proved;
     EngineUnavailable without OR-Tools.
 
         >>> options = {"a": [1, 2], "b": [3], "c": [1], "d": [2, 3]}

@@ -1,6 +1,6 @@
 """Coverings as text, in the format of Knuth's programs DLX1, DLX2 and DLX3.
 
-    | The first line that is no comment names the items, the others are options.
+    | The first line that isn't a comment names the items, the others are options.
     A B 2:3|C | X Y
     A B X:0 Y:0
     A C X:1 Y:1

@@ -30,7 +30,7 @@ def is_matrix(options: object) -> bool:
 def options_of(rows: Any) -> tuple[tuple[tuple[int, ...], ...], int]:
     """The columns with a 1 of each row, and how many columns there are.
 
-    Raises ValueError, naming the row, for what is no 0/1 matrix.
+    Raises ValueError, naming the row, for what isn't a 0/1 matrix.
     """
     if hasattr(rows, "to_numpy"):
         rows = rows.to_numpy()

@@ -2,7 +2,7 @@
 
 A unit of exactly one queen is an item covered exactly once, one of at most one an optional item,
 and any other has bounds (Knuth's multiple covering). The clues are worked in: a given queen leaves
-its units less to ask for, and cells that cannot hold a queen are no options. A cell that no unit
+its units less to ask for, and cells that cannot hold a queen aren't options. A cell that no unit
 asks for may hold a queen or not; it gets an item of its own, since nothing else would choose it.
 """
 

@@ -91,7 +91,7 @@ def chunks(n: int, query: Query, which: str = "all") -> Generator[bytes, None, b
 
 
 def check(n: int, rows: bytes | memoryview) -> None:
-    """Raise EngineBug if a board is no solution, or does not come after the one before it."""
+    """Raise EngineBug if a board isn't a solution, or does not come after the one before it."""
     wrong = kernels.faulty_row(n, rows)
     if wrong is not None:
         columns = list(rows[n * wrong : n * (wrong + 1)])

@@ -77,7 +77,7 @@ def parse(text: str, name: str | None = None) -> list[Document]:
     """The puzzle of a text, or all puzzles of a collection, in the named format or the one it has.
 
     Raises InvalidPuzzle naming the faults with their places, at most the first twenty and how many
-    more there are; ValueError for a name that is no format's.
+    more there are; ValueError for a name that isn't a format's.
     """
     entry = _entry(name or detect(text))
     if entry.parse is None:
@@ -96,7 +96,7 @@ def format(document: Document, name: str) -> str:
 def format_all(documents: Sequence[Document], name: str) -> str:
     """The documents in the named format; only a collection holds another number than one.
 
-    Raises CannotWrite for what the format cannot hold; ValueError for a name that is no format's.
+    Raises CannotWrite for what the format cannot hold; ValueError for a name that isn't a format's.
     """
     entry = _entry(name)
     if entry.format is None:

@@ -91,7 +91,7 @@ def digits(bits: Sequence[bool], width: int, alphabet: str) -> str:
 
 
 def bits(text: str, width: int, alphabet: str) -> list[bool]:
-    """The bits of the digits. Raises InvalidPuzzle for every sign that is no digit."""
+    """The bits of the digits. Raises InvalidPuzzle for every sign that isn't a digit."""
     value = {digit: index for index, digit in enumerate(alphabet)}
     unknown = [
         f"unknown sign {quote(sign)} as sign {number} of the borders"

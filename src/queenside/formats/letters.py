@@ -67,7 +67,7 @@ _CELL = re.compile(r"r([0-9]+)c([0-9]+)")
 def matches(text: str) -> bool:
     """Whether half of the lines or more have the same number of signs or words.
 
-    In one line that number must be the number of rows; a mark such as % alone is no board.
+    In one line that number must be the number of rows; a mark such as % alone isn't a board.
     """
     remarks, blocks = _divide(text)
     if any(key == NQueens.kind for _, key, _ in remarks):

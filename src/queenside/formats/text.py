@@ -33,7 +33,7 @@ _JUNCTIONS = " ╵╷│╶└┌├╴┘┐┤─┴┬┼"
 _ASCII = str.maketrans("♛·×▒│─└┌├┘┐┤┴┬┼", "Q.x#|-+++++++++")
 
 _OUTSIDE = -2
-"""What lies around the board, which is no region nor a cell without one."""
+"""What lies around the board, which isn't a region nor a cell without one."""
 
 ONE_REGION = "are one region"
 UNDRAWN = "not all rules are drawn"

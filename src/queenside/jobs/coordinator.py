@@ -66,7 +66,7 @@ class Progress(NamedTuple):
     rate           results a second in this run
     workers        there are now
     out            units that are handed out
-    failures       tries in vain, in this run
+    failures       tries without success, in this run
     repeated       results that came twice, in this run
     """
 

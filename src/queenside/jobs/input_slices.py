@@ -70,7 +70,7 @@ def cut(path: str, boards: int) -> Iterator[Unit]:
 def read(path: str, task: str) -> str:
     """The lines of a slice. Raises UnusableJob unless they are what they were when it was cut.
 
-    A line that is too long for a board is cut short; it stays too long. Bytes that are no UTF-8
+    A line that is too long for a board is cut short; it stays too long. Bytes that aren't UTF-8
     come as surrogates, which no board has.
     """
     part = Slice.named(task)

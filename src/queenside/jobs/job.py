@@ -60,7 +60,7 @@ class Status(NamedTuple):
 class Job(AbstractContextManager["Job"]):
     """A job in a file. Close it, or use it in `with`. Only one process at a time can run it.
 
-    Raises NoSuchInput where there is no file, UnusableJob for one that is no job or is damaged.
+    Raises NoSuchInput where there is no file, UnusableJob for one that isn't a job or is damaged.
 
         >>> with qs.Job.count("eight.job", qs.NQueens(8)) as job:
         ...     job.status().done, job.status().share
@@ -134,7 +134,7 @@ class Job(AbstractContextManager["Job"]):
         """A new job, to make so many boards: those of this seed id and of the seeds that follow.
 
         `time_limit` is in seconds for each board; the units are of so many boards, by default of
-        some seconds. Raises ValueError for what is no seed id and for boards that cannot be made,
+        some seconds. Raises ValueError for what isn't a seed id and for boards that cannot be made,
         EngineUnavailable without the kernels, FileExistsError where a job already exists.
         """
         from queenside.jobs.kinds.making import Make

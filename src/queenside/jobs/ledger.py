@@ -253,7 +253,7 @@ class Ledger(AbstractContextManager["Ledger"]):
     # ---- trouble ----
 
     def failed(self, failures: Iterable[tuple[int, str]]) -> None:
-        """Write down that these units were tried in vain, and why."""
+        """Write down that these units were tried without success, and why."""
         with self._changing():
             self._connection.executemany(
                 "UPDATE unit SET tries = tries + 1, trouble = ? WHERE number = ?",
@@ -366,7 +366,7 @@ def _holds(row: tuple[Any, ...], types: tuple[Any, ...]) -> bool:
 
 def _check_time(written: object) -> None:
     """Raise UnusableJob unless it is a time as `_now` writes it."""
-    with suppress(ValueError):  # the text is no time
+    with suppress(ValueError):  # the text isn't a time
         if isinstance(written, str) and datetime.fromisoformat(written).tzinfo:
             return
     raise UnusableJob(f"the job is damaged: {written!r} isn't a time")
@@ -383,7 +383,7 @@ def _answer(row: tuple[Any, ...]) -> Answer:
         if _holds(row, _RESULT_TYPES):
             numbers = (None if text is None else int(text) for text in row[2:5])
             return Answer(*row[:2], *numbers, *row[5:])
-    except ValueError:  # the text is no number
+    except ValueError:  # the text isn't a number
         pass
     raise UnusableJob(f"the job is damaged: a result of unit {row[0]!r} is none")
 

@@ -305,7 +305,7 @@ class PictureBoard(NamedTuple):
 def read_picture(pixels: bytes, width: int, height: int, channels: int) -> PictureBoard | str:
     """The board in a screenshot of 3 or 4 bytes a pixel, or why it is not clear.
 
-    Raises ValueError for what is no picture of this size.
+    Raises ValueError for what isn't a picture of this size.
     """
     found = _native.read_picture(pixels, width, height, channels)
     return found if isinstance(found, str) else PictureBoard(*found[0], *found[1:])
@@ -381,7 +381,7 @@ def mirror_rows(n: int, rows: bytearray | memoryview) -> None:
 
 
 def faulty_row(n: int, rows: bytes | bytearray | memoryview) -> int | None:
-    """The first board of a listing that is no solution or not in order, by number; None if none.
+    """The first board of a listing that isn't a solution or not in order, by number; None if none.
 
     It is the definition of n-queens, in code that no search shares.
     """

@@ -45,11 +45,11 @@ _TOLD = {
     ),
     "touching-region": (
         "Touching shape of a region",
-        "A cell that every cell left in a region touches or sees cannot hold a queen.",
+        "A cell that every open cell of a region attacks can't hold a queen.",
     ),
     "touching-line": (
         "Touching shape of a line",
-        "A cell that every cell left in a row or column touches or sees cannot hold a queen.",
+        "A cell that every open cell of a row or column attacks can't hold a queen.",
     ),
     "tiling": (
         "Tiling",
@@ -85,7 +85,7 @@ _TOLD = {
     ),
     "composite-region": (
         "Composite region",
-        "What neighbouring lines and the regions in them leave of each other holds a known number "
+        "Neighbouring lines without the regions inside them, or the reverse, hold a known number "
         "of queens.",
     ),
     "composite-exclusion": (
@@ -94,8 +94,8 @@ _TOLD = {
     ),
     "set-differential": (
         "Set differential",
-        "Neighbouring lines have so many queens more outside some regions than those have outside "
-        "the lines: that shows where there is little room.",
+        "Lines hold a known number of queens more outside some regions than these hold outside the "
+        "lines. Look where that leaves little room.",
     ),
     "ways-of-a-unit": (
         "Ways of a unit",

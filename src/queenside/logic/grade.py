@@ -33,7 +33,7 @@ UNIT = 100
 @total_ordering
 @dataclass(frozen=True, repr=False)
 class Grade:
-    """How hard a board is; equal for boards that are equally hard, technique by technique.
+    """How hard a board is; equal for boards that need the same techniques equally.
 
     Grades sort, the easiest first: by name, then rating, then score.
 

@@ -130,7 +130,7 @@ class BoardSpec(NamedTuple):
     def parts(self) -> bytes | None:
         """What is to be drawn, as the kernel takes it: see queenside/make/drafts; None for nothing.
 
-        Raises ValueError or InvalidPuzzle for a drawing that is no board.
+        Raises ValueError or InvalidPuzzle for a drawing that isn't a board.
         """
         if not (self.motif or self.letters or self.draft):
             return None
@@ -326,7 +326,8 @@ def is_seed_id(text: str) -> bool:
 def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
     """The spec and the seed of an id.
 
-    Raises ValueError for a word that is no seed id, one of another version, or an impossible spec.
+    Raises ValueError for anything that isn't a seed id, for another version's, or an impossible
+    spec.
     """
     match = _ID.fullmatch(text)
     if not match:

@@ -201,13 +201,13 @@ def generate_many(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[Made]:
-    """So many boards as `generate` makes, one after the other.
+    """Generate `number` boards, one after the other.
 
     `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style`, `near`,
     `symmetric`, `motif`, `letters`, `draft`, `picture`, `where`, `without` and `only` are as in
     `generate`. The seed of board
     i is `seed` + i; without a seed one is drawn. `workers` threads share the work, which changes
-    nothing else, and `progress` is told which share of it is done, from 0 to 1. `time_limit` is in
+    nothing else, and `progress` is called with the share done, from 0 to 1. `time_limit` is in
     seconds, for all boards together.
 
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.

@@ -76,7 +76,7 @@ def practice(
     naming: Naming = "colours",
     largest: int | None = None,
 ) -> Practice:
-    """A position where this technique is the easiest that helps; the same for the same seed.
+    """A position where this technique is the easiest that helps; repeatable by seed.
 
     Techniques have the names that steps and grades give them, such as "two-regions". `naming` is as
     in `explain`. `largest` is how many rows the board may have; where no board of the collection

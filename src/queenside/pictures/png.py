@@ -1,4 +1,4 @@
-"""A drawing as a PNG, by resvg (the package resvg_py), with the fonts that come along."""
+"""A drawing as a PNG, by resvg (the package resvg_py), with our own fonts."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ class Session:
         return self.game.rules.placed(self.game.now.queens).bit_count()
 
     def save(self) -> None:
-        """Keep the game as it is now; a board that nothing was put on is no game yet."""
+        """Keep the game as it is now; a board that nothing was put on isn't a game yet."""
         if self.id is None and self.game.is_empty and not self.hints:
             return
         now = self.game.now

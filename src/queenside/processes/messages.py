@@ -1,4 +1,4 @@
-"""What two processes send each other, in pickles.
+"""Messages between two processes, in pickles.
 
 A call is pickled bytes, the function with its arguments, and then pieces of an attachment to the
 empty one. What comes back is pickled bytes too, one message each: an `Item` for what the function

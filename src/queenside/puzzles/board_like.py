@@ -1,4 +1,4 @@
-"""What every question takes for a board: the one place that decides it.
+"""Conversion to puzzles: the one place that decides what a question accepts.
 
 qs.solve(qs.NQueens(8))                         a puzzle
 qs.solve(qs.generate(8))                        whatever has one: a made or mended board, a result
@@ -36,8 +36,8 @@ _TAKEN = "a board is a puzzle, rows of text or numbers, or an array"
 def as_puzzle(board: BoardLike) -> Puzzle:
     """The puzzle that this stands for.
 
-    Raises TypeError, saying what to do, for anything that is no board; InvalidPuzzle for rows that
-    make no board.
+    Raises TypeError, saying what to do, for anything that isn't a board; InvalidPuzzle for rows
+    that aren't one.
     """
     puzzle: Any = getattr(board, "puzzle", board)
     if hasattr(puzzle, "given") and hasattr(puzzle, "kind"):

@@ -35,11 +35,11 @@ _Form = tuple[Placement, Placement, Placement]
 
 
 def canonical_id(puzzle: BoardLike) -> str:
-    """Sixteen letters and digits, the same for two puzzles exactly when they are copies.
+    """An id of sixteen characters, the same for two puzzles exactly if they are copies.
 
     Copies are turned or mirrored images, and boards that differ in the names of their regions.
     Stars, given queens and blocked cells belong to the puzzle, and so does the torus; its shifts
-    are no copies. It is a hash of 80 bits and fixed for ever. It raises no error, whatever the
+    aren't copies. It is a hash of 80 bits and fixed for ever. It raises no error, whatever the
     puzzle.
 
         >>> qs.canonical_id(["AAB", "ABB", "CCC"]) == qs.canonical_id(["BAA", "BBA", "CCC"])

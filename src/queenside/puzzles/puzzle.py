@@ -1,4 +1,4 @@
-"""What every puzzle can do, and the clues all puzzles share."""
+"""The interface of all puzzles, and the clues they share."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Holder = tuple[str, int, int]
 
 
 class Puzzle(Protocol):
-    """Rules and clues, as a person states them. Puzzles are immutable, hashable and comparable.
+    """Rules and clues. Puzzles are immutable, hashable and comparable.
 
     >>> puzzle: qs.Puzzle = qs.NQueens(8)
     >>> puzzle.kind, puzzle.title, puzzle.given

@@ -1,1 +1,1 @@
-"""What a person can be told about a puzzle: steps, hints, mistakes, and how hard it is."""
+"""Reasoning about a puzzle: steps, hints, mistakes, and grades."""

@@ -30,7 +30,7 @@ from queenside.reason.explain.explain import Step, cells, names_for, to_step
 
 @dataclass(frozen=True, repr=False)
 class Diagnosis:
-    """What is wrong with a state of play, if anything.
+    """The earliest mistake in a state of play, if there is one.
 
     verdict   "right": all of it agrees with the solution; "wrong": `cell` does not; "conflict":
               queens break a rule together; "no solution" and "several solutions": of the puzzle

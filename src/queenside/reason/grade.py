@@ -33,7 +33,7 @@ def grade(
     only: Iterable[str] = (),
     trust_unique: bool = False,
 ) -> Grade:
-    """How hard the puzzle is for a person who reasons; see `Grade`.
+    """Grade how hard the puzzle is to solve by logic; see `Grade`.
 
     It is the same for all turned and mirrored images and every numbering of the regions. A board
     whose one solution logic does not reach is graded "extreme", its hardest technique "guess".
@@ -94,8 +94,8 @@ class Grades(list[Grade | None]):
 def grade_many(puzzles: Iterable[BoardLike]) -> Grades:
     """The grade of each puzzle, in order; None for those that have no solution, or several.
 
-    `puzzles` are boards as `solve` takes them. Raises what `solve` raises for what is no board. The
-    list can become a table: `grade_many(boards).to_frame()`.
+    `puzzles` are boards as `solve` takes them, and raise what `solve` raises. The list can become a
+    table: `grade_many(boards).to_frame()`.
 
         >>> [grade.name for grade in qs.grade_many([qs.read("8-hard#7"), qs.read("6#1")])]
         ['hard', 'medium']

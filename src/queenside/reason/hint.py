@@ -1,4 +1,4 @@
-"""The next step from a part-filled board, told at three depths."""
+"""The next step on a part-filled board, at three depths."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NAMED = 6
 
 @dataclass(frozen=True, repr=False)
 class Hint:
-    """What to do next, at three depths: where to look, which technique, which cells and why.
+    """The next step at three depths: where to look, which technique, which cells and why.
 
     kind       "step": there is a next step; "mistake": something on the board is wrong, and that
                comes first; "solved": nothing is left; "stuck": no technique helps
@@ -83,7 +83,7 @@ def hint(
     only: Iterable[str] = (),
     trust_unique: bool = False,
 ) -> Hint:
-    """The easiest next step of the puzzle. `state` are the queens and marks on it so far.
+    """The easiest next step of the puzzle. `state` has the queens and marks on it so far.
 
     `naming`, `without`, `only` and `trust_unique` are as in `explain`. Marks are taken as they are;
     what queens cross out need not be marked. A mistake on the board is told before anything else.

@@ -197,14 +197,14 @@ def book(
     `grade` is a grade or a range of them, "medium" or "easy-expert"; each has as many boards. The
     same seed makes the same book. `workers` threads make the boards, which changes nothing else;
     `time_limit` is in seconds, a minute and 5 seconds for each further board if it is None;
-    `progress` is told how many boards have been made. `title` is for the first page.
+    `progress` is called with the number of boards made. `title` is for the first page.
 
     Or else `boards` are your own: a file or whatever else is read, or puzzles. Then size, stars,
     number, grade and seed count for nothing.
 
     Raises ValueError for boards that cannot be made, NotReached when the time runs out or there are
     not so many different boards, EngineUnavailable without the compiled kernels; InvalidPuzzle
-    for boards of your own that are no boards with regions, or copies, or of different kinds, and
+    for boards of your own that aren't boards with regions, or copies, or of different kinds, and
     NotUnique for one that has not exactly one solution.
 
         >>> book = qs.book(number=3, size=6, grade="easy", seed=1)

@@ -46,7 +46,7 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
     rely on it: a board without exactly one solution, or with colours that are too alike, is read
     as well as can be, and not called sure.
 
-    Raises UnreadablePicture for what is no picture, larger than 10 MB or 20 megapixels, damaged,
+    Raises UnreadablePicture for what isn't a picture, larger than 10 MB or 20 megapixels, damaged,
     or shows no board; EngineUnavailable without NumPy and Pillow (`pip install
     'queenside[image]'`), OSError for a file that cannot be read, and TypeError for anything else.
 

@@ -1,4 +1,4 @@
-"""What BOARD means, on the command line and in `qs.read`: where a puzzle comes from.
+"""Resolution of BOARD, on the command line and in `qs.read`.
 
     q8-0123                     a board of the collection that comes with Queenside
     daily, daily:2026-11-21     the board of the day, or of that day
@@ -52,7 +52,7 @@ def read_all(source: Source) -> list[Document]:
     """Every puzzle of the source.
 
     Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing,
-    OSError where a file cannot be read, and TypeError for what is no file nor the name of one.
+    OSError where a file cannot be read, and TypeError for what isn't a file nor the name of one.
     """
     if not isinstance(source, str | PathLike):
         return _of_file(source)

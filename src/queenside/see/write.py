@@ -28,7 +28,7 @@ def write(
     *,
     format: str | None = None,
 ) -> str | bytes | None:
-    """Write a board to a file, or several boards where the format can hold them ("jsonl").
+    """Write a board to a file, or several if the format can hold them ("jsonl").
 
     `target` is the name of a file, or an open one; without it what would be written is returned.
     `format` is one of those that `queenside convert` writes: "letters", "json", "jsonl",
@@ -36,8 +36,8 @@ def write(
     "letters" where that says nothing. A result is written with its solution, a generated board
     with its id. PNG and PDF are bytes, everything else is text.
 
-    Raises CannotWrite for what the format has no place for, ValueError for a format that is none,
-    OSError for a file that cannot be written, and what `solve` raises for what is no board.
+    Raises CannotWrite if the format can't hold the board, ValueError for an unknown format, OSError
+    if the file can't be written, and what `solve` raises for anything that isn't a board.
 
         >>> print(qs.write(["AAB", "ABB", "CCC"]))
         AAB

@@ -34,7 +34,7 @@ class Store(AbstractContextManager["Store"]):
 
     Every change is one transaction: it is kept as a whole, also when the machine fails. Several
     processes may use the same store; a thread needs a Store of its own. Everything that is asked of
-    it raises UnusableStore if the file is damaged, is no store, or is in use for too long.
+    it raises UnusableStore if the file is damaged, isn't a store, or is in use for too long.
     """
 
     def __init__(self, path: str | PathLike[str] | None = None) -> None:

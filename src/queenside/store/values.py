@@ -1,4 +1,4 @@
-"""What the store takes and gives back."""
+"""Values that the store takes and returns."""
 
 from __future__ import annotations
 

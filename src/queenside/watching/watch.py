@@ -35,7 +35,7 @@ SEARCHES = (*(key for key in LESSONS if key != lessons.LEVELS), *engines.WATCHED
 
 
 class Watched(NamedTuple):
-    """What was seen of a search.
+    """The recorded part of a search.
 
     >>> watched = qs.watch(qs.NQueens(6), "backtracking")
     >>> watched
@@ -68,7 +68,7 @@ def watch(
     nodes: int = 100_000,
     time_limit: float | None = None,
 ) -> Watched:
-    """Run a lesson or an engine on a puzzle and keep what `number` nodes from `first` on show.
+    """Run a lesson or an engine on a puzzle and record `number` nodes from `first` on.
 
     `search` is the key of a lesson, such as "4", or an engine, such as "backtracking". It is
     followed to its end, but to no more than so many `nodes`, nor longer than `time_limit` seconds.

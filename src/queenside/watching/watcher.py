@@ -27,7 +27,7 @@ Account = Callable[[int, int], int]
 
 
 class Sight(NamedTuple):
-    """A node as it is shown; cells are cell numbers.
+    """A node of a search; cells are cell numbers.
 
     >>> qs.watch(qs.NQueens(4), "backtracking").sights[2].queens
     (0, 6)

@@ -168,7 +168,7 @@ def _is_streamed(scope: Scope) -> bool:
 
 
 async def _put(scope: Scope, frames: Frames, send: Send) -> None:
-    """Send the answer: as a stream, if that is wanted and the first frame is no problem."""
+    """Send the answer: as a stream, if that is wanted and the first frame isn't a problem."""
     first = await frames.get()
     if isinstance(first, Problem):
         await put(first, send)

@@ -1,4 +1,4 @@
-"""What a question tells on its way: pairs of a name and plain JSON values."""
+"""Events of a question: pairs of a name and plain JSON values."""
 
 from __future__ import annotations
 

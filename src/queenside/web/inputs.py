@@ -1,4 +1,4 @@
-"""What each question of the HTTP API takes: its fields, with their limits, defaults and words.
+"""Inputs of the HTTP API: fields with their limits, defaults and descriptions.
 
 What is checked in a request, its description and the types of the page follow from these classes.
 """

@@ -1,4 +1,4 @@
-"""What went wrong, as problem details (RFC 9457): a status, a title, a sentence, the faults."""
+"""Problem details (RFC 9457): a status, a title, a sentence, the faults."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _KINDS: dict[type[BaseException], tuple[int, str, str]] = {
 
 
 class Problem(Exception):
-    """What a client is told instead of an answer; `headers` come with it."""
+    """An error response, with extra `headers`."""
 
     def __init__(
         self,

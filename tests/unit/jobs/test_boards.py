@@ -302,7 +302,7 @@ def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="at least 1 board"):
         Job.grade(job, path, boards=0)
     with Job.grade(job, path) as graded:
-        with pytest.raises(ValueError, match="cannot be checked"):
+        with pytest.raises(ValueError, match="be checked"):
             graded.run(here(), quorum=2)
         with pytest.raises(EngineRefuses, match="GPU"):
             graded.run(here(), device="cuda")

@@ -104,7 +104,7 @@ def test_a_picture_is_drawn(tmp_path: Path) -> None:
         (BoardSpec(8, motif="dog"), "there is no motif 'dog'"),
         (BoardSpec(8, letters="LOVE"), "LOVE needs a board of 15 rows at least"),
         (BoardSpec(9, letters="Ä"), "letters are A to Z"),
-        (BoardSpec(9, motif="cat", letters="A"), "as one thing, not as motif and letters"),
+        (BoardSpec(9, motif="cat", letters="A"), "only one thing, not motif and letters"),
         (BoardSpec(10, 2, motif="cat"), "a motif is drawn with one star"),
         (BoardSpec(9, motif="cat", near="turn"), "neither symmetric nor nearly so"),
         (BoardSpec(6, draft=("A.....",)), "the draft has 1 rows, and the board 6"),

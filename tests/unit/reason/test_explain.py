@@ -234,8 +234,8 @@ def test_hints_have_three_depths() -> None:
     assert given.kind == "step"
     assert given.texts == (
         "Look at the red region.",
-        "Touching shape of a region: a cell that every cell left in a region touches or sees "
-        "cannot hold a queen.",
+        "Touching shape of a region: a cell that every open cell of a region attacks can't hold a "
+        "queen.",
         given.step.sentence if given.step else "",
     )
 

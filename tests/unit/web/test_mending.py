@@ -40,7 +40,7 @@ def test_the_seed_decides() -> None:
 
 
 def test_what_cannot_be_mended() -> None:
-    with pytest.raises(InvalidPuzzle, match="only a board of regions"):
+    with pytest.raises(InvalidPuzzle, match="only boards of regions"):
         mended(board="n-queens:8")
     with pytest.raises(InvalidPuzzle, match="by: must be one of regions, givens"):
         mended(board=SEVERAL, by="magic")

@@ -38,7 +38,7 @@ SCRIPT = "verify.sh"
 
 
 class Certificate(NamedTuple):
-    """What is known of a puzzle, and the files that show it, by name.
+    """An answer about a puzzle with its proof: the files of a certificate, by name.
 
     >>> certificate = qs.certify(qs.NQueens(3))
     >>> certificate.result.status
@@ -65,7 +65,7 @@ class Certificate(NamedTuple):
 
 
 def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) -> Certificate:
-    """Solve a puzzle, and prove what the solution does not show.
+    """Solve a puzzle, and prove that the answer is right.
 
     `puzzle` may be a document with an id and a title. `certify(…).write("folder")` writes files
     that anyone can check, with the programs to check them. `time_limit` is in seconds.

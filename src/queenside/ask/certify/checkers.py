@@ -57,5 +57,5 @@ def _dratify(clauses: str, proof: str) -> bool:
     formula = parse_dimacs(clauses)
     try:
         return bool(check_proof(formula, proof).ok)
-    except ValueError:  # it is no proof at all
+    except ValueError:  # it isn't a proof at all
         return False

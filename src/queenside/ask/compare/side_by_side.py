@@ -16,7 +16,7 @@ from queenside.puzzles.board_like import BoardLike, as_puzzle, several
 
 @dataclass(frozen=True, repr=False)
 class Compared:
-    """What each engine took on each board. It prints as tables and shows as a chart in a notebook.
+    """The times of each engine on each board. Prints as tables; a chart in a notebook.
 
     `boards` has an entry for each board, with an entry for each engine: its status, its count and
     its times. `plan` is what was asked.
@@ -75,16 +75,16 @@ def compare(
     rounds: int = 5,
     progress: Callable[[float], None] | None = None,
 ) -> Compared:
-    """Put boards to several engines and measure what each takes.
+    """Compare engines on the same boards: answers and times.
 
     `boards` is one or several. `engines` are names, or "all" that are installed. Each engine has a
     process of its own and is warm; each is asked for a solution, and for the proof that there is
     no other (with a `limit` of None, for all). `time_limit` is in seconds for each question,
-    `rounds` how often each is asked; `progress` is told which share is done, from 0 to 1. A time
+    `rounds` how often each is asked; `progress` is called with the share done, from 0 to 1. A time
     counts only if the answer has been checked.
 
     Raises UnknownEngine and EngineUnavailable for an engine that cannot be had, and what `solve`
-    raises for what is no board.
+    raises for anything that isn't a board.
 
         >>> compared = qs.compare(qs.NQueens(6), ["native", "backtracking"], rounds=1)
         >>> [entry.status for entry in compared.boards[0].entries]

@@ -1,4 +1,4 @@
-"""What the HTTP API answers beyond the published documents."""
+"""Answers of the HTTP API beyond the published documents."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class GradedDocument(LineHead, GradedData):
 
 @final
 class UnreadableDocument(LineHead, FailedData):
-    """A line that is no board, or one that the engine does not take."""
+    """A line that isn't a board, or one that the engine does not take."""
 
 
 @final

@@ -8,10 +8,10 @@ It is described in The Art of Computer Programming, volume 4B, section 7.2.2.1.
     r1 c1
     r1 c2 a2
 
-The first line that is no comment names the items: an item `r1` is covered exactly once, `2|r1`
+The first line that isn't a comment names the items: an item `r1` is covered exactly once, `2|r1`
 twice, `1:2|r1` once or twice, and those after the bar at most once. Every further line is an
 option: a cell, with the units it lies in. What is chosen are the cells that hold queens. Cells that
-can hold none are no options.
+can hold none aren't options.
 """
 
 from __future__ import annotations

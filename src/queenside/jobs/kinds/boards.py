@@ -2,8 +2,8 @@
 
 The file has a board on each line: Queenside's own documents (JSON Lines), or texts in any other
 format that fits on a line. The worker gets a slice of the file as a text; it alone takes it apart.
-A line that is no board is answered by what is wrong with it, and the others go on. Blank lines are
-passed over.
+A line that isn't a board is answered with its faults, and doesn't stop the others. Blank lines are
+skipped.
 """
 
 from __future__ import annotations

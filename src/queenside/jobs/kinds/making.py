@@ -40,7 +40,7 @@ class Make:
     """So many boards as a seed id names them, of its seed and those that follow.
 
     `time_limit` is in seconds for each board, None for as long as it takes. Raises ValueError for
-    what is no seed id and for boards that cannot be made, EngineUnavailable without the kernels.
+    what isn't a seed id and for boards that cannot be made, EngineUnavailable without the kernels.
     """
 
     name: Task = "generate"

@@ -1,4 +1,4 @@
-"""Areas: cells that hold a known number of queens, though they are no unit.
+"""Areas: cells that hold a known number of queens, though they aren't units.
 
 A run of neighbouring lines holds a known number of queens. The regions that lie in it altogether
 hold theirs there, so what is left of the run holds the rest. The regions that reach into it hold

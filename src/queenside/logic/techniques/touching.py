@@ -1,4 +1,4 @@
-"""Touching shapes: a cell that every cell left in a region, row or column touches or sees.
+"""Touching shapes: a cell that every open cell of a region, row or column attacks.
 
 Wherever in the unit the queen stands, that cell is crossed out: a queen there would leave the unit
 without any. Two or three cells are seen at a glance; four to six take a look. Exclusion looks at

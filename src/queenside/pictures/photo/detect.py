@@ -19,7 +19,7 @@ BLOCK = 12
 """Pixels of the side of a block."""
 
 _STEEPEST = 25.0
-"""Degrees: what is turned further is no line of a board but a stroke of a sign."""
+"""Degrees: what is turned further isn't a line of a board but a stroke of a sign."""
 
 _ONE_WAY = 0.8
 """How much of the edges of a block must run one way, from 0 to 1."""

@@ -21,7 +21,7 @@ from queenside.pictures.reading.opening import Pixels
 Array = Any
 
 _FAINT, _PLAIN = 2.5, 7.0
-"""Of 255: an average difference below the first is no edge, from the second on it is one."""
+"""Of 255: an average difference below the first isn't an edge, from the second on it is one."""
 
 _STRONG = 6.0
 """How many times as strong as one that is plain an edge counts, at most, where lines are drawn to

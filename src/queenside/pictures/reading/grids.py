@@ -32,7 +32,7 @@ _WITHIN = 0.7
 """How much a line in the middle of a cell counts against a grid."""
 
 _SIGNS = 0.6
-"""The share of a line in the middle of a cell that is no line, but what signs have of edges."""
+"""The share of a line in the middle of a cell that isn't a line, but what signs have of edges."""
 
 _FRAMED = 0.7
 """The share of the frame that is to be seen."""
@@ -468,7 +468,7 @@ def _lines_near(edges: Edges, places: Array, heights: Array, reach: float) -> _N
     far = np.rint(reach * (places[..., 1:2] - places[..., :1])).astype(int)
     at = np.clip(np.rint(places).astype(int), 0, edges.width)
     weights = edges.between(heights[..., 0], heights[..., -1]) ** 2
-    weights[..., [0, -1]] = 0  # the sides of the picture are no lines that a grid is drawn to
+    weights[..., [0, -1]] = 0  # the sides of the picture aren't lines that a grid is drawn to
     weights += 1e-6
     near = np.maximum(at - far, 0), np.minimum(at + far, edges.width) + 1
     weight = _summed(weights, near)

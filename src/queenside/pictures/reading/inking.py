@@ -13,7 +13,7 @@ from queenside.pictures.reading.cells import Cells
 from queenside.pictures.reading.edges import Array, differing
 
 NOISE = 26.0
-"""Of 255: what differs less from the paper is no ink."""
+"""Of 255: what differs less from the paper isn't ink."""
 
 ROOM = 0.36
 """How far from the centre signs reach, in cells: beyond are lines, rings and small letters."""

@@ -24,7 +24,7 @@ _LARGEST_LETTER = 0.5
 """How large letters are at the most, as the measure for queens has it."""
 
 _EVERYWHERE = 0.5
-"""What is found in so many regions for its number is no letter of one."""
+"""What is found in so many regions for its number isn't a letter of one."""
 
 _STRAY = 0.2
 """Less of the letters of a region that look alike are not its letter."""

@@ -53,7 +53,7 @@ def frames(picture: object) -> Iterator[Pixels]:
     """The picture as an array of height × width × 3: red, green and blue, 0 to 255.
 
     Of a file that is animated, the first frame and then the last. `picture` is the bytes of a file,
-    a picture of Pillow, or an array. Raises UnreadablePicture for what is no picture, too large or
+    a Pillow image, or an array. Raises UnreadablePicture if it isn't a picture, is too large or
     damaged; EngineUnavailable where Pillow cannot open its kind; TypeError for anything else.
     """
     if isinstance(picture, bytes | bytearray | memoryview):

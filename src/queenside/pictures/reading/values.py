@@ -1,4 +1,4 @@
-"""What was read from a picture, and how sure that is."""
+"""Readings of pictures, and how sure they are."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNCLEAR = "not sure what stands there"
 
 @dataclass(frozen=True)
 class Doubt:
-    """One thing that a reading is unsure of: `text` says it, `cells` are those it is about.
+    """Something a reading isn't sure of: a sentence `text` about these `cells`.
 
     Rows and columns count from 1 in the text, and from 0 in the cells.
 
@@ -38,7 +38,7 @@ class Doubt:
 
 @dataclass(frozen=True, repr=False)
 class Reading:
-    """A board as it was seen in a picture.
+    """A board read from a picture.
 
     regions     the region of each cell, by row, numbered in reading order; None: it has none
     size        the number of rows and of columns

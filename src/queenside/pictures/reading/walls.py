@@ -22,7 +22,7 @@ _MIDDLE = 0.2
 
 
 class Walls(NamedTuple):
-    """The ink of every side between two cells, in pixels: 0 is no line."""
+    """The ink of every side between two cells, in pixels: 0 isn't a line."""
 
     upright: Array
     """rows × (columns - 1): between a cell and the one on its right."""

@@ -113,7 +113,7 @@ class Step:
 
 
 class Explanation(Iterable[Step]):
-    """The steps of a puzzle, found when they are asked for.
+    """The steps of a puzzle, found on demand.
 
     Iterate over it, or take `steps`; a notebook shows it step by step. `solved` says whether they
     lead to the solution: then they prove that there is no other. Steps that no later one rests on

@@ -1,4 +1,4 @@
-"""What there is: engines, lessons, formats, techniques, and the API itself."""
+"""Descriptions: engines, lessons, formats, techniques, and the API itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards that come along, and what a person keeps: collections, games, times, settings."""
+"""The included boards, and what a person keeps: collections, games, times, settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from queenside.web import inputs
 from queenside.web.problems import refusal
 
 OWN = "queenside"
-"""The name of the collection that comes along."""
+"""The name of the included collection."""
 
 
 def daily(question: inputs.Daily) -> DailyDocument:

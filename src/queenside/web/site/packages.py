@@ -1,4 +1,4 @@
-"""What a site is built with that is no part of Queenside: two packages of npm.
+"""What a site is built with that isn't part of Queenside: two packages of npm.
 
 esbuild bundles the page's modules, and Pyodide is the Python that runs in a browser. Both are
 pinned, so that a site is what was tested.

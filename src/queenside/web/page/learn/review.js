@@ -51,7 +51,7 @@ const WORDS = {
   hinted: t("You took a hint here."),
   guessed: (/** @type {number} */ steps) => plural(steps, "That was quick: logic takes {count} step to get there. It looks like a guess.", "That was quick: logic takes {count} steps to get there. It looks like a guess."),
   free: t("It already followed from what was on the board."),
-  took: t("What was there to see:"),
+  took: t("You could have seen:"),
   then: (/** @type {number} */ more) => plural(more, "Then {count} more step:", "Then {count} more steps:"),
   quicker: (/** @type {string} */ title) => t("Quicker: practise “{title}”", { title }),
 };

@@ -69,7 +69,7 @@ function Progress({ times, streak }) {
 
 /** @param {{games: Known[], resume: (game: Known) => void, forget: (game: Known) => void}} props */
 function Open({ games, resume, forget }) {
-  return html`<h3>${t("To go on with")}</h3>
+  return html`<h3>${t("Continue playing")}</h3>
     ${games.length === 0 && html`<p class="quiet">${t("None: every game is finished.")}</p>`}
     <ul class="games">
       ${games.map((game) => {

@@ -24,7 +24,7 @@ function whole({ type }, after) {
   if (type === "undo") return `${t("Undone")}; ${countWords(after)}`;
   if (type === "redo") return `${t("Redone")}; ${countWords(after)}`;
   if (type === "clear") return t("The board is clear");
-  if (type === "try") return t("What if: from now on everything is only tried");
+  if (type === "try") return t("What if: from now on everything is just a try");
   if (type === "keep") return t("Kept what was tried");
   if (type === "drop") return t("Dropped what was tried");
   if (type === "lift") return countWords(after);

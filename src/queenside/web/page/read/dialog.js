@@ -34,7 +34,7 @@ export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose })
           ${picture && html`<${Seen} ...${picture} reading=${null} />`}
           ${!problem && html`<p class="quiet" aria-hidden="true">${told}</p>`}
           <${Fault} problem=${problem} />
-          ${problem && html`<p class="quiet">${t("A picture of the whole board and not much else is read best.")}</p>`}
+          ${problem && html`<p class="quiet">${t("Works best with a picture of just the whole board.")}</p>`}
         </div>`}
   <//>`;
 }

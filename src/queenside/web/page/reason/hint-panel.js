@@ -1,5 +1,5 @@
 /**
- * What to do next, at three depths: where to look, which technique, which cells and why. A person
+ * The next step at three depths: where to look, which technique, which cells and why. A person
  * goes on to the next depth when they want to. The board shows what the depth tells, and no more.
  */
 

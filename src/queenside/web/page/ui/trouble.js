@@ -42,8 +42,8 @@ export function Trouble() {
 
 /** @param {Reach} reach @param {Keeping} keeping @returns {string} what that means for what one does now */
 function meaning(reach, keeping) {
-  if (reach && keeping) return t("What you do now is lost when you close this page.");
+  if (reach && keeping) return t("Your changes are lost when you close this page.");
   if (reach) return t("Your moves are kept in this browser, and the server gets them when it's back.");
-  if (isSite()) return t("What you do now is lost when you close this page.");
+  if (isSite()) return t("Your changes are lost when you close this page.");
   return t("Your games are kept by the server, but undo ends when you close this page.");
 }

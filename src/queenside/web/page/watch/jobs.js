@@ -52,7 +52,7 @@ function NewJob({ onMade }) {
   return html`<form class="card watch-form" onSubmit=${make}>
     <h2>${t("A new job")}</h2>
     <p class="quiet">
-      ${t("It counts all solutions of N-Queens in parts. It runs while this page is open; stop it whenever you like: what is done is kept, and it goes on from there.")}
+      ${t("Counts all solutions of N-Queens in parts. It runs while this page is open. Stop it whenever you like and resume later.")}
     </p>
     <div class="row">
       <${Pick} label=${t("Queens")} name="size" value=${size} from=${SIZES} onPick=${setSize} />
