@@ -7,7 +7,7 @@ schemas lie beside the page about them; a link to any other file of the project 
 
 from __future__ import annotations
 
-import os.path
+import os
 import re
 from pathlib import Path
 
@@ -15,7 +15,10 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from queenside.core.version import VERSION
+
 ROOT = Path(__file__).parents[1]
+REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
 PAGES = {
     "ARCHITECTURE.md": "project/architecture.md",
     "CONTRIBUTING.md": "project/contributing.md",
@@ -51,6 +54,15 @@ _SOURCES = {page: source for source, page in PAGES.items()}
 _LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)(?P<anchor>#[\w-]*)?\)")
 _SHOWN = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
 _CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """The version below each page; edit links if the place of the project is known."""
+    config.copyright = f"Queenside {VERSION} · MIT licence"
+    if REPOSITORY:
+        config.repo_url, config.repo_name = REPOSITORY, "Source"
+        config.edit_uri = "edit/main/docs/"
+    return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

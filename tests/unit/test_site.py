@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
+from runpy import run_path
 from urllib.parse import unquote, urldefrag, urlparse
 
 import pytest
 
 import queenside as qs
+from queenside.core.version import VERSION
 from tools import docs_schemas
 
 pytestmark = pytest.mark.slow
@@ -81,6 +83,28 @@ def test_the_site_loads_nothing_from_elsewhere(site: Path) -> None:
         loaded = re.findall(r"<(?:script|img|iframe)[^>]* src=\"?(https?:[^\" >]+)", text)
         loaded += re.findall(r"<link[^>]* href=\"?(https?:[^\" >]+)", text)
         assert loaded == [], page.name
+
+
+def test_the_search_works_from_the_disk(site: Path) -> None:
+    """Its index is a script, and `iframe-worker.js` does what a worker can't do there."""
+    text = (site / "guides" / "index.html").read_text(encoding="utf-8")
+    assert '<script src="../assets/iframe-worker.js">' in text
+    assert '"title":"Mending a board"' in (site / "search" / "search_index.js").read_text("utf-8")
+
+
+def test_pages_say_their_version_and_where_to_edit_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    mkdocs = pytest.importorskip("mkdocs.config.defaults")
+    hooks = run_path(str(ROOT / "website" / "hooks.py"), {})
+    config = hooks["on_config"](mkdocs.MkDocsConfig())
+    assert f"Queenside {VERSION}" in config.copyright
+    assert not config.repo_url
+    monkeypatch.setenv("QUEENSIDE_REPOSITORY", "https://example.org/queenside")
+    hooks = run_path(str(ROOT / "website" / "hooks.py"), {})
+    config = hooks["on_config"](mkdocs.MkDocsConfig())
+    assert (config.repo_url, config.edit_uri) == (
+        "https://example.org/queenside",
+        "edit/main/docs/",
+    )
 
 
 def test_every_public_name_is_in_the_reference_once() -> None:

@@ -50,7 +50,7 @@ def check_result(result: Result) -> None:
         return
     for check in laws(result.puzzle.problem, result.count):
         if check.holds is False:
-            raise EngineBug(f"the total {result.count} cannot be right: {check.found}")
+            raise EngineBug(f"the total {result.count} can't be right: {check.found}")
 
 
 def laws(problem: Problem, total: int) -> Iterator[Check]:
