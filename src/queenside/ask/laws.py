@@ -9,15 +9,16 @@ Clues count: only symmetries that keep them are looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from queenside import kernels
-from queenside.ask.published import Published, published
 from queenside.ask.result import Result
 from queenside.core.errors import EngineBug
-from queenside.core.own_symmetries import cycles, own_shifts, own_turns, unmoved
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
+
+if TYPE_CHECKING:
+    from queenside.ask.published import Published
 
 LARGEST = 32
 """The most rows and columns of boards whose symmetries are looked for."""
@@ -55,6 +56,8 @@ def check_result(result: Result) -> None:
 
 def laws(problem: Problem, total: int) -> Iterator[Check]:
     """What can be said of this number, the surest first; nothing more once it is as published."""
+    from queenside.ask.published import published  # here, as below: most answers need no law
+
     found = published(problem)
     if found is not None:
         yield as_published(total, found)
@@ -67,6 +70,8 @@ def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Ite
 
     `patience` is how many nodes a search may have that counts the solutions of a symmetry.
     """
+    from queenside.core.own_symmetries import cycles, own_shifts, own_turns, unmoved
+
     grid = problem.grid
     if max(grid.rows, grid.columns) > LARGEST or kernels.missing():
         return

@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 
 from queenside import kernels
-from queenside.ask.orbits import first_of_orbits
 from queenside.core.errors import EngineBug, EngineRefuses, EngineUnavailable
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
@@ -45,6 +44,8 @@ def placements(
     orbit; the limit and the outcome count these. Raises EngineBug for a wrong placement.
     """
     if distinct:
+        from queenside.ask.orbits import first_of_orbits  # here, since most do without
+
         unlimited = query._replace(limit=None)
         ready_engine(engine_name, problem, unlimited)
         every = placements(puzzle, problem, engine_name, unlimited)

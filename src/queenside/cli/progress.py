@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from queenside.cli import terminal
+
+if TYPE_CHECKING:
+    from threading import Event
 
 _BAR = 24
 _PATIENCE = 1.0
@@ -89,11 +91,14 @@ class Waiting(Bar):
     def __init__(self, limit: float | None = None) -> None:
         super().__init__()
         self._limit = limit
-        self._over = threading.Event()
+        self._over: Event | None = None
 
     def __enter__(self) -> Self:
         if self._wanted:
-            self._thread = threading.Thread(target=self._watch, daemon=True)
+            import threading  # here: most commands have no terminal to say it on
+
+            self._over = threading.Event()
+            self._thread = threading.Thread(target=self._watch, args=(self._over,), daemon=True)
             self._thread.start()
         return self
 
@@ -113,17 +118,16 @@ class Waiting(Bar):
         elif self._wanted:
             self._line(f"searching for {words}")
 
-    def _watch(self) -> None:
+    def _watch(self, over: Event) -> None:
         start = time.monotonic()
-        while not self._over.wait(_PATIENCE):
+        while not over.wait(_PATIENCE):
             self.say(time.monotonic() - start)
 
     def _end(self) -> None:
         """Let nothing be said any more."""
-        if not self._over.is_set():
+        if self._over and not self._over.is_set():
             self._over.set()
-            if self._wanted:
-                self._thread.join()
+            self._thread.join()
 
 
 def time_left(bar: Bar) -> Callable[[float], None]:

@@ -17,7 +17,6 @@ from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.structure import queens_on_a_board
-from queenside.engines.division import total
 from queenside.engines.engine import Compiled, Info, Search
 
 SLICE = 0.008
@@ -60,6 +59,8 @@ class Native(Compiled):
 
 def _count_queens(n: int, problem: Problem, query: Query) -> Outcome:
     """All solutions of n-queens, counted on as many threads as the query has workers."""
+    from queenside.engines.division import total  # here, since most questions need no threads
+
     work = kernels.queens(n, problem)
     counted = total(work, query)
     stats: Stats = {"engine": "native", "method": work.method, "units": counted.units}

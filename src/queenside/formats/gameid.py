@@ -13,10 +13,8 @@ says how many cells in a row have it. Cells are numbered row by row from 0.
 
 from __future__ import annotations
 
-import base64
 import json
 import re
-import zlib
 from collections.abc import Iterable
 from itertools import chain, groupby
 from string import ascii_lowercase, ascii_uppercase
@@ -147,6 +145,9 @@ def format(document: Document) -> str:
 
 def _packed(puzzle: Puzzle) -> str:
     """The document of a puzzle by other rules. Raises CannotWrite if it is too large for one."""
+    import base64  # here, as below: few boards have rules of their own
+    import zlib
+
     data = native_json.to_data(Document(puzzle))
     text = json.dumps(data, separators=(",", ":"))
     packer = zlib.compressobj(9, wbits=_RAW)
@@ -156,6 +157,9 @@ def _packed(puzzle: Puzzle) -> str:
 
 def _unpacked(word: str) -> Document:
     """The document in a word, which may come from anyone: it is unpacked only so far."""
+    import base64
+    import zlib
+
     unpacker = zlib.decompressobj(_RAW)
     try:
         packed = base64.b64decode(word + "=" * (-len(word) % 4), b"-_", validate=True)

@@ -34,15 +34,12 @@ from queenside.formats.plain import plain_board, region_board
 
 TITLE = "the source of a level"
 
-_SOURCE = re.compile(
+_SOURCE = (
     r'\s*(?:import\s*\{[^{}"]*\}\s*from\s*"[^"\n]*"\s*(?:;\s*)?)*'
     r"const\s+(?P<name>\w+)\s*=\s*(?P<object>\{.*\})\s*(?:;\s*)?"
-    r"export\s+default\s+(?P=name)\s*(?:;\s*)?",
-    re.DOTALL,
+    r"export\s+default\s+(?P=name)\s*(?:;\s*)?"
 )
-_TOKEN = re.compile(
-    r'(?P<string>"(?:[^"\\\n]|\\.)*"?)|(?P<name>[A-Za-z_$][\w$]*)|(?P<comma>,(?=\s*[}\]]))'
-)
+_TOKEN = r'(?P<string>"(?:[^"\\\n]|\\.)*"?)|(?P<name>[A-Za-z_$][\w$]*)|(?P<comma>,(?=\s*[}\]]))'
 _TEXTS = ("path", "createdBy", "creatorLink")
 """What it has as id, author and source."""
 _COLOURS = (
@@ -72,13 +69,13 @@ def matches(text: str) -> bool:
 
 def parse(text: str) -> Document:
     """The board, its path as id, and who made it. Raises InvalidPuzzle naming every fault."""
-    source = _SOURCE.fullmatch(text)
+    source = re.fullmatch(_SOURCE, text, re.DOTALL)
     if source is None:
         raise InvalidPuzzle(
             f"{TITLE} is imports, `const level = {{...}};` and `export default level;`, no more"
         )
     above = "\n" * text.count("\n", 0, source.start("object"))  # lines keep their numbers
-    data = strict_json.load(above + _TOKEN.sub(_as_json, source["object"]))
+    data = strict_json.load(above + re.sub(_TOKEN, _as_json, source["object"]))
     assert isinstance(data, dict)  # as the source has it
     faults = Faults()
     path, author, origin = (_text(data, name, faults) for name in _TEXTS)

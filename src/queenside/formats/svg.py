@@ -18,7 +18,6 @@ text there is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
@@ -70,8 +69,7 @@ _COLOURED = _Look("#262a36", "#b3122d", "#1d4fd7", "#7d8597", (1, 0.28), 3, 4, (
 _PRINTED = _Look("#000", "#000", "#777", "#000", (0.8, 1), 4, 5, (1.6, 1), 7.5)
 
 
-@dataclass(frozen=True)
-class Highlight:
+class Highlight(NamedTuple):
     """What a picture points at; all cells are (row, column) from 0.
 
     shown     the cells that matter: all others fade (on paper these are shaded instead); none fade

@@ -22,7 +22,6 @@ from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.core.faults import quote
 from queenside.formats import board
 from queenside.formats.document import Document
-from queenside.make.board_spec import is_seed_id
 from queenside.pictures.reading.kinds import ENOUGH, kind_of
 
 if TYPE_CHECKING:
@@ -149,7 +148,7 @@ def _known(source: str | PathLike[str]) -> Document | None:
     """The board, if Queenside has it or makes it itself."""
     if not isinstance(source, str) or os.path.exists(source):
         return None
-    if is_seed_id(source) and os.path.exists(source.partition("#")[0]):
+    if _is_seed_id(source) and os.path.exists(source.partition("#")[0]):
         return None
     return _named(source)
 
@@ -196,7 +195,15 @@ def _named(word: str) -> Document | None:
         return _daily(day)
     if _COLLECTION.fullmatch(word):
         return _from_collection(word)
-    return _made(word) if is_seed_id(word) else None
+    return _made(word) if _is_seed_id(word) else None
+
+
+def _is_seed_id(word: str) -> bool:
+    if "#" not in word:
+        return False
+    from queenside.make.board_spec import is_seed_id
+
+    return is_seed_id(word)
 
 
 def _daily(day: datetime.date) -> Document:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
+_HEVC = (b"ic", b"ix", b"im", b"is", b"vc", b"vx", b"vm", b"vs")
 
-KINDS = {
-    "PNG": rb"\x89PNG\r\n\x1a\n",
-    "JPEG": rb"\xff\xd8\xff",
-    "WEBP": rb"RIFF....WEBP",
-    "GIF": rb"GIF8[79]a",
-    "BMP": rb"BM....\0\0\0\0",
-    "AVIF": rb"....ftypavi[fs]",
-    "HEIF": rb"....ftyp(hei[cxms]|hev[cxms]|mif1|msf1)",
+KINDS: dict[str, dict[int, bytes | tuple[bytes, ...]]] = {
+    "PNG": {0: b"\x89PNG\r\n\x1a\n"},
+    "JPEG": {0: b"\xff\xd8\xff"},
+    "WEBP": {0: b"RIFF", 8: b"WEBP"},
+    "GIF": {0: (b"GIF87a", b"GIF89a")},
+    "BMP": {0: b"BM", 6: bytes(4)},
+    "AVIF": {4: (b"ftypavif", b"ftypavis")},
+    "HEIF": {4: (*(b"ftyphe" + end for end in _HEVC), b"ftypmif1", b"ftypmsf1")},
 }
-"""The kinds of file that are opened, by Pillow's name, and how each begins."""
+"""The kinds of file that are opened, by Pillow's name, and what stands where in each (one of)."""
 
 NAMES = "PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC"
 """The same for people."""
@@ -24,5 +24,7 @@ ENOUGH = 12
 
 def kind_of(content: bytes) -> str | None:
     """Which of KINDS these bytes begin as; None for anything else."""
-    kinds = (kind for kind, magic in KINDS.items() if re.match(magic, content, re.DOTALL))
-    return next(kinds, None)
+    for kind, signs in KINDS.items():
+        if all(content.startswith(sign, at) for at, sign in signs.items()):
+            return kind
+    return None
