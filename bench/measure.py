@@ -8,7 +8,8 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from statistics import median
+from pathlib import Path
+from statistics import fmean, median
 from typing import NoReturn, TypeVar
 
 from queenside.ask.machine import machine
@@ -32,6 +33,19 @@ def pinned() -> Iterator[None]:
     finally:
         if cores is not None:
             os.sched_setaffinity(0, cores)
+
+
+def load() -> float:
+    """How many other programs want a processor, over a second; of the last minute where only that
+    is known."""
+    counts = Path("/proc/loadavg")
+    if not counts.exists():
+        return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    running = []
+    for _ in range(20):
+        time.sleep(0.05)
+        running.append(int(counts.read_text().split()[3].partition("/")[0]) - 1)
+    return fmean(running)
 
 
 def in_turn(
@@ -76,4 +90,4 @@ def tell(*words: object) -> None:
     print(*words, file=sys.stderr, flush=True)
 
 
-__all__ = ["in_turn", "machine", "pin", "pinned", "refuse", "seconds_each", "tell"]
+__all__ = ["in_turn", "load", "machine", "pin", "pinned", "refuse", "seconds_each", "tell"]

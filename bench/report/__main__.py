@@ -2,6 +2,7 @@
 
     python -m bench.report                  measures all but what is long, and writes the pages
     python -m bench.report NAME ...         these only
+    python -m bench.report --busy ...       though other programs are at work; the pages will say so
     python -m bench.report --thorough ...   with more rounds; and what is long, if no name is given
     python -m bench.report --render         writes the pages again from what is kept
     python -m bench.report --list           says what can be measured, and its blocks
@@ -15,10 +16,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from bench import measure
 from bench.measure import tell
-from bench.report import rendering
+from bench.report import rendering, taking
 from bench.report.measurement import Effort, Measurement, refuse_without_kernels
-from bench.report.taking import take, take_all
 from bench.report.topics import TOPICS, all_measurements
 
 
@@ -31,6 +32,7 @@ def main() -> int:
     )
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--thorough", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--busy", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--render", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--list", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--take", action="store_true", help=argparse.SUPPRESS)
@@ -46,17 +48,21 @@ def main() -> int:
     measurements = chosen(parser, asked.names, effort)
     if asked.take:  # one of them, in this process: see taking.py
         try:
-            return take(measurements[0], effort)
+            load = measure.load()
+            if load > taking.QUIET and not asked.busy:
+                tell(f"not taken: {load:.1f} other programs want a processor; wait, or add --busy")
+                return taking.BUSY
+            return taking.take(measurements[0], effort, load)
         except KeyboardInterrupt:
             return 130
-    return report(measurements, effort)
+    return report(measurements, effort, busy=asked.busy)
 
 
-def report(measurements: Sequence[Measurement], effort: Effort) -> int:
+def report(measurements: Sequence[Measurement], effort: Effort, *, busy: bool) -> int:
     """Take these and write the pages; the exit code."""
     failed = []
     try:
-        for measurement, went_well in take_all(measurements, effort):
+        for measurement, went_well in taking.take_all(measurements, effort, busy=busy):
             rendering.write([measurement])
             if not went_well:
                 failed.append(measurement.name)

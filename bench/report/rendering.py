@@ -16,6 +16,7 @@ from bench.report import headline, keeping
 from bench.report.keeping import Kept
 from bench.report.markdown import table
 from bench.report.measurement import Measurement
+from bench.report.taking import QUIET
 from bench.report.topics import TOPICS, Topic, all_measurements
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,8 @@ METHOD = """\
   that finds a wrong one gives no times.
 - What is compared runs in turn, A B A B, after a round to warm up, and the median of the rounds
   counts; where others may use the machine too, the fastest. Single threads are kept on one core.
-- Each measurement has a process of its own, and starts with nothing that another has left.
+- Each measurement has a process of its own, starts with nothing that another has left, and refuses
+  to start beside more than one busy program; what was taken all the same says so.
 - `make report` takes all of it again in about a quarter of an hour, but for what is marked *long*;
   `python -m bench.report NAME` takes one, `--thorough` takes more rounds.
 - The machine is shared with other programs: **compare ratios, not seconds**. Another machine has
@@ -118,7 +120,8 @@ def section(measurement: Measurement) -> Iterator[str]:
     for name, picture in measurement.pictures.items():
         yield f"![{picture.alt}](../pictures/{name})"
     elsewhere = "" if kept.machine == usual_machine() else f", on {kept.machine}"
-    yield f"`{kept.command}`, {kept.day}{elsewhere}, {kept.seconds:.0f} s"
+    busy = f", at a load of **{kept.load:g}**" if kept.load > QUIET else ""
+    yield f"`{kept.command}`, {kept.day}{elsewhere}, {kept.seconds:.0f} s{busy}"
 
 
 def index() -> str:

@@ -6,7 +6,6 @@ with it. What a process has measured is kept before the next begins; Ctrl-C ends
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -24,11 +23,17 @@ from queenside.core.version import VERSION
 ROOT = Path(__file__).parents[2]
 
 
-def take(measurement: Measurement, effort: Effort) -> int:
-    """Measure in this process and keep it; the exit code."""
+QUIET = 1.0
+"""Other programs that want a processor, up to which figures mean something."""
+BUSY = 75
+"""The exit code where more do: try again later."""
+
+
+def take(measurement: Measurement, effort: Effort, load: float = 0.0) -> int:
+    """Measure in this process and keep it, with the load it began at; the exit code."""
     # A shell's background job ignores Ctrl-C, and with it every command that is measured would.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    load, begin = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0, time.monotonic()
+    begin = time.monotonic()
     data, missing = None, ""
     try:
         data = measured(measurement, effort)
@@ -52,14 +57,21 @@ def take(measurement: Measurement, effort: Effort) -> int:
 
 
 def take_all(
-    measurements: Sequence[Measurement], effort: Effort
+    measurements: Sequence[Measurement], effort: Effort, *, busy: bool = False
 ) -> Iterator[tuple[Measurement, bool]]:
-    """Each in a process of its own, and whether it went well; else what was kept stays."""
+    """Each in a process of its own, and whether it went well; else what was kept stays.
+
+    One that finds other programs at work is not taken, unless the machine may be `busy`.
+    """
     for number, each in enumerate(measurements, 1):
         tell(f"\n[{number} of {len(measurements)}] {each.name}: {each.title}")
         begin = time.monotonic()
         words = [sys.executable, "-m", "bench.report", "--take", each.name]
-        code = ended(subprocess.Popen([*words, *["--thorough"] * effort.thorough], cwd=ROOT))
+        code = ended(
+            subprocess.Popen(
+                [*words, *["--thorough"] * effort.thorough, *["--busy"] * busy], cwd=ROOT
+            )
+        )
         tell(f"[{number} of {len(measurements)}] {time.monotonic() - begin:.0f} s")
         yield each, code in (0, NOT_HERE)
 

@@ -28,6 +28,12 @@ class Topic:
 
 TOPICS = (
     Topic(
+        "speedups",
+        "Before and now",
+        "What was slow, how fast it has become, and how fast the best other program is.",
+        "speedups",
+    ),
+    Topic(
         "boards",
         "Boards of regions",
         "Queens boards and star battles: solved, with the proof that there is no other solution.",

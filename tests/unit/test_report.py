@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bench import measure
+from bench.report import __main__ as report
 from bench.report import keeping, rendering, taking
 from bench.report.markdown import digits, table
 from bench.report.measurement import NOT_HERE, Effort, Measurement, NotHere, measured, rounded
@@ -187,3 +190,20 @@ def test_figures_have_three_digits() -> None:
 
 def test_a_table_has_words_to_the_left_and_figures_to_the_right() -> None:
     assert table(["a", "b"], [["x", "1"]]) == "| a | b |\n| --- | --: |\n| x | 1 |"
+
+
+def test_nothing_is_measured_beside_busy_programs(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "chosen", lambda *_: [example([1])])
+    monkeypatch.setattr(measure, "load", lambda: 1.5)
+    monkeypatch.setattr(sys, "argv", ["report", "--take", "example"])
+    assert report.main() == taking.BUSY
+    assert not folder.exists()
+    sys.argv.append("--busy")
+    assert report.main() == 0
+    kept = keeping.read("example")
+    assert kept
+    assert kept.load == 1.5
+    *_, how = rendering.section(example([1]))
+    assert how.endswith("at a load of **1.5**")
