@@ -65,7 +65,7 @@ def exactly(k: int, cells: list[int], clauses: list[list[int]], last: int) -> in
     before = [yes] + [-yes] * (k + 1)  # before[j]: so far there are at least j queens
     for cell in cells:
         now = [yes, *range(last + 1, last + k + 2)]
-        last += k + 1
+        last = now[-1]
         for j in range(1, k + 2):  # now[j] if before[j], or before[j - 1] and this cell; only then
             clauses += [[-before[j], now[j]], [-before[j - 1], -cell, now[j]]]
             clauses += [[-now[j], before[j], before[j - 1]], [-now[j], before[j], cell]]

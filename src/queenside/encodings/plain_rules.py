@@ -107,7 +107,7 @@ def between(low: int, high: int, cells: list[int], clauses: list[list[int]], las
     before = [yes] + [-yes] * (high + 1)  # before[j]: so far there are at least j queens
     for cell in cells:
         now = [yes, *range(last + 1, last + high + 2)]
-        last += high + 1
+        last = now[-1]
         for j in range(1, high + 2):  # now[j] if before[j], or before[j-1] and this cell; only then
             clauses += [[-before[j], now[j]], [-before[j - 1], -cell, now[j]]]
             clauses += [[-now[j], before[j], before[j - 1]], [-now[j], before[j], cell]]

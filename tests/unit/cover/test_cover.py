@@ -379,6 +379,13 @@ def test_a_seed_gives_the_same_order_every_time(method: str) -> None:
     assert len({order[0] for order in orders}) > 1
 
 
+@each_method
+@pytest.mark.parametrize("size", [64, 65, 200])
+def test_a_solution_has_its_options_in_order_however_many_they_are(method: str, size: int) -> None:
+    options = [[each * 7 % size] for each in range(size)]  # each covered by one option alone
+    assert [*search(Covering.of(options), method, seed=3)] == [tuple(range(size))]
+
+
 def test_any_hashable_things_and_their_names() -> None:
     options = {("a", 1): [frozenset({1}), None], "b": {2.5}, None: ["x"]}
     assert list(cover.solutions(options)) == [(("a", 1), "b", None)]

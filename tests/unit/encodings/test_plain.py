@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from itertools import product
+from math import comb
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -156,6 +157,28 @@ def test_large_units_are_counted() -> None:
     assert len(text.splitlines()) < 100_000
     named = [int(line.split()[1]) for line in text.splitlines() if line.startswith("c ")]
     assert named == [*range(1, int(text.split("p cnf ")[1].split()[0]) + 1)]
+
+
+@pytest.mark.parametrize("many", [0, 10, 20, 40])
+def test_what_would_be_more_than_many_clauses_is_counted(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Listed: as many clauses as are promised, and no more numbers. Else: both, in proportion."""
+    for program in (plain, plain_rules):
+        monkeypatch.setattr(program, "MANY", many)
+    for size, low, high in product(range(8), range(5), range(5)):
+        if low > high:
+            continue
+        written: list[list[list[int]]] = [[], []]
+        cells = [*range(1, size + 1)]
+        ends = [plain_rules.between(low, high, cells, written[0], size)]
+        if low == high:
+            ends.append(plain.exactly(low, cells, written[1], size))
+        listed = comb(size, high + 1) + comb(size, max(size - low + 1, 0))
+        counted = 3 + 4 * size * (high + 1)
+        for clauses, last in zip(written, ends, strict=False):
+            assert len(clauses) == (listed if listed <= many else counted)
+            assert last - size == (0 if listed <= many else 1 + size * (high + 1))
 
 
 def test_another_kind_is_refused() -> None:

@@ -76,6 +76,27 @@ def test_the_kernel_finds_the_same(number: int) -> None:
         )
 
 
+@pytest.mark.parametrize("length", [*range(1, 14), 20])
+def test_the_least_shortfall_of_a_chain_that_doubles(length: int) -> None:
+    """Each link says that the next cell has twice what one has; the first has none, the last one.
+
+    What is missed by all rows alike doubles, too. Where that is less than the costs of the cells,
+    the least is found only once these are put aside.
+    """
+    rows, bounds = list[list[int]](), list[int]()
+    for cell in range(0, 3 * length, 3):
+        rows += [[cell, cell + 1], [cell, cell + 2], [cell + 1, cell + 2, cell + 3]]
+        bounds += [1, 1, 2]
+    size, exact = 3 * length + 1, len(rows)
+    rows += [[cell] for cell in range(size)]
+    bounds += [0] + [1] * (size - 1)
+    found = simplex.excluded(size, exact, bounds, rows)
+    assert found[-1].cell == size - 1
+    assert found[-1].shortfall == pytest.approx(1 / (2**length * (3 + simplex.LIGHT) - 3))
+    if not kernels.missing():
+        assert kernels.excluded(size, exact, bounds, rows) == found
+
+
 @needs_kernels
 def test_the_kernel_refuses_what_is_cut_off() -> None:
     for wrong in (
