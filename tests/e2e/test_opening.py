@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,7 +14,9 @@ from playwright.sync_api import expect
 
 import queenside as qs
 from queenside.store import Store
+from tests.e2e.conftest import only_with_a_server
 from tests.e2e.playing import at, choose, crosses, queens, solved
+from tests.unit.web.drawing import drawn, encoded, needs_extra
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
@@ -114,6 +116,27 @@ def test_a_board_is_made_with_measures_and_techniques(visit: Visit, play: str) -
     page.locator("dialog [name=seed]").fill("3")
     page.get_by_role("button", name="Make a board").click()
     page.get_by_text("8-smallest.2to-hard-steps.1-without.three-in-three#3v2").first.wait_for()
+
+
+@needs_extra
+@only_with_a_server("reading of pictures")
+def test_a_board_is_drawn_after_a_picture(visit: Visit, play: str) -> None:
+    page = visit(play, 390)
+    page.keyboard.press("n")
+    page.get_by_role("button", name="New", exact=True).click()
+    content = encoded(drawn([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."]))
+    picture: Any = {"name": "heart.png", "mimeType": "image/png", "buffer": content}
+    page.locator("dialog [name=draft-picture]").set_input_files(picture)
+    cells = page.locator(".draft-preview rect")
+    expect(cells.first).to_be_visible()
+    assert 10 < cells.count() < 30
+    assert page.locator("dialog [name=motif]").count() == 0
+    page.locator("dialog [name=size]").select_option("9")
+    expect(page.locator(".draft-preview")).to_have_attribute("viewBox", "0 0 9 9")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Make a board").click()
+    page.get_by_role("heading", name="9×9 queens board").wait_for()
+    assert page.locator(".play .cell").count() == 81
 
 
 def test_a_board_that_there_is_not(visit: Visit) -> None:

@@ -181,6 +181,14 @@ _ROWS = (
         needs_server=True,
     ),
     Endpoint(
+        "POST /draft",
+        "making:draft",
+        inputs.Draft,
+        api.DraftData,
+        "Make a picture few colours and few cells: a draft for /generate.",
+        needs_server=True,
+    ),
+    Endpoint(
         "POST /generate",
         "making:generate",
         inputs.Generate,

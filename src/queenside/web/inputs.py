@@ -183,6 +183,13 @@ class Print(NamedTuple):
     board: Annotated[Document, Board(MOST_QUEENS), "the puzzle, with the queens and marks on it"]
 
 
+class Draft(NamedTuple):
+    """Make a picture a draft."""
+
+    picture: Annotated[bytes | None, Picture(), "what to draw: PNG, JPEG or WebP", In("picture")]
+    size: Annotated[options.Size, In("query")] = BoardSpec().size
+
+
 class Generate(NamedTuple):
     """Make boards."""
 

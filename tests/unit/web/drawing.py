@@ -42,6 +42,20 @@ def picture(regions: Sequence[str], kind: str = "PNG") -> bytes:
     return encoded(image, kind)
 
 
+def drawn(rows: Sequence[str]) -> Image.Image:
+    """A picture of no board: crimson where the rows have a sign, on white."""
+    from PIL import Image, ImageDraw
+
+    image = Image.new("RGB", (len(rows[0]) * SIDE, len(rows) * SIDE), "white")
+    draw = ImageDraw.Draw(image)
+    for row, signs in enumerate(rows):
+        for column, sign in enumerate(signs):
+            x, y = column * SIDE, row * SIDE
+            if sign != ".":
+                draw.rectangle((x, y, x + SIDE - 1, y + SIDE - 1), fill="crimson")
+    return image
+
+
 def encoded(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
     """The image as the bytes of a file."""
     file = io.BytesIO()

@@ -10,7 +10,7 @@ import pytest
 
 from bench.bombs import hostile
 from tests.unit.web.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking
-from tests.unit.web.drawing import encoded, needs_extra, picture
+from tests.unit.web.drawing import drawn, encoded, needs_extra, picture
 
 import queenside as qs  # isort: skip
 from queenside.core.run import Run  # isort: skip
@@ -21,7 +21,7 @@ from queenside.web.guard import LARGEST, LARGEST_PICTURE, PICTURES  # isort: ski
 
 pytestmark = pytest.mark.slow
 
-READ = "/api/v1/read"
+READ, DRAFT = "/api/v1/read", "/api/v1/draft"
 ROWS = ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]
 KINDS = {"image/png": "PNG", "image/jpeg": "JPEG", "image/webp": "WEBP"}
 
@@ -94,6 +94,43 @@ def test_a_picture_without_a_board_is_said() -> None:
     assert "board" in answer.data["detail"]
 
 
+HEART = [
+    ".........",
+    "..##.##..",
+    ".#######.",
+    ".#######.",
+    ".#######.",
+    "..#####..",
+    "...###...",
+    "....#....",
+    ".........",
+]
+
+
+@needs_extra
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_becomes_a_draft(kind: str) -> None:
+    answer = asked(encoded(drawn(HEART), KINDS[kind]), kind, f"{DRAFT}?size=9")
+    assert answer.status == 200
+    signs = zip("".join(answer.data["draft"]), "".join(HEART), strict=True)
+    assert sum((sign == ".") != (wanted == ".") for sign, wanted in signs) <= (kind != "image/png")
+
+
+@needs_extra
+def test_what_cannot_be_a_draft_is_said() -> None:
+    from PIL import Image
+
+    for content, path, word in (
+        (b"AAB", DRAFT, "PNG"),
+        (encoded(Image.new("RGB", (300, 200), "white")), DRAFT, "background"),
+        (encoded(drawn(HEART)), f"{DRAFT}?size=65", "size"),
+    ):
+        answer = asked(content, path=path)
+        assert answer.status == 422
+        assert word in answer.data["detail"]
+    assert asked(b"{}", "application/json", DRAFT).status == 422
+
+
 @pytest.mark.parametrize(
     "kind", ["image/gif", "image/svg+xml", "image/*", "image/pngx", "text/plain", "png", ""]
 )
@@ -104,7 +141,7 @@ def test_other_types_are_refused(kind: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/v1/solve", "/api/v1/games", "/api/v1/read/", "/"])
-def test_only_one_path_takes_pictures(path: str) -> None:
+def test_other_paths_take_no_pictures(path: str) -> None:
     answer = asked([], path=path)
     assert answer.status == 415
     assert "image/png" not in answer.data["detail"]
@@ -192,9 +229,10 @@ def test_hostile_pictures_harm_nobody() -> None:
 
     async def scenario(app: Application) -> list[Answer]:
         found = []
-        for bomb in hostile(40, seed=3):
+        for number, bomb in enumerate(hostile(40, seed=3)):
             headers = (HOST, ALLOWED, (b"content-type", bomb.media_type.encode()))
-            found.append(await ask(app, "POST", READ, bomb.content, headers))
+            path = DRAFT if number % 4 == 0 else READ
+            found.append(await ask(app, "POST", path, bomb.content, headers))
         pids: Any = app.pools.by_name["question"].pids
         found.append(await ask(app, "POST", READ, picture(ROWS), (HOST, ALLOWED, PNG)))
         assert app.pools.by_name["question"].pids == pids, "a process has died"

@@ -72,6 +72,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     ],
     "POST /print": [("/print", {"board": "q5-0001"})],
     "POST /generate": [("/generate", {"size": 5, "seed": 1, "number": 2})],
+    "POST /draft": [],
     "POST /mend": [("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "seed": 1})],
     "GET /daily": [("/daily", None), ("/daily?day=2026-11-21", None)],
     "GET /collections": [("/collections", None)],
@@ -108,6 +109,7 @@ if HAS_EXTRA:
         ("/read", picture(BOARD["regions"])),
         ("/read?stars=1", picture(BOARD["regions"], "JPEG")),
     ]
+    ASKED["POST /draft"] += [("/draft?size=9", picture(BOARD["regions"]))]
 
 Answers = dict[str, list[Answer]]
 

@@ -70,6 +70,12 @@ class BoardsData(TypedDict):
     boards: list[PuzzleDocument]
 
 
+class DraftData(TypedDict):
+    """A picture as a draft."""
+
+    draft: Annotated[list[str], "rows of signs to draw, as /generate takes them"]
+
+
 class MendedData(TypedDict):
     """A board that was mended."""
 

@@ -28,7 +28,7 @@ export const TECHNIQUES: readonly ["region-single", "line-single", "region-in-li
 export const PATIENCE: number;
 
 /** The questions that take processes, files or packages, which only a server has. */
-export const NEEDS_SERVER: readonly ["POST /print", "GET /jobs", "POST /jobs", "POST /pairing", "POST /read picture"];
+export const NEEDS_SERVER: readonly ["POST /print", "POST /draft", "GET /jobs", "POST /jobs", "POST /pairing", "POST /read picture"];
 
 /** How many files the boards of the days are in, on a static site. */
 export const DAY_FILES: number;
@@ -251,6 +251,12 @@ export interface DoubtData {
   text: string;
   /** The cells it is about; none for the whole board. */
   cells: Cells;
+}
+
+/** A picture as a draft. */
+export interface DraftData {
+  /** rows of signs to draw, as /generate takes them */
+  draft: string[];
 }
 
 /** An engine, and why it cannot run here, if so. */
@@ -1064,6 +1070,7 @@ export interface Print {
   board: PuzzleDocument | string;
 }
 
+
 /** Make boards. */
 export interface Generate {
   /** rows of the board; without it 8 */
@@ -1234,6 +1241,7 @@ export interface Answers {
     | [`read`, ReadData]
     | [`convert`, FileData]
     | [`print`, PrintedData]
+    | [`draft`, DraftData]
     | [`generate`, BoardsData]
     | [`units`, UnitsData]
     | [`mend`, MendedData]

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from queenside import formats
 from queenside.ask.request import Request, answer
-from queenside.contract.documents.api import BoardsData, FileData, PrintedData, ReadData
+from queenside.contract.documents.api import BoardsData, DraftData, FileData, PrintedData, ReadData
 from queenside.contract.documents.puzzle import PuzzleDocument
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.engines.division import cores
 from queenside.formats import FORMATS, native_json
 from queenside.formats.document import Document
-from queenside.make.generate import Made, make_many
+from queenside.make.generate import Made, make_many, posterised
 from queenside.see import resolve_board
 from queenside.see.picture import picture
 from queenside.see.read_image import read_image
@@ -30,6 +30,13 @@ def read(question: inputs.Read) -> ReadData:
         raise InvalidPuzzle("stars: only for pictures; a text says how many it has")
     boards = resolve_board.all_of_text(question.text or "")
     return {"boards": [native_json.to_data(found) for found in boards]}
+
+
+def draft(question: inputs.Draft) -> DraftData:
+    """The rows of a draft. Raises EngineUnavailable without the extra `image`."""
+    if question.picture is None:
+        raise InvalidPuzzle("the body must be a picture, not JSON")
+    return {"draft": [*posterised(question.picture, question.size)]}
 
 
 def generate(question: inputs.Generate) -> Events[PuzzleDocument | float, BoardsData]:

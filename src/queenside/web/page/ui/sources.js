@@ -11,6 +11,7 @@ import { dateText, plural, t } from "../words.js";
 import { Button } from "./button.js";
 import { Field, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
+import { DraftPicture, useDraft } from "./draft-picture.js";
 import { MoreWishes, NO_MORE, moreOf } from "./more-wishes.js";
 import { PictureButton } from "./picture-button.js";
 import { useAnswer } from "./use-latest-request.js";
@@ -37,6 +38,7 @@ const chosen = {
     symmetric: false,
     motif: "",
     letters: "",
+    picture: /** @type {File | null} */ (null),
     seed: "",
     more: NO_MORE,
   },
@@ -76,12 +78,14 @@ export function Daily({ find }) {
 /** @param {Props} props */
 export function Generated({ find }) {
   const [wish, set] = useChosen("made");
-  const { size, stars, grade, style, near, symmetric, motif, letters, seed, more } = wish;
+  const { size, stars, grade, style, near, symmetric, motif, letters, picture, seed, more } = wish;
   const [least, most] = SIZES[stars];
   const rows = Math.min(most, Math.max(least, size));
   const mayBeDrawn = stars === 1 && style === STYLES[0] && !symmetric;
-  const word = mayBeDrawn && !motif ? letters.trim() : "";
-  const mayBeNear = mayBeDrawn && !motif && !word;
+  const drawn = mayBeDrawn ? picture : null;
+  const word = mayBeDrawn && !drawn && !motif ? letters.trim() : "";
+  const mayBeNear = mayBeDrawn && !drawn && !motif && !word;
+  const drafting = useDraft(drawn, rows);
   const body = {
     size: rows,
     stars,
@@ -90,7 +94,8 @@ export function Generated({ find }) {
     ...moreOf(more),
     ...(grade && { grade }),
     ...(near && mayBeNear && { near }),
-    ...(motif && mayBeDrawn && { motif }),
+    ...(motif && mayBeDrawn && !drawn && { motif }),
+    ...(drawn && { draft: drafting.rows }),
     ...(word && { letters: word }),
     ...(symmetric && stars === 1 && { symmetric }),
     ...(seed && { seed: Number(seed) }),
@@ -102,8 +107,9 @@ export function Generated({ find }) {
       <${Field} title=${t("Grade")} name="grade" value=${grade} values=${["", ...MADE_GRADES]} onPick=${set("grade")} />
       <${Field} title=${t("Style")} name="style" value=${style} values=${STYLES} onPick=${set("style")} />
       ${mayBeNear && html`<${Field} title=${t("Nearly symmetric")} name="near" value=${near} values=${["", ...NEARS]} onPick=${set("near")} />`}
-      ${mayBeDrawn && html`<${Field} title=${t("Draw a")} name="motif" value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
+      ${mayBeDrawn && !drawn && html`<${Field} title=${t("Draw a")} name="motif" value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
       ${mayBeDrawn &&
+      !drawn &&
       !motif &&
       html`<label class="field">${t("Draw letters")}
         <${Input} type="text" name="letters" maxlength="16" pattern="[A-Za-z]*" placeholder=${t("none")} value=${letters} onInput=${set("letters")} />
@@ -114,8 +120,9 @@ export function Generated({ find }) {
       ${stars === 1 &&
       html`<${Toggle} name="symmetric" on=${symmetric} onToggle=${() => set("symmetric")(!symmetric)}>${t("Symmetric regions")}<//>`}
     </div>
+    ${mayBeDrawn && html`<${DraftPicture} picture=${picture} draft=${drafting} onPick=${set("picture")} />`}
     <${MoreWishes} wish=${more} onChange=${set("more")} />
-    <div class="row"><button class="button button-main">${t("Make a board")}</button></div>
+    <div class="row"><button class="button button-main" disabled=${Boolean(drawn && !drafting.rows)}>${t("Make a board")}</button></div>
   </form>`;
 }
 
