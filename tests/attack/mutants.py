@@ -72,6 +72,7 @@ TARGETS = (
         (
             "tests/unit/core/test_verify.py",
             "tests/unit/cli/test_certify.py",
+            "tests/unit/encodings/test_plain.py",
             "tests/fuzz/test_certificates.py",
             "tests/unit/ask/test_certify.py",
         ),
@@ -84,6 +85,8 @@ TARGETS = (
             "tests/unit/logic/test_techniques.py",
             "tests/unit/logic/test_sentences.py",
             "tests/unit/logic/test_other_rules.py",
+            "tests/unit/logic/test_uniqueness.py",
+            "tests/unit/logic/test_weekday.py",
             "tests/unit/logic/test_counting.py",
             "tests/unit/logic/test_found.py",
             "tests/unit/reason/test_explanations.py",
@@ -99,6 +102,7 @@ TARGETS = (
             "native:search",
             "tests/unit/native/test_face.py",
             "tests/unit/engines/test_native_on_hard_boards.py",
+            "tests/unit/ask/test_batch.py",
             "watched:search",
             "watched:memory",
         ),
@@ -178,6 +182,8 @@ TARGETS = (
             "tests/unit/ask/test_batch.py",
             "tests/unit/ask/test_estimate.py",
             "tests/unit/cover/test_cover.py",
+            "tests/unit/logic/test_counting.py",
+            "tests/unit/pictures/reading/test_clear.py",
         ),
     ),
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ import pytest
 from queenside.ask.certify import certify as task
 from queenside.ask.certify import checkers, claim, inspection, proving, rup
 from queenside.ask.certify.certify import Certificate, certify, write
+from queenside.ask.solve import solutions
 from queenside.core import extras
 from queenside.core.errors import (
     CannotWrite,
@@ -25,6 +28,9 @@ from queenside.core.errors import (
     EngineUnavailable,
     Unfinished,
 )
+from queenside.core.verify import verify
+from queenside.encodings import plain
+from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
 from queenside.rules import rising, rows
@@ -34,6 +40,7 @@ pytest.importorskip("dratify")
 
 FIRST = RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
 NONE = NQueens(6, toroidal=True)  # not refuted by what is forced at once
+CORNERS = RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"])
 GIVEN = NQueens(8, given=[(0, 0)], blocked=[(1, 5), (1, 6)])
 FILES = {"README.txt", "board.cnf", "claim.json", "claim.py", "encode.py", "puzzle.json", "rup.py"}
 POSIX = pytest.mark.skipif(os.name != "posix", reason="it runs a shell script")
@@ -100,6 +107,23 @@ def test_a_board_by_rules_of_its_own_keeps_their_words() -> None:
     )
     assert [rule["rule"] for rule in written["rules"]] == ["rows", "rising"]
     assert written["wrap"] == "left-right"
+
+
+@pytest.mark.parametrize("many", [plain.MANY, 0], ids=["listed", "counted"])
+@pytest.mark.parametrize("puzzle", [NQueens(3), NQueens(4, toroidal=True), CORNERS], ids=repr)
+def test_queens_on_a_board_keep_its_clauses_if_they_are_a_solution(
+    puzzle: Puzzle, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever cells they stand on: all sets of up to four, or of more by chance."""
+    monkeypatch.setattr(plain, "MANY", many)
+    cells, clauses = claim.parse(plain.encode(native_json.to_data(Document(puzzle))))
+    chance = random.Random(1)
+    every = [some for count in range(4) for some in combinations(cells, count)]
+    every += [tuple(chance.sample([*cells], chance.randint(4, len(cells)))) for _ in range(300)]
+    every += [tuple(solution) for solution in solutions(puzzle)]
+    for some in every:
+        right = verify(puzzle.problem, sorted(puzzle.problem.grid.cell(*cell) for cell in some))
+        assert claim.keeps(claim.full(cells, [[*cell] for cell in some]), clauses) == right
 
 
 def test_a_clause_that_no_cell_can_keep() -> None:
@@ -271,6 +295,41 @@ def by_rup(clauses: str, proof: str, folder: Path) -> bool:
 def test_both_checkers(clauses: str, proof: str, right: bool, tmp_path: Path) -> None:
     assert by_rup(clauses, proof, tmp_path) == right
     assert checkers.accepts(clauses, proof) == right
+
+
+def follows(clauses: list[list[int]], clause: list[int]) -> bool:
+    """Whether to break a clause is a contradiction, by looking at all clauses again and again."""
+    true = {-n for n in clause}
+    if any(-n in true for n in true):
+        return True
+    while True:
+        left = [[n for n in each if -n not in true] for each in clauses if true.isdisjoint(each)]
+        if [] in left:
+            return True
+        forced = {each[0] for each in left if len({*each}) == 1} - true
+        if not forced:
+            return False
+        true |= forced
+        if any(-n in true for n in true):
+            return True
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_follows_is_what_follows_without_watching(seed: int) -> None:
+    """Random clauses, of which those that follow are added, as in a proof."""
+    chance = random.Random(seed)
+
+    def some() -> list[int]:
+        return [chance.choice((-1, 1)) * chance.randint(1, 7) for _ in range(chance.randint(1, 4))]
+
+    known = [[1, 7], *(some() for _ in range(chance.randint(4, 16)))]
+    clauses = rup.Clauses(known)
+    for clause in [some() for _ in range(60)] + [[]]:
+        right = follows(known, clause)
+        assert clauses.implies(clause) == right
+        if right:
+            known.append(clause)
+            clauses.add(clause)
 
 
 def test_rup_as_a_program(tmp_path: Path) -> None:
