@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final
 
 CURE: Final = (
@@ -11,14 +12,16 @@ CURE: Final = (
 )
 
 
-def is_matrix(options: object) -> bool:
-    """Whether these would be read as options whose items are all 0 or 1, or are an array.
+def is_matrix(options: Any) -> bool:
+    """Whether these would be read as options whose items are all 0 or 1, or are a table.
 
     Options of two or more items each are never meant so: rows of a matrix are of one length and
     repeat their numbers, and two items called 0 and 1 are too few to search for.
     """
-    if hasattr(options, "ndim") or hasattr(options, "to_numpy"):
+    if hasattr(options, "to_numpy"):
         return True
+    if hasattr(options, "ndim"):
+        return options.ndim != 2 or bool(((options == 0) | (options == 1)).all())
     if isinstance(options, Mapping) or not isinstance(options, Sequence) or not options:
         return False
     rows = [row for row in options if isinstance(row, Sequence) and not isinstance(row, str)]
@@ -34,6 +37,10 @@ def options_of(rows: Any) -> tuple[tuple[tuple[int, ...], ...], int]:
     """
     if hasattr(rows, "to_numpy"):
         rows = rows.to_numpy()
+    if getattr(rows, "ndim", 0) == 2 and ((rows == 0) | (rows == 1)).all():
+        ones = rows != 0
+        columns = iter(ones.nonzero()[1].tolist())
+        return tuple(tuple(islice(columns, of)) for of in ones.sum(1).tolist()), rows.shape[1]
     if hasattr(rows, "tolist"):
         rows = rows.tolist()
     lines = [_line(number, row) for number, row in enumerate(rows)]

@@ -441,9 +441,22 @@ def test_a_matrix_of_numpy_and_pandas() -> None:
     numpy = pytest.importorskip("numpy")
     assert list(cover.from_matrix(numpy.array(KNUTH)).solutions()) == [(0, 3, 4)]
     assert cover.from_matrix(numpy.eye(4)).count() == 1
-    for rows in (numpy.array(KNUTH), list(numpy.array(KNUTH)), numpy.eye(2)):
+    for rows in (numpy.array(KNUTH), list(numpy.array(KNUTH)), numpy.eye(2), numpy.arange(3)):
         with pytest.raises(ValueError, match="from_matrix"):
             cover.count(rows)
+    with pytest.raises(ValueError, match="row 0 has the entry 2"):
+        cover.from_matrix(numpy.array([[2, 0]]))
+
+
+def test_options_in_an_array_are_those_of_its_rows() -> None:
+    numpy = pytest.importorskip("numpy")
+    options = [[r, 6 + c, 12 + r + c, 28 + r - c] for r in range(6) for c in range(6)]
+    optional = sorted({item for option in options for item in option[2:]})
+    assert cover.count(numpy.array(options), optional=optional) == 4
+    of_rows = cover.Covering.of(options, optional=optional)
+    assert cover.Covering.of(numpy.array(options), optional=optional) == of_rows
+    with pytest.raises(ValueError, match="option 1 has the item 3 twice"):
+        cover.count(numpy.array([[1, 2], [3, 3]]))
 
 
 @pytest.mark.parametrize("rows", [KNUTH, [[1, 0], [0, 1]], ((0, 1),), [[False, True]]])
