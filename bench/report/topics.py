@@ -120,7 +120,7 @@ TOPICS = (
         "attacks",
         "Attacks",
         "What is tried to break it; see "
-        "[what is attacked](../explanation/reliability.md#what-is-attacked).",
+        "[what is attacked](../explanation/reliability.md#attacks).",
         "attack",
     ),
 )
