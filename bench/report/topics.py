@@ -119,8 +119,7 @@ TOPICS = (
     Topic(
         "attacks",
         "Attacks",
-        "What is tried to break it; see "
-        "[what is attacked](../explanation/reliability.md#attacks).",
+        "What is tried to break it; see [what is attacked](../explanation/reliability.md#attacks).",
         "attack",
     ),
 )
