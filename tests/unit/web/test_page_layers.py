@@ -16,6 +16,8 @@ EXTENSION = ROOT / "extension"
 EXTENSION_LAYERS = [
     ["popup", "background"],
     ["orders"],
+    ["rounds"],
+    ["picturing"],
     ["frames", "pairing", "writing", "kernels", "naming"],
     ["puzzle"],
     ["kernel", "page", "browser"],
