@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from queenside import kernels
+import queenside as qs
+from queenside import collection, kernels, solve
+from queenside.formats.document import State
 from tests.e2e.conftest import only_with_a_server
 from tests.unit.web.drawing import encoded, needs_extra, picture
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
 
 pytestmark = [
-    only_with_a_server("reading of pictures"),
+    only_with_a_server("reading of unclear pictures"),
     pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels"),
     needs_extra,
 ]
@@ -84,7 +86,7 @@ def test_a_picture_goes_from_play_to_make(visit: Visit) -> None:
 def test_a_doubtful_cell_is_mended(visit: Visit, width: int, theme: str) -> None:
     page = visit("/play/q8-0150", width, theme, touch=width == 360)
     answering(page, doubted())
-    choose(page, screenshot())
+    choose(page, unclear())
     words(page, "Please check the ringed cell")
     assert ringed(page) == [12]
     verdict(page, "Several solutions")
@@ -117,7 +119,7 @@ def test_a_doubtful_cell_is_mended(visit: Visit, width: int, theme: str) -> None
 def test_by_the_keyboard_alone(visit: Visit) -> None:
     page = visit("/play/q8-0150")
     answering(page, doubted())
-    choose(page, screenshot())
+    choose(page, unclear())
     page.wait_for_selector(".read .board")
     page.locator(".read [data-cell][tabindex='0']").focus()
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "3", "Space"):
@@ -139,7 +141,7 @@ def test_by_the_keyboard_alone(visit: Visit) -> None:
 def test_the_number_of_stars_can_be_changed(visit: Visit) -> None:
     page = visit("/make")
     answering(page, doubted())
-    choose(page, screenshot())
+    choose(page, unclear())
     verdict(page, "Several solutions")
     page.locator("select[name=read-stars]").select_option("2")
     verdict(page, "No solution")
@@ -149,7 +151,7 @@ def test_a_board_without_regions(visit: Visit) -> None:
     page = visit("/play/q8-0150")
     reading = {**doubted(), "regions": None, "colours": [], "queens": [[0, 1]], "doubts": []}
     answering(page, {**reading, "sure": True})
-    choose(page, screenshot())
+    choose(page, unclear())
     words(page, "Read with certainty")
     assert page.locator(".read .chess-dark").count() == 12
     assert page.get_by_role("button", name="Edit").count() == 0
@@ -165,7 +167,7 @@ def test_more_regions_than_rows_can_be_mended(visit: Visit) -> None:
     labels[2][2] = 5
     colours = [*doubted()["colours"], "#090909"]
     answering(page, {**doubted(), "regions": labels, "colours": colours})
-    choose(page, screenshot())
+    choose(page, unclear())
     verdict(page, "Not finished")
     assert drawn(page, ".read")[2] == "CC.BB"
     page.locator(".read").get_by_role("button", name="1 cell has no region yet").click()
@@ -223,7 +225,7 @@ def test_a_cell_is_shown_where_it_is_in_a_photo_from_the_side(visit: Visit) -> N
     page = visit("/play/q8-0150")
     corners = [[60, 110], [230, 130], [250, 290], [45, 260]]
     answering(page, {**doubted(), "corners": corners})
-    choose(page, screenshot())
+    choose(page, unclear())
     line = page.locator(".read .seen-ring").get_attribute("points")
     points = [complex(*map(float, each.split(","))) for each in str(line).split()]
     assert crossing(*points) == pytest.approx(
@@ -235,6 +237,43 @@ def crossing(a: complex, b: complex, c: complex, d: complex) -> complex:
     """Where the diagonals of a quadrilateral meet."""
     one, other = c - a, d - b
     return a + one * ((b - a).conjugate() * other).imag / (one.conjugate() * other).imag
+
+
+ANSWERS = """async (pictures) => {
+  const [{ answer }, { ask }] = await Promise.all([import("/local/answer.js"), import("/api.js")]);
+  const { signal } = new AbortController();
+  const both = async (data) => {
+    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    const picture = new Blob([bytes], { type: "image/png" });
+    return [await answer("read", picture, signal), await ask("read", picture, { signal })];
+  };
+  return Promise.all(pictures.map(both));
+}"""
+
+
+def test_the_kernels_in_the_page_read_as_python_does(visit: Visit) -> None:
+    page = visit("/play/q8-0150")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    begun = qs.RegionPuzzle(collection.boards(size=8, stars=1)[3].rows)
+    queens = solve(begun).solution or ()
+    starred = qs.RegionPuzzle(collection.boards(size=10, stars=2)[3].rows, stars=2)
+    pictures = [
+        screenshot(),
+        qs.picture(begun, state=State(queens[:3], ((0, (queens[0][1] + 2) % 8),))),
+        qs.picture(begun, state=State(queens, ())),
+        qs.picture(starred),
+    ]
+    answers = page.evaluate(ANSWERS, [base64.b64encode(each).decode() for each in pictures])
+    assert len([url for url in asked if url.endswith("/read")]) == len(pictures)
+    for here, there in answers:
+        assert here["boards"] == there["boards"]
+        places = [each["reading"].pop("corners") for each in (here, there)]
+        colours = [each["reading"].pop("colours") for each in (here, there)]
+        assert here["reading"] == there["reading"]
+        assert len(colours[0]) == len(colours[1])
+        flat = [[at for corner in each for at in corner] for each in places]
+        assert flat[0] == pytest.approx(flat[1], abs=1)
 
 
 def test_the_picker_takes_pictures(visit: Visit) -> None:
@@ -265,6 +304,13 @@ def screenshot(rows: list[str] = ROWS) -> bytes:
     screen = Image.new("RGB", (board.width + 80, board.height + 200), "#f4f1ea")
     screen.paste(board, (40, 100))
     return encoded(screen)
+
+
+def unclear() -> bytes:
+    """A picture that the kernels leave to the server."""
+    from PIL import Image
+
+    return encoded(Image.new("RGB", (280, 400), "#f4f1ea"))
 
 
 def doubted() -> dict[str, Any]:

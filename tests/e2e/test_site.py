@@ -24,6 +24,8 @@ from tests import static
 from tests.e2e.playing import at, solved
 from tests.e2e.test_links import INTERNAL, check_addresses
 from tests.pyodide import comparable, frames_here
+from tests.unit.web.drawing import encoded, needs_extra
+from tests.unit.web.drawing import picture as drawn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -126,6 +128,35 @@ def test_a_link_leads_everyone_to_the_board(context: BrowserContext, address: st
     assert link.input_value() == f"{address}#/play/{word}"
     page.get_by_role("img", name="QR code").wait_for()
     page.close()
+
+
+@needs_extra
+def test_a_clear_screenshot_is_read_without_python(context: BrowserContext, address: str) -> None:
+    from PIL import Image
+
+    requests: list[str] = []
+    page = context.new_page()
+    page.on("request", lambda asked: requests.append(asked.url))
+    page.goto(f"{address}#/play/q8-0001")
+    page.wait_for_selector(".play .board")
+    page.keyboard.press("n")
+    page.get_by_role("button", name="Picture", exact=True).click()
+    chooser = page.locator("dialog input[name=picture]")
+    rows = collection.boards(size=7, stars=1)[2].rows
+    chooser.set_input_files(files=[picture_file(drawn(rows))])
+    page.locator(".read-words").get_by_text("Read with certainty").wait_for()
+    assert not any("pyodide" in each for each in requests)
+    page.get_by_role("button", name="Play this board").click()
+    page.locator(".play-board .board[aria-rowcount='7']").wait_for()
+    page.locator("input[name=picture]").first.set_input_files(
+        files=[picture_file(encoded(Image.new("RGB", (300, 300), "white")))]
+    )
+    page.locator("dialog .fault").get_by_text("reads only clear screenshots").wait_for()
+    page.close()
+
+
+def picture_file(content: bytes) -> Any:
+    return {"name": "board.png", "mimeType": "image/png", "buffer": content}
 
 
 def test_games_are_kept_in_the_browser(context: BrowserContext, address: str) -> None:

@@ -446,12 +446,8 @@ _ROWS = (
 ENDPOINTS = {row.key: row for row in _ROWS}
 """Every endpoint, by its method and path."""
 
-PICTURES = "POST /read picture"
-"""What reading a picture is called among the questions, since only the text of it is a row."""
-
 NEEDS_SERVER = (
     *dict.fromkeys(key.partition("/{")[0] for key, row in ENDPOINTS.items() if row.needs_server),
     "POST /pairing",
-    PICTURES,
 )
 """What a page without a server does not offer; and what stands below these paths."""

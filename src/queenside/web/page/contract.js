@@ -28,7 +28,7 @@ export const TECHNIQUES = ["region-single", "line-single", "region-in-line", "li
 export const PATIENCE = 60.0;
 
 /** The questions that take processes, files or packages, which only a server has. */
-export const NEEDS_SERVER = ["POST /print", "POST /draft", "GET /jobs", "POST /jobs", "POST /pairing", "POST /read picture"];
+export const NEEDS_SERVER = ["POST /print", "POST /draft", "GET /jobs", "POST /jobs", "POST /pairing"];
 
 /** How many files the boards of the days are in, on a static site. */
 export const DAY_FILES = 42;

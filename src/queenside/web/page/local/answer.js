@@ -7,7 +7,7 @@ import { ask, isSite } from "../api.js";
 import { hintPhrases } from "../words.js";
 
 /** What the worker knows, by the server's paths. */
-const HERE = ["check", "hint", "diagnose", "grade", "generate"];
+const HERE = ["check", "hint", "diagnose", "grade", "generate", "read"];
 
 /** What is answered in sentences. */
 const SPEAKING = ["hint", "diagnose"];
@@ -28,7 +28,8 @@ let idle = null;
  * @returns {Promise<any>}
  */
 export async function answer(path, body, signal) {
-  const here = isForHere(path) ? await answerHere(path, body, signal) : null;
+  const question = body instanceof Blob ? { picture: body } : body;
+  const here = isForHere(path) ? await answerHere(path, question, signal) : null;
   return here ?? ask(path, body, { signal });
 }
 

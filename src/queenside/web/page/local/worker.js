@@ -6,6 +6,7 @@ import { Kernel } from "../kernel/kernel.js";
 import { queensProblem, regionProblem } from "../kernel/problem.js";
 import { gradeOf } from "../puzzle/grade.js";
 import { make } from "./make.js";
+import { read } from "./read.js";
 import { check as diagnose } from "../puzzle/check.js";
 import { hint } from "../puzzle/hint.js";
 
@@ -39,13 +40,14 @@ const QUESTIONS = {
     return isReasoned(board) ? gradeOf(kernel, Puzzle.of(board), problemOf, PATIENCE) : null;
   },
   generate: (kernel, question) => make(kernel, /** @type {any} */ (question)),
+  read: (kernel, question) => read(kernel, /** @type {any} */ (question)),
 };
 
 onmessage = async ({ data: { module, path, question, phrases } }) => {
   try {
     loading ??= Kernel.of(module);
     if (question.board?.kind === "custom") return postMessage(null);
-    postMessage(QUESTIONS[path](await loading, { ...question, phrases }));
+    postMessage(await QUESTIONS[path](await loading, { ...question, phrases }));
   } catch {
     postMessage(null); // the server says why
   }

@@ -1,11 +1,11 @@
 /**
- * Getting a picture to the server and the board in it back.
+ * Getting the board in a picture: from the kernels here if it is clear, or else from the server.
  *
  * What the server would refuse is made smaller here, or made a PNG, before anything is sent: the
  * photos of a telephone are often larger than what is read.
  */
 
-import { ask } from "../api.js";
+import { answer } from "../local/answer.js";
 import { drawn } from "../ui/files.js";
 import { t } from "../words.js";
 
@@ -45,6 +45,6 @@ async function redrawn(image, type) {
 
 /** @param {Picture} picture @param {AbortSignal} signal @returns {Promise<Reading>} throws a Problem */
 export async function read({ blob }, signal) {
-  const { reading } = await ask("read", blob, { signal });
+  const { reading } = await answer("read", blob, signal);
   return /** @type {Reading} */ (reading); // a picture always has one
 }

@@ -37,7 +37,12 @@ async function answer(path, body, options) {
   const method = options.method ?? (body === undefined ? "GET" : "POST");
   const [bare, query = ""] = path.split("?");
   const [name, id = ""] = bare.split("/");
-  if (!can(`${method} /${bare}`) || body instanceof Blob) throw unanswered();
+  if (body instanceof Blob) {
+    throw unanswered(t("This site reads only clear screenshots of a whole board. To read other pictures, install Queenside and run queenside serve."));
+  }
+  if (!can(`${method} /${bare}`)) {
+    throw unanswered(t("Install Queenside and run queenside serve: the same app, with all it can do."));
+  }
   const address = { id: decodeURIComponent(id), query: new URLSearchParams(query) };
   const kept = await KEPT[`${method} ${name}`]?.(/** @type {any} */ (body), address);
   if (kept) return kept;
@@ -70,9 +75,9 @@ function can(question) {
   return !NEEDS_SERVER.some((each) => question === each || question.startsWith(`${each}/`));
 }
 
-function unanswered() {
-  const title = t("This site can't answer that");
-  return new Problem(501, title, t("Install Queenside and run queenside serve: the same app, with all it can do."));
+/** @param {string} detail */
+function unanswered(detail) {
+  return new Problem(501, t("This site can't answer that"), detail);
 }
 
 const door = { ask: answer, stream: answer, can };

@@ -3,7 +3,6 @@
  * or a file that somebody else has made.
  */
 
-import { can } from "../api.js";
 import { checkKind } from "../board/puzzle.js";
 import { html, useState } from "../html.js";
 import { plural, t } from "../words.js";
@@ -11,7 +10,6 @@ import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
 import { OneOf } from "./one-of.js";
-import { READING } from "./picture-button.js";
 import { Classic, Collected, Daily, Generated, Pasted, Pictured } from "./sources.js";
 import { useLatestRequest } from "./use-latest-request.js";
 
@@ -62,7 +60,7 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
     forget();
   }
 
-  const tabs = TABS.filter(([name]) => (onPicture && can(READING)) || name !== "picture");
+  const tabs = TABS.filter(([name]) => onPicture || name !== "picture");
   const [current, , Tab] = tabs.find(([name]) => name === tab) ?? TABS[0];
   /** @param {File} file */
   const leave = (file) => (onClose(), onPicture?.(file));
