@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ import pytest
 from queenside import kernels
 from tests.attack import calls, children, flips, planted, sanitizers, wasm
 from tests.attack.calling import entries
-from tests.attack.mutants import is_explained
+from tests.attack.mutants import EQUIVALENTS, is_explained
 from tests.attack.mutations import mutants
 from tests.attack.part import Budget, Told
 from tests.attack.tree import ROOT
@@ -152,6 +153,18 @@ def test_what_makes_no_difference_by_its_form_is_no_mutant(line: str, other: str
     ]
     assert found
     assert other not in found
+
+
+def test_explained_mutants_are_there() -> None:
+    """Each is one that would be tried, and is explained once."""
+    explained = tomllib.loads(EQUIVALENTS.read_text("utf-8"))["mutant"]
+    places = [(each["file"], each["change"]) for each in explained]
+    assert len({*places}) == len(places)
+    for file in {file for file, _ in places}:
+        source = (ROOT / file).read_text("utf-8")
+        told = {each.told(source).split(": ", 1)[1] for each in mutants(Path(file), source)}
+        lines = {change.split("  →  ")[0] for change in told}
+        assert {change for name, change in places if name == file} <= told | lines
 
 
 def test_explained_mutants_are_known_by_their_change_or_line() -> None:
