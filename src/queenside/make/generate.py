@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from threading import Event, local
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from queenside import kernels
 from queenside.contract.options import STYLES, Rating
@@ -307,6 +307,10 @@ def _in_threads(parts: Iterable[range], maker: _Maker, workers: int) -> Iterator
             maker.stop.set()
 
 
+_kept = local()
+"""Each thread's last kernel and what it makes: to prepare one takes longer than a small board."""
+
+
 class _Maker:
     """Makes boards of one spec, in any thread."""
 
@@ -316,33 +320,32 @@ class _Maker:
         self.spec, self.target, self.time_limit = spec, target, time_limit
         self.stop = Event()
         self._query = query._replace(stop=self.stop)
-        self._own = local()
 
     def part(self, seeds: Iterable[int]) -> list[Made]:
         """The boards of these seeds, certified."""
-        return self._certified([(seed, *self._board(seed)) for seed in seeds])
+        kernel = self._kernel()
+        boards = [(seed, *self._board(kernel, seed)) for seed in seeds]
+        _kept.wish, _kept.kernel = self._wish, kernel
+        return self._certified(boards)
 
-    @property
+    @lazy
+    def _wish(self) -> tuple[Any, ...]:
+        """What the kernel is told of the boards: the arguments of `kernels.generation`."""
+        spec = self.spec
+        target = self.target if spec.stars == 1 else Target(0, 0)
+        looks = (spec.style, spec.near, spec.symmetric)
+        return (spec.size, spec.stars, *looks, *target, False, spec.parts)
+
     def _kernel(self) -> kernels.Generation:
-        """Each thread's own."""
-        if not hasattr(self._own, "kernel"):
-            spec = self.spec
-            target = self.target if spec.stars == 1 else Target(0, 0)
-            self._own.kernel = kernels.generation(
-                spec.size,
-                spec.stars,
-                spec.style,
-                spec.near,
-                spec.symmetric,
-                *target,
-                draft=spec.parts,
-            )
-        kernel: kernels.Generation = self._own.kernel
+        """The one that is kept, if it makes such boards; while it works, nobody else has it."""
+        kernel: kernels.Generation | None = vars(_kept).pop("kernel", None)
+        if kernel is None or _kept.wish != self._wish:
+            return kernels.generation(*self._wish)
         return kernel
 
-    def _board(self, seed: int) -> tuple[RegionPuzzle, Placement]:
+    def _board(self, kernel: kernels.Generation, seed: int) -> tuple[RegionPuzzle, Placement]:
         """The puzzle and its queens. Raises NotReached."""
-        kernel, size, sieve = self._kernel, self.spec.size, self._sieve()
+        size, sieve = self.spec.size, self._sieve()
         met: set[str] = set()
         if self._query.expired:
             raise NotReached(self._too_late(met))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from itertools import islice, pairwise
+from typing import Any
 
 import pytest
 
@@ -112,6 +113,16 @@ def test_every_board_of_a_batch_can_be_made_alone_and_by_several_threads() -> No
     assert batch == list(generate_many(70, 7, seed=5, workers=3))
     assert batch[69] == made_from(batch[69].id) == boards(BoardSpec(7), 1, seed=74)[0]
     assert generate(7, seed=74) == batch[69].puzzle
+
+
+@compiled
+def test_a_board_is_the_same_whatever_was_made_before_it() -> None:
+    """A thread keeps its kernel from call to call, but not for boards of another kind."""
+    alone = [generate(8, grade="medium", seed=seed).puzzle for seed in (1, 2, 3)]
+    several = generate_many(3, 8, grade="medium", seed=1)
+    others: list[dict[str, Any]] = [{"near": "turn"}, {"grade": "medium"}, {"stars": 2}]
+    found = [(next(several).puzzle, generate(8, seed=9, **other))[0] for other in others]
+    assert found == alone
 
 
 @compiled
