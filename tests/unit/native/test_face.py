@@ -320,6 +320,21 @@ def test_labels_are_answered_as_boards_of_their_own() -> None:
     assert [*array("H", bytes(cells))] == [5 * row + c for each in solved for row, c in each]
 
 
+def test_labels_that_are_no_board_or_take_too_long_are_told() -> None:
+    right, wrong = LABELS[1][:9], b"\0\0\1\0\1\1\1\1\1"
+    for labels, told in ((right + wrong + right, (1, 1)), (wrong, (0, 0)), (right * 3, (3, -1))):
+        counts = bytearray(len(labels) // 9)
+        assert native.search_labels(FAMILY, labels, counts, bytearray(), 2, 60.0) == told
+        assert not any(counts)
+    puzzle = qs.generate(12, seed=1)
+    labels = 2 * b"".join(map(bytes, puzzle.regions))
+    for seconds in (0.0, float("nan")):
+        counts, cells = bytearray(2), bytearray(b"\1" * 48)
+        told = native.search_labels(puzzle.problem.flat, labels, counts, cells, 2, seconds)
+        assert (told, counts) == ((1, -1), b"\xff\0")  # the first one has its turn in any case
+        assert cells == bytes(24) + b"\1" * 24
+
+
 def test_one_batch_has_the_counts_of_each_board_on_its_own() -> None:
     """Also where boards share arrays: families left out, added, doubled, in another order."""
     chance, flats = Random(5), list[tuple[bytes, ...]]()
