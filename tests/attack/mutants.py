@@ -127,6 +127,7 @@ TARGETS = (
             "tests/unit/engines/test_native_counts.py",
             "tests/unit/kernels/test_bands.py",
             "tests/unit/engines/test_meet.py",
+            "tests/unit/native/test_face.py",
             "watched:counting",
             "watched:memory",
         ),

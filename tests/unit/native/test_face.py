@@ -8,6 +8,7 @@ import sys
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -297,6 +298,18 @@ def test_bands_are_those_there_are() -> None:
             refused()
     assert half.count(sets, sets) == half.count(1, 0) == 0
     assert {meet.count_bands(b"", each)[0] for each in (1, 2, 4)} == {352}
+
+
+def test_boards_that_can_be_cut_so_are_taken() -> None:
+    """A band in the middle, halves of 2 to 10 columns beside it, and up to 4 diagonals cut."""
+    for n, band, cut in product(range(2, 31), range(12), range(-1, 9)):
+        beside = n - band
+        fits = 4 <= n <= 28 and beside % 2 == 0 and 4 <= beside <= 20
+        if fits and band <= 10 and band < beside - 1 and 0 <= cut < min(beside - 1, 5):
+            assert native.Meet(n, "generic", band, cut, b"").columns == band
+        else:
+            with pytest.raises(ValueError, match="board"):
+                native.Meet(n, "generic", band, cut, b"")
 
 
 def test_a_cancelled_board_is_not_counted() -> None:
