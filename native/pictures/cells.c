@@ -1,22 +1,60 @@
-/* What the cells of a lattice look like: the colour of their paper, the ink on it, and the lines between them. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
+/* The cells of a grid as small pictures, the colour of the paper each shows, and the ink between them.
+ *
+ * The board is cut out and scaled so that every cell is a square of the same number of samples, however it lay in the
+ * picture. The paper of a cell is the colour that most of its rim has: queens, crosses and letters stand in the middle,
+ * and the outermost part of a cell, where lines and round corners are, is left out. The middle colour of the rim or of its
+ * corners is a first guess; the mean of all samples near it is taken instead, twice.
+ *
+ * A disc with a crown on it may be so wide that most of its cell has its colour, which then is taken for the paper. But the
+ * corners of the cell still have the colour of its region, which is that of a cell beside it. A region of one cell has no
+ * such cell beside it; there the other discs of the same colour decide. */
 #include "pictures/parts.h"
 
-enum { FINE = 12, RIM = 2, MOST_REACH = 64 };
+enum { SAMPLED = 12 /* samples along the side of a cell by which its paper is told */ };
 
-static const float INSET = 0.14f;    /* how much of a cell, on each side, may be line or corner */
-static const float SAME_PAPER = 26;  /* of 255: what differs less is of the same paper */
-static const float EVEN = 14;        /* of 255: what differs less is no sign, even one in nearly the colour of its cell */
-static const float ROOM = 0.36f;     /* how far from the centre signs reach, in cells */
-static const float CENTRE = 0.19f;   /* how far from the centre every sign has some of its ink, in cells */
-static const float FULL_INK = 14;    /* of 255: ink that is weaker is never full */
-static const float ON_INK = 0.45f;   /* of the full ink: what has more is part of a sign */
-static const float REACH = 0.065f;   /* how far from a side its ink is looked for, in cells */
+static const double INSET = 0.14;    /* how much of a cell, on each side, may be line or corner */
+static const float SAME_PAPER = 26;  /* of 255: samples that differ less in every part are of the same paper */
 
-static void to_lab(const float *colour, float *lab) {
+/* ---- small things ---- */
+
+void *take(Bounds *bounds, size_t count, size_t size) {
+    void *found = calloc(count + 1, size);
+    if (!found) bounds->full = 1;
+    return found;
+}
+
+/* Puts the value there that would be there in order: less before it, more after it (Hoare, 1961). */
+static void select_at(float *values, int count, int at) {
+    for (int low = 0, high = count - 1; low < high;) {
+        const float pivot = values[at];
+        int i = low, j = high;
+        do {
+            while (values[i] < pivot) i++;
+            while (pivot < values[j]) j--;
+            if (i <= j) {
+                const float value = values[i];
+                values[i++] = values[j];
+                values[j--] = value;
+            }
+        } while (i <= j);
+        if (j < at) low = i;
+        if (at < i) high = j;
+    }
+}
+
+double quantile(float *values, int count, double share) {
+    const double at = share * (count - 1);
+    const int low = (int)at;
+    float next;
+    select_at(values, count, low);
+    if (at <= low || low + 1 >= count) return values[low];
+    next = values[low + 1];
+    for (int i = low + 2; i < count; i++) next = float_min(next, values[i]);
+    return values[low] + (at - low) * ((double)next - values[low]);
+}
+
+/* Björn Ottosson, "A perceptual color space for image processing", 2020. */
+void to_lab(const float *colour, float *lab) {
     static const double CONES[3][3] = {{0.4122214708, 0.5363325363, 0.0514459929},
                                        {0.2119034982, 0.6806995451, 0.1073969566},
                                        {0.0883024619, 0.2817188376, 0.6299787005}};
@@ -32,211 +70,249 @@ static void to_lab(const float *colour, float *lab) {
     for (int i = 0; i < 3; i++) lab[i] = (float)(LAB[i][0] * cones[0] + LAB[i][1] * cones[1] + LAB[i][2] * cones[2]);
 }
 
-/* The mean colour of a box of the picture, in pixels. */
-static void mean_of(const Picture *picture, double left, double top, double right, double bottom, float *colour) {
-    const int x0 = (int)floor(left + 0.5), y0 = (int)floor(top + 0.5);
-    int x1 = (int)floor(right + 0.5), y1 = (int)floor(bottom + 0.5);
-    if (x1 <= x0) x1 = x0 + 1;
-    if (y1 <= y0) y1 = y0 + 1;
-    int sums[3] = {0, 0, 0};
-    for (int y = y0; y < y1; y++)
-        for (int x = x0; x < x1; x++) {
-            const uint8_t *pixel = pixel_at(picture, x, y);
-            for (int part = 0; part < 3; part++) sums[part] += pixel[part];
+/* The middle of so many bytes of a part of colours; of an even number the mean of the two in the middle. */
+static float middle_part(const uint8_t *const *samples, int count, int part) {
+    int often[256] = {0}, below = 0, low = -1;
+    for (int i = 0; i < count; i++) often[samples[i][part]]++;
+    for (int value = 0; value < 256; value++) {
+        below += often[value];
+        if (low < 0 && below > (count - 1) / 2) low = value;
+        if (below > count / 2) return (float)(low + value) / 2;
+    }
+    return 0;
+}
+
+static void middle_colour(const uint8_t *const *samples, int count, float *colour) {
+    for (int part = 0; part < 3; part++) colour[part] = middle_part(samples, count, part);
+}
+
+/* ---- cutting ---- */
+
+/* The pixels of each sample along an axis: from the first to before the last. */
+static void shares_of(double start, double end, int samples, int *from, int *to) {
+    const double scale = (end - start) / samples, half = fmax(scale, 1) / 2;
+    for (int i = 0; i < samples; i++) {
+        const double centre = start + (i + 0.5) * scale;
+        from[i] = (int)floor(centre - half + 0.5);
+        to[i] = most((int)floor(centre + half + 0.5), from[i] + 1);
+    }
+}
+
+/* A part of the picture in another size; what lies outside is as the nearest pixel within. Rows are summed first, in `sums`,
+ * which has room for three parts of each column that is looked at. */
+static void scale_board(const Picture *picture, const int *spans, uint32_t *sums, Cells *cells) {
+    const int width = cells->columns * cells->fine, height = cells->rows * cells->fine;
+    const int *left = spans, *right = left + width, *top = right + width, *low = top + height;
+    const int first = left[0], wide = right[width - 1] - first;
+    uint8_t *sample = cells->board;
+    for (int row = 0; row < height; row++) {
+        if (row && top[row] == top[row - 1] && low[row] == low[row - 1]) {
+            memcpy(sample, sample - 3 * width, 3 * (size_t)width);
+            sample += 3 * width;
+            continue;
         }
-    for (int part = 0; part < 3; part++) colour[part] = (float)sums[part] / (float)((x1 - x0) * (y1 - y0));
+        memset(sums, 0, 3 * (size_t)wide * sizeof *sums);
+        for (int y = top[row]; y < low[row]; y++) {
+            const uint8_t *pixel = pixel_at(picture, first, y);
+            for (int x = 0; x < wide; x++) {
+                if (first + x > 0 && first + x < picture->width && x) pixel += picture->channels;
+                for (int part = 0; part < 3; part++) sums[3 * x + part] += pixel[part];
+            }
+        }
+        for (int column = 0; column < width; column++) {
+            const float share = 1 / (float)((right[column] - left[column]) * (low[row] - top[row]));
+            for (int part = 0; part < 3; part++) {
+                uint32_t sum = 0;
+                for (int x = left[column] - first; x < right[column] - first; x++) sum += sums[3 * x + part];
+                *sample++ = (uint8_t)((float)sum * share + 0.5f);
+            }
+        }
+    }
 }
 
 /* ---- paper ---- */
 
-static void middle_colour(float (*samples)[3], const int *picked, int count, float *colour) {
-    float values[FINE * FINE];
-    for (int part = 0; part < 3; part++) {
-        for (int i = 0; i < count; i++) values[i] = samples[picked[i]][part];
-        colour[part] = quantile(values, count, 0.5f);
-    }
-}
-
-static float share_like(float (*samples)[3], const int *picked, int count, const float *colour) {
+static float share_like(const uint8_t *const *samples, int count, const float *colour) {
     int alike = 0;
-    for (int i = 0; i < count; i++) alike += differ(samples[picked[i]], colour) < SAME_PAPER;
+    for (int i = 0; i < count; i++) alike += differ(samples[i], colour) < SAME_PAPER;
     return (float)alike / (float)count;
 }
 
 /* The colour that most of the rim of the cell has, or of its corners: whichever more of the rim has. */
-static void guess_paper(float (*samples)[3], float *paper) {
-    int rim[FINE * FINE], corners[FINE * FINE], rims = 0, in_corners = 0;
-    for (int i = 0; i < FINE * FINE; i++) {
-        const int x = i % FINE, y = i / FINE;
-        const int across = x < FINE - 1 - x ? x : FINE - 1 - x, down = y < FINE - 1 - y ? y : FINE - 1 - y;
-        if (across < RIM || down < RIM) rim[rims++] = i;
-        if (across < RIM + 1 && down < RIM + 1) corners[in_corners++] = i;
+static void guess_paper(const uint8_t *const *samples, float *paper) {
+    const uint8_t *rim[SAMPLED * SAMPLED], *corners[SAMPLED * SAMPLED];
+    int rims = 0, in_corners = 0;
+    for (int i = 0; i < SAMPLED * SAMPLED; i++) {
+        const int x = i % SAMPLED, y = i / SAMPLED;
+        const int across = least(x, SAMPLED - 1 - x), down = least(y, SAMPLED - 1 - y);
+        if (least(across, down) < 2) rim[rims++] = samples[i];
+        if (most(across, down) < 3) corners[in_corners++] = samples[i];
     }
     float other[3];
-    middle_colour(samples, rim, rims, paper);
-    middle_colour(samples, corners, in_corners, other);
-    if (share_like(samples, rim, rims, other) > share_like(samples, rim, rims, paper)) memcpy(paper, other, sizeof other);
+    middle_colour(rim, rims, paper);
+    middle_colour(corners, in_corners, other);
+    if (share_like(rim, rims, other) > share_like(rim, rims, paper)) memcpy(paper, other, sizeof other);
 }
 
-static void look_at_paper(const Picture *picture, double left, double top, double wide, double high, PictureCell *cell) {
-    float samples[FINE * FINE][3];
-    const double step = (1 - 2 * INSET) / FINE;
-    for (int i = 0; i < FINE * FINE; i++) {
-        const double x = left + (INSET + i % FINE * step) * wide, y = top + (INSET + (int)(i / FINE) * step) * high;
-        mean_of(picture, x, y, x + step * wide, y + step * high, samples[i]);
-    }
-    guess_paper(samples, cell->paper);
-    int near = 0;
-    for (int round = 0; round < 2; round++) {
-        float sums[3] = {0, 0, 0};
-        near = 0;
-        for (int i = 0; i < FINE * FINE; i++) {
-            if (differ(samples[i], cell->paper) >= SAME_PAPER) continue;
+static void look_at_paper(Cells *cells, int cell, const int *picked) {
+    const uint8_t *samples[SAMPLED * SAMPLED], *rest[SAMPLED * SAMPLED];
+    float *paper = cells->paper[cell];
+    int near = 0, others = 0;
+    for (int i = 0; i < SAMPLED * SAMPLED; i++) samples[i] = cell_sample(cells, cell, picked[i % SAMPLED], picked[i / SAMPLED]);
+    guess_paper(samples, paper);
+    for (int turn = 0; turn < 2; turn++) {
+        uint32_t sums[3] = {0, 0, 0};
+        near = others = 0;
+        for (int i = 0; i < SAMPLED * SAMPLED; i++) {
+            if (differ(samples[i], paper) >= SAME_PAPER) {
+                rest[others++] = samples[i];
+                continue;
+            }
             near++;
             for (int part = 0; part < 3; part++) sums[part] += samples[i][part];
         }
-        for (int part = 0; near && part < 3; part++) cell->paper[part] = sums[part] / (float)near;
+        for (int part = 0; near && part < 3; part++) paper[part] = (float)sums[part] / (float)near;
     }
-    cell->share = (float)near / (FINE * FINE);
-    int even = 0;
-    for (int i = 0; i < FINE * FINE; i++) even += differ(samples[i], cell->paper) < EVEN;
-    cell->even = (float)even / (FINE * FINE);
-    to_lab(cell->paper, cell->lab);
+    cells->share[cell] = (float)near / (SAMPLED * SAMPLED);
+    if (others) middle_colour(rest, others, cells->second[cell]);
+    else memcpy(cells->second[cell], paper, sizeof *cells->second);
+    to_lab(paper, cells->lab[cell]);
 }
 
-/* ---- ink ---- */
-
-static double place_of(int sample) {
-    return ((sample + 0.5) / SIGN_SIDE - 0.5) * 2 * ROOM;
+void cells_cut_lattice(Bounds *bounds, const Picture *picture, const Grid *grid, int rows, int columns, int fine, Cells *cells) {
+    const size_t count = (size_t)rows * (size_t)columns;
+    const int width = columns * fine, height = rows * fine;
+    int *spans = (int *)take(bounds, 2 * (size_t)(width + height), sizeof *spans);
+    uint32_t *sums = (uint32_t *)take(bounds, 3 * (size_t)ceil(columns * grid->wide + fine + 4), sizeof *sums);
+    *cells = (Cells){NULL, NULL, NULL, NULL, NULL, rows, columns, fine, grid->wide / fine};
+    cells->board = (uint8_t *)take(bounds, count * (size_t)(fine * fine), 3);
+    cells->paper = (float(*)[3])take(bounds, count, sizeof *cells->paper);
+    cells->second = (float(*)[3])take(bounds, count, sizeof *cells->second);
+    cells->lab = (float(*)[3])take(bounds, count, sizeof *cells->lab);
+    cells->share = (float *)take(bounds, count, sizeof *cells->share);
+    if (!bounds->full) {
+        int picked[SAMPLED];
+        const int inset = most(1, (int)rint(INSET * fine));
+        shares_of(grid->left, grid->left + columns * grid->wide, width, spans, spans + width);
+        shares_of(grid->top, grid->top + rows * grid->high, height, spans + 2 * width, spans + 2 * width + height);
+        scale_board(picture, spans, sums, cells);
+        for (int i = 0; i < SAMPLED; i++)
+            picked[i] = (int)rint(inset + (double)i * (fine - 1 - 2 * inset) / (SAMPLED - 1));
+        for (size_t cell = 0; cell < count; cell++) look_at_paper(cells, (int)cell, picked);
+    }
+    free(sums);
+    free(spans);
 }
 
-/* Takes away the ink that does not reach the middle without a break. */
-static void keep_reaching(float *ink) {
-    uint8_t reached[SIGN_SAMPLES] = {0};
-    int queue[SIGN_SAMPLES], count = 0;
-    for (int i = 0; i < SIGN_SAMPLES; i++)
-        if (ink[i] > 0.5f * ON_INK && fabs(place_of(i % SIGN_SIDE)) < CENTRE && fabs(place_of(i / SIGN_SIDE)) < CENTRE)
-            reached[queue[count++] = i] = 1;
-    for (int done = 0; done < count; done++) {
-        const int at = queue[done], x = at % SIGN_SIDE, y = at / SIGN_SIDE;
-        const int next[4] = {x ? at - 1 : at, x < SIGN_SIDE - 1 ? at + 1 : at, y ? at - SIGN_SIDE : at,
-                             y < SIGN_SIDE - 1 ? at + SIGN_SIDE : at};
-        for (int i = 0; i < 4; i++)
-            if (!reached[next[i]] && ink[next[i]] > 0.5f * ON_INK) reached[queue[count++] = next[i]] = 1;
-    }
-    for (int i = 0; i < SIGN_SAMPLES; i++) ink[i] *= reached[i];
+void cells_cut(Bounds *bounds, const Picture *picture, const Grid *grid, Cells *cells) {
+    const int fine = (int)clip(8 * rint(grid->wide / 8), COARSEST, FINEST);
+    cells_cut_lattice(bounds, picture, grid, grid->size, grid->size, fine, cells);
 }
 
-/* Blurred a little, around the mean, of length 1: so shapes are compared. */
-static void to_shape(const float *ink, float *shape) {
-    float sum = 0, squares = 0;
-    for (int i = 0; i < SIGN_SAMPLES; i++) {
-        const int x = i % SIGN_SIDE, y = i / SIGN_SIDE;
-        float value = 0;
-        for (int down = -1; down <= 1; down++)
-            for (int across = -1; across <= 1; across++)
-                if (x + across >= 0 && x + across < SIGN_SIDE && y + down >= 0 && y + down < SIGN_SIDE)
-                    value += ink[i + down * SIGN_SIDE + across] * (across ? 0.5f : 1) * (down ? 0.5f : 1);
-        shape[i] = value;
-        sum += value;
-    }
-    for (int i = 0; i < SIGN_SAMPLES; i++) {
-        shape[i] -= sum / SIGN_SAMPLES;
-        squares += shape[i] * shape[i];
-    }
-    for (int i = 0; i < SIGN_SAMPLES; i++) shape[i] /= float_max(sqrtf(squares), 1e-6f);
+void cells_free(Cells *cells) {
+    free(cells->board);
+    free(cells->paper);
+    free(cells->second);
+    free(cells->lab);
+    free(cells->share);
 }
 
-/* What a sign is by its sides, its ink, and how far that lies from the diagonals. */
-static void judge_sign(const float *ink, PictureCell *cell) {
-    int left = SIGN_SIDE, right = -1, top = SIGN_SIDE, bottom = -1;
-    for (int i = 0; i < SIGN_SAMPLES; i++) {
-        if (ink[i] <= ON_INK) continue;
-        const int x = i % SIGN_SIDE, y = i / SIGN_SIDE;
-        if (x < left) left = x;
-        if (x > right) right = x;
-        if (y < top) top = y;
-        bottom = y;
-    }
-    cell->sign = PICTURES_EMPTY;
-    cell->certainty = 0;
-    if (right < 0) return;
-    const double sample = 2.0 * ROOM / SIGN_SIDE, wide = (right - left + 1) * sample, high = (bottom - top + 1) * sample;
-    const double x = place_of(left) + place_of(right), y = place_of(top) + place_of(bottom);
-    double off = 0, all = 0;
-    for (int i = 0; i < SIGN_SAMPLES; i++) {
-        if (ink[i] <= ON_INK) continue;
-        const double across = fabs(2 * place_of(i % SIGN_SIDE) - x) / wide;
-        const double down = fabs(2 * place_of(i / SIGN_SIDE) - y) / high;
-        off += fabs(across - down) * ink[i];
-        all += ink[i];
-    }
-    const double least = wide < high ? wide : high, most = wide < high ? high : wide;
-    const double large = log(least * most / (0.28 * 0.28)) + 0.5 * log(cell->amount / 0.06);
-    const double cross = least > 0.7 * most && large < 2.2 ? (0.22 - off / all) / 0.04 : -1;
-    const double centred = (0.11 - fmax(fabs(x), fabs(y)) / 2) / 0.05;
-    const double small = fmax(-large / (large < 0 ? 0.7 : 0.3), cross);
-    cell->large = (float)large;
-    cell->sign = small > 0 ? PICTURES_MARK : PICTURES_QUEEN;
-    cell->certainty = (float)(small > 0 ? fmin(small, centred) : -small);
-    if (least > 0.68 && cell->amount < 0.05f && cross < 0) cell->certainty = 0; /* the frame of a cell */
-}
+/* ---- cells that are covered ---- */
 
-static void look_at_sign(const Picture *picture, double left, double top, double wide, double high, PictureCell *cell) {
-    float ink[SIGN_SAMPLES], sorted[SIGN_SAMPLES], sum = 0;
-    const double step = 2 * ROOM / SIGN_SIDE;
-    for (int i = 0; i < SIGN_SAMPLES; i++) {
-        float colour[3];
-        const double x = left + (0.5 - ROOM + i % SIGN_SIDE * step) * wide;
-        const double y = top + (0.5 - ROOM + (int)(i / SIGN_SIDE) * step) * high;
-        mean_of(picture, x, y, x + step * wide, y + step * high, colour);
-        sorted[i] = ink[i] = differ(colour, cell->paper) - SAME_PAPER;
-    }
-    const float peak = float_max(quantile(sorted, SIGN_SAMPLES, 0.985f), FULL_INK);
-    for (int i = 0; i < SIGN_SAMPLES; i++) ink[i] = float_min(float_max(ink[i] / peak, 0), 1);
-    keep_reaching(ink);
-    for (int i = 0; i < SIGN_SAMPLES; i++) sum += ink[i];
-    cell->amount = float_max(sum * (float)(step * step), 1e-5f);
-    to_shape(ink, cell->shape);
-    judge_sign(ink, cell);
-}
+static const double CORNER_FROM = 0.05, CORNER_TO = 0.14; /* where a corner begins and ends, in cells: within lines, and outside of discs */
+static const double OTHER = 0.05;   /* Oklab: the corners of a covered cell differ more from what covers it */
+static const double ALIKE = 0.03;   /* Oklab: closer colours are the same */
+static const double MOST_COVERED = 0.3; /* where more of the cells have other corners, these are round, or have lines */
 
-/* ---- lines ---- */
-
-/* The ink of a side between two cells, in pixels of full contrast: that of lines, and none of a step of colour. */
-static float side_ink(const Picture *picture, const PicturesBoard *board, int cell, int below, const PictureCell *one,
-                      const PictureCell *other) {
-    const int row = cell / board->size, column = cell % board->size;
-    const double pitch = below ? board->wide : board->high, across = below ? board->high : board->wide;
-    const int reach = (int)fmin(fmax(2, floor(REACH * across + 0.5)), MOST_REACH);
-    const double side = below ? board->top + (row + 1) * board->high : board->left + (column + 1) * board->wide;
-    const double start = below ? board->left + column * board->wide : board->top + row * board->high;
-    const int from = (int)(start + 0.2 * pitch), to = (int)(start + 0.8 * pitch);
-    const int middle = (int)floor(side + 0.5), stride = (to - from) / 40 + 1;
-    float sums[64];
+/* The middle colour of the four corners of a cell. */
+static void corner_of(const Cells *cells, int cell, float *colour) {
+    enum { WIDEST = 2 * FINEST / 7 };
+    const uint8_t *samples[WIDEST * WIDEST];
+    const int fine = cells->fine, low = (int)rint(CORNER_FROM * fine), wide = (int)rint(CORNER_TO * fine) - low;
     int count = 0;
-    for (int along = from; along < to && count < 64; along += stride) {
-        float sum = 0;
-        for (int at = middle - reach; at < middle + reach; at++) {
-            float colour[3];
-            take_colour(colour, below ? pixel_at(picture, along, at) : pixel_at(picture, at, along));
-            sum += float_min(differ(colour, one->paper), differ(colour, other->paper));
-        }
-        sums[count++] = sum / 255;
+    for (int i = 0; i < 4 * wide * wide; i++) {
+        const int x = i % (2 * wide), y = i / (2 * wide);
+        samples[count++] = cell_sample(cells, cell, x < wide ? low + x : fine - low - 2 * wide + x,
+                                       y < wide ? low + y : fine - low - 2 * wide + y);
     }
-    return count ? quantile(sums, count, 0.3f) : 0;
+    middle_colour(samples, count, colour);
 }
 
-void cells_look(const Picture *picture, const PicturesBoard *board, PictureCell *cells, float *ink) {
-    const int size = board->size, count = size * size;
-    for (int cell = 0; cell < count; cell++) {
-        const double left = board->left + cell % size * board->wide, top = board->top + (int)(cell / size) * board->high;
-        look_at_paper(picture, left, top, board->wide, board->high, &cells[cell]);
-        look_at_sign(picture, left, top, board->wide, board->high, &cells[cell]);
+static int found_beside(const Cells *cells, const float *under, int cell) {
+    const int row = cell / cells->columns, column = cell % cells->columns;
+    return (column > 0 && apart(under, cells->lab[cell - 1]) < ALIKE) ||
+           (column < cells->columns - 1 && apart(under, cells->lab[cell + 1]) < ALIKE) ||
+           (row > 0 && apart(under, cells->lab[cell - cells->columns]) < ALIKE) ||
+           (row < cells->rows - 1 && apart(under, cells->lab[cell + cells->columns]) < ALIKE);
+}
+
+void cells_uncover(Bounds *bounds, Cells *cells) {
+    const int count = cells->rows * cells->columns;
+    float(*corners)[3] = (float(*)[3])take(bounds, (size_t)count, sizeof *corners);
+    uint8_t *other = (uint8_t *)take(bounds, (size_t)count, 1), *beside = (uint8_t *)take(bounds, (size_t)count, 1);
+    uint8_t *covers = (uint8_t *)take(bounds, (size_t)count, 1);
+    int others = 0;
+    for (int cell = 0; !bounds->full && cell < count; cell++) {
+        float lab[3];
+        corner_of(cells, cell, corners[cell]);
+        to_lab(corners[cell], lab);
+        other[cell] = apart(lab, cells->lab[cell]) > OTHER;
+        others += other[cell];
+        beside[cell] = other[cell] && found_beside(cells, lab, cell);
     }
-    for (int cell = 0; cell < count; cell++) {
-        const int right = cell % size < size - 1, below = cell < count - size;
-        ink[cell] = right ? side_ink(picture, board, cell, 0, &cells[cell], &cells[cell + 1]) : 0;
-        ink[count + cell] = below ? side_ink(picture, board, cell, 1, &cells[cell], &cells[cell + size]) : 0;
+    if (others && others <= MOST_COVERED * count) {
+        for (int cell = 0; cell < count; cell++) {
+            int alike = 0, besides = 0;
+            if (!beside[cell]) continue;
+            for (int i = 0; i < count; i++) {
+                if (apart(cells->lab[i], cells->lab[cell]) >= ALIKE) continue;
+                alike++;
+                besides += beside[i];
+            }
+            for (int i = 0; 2 * besides > alike && i < count; i++)
+                covers[i] |= other[i] && apart(cells->lab[i], cells->lab[cell]) < ALIKE;
+        }
+        for (int cell = 0; cell < count; cell++) {
+            if (!covers[cell]) continue;
+            memcpy(cells->paper[cell], corners[cell], sizeof *corners);
+            to_lab(cells->paper[cell], cells->lab[cell]);
+        }
     }
+    free(covers);
+    free(beside);
+    free(other);
+    free(corners);
+}
+
+/* ---- what lies between two neighbouring cells: nothing, a thin line, a gap, or a thick line ---- */
+
+static const double REACH = 0.065; /* how far from the side ink is looked for, in cells */
+static const double ENDS = 0.2;    /* the ends of a side that are left out, since other lines meet there */
+
+/* The ink of a side: along it one of the lower values counts, so that a sign that reaches into it does no harm. A colour
+ * step has none, a thick line more than a thin one. */
+static float side_ink(const Cells *cells, int cell, int below) {
+    const int fine = cells->fine, skip = (int)rint(ENDS * fine), reach = most(2, (int)rint(REACH * fine));
+    const int other = below ? cell + cells->columns : cell + 1;
+    float sums[FINEST];
+    int count = 0;
+    for (int along = skip; along < fine - skip; along++) {
+        float sum = 0;
+        for (int i = -reach; i < reach; i++) {
+            const int at = i < 0 ? fine + i : i, of = i < 0 ? cell : other;
+            const uint8_t *sample = below ? cell_sample(cells, of, along, at) : cell_sample(cells, of, at, along);
+            sum += float_min(differ(sample, cells->paper[cell]), differ(sample, cells->paper[other]));
+        }
+        sums[count++] = sum;
+    }
+    return (float)(quantile(sums, count, 0.3) / 255 * cells->scale);
+}
+
+void cells_walls(const Cells *cells, float *upright, float *level) {
+    for (int row = 0; row < cells->rows; row++)
+        for (int column = 0; column < cells->columns; column++) {
+            const int cell = row * cells->columns + column;
+            if (column < cells->columns - 1) upright[row * (cells->columns - 1) + column] = side_ink(cells, cell, 0);
+            if (row < cells->rows - 1) level[cell] = side_ink(cells, cell, 1);
+        }
 }

@@ -1,9 +1,10 @@
-/* Reads the board in a screenshot: pixels in, regions and signs out, or a refusal.
+/* Reads the boards in a picture: pixels in, regions and signs out, with what is in doubt.
  *
- *     pixels ──lattice.c──▶ where the cells are ──cells.c──▶ their papers, signs and lines ──regions.c──▶ regions
+ *     pixels ──edges.c──▶ Sight ──starts.c, grids.c──▶ Grids ──cells.c──▶ Cells ──regions.c──▶ Ways ──signs.c──▶ readings
  *
- * A screenshot is upright, and its cells are areas of nearly one colour between lines or gaps. Only what is clear is
- * read: whatever could be read in two ways is refused, for a slower reader or a person. */
+ * The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is only believed if its
+ * cells have n regions, or are a chessboard. Where there are several ways to read a picture, all are given, the likeliest
+ * first; the caller asks which of them is a puzzle. */
 #ifndef QUEENSIDE_PICTURES_H
 #define QUEENSIDE_PICTURES_H
 
@@ -18,6 +19,17 @@ enum {
 
 typedef enum { PICTURES_EMPTY, PICTURES_MARK, PICTURES_QUEEN } PicturesSign;
 
+/* Why a reading is not sure: bits. */
+enum {
+    PICTURES_BLANK = 1,    /* neither regions nor the colours of a chessboard are to be seen */
+    PICTURES_TINTED = 2,   /* the regions of tinted cells are guessed */
+    PICTURES_ALIKE = 4,    /* the regions are hard to tell apart */
+    PICTURES_AGAINST = 8,  /* colours and lines disagree about regions */
+    PICTURES_UNCLEAR = 16, /* it is not clear what stands on some cells */
+    PICTURES_GOES_ON = 32, /* the board may go on beyond the grid */
+    PICTURES_SEVERAL = 64, /* the picture shows several boards */
+};
+
 typedef struct {
     const uint8_t *pixels; /* row by row, `channels` bytes each: red, green, blue, and whatever follows */
     int width, height, channels;
@@ -31,10 +43,32 @@ typedef struct {
     uint8_t colours[3 * PICTURES_MOST_SIZE]; /* red, green and blue of each region */
 } PicturesBoard;
 
+typedef struct {
+    PicturesBoard board;
+    double confidence; /* from 0, a guess, to 1 */
+    int grid;          /* its number: several readings may be of one grid */
+    int regions;       /* how many; 0: the board has none */
+    unsigned doubts;
+    uint8_t tinted[PICTURES_MOST_CELLS], against[PICTURES_MOST_CELLS], unclear[PICTURES_MOST_CELLS]; /* the cells of three doubts */
+    uint8_t bare[PICTURES_MOST_CELLS]; /* how much of each cell is paper, of 255 */
+} PicturesReading;
+
+typedef struct PicturesSearch PicturesSearch;
+
 /* Whether arrays of so many bytes are a picture that is read: why not, or NULL. */
 const char *picture_fault(int width, int height, int channels, uint64_t bytes);
 
-/* Reads the board: NULL if it is clear, or else why it is not. */
-const char *pictures_read(const Picture *picture, PicturesBoard *board);
+/* Begins to look for boards, for so many seconds at the most. The pixels must stay. NULL: there is no memory. */
+PicturesSearch *pictures_begin(const Picture *picture, double seconds);
+void pictures_end(PicturesSearch *search);
+
+/* Looks nowhere but at this grid from here on, its first corner and the size of a cell in pixels: 0 if it is none. */
+int pictures_at(PicturesSearch *search, double left, double top, double wide, double high, int size);
+
+/* The next reading, the likeliest first: 1, or 0 if there are no others, or -1 if there is no memory. */
+int pictures_next(PicturesSearch *search, PicturesReading *reading);
+
+/* The first reading with regions and without a doubt: NULL, or else why there is none. */
+const char *pictures_read(const Picture *picture, double seconds, PicturesReading *reading);
 
 #endif

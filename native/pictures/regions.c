@@ -1,52 +1,45 @@
-/* Which cells belong together: by their colours, by the lines between them, or by both, if that is clear. */
+/* Which cells belong together: told by their colours, by thick lines between them, or by both.
+ *
+ * Colours: all cells are joined to a tree by their nearest colours (a minimum spanning tree; Prim, 1957), and the n - 1
+ * longest links are cut, since a board of n rows has n regions. How much longer the shortest link that is cut is than the
+ * longest that stays says how sure that is: no threshold is needed, and a region may be in several pieces or fade from one
+ * side of the board to the other.
+ *
+ * Walls: the same with the ink between neighbours for their distance. Cells are joined across the side with the least
+ * ink, then the next, until n parts are left (Kruskal, 1956). That is right if every side between two parts has more ink
+ * than any within one; again no threshold is needed.
+ *
+ * Each is a check of the other. Where colours repeat, both are needed: regions are joined cells of one colour. A cell that
+ * a game has tinted, to say that its queen is wrong, is of the region from whose colour the tint leads to its own. */
 #include <float.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "pictures/parts.h"
 
-static const float NOISE = 0.004f;    /* how far apart colours may be that are meant to be the same, in Oklab */
-static const float PLAIN = 0.02f;     /* how far apart the colours of two regions are */
-static const float CLEAR = 2.2f;      /* times as long as within regions links are between them */
-static const float FAINT_INK = 0.12f; /* pixels of ink that are nothing: added before sides are compared */
-static const float THICKER = 1.5f;    /* times as much ink as thin sides thick ones have */
-static const float SAME_LINES = 1.25f; /* sides that differ less all have the same lines */
+static const double NOISE = 0.004;        /* Oklab: how far apart two colours may be that are meant to be the same, at least */
+static const double FAINT = 0.01;         /* Oklab: how far apart the colours of two regions are, at the least */
+static const double CLEAR = 2.2;          /* times as long as those that stay cut links are, where there is no doubt */
+static const double THICKER = 1.25;       /* times as much ink as thin sides thick ones have, where there is no doubt */
+static const double PAPER_FROM = 0.6, PAPER_TO = 0.8; /* the share of the board that is paper: up to the first it says nothing about
+                                                         regions, from the second on nothing is in doubt */
+static const double LIKELY = 0.3;         /* how certain n connected regions are if their lines or colours are hardly told apart, but do
+                                             not contradict them anywhere */
+static const double FAINT_INK = 0.12;     /* pixels of ink that are nothing: added to both before sides are compared */
+static const double CONTRADICTS = 0.2;    /* how far ink is beyond the limit (as a logarithm) where a line contradicts a colour */
+static const double CONTRADICTED = 0.65;  /* how certain regions are at most that lines contradict: less than what lines tell clearly */
+static const double BARE = 0.7;           /* the share of most cells of a board without regions that is paper, at the least */
+
+enum { ODD = 2 /* cells of a board without regions that may have another colour: their queens are wrong */ };
 
 typedef struct {
     int one, other;
     float length;
+    int number; /* in which order they were met */
 } Link;
 
 static int by_length(const void *one, const void *other) {
     const Link *a = (const Link *)one, *b = (const Link *)other;
     if (a->length != b->length) return a->length < b->length ? -1 : 1;
-    return a->one != b->one ? a->one - b->one : a->other - b->other;
-}
-
-/* The minimum spanning tree of the papers (Prim), the shortest links first. */
-static void span(const PictureCell *cells, int count, Link *links) {
-    float nearest[PICTURES_MOST_CELLS];
-    int parent[PICTURES_MOST_CELLS], at = 0;
-    uint8_t inside[PICTURES_MOST_CELLS] = {0};
-    for (int i = 0; i < count; i++) nearest[i] = FLT_MAX;
-    for (int number = 0; number < count - 1; number++) {
-        int next = -1;
-        inside[at] = 1;
-        for (int i = 0; i < count; i++) {
-            if (inside[i]) continue;
-            float apart = 0;
-            for (int part = 0; part < 3; part++) {
-                const float off = cells[i].lab[part] - cells[at].lab[part];
-                apart += off * off;
-            }
-            if (apart < nearest[i]) nearest[i] = apart, parent[i] = at;
-            if (next < 0 || nearest[i] < nearest[next]) next = i;
-        }
-        links[number] = (Link){next, parent[next], sqrtf(nearest[next])};
-        at = next;
-    }
-    qsort(links, (size_t)count - 1, sizeof *links, by_length);
+    return a->number - b->number;
 }
 
 static int part_of(int *parent, int at) {
@@ -54,123 +47,316 @@ static int part_of(int *parent, int at) {
     return at;
 }
 
-/* Joins what is not joined yet along these links, until so many parts are left; how many links that took. */
-static int join_parts(int *parent, const Link *links, int count, int parts, int wanted) {
-    int done = 0;
-    for (; done < count && parts > wanted; done++) {
-        const int one = part_of(parent, links[done].one), other = part_of(parent, links[done].other);
-        if (one == other) continue;
-        parent[other] = one;
-        parts--;
-    }
-    return parts == wanted ? done : -1;
+/* Whether two were in different parts, and now are in one. */
+static int join(int *parent, int one, int other) {
+    one = part_of(parent, one), other = part_of(parent, other);
+    if (one == other) return 0;
+    parent[most(one, other)] = least(one, other);
+    return 1;
 }
 
-/* The parts, numbered in reading order. */
-static int number_parts(int *parent, int count, uint8_t *labels) {
-    int names[PICTURES_MOST_CELLS], found = 0;
+/* The part of each, numbered in reading order; how many there are. */
+static int number_parts(int *parent, int count, int *names, int *numbers) {
+    int found = 0;
     for (int i = 0; i < count; i++) names[i] = -1;
     for (int i = 0; i < count; i++) {
         int *name = &names[part_of(parent, i)];
         if (*name < 0) *name = found++;
-        labels[i] = (uint8_t)(*name > 255 ? 255 : *name);
+        numbers[i] = *name;
     }
     return found;
 }
 
-static void start_parts(int *parent, int count) {
-    for (int i = 0; i < count; i++) parent[i] = i;
+/* The minimum spanning tree of points, the shortest links first; `nearest` and `inside` are room for as many. */
+static void span(float (*points)[3], int count, Link *links, int *parent, float *nearest, uint8_t *inside) {
+    int at = 0;
+    for (int i = 0; i < count; i++) nearest[i] = FLT_MAX, inside[i] = 0, parent[i] = 0;
+    for (int number = 0; number < count - 1; number++) {
+        int next = -1;
+        inside[at] = 1;
+        for (int i = 0; i < count; i++) {
+            if (inside[i]) continue;
+            const float x = points[i][0] - points[at][0], y = points[i][1] - points[at][1], z = points[i][2] - points[at][2];
+            const float square = x * x + y * y + z * z;
+            if (square < nearest[i]) nearest[i] = square, parent[i] = at;
+            if (next < 0 || nearest[i] < nearest[next]) next = i;
+        }
+        links[number] = (Link){next, parent[next], sqrtf(nearest[next]), number};
+        at = next;
+    }
+    qsort(links, (size_t)count - 1, sizeof *links, by_length);
 }
 
-/* All pairs of neighbours with the ink between them, the least first. */
-static int all_sides(const float *ink, int size, Link *sides) {
-    const int count = size * size;
-    int number = 0;
-    for (int cell = 0; cell < count; cell++) {
-        if (cell % size < size - 1) sides[number++] = (Link){cell, cell + 1, ink[cell]};
-        if (cell < count - size) sides[number++] = (Link){cell, cell + size, ink[count + cell]};
+/* The part of each point when all but so many of the shortest links are cut. */
+static int cut(const Link *links, int kept, int count, int *parent, int *names, int *numbers) {
+    for (int i = 0; i < count; i++) parent[i] = i;
+    for (int i = 0; i < kept; i++) join(parent, links[i].one, links[i].other);
+    return number_parts(parent, count, names, numbers);
+}
+
+void colours_number(Bounds *bounds, float (*lab)[3], int count, double step, int *numbers) {
+    const size_t room = (size_t)count;
+    Link *links = (Link *)take(bounds, room, sizeof *links);
+    int *parent = (int *)take(bounds, 2 * room, sizeof *parent);
+    float *nearest = (float *)take(bounds, room, sizeof *nearest);
+    uint8_t *inside = (uint8_t *)take(bounds, room, 1);
+    if (!bounds->full) {
+        int kept = 0;
+        span(lab, count, links, parent, nearest, inside);
+        while (kept < count - 1 && links[kept].length <= step) kept++;
+        cut(links, kept, count, parent, parent + room, numbers);
     }
-    qsort(sides, (size_t)number, sizeof *sides, by_length);
+    free(inside);
+    free(nearest);
+    free(parent);
+    free(links);
+}
+
+/* ---- a board, while its regions are told ---- */
+
+typedef struct {
+    const Cells *cells;
+    int size, count, kinds; /* kinds: colours that are told apart at first sight */
+    Link links[MOST_CELLS];
+    Link sides[MOST_SIDES]; /* in reading order: first to the right, then below */
+    int parent[MOST_CELLS], names[MOST_CELLS], numbers[MOST_CELLS];
+    float room[MOST_SIDES], other[MOST_SIDES];
+    uint8_t colour[MOST_CELLS];
+    Untinted untinted[MOST_UNTINTED];
+} Telling;
+
+/* The length of the link that is so many below the longest. */
+static double length_of(const Telling *telling, int number) {
+    return telling->links[telling->count - 2 - number].length;
+}
+
+/* The cells in so many parts, by colour. */
+static int cut_into(Telling *telling, int parts, uint8_t *labels) {
+    const int found = cut(telling->links, telling->count - parts, telling->count, telling->parent, telling->names, telling->numbers);
+    for (int i = 0; i < telling->count; i++) labels[i] = (uint8_t)telling->numbers[i];
+    return found;
+}
+
+static int number_sides(const float *upright, const float *level, int size, Link *sides) {
+    int number = 0;
+    for (int cell = 0; cell < size * size; cell++)
+        if (cell % size < size - 1) {
+            sides[number] = (Link){cell, cell + 1, upright[number], number};
+            number++;
+        }
+    for (int cell = 0; cell < size * size - size; cell++, number++) sides[number] = (Link){cell, cell + size, level[cell], number};
     return number;
 }
 
-/* The thinnest side between two parts, among cells of one kind, over the thickest within one; 0 if there is none. */
-static float thicker(const Link *sides, int count, const uint8_t *labels, const uint8_t *kinds) {
-    float thick = FLT_MAX, thin = 0;
-    for (int i = 0; i < count; i++) {
-        if (labels[sides[i].one] == labels[sides[i].other]) thin = float_max(thin, sides[i].length);
-        else if (kinds[sides[i].one] == kinds[sides[i].other]) thick = float_min(thick, sides[i].length);
+/* Marks the cells at sides whose lines clearly contradict regions, if they have two of them or more. Those of tinted
+ * cells do not count: what tints a cell may have a rim. */
+static int mark_against(const Telling *telling, Way *way, double limit) {
+    uint8_t often[MOST_CELLS] = {0}, clear[MOST_SIDES];
+    int found = 0;
+    for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
+        const Link *side = &telling->sides[i];
+        const double ink = side->length + FAINT_INK;
+        clear[i] = fabs(log(ink / limit)) > CONTRADICTS && (ink > limit) != (way->labels[side->one] != way->labels[side->other]) &&
+                   !way->tinted[side->one] && !way->tinted[side->other];
+        often[side->one] += clear[i];
+        often[side->other] += clear[i];
     }
-    return (thick + FAINT_INK) / (thin + FAINT_INK); /* huge where the kinds alone make the parts */
+    for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
+        const Link *side = &telling->sides[i];
+        if (!clear[i] || most(often[side->one], often[side->other]) < 2) continue;
+        way->against[side->one] = way->against[side->other] = 1;
+        found = 1;
+    }
+    return found;
 }
 
-/* Cells of one kind joined across the sides with the least ink, until as many parts as rows are left. */
-static int by_lines(const Link *sides, int number, const uint8_t *kinds, int size, uint8_t *labels) {
-    Link open[2 * PICTURES_MOST_CELLS];
-    int parent[PICTURES_MOST_CELLS], count = 0;
-    for (int i = 0; i < number; i++)
-        if (kinds[sides[i].one] == kinds[sides[i].other]) open[count++] = sides[i];
-    start_parts(parent, size * size);
-    if (join_parts(parent, open, count, size * size, size) < 0) return 0;
-    number_parts(parent, size * size, labels);
-    return thicker(sides, number, labels, kinds) > THICKER;
+/* The share of so many sides that one cell in a wrong region may have, or of all a few. */
+static double share_of_few(int count) {
+    return fmin(fmax(0.05, 3.0 / count), 0.5);
 }
 
-/* Whether lines say something else than these regions, where lines say anything. */
-static int contradicted(const Link *sides, int number, const uint8_t *labels) {
-    float within[2 * PICTURES_MOST_CELLS], between[2 * PICTURES_MOST_CELLS];
-    int inner = 0, outer = 0, against = 0;
-    for (int i = 0; i < number; i++) {
-        if (labels[sides[i].one] == labels[sides[i].other]) within[inner++] = sides[i].length + FAINT_INK;
-        else between[outer++] = sides[i].length + FAINT_INK;
+/* What lines say about regions that colours tell, where lines say anything. */
+static void weigh(Telling *telling, Way *way) {
+    int inner = 0, outer = 0;
+    for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
+        const Link *side = &telling->sides[i];
+        if (way->labels[side->one] == way->labels[side->other]) telling->room[inner++] = side->length;
+        else telling->other[outer++] = side->length;
     }
-    if (!inner || !outer) return 0;
-    const float low = quantile(within, inner, 0.95f), high = quantile(between, outer, 0.05f);
-    if (high < SAME_LINES * low) return 0;
-    const float limit = sqrtf(low * high);
-    for (int i = 0; i < number; i++) {
-        const int apart = labels[sides[i].one] != labels[sides[i].other];
-        against += (sides[i].length + FAINT_INK > limit) != apart;
-    }
-    return against > 1;
+    if (!inner || !outer) return;
+    const double low = quantile(telling->room, inner, 1 - share_of_few(inner)) + FAINT_INK;
+    const double high = quantile(telling->other, outer, share_of_few(outer)) + FAINT_INK;
+    if (high < THICKER * low) return; /* all lines are the same: they tell nothing */
+    if (mark_against(telling, way, sqrt(low * high))) way->certainty = fmin(way->certainty, CONTRADICTED);
+    else if (way->certainty > 0.3) way->certainty = fmax(way->certainty, 0.9);
 }
 
-/* The colour of each region: the middle one of its cells. */
-static void take_colours(PicturesBoard *board, const PictureCell *cells) {
-    const int count = board->size * board->size;
-    for (int region = 0; region < board->size; region++)
-        for (int part = 0; part < 3; part++) {
-            float values[PICTURES_MOST_CELLS];
-            int own = 0;
-            for (int i = 0; i < count; i++)
-                if (board->regions[i] == region) values[own++] = cells[i].paper[part];
-            board->colours[3 * region + part] = (uint8_t)(quantile(values, own, 0.5f) + 0.5f);
+static Way *add(Way *ways, int *number, How how, double certainty) {
+    Way *way = &ways[(*number)++];
+    memset(way, 0, sizeof *way);
+    way->how = how;
+    way->certainty = certainty;
+    return way;
+}
+
+/* ---- by colours ---- */
+
+/* The regions if there are more colours than rows, because some cells are tinted. */
+static void add_untinted(Bounds *bounds, Telling *telling, Way *ways, int *number) {
+    const int size = telling->size;
+    int best = size - 1;
+    for (int i = size - 1; i < least(size + MOST_TINTS - 1, telling->count - 2); i++)
+        if (length_of(telling, i) / fmax(length_of(telling, i + 1), NOISE) >
+            length_of(telling, best) / fmax(length_of(telling, best + 1), NOISE))
+            best = i;
+    const int parts = best + 2;
+    const double kept = length_of(telling, parts - 1);
+    if (kept > 1.5 * PLAIN) return;
+    cut_into(telling, parts, telling->colour);
+    const double certainty = between(length_of(telling, parts - 2) / fmax(kept, NOISE), 1, CLEAR);
+    const int found = tints_remove(bounds, telling->colour, parts, telling->cells, parts - size, telling->untinted);
+    for (int i = 0; i < found; i++) {
+        Way *way = add(ways, number, BY_COLOURS, certainty * telling->untinted[i].certainty);
+        for (int cell = 0; cell < telling->count; cell++) telling->numbers[cell] = telling->untinted[i].labels[cell];
+        int names[256], named = 0; /* numbered again, in reading order */
+        for (int j = 0; j < 256; j++) names[j] = -1;
+        for (int cell = 0; cell < telling->count; cell++) {
+            int *name = &names[telling->numbers[cell]];
+            if (*name < 0) *name = named++;
+            way->labels[cell] = (uint8_t)*name;
         }
+        memcpy(way->tinted, telling->untinted[i].tinted, sizeof way->tinted);
+        weigh(telling, way);
+    }
 }
 
-const char *regions_tell(PicturesBoard *board, const PictureCell *cells, const float *ink) {
-    const int size = board->size, count = size * size;
-    Link links[PICTURES_MOST_CELLS], sides[2 * PICTURES_MOST_CELLS];
-    int parent[PICTURES_MOST_CELLS];
-    uint8_t kinds[PICTURES_MOST_CELLS] = {0};
-    span(cells, count, links);
-    const int number = all_sides(ink, size, sides);
-    int apart = 0; /* links between colours */
-    while (apart < count - 1 && links[count - 2 - apart].length > PLAIN) apart++;
-    const float shortest = apart ? links[count - 1 - apart].length : 0;
-    const float longest = apart < count - 1 ? float_max(links[count - 2 - apart].length, NOISE) : NOISE;
-    const int clear = apart && shortest > CLEAR * longest;
-    start_parts(parent, count);
-    join_parts(parent, links, count - 1 - apart, count, apart + 1);
-    number_parts(parent, count, kinds);
-    const char *fault = NULL;
-    if (clear && apart == size - 1) {
-        memcpy(board->regions, kinds, (size_t)count);
-        if (contradicted(sides, number, kinds)) fault = "colours and lines disagree about the regions";
-    } else if (!(clear && apart < size && by_lines(sides, number, kinds, size, board->regions))) {
-        memset(kinds, 0, sizeof kinds);
-        if (!by_lines(sides, number, kinds, size, board->regions)) fault = "the regions are hard to tell apart";
+static void add_by_colour(Bounds *bounds, Telling *telling, Way *ways, int *number) {
+    const double shortest = length_of(telling, telling->size - 2), longest = fmax(length_of(telling, telling->size - 1), NOISE);
+    if (shortest <= FAINT) return;
+    const double certainty = between(shortest / longest, 1, CLEAR) * between(shortest, FAINT, PLAIN);
+    Way *way = add(ways, number, BY_COLOURS, certainty);
+    cut_into(telling, telling->size, way->labels);
+    weigh(telling, way);
+    if (certainty < 1) add_untinted(bounds, telling, ways, number);
+}
+
+/* ---- by walls ---- */
+
+/* The cells of one colour joined across the sides with the least ink, until n parts are left; nothing where the colours
+ * make more parts than that, or a side within a part has as much ink as one between two. `clear` is how certain it is that
+ * the colours are told apart. */
+static void add_parted(Telling *telling, How how, double clear, Way *ways, int *number) {
+    const int sides = telling->size * (telling->size - 1) * 2;
+    Link sorted[MOST_SIDES];
+    int opened = 0, parts = telling->count, walls = 0;
+    float thick = FLT_MAX, thin = 0;
+    for (int i = 0; i < sides; i++)
+        if (telling->colour[telling->sides[i].one] == telling->colour[telling->sides[i].other]) sorted[opened++] = telling->sides[i];
+    qsort(sorted, (size_t)opened, sizeof *sorted, by_length);
+    for (int i = 0; i < telling->count; i++) telling->parent[i] = i;
+    for (int i = 0; i < opened && parts > telling->size; i++) parts -= join(telling->parent, sorted[i].one, sorted[i].other);
+    if (parts > telling->size) return;
+    number_parts(telling->parent, telling->count, telling->names, telling->numbers);
+    for (int i = 0; i < sides; i++) {
+        const Link *side = &telling->sides[i];
+        const int within = telling->numbers[side->one] == telling->numbers[side->other];
+        if (within) thin = float_max(thin, side->length);
+        else thick = float_min(thick, side->length);
+        walls |= !within && telling->colour[side->one] == telling->colour[side->other];
     }
-    if (!fault) take_colours(board, cells);
-    return fault;
+    if (!walls) how = BY_COLOURS;
+    else if (thick <= thin) return;
+    else clear = fmin(clear, between((thick + FAINT_INK) / (thin + FAINT_INK), 1, THICKER));
+    Way *way = add(ways, number, how, LIKELY + (1 - LIKELY) * clear);
+    for (int i = 0; i < telling->count; i++) way->labels[i] = (uint8_t)telling->numbers[i];
+}
+
+/* Regions between thick sides; where colours repeat, a change of colour is a wall, too. */
+static void add_by_walls(Telling *telling, Way *ways, int *number) {
+    memset(telling->colour, 0, sizeof telling->colour);
+    add_parted(telling, BY_WALLS, 1, ways, number);
+    if (telling->kinds < 2 || telling->kinds > telling->size) return;
+    cut_into(telling, telling->kinds, telling->colour);
+    const double longest = fmax(length_of(telling, telling->kinds - 1), NOISE);
+    add_parted(telling, BY_BOTH, between(length_of(telling, telling->kinds - 2) / longest, 1, CLEAR), ways, number);
+}
+
+/* ---- boards without regions ---- */
+
+/* A chessboard, or cells that are all alike. */
+static void add_without(Telling *telling, Way *ways, int *number) {
+    int often[2 + ODD] = {0}, light = 0, dark, wrong = 0, first = 0;
+    for (int i = 0; i < telling->count; i++) telling->room[i] = telling->cells->share[i];
+    if (quantile(telling->room, telling->count, 0.5) < BARE) return; /* a pattern that has many squares in each cell */
+    if (telling->kinds > 2 + ODD) return;
+    cut_into(telling, telling->kinds, telling->colour);
+    for (int i = 0; i < telling->count; i++) often[telling->colour[i]]++;
+    for (int i = 1; i < 2 + ODD; i++)
+        if (often[i] > often[light]) light = i;
+    if (telling->count - often[light] <= ODD) {
+        const int sides = telling->size * (telling->size - 1) * 2;
+        for (int i = 0; i < sides; i++) telling->room[i] = telling->sides[i].length + (float)FAINT_INK;
+        const double high = quantile(telling->room, sides, 0.98);
+        add(ways, number, BLANK, 1 - between(high / quantile(telling->room, sides, 0.02), 1.9, 2.6));
+        return;
+    }
+    dark = light == 0;
+    for (int i = 0; i < 2 + ODD; i++)
+        if (i != light && often[i] > often[dark]) dark = i;
+    while (telling->colour[first] != light) first++;
+    for (int i = 0; i < telling->count; i++) {
+        const int same = (i / telling->size + i % telling->size - first / telling->size - first % telling->size) % 2 == 0;
+        wrong += telling->colour[i] != (same ? light : dark);
+    }
+    if (wrong <= ODD) add(ways, number, AS_CHESSBOARD, wrong ? 0.8 : 1);
+}
+
+/* ---- all of them ---- */
+
+static int comes_before(const Way *one, const Way *other) {
+    if ((one->how == AS_CHESSBOARD) != (other->how == AS_CHESSBOARD)) return one->how == AS_CHESSBOARD;
+    if ((one->how == BLANK) != (other->how == BLANK)) return other->how == BLANK;
+    return one->certainty > other->certainty;
+}
+
+/* The likeliest first, each once: what colours and lines tell alike is told by both. */
+static int unite(Way *ways, int number, int count) {
+    int kept = 0;
+    for (int i = 1; i < number; i++)
+        for (int j = i; j > 0 && comes_before(&ways[j], &ways[j - 1]); j--) {
+            const Way way = ways[j];
+            ways[j] = ways[j - 1];
+            ways[j - 1] = way;
+        }
+    for (int i = 0; i < number; i++) {
+        int same = -1;
+        for (int j = 0; j < kept && same < 0; j++)
+            if (has_regions(&ways[j]) && has_regions(&ways[i]) && !memcmp(ways[j].labels, ways[i].labels, (size_t)count)) same = j;
+        if (same < 0) ways[kept++] = ways[i];
+        else if (ways[same].how != ways[i].how) ways[same].how = BY_BOTH;
+    }
+    return kept;
+}
+
+int regions_tell(Bounds *bounds, const Cells *cells, const float *upright, const float *level, Way *ways) {
+    Telling *telling = (Telling *)take(bounds, 1, sizeof *telling);
+    int number = 0;
+    if (telling) {
+        double paper = 0;
+        telling->cells = cells;
+        telling->size = cells->rows;
+        telling->count = cells->rows * cells->rows;
+        number_sides(upright, level, telling->size, telling->sides);
+        uint8_t inside[MOST_CELLS];
+        span(cells->lab, telling->count, telling->links, telling->parent, telling->room, inside);
+        for (telling->kinds = 1; telling->kinds < telling->count && length_of(telling, telling->kinds - 1) > PLAIN;) telling->kinds++;
+        add_by_colour(bounds, telling, ways, &number);
+        add_by_walls(telling, ways, &number);
+        add_without(telling, ways, &number);
+        number = unite(ways, number, telling->count);
+        for (int i = 0; i < telling->count; i++) paper += cells->share[i];
+        for (int i = 0; i < number; i++) ways[i].certainty *= between(paper / telling->count, PAPER_FROM, PAPER_TO);
+    }
+    free(telling);
+    return number;
 }

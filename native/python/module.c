@@ -542,10 +542,6 @@ static PyMethodDef functions[] = {
     {"next_step", next_step, METH_VARARGS,
      "next_step(size, stars, labels, holds): the next step of a person who reasons, as JSON text; empty if there\n"
      "is none. The arrays are those of waves; native/logic/reasons.h says what is in the text."},
-    {"read_picture", read_picture, METH_VARARGS,
-     "read_picture(pixels, width, height, channels): the board in a screenshot of 3 or 4 bytes a pixel.\n\n"
-     "Returns ((size, left, top, wide, high), regions, signs, colours), as native/pictures/pictures.h has them, or\n"
-     "why the board is not clear."},
     {"verify_queens", verify_queens, METH_VARARGS,
      "verify_queens(n, cells, toroidal): whether these cells (u64, increasing) solve n-queens."},
     {NULL, NULL, 0, NULL}};
@@ -566,7 +562,7 @@ static int module_exec(PyObject *module) {
         return -1;
     if (add_type(module, "Queens", &queens_spec) || add_type(module, "Turns", &turns_spec)) return -1;
     if (add_meet(module)) return -1;
-    if (add_type(module, "Generation", &generation_spec)) return -1;
+    if (add_type(module, "Generation", &generation_spec) || add_type(module, "Pictures", &pictures_spec)) return -1;
     if (PyModule_AddIntConstant(module, "GENERATION_VERSION", GENERATION_VERSION)) return -1;
     if (PyModule_AddStringConstant(module, "BUILD", TEXT(QUEENSIDE_BUILD))) return -1;
     return PyModule_AddIntConstant(module, "MAX_CELLS", MAX_CELLS);

@@ -227,15 +227,15 @@ static End make_board(int stars) {
 static End read_rows(int size) {
     enum { CELL = 12, MOST = 6 * CELL };
     static uint8_t pixels[3 * MOST * MOST];
-    PicturesBoard board;
+    PicturesReading reading;
     memset(pixels, 255, sizeof pixels);
     for (int i = 0; i < size * CELL * size * CELL; i++) {
         const int y = i / (size * CELL), row = y / CELL;
         if (i % CELL && y % CELL) pixels[3 * i + row % 3] = (uint8_t)(40 * row);
     }
     const Picture picture = {pixels, size * CELL, size * CELL, 3};
-    const char *fault = pictures_read(&picture, &board);
-    return fault ? NO_MEMORY : end_of(board.size == size && board.regions[size * size - 1] == size - 1);
+    const char *fault = pictures_read(&picture, 60, &reading);
+    return fault ? NO_MEMORY : end_of(reading.board.size == size && reading.board.regions[size * size - 1] == size - 1);
 }
 
 /* Returns the number of failures. */

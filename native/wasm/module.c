@@ -227,18 +227,18 @@ EXPORT(make_met) uint32_t make_met(void) {
 
 /* ---- pictures ---- */
 
-static PicturesBoard pictured;
+static PicturesReading pictured;
 
 _Static_assert(offsetof(PicturesBoard, size) == 32 && offsetof(PicturesBoard, regions) == 36 && sizeof(PicturesBoard) % 4 == 0,
                "kernel.js reads it so");
 
-/* Reads the board in the screenshot whose pixels, of 4 bytes, are in slot 0; whatever is not clear is refused. */
-EXPORT(picture) const char *picture_read(int width, int height) {
+/* Reads the board in the picture whose pixels, of 4 bytes, are in slot 0; whatever is in doubt is refused. */
+EXPORT(picture) const char *picture_read(int width, int height, double seconds) {
     const Picture picture = {slots[0].data, width, height, 4};
     const char *fault = picture_fault(width, height, 4, slots[0].bytes);
-    return fault ? fault : pictures_read(&picture, &pictured);
+    return fault ? fault : pictures_read(&picture, seconds, &pictured);
 }
 
-EXPORT(picture_found) const PicturesBoard *picture_found(void) {
+EXPORT(picture_found) const PicturesReading *picture_found(void) {
     return &pictured;
 }

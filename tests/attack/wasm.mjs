@@ -81,7 +81,7 @@ function call(wasm, chance) {
     make_found: () => wasm.make_found() + wasm.make_met(),
     picture: () => {
       const side = chance() < 0.8 ? fillPicture(wasm, chance) : 9;
-      return wasm.picture(any(side), any(side));
+      return wasm.picture(any(side), any(side), seconds);
     },
     found: () => wasm.build() + wasm.grade_found() + wasm.step_found() + wasm.picture_found(),
   };

@@ -156,7 +156,7 @@ LIGHT = {
     "from queenside.cli import main; main(['solve', 'n-queens:8'])": {
         *("shutil", "platformdirs", "concurrent.futures", "multiprocessing", "asyncio"),
         *("queenside.contract.documents", "queenside.contract.fields"),
-        *("queenside.logic", "queenside.make.generate", "queenside.pictures.reading.pipeline"),
+        *("queenside.logic", "queenside.make.generate", "queenside.pictures.reading.look"),
     },
 }
 """Programs that start often, and what they do not wait for."""

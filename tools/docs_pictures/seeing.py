@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from queenside.formats.colours import Colour, distance
-from queenside.pictures.reading import cells, grids, opening, sign_groups, signs
-from queenside.pictures.reading.cells import Cells
-from queenside.pictures.reading.edges import Array, Edges
-from queenside.pictures.reading.grids import Grid, Sight
+from queenside.pictures.reading import opening
 from queenside.see.read_image import read_image
 from tools.docs_pictures.examples import EXAMPLES
 from tools.docs_pictures.sheet import GREEN, INK, RED, SOFT, Sheet
 
+Array = Any
 _PICTURE = EXAMPLES / "pictures" / "phone.png"
 _TOP, _BOTTOM = 60, 640
 """The rows of the picture that are shown."""
@@ -22,38 +22,75 @@ _SCALE, _HIGH, _LEFT, _STEP = 0.44, 46, 20, 194
 _BARS = 12
 
 
+_BLOCK = 8
+"""Pixels over which edges are averaged."""
+
+
+class _Grid(NamedTuple):
+    left: float
+    top: float
+    side: float
+    size: int
+
+
 def reading() -> str:
     """The five steps beside each other."""
     content = _PICTURE.read_bytes()
     pixels, found = opening.pixels(content), read_image(content)
-    sight = grids.seen(pixels)
     (left, top), (right, _), _, _ = found.corners
     side = (right - left) / found.size
-    board = Grid(left, top, side, side, found.size)
-    above = Grid(left, top - side, side, side, found.size)
-    parts = cells.cut(pixels, board)
+    board = _Grid(left, top, side, found.size)
+    above = _Grid(left, top - side, side, found.size)
     sheet = Sheet("From pixels to a board", 5 * _STEP + 12, 350)
     for number, name in enumerate(("edges", "grids", "colours", "regions", "signs")):
         sheet.words(_LEFT + _STEP * number + 86, 26, name, bold=True)
-    _edges(sheet, _LEFT, sight, SOFT)
-    _edges(sheet, _LEFT + _STEP, sight, "#d9dde5")
-    for grid, ink in ((above, RED), (board, GREEN)):
+    _edges(sheet, _LEFT, pixels, SOFT)
+    _edges(sheet, _LEFT + _STEP, pixels, "#d9dde5")
+    for grid, ink, text in ((above, RED, "explains fewer edges"), (board, GREEN, "explains most")):
         _grid(sheet, _LEFT + _STEP, grid, ink)
-        worth = grids.worth(sight, grid)
-        low = grid is board
         y = _HIGH + (grid.top - _TOP) * _SCALE
-        y += side * found.size * _SCALE + 18 if low else -8
-        sheet.words(_LEFT + _STEP + 86, y, f"worth {worth:,.0f} pixels", ink=ink)
-    _colours(sheet, _LEFT + 2 * _STEP, parts)
-    _links(sheet, _LEFT + 3 * _STEP, parts)
-    _signs(sheet, _LEFT + 4 * _STEP, parts, np.array(found.regions))
+        y += side * found.size * _SCALE + 18 if grid is board else -8
+        sheet.words(_LEFT + _STEP + 86, y, text, ink=ink)
+    cells = _cells(pixels, board)
+    papers = [[_paper(cell) for cell in row] for row in cells]
+    _colours(sheet, _LEFT + 2 * _STEP, papers)
+    _links(sheet, _LEFT + 3 * _STEP, papers)
+    signs = (("queen", found.queens), ("mark", found.marks))
+    for number, (name, places) in enumerate(signs):
+        row, column = places[0]
+        top = _HIGH + 40 + 110 * number
+        ink = np.abs(cells[row][column] - np.array(papers[row][column])).max(axis=2)
+        _ink(sheet, _LEFT + 4 * _STEP + 20, top, ink / ink.max())
+        many = len(places)
+        words = f"{many} {name}{'s' * (many > 1)}"
+        sheet.words(_LEFT + 4 * _STEP + 112, top + 40, words, anchor="start")
+    sheet.words(_LEFT + 4 * _STEP + 86, 330, "what hangs together", ink=SOFT)
     return str(sheet)
 
 
-def _edges(sheet: Sheet, left: float, sight: Sight, ink: str) -> None:
+def _cells(pixels: Array, grid: _Grid) -> list[list[Array]]:
+    """The pixels of each cell."""
+    at = [round(k * grid.side) for k in range(grid.size + 1)]
+    left, top = round(grid.left), round(grid.top)
+    return [
+        [pixels[top + y : top + low, left + x : left + right].astype(float)
+         for x, right in pairwise(at)]
+        for y, low in pairwise(at)
+    ]  # fmt: skip
+
+
+def _paper(cell: Array) -> Colour:
+    """The middle colour of what lies within the lines and around the sign."""
+    inset = len(cell) // 7
+    rim = np.concatenate([cell[inset, inset:-inset], cell[-inset, inset:-inset]])
+    red, green, blue = np.median(rim, axis=0).round().astype(int).tolist()
+    return red, green, blue
+
+
+def _edges(sheet: Sheet, left: float, pixels: Array, ink: str) -> None:
     """Every stretch of an edge that is as long as a few letters are high."""
-    lines = [(x, start, x, end) for x, start, end in _stretches(sight.across)] + [
-        (start, y, end, y) for y, start, end in _stretches(sight.down)
+    lines = [(x, start, x, end) for x, start, end in _stretches(pixels)] + [
+        (start, y, end, y) for y, start, end in _stretches(pixels.swapaxes(0, 1))
     ]
     shown = [line for line in lines if _TOP <= line[1] <= line[3] <= _BOTTOM]
     path = "".join(
@@ -64,27 +101,30 @@ def _edges(sheet: Sheet, left: float, sight: Sight, ink: str) -> None:
     sheet.path(path, ink, 0.8)
 
 
-def _stretches(edges: Edges) -> Iterator[tuple[int, int, int]]:
+def _stretches(pixels: Array) -> Iterator[tuple[int, int, int]]:
     """Where edges run without a break: the place across, the start and the end, in pixels."""
-    inner = edges.strength[:, 1:-1] > 0.5
-    steps = np.diff(np.pad(inner.astype(int), ((1, 1), (0, 0))), axis=0).T
+    rows = len(pixels) // _BLOCK
+    blocks = pixels[: rows * _BLOCK].reshape(rows, _BLOCK, -1, 3).mean(axis=1)
+    strong = np.abs(np.diff(blocks, axis=1)).max(axis=2) > 5
+    steps = np.diff(np.pad(strong.astype(int), ((1, 1), (0, 0))), axis=0).T
     starts, ends = np.argwhere(steps == 1), np.argwhere(steps == -1)
     for (place, start), (_, end) in zip(starts.tolist(), ends.tolist(), strict=True):
         if end - start > 2:
-            yield place + 1, start * edges.block, end * edges.block
+            yield place + 1, start * _BLOCK, end * _BLOCK
 
 
-def _grid(sheet: Sheet, left: float, grid: Grid, ink: str) -> None:
-    xs, ys = left + grid.xs * _SCALE, _HIGH + (grid.ys - _TOP) * _SCALE
+def _grid(sheet: Sheet, left: float, grid: _Grid, ink: str) -> None:
+    at = grid.side * np.arange(grid.size + 1)
+    xs, ys = left + (grid.left + at) * _SCALE, _HIGH + (grid.top + at - _TOP) * _SCALE
     path = "".join(f"M{x:.1f},{ys[0]:.1f}V{ys[-1]:.1f}" for x in xs)
     path += "".join(f"M{xs[0]:.1f},{y:.1f}H{xs[-1]:.1f}" for y in ys)
     sheet.path(path, ink, 1.6)
 
 
-def _colours(sheet: Sheet, left: float, parts: Cells) -> None:
+def _colours(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
     """Each cell in the colour of its paper."""
     side = 24
-    for row, colours in enumerate(_papers(parts)):
+    for row, colours in enumerate(papers):
         for column, (red, green, blue) in enumerate(colours):
             place = f'x="{left + side * column + 2}" y="{_HIGH + 60 + side * row}"'
             size = f'width="{side - 2}" height="{side - 2}" rx="3"'
@@ -93,14 +133,10 @@ def _colours(sheet: Sheet, left: float, parts: Cells) -> None:
     sheet.words(left + 86, 330, "the paper of each cell", ink=SOFT)
 
 
-def _papers(parts: Cells) -> list[list[Colour]]:
-    return [[tuple(colour) for colour in row] for row in parts.paper.round().astype(int).tolist()]
-
-
-def _links(sheet: Sheet, left: float, parts: Cells) -> None:
+def _links(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
     """The longest links of the shortest tree that joins the colours of all cells."""
-    lengths = sorted(_tree([colour for row in _papers(parts) for colour in row]), reverse=True)
-    size = len(parts.paper)
+    lengths = sorted(_tree([colour for row in papers for colour in row]), reverse=True)
+    size = len(papers)
     for number, length in enumerate(lengths[:_BARS]):
         high = 1 + 150 * length / lengths[0]
         ink = RED if number < size - 1 else SOFT
@@ -118,23 +154,6 @@ def _tree(colours: list[Colour]) -> Iterator[float]:
         if length := apart.pop(nearest):
             yield length
         apart = {other: min(old, distance(other, nearest)) for other, old in apart.items()}
-
-
-def _signs(sheet: Sheet, left: float, parts: Cells, labels: Array) -> None:
-    """What stands on cells: a cell of each kind, and how many there are."""
-    seen = signs.seen(parts, labels).kinds
-    patches = parts.patches
-    for number, (kind, name) in enumerate(
-        ((sign_groups.QUEEN, "queen"), (sign_groups.MARK, "mark"))
-    ):
-        cells_ = np.argwhere(seen == kind)
-        row, column = cells_[0]
-        ink = np.abs(patches[row, column] - parts.paper[row, column]).max(axis=2)
-        top = _HIGH + 40 + 110 * number
-        _ink(sheet, left + 20, top, ink / ink.max())
-        many = len(cells_)
-        sheet.words(left + 112, top + 40, f"{many} {name}{'s' * (many > 1)}", anchor="start")
-    sheet.words(left + 86, 330, "what hangs together", ink=SOFT)
 
 
 def _ink(sheet: Sheet, left: float, top: float, ink: Array) -> None:

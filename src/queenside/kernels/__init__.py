@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -284,14 +284,20 @@ def next_step(
 
 
 class PictureBoard(NamedTuple):
-    """A board as it lies in a screenshot.
+    """One way to read a board in a picture: see native/pictures/pictures.h.
 
+    grid                   its number: several readings may be of one grid
     left, top, wide, high  the first corner of the first cell and the size of a cell, in pixels
-    regions                by cell, numbered from 0 in reading order
+    regions                by cell, numbered from 0 in reading order; nothing for a board without
     signs                  by cell: 0 for nothing, 1 for a mark, 2 for a queen
     colours                red, green and blue of each region
+    doubts                 bits
+    confidence             from 0, a guess, to 1
+    tinted … unclear       by cell, whether a doubt is about it
+    bare                   by cell, how much of it is paper, of 255
     """
 
+    grid: int
     size: int
     left: float
     top: float
@@ -300,15 +306,33 @@ class PictureBoard(NamedTuple):
     regions: bytes
     signs: bytes
     colours: bytes
+    doubts: int
+    confidence: float
+    tinted: bytes
+    against: bytes
+    unclear: bytes
+    bare: bytes
 
 
-def read_picture(pixels: bytes, width: int, height: int, channels: int) -> PictureBoard | str:
-    """The board in a screenshot of 3 or 4 bytes a pixel, or why it is not clear.
+def read_picture(
+    pixels: bytes,
+    width: int,
+    height: int,
+    channels: int,
+    seconds: float,
+    grid: tuple[float, float, float, float, int] | None = None,
+) -> Iterator[PictureBoard]:
+    """The ways to read a picture of 3 or 4 bytes a pixel, the likeliest first.
 
-    Raises ValueError for what isn't a picture of this size.
+    They are looked for when they are asked for, and so long at the most; or only in `grid`: left,
+    top, wide, high, as PictureBoard has them, and size. Raises ValueError for what isn't a picture
+    of this size, or a grid in it.
     """
-    found = _native.read_picture(pixels, width, height, channels)
-    return found if isinstance(found, str) else PictureBoard(*found[0], *found[1:])
+    search = _native.Pictures(pixels, width, height, channels, seconds)
+    if grid:
+        search.at(*grid)
+    while found := search.next():
+        yield PictureBoard(*found)
 
 
 def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:

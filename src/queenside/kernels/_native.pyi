@@ -104,9 +104,34 @@ def waves(
     size: int, labels: bytes, holds: bytes | None, highest: int, generic: bool
 ) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]: ...
 def next_step(size: int, stars: int, labels: bytes, holds: bytes) -> str: ...
-def read_picture(
-    pixels: bytes, width: int, height: int, channels: int
-) -> tuple[tuple[int, float, float, float, float], bytes, bytes, bytes] | str: ...
+
+class Pictures:
+    def __new__(
+        cls, pixels: bytes, width: int, height: int, channels: int, seconds: float
+    ) -> Pictures: ...
+    def at(self, left: float, top: float, wide: float, high: float, size: int) -> None: ...
+    def next(
+        self,
+    ) -> (
+        tuple[
+            int,
+            int,
+            float,
+            float,
+            float,
+            float,
+            bytes,
+            bytes,
+            bytes,
+            int,
+            float,
+            bytes,
+            bytes,
+            bytes,
+            bytes,
+        ]
+        | None
+    ): ...
 
 GENERATION_VERSION: int
 

@@ -146,18 +146,18 @@ def _upright(pixels: Pixels, stars: int | None) -> Reading | None:
 
 
 def _seen(pixels: Pixels, stars: int | None) -> Reading:
-    from queenside.pictures.reading import pipeline
+    from queenside.pictures.reading.look import look
 
-    return _with_solving_signs(_chosen(pipeline.look(pixels), stars), pixels)
+    return _with_solving_signs(_chosen(look(pixels), stars))
 
 
-def _with_solving_signs(reading: Reading, pixels: Pixels) -> Reading:
+def _with_solving_signs(reading: Reading) -> Reading:
     """The reading, with queens where the signs solve the board, whatever they look like.
 
     Letters, or whatever a program draws for queens, may look like crosses, or stand off the centre
     of their cells, where nothing is looked for. By chance signs do not solve a board.
     """
-    from queenside.pictures.reading import pipeline
+    from queenside.pictures.reading.look import most_inked
 
     about_signs = [doubt for doubt in reading.doubts if doubt.text.endswith(UNCLEAR)]
     if reading.regions is None or len(about_signs) < len(reading.doubts):
@@ -165,7 +165,7 @@ def _with_solving_signs(reading: Reading, pixels: Pixels) -> Reading:
     solution = {*(solve(reading.puzzle).solution or ())}
     placed = {*reading.queens, *reading.marks}
     if placed != solution and not reading.queens:
-        placed = {*pipeline.most_inked(reading, pixels, len(solution))}
+        placed = {*most_inked(reading, len(solution))}
     if placed != solution or any({*doubt.cells} - solution for doubt in about_signs):
         return reading
     confidence = max(reading.confidence, SURE)

@@ -220,14 +220,15 @@ def excluded(chance: Random) -> Arguments:
     return [size, chance.randint(0, rows), *numbers]
 
 
-def read_picture(chance: Random) -> Arguments:
+def pictures(chance: Random) -> Arguments:
     """A region for each row, less its first cell, between lines; or pixels of any colour."""
+    patience = seconds(chance)
     channels, cell, margin = chance.choice((3, 4)), chance.choice((9, 12, 17)), chance.randrange(4)
     size = chance.choice((1, 4, 5, 6))
     width = size * cell + 2 * margin
     height = width + chance.choice((0, 0, 5))
     if chance.random() < 0.3:
-        return [chance.randbytes(channels * width * height), width, height, channels]
+        return [chance.randbytes(channels * width * height), width, height, channels, patience]
     line, *colours = (chance.randbytes(channels) for _ in range(size + 1))
 
     def pixel(x: int, y: int) -> bytes:
@@ -236,7 +237,7 @@ def read_picture(chance: Random) -> Arguments:
         return colours[max(row - (column == 0), 0)] if is_inside else line
 
     pixels = b"".join(pixel(x, y) for y in range(height) for x in range(width))
-    return [pixels, width, height, channels]
+    return [pixels, width, height, channels, patience]
 
 
 MAKERS: dict[str, Callable[[Random], Arguments]] = {
@@ -259,12 +260,16 @@ MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "faulty_row": rows,
     "verify_queens": verify_queens,
     "excluded": excluded,
-    "read_picture": read_picture,
+    "Pictures": pictures,
 }
 
 CALLS: dict[str, Callable[[Random], Arguments]] = {
     "run": lambda chance: [seconds(chance)],
     "Repair.run": lambda chance: [chance.choice((0, 1, 1000, 2**64 - 1)), seconds(chance)],
+    "Pictures.at": lambda chance: [
+        *(chance.choice((0, 1, 9.5, 12)) for _ in range(4)),
+        chance.randrange(8),
+    ],
     "prefixes": lambda chance: [chance.randrange(4)],
     "bands_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
     "details_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],

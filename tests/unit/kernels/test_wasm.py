@@ -47,8 +47,7 @@ def test_pictures_are_read_as_python_reads_them(wasm: Wasm) -> None:
     drawing = qs.picture(puzzle, state=qs.State(((0, 1),), ((2, 2), (3, 4), (5, 0))))
     image = image_of.open(BytesIO(drawing)).convert("RGBA")
     asked = {"width": image.width, "height": image.height}
-    found = kernels.read_picture(image.tobytes(), *image.size, 4)
-    assert not isinstance(found, str)
+    found = next(kernels.read_picture(image.tobytes(), *image.size, 4, 60.0))
     seen = wasm.ask("picture", pixels=text(image.tobytes()), **asked)
     assert seen["regions"] == [*found.regions] == [part for row in puzzle.regions for part in row]
     assert [seen[key] for key in ("left", "top", "wide", "high", "size")] == pytest.approx(

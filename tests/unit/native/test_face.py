@@ -413,7 +413,7 @@ RIGHT = {
     "search_many": [[EIGHT.flat, FAMILY], 5, 0, 1.0], "verify": [EIGHT.flat, bytes(16)],
     "mirror_rows": [4, bytearray(b"\1\3\0\2") * 2], "faulty_row": [4, b"\1\3\0\2"],
     "verify_queens": [1, numbers(0, kind="Q"), False],
-    "read_picture": entries.read_picture(Random(3)),
+    "Pictures": entries.pictures(Random(3)),
 }  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from queenside.contract.documents.reading import ReadingDocument
@@ -49,6 +49,7 @@ class Reading:
     doubts      what it is unsure of; none exactly if it is `sure`
     corners     of the board in the picture, (x, y) in pixels, clockwise from the top left
     colours     of each region as it is seen, by its number; none without regions
+    bare        how much of each cell is paper, of 255, row by row
 
         >>> reading = qs.read_image(qs.picture(qs.generate(6, seed=1)))
         >>> reading.sure, reading.size
@@ -66,6 +67,7 @@ class Reading:
     doubts: tuple[Doubt, ...]
     corners: tuple[tuple[float, float], ...]
     colours: tuple[Colour, ...]
+    bare: bytes = field(default=b"", repr=False, compare=False)
 
     @property
     def sure(self) -> bool:

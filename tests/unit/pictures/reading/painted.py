@@ -1,11 +1,15 @@
-"""Cells as they would be cut out of a picture, painted sample by sample, for tests of one step."""
+"""Boards painted pixel by pixel, and what the kernel sees where they are known to lie."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from queenside.pictures.reading.cells import Cells, cut_lattice
-from queenside.pictures.reading.edges import Array
+from queenside import kernels
+from queenside.kernels import PictureBoard
+
+Array = Any
 
 LABELS = np.array([["ABCDEFG".index(letter) for letter in row] for row in (
     "AABCDDD", "AABCDCD", "AABCDCD", "AAECCCD", "AEECFGD", "AAEEFGG", "AEEEFFF"
@@ -69,6 +73,26 @@ def tinted(colour: Array, share: float = 0.35) -> Array:
     return colour + share * (RED - colour)
 
 
-def cells(pixels: Array) -> Cells:
-    """The cells of a board that fills the picture."""
-    return cut_lattice(pixels, 0, 0, (SIDE, SIDE), SIZE, SIZE)
+def ways(pixels: Array, size: int = SIZE, side: int = SIDE, at: int = 0) -> list[PictureBoard]:
+    """The ways to read the board with cells of so many pixels, whose first corner is at `at`."""
+    height, width = pixels.shape[:2]
+    raw, grid = pixels.astype(np.uint8).tobytes(), (at, at, side, side, size)
+    return [*kernels.read_picture(raw, width, height, 3, 60.0, grid)]
+
+
+def regions(way: PictureBoard) -> Array:
+    """The regions of a reading, by row."""
+    return np.frombuffer(way.regions, np.uint8).reshape(way.size, way.size)
+
+
+def right(way: PictureBoard, labels: Array = LABELS) -> bool:
+    """Whether a reading has these regions, whatever their numbers."""
+    if not way.regions:
+        return False
+    pairs = {*zip(regions(way).ravel().tolist(), labels.ravel().tolist(), strict=True)}
+    return len(pairs) == len({*way.regions}) == len({*labels.ravel().tolist()})
+
+
+def cells_of(marked: bytes, size: int = SIZE) -> set[tuple[int, int]]:
+    """Where something is true."""
+    return {divmod(at, size) for at, value in enumerate(marked) if value}

@@ -1,74 +1,75 @@
-"""Regions told by colours, by lines and by both, from cells that are painted for it."""
+"""Which cells belong together, on painted boards: by colours, lines, both, tints, below discs."""
 
 from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("PIL", reason="pictures need the extra image")
-pytest.importorskip("numpy", reason="pictures need the extra image")
+pytest.importorskip("numpy", reason="reading pictures needs the extra `image`")
+pytest.importorskip("PIL", reason="reading pictures needs the extra `image`")
 
 import numpy as np
 
-from queenside.pictures.reading import regions
-from queenside.pictures.reading.cells import cut_lattice
-from queenside.pictures.reading.edges import Array
-from queenside.pictures.reading.regions import BLANK, BOTH, CHESS, COLOURS, WALLS, Regions
+from queenside import kernels
+from queenside.pictures.reading import look
 from tests.unit.pictures.reading.painted import (
     LABELS,
     PALETTE,
+    RED,
     SIDE,
     SIZE,
     WHITE,
+    Array,
     cell,
-    cells,
+    cells_of,
+    disc,
     lined,
     picture,
     queen,
+    regions,
+    right,
     striped,
     tinted,
+    ways,
 )
+
+pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
 
 COLOURED = picture(PALETTE[LABELS])
 FEW = np.array([0, 1, 2, 0, 3, 0, 1])
 """The colour of each region, where colours repeat: A, D and F have the same, and B and G."""
 TOUCHING = np.array([0, 1, 2, 3, 0, 1, 3])
 """The same where regions that touch have the same colour: A and E."""
-
-
-def told(pixels: Array) -> list[Regions]:
-    return regions.told(cells(pixels))
-
-
-def right(way: Regions, labels: Array = LABELS) -> bool:
-    return way.labels is not None and bool((way.labels == labels).all())
+VAGUE = look._ALIKE | look._TINTED
 
 
 def test_every_region_has_its_colour() -> None:
-    way = told(COLOURED)[0]
-    assert (way.how, way.certainty, right(way)) == (COLOURS, 1, True)
+    way = ways(COLOURED)[0]
+    assert right(way)
+    assert not way.doubts
+    assert [*way.colours] == PALETTE[[0, 1, 2, 3, 4, 5, 6]].ravel().tolist()
 
 
 def test_a_region_may_be_in_pieces_where_colours_tell() -> None:
     labels = LABELS.copy()
     labels[6, 0] = 3
-    assert right(told(picture(PALETTE[labels]))[0], labels)
+    assert right(ways(picture(PALETTE[labels]))[0], labels)
 
 
 @pytest.mark.parametrize("colour", [FEW, TOUCHING])
 def test_colours_repeat_and_lines_tell(colour: Array) -> None:
-    ways = told(lined(picture(PALETTE[colour[LABELS]]), LABELS, 1, 3))
-    assert right(ways[0])
-    assert ways[0].how in (WALLS, BOTH)
-    assert ways[0].certainty == 1
+    way = ways(lined(picture(PALETTE[colour[LABELS]]), LABELS, 1, 3))[0]
+    assert right(way)
+    assert not way.doubts
 
 
 def test_colours_that_repeat_apart_from_each_other_tell_by_themselves() -> None:
-    way = told(picture(PALETTE[FEW[LABELS]]))[0]
-    assert (way.how, way.certainty, right(way)) == (COLOURS, 1, True)
+    way = ways(picture(PALETTE[FEW[LABELS]]))[0]
+    assert right(way)
+    assert not way.doubts & VAGUE
 
 
 def test_colours_that_repeat_beside_each_other_do_not() -> None:
-    assert not any(right(way) for way in told(picture(PALETTE[TOUCHING[LABELS]])))
+    assert not any(right(way) for way in ways(picture(PALETTE[TOUCHING[LABELS]])))
 
 
 def lines(strength: float) -> Array:
@@ -78,29 +79,97 @@ def lines(strength: float) -> Array:
     return np.minimum(dark, pale)
 
 
-@pytest.mark.parametrize("strength", [1.08, 1.2, 2.0, 8.0])
-def test_regions_are_told_by_lines_that_differ_little(strength: float) -> None:
-    assert right(told(lines(strength))[0])
-
-
-def test_the_less_lines_differ_the_less_certain_it_is() -> None:
-    certain = [told(lines(strength))[0].certainty for strength in (1.08, 1.15, 2.0)]
-    assert certain == sorted(certain)
-    assert certain[0] < 0.7 < certain[2] == 1
+@pytest.mark.parametrize(
+    ("strength", "vague"), [(1.08, True), (1.2, False), (2, False), (8, False)]
+)
+def test_regions_are_told_by_lines_and_the_less_these_differ_the_less_sure(
+    strength: float, vague: bool
+) -> None:
+    way = ways(lines(strength))[0]
+    assert right(way)
+    assert bool(way.doubts & VAGUE) == vague
 
 
 def test_a_thick_line_that_ends_within_a_region_is_no_side_of_one() -> None:
     pixels = lines(2.0)
     pixels[SIDE : 2 * SIDE, SIDE - 1 : SIDE + 1] = 0  # between two cells of the first region
-    assert not any(way.how == WALLS for way in told(pixels))
+    assert not any(right(way) for way in ways(pixels))
+
+
+def test_a_cell_of_another_paper_than_its_region_may_have_a_sign_that_fills_it() -> None:
+    pixels = lines(8.0)
+    cell(pixels, 3, 1)[3:-3, 3:-3] = 48
+    way = ways(pixels)[0]
+    assert right(way)
+    assert cells_of(way.unclear) == {(3, 1)}
 
 
 def test_lines_that_contradict_colours_are_told() -> None:
     other = LABELS.copy()
     other[6, 6] = 6
-    way = told(lined(COLOURED, other, 1, 4))[0]
+    way = ways(lined(COLOURED, other, 1, 4))[0]
     assert right(way)
-    assert way.against == (((6, 5), (6, 6)), ((5, 6), (6, 6)))
+    assert way.doubts & look._AGAINST
+    assert cells_of(way.against) == {(6, 5), (6, 6), (5, 6)}
+
+
+def test_two_lines_of_one_width_tell_no_regions() -> None:
+    found = ways(lined(picture(WHITE), LABELS, 2, 2))
+    assert [bool(way.doubts & look._BLANK) for way in found] == [True]
+
+
+@pytest.mark.parametrize("wrong", [(), ((2, 3), (2, 6))])
+def test_a_chessboard_may_have_wrong_cells(wrong: tuple[tuple[int, int], ...]) -> None:
+    papers = PALETTE[np.indices((SIZE, SIZE)).sum(axis=0) % 2].astype(float)
+    for place in wrong:
+        papers[place] = tinted(papers[place])
+    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not way.regions
+    assert not way.doubts & (look._BLANK | VAGUE)
+
+
+def test_the_less_paper_the_less_certain_it_is() -> None:
+    crowded = COLOURED.copy()
+    at = np.arange(SIDE * SIZE) % SIDE
+    crowded[np.add.outer(at, at) % 9 < 3] = 90
+    assert not any(not way.doubts & VAGUE for way in ways(crowded))
+
+
+# ---- tints ----
+
+
+def with_tint(*wrong: tuple[int, int]) -> Array:
+    papers = PALETTE[LABELS].astype(float)
+    for place in wrong:
+        papers[place] = tinted(papers[place])
+    pixels = picture(papers)
+    for place in wrong:
+        queen(pixels, *place)
+    return pixels
+
+
+@pytest.mark.parametrize("wrong", [((0, 6),), ((0, 6), (3, 5)), ((2, 0), (2, 6)), ((0, 2), (0, 4))])
+def test_a_tint_leads_from_the_colour_of_its_region(wrong: tuple[tuple[int, int], ...]) -> None:
+    best = next(way for way in ways(with_tint(*wrong)) if any(way.tinted))
+    assert right(best)
+    assert cells_of(best.tinted) == {*wrong}
+
+
+def test_stripes_show_the_colour_of_their_region() -> None:
+    pixels = picture(PALETTE[LABELS])
+    striped(pixels, 2, 0)
+    queen(pixels, 2, 0)
+    assert right(next(way for way in ways(pixels) if any(way.tinted)))
+
+
+@pytest.mark.parametrize("sign", [True, False])
+def test_what_no_red_explains_or_has_no_queen_is_no_tint(sign: bool) -> None:
+    papers = PALETTE[LABELS].astype(float)
+    papers[3, 5] = (20, 60, 250) if sign else tinted(papers[3, 5])
+    pixels = picture(papers)
+    if sign:
+        queen(pixels, 3, 5)
+    assert not any(any(way.tinted) for way in ways(pixels))
 
 
 def test_the_rim_of_a_tinted_cell_is_no_line() -> None:
@@ -109,44 +178,63 @@ def test_the_rim_of_a_tinted_cell_is_no_line() -> None:
     inside[:] = 0
     inside[4:-4, 4:-4] = tinted(PALETTE[2])
     queen(pixels, 3, 4)
-    way = told(pixels)[0]
-    assert (way.tinted, way.against, right(way)) == (((3, 4),), (), True)
+    way = ways(pixels)[0]
+    assert right(way)
+    assert (cells_of(way.tinted), cells_of(way.against)) == ({(3, 4)}, set())
 
 
-def test_two_lines_of_one_width_tell_no_regions() -> None:
-    ways = told(lined(picture(WHITE), LABELS, 2, 2))
-    assert [way.how for way in ways] == [BLANK]
+# ---- cells that are covered ----
+
+BLACK = (0, 0, 0)
+COINS = (0, 5), (2, 3), (5, 0)
 
 
-def test_striped_cells_do_not_make_a_blank_board_another() -> None:
-    pixels = lined(picture(WHITE), LABELS, 1, 1)
-    striped(pixels, 1, 1)
-    striped(pixels, 1, 5)
-    assert told(pixels)[-1].how == BLANK
+def coins(labels: Array, *places: tuple[int, int], radius: float = 0.46) -> Array:
+    pixels = picture(PALETTE[labels])
+    for row, column in places:
+        disc(pixels, row, column, radius, BLACK)
+        disc(pixels, row, column, 0.15, (255, 255, 255))
+    return pixels
 
 
-@pytest.mark.parametrize(("wrong", "certainty"), [((), 1.0), (((2, 3), (2, 6)), 0.8)])
-def test_a_chessboard_may_have_wrong_cells(
-    wrong: tuple[tuple[int, int], ...], certainty: float
-) -> None:
-    papers = PALETTE[np.indices((SIZE, SIZE)).sum(axis=0) % 2].astype(float)
-    for place in wrong:
-        papers[place] = tinted(papers[place])
-    way = told(picture(papers))[0]
-    assert (way.how, way.certainty) == (CHESS, certainty)
+@pytest.mark.parametrize("radius", [0.3, 0.4, 0.48])
+def test_below_a_disc_is_the_paper_of_its_corners(radius: float) -> None:
+    assert right(ways(coins(LABELS, *COINS, radius=radius))[0])
 
 
-def test_a_chessboard_of_four_rows_with_two_wrong_cells_has_no_regions() -> None:
-    """Its four colours are not those of four regions."""
-    papers = PALETTE[np.indices((4, 4)).sum(axis=0) % 2].astype(float)
-    papers[0, 0], papers[0, 3] = tinted(papers[0, 0]), tinted(papers[0, 3])
-    way = regions.told(cut_lattice(picture(papers), 0, 0, (SIDE, SIDE), 4, 4))[0]
-    assert (way.how, way.labels) == (CHESS, None)
+def test_a_disc_in_red_is_a_disc() -> None:
+    pixels = coins(LABELS, *COINS)
+    disc(pixels, 3, 6, 0.46, tuple(RED))
+    assert right(ways(pixels)[0])
 
 
-def test_the_less_paper_the_less_certain_it_is() -> None:
-    crowded = COLOURED.copy()
-    at = np.arange(SIDE * SIZE) % SIDE
-    crowded[np.add.outer(at, at) % 9 < 3] = 90
-    few, none = told(COLOURED)[0], told(crowded)[0]
-    assert none.certainty < 0.7 < few.certainty
+def test_the_page_in_the_corners_of_round_cells_is_no_paper() -> None:
+    pixels = picture(PALETTE[LABELS])
+    page = pixels.copy()
+    for row, column in np.ndindex(SIZE, SIZE):
+        cell(page, row, column)[:] = PALETTE[1]
+        disc(page, row, column, 0.55, tuple(PALETTE[LABELS[row, column]]))
+    assert right(ways(page)[0])
+
+
+# ---- where boards end ----
+
+
+def test_half_a_board_goes_on() -> None:
+    wider = np.pad(COLOURED, ((0, 40), (0, 40), (0, 0)), constant_values=250)
+    assert not ways(wider)[0].doubts & look._GOES_ON
+    part = ways(wider, SIZE - 1)
+    assert all(way.doubts & look._GOES_ON for way in part)
+
+
+@pytest.mark.parametrize(("above", "left"), [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_a_strip_of_page_along_two_sides_is_no_region(above: int, left: int) -> None:
+    padding = ((above, 1 - above), (left, 1 - left))
+    labels = np.pad(LABELS, padding, constant_values=7)
+    for way in ways(picture(PALETTE[labels]), SIZE + 1):
+        assert way.doubts & look._GOES_ON or not right(way, labels)
+
+
+def test_regions_are_numbered_in_reading_order() -> None:
+    numbers = [*dict.fromkeys(regions(ways(COLOURED)[0]).ravel().tolist())]
+    assert numbers == sorted(numbers)

@@ -92,6 +92,9 @@ const HELD = { queen: 1, blocked: 2 };
 /** Where the parts of a board that was seen lie: see native/pictures/pictures.h. */
 const SEEN = { numbers: 4, regions: 36, signs: 712, colours: 1388 };
 
+/** For so long a board is looked for in a picture. */
+const SECONDS = 5;
+
 /** What a kernel refuses, in its words. */
 export class Refused extends Error {
   name = "Refused";
@@ -117,7 +120,7 @@ export class Refused extends Error {
  * @property {() => number} step_found
  * @property {(size: number, stars: number, style: number, near: number, symmetric: boolean,
  *   levels: number, needed: number, seed: bigint) => number} make_begin
- * @property {(width: number, height: number) => number} picture
+ * @property {(width: number, height: number, seconds: number) => number} picture
  * @property {() => number} picture_found
  * @property {() => void} make_again
  * @property {(seconds: number) => number} make_on
@@ -251,18 +254,18 @@ export class Kernel {
   }
 
   /**
-   * The board in a screenshot, if all of it is clear.
+   * The board in a picture, if nothing in it is in doubt.
    *
    * @param {Uint8Array} pixels red, green, blue and alpha of each, row by row
    * @param {number} width
    * @param {number} height
    * @returns {Seen}
-   * @throws {Refused} for what is no picture, and for boards that are not clear
+   * @throws {Refused} for what is no picture, and where a board is in doubt
    */
   picture(pixels, width, height) {
     this.#put(0, pixels);
     this.#held[0] = null; // it is large, and not asked about twice
-    this.#check(this.#wasm.picture(width, height));
+    this.#check(this.#wasm.picture(width, height, SECONDS));
     const [buffer, at] = [this.#wasm.memory.buffer, this.#wasm.picture_found()];
     const [left, top, wide, high] = new Float64Array(buffer.slice(at, at + 8 * SEEN.numbers));
     const size = new DataView(buffer).getInt32(at + 8 * SEEN.numbers, true);
