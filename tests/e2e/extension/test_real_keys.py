@@ -88,11 +88,15 @@ def is_won(browser: Driver) -> None:
     assert browser.page("fixture.bad") == []
 
 
-@pytest.mark.parametrize("page", ["any", "community"])
+@pytest.mark.parametrize(
+    ("page", "options"),
+    [("any", {}), ("community", {}), ("any", {"tag": "canvas", "paint": 1})],
+    ids=["any", "community", "painted"],
+)
 def test_the_shortcut_plays(
-    browser: Driver, screen: Screen, fixtures: FixtureSite, page: str
+    browser: Driver, screen: Screen, fixtures: FixtureSite, page: str, options: dict[str, object]
 ) -> None:
-    browser.visit(fixtures.url(page, EIGHT))
+    browser.visit(fixtures.url(page, EIGHT, **options))
     screen.turn_to(browser)
     screen.act("key", "alt+shift+q")
     is_won(browser)
