@@ -51,7 +51,7 @@ def test_a_window_of_sights() -> None:
 
 
 def test_what_cannot_be_watched_is_refused_in_words() -> None:
-    with pytest.raises(qs.EngineRefuses, match="about n-queens"):
+    with pytest.raises(qs.EngineRefuses, match="n-queens on a flat board"):
         ask("POST /watch", board=SMALL, search="a")
     with pytest.raises(qs.UnknownEngine):
         ask("POST /watch", board=SMALL, search="nobody")
