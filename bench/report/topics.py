@@ -75,6 +75,7 @@ TOPICS = (
         "Boards [made](../guides/generating.md), and boards mended.",
         "generation",
         "looks",
+        "drawings",
         "mending",
     ),
     Topic(
