@@ -6,10 +6,10 @@
 #include <stdint.h>
 
 /* Cells below `size` and `rows` of them: row r has cells[first[r]] to cells[first[r + 1] - 1]. The first `exact`
- * hold bounds[r] queens, others at most as many. */
+ * hold bounds[r] queens, others at most as many. Of the cells, `tried` are asked about. */
 typedef struct {
-    int size, exact, rows;
-    const int32_t *bounds, *first, *cells;
+    int size, exact, rows, tried;
+    const int32_t *bounds, *first, *cells, *cells_tried;
 } Balance;
 
 /* What is wrong with it; NULL if nothing is. */
@@ -18,5 +18,9 @@ const char *balance_fault(const Balance *balance, size_t bounds, size_t first, s
 /* The cells that can hold no queen, each as numbers: cell, shortfall, how many prices, then row and price of each.
  * They are to be freed. NULL if there is no memory. */
 double *balance_excluded(const Balance *balance, size_t *count);
+
+/* The same for any processor, and for those with wide vectors. */
+double *balance_generic(const Balance *balance, size_t *count);
+double *balance_vectors(const Balance *balance, size_t *count);
 
 #endif

@@ -478,17 +478,19 @@ static PyObject *verify(PyObject *module, PyObject *args) {
 /* ---- what counting excludes ---- */
 
 static PyObject *excluded(PyObject *module, PyObject *args) {
-    const char *bounds, *first, *cells;
-    Py_ssize_t bound_bytes, first_bytes, cell_bytes;
+    const char *bounds, *first, *cells, *tried;
+    Py_ssize_t bound_bytes, first_bytes, cell_bytes, tried_bytes;
     Balance balance;
     (void)module;
-    if (!PyArg_ParseTuple(args, "iiy#y#y#", &balance.size, &balance.exact, &bounds, &bound_bytes, &first, &first_bytes,
-                          &cells, &cell_bytes))
+    if (!PyArg_ParseTuple(args, "iiy#y#y#y#", &balance.size, &balance.exact, &bounds, &bound_bytes, &first,
+                          &first_bytes, &cells, &cell_bytes, &tried, &tried_bytes))
         return NULL;
     balance.bounds = (const int32_t *)(const void *)bounds;
     balance.first = (const int32_t *)(const void *)first;
     balance.cells = (const int32_t *)(const void *)cells;
+    balance.cells_tried = (const int32_t *)(const void *)tried;
     balance.rows = bound_bytes / 4 > INT32_MAX ? -1 : (int)(bound_bytes / 4);
+    balance.tried = tried_bytes / 4 > INT32_MAX ? -1 : (int)(tried_bytes / 4);
     const char *fault =
         balance_fault(&balance, (size_t)bound_bytes / 4, (size_t)first_bytes / 4, (size_t)cell_bytes / 4);
     if (fault) return refused(PyExc_ValueError, fault);
@@ -505,7 +507,7 @@ static PyObject *excluded(PyObject *module, PyObject *args) {
 
 static PyMethodDef functions[] = {
     {"excluded", excluded, METH_VARARGS,
-     "excluded(size, exact, bounds, first, cells): the cells that can hold no queen, by counting.\n\n"
+     "excluded(size, exact, bounds, first, cells, tried): which of the cells tried can hold no queen, by counting.\n\n"
      "The arrays, of 32-bit numbers, are described in native/balance/balance.h, as are the doubles returned."},
     {"search_labels", search_labels, METH_VARARGS,
      "search_labels(flat, labels, counts, cells, limit, seconds): solve boards that differ from a flat problem\n"

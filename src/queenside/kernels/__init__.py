@@ -413,11 +413,15 @@ def faulty_row(n: int, rows: bytes | bytearray | memoryview) -> int | None:
 
 
 def excluded(
-    size: int, exact: int, bounds: Sequence[int], rows: Sequence[Sequence[int]]
+    size: int,
+    exact: int,
+    bounds: Sequence[int],
+    rows: Sequence[Sequence[int]],
+    tried: Sequence[int],
 ) -> list[tuple[int, float, tuple[tuple[int, float], ...]]]:
     """What `logic.patterns.simplex.excluded` finds: cells, shortfalls, and rows with prices."""
     first = [0, *accumulate(map(len, rows))]
-    parts = (array("i", numbers).tobytes() for numbers in (bounds, first, chain(*rows)))
+    parts = (array("i", numbers).tobytes() for numbers in (bounds, first, chain(*rows), tried))
     numbers, found = iter(array("d", _native.excluded(size, exact, *parts))), []
     for cell in numbers:
         shortfall, count = next(numbers), int(next(numbers))

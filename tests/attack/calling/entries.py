@@ -216,7 +216,8 @@ def excluded(chance: Random) -> Arguments:
     first = [sum(lengths[:row]) for row in range(rows + 1)]
     cells = [cell for length in lengths for cell in sorted(chance.sample(range(size), length))]
     bounds = [chance.randint(0, 2) for _ in range(rows)]
-    numbers = (array("i", each).tobytes() for each in (bounds, first, cells))
+    tried = [cell for cell in range(size) if chance.random() < 0.8]
+    numbers = (array("i", each).tobytes() for each in (bounds, first, cells, tried))
     return [size, chance.randint(0, rows), *numbers]
 
 

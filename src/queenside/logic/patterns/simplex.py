@@ -40,9 +40,13 @@ class Excluded(NamedTuple):
 
 
 def excluded(
-    size: int, exact: int, bounds: Sequence[int], rows: Sequence[Sequence[int]]
+    size: int,
+    exact: int,
+    bounds: Sequence[int],
+    rows: Sequence[Sequence[int]],
+    tried: Sequence[int],
 ) -> list[Excluded]:
-    """The cells below `size` that cannot have a queen.
+    """Those of the cells tried, of all below `size`, that cannot have a queen.
 
     The first `exact` rows, each a list of cells, hold as many as their bound says, others at most
     that many. Nothing is found where they contradict each other without any queen.
@@ -51,7 +55,7 @@ def excluded(
     if not 0 <= table.settles(8 * PATIENCE) <= TINY:
         return []
     found, possible = [], set[int]()
-    for cell in range(size):
+    for cell in tried:
         possible |= table.whole()
         if cell not in possible:
             trial = table.copy()
@@ -61,6 +65,15 @@ def excluded(
             elif shortfall >= 0:
                 possible |= trial.whole()
     return found
+
+
+def _squares(line: Sequence[float]) -> float:
+    """The sum of the squares, by eights, as vectors add them up."""
+    sums = [0.0] * 8
+    for at, x in enumerate(line):
+        sums[at % 8] += x * x
+    a, b, c, d, e, f, g, h = sums
+    return ((a + b) + (c + d)) + ((e + f) + (g + h))
 
 
 class _Table:
@@ -159,10 +172,7 @@ class _Table:
             for at in range(len(self.basis)):
                 line = rows[at]
                 if line[last] < -TINY:
-                    norm = 0.0
-                    for x in line[:last]:
-                        norm += x * x
-                    far = line[last] * line[last] / (1 + norm)
+                    far = line[last] * line[last] / (1 + _squares(line[:last]))
                     if far > most:
                         worst, most = at, far
             if worst < 0:

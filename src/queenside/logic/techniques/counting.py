@@ -61,6 +61,8 @@ class _Counted(NamedTuple):
     """What a linear program has found: cells, how much is missing, and the prices of the rows."""
 
     state: tuple[int, int]
+    is_whole: bool
+    """Whether all free cells were tried."""
     units: list[int]
     blocks: list[int]
     found: tuple[tuple[int, float, tuple[tuple[int, float], ...]], ...]
@@ -77,12 +79,19 @@ def find(position: Position) -> Iterator[Deduction]:
 
 
 def _find(position: Position, least: float) -> Iterator[Deduction]:
-    """What takes fewest units first. What an earlier count has shown comes before a new one."""
-    known = position.board.counted
-    shown = [*_shown(position, known[0], least)] if known else []
-    if not shown and not (known and known[0].state == (position.queens, position.free)):
-        known[:] = [_counted(position)]
-        shown = [*_shown(position, known[0], least)]
+    """What takes fewest units first. What an earlier count has shown comes before a new one.
+
+    The cells of the earlier one are counted anew before all others: they are few, and may take
+    fewer units now.
+    """
+    last, state = position.board.counted, (position.queens, position.free)
+    shown = [*_shown(position, last[0], least)] if last else []
+    if not shown and not (last and last[0].is_whole and last[0].state == state):
+        earlier = mask_of(cell for cell, *_ in last[0].found) if last else 0
+        for cells in (earlier & position.free, position.free):
+            if cells and not shown:
+                last[:] = [_counted(position, cells)]
+                shown = [*_shown(position, last[0], least)]
     yield from shown
 
 
@@ -96,22 +105,25 @@ def _shown(position: Position, known: _Counted, least: float) -> Iterator[Deduct
                 yield _deduction(position, cell, count)
 
 
-def _counted(position: Position) -> _Counted:
-    cells = [*cells_of(position.free)]
+def _counted(position: Position, tried: int) -> _Counted:
+    """What a linear program finds of the cells tried."""
+    cells, state = [*cells_of(position.free)], (position.queens, position.free)
     units = [unit for unit in range(len(position.board.units)) if position.cells(unit)]
     blocks = _blocks(position)
-    if not cells or len(cells) > MOST_CELLS:
-        return _Counted((position.queens, position.free), units, blocks, ())
+    if len(cells) > MOST_CELLS:
+        return _Counted(state, True, units, blocks, ())
     number = {cell: at for at, cell in enumerate(cells)}
-    masks = [*map(position.cells, units), *blocks]
-    rows = [[number[cell] for cell in cells_of(mask)] for mask in masks]
+    rows = [
+        [number[cell] for cell in cells_of(mask)] for mask in (*map(position.cells, units), *blocks)
+    ]
     bounds = [*map(position.need, units), *(1 for _ in blocks)]
     solve = simplex.excluded if kernels.missing() else kernels.excluded
-    found = sorted(
-        solve(len(cells), len(units), bounds, rows), key=lambda found: -round(found[1], 6)
+    found = solve(len(cells), len(units), bounds, rows, [number[cell] for cell in cells_of(tried)])
+    shown = tuple(
+        (cells[at], shortfall, prices)
+        for at, shortfall, prices in sorted(found, key=lambda each: -round(each[1], 6))
     )
-    shown = tuple((cells[at], shortfall, prices) for at, shortfall, prices in found)
-    return _Counted((position.queens, position.free), units, blocks, shown)
+    return _Counted(state, tried == position.free, units, blocks, shown)
 
 
 def _blocks(position: Position) -> list[int]:
