@@ -20,6 +20,8 @@ static const double ON_LINE = 0.12;    /* how far a line may lie from that of an
 static const double A_SIDE = 0.3;      /* where less of a side is an edge, there is none */
 static const double MIDDLE = 0.15;     /* the ends of a side that are left out, since corners may be round */
 
+static const double SHIFT = 0.025;     /* how far the first corner lies, in cells, from where the inner lines say, where there are no gaps */
+
 enum { MORE = 4 /* rows and columns around a grid in which squares are looked for */ };
 
 /* ---- lists ---- */
@@ -362,16 +364,17 @@ static Near lines_near(const Edges *edges, double first, double step, int lines,
 
 /* The grid drawn to where the lines are: through the middle of the edges near each, at best. */
 Grid grid_fitted(const Sight *sight, Grid grid) {
-    static const double REACHES[] = {0.2, 0.12, 0.09};
-    for (int i = 0; i < 3 && grid.size >= SMALLEST && grid.size <= LARGEST; i++) {
+    static const double REACHES[] = {0.2, 0.12, 0.09, 0.09};
+    for (int i = 0; i < 4 && grid.size >= SMALLEST && grid.size <= LARGEST; i++) {
         const double right = grid.left + grid.size * grid.wide, low = grid.top + grid.size * grid.high;
-        const int outer = i == 2; /* at last without the outer lines: of a gap around a board only one side is an edge */
+        const int outer = i == 3; /* at last without the outer lines: of a gap around a board only one side is an edge */
         const double x = grid.left + outer * grid.wide, y = grid.top + outer * grid.high;
         const Near across = lines_near(&sight->across, x, grid.wide, grid.size + 1 - 2 * outer, grid.top, low, REACHES[i]);
         const Near down = lines_near(&sight->down, y, grid.high, grid.size + 1 - 2 * outer, grid.left, right, REACHES[i]);
         const double step = (across.lever + down.lever) / (across.spread + down.spread);
         const Grid drawn = {across.mean - step * (across.middle + outer), down.mean - step * (down.middle + outer), step, step, grid.size};
-        if (grid_fits(sight, &drawn)) grid = drawn;
+        const int same = fabs(drawn.left - grid.left) < SHIFT * step && fabs(drawn.top - grid.top) < SHIFT * step;
+        if (grid_fits(sight, &drawn) && !(outer && same)) grid = drawn;
     }
     return grid;
 }

@@ -122,6 +122,7 @@ typedef struct {
     int parent[MOST_CELLS], names[MOST_CELLS], numbers[MOST_CELLS];
     float room[MOST_SIDES], other[MOST_SIDES];
     uint8_t colour[MOST_CELLS];
+    uint8_t against[MOST_CELLS]; /* cells at whose sides lines contradict clear colours */
     Untinted untinted[MOST_UNTINTED];
 } Telling;
 
@@ -187,7 +188,10 @@ static void weigh(Telling *telling, Way *way) {
     const double low = quantile(telling->room, inner, 1 - share_of_few(inner)) + FAINT_INK;
     const double high = quantile(telling->other, outer, share_of_few(outer)) + FAINT_INK;
     if (high < THICKER * low) return; /* all lines are the same: they tell nothing */
-    if (mark_against(telling, way, sqrt(low * high))) way->certainty = fmin(way->certainty, CONTRADICTED);
+    if (mark_against(telling, way, sqrt(low * high))) {
+        if (way->certainty > CONTRADICTED) memcpy(telling->against, way->against, sizeof telling->against);
+        way->certainty = fmin(way->certainty, CONTRADICTED);
+    }
     else if (way->certainty > 0.3) way->certainty = fmax(way->certainty, 0.9);
 }
 
@@ -269,6 +273,7 @@ static void add_parted(Telling *telling, How how, double clear, Way *ways, int *
     else clear = fmin(clear, between((thick + FAINT_INK) / (thin + FAINT_INK), 1, THICKER));
     Way *way = add(ways, number, how, LIKELY + (1 - LIKELY) * clear);
     for (int i = 0; i < telling->count; i++) way->labels[i] = (uint8_t)telling->numbers[i];
+    memcpy(way->against, telling->against, sizeof way->against);
 }
 
 /* Regions between thick sides; where colours repeat, a change of colour is a wall, too. */
