@@ -90,11 +90,11 @@ def test_the_least_shortfall_of_a_chain_that_doubles(length: int) -> None:
     size, exact = 3 * length + 1, len(rows)
     rows += [[cell] for cell in range(size)]
     bounds += [0] + [1] * (size - 1)
-    found = simplex.excluded(size, exact, bounds, rows)
+    found = simplex.excluded(size, exact, bounds, rows, range(size))
     assert found[-1].cell == size - 1
     assert found[-1].shortfall == pytest.approx(1 / (2**length * (3 + simplex.LIGHT) - 3))
     if not kernels.missing():
-        assert kernels.excluded(size, exact, bounds, rows) == found
+        assert kernels.excluded(size, exact, bounds, rows, range(size)) == found
 
 
 @needs_kernels
