@@ -300,6 +300,24 @@ def test_any_step_is_one_click_away(visit: Visit) -> None:
     assert (float(told[1]), int(told[2])) == (hardest.rating, hardest.number)
 
 
+def test_an_explanation_may_trust_that_the_board_has_one_solution(visit: Visit) -> None:
+    board = "q6-0071"
+    puzzle = collection.find(board).puzzle
+    page = visit(f"/learn/explain/{board}")
+    for trusts in (False, True, False):
+        explanation = qs.explain(puzzle, trust_unique=trusts)
+        steps = list(moves(explanation))
+        page.get_by_text(f"0 of {len(steps)}", exact=True).wait_for()
+        assert button(page, "Trust the board").get_attribute("aria-pressed") == str(trusts).lower()
+        page.keyboard.press("End")
+        page.get_by_text(explanation.ending).wait_for()
+        assert bool({"at-sea"} & {step.technique for step in explanation}) is trusts
+        told = page.locator(".steps button").all_inner_texts()
+        assert len(told) == len(steps)
+        assert any("At sea" in text for text in told) is trusts
+        button(page, "Trust the board").click()
+
+
 def test_an_explanation_plays_by_itself(visit: Visit) -> None:
     page = explained(visit)
     page.clock.install()

@@ -105,8 +105,8 @@ def explain(
     form = form or _by_suffix(output, TEXT, *_FORMATS)
     if brief and form != TEXT:
         raise UsageError("--brief is for text")
-    omitted = playing.techniques_left_out(without, only, trust_unique)
-    ask = partial(explained, full=full, without=omitted)
+    chosen = playing.techniques(without, only, trust_unique)
+    ask = partial(explained, full=full, **chosen)
     if form == TEXT:
         return _explain_in_words(boards, naming, ask, brief, full, monochrome, output)
     name = playing.naming(naming, form, letters=monochrome)
@@ -246,11 +246,11 @@ def hint(
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
 
-    omitted = playing.techniques_left_out(without, only, trust_unique)
+    chosen = playing.techniques(without, only, trust_unique)
 
     def found(document: Document) -> tuple[Hint, int]:
         with Waiting():
-            hint = hinted(document.puzzle, document.state, naming=name, without=omitted)
+            hint = hinted(document.puzzle, document.state, naming=name, **chosen)
         return hint, exits.DONE if hint.kind in ("step", "solved") else exits.NEGATIVE
 
     def as_json(document: Document, hint: Hint) -> str:

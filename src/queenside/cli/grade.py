@@ -9,9 +9,10 @@ from typing import cast
 from queenside.cli import exits
 from queenside.cli.many import Answer, ask
 from queenside.cli.parser import Commands, add_boards, add_format, add_time_limit, command
-from queenside.cli.playing import add_techniques, techniques_left_out
+from queenside.cli.playing import add_techniques, techniques
 from queenside.core.errors import NotUnique, Unfinished
 from queenside.formats.document import Document
+from queenside.logic.ladder import Choice
 from queenside.logic.weekday import time_text
 from queenside.reason.documents import SCHEMA, grade_data
 from queenside.reason.grade import FIELDS
@@ -58,14 +59,14 @@ def grade(
         fields = dict(zip(FIELDS, FIELDS, strict=True))
         return None if form == "json" else shown("board", fields, "why not", wide)
 
-    omitted = techniques_left_out(without, only, trust_unique)
-    return ask(boards, None, lambda each: _graded(each, time_limit, omitted), show=show, head=head)
+    chosen = techniques(without, only, trust_unique)
+    return ask(boards, None, lambda each: _graded(each, time_limit, chosen), show=show, head=head)
 
 
-def _graded(document: Document, time_limit: float | None, without: frozenset[str]) -> Answer:
+def _graded(document: Document, time_limit: float | None, chosen: Choice) -> Answer:
     """The grade, or else why there is none."""
     try:
-        found = graded(document.puzzle, time_limit=time_limit, without=without)
+        found = graded(document.puzzle, time_limit=time_limit, **chosen)
     except NotUnique as error:
         return Answer(str(error), exits.NEGATIVE, "without a grade")
     except Unfinished:

@@ -14,7 +14,7 @@ from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import colours, text
 from queenside.formats.document import State
-from queenside.logic.ladder import NAMES, left_out
+from queenside.logic.ladder import NAMES, Choice, left_out
 from queenside.puzzles.puzzle import Puzzle
 
 LETTERED = (*PICTURES, "html")
@@ -41,14 +41,14 @@ def add_techniques(parser: Parser) -> None:
     add_option(parser, "trust-unique", options.TrustUnique)
 
 
-def techniques_left_out(
-    without: Sequence[str], only: Sequence[str], trust_unique: bool
-) -> frozenset[str]:
-    """The techniques not to use. Raises UsageError for what cannot be."""
+def techniques(without: Sequence[str], only: Sequence[str], trust_unique: bool) -> Choice:
+    """Which techniques to use. Raises UsageError for what cannot be."""
+    chosen: Choice = {"without": without, "only": only, "trust_unique": trust_unique}
     try:
-        return left_out(without, only, trust_unique=trust_unique)
+        left_out(**chosen)
     except ValueError as error:
         raise UsageError(str(error)) from None
+    return chosen
 
 
 def add_naming(parser: Parser) -> None:

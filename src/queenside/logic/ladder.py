@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from queenside.core.faults import did_you_mean
 from queenside.logic.board import AT_SEA, BY_A_THREAD, TRUSTING, Board
@@ -198,6 +198,14 @@ def rungs_of(several: bool, *, trusting: bool) -> tuple[Level, ...]:
     if trusting:
         return SEVERAL_TRUSTING if several else ONE_TRUSTING
     return SEVERAL if several else ONE
+
+
+class Choice(TypedDict):
+    """Which techniques are asked for: what `left_out` takes."""
+
+    without: Iterable[str]
+    only: Iterable[str]
+    trust_unique: bool
 
 
 def left_out(

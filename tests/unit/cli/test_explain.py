@@ -101,6 +101,14 @@ def test_explain_brief_has_sentences_only(first: str, capsys: Output) -> None:
     assert lines[0] == "1. The region at r1c1 has only r1c1 left, so the queen goes there."
 
 
+@pytest.mark.parametrize("asked", [["--trust-unique"], ["--only", "at-sea"]])
+def test_what_trusts_the_board_is_used_if_asked_for(asked: list[str], capsys: Output) -> None:
+    main(["explain", "q6-0071", "--brief"])
+    assert "trusts" not in capsys.readouterr().out
+    main(["explain", "q6-0071", "--brief", *asked])
+    assert "This trusts that there is only one" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(("depth", "by_cells"), [("1", True), ("2", False), ("3", False)])
 def test_regions_are_called_by_colours_where_these_are_those_of_pictures(
     depth: str, by_cells: bool, first: str, capsys: Output, monkeypatch: pytest.MonkeyPatch

@@ -51,6 +51,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/explain", {"board": "q6-0040"}),
         ("/explain", {"board": "q6-0040", "full": True}),
         ("/explain", {"board": CUSTOM}),
+        ("/explain", {"board": "q6-0071", "trust_unique": True}),
     ],
     "POST /explain/page": [("/explain/page", {"board": BOARD})],
     "POST /hint": [
@@ -217,8 +218,9 @@ def test_what_is_solved_is_right(answers: Answers) -> None:
     assert (solved.data["status"], len(solved.data["solutions"])) == ("unique", 1)
     [counted] = answers["POST /count"]
     assert (counted.data["count"], counted.data["stats"]["all"]) == ("12", "92")
-    explained, short, full, _ = answers["POST /explain"]
+    explained, short, full, _, trusting = answers["POST /explain"]
     assert explained.data["solved"]
+    assert "at-sea" in {step["technique"] for step in trusting.data["steps"]}
     assert len(full.data["steps"]) > len(short.data["steps"]) > 0
     graded, not_graded = answers["POST /grade"]
     assert graded.data["grade"]["name"] == "easy"

@@ -13,7 +13,7 @@ from queenside.contract.documents.explanation import (
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.formats import native_json
 from queenside.formats.document import State
-from queenside.logic.ladder import TECHNIQUES, left_out
+from queenside.logic.ladder import TECHNIQUES, Choice, left_out
 from queenside.make.practice import practice as practised
 from queenside.reason import documents
 from queenside.reason.diagnose import diagnose as diagnosed
@@ -26,19 +26,23 @@ from queenside.web.questions.making import file_name
 
 def explain(question: inputs.Explain) -> ExplanationDocument:
     """The explanation document."""
-    board, omitted = question.board, techniques_left_out(question)
-    explanation = explained(
-        board.puzzle, naming=question.naming, full=question.full, without=omitted
-    )
+    board, chosen = question.board, techniques(question)
+    explanation = explained(board.puzzle, naming=question.naming, full=question.full, **chosen)
     return documents.explanation_data(board, explanation)
 
 
-def techniques_left_out(question: inputs.Explain | inputs.Hint | inputs.Grade) -> frozenset[str]:
-    """The techniques not to use. Raises InvalidPuzzle for what cannot be."""
+def techniques(question: inputs.Explain | inputs.Hint | inputs.Grade) -> Choice:
+    """Those that are asked for. Raises InvalidPuzzle for what cannot be."""
+    chosen: Choice = {
+        "without": question.without,
+        "only": question.only,
+        "trust_unique": question.trust_unique,
+    }
     try:
-        return left_out(question.without, question.only, trust_unique=question.trust_unique)
+        left_out(**chosen)
     except ValueError as error:
         raise InvalidPuzzle(str(error)) from None
+    return chosen
 
 
 def page(question: inputs.OfBoard) -> FileData:
@@ -56,8 +60,8 @@ def page(question: inputs.OfBoard) -> FileData:
 def hint(question: inputs.Hint) -> HintDocument:
     """The hint document."""
     board = question.board
-    omitted = techniques_left_out(question)
-    found = hinted(board.puzzle, board.state, naming=question.naming, without=omitted)
+    chosen = techniques(question)
+    found = hinted(board.puzzle, board.state, naming=question.naming, **chosen)
     return documents.hint_data(board, found, question.depth)
 
 
@@ -72,9 +76,9 @@ def grade(question: inputs.Grade) -> GradingDocument:
     """The grading document; a board without just one solution has no grade, and it says why."""
     board = question.board
     name = board.id or board.puzzle.title
-    omitted = techniques_left_out(question)
+    chosen = techniques(question)
     try:
-        found = graded(board.puzzle, time_limit=question.time_limit, without=omitted)
+        found = graded(board.puzzle, time_limit=question.time_limit, **chosen)
         grade, why = documents.grade_data(found), None
     except NotUnique as error:
         grade, why = None, str(error)
