@@ -96,6 +96,8 @@ def test_a_certificate_is_accepted(puzzle: Puzzle, status: str, tmp_path: Path) 
     assert names == FILES | {"verify.sh"} | ({"proof.drat"} if status != "several" else set())
     told = "rup.py refuted.cnf proof.drat" in certificate.files["README.txt"]
     assert told == ("proof.drat" in names)
+    words = {"none": "that there is no solution", "unique": "that there is no other solution"}
+    assert words.get(status, "") in certificate.files["README.txt"]
     assert accepted(tmp_path / "proof")
     assert os.name != "posix" or by_hand(tmp_path / "proof")
 

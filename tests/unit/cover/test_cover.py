@@ -173,6 +173,16 @@ def test_a_search_takes_what_it_took_by_the_code_for_any_processor_too(
     assert trials == known
 
 
+@needs_kernels
+@pytest.mark.parametrize("method", COMPILED)
+def test_an_item_that_has_lost_its_options_ends_a_search_before_it_begins(method: str) -> None:
+    options = ((0, 1), (1, 2), (3,), (3, 4), (4,))  # with the first chosen, nothing covers 2
+    arrays = Covering(tuple("abcde"), options, (0, 1, 2, 3, 4), ((1, 1),) * 5, (0,)).flat()
+    search = kernels.cover(arrays, None, False, method)
+    assert search.run(60.0)
+    assert (search.count, search.nodes) == (0, 0)
+
+
 def test_a_restriction_names_options_that_are_there() -> None:
     covering = Covering.of({"one": "ab", "two": "bc", "three": "c", "four": "a"})
     assert list(covering.restrict(["four"]).solutions()) == [("two", "four")]
