@@ -389,7 +389,10 @@ def built(name: str, folder: Path) -> Path:
 
 
 def seconds_with(module: Path, engine: str, n: int) -> list[float]:
-    """Seconds of the processor for one count with these kernels, in a process of its own."""
+    """Seconds of the processor for one count with these kernels, in a process of its own.
+
+    It is the second count, as elsewhere: the first also waits for memory from the system.
+    """
     code = (
         "import sys, time\n"
         "from importlib.util import module_from_spec, spec_from_file_location\n"
@@ -400,7 +403,7 @@ def seconds_with(module: Path, engine: str, n: int) -> list[float]:
         "import queenside as qs\n"
         "from queenside import kernels\n"
         "assert kernels._native is module\n"
-        f"qs.count(qs.NQueens(12), engine={engine!r})\n"
+        f"qs.count(qs.NQueens({n}), engine={engine!r})\n"
         "begin = time.process_time()\n"
         f"assert qs.count(qs.NQueens({n}), engine={engine!r}) == {KNOWN[n]}\n"
         "print(time.process_time() - begin)"
