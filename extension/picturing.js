@@ -33,13 +33,14 @@ let taken = 0;
 
 /**
  * @param {number} tab
- * @param {Refusal} refusal of the reader of the document
+ * @param {Refusal} refusal of the reader of the document; a board that it knows to be broken stays so
  * @returns {Promise<Reading | Refusal>}
  */
 export async function readPicture(tab, refusal) {
+  if (refusal.reason !== EMPTY) return refusal;
   const seen = await look(tab);
   if (!("reason" in seen)) return seen.reading;
-  const reason = refusal.reason === EMPTY ? `${EMPTY} ${ADVICE}` : refusal.reason;
+  const reason = `${EMPTY} ${ADVICE}`;
   const also = `{\n "picture": ${JSON.stringify(seen.reason)},`;
   return { reason, report: refusal.report.replace("{", () => also) };
 }

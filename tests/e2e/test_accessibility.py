@@ -20,7 +20,7 @@ from playwright.sync_api import expect
 import queenside as qs
 from queenside import collection
 from tests.e2e.conftest import only_with_a_server
-from tests.e2e.test_read import answering, choose, doubted, screenshot
+from tests.e2e.test_read import answering, choose, doubted, unclear
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -69,7 +69,7 @@ def read_a_picture(page: Page) -> None:
     """A board from a picture, with a doubt."""
     pytest.importorskip("PIL", reason="pictures are drawn with Pillow")
     answering(page, doubted())
-    choose(page, screenshot())
+    choose(page, unclear())
     page.wait_for_selector(".read .is-ringed")
 
 

@@ -198,7 +198,7 @@ def test_engines_that_are_not_installed_say_what_to_do(visit: Visit) -> None:
     missing = page.locator(".watch-others")
     if missing.count():
         missing.locator("summary").click()
-        expect(missing.locator("dd").first).to_contain_text(re.compile("install|graphics"))
+        expect(missing.locator("dd").first).to_contain_text(re.compile("install|GPU"))
 
 
 @pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)

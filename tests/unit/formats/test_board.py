@@ -44,7 +44,7 @@ def test_a_puzzle_of_a_collection(collection: Path) -> None:
 def test_a_collection_where_one_puzzle_is_wanted(collection: Path) -> None:
     with pytest.raises(InvalidPuzzle, match=r"3 puzzles \('six', '3', '3'\): choose .*FILE#ID"):
         board.read(collection)
-    with pytest.raises(NoSuchInput, match="no puzzle 'seven': it has 'six'"):
+    with pytest.raises(NoSuchInput, match="no puzzle 'seven', only 'six'"):
         board.read(f"{collection}#seven")
 
 

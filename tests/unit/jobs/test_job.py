@@ -207,10 +207,10 @@ def test_a_time_that_is_none_is_seen(time: str | bytes, tmp_path: Path) -> None:
     with job_of_kings(path) as job:
         run_here(job)
         change(path, "UPDATE result SET written = ?", time)
-        with pytest.raises(qs.UnusableJob, match="is no time"):
+        with pytest.raises(qs.UnusableJob, match="isn't a time"):
             "".join(job.export())
     change(path, "UPDATE job SET begun = ?", time)
-    with pytest.raises(qs.UnusableJob, match="is no time"):
+    with pytest.raises(qs.UnusableJob, match="isn't a time"):
         Job(path)
 
 

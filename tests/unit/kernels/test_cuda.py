@@ -253,7 +253,7 @@ def test_threads_of_the_search_do_not_depend_on_their_order(folder):
 @needs_compiler
 def test_too_many_positions_are_an_error(host, monkeypatch):
     monkeypatch.setattr(searching, "POSITIONS", 100)
-    with pytest.raises(MemoryError, match="room for 100 positions"):
+    with pytest.raises(MemoryError, match="more than the 100 that fit"):
         cuda.Searching(host, 8).count(cuda.beginnings(8))
 
 
