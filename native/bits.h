@@ -17,6 +17,7 @@
 #define first_bit64(set) __builtin_ctzll(set)
 #define last_bit32(set) (31 - __builtin_clz(set))
 #define NOINLINE __attribute__((noinline))
+#define prefetch(address) __builtin_prefetch(address)
 
 #else
 
@@ -47,6 +48,7 @@ static inline int last_bit32(uint32_t set) {
 }
 
 #define NOINLINE
+#define prefetch(address) ((void)(address))
 
 #endif
 

@@ -103,7 +103,6 @@ int meet_room(void **memory, size_t *room, size_t used, size_t bytes) {
 
 static void free_half(MeetHalf *half) {
     free(half->word);
-    for (int e = 0; e < MEET_EDGES; e++) free(half->edge[e]);
     free(half->start);
 }
 
@@ -118,14 +117,9 @@ void meet_free(MeetHalves *halves) {
     free(halves->keys);
 }
 
-static uint64_t bytes_of_half(const MeetHalf *half) {
-    uint64_t bytes = half->words + half->starts;
-    for (int e = 0; e < MEET_EDGES; e++) bytes += half->edges[e];
-    return bytes;
-}
-
 uint64_t meet_bytes(const MeetHalves *halves) {
-    uint64_t bytes = bytes_of_half(&halves->east) + bytes_of_half(&halves->west) + halves->key_room;
+    const MeetHalf *east = &halves->east, *west = &halves->west;
+    uint64_t bytes = east->words + east->starts + west->words + west->starts + halves->key_room;
     for (int i = 0; i < 2; i++)
         bytes += halves->level[i].words + halves->level[i].starts + halves->list[i].words;
     return bytes;

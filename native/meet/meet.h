@@ -16,10 +16,12 @@
  *    counts twice if the queens of the middle rows stand less far out than the queens of the middle columns, and
  *    once if they stand equally far out; the others are their images. A half is "tied" if a queen of a middle row
  *    stands as far out as is allowed: so a pair counts twice if neither half is tied, else once.
- * 2. Lists. A half of m columns that uses the set R of rows is its innermost queen, in a row r of R, and a
- *    placement of the m - 1 columns outside it in the rows R \ r. All these placements are made first, column by
- *    column from the edge, in lists by their rows: a MeetHalf. So the list of all halves on R comes from m lists,
- *    by one test for each of their members, and what fits is written side by side.
+ * 2. Lists. A half of m columns that uses the set R of rows is its two innermost queens, in rows r and s of R, and a
+ *    placement of the m - 2 columns outside them in the other rows of R. All these placements are made first, column by
+ *    column from the edge, in lists by their rows: a MeetHalf. So the list of all halves on R comes from m (m - 1) / 2
+ *    lists, each tried with r innermost and with s innermost, and what fits is written side by side. Placements of
+ *    m - 1 columns would be tried less often; but there are some five times as many, which takes longer and needs more
+ *    memory.
  * 3. Words. Of a half only the diagonals matter that reach the other half: B = n - 1 - band of those that go up
  *    towards the centre, and as many that go down. What goes up on its way west goes down on its way east. So an
  *    item (an east half) and a pattern (a west half, mirrored) fit if the up bits of either have nothing in common
@@ -32,8 +34,8 @@
  *    many groups take long; so no more diagonals are key than must be for the others to fit into a word. Diagonals
  *    on which a queen of the band stands are closed to both halves: words leave them out, and around a wide band
  *    few must be key, or none.
- *    A queen in one of the outer rows, innermost in its half, lies on a diagonal that does not reach the other half.
- *    These bits are the edges; they lie beside the words and are only tested.
+ *    A queen in one of the outer rows of the two innermost columns lies on a diagonal that does not reach the other
+ *    half. These bits are the edges; they lie beside the words and are only tested.
  * 4. Joining. Patterns are taken in blocks of 256 or 512, and turned into planes: the first bit of all patterns,
  *    the second... For each six bits of an item a table tells, for each of their 64 values, which patterns of the
  *    block have none of these bits. An item is looked up by AND of five or so rows of these tables; the bits that
@@ -69,7 +71,8 @@ enum {
     MEET_MAX_CUT = 4,
     MEET_MAX_KEYS = 1 << 2 * MEET_MAX_CUT,
     MEET_WORD_BITS = 30, /* of a word that are diagonals */
-    MEET_EDGES = 4,      /* bytes beside a word */
+    MEET_INNER = 2,      /* columns whose queens are added last */
+    MEET_GROUP = 16,     /* words of a half that lie together */
     MEET_CHUNKS = 5      /* of six bits in a word */
 };
 
@@ -96,13 +99,12 @@ typedef struct {
     int twice;              /* whether a pair counts twice if neither half is tied */
 } MeetBand;
 
-/* Placements of all columns of a half but the innermost, in lists by their rows, each sorted by key. */
+/* Placements of all columns of a half but the two innermost, in lists by their rows, each sorted by key. They lie in
+ * groups: MEET_GROUP words, and then the edges of each. */
 typedef struct {
     uint32_t *word;
-    uint8_t *edge[MEET_EDGES]; /* of each word: which of the first eight outer rows it blocks, from above, and from
-                                * below; and, where a wide band makes more than eight, which of the others */
-    uint32_t *start;    /* of each key of each list, and the end */
-    size_t words, edges[MEET_EDGES], starts; /* bytes of room */
+    uint32_t *start;      /* of each key of each list, and the end: how many words come before */
+    size_t words, starts; /* bytes of room */
 } MeetHalf;
 
 /* Placements of the outermost columns, while the halves are built: in lists by their rows. The lower half
@@ -214,11 +216,6 @@ double meet_work(const MeetPlan *plan, const MeetBand *band);
 /* The same for all bands that begin so; an estimate, but always the same one. */
 double meet_work_under(const MeetPlan *plan, const MeetPrefix *prefix);
 
-/* How many bytes lie beside each word: the outer rows are `band` + 1 above and as many below. */
-static inline int meet_edges(const MeetPlan *plan) {
-    return plan->band < 8 ? 2 : MEET_EDGES;
-}
-
 /* How many bits of a word are diagonals of this direction. */
 int meet_word_bits(const MeetDiagonals *diagonals);
 
@@ -266,22 +263,17 @@ typedef struct {
 
 MeetSide meet_side(const MeetPlan *plan, const MeetBand *band, int mirrored);
 
-enum {
-    GROUP = 16,     /* words of 32 bits that are treated at a time */
-    WIDE_GROUP = 8  /* words of 64 bits */
-};
+enum { WIDE_GROUP = 8 }; /* words of a level that are treated at a time */
 
 /* The bit of a word that says that it is tied, and the one that only words have that fill up a list. */
 #define MEET_TIED 0x80000000u
 #define MEET_FILL 0x40000000u
 
-/* Words to be kept if they have no bit of a queen: see meet_lists.h. */
+/* Groups of words, to be kept if they have no bit of some queens: see meet_lists.h. */
 typedef struct {
     const uint32_t *from;
-    const uint8_t *edges;
-    uint8_t edge;         /* the bit of the edges that must not be set either, if any */
-    size_t count;
-    uint32_t queen, set;
+    size_t groups;
+    uint32_t queens, edges, set;
 } Source;
 
 typedef struct {

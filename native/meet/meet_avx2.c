@@ -67,31 +67,16 @@ static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, u
     return to;
 }
 
-static inline uint32_t *keep_from(uint32_t *to, const Source *source) {
-    const __m256i queen = _mm256_set1_epi32((int)source->queen), set = _mm256_set1_epi32((int)source->set);
-    for (const uint32_t *from = source->from, *end = from + source->count; from < end; from += 8) {
-        __m256i words = load(from);
-        to = append_words(to, _mm256_or_si256(words, set), zero_words(_mm256_and_si256(words, queen)));
+static inline uint32_t *keep(uint32_t *to, const Source *source) {
+    const __m256i queens = _mm256_set1_epi32((int)source->queens), edges = _mm256_set1_epi32((int)source->edges);
+    const __m256i set = _mm256_set1_epi32((int)source->set);
+    for (const uint32_t *from = source->from, *end = from + 32 * source->groups; from < end; from += 32) {
+        for (int i = 0; i < MEET_GROUP; i += 8) {
+            __m256i words = load(from + i), outside = _mm256_and_si256(load(from + MEET_GROUP + i), edges);
+            unsigned fits = zero_words(_mm256_or_si256(_mm256_and_si256(words, queens), outside));
+            to = append_words(to, _mm256_or_si256(words, set), fits);
+        }
     }
-    return to;
-}
-
-static inline uint32_t *keep_inside_from(uint32_t *to, const Source *source) {
-    const __m256i queen = _mm256_set1_epi32((int)source->queen), set = _mm256_set1_epi32((int)source->set);
-    const __m128i outside = _mm_set1_epi8((char)source->edge);
-    const uint8_t *edges = source->edges;
-    for (const uint32_t *from = source->from, *end = from + source->count; from < end; from += 8, edges += 8) {
-        __m256i words = load(from);
-        __m128i blocked = _mm_and_si128(_mm_loadl_epi64((const __m128i *)(const void *)edges), outside);
-        unsigned inside = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(blocked, _mm_setzero_si128())) & 0xFF;
-        to = append_words(to, _mm256_or_si256(words, set), zero_words(_mm256_and_si256(words, queen)) & inside);
-    }
-    return to;
-}
-
-static uint32_t *keep(uint32_t *to, const Source *sources, int count) {
-    for (int i = 0; i < count; i++)
-        to = sources[i].edge ? keep_inside_from(to, &sources[i]) : keep_from(to, &sources[i]);
     return to;
 }
 

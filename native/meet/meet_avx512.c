@@ -32,34 +32,16 @@ static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, u
     return to;
 }
 
-static inline uint32_t *keep_from(uint32_t *to, const Source *source) {
-    const __m512i queen = _mm512_set1_epi32((int)source->queen), set = _mm512_set1_epi32((int)source->set);
-    for (const uint32_t *from = source->from, *end = from + source->count; from < end; from += 16) {
+static inline uint32_t *keep(uint32_t *to, const Source *source) {
+    const __m512i queens = _mm512_set1_epi32((int)source->queens), edges = _mm512_set1_epi32((int)source->edges);
+    const __m512i set = _mm512_set1_epi32((int)source->set);
+    for (const uint32_t *from = source->from, *end = from + 32 * source->groups; from < end; from += 32) {
         __m512i words = _mm512_loadu_si512(from);
-        __mmask16 fits = _mm512_testn_epi32_mask(words, queen);
+        __mmask16 inside = _mm512_testn_epi32_mask(_mm512_loadu_si512(from + 16), edges);
+        __mmask16 fits = _mm512_mask_testn_epi32_mask(inside, words, queens);
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(fits, _mm512_or_si512(words, set)));
         to += _mm_popcnt_u32(fits);
     }
-    return to;
-}
-
-static inline uint32_t *keep_inside_from(uint32_t *to, const Source *source) {
-    const __m512i queen = _mm512_set1_epi32((int)source->queen), set = _mm512_set1_epi32((int)source->set);
-    const __m128i outside = _mm_set1_epi8((char)source->edge);
-    const uint8_t *edges = source->edges;
-    for (const uint32_t *from = source->from, *end = from + source->count; from < end; from += 16, edges += 16) {
-        __m512i words = _mm512_loadu_si512(from);
-        __mmask16 inside = _mm_testn_epi8_mask(_mm_loadu_si128((const __m128i *)(const void *)edges), outside);
-        __mmask16 fits = _mm512_mask_testn_epi32_mask(inside, words, queen);
-        _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(fits, _mm512_or_si512(words, set)));
-        to += _mm_popcnt_u32(fits);
-    }
-    return to;
-}
-
-static uint32_t *keep(uint32_t *to, const Source *sources, int count) {
-    for (int i = 0; i < count; i++)
-        to = sources[i].edge ? keep_inside_from(to, &sources[i]) : keep_from(to, &sources[i]);
     return to;
 }
 

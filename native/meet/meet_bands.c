@@ -6,8 +6,7 @@
 
 /* ---- the plan ---- */
 
-/* What measured best. Wider halves take less time and more memory: those of ten columns some gigabytes, unless a wide
- * band keeps most of them away. */
+/* What measured best. Wider halves take less time, and more memory: those of ten columns some hundred megabytes. */
 static int best_band(int n) {
     int band = n % 2 ? 1 : n < 18 ? 0 : 2, half = n < 25 ? 9 : 10;
     while (n - band > 2 * half) band += 2;

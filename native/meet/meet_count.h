@@ -6,7 +6,7 @@
 /* What one call of `count` works with. */
 typedef struct {
     const MeetHalves *halves;
-    Queen east_queens[2 * MEET_MAX_HALF], west_queens[2 * MEET_MAX_HALF];
+    Queens east_queens, west_queens;
     List east, west;
     Workspace tables;
 } Desk;
@@ -20,14 +20,11 @@ static const MeetHalf *west_of(const MeetHalves *halves) {
 static int count_pairs(Desk *desk, uint32_t set, uint64_t weight, MeetTally *tally) {
     const MeetHalves *halves = desk->halves;
     uint32_t all = ((uint32_t)1 << halves->free_rows) - 1;
-    Rows east = rows_of(halves, set), west = rows_of(halves, ~set & all);
     List *items = &desk->east, *patterns = &desk->west;
     int cut = halves->plan.cut, twice = halves->band.twice;
-    size_t keys = (size_t)1 << 2 * cut;
-    if (!words_in(&east, halves->east.start, keys) || !words_in(&west, west_of(halves)->start, keys)) return 1;
-    if (!make_list(halves, &halves->east, desk->east_queens, &east, items)) return 0;
+    if (!make_list(halves, &halves->east, &desk->east_queens, set, items)) return 0;
     if (!length_of(items, cut)) return 1;
-    if (!make_list(halves, west_of(halves), desk->west_queens, &west, patterns)) return 0;
+    if (!make_list(halves, west_of(halves), &desk->west_queens, ~set & all, patterns)) return 0;
     size_t easts = length_of(items, cut), wests = length_of(patterns, cut);
     if (join_cost(easts, wests) > join_cost(wests, easts)) items = patterns, patterns = &desk->east;
     if (twice && !put_tied_last(items, cut)) return 0;
@@ -43,14 +40,14 @@ static void free_list(List *list) {
     free(list->sorted);
 }
 
-static void set_desk(Desk *desk, const MeetHalves *halves) {
-    Packing p[2] = {packing_of(halves, 0), packing_of(halves, 1)};
-    MeetSide sides[2] = {meet_side(&halves->plan, &halves->band, 0), meet_side(&halves->plan, &halves->band, 1)};
-    desk->halves = halves;
-    for (int i = 0; i < halves->free_rows; i++) {
-        desk->east_queens[i] = queen_in(&halves->plan, &sides[0], &p[0], halves->row[i]);
-        desk->west_queens[i] = queen_in(&halves->plan, &sides[1], &p[1], halves->row[i]);
-    }
+static Queens queens_of(const MeetHalves *halves, int mirrored) {
+    Packing p = packing_of(halves, mirrored);
+    MeetSide side = meet_side(&halves->plan, &halves->band, mirrored);
+    Queens queens;
+    for (int c = 0; c < MEET_INNER; c++)
+        for (int i = 0; i < halves->free_rows; i++)
+            queens.in[c][i] = queen_in(&halves->plan, &side, &p, halves->row[i], c);
+    return queens;
 }
 
 static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, MeetTally *tally,
@@ -60,7 +57,9 @@ static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, Me
     Desk *desk = (Desk *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
     uint32_t set = meet_set_of(halves, first, halves->plan.half);
     int done = 1;
-    set_desk(desk, halves);
+    desk->halves = halves;
+    desk->east_queens = queens_of(halves, 0);
+    desk->west_queens = queens_of(halves, 1);
     for (uint64_t i = first; done && i < end; i++, set = meet_next(set)) {
         uint64_t weight = (uint64_t)meet_weight(halves, set);
         if (weight) done = !is_raised(cancelled) && count_pairs(desk, set, weight, tally);

@@ -17,13 +17,12 @@ static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, u
     return to;
 }
 
-static uint32_t *keep(uint32_t *to, const Source *sources, int count) {
-    for (const Source *source = sources; source < sources + count; source++) {
-        for (size_t i = 0; i < source->count; i++) {
-            uint32_t word = source->from[i];
-            uint32_t outside = source->edge ? source->edges[i] & source->edge : 0;
-            *to = word | source->set;
-            to += !((word & source->queen) | outside);
+static inline uint32_t *keep(uint32_t *to, const Source *source) {
+    const uint32_t *from = source->from;
+    for (size_t group = 0; group < source->groups; group++, from += 2 * MEET_GROUP) {
+        for (int i = 0; i < MEET_GROUP; i++) {
+            *to = from[i] | source->set;
+            to += !((from[i] & source->queens) | (from[MEET_GROUP + i] & source->edges));
         }
     }
     return to;

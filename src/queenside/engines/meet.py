@@ -35,7 +35,7 @@ BEGINNING = 3
 BANDLESS = 18
 """Queens that are counted without a band where clues leave no symmetry: it takes half the time."""
 
-BUILDING = 0.3
+BUILDING = 0.1
 """About which share of the time for a band goes into building its halves."""
 
 
