@@ -33,7 +33,7 @@ let taken = 0;
 
 /**
  * @param {number} tab
- * @param {Refusal} refusal of the reader of the document; a board that it knows to be broken stays so
+ * @param {Refusal} refusal of the document; a board that is broken there is not looked for
  * @returns {Promise<Reading | Refusal>}
  */
 export async function readPicture(tab, refusal) {
