@@ -60,7 +60,7 @@ bench: $(VENV)/ready ## Measure speed, answers checked first
 	@$(BIN)/python -m bench.terminal
 	@$(BIN)/python -m bench.killing
 
-report: $(VENV)/ready ## Measure everything in a quarter of an hour; write docs/report and all figures in docs/
+report: $(VENV)/ready ## Measure everything in about an hour; write docs/report and all figures in docs/
 	@$(BIN)/python -m bench.report
 reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, 500 spoilt screenshots, and 500 pictures without one: how many are right
 	@$(BIN)/python -m bench.reading

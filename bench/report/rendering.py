@@ -33,7 +33,7 @@ METHOD = """\
   counts; where others may use the machine too, the fastest. Single threads are kept on one core.
 - Each measurement has a process of its own, starts with nothing that another has left, and refuses
   to start beside more than one busy program; what was taken all the same says so.
-- `make report` takes all of it again in about a quarter of an hour, but for what is marked *long*;
+- `make report` takes all of it again in about an hour, but for what is marked *long*;
   `python -m bench.report NAME` takes one, `--thorough` takes more rounds.
 - The machine is shared with other programs: **compare ratios, not seconds**. Another machine has
   other figures."""

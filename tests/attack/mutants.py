@@ -184,7 +184,7 @@ TARGETS = (
             "tests/unit/ask/test_estimate.py",
             "tests/unit/cover/test_cover.py",
             "tests/unit/logic/test_counting.py",
-            "tests/unit/pictures/reading/test_clear.py",
+            "tests/unit/pictures/reading/test_kernel.py",
         ),
     ),
 )

@@ -16,7 +16,7 @@ import pytest
 from queenside import kernels
 from tests.attack import calls, children, flips, planted, sanitizers, wasm
 from tests.attack.calling import entries
-from tests.attack.mutants import EQUIVALENTS, is_explained
+from tests.attack.mutants import EQUIVALENTS, TARGETS, is_explained
 from tests.attack.mutations import mutants
 from tests.attack.part import Budget, Told
 from tests.attack.tree import ROOT
@@ -174,3 +174,9 @@ def test_explained_mutants_are_known_by_their_change_or_line() -> None:
         assert is_explained(place, [{"file": "native/f.c", "change": words}])
         assert not is_explained(place, [{"file": "native/g.c", "change": words}])
     assert not is_explained(place, [{"file": "native/f.c", "change": "if (a <= 2) return;"}])
+
+
+def test_the_tests_that_guard_against_mutants_are_there() -> None:
+    files = {test for target in TARGETS for test in target.tests if ":" not in test}
+    assert files
+    assert [file for file in files if not (ROOT / file).is_file()] == []

@@ -36,6 +36,13 @@ _BAIT = (
     "][onclick=ran()",
 )
 
+_ELSEWHERE = """for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+  addEventListener(type, (event) => {
+    if (!event.composedPath().includes(board)) canary.elsewhere += 1;
+  }, true);
+}"""
+"""Counts what is pressed outside the board."""
+
 
 class HostilePage(NamedTuple):
     """What is served, and as what."""
@@ -78,11 +85,7 @@ def trap(number: int, board: str) -> HostilePage:
     script = f"""<script>
       canary.elsewhere = 0;
       const board = document.querySelector(".grid"), bait = document.querySelector("#bait");
-      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {{
-        addEventListener(type, (event) => {{
-          if (!event.composedPath().includes(board)) canary.elsewhere += 1;
-        }}, true);
-      }}
+      {_ELSEWHERE}
       board.addEventListener("{later}", (event) => {{ {deed} }}, true);
     </script>"""
     bait = '<button id="bait" type="button">Pay</button>'
@@ -119,11 +122,7 @@ def painted_trap(number: int, size: int) -> HostilePage:
     script = f"""<script>
       canary.elsewhere = 0;
       const board = document.querySelector(".board"), bait = document.querySelector("#bait");
-      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {{
-        addEventListener(type, (event) => {{
-          if (!event.composedPath().includes(board)) canary.elsewhere += 1;
-        }}, true);
-      }}
+      {_ELSEWHERE}
       let over;
       const deed = () => {{ {deed} }};
       window.strike = (isLater) => isLater ? board.addEventListener("{later}", deed, true) : deed();
