@@ -1,4 +1,4 @@
-"""What is tried against Queenside, and what was found: sanitizers, calls, damaged files, mutants.
+"""Report the attacks on Queenside and their findings: sanitizers, calls, files, mutants.
 
     python -m bench.attack [NAME ...] [--thorough]
 
@@ -39,7 +39,7 @@ def measure(part: str, runs: int = 1) -> Callable[[Effort], Data]:
 
 
 def run(part: str, seconds: float, seed: int) -> dict[str, Any]:
-    """What a part told, and how to have it again. Raises NotHere where it cannot be run."""
+    """Return the output of a part, and its command. Raises NotHere where it can't be run."""
     [told] = attack([part], seconds, seed)
     if "missing" in told:
         raise NotHere(told["missing"])
@@ -116,18 +116,16 @@ def share(name: str, counts: Sequence[int]) -> list[str | int]:
     return [name, sum(counts), counts[0], f"{counts[0] / sum(counts):.0%}"]
 
 
-def explained_table(data: Data) -> str:
-    """The small faults that no test can see, and why."""
-    return table(
-        ["no test can see, in", "this change, or any of this line", "since"],
-        [[f"`{each['file']}`", code(each["change"]), each["why"]] for each in data[0]["explained"]],
-        left=3,
-    )
+def explained_words(data: Data) -> str:
+    """How many small faults are left out since no test can see them, and where it says why."""
+    number = len(data[0]["explained"])
+    return f"Left out: {number} changes without effect; `tests/attack/equivalents.toml` says why."
 
 
 def code(words: str) -> str:
-    """In a cell of a table, whose border is a sign of C, too."""
-    return f"<code>{html.escape(words, quote=False).replace('|', '&#124;')}</code>"
+    """Format code for a cell of a table: `|` would end it, and `[` would begin a link."""
+    escaped = html.escape(words, quote=False).replace("|", "&#124;").replace("[", "&#91;")
+    return f"<code>{escaped}</code>"
 
 
 TITLES = {
@@ -156,7 +154,7 @@ MEASUREMENTS = (
         Measurement(
             f"attack-{part}",
             title,
-            f"{about} It ends when its time is over, so that a faster machine tries more.",
+            about,
             measure(part),
             {f"attack-{part}": tried_table},
             is_long=True,
@@ -179,7 +177,7 @@ MEASUREMENTS = (
         "Small faults are put into the sources, one at a time: do the tests see them? Each run is "
         "by a seed that no test was written for.",
         measure("mutants", runs=3),
-        {"mutants": mutants_table, "survivors": survivors_table, "equivalents": explained_table},
+        {"mutants": mutants_table, "survivors": survivors_table, "equivalents": explained_words},
         is_long=True,
     ),
 )

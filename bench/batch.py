@@ -1,4 +1,4 @@
-"""How fast jobs go through boards, beside the same question without a job; and how much they hold.
+"""Measure how fast jobs go through boards, beside the bare question, and the memory they hold.
 
     python -m bench.batch [--thorough] [NAME ...]
 
@@ -32,7 +32,7 @@ from queenside.make.generate import make_many
 from queenside.reason.grade import grade
 
 DIFFERENT = 2_000
-"""How many boards of a file differ."""
+"""The number of different boards in a file."""
 WISH = "8#1"
 
 
@@ -82,7 +82,7 @@ def boards_in(path: Path) -> int:
 
 
 class Question(NamedTuple):
-    """What is asked, without a job and with one."""
+    """A question, asked without a job and with one."""
 
     bare: Callable[[Path], str]
     job: Callable[[Path, Path], Job]
@@ -103,7 +103,7 @@ class Spent(NamedTuple):
 
 
 def spent(action: Callable[[], object]) -> Spent:
-    """What the action takes."""
+    """Return the cost of the action."""
     import resource  # here, since not every system has it
 
     def processor() -> float:

@@ -1,4 +1,4 @@
-"""How fast boards are checked: solved, with the proof that there is no other solution.
+"""Measure how fast boards are solved, with the proof that there is no other solution.
 
     python -m bench.boards                   prints the table
     python -m bench.boards --levels PATH     the table of the Haskell posts, on these levels
@@ -67,7 +67,7 @@ def documents() -> list[Document]:
 
 
 def is_unique(document: Document) -> bool:
-    """Whether the board has one solution. Ends the benchmark if two answers differ."""
+    """Return whether the board has one solution. Ends the benchmark if two answers differ."""
     puzzle = document.puzzle
     result = qs.solve(puzzle)
     if result.status != "unique":
@@ -101,7 +101,7 @@ def row(stars: int, size: int, group: list[Document], effort: Effort) -> Data:
 
 
 def ways(puzzles: list[qs.Puzzle], small: bool) -> dict[str, Callable[[], list[float]]]:
-    """What is measured for a group: for each way the seconds of each board."""
+    """Return the seconds of each board of a group, by way."""
     batch = puzzles * max(1, BATCH // len(puzzles)) if small else puzzles
     repeats = KERNEL_REPEATS if small else 1
 

@@ -38,7 +38,7 @@ _SIDE = 4472
 
 
 class Bomb(NamedTuple):
-    """What is sent: what it is, the type that it says it has, and the bytes."""
+    """A body to send: its description, the type it claims, and its bytes."""
 
     name: str
     media_type: str

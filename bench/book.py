@@ -1,4 +1,4 @@
-"""How long a book takes, page by page, and whether what is in it is right.
+"""Measure how long a book takes, page by page, and whether its content is right.
 
     python -m bench.book [--thorough]
 

@@ -1,4 +1,4 @@
-"""What it costs that others do the work: a process, or a worker of Dask, beside one process alone.
+"""Measure the cost of distributing work: to a process, or a worker of Dask, beside one process.
 
     python -m bench.cluster [--thorough]
 
@@ -39,7 +39,7 @@ from queenside.jobs.work import Assignment, perform
 
 ROOT = Path(__file__).parent.parent
 BOARDS = {1.0: 22, 0.1: 19}
-"""How many queens there are where units take so many seconds."""
+"""The number of queens for which units take so many seconds."""
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
@@ -74,7 +74,7 @@ class Sample(NamedTuple):
 
 
 def measure(effort: Effort) -> Data:
-    """What each way costs, medians of the rounds, for each length of unit."""
+    """Return the cost of each way, medians of the rounds, for each length of unit."""
     if lack := missing():
         raise NotHere(lack)
     found = []
@@ -85,7 +85,7 @@ def measure(effort: Effort) -> Data:
 
 
 def missing() -> str | None:
-    """What keeps this from being measured."""
+    """Return why this can't be measured."""
     if not Path("/proc/self/stat").exists():
         return "the system does not tell what a process has used"
     return None if find_spec("distributed") else "pip install 'queenside[dist]'"
@@ -138,7 +138,7 @@ def alone(sample: Sample) -> tuple[int, Cost]:
 
 
 Meters = Callable[[Workers], Sequence[float]]
-"""What the worker and the scheduler have used so far, and what the scheduler read and wrote."""
+"""Reads the processor time of worker and scheduler so far, and the scheduler's traffic."""
 
 
 def by_workers(sample: Sample, hands: Workers, meters: Meters) -> tuple[int, Cost]:
@@ -219,7 +219,7 @@ def of_a_cluster(hands: Workers) -> Sequence[float]:
 
 
 def cluster_table(data: Data) -> str:
-    """What each way costs, beside this process alone."""
+    """Return the cost of each way, beside this process alone."""
     rows = []
     for of in data:
         alone, *others = of["ways"]
@@ -243,7 +243,7 @@ def row(units: int, alone: Data, name: str, own: Data) -> list[str]:
 
 
 def unit_sentence(data: Data) -> str:
-    """What a unit costs the scheduler by itself, and a second whether there are units or not.
+    """Return the scheduler's cost of a unit, and of a second with or without units.
 
     Of the units of two lengths: the line through both.
     """

@@ -28,7 +28,7 @@ from queenside.formats.document import Document
 SIZES = (7, 8, 9, 10, 11)
 TIME_LIMIT = 1.0
 SAMPLES = {"smt": 30, "smt:integer": 30, "mip": 30, "genetic": 10, "reference": 10}
-"""How many boards the slow engines get, of a hundred."""
+"""The number of boards of a hundred that the slow engines get."""
 PACKAGES = ("clingo", "highspy", "ortools", "python-sat", "z3-solver")
 HASKELL = PUBLISHED["haskell boards"]
 DRAWN = 9
@@ -84,7 +84,7 @@ def checked(comparison: Comparison) -> Comparison:
 
 
 def of_line(of: Line) -> Data:
-    """What is kept of an engine; too long is null."""
+    """Return the figures to keep of an engine; too long is null."""
     times = {question: spread for question in QUESTIONS if (spread := of.spread(question))}
     return {
         "engine": of.engine,
@@ -101,7 +101,7 @@ def of_line(of: Line) -> Data:
 
 
 TITLES: Mapping[Question, str] = {"first": "first solution, µs", "proof": "proof, µs"}
-"""What is asked, as the tables say it."""
+"""The questions, as the tables name them."""
 
 
 def rows_of(data: Data, question: Question) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""How fast exact covers are found, beside other people's libraries.
+"""Measure how fast exact covers are found, beside other people's libraries.
 
     python -m bench.cover [--thorough]          prints the table
 
@@ -35,7 +35,7 @@ from queenside.cover import Covering
 PATIENCE = 2.0
 """Seconds: what takes longer is measured once."""
 USUAL = {"14 queens", "pentominoes 5×12", "pentominoes 6×10"}
-"""What peers are only asked where one has the time."""
+"""Questions for peers that are only asked in a thorough measurement."""
 
 TARANTELLA = PUBLISHED["tarantella"]
 QUEENS = range(8, 15)
@@ -153,7 +153,7 @@ def with_dlx(case: Case) -> Count:
 
 
 MINUTES = {"dlx": {"pentominoes 4×15", "pentominoes 5×12", "pentominoes 6×10"}}
-"""What takes minutes, and is not measured."""
+"""Questions that take minutes and aren't measured."""
 
 PEERS: dict[str, Callable[[Case], Count]] = {
     "xcover": with_xcover,
@@ -172,7 +172,7 @@ def measure(effort: Effort) -> Data:
 
 
 def installed(name: str) -> bool:
-    """Whether a peer can be measured here."""
+    """Return whether a peer can be measured here."""
     try:
         PEERS[name](queens(8))()
     except ImportError:

@@ -1,4 +1,4 @@
-"""How many boards each wrong encoding gets wrong.
+"""Count how many boards each wrong encoding gets wrong.
 
     python -m bench.encodings          prints the table
 
@@ -46,7 +46,7 @@ def published(name: str, folder: Path = SHARED) -> Iterator[Regions]:
 
 
 def counted(boards: Iterable[Regions]) -> Data:
-    """How many boards there are, and for each encoding what it does to them."""
+    """Return the number of boards, and the faults of each encoding on them."""
     listed = list(boards)
     encodings = {}
     for key in KEYS:
@@ -71,14 +71,14 @@ def encodings_table(data: Data) -> str:
 
 
 def cell(counts: Data) -> str:
-    """How many boards are wrong, and in brackets how many lose and accept something."""
+    """Return the number of wrong boards, and in brackets how many lose and accept something."""
     if not counts["wrong"]:
         return "0"
     return f"{counts['wrong']:,} ({counts['lost']:,}, {counts['accepted']:,})"
 
 
 def share(data: Data) -> str:
-    """How many of the community's boards lose their solution to groups, in words."""
+    """Say how many of the community's boards lose their solution to groups."""
     community = data["community"]
     lost = community["encodings"]["groups-own"]["lost"]
     return f"{lost} of {community['boards']} ({lost / community['boards']:.0%})"

@@ -1,4 +1,4 @@
-"""How fast the browser extension solves: in Node, which runs it as Chromium does.
+"""Measure how fast the browser extension solves, in Node, which runs it as Chromium does.
 
     python -m bench.extension [--thorough]
 
@@ -114,7 +114,7 @@ def built() -> TemporaryDirectory[str]:
 
 
 def measured(puzzles: list[RegionPuzzle], rounds: int) -> Timed:
-    """What a fresh process says of these boards."""
+    """Return the output of a fresh process about these boards."""
     texts = [json.dumps({"kind": "regions", **puzzle.fields()}) for puzzle in puzzles]
     command = ["node", str(SCRIPT), str(rounds), built().name]
     done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True)

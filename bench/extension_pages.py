@@ -133,7 +133,7 @@ def plays_table(data: Data) -> str:
 
 
 def blocked_table(data: Data) -> str:
-    """What kept a page busy the longest."""
+    """Return the longest time that a page was busy."""
     rows = [[name, f"{longest:.1f}"] for longest, name in data["worst"]]
     return table([f"of {data['pages']} hostile pages", "busy at most, ms"], rows)
 

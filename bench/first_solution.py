@@ -1,4 +1,4 @@
-"""How soon each engine has its first solution, and how often local search has one at all.
+"""Measure how soon each engine finds a solution, and how often local search does.
 
     python -m bench.first_solution [--thorough] [NAME ...]
 
@@ -115,7 +115,7 @@ def measured(name: str, n: int, limit: float) -> Point | None:
 
 
 def first_solution(name: str, problem: Problem, seed: int, limit: float) -> Point | None:
-    """What the engine's first solution took, which is verified; None if it found none in time."""
+    """Return the cost of the engine's first solution, verified; None if none came in time."""
     before = peak_memory()
     begin = time.perf_counter()
     query = Query(limit=1, seed=seed, deadline=time.monotonic() + limit)
@@ -171,7 +171,7 @@ def tries(effort: Effort) -> Data:
 
 
 def of_tries(name: str, problem: Problem, number: int, limit: float) -> Data:
-    """How many were successful, and the median; a try without success counts as longer than any."""
+    """Return the number of successes, and the median; a failed try counts as longer than any."""
     if name == WITHOUT_CROSSOVER:
         with crossover_off():
             return of_tries("genetic", problem, number, limit)
@@ -211,7 +211,7 @@ def crossover_off() -> Iterator[None]:
 
 
 def limits(data: Data) -> str:
-    """What the dashes mean."""
+    """Explain the dashes."""
     return f"{data['limit']:.0f} seconds and {MEMORY / 2**30:.0f} GB"
 
 

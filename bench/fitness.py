@@ -1,4 +1,4 @@
-"""What a genetic algorithm learns if all it is told is whether a placement is a solution.
+"""Measure a genetic algorithm that only learns whether a placement is a solution.
 
     python -m bench.fitness          prints the table
 
@@ -33,7 +33,7 @@ def measure(effort: Effort) -> Data:
 
 
 def of_seed(engine: str, n: int, seed: int) -> int:
-    """How many placements were bred before there was a solution among them."""
+    """Return the number of placements bred before the first solution."""
     result = qs.solve(qs.NQueens(n), engine=engine, limit=1, seed=seed)
     if not result.solutions:
         refuse(f"{engine} finds nothing for {n} queens, seed {seed}")

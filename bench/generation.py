@@ -1,4 +1,4 @@
-"""How fast boards are made, how they look, and whether they are what they should be.
+"""Measure how fast boards are made, how they look, and whether they meet their wishes.
 
     python -m bench.generation [--thorough] [NAME ...]
 
@@ -247,7 +247,7 @@ def certify(effort: Effort) -> Data:
 
 
 def certify_sentence(data: Data) -> str:
-    """What was found."""
+    """Say how many boards were made and proved unique."""
     return f"{data['boards']:,} boards of all kinds are unique by both engines."
 
 

@@ -155,7 +155,7 @@ def measure(effort: Effort) -> Data:
 
 
 def published_table(_: Data) -> str:
-    """What others have measured."""
+    """Show the published measurements of others."""
     chips = list(dict.fromkeys(chip for of in OTHERS["times"].values() for chip in of))
     rows = [[n, *(f"{of.get(chip, '–')}" for chip in chips)] for n, of in OTHERS["times"].items()]
     return table(["N, seconds", *chips], rows)

@@ -1,4 +1,4 @@
-"""How fast boards are graded, and how hard they are: published boards and our own.
+"""Measure how fast boards are graded, and how hard they are: published boards and our own.
 
     python -m bench.grading [--thorough]
 
@@ -130,7 +130,7 @@ def shares(graded: Sequence[LogicGrade]) -> dict[str, float]:
 
 
 def reasons(boards: Boards) -> Data:
-    """How many boards are solved without an assumption, and within short chains."""
+    """Count the boards that are solved without an assumption, and within short chains."""
     puzzles = [puzzle for size in sorted(boards) for puzzle in boards[size]]
     graded = [kernels.grade(flat(puzzle), puzzle.size) for puzzle in puzzles]
     return {
@@ -141,7 +141,7 @@ def reasons(boards: Boards) -> Data:
 
 
 def is_solved_plainly(puzzle: qs.RegionPuzzle) -> bool:
-    """Whether the techniques that assume nothing solve the board."""
+    """Return whether the techniques that assume nothing solve the board."""
     position = Position.start(puzzle.problem).marked()
     rungs = [level for level in ladder(position.board) if not level.assumes]
     while not position.solved:

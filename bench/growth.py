@@ -1,4 +1,4 @@
-"""How the searches grow with N: to the first solution, to all of them, and the steps of a repair.
+"""Measure how searches grow with N: to the first solution, to all, and the steps of a repair.
 
 python -m bench.growth [NAME ...]       prints the tables
 """
@@ -65,7 +65,7 @@ def steps(effort: Effort) -> Data:
 
 
 def engine_steps(n: int, seed: int) -> int:
-    """How many queens the engine tried to move."""
+    """Return the number of queens that the engine tried to move."""
     result = qs.solve(qs.NQueens(n), engine="repair", limit=1, seed=seed)
     found = result.stats["steps"]
     if not result.solutions or not isinstance(found, int):
@@ -74,7 +74,7 @@ def engine_steps(n: int, seed: int) -> int:
 
 
 def lesson_steps(n: int, seed: int) -> int:
-    """How many moves lesson g made."""
+    """Return the number of moves of lesson g."""
     seen: list[object] = []
     found = list(LESSONS["g"].solutions(n, seen.append, seed=seed))
     if len(found) != 1 or not Case("", n, 1).is_solution(found[0]):

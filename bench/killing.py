@@ -1,4 +1,4 @@
-"""How soon a search that would take for ever ends: out of time, and at Ctrl-C; and what it leaves.
+"""Measure how soon an endless search ends, by its time limit or Ctrl-C, and what it leaves.
 
     python -m bench.killing [--thorough]
 
@@ -44,7 +44,7 @@ def measure(effort: Effort) -> Data:
 
 
 def takes(name: str) -> bool:
-    """Whether the engine counts such boards, or is local search."""
+    """Return whether the engine counts such boards, or is local search."""
     problem = NQueens(24).problem
     return not (get(name).info.proves and get(name).refuses(problem, Query(want="count")))
 

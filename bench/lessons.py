@@ -131,7 +131,7 @@ def fastest_of_a_few(lesson: Lesson, case: Case) -> float:
 
 
 def is_hopeless(lesson: Lesson, case: Case) -> bool:
-    """Whether this is lesson 0 on a board with too many choices even to try."""
+    """Return whether this is lesson 0 on a board with too many choices even to try."""
     return lesson.key == "0" and choices(case) > MOST_CHOICES
 
 
@@ -149,13 +149,13 @@ def nodes(lesson: Lesson, case: Case, limit: float) -> int | None:
 
 
 def choices(case: Case) -> int:
-    """How many choices lesson 0 would have to test."""
+    """Return the number of choices that lesson 0 would have to test."""
     size = int(case.name.split("×")[0])
     return math.comb(size * size, size)
 
 
 def first(effort: Effort) -> Data:
-    """What it takes to find one solution; a lesson that has failed is not tried further."""
+    """Measure one solution by each lesson; a lesson that has failed isn't tried further."""
     limit = effort(5.0, 10.0)
     found: Cells = {key: {} for key in FINDERS}
     for key, of in found.items():
@@ -186,7 +186,7 @@ def first_of(lesson: Lesson, n: int, limit: float) -> Data:
 
 
 def split(effort: Effort) -> Data:
-    """How the depth of the split divides the tree, and what it costs."""
+    """Show how the depth of the split divides the tree, and its cost."""
     rows = []
     for depth in DEPTHS:
         starts = list(cores.fill(SPLIT, (), depth, lambda _: None))
@@ -208,7 +208,7 @@ def split(effort: Effort) -> Data:
 
 
 def split_seconds(depth: int) -> tuple[float, float]:
-    """What two cores work together, and how long one waits for them."""
+    """Return the work of two cores together, and the time to wait for them."""
 
     def search() -> None:
         found = sum(1 for _ in cores.solutions(SPLIT, depth=depth, cores=2))
@@ -221,7 +221,7 @@ def split_seconds(depth: int) -> tuple[float, float]:
 
 
 def seconds(action: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
-    """How long it takes, by processor time if nothing else is said."""
+    """Return the seconds of an action, of the processor by default."""
     begin = clock()
     action()
     return clock() - begin
@@ -329,7 +329,7 @@ def first_table(data: Data) -> str:
 
 
 def split_table(data: Data) -> str:
-    """How the depth of the split divides the tree, and what it costs."""
+    """Show how the depth of the split divides the tree, and its cost."""
     head = ("rows filled", "subproblems", "largest ÷ mean", "cores of use", "work s", "wait s")
     rows = [
         [
@@ -376,7 +376,7 @@ def draw_times(data: Data) -> str:
 
 
 def draw_split(data: Data) -> str:
-    """What is gained by a deeper split, and what it costs."""
+    """Show the gain of a deeper split, and its cost."""
     alone = data[0]
     series = {
         "two cores": [(each["rows"], alone["wait"] / each["wait"]) for each in data],

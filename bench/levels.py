@@ -40,7 +40,7 @@ LESSON_OF = {
     "Attempt 5 (set)": "5-sets",
     "Attempt 6": "6",
 }
-"""Which lesson has the idea of a published attempt."""
+"""The lesson with the idea of each published attempt."""
 SLOW = ("1", "2", "3")
 A_FEW = 10
 """Boards of a size that slow ones get."""

@@ -1,4 +1,4 @@
-"""How long it takes to list n-queens into an array, to have one solution, and to draw some.
+"""Measure how long it takes to list n-queens into an array, find one solution, and draw some.
 
     python -m bench.listing [--thorough] [NAME ...]
 

@@ -62,14 +62,14 @@ IMAGES: dict[str, Callable[[Grid], Grid]] = {
 
 
 def symmetries(grid: Grid) -> dict[str, float]:
-    """How far the borders agree with those of each image of the board."""
+    """Return the agreement of the borders with those of each image of the board."""
     own = _borders(grid)
     found = {name: _agreement(own, _borders(image(grid))) for name, image in IMAGES.items()}
     return found | {"most symmetric": max(found.values())}
 
 
 def _borders(grid: Grid) -> Grid:
-    """Whether there is a border below and to the right of each cell."""
+    """Return whether there is a border below and to the right of each cell."""
     down, right = grid[1:] != grid[:-1], grid[:, 1:] != grid[:, :-1]
     return np.concatenate([down.ravel(), right.ravel()])
 
@@ -110,7 +110,7 @@ def _outer_edges(mask: Grid) -> int:
 
 
 def _corners(mask: Grid) -> int:
-    """Where its outline bends."""
+    """Return the number of bends of its outline."""
     windows = mask[1:, 1:] * 1 + mask[:-1, 1:] + mask[1:, :-1] + mask[:-1, :-1]
     return int((windows % 2).sum())
 
@@ -122,7 +122,7 @@ def _on_rim(mask: Grid) -> int:
 
 
 def meetings(grid: Grid) -> dict[str, float]:
-    """What meets where four cells do, and along how many regions a region lies."""
+    """Return the crossings of borders, and the number of regions along a region."""
     windows = np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, :-1], grid[1:, 1:]])
     kinds = (np.diff(np.sort(windows, axis=0), axis=0) != 0).sum(axis=0) + 1
     straight = (windows[0] == windows[1]) & (windows[2] == windows[3])
@@ -157,7 +157,7 @@ def features(regions: Regions) -> dict[str, float]:
 
 
 def auc(first: Sequence[Regions], second: Sequence[Regions], seed: int) -> float:
-    """How well the two are told apart, by the better of two classifiers."""
+    """Return how well the better of two classifiers tells the two apart."""
     from sklearn.ensemble import GradientBoostingClassifier, RandomForestClassifier
     from sklearn.metrics import roc_auc_score
     from sklearn.model_selection import StratifiedKFold, cross_val_predict
@@ -296,7 +296,7 @@ MEASUREMENTS = (
 
 
 def main() -> None:
-    """What `python -m bench.looks` does."""
+    """Run `python -m bench.looks`."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--boards", type=Path, metavar="FILE", help="boards in any format")
     parser.add_argument("--style", choices=STYLES, default=STYLES[0], help="of boards made here")

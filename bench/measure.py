@@ -1,4 +1,4 @@
-"""How things are measured: pinned, warmed up, in alternation, medians; and on which machine."""
+"""Measure things: pinned, warmed up, in alternation, by medians; and name the machine."""
 
 from __future__ import annotations
 
@@ -36,8 +36,7 @@ def pinned() -> Iterator[None]:
 
 
 def load() -> float:
-    """How many other programs want a processor, over a second; of the last minute where only that
-    is known."""
+    """Return how many other programs want a processor: now, or else over the last minute."""
     counts = Path("/proc/loadavg")
     if not counts.exists():
         return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
@@ -70,7 +69,7 @@ def in_turn(
 
 
 def seconds_each(action: Callable[[T], object], things: Iterable[T]) -> list[float]:
-    """How long the action takes on each of these things, in seconds."""
+    """Return the seconds of the action on each of these things."""
     clock = time.perf_counter
     seconds = []
     for thing in things:

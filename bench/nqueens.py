@@ -98,7 +98,7 @@ def timed(
 
 
 def seconds(way: Count, n: int, clock: Clock) -> list[float]:
-    """How long one count takes, or each of some short ones."""
+    """Return the seconds of one count, or of each of some short ones."""
     begin, times = clock(), 0
     while not times or clock() - begin < A_WHILE:
         counted = way(n)
@@ -125,13 +125,13 @@ def by_size(data: Data) -> dict[int, dict[str, float]]:
 
 
 def counting_ratio(data: Data) -> str:
-    """How many times as fast as the textbook program `meet` is at the largest n of both."""
+    """Return the speed of `meet` against the textbook program at the largest n of both."""
     last = [row["seconds"] for row in data if "textbook" in row["seconds"]][-1]
     return f"{last['textbook'] / last['`meet`']:.0f}"
 
 
 def growth_table(data: Data) -> str:
-    """How many times as long as the board before."""
+    """Return the time as a multiple of the board before."""
     rows = []
     times = by_size(data)
     for n in list(times)[1:]:
@@ -145,7 +145,7 @@ def growth_table(data: Data) -> str:
 
 
 def ratio(taken: Mapping[str, float], slower: str, faster: str) -> str:
-    """How many times as fast."""
+    """Return the speed as a multiple."""
     if slower not in taken or faster not in taken:
         return "–"
     times = taken[slower] / taken[faster]
@@ -221,7 +221,7 @@ def memory_table(data: Data) -> str:
 
 
 def child(code: str) -> str:
-    """What a Python process of its own prints."""
+    """Return the output of a Python process of its own."""
     return subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
@@ -280,7 +280,7 @@ def engines_table(data: Data) -> str:
 
 
 def estimates(_: Effort) -> Data:
-    """What two seconds of probing say, one thread."""
+    """Return the estimates of two seconds of probing, one thread."""
     found = []
     for n in ESTIMATES:
         said = qs.estimate(qs.NQueens(n), seed=1)
@@ -307,7 +307,7 @@ def estimates_table(data: Data) -> str:
 
 
 def off_by(n: int) -> Show:
-    """How many times as large as the formula the number is: the known one, or the estimate."""
+    """Return the number, known or estimated, as a multiple of the formula."""
 
     def shown(data: Data) -> str:
         of = next(each for each in data if each["n"] == n)
@@ -318,7 +318,7 @@ def off_by(n: int) -> Show:
 
 
 def coverage(effort: Effort) -> Data:
-    """How often the interval holds the true number: every size, each seed, so many probes."""
+    """Count how often the interval holds the true number: every size, each seed, so many probes."""
     found = []
     for sizes, probes, seeds in COVERED:
         held = [

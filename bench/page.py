@@ -1,4 +1,4 @@
-"""How soon the page is there, how soon a tap is, and how much there is to load.
+"""Measure how soon the page is there, how soon it answers a tap, and how much it loads.
 
     python -m bench.page [--thorough]
 
@@ -94,7 +94,7 @@ def measure(effort: Effort) -> Data:
 
 
 def browser_path() -> str:
-    """Where Chromium is. Raises NotHere if it or what drives it is not installed."""
+    """Return Chromium's path. Raises NotHere if it or its driver isn't installed."""
     if not find_spec("playwright"):
         raise NotHere("pip install playwright")
     path = shutil.which("chromium") or shutil.which("chromium-browser")

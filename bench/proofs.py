@@ -1,4 +1,4 @@
-"""How long certificates are: proofs that a board has no second solution, made and checked.
+"""Measure certificates: proofs that a board has no second solution, made and checked.
 
     python -m bench.proofs [--thorough]
 

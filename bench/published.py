@@ -1,4 +1,4 @@
-"""What others have published: numbers and where they are from, to stand beside ours.
+"""Published figures of others with their sources, to compare with ours.
 
 They were taken on their authors' machines and boards, so they say which order of magnitude to
 expect, and no more. The figures for the lessons are in `queenside.lessons.cases`.

@@ -33,7 +33,7 @@ def unique_board(size: int, seed: int) -> qs.RegionPuzzle:
 
 
 def nodes(puzzle: qs.RegionPuzzle) -> int:
-    """How hard it is."""
+    """Return how hard the board is, in nodes of a plain search."""
     return int(qs.solve(puzzle, engine="backtracking").stats["nodes"])
 
 
@@ -99,7 +99,7 @@ def with_one_given_away(
 
 
 def stays_whole(grid: Grid, label: list[int], without: int) -> bool:
-    """Whether the other cells of this one's region hang together."""
+    """Return whether the other cells of this one's region hang together."""
     rest = {cell for cell in range(grid.size) if label[cell] == label[without]} - {without}
     reached = [rest.pop()] if rest else []
     for cell in reached:

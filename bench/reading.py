@@ -1,4 +1,4 @@
-"""How well pictures are read: boards in screenshots, or in photos, whose truth is known.
+"""Measure how well pictures are read: boards in screenshots, or in photos, whose truth is known.
 
 python -m bench.reading [--photos | --faults | --nothing] [--number N] [--seed N] [--keep FOLDER]
 
@@ -48,7 +48,7 @@ HEADS = {
 
 @dataclass(frozen=True)
 class Trial:
-    """What became of one picture: one of FATES, and the seconds it took."""
+    """The fate of one picture: one of FATES, and the seconds of the processor it took."""
 
     about: dict[str, Any]
     fate: str
@@ -101,30 +101,38 @@ def _asked() -> argparse.Namespace:
 
 
 def _tried(shot: Shot | Nothing, keep: Path | None) -> Trial:
-    begin = time.perf_counter()
+    begin = time.process_time()
     try:
         reading = qs.read_image(shot.data)
     except UnreadablePicture as error:
         reading, said = None, str(error)
-    seconds = time.perf_counter() - begin
-    fate = "refused" if reading is None else verdict(reading, shot)
+    seconds = time.process_time() - begin
+    fate = verdict(reading, shot) if reading else refused(shot, said)
     if keep and fate != "sure":
         said = _said(reading, shot) if reading else said
         _keep(keep, shot, fate, said)
     return Trial(shot.about, fate, seconds)
 
 
+def refused(shot: Shot | Nothing, said: str) -> str:
+    """The fate of a picture that was refused: what is not all there must be, and in these words."""
+    due = isinstance(shot, Shot) and shot.refusal
+    return "sure" if due and due in said else "refused"
+
+
 def verdict(reading: Reading, shot: Shot | Nothing) -> str:
-    """Which of FATES a reading has."""
+    """Return the fate of a reading, one of FATES."""
     if not faults(reading, shot):
         return "sure" if reading.sure else "flagged"
     return "wrong" if reading.sure else "unsure"
 
 
 def faults(reading: Reading, shot: Shot | Nothing) -> list[str]:
-    """What is not as it is on the board."""
+    """Return the differences from the true board."""
     if isinstance(shot, Nothing):
         return ["there is no board"]
+    if shot.refusal and any(shot.refusal in doubt.text for doubt in reading.doubts):
+        return []
     puzzle = shot.puzzle
     regions, stars = None, 1
     if isinstance(puzzle, RegionPuzzle):
@@ -181,7 +189,7 @@ TITLES = (("style", _style), ("format", _format), ("cell", _cell), ("kind", _kin
 
 
 def _counted(trials: list[Trial], key: Callable[[dict[str, Any]], str]) -> dict[str, Fates]:
-    """How many pictures of each kind have which fate."""
+    """Count the pictures of each kind by fate."""
     fates = Counter((key(trial.about), trial.fate) for trial in trials)
     names = sorted({name for name, _ in fates})
     return {name: {fate: fates[name, fate] for fate in FATES} for name in names}

@@ -1,4 +1,4 @@
-"""What it takes to reason boards through, in words: grades of star battles, and explanations.
+"""Measure explanations in words: the grades of star battles, and the time they take.
 
     python -m bench.reasoning [--thorough] [NAME ...]
 
@@ -64,7 +64,7 @@ def grade_of(puzzle: qs.RegionPuzzle) -> object:
 
 
 def hardest(boards: Sequence[qs.RegionPuzzle]) -> dict[str, int]:
-    """How many boards need each technique as their hardest, easier ones first."""
+    """Count the boards that need each technique as their hardest, easier ones first."""
     grades = [found for board in boards if (found := grade(board.problem))]
     easiest_first = sorted(grades, key=lambda found: (found.rating, found.hardest))
     return dict(Counter(found.hardest for found in easiest_first))
@@ -105,7 +105,7 @@ def star_battles_table(data: Data) -> str:
 
 
 def hardest_table(data: Data) -> str:
-    """How many boards need each technique as their hardest."""
+    """Count the boards that need each technique as their hardest."""
     ratings = {level.technique: level.rating for level in reversed(SEVERAL)}
     found = {name for of in data for name in of["hardest"]}
     names = sorted(found, key=lambda name: (ratings.get(name, 10.0), name))

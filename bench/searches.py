@@ -59,7 +59,7 @@ def measure(effort: Effort) -> Data:
 
 
 def answer(entry: Entry) -> Data:
-    """What one engine took for one board."""
+    """The cost of one board for one engine."""
     if entry.status != "unique" or not entry.confirmed:
         refuse(f"{entry.engine} says {entry.status} of a board that is unique")
     spread = entry.spread("proof")
@@ -110,7 +110,7 @@ def encodings_table(data: Data) -> str:
 
 
 def measure_halves(effort: Effort) -> Data:
-    """How many halves a board has, and how many solutions; each half is an exact cover."""
+    """Count the halves of a board, and the solutions; each half is an exact cover."""
     return [[n, halves(n), KNOWN[n]] for n in range(8, effort(18, 20) + 1, 2)]
 
 

@@ -26,7 +26,7 @@ from queenside.web.site.packages import Packages
 
 
 class Place(NamedTuple):
-    """Where a visitor is: the delay of each request, bytes a second, how slow the processor is."""
+    """A visitor's place: the delay of a request, bytes a second, and the processor's slowness."""
 
     name: str
     milliseconds: float
@@ -90,12 +90,12 @@ def times(data: Data) -> str:
 
 
 def first(data: Data) -> str:
-    """What comes before the first board."""
+    """The bytes before the first board."""
     return f"{data['files']} files of {data['bytes'] / 1000:.0f} kB together"
 
 
 def python(data: Data) -> str:
-    """What Python takes."""
+    """The bytes of Python."""
     return f"{data['python'] / 1e6:.0f} MB"
 
 
@@ -129,7 +129,7 @@ def visit(browser: Any, address: str, place: Place) -> dict[str, Any]:
 
 
 def slowed(context: Any, page: Any, place: Place) -> Any:
-    """What drives the page, which is as slow as it is at that place."""
+    """Return a driver of the page, as slow as it is at that place."""
     control = context.new_cdp_session(page)
     control.send("Network.enable")
     conditions = {"offline": False, "latency": place.milliseconds}

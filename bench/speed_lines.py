@@ -104,7 +104,7 @@ def made_puzzle(boards: list[list[str]]) -> tuple[object, float]:
 
 
 def grade(boards: list[list[str]]) -> tuple[object, float]:
-    """How hard a board is to a person."""
+    """The difficulty of a board for a person."""
     import queenside as qs
 
     puzzles = [qs.RegionPuzzle(rows) for rows in boards]
@@ -187,8 +187,11 @@ def incomplete(given: list[list[int]]) -> tuple[object, float]:
     """Queens on a board of 100 that cannot be completed; given up after 4 seconds."""
     import queenside as qs
 
-    puzzle = qs.NQueens(100, given=[(row, column) for row, column in given])
-    status, seconds = fastest(lambda: qs.solve(puzzle, limit=1, time_limit=4).status, 1)
+    def status_of() -> str:
+        puzzle = qs.NQueens(100, given=[(row, column) for row, column in given])
+        return qs.solve(puzzle, limit=1, time_limit=4).status
+
+    status, seconds = fastest(status_of, 3)
     return (None if status == "unknown" else status), seconds
 
 
@@ -268,7 +271,7 @@ def sudoku(clues: str) -> tuple[object, float]:
 
 
 def is_open(clues: str, row: int, column: int, digit: int) -> bool:
-    """Whether the cell may have this digit, by the clue in it if there is one."""
+    """Return whether the cell may have this digit, by the clue in it if there is one."""
     return clues[9 * row + column] in (".", str(digit + 1))
 
 

@@ -1,4 +1,4 @@
-"""How much faster the slow places have become: this version, an older one and the best peer.
+"""Compare the slow places in this version, an older one and the best peer.
 
     python -m bench.speedups [--thorough]          prints the table
 
@@ -39,7 +39,7 @@ PEERS = {
     "xcover": "xcover",
     "exact-cover": "exact_cover",
 }
-"""What is imported of each peer."""
+"""The modules to import of each peer."""
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
-    """What is measured; the boards are made here, so that all get the same."""
+    """The subjects of the measurement; the boards are made here, so that all get the same."""
     made = [qs.generate(8, seed=seed, style="natural").puzzle for seed in range(40)]
     small = [["".join("ABCDEFGH"[at] for at in row) for row in puzzle.regions] for puzzle in made]
     yield Row("check an 8×8 board, just made", "µs", "check", small, ("python-sat",))

@@ -1,4 +1,4 @@
-"""How soon the command line answers: from its start to its end, and from Ctrl-C to its end.
+"""Measure how soon the command line answers: from start to end, and from Ctrl-C to its end.
 
 python -m bench.terminal [--thorough]
 """
@@ -27,7 +27,7 @@ STARTS = {
     "solve examples/first.txt": "This is the only solution.",
 }
 LONG = ("count n-queens:22 --long", "count n-queens:20 --long --engine backtracking")
-"""What would take for ever."""
+"""A question that takes for ever."""
 
 
 def measure(effort: Effort) -> Data:
@@ -44,7 +44,7 @@ def measure(effort: Effort) -> Data:
 
 
 def spread(seconds: list[float]) -> Data:
-    """What is kept of these."""
+    """Return the figures to keep of these times."""
     tell(f"{1000 * median(seconds):.0f} ms")
     return {"median": median(seconds), "slowest": max(seconds)}
 

@@ -37,7 +37,7 @@ QUARTER_TURN = (
 )
 SOLUTIONS_TO = {"native": 18, "meet": 20}
 FUNDAMENTAL_TO, TORUS_TO = 18, 24
-"""How far each engine, and each of these counts, gets in minutes."""
+"""The largest n that each engine, and each of these counts, reaches in minutes."""
 
 WORKERS = os.cpu_count() or 1
 

@@ -1,4 +1,4 @@
-"""How many clicks it takes to do what people come for, in Chromium.
+"""Count the clicks that it takes to do common tasks, in Chromium.
 
     python -m bench.walk
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BOARD = "q7-0001"
 SEVERAL = "4:ABCDABCDABCDABCD"
 ADDRESS = "<meta name='queenside-site' content='https://queens.example/'>"
-"""What a page says that others can reach."""
+"""The page's words when others can reach it."""
 
 
 class Walk:
@@ -123,7 +123,7 @@ TIMED = r"""() => {
 
 
 class Task(NamedTuple):
-    """What someone wants, where they are, what has happened before, how it goes, and how it went.
+    """A task: the goal, the starting place, the state, the steps, and the result.
 
     `before` says how it was on 22 November 2026.
     """

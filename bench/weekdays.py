@@ -1,4 +1,4 @@
-"""What a score means to people: fitted to the weekdays of published boards, and to times.
+"""Fit a score to the weekdays of published boards, and to solving times.
 
     python -m bench.weekdays
 
@@ -50,11 +50,11 @@ class Board(NamedTuple):
     size: int
     grade: Grade
     counts: tuple[float, ...]
-    """What a regression may use: its size, the waves by level, the cells that were open in all."""
+    """The features of a regression: the size, the waves by level, the sum of open cells."""
 
 
 class Time(NamedTuple):
-    """How long someone took for a board."""
+    """The time that someone took for a board."""
 
     number: int
     player: int
@@ -126,7 +126,7 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def with_weekday(boards: Sequence[Board], of: Callable[[Board], float] = score) -> float:
-    """How far something agrees with the weekday."""
+    """Return the agreement of something with the weekday."""
     return rank_correlation(map(of, boards), (each.day for each in boards))
 
 
@@ -165,7 +165,7 @@ def years(boards: Sequence[Board]) -> Data:
 
 
 def sizes(boards: Sequence[Board]) -> Data:
-    """How far the score agrees among boards of one size."""
+    """Return the agreement of the score among boards of one size."""
     found = {size: [b for b in boards if b.size == size] for size in {b.size for b in boards}}
     return {str(size): with_weekday(found[size]) for size in sorted(found)}
 
@@ -207,7 +207,7 @@ def per_point(boards: Sequence[Board], times: Sequence[Time]) -> list[float]:
 
 
 def by_time(boards: Sequence[Board], times: Sequence[Time]) -> Data:
-    """How far the score agrees with how long a board took, who was quick and who slow taken out."""
+    """Return the agreement of the score with solving times, with each person's speed removed."""
     took = by_board(times)
     known = [each for each in boards if each.number in took]
     return {
@@ -243,7 +243,7 @@ def quantile(ordered: Sequence[float], share: float) -> float:
 
 
 def weekdays(boards: Sequence[Board], times: Sequence[Time], bounds: Sequence[float]) -> Data:
-    """What `weekday.py` says, and what it rests on."""
+    """Return the content of `weekday.py`, and its basis."""
     paces = [quantile(per_point(boards, times), share) for share in EIGHT_OF_TEN]
     most = [*bounds, float(5 * -(-max(map(score, boards)) // 5))]
     return [of_day(day, boards, times, paces) | {"most": most[day]} for day in range(len(most))]
@@ -309,7 +309,7 @@ def agreement_table(data: Data) -> str:
 
 
 def weekday_sentence(data: Data) -> str:
-    """How often the day is right."""
+    """Return the share of days that are right."""
     years = " and ".join(f"{year['near']:.0%}" for year in data["years"])
     number = data["times"]["number"]
     return (

@@ -20,10 +20,12 @@ browser.runtime.onMessage.addListener((message, sender, reply) => {
 browser.commands.onCommand.addListener(async (name, tab) => {
   if (name !== "play" || tab?.id === undefined) return;
   const clicked = Date.now();
-  const { reason, seconds, several } = await carryOut({ order: "play", tab: tab.id, clicked });
+  const order = { order: "play", tab: tab.id, clicked };
+  const { reason, seconds, several, taken } = await carryOut(order);
   const failed = typeof reason === "string" ? reason : "";
   const time = `Played in ${lasted(Number(seconds) || 0)}.`;
-  const text = several ? `${time} The board has several solutions; this is one of them.` : time;
+  const any = several ? "The board has several solutions; this is one of them." : "";
+  const text = [time, any, taken].filter(Boolean).join(" ");
   await tellAll(tab.id, { queenside: "notice", text: failed || text });
   await mark(tab.id, failed);
 });

@@ -1,9 +1,10 @@
 /**
  * The frames of a tab: the page scripts are put into them on demand, and asked.
  *
- * A board may be in any frame, so all are asked; the largest board counts, and among equals that of
- * the page itself. What a frame answers has been read from a page, so nothing in it is trusted: the
- * engine reads the document strictly, and texts are cut before anyone sees them.
+ * A board may be in any frame, so all are asked; one that is not solved counts, rather the one used
+ * last, then the largest, and among equals that of the page itself. What a frame answers has been
+ * read from a page, so nothing in it is trusted: the engine reads the document strictly, and texts
+ * are cut before anyone sees them.
  */
 
 import { browser } from "./browser.js";
@@ -15,6 +16,15 @@ const MOST_REPORT = 4000;
 const MOST_NAME = 40;
 const CLOSED = "This page cannot be read: browsers keep extensions away from some pages.";
 export const EMPTY = "There is no board on this page that can be read.";
+const SEVERAL = "The page has several boards;";
+/** Which of them was taken, by the reason. @type {Record<string, string>} */
+const TAKEN = {
+  playable: "this is the one that can be played.",
+  used: "this is the one you used last.",
+  seen: "this is the one in view. To take another, click on it.",
+  largest: "this is the largest. To take another, click on it.",
+  first: "this is the first. To take another, click on it.",
+};
 
 /** @import { PuzzleDocument } from "./puzzle/document.js" */
 
@@ -30,6 +40,7 @@ export const EMPTY = "There is no board on this page that can be read.";
  * @property {number | null} took seconds, by the clock that was started
  * @property {boolean} over whether it is solved already
  * @property {boolean} pictured whether it was seen in a picture of the tab only
+ * @property {string} taken which board it is, if the page has several
  * @property {string} report what was seen
  */
 
@@ -48,10 +59,17 @@ export async function read(tab) {
   }
   const answers = await Promise.all(frames.map((frame) => readFrame(tab, frame)));
   const report = reportOf(answers);
-  const found = answers.filter(isBoard).sort((one, other) => sizeOf(other) - sizeOf(one));
-  if (found.length) return reading(found[0], report);
+  const found = answers.filter(isBoard).sort(byUse);
+  if (found.length) {
+    const [first, second] = found;
+    const taken = second ? whyBefore(first, second) : first.taken;
+    return reading({ ...first, taken }, report);
+  }
   const refusals = answers.filter(({ reason }) => reason);
-  const known = refusals.find(({ adapter }) => adapter) ?? refusals[0];
+  const known =
+    refusals.find(({ adapter }) => adapter) ??
+    refusals.find(({ reason }) => reason !== EMPTY) ??
+    refusals[0];
   return { reason: words(known?.reason ?? EMPTY), report };
 }
 
@@ -98,10 +116,22 @@ function isBoard({ found, document }) {
   return found === true && Array.isArray(document?.regions);
 }
 
-/** @param {Record<string, any>} answer @returns {number} */
-function sizeOf({ document }) {
-  return document.regions.length;
+/** @param {Record<string, any>} one @param {Record<string, any>} other @returns {number} */
+function byUse(one, other) {
+  const [isOver, isOtherOver] = [one.solvedAlready === true, other.solvedAlready === true];
+  const size = other.document.regions.length - one.document.regions.length;
+  return Number(isOver) - Number(isOtherOver) || usedAt(other) - usedAt(one) || size;
 }
+
+/** @param {Record<string, any>} first @param {Record<string, any>} second of another frame */
+function whyBefore(first, second) {
+  if (first.solvedAlready !== second.solvedAlready) return "playable";
+  if (usedAt(first) !== usedAt(second)) return "used";
+  return first.document.regions.length > second.document.regions.length ? "largest" : "first";
+}
+
+/** @param {Record<string, any>} answer @returns {number} */
+const usedAt = ({ used }) => (Number.isFinite(used) ? used : 0);
 
 /** @param {Record<string, any>} answer @param {string} report @returns {Reading} */
 export function reading(answer, report) {
@@ -113,6 +143,7 @@ export function reading(answer, report) {
     document,
     over: solvedAlready === true,
     pictured: answer.pictured === true,
+    taken: Object.hasOwn(TAKEN, answer.taken) ? `${SEVERAL} ${TAKEN[answer.taken]}` : "",
     isGuess: isGuess === true,
     names: Array.isArray(names) ? names.map((name) => words(name).slice(0, MOST_NAME)) : null,
     colours: Array.isArray(colours) ? colours.map(colour) : [],

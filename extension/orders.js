@@ -92,7 +92,8 @@ export async function carryOut(order) {
       const reading = await read(order.tab);
       if ("reason" in reading) return { ...reading };
       if (CLICKS.includes(order.order) && !(await mayClick(reading))) return { reason: COACH };
-      return await WITH_BOARD[order.order](order, reading);
+      const done = await WITH_BOARD[order.order](order, reading);
+      return reading.taken ? { ...done, taken: reading.taken } : done;
     } finally {
       busy.delete(order.tab);
     }

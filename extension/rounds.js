@@ -51,7 +51,7 @@ class Rounds {
     this.clicks = 0;
     this.last = Date.now();
     this.stopped = false;
-    /** How often each cell was pressed, with effect, since it was empty. @type {number[]} */
+    /** The times each cell was pressed, with effect, since it was empty. @type {number[]} */
     this.steps = statesOf(first).map((state) => (state === "empty" ? 0 : NaN));
     /** After how many presses it is a queen, where it looks like a cross. */
     this.queenAt = 0;

@@ -1,4 +1,4 @@
-/* What C11 has no words for: bits that are counted and found, and code for processors of one kind; and flags between
+/* Features that C11 lacks: counting and finding bits, and code for processors of one kind; and flags between
  * threads, which not every compiler of C11 has. All that depends on the compiler is here; elsewhere in native/ is only
  * standard C (but for wasm/, which has one compiler, and the vectors in files that X86_CODE leaves out).
  *
@@ -52,7 +52,7 @@ static inline int last_bit32(uint32_t set) {
 
 #endif
 
-/* What any thread may raise while others look at it. Nothing else is said by it: what was written before it is
+/* A flag that any thread may raise while others look at it. Nothing else is said by it: what was written before it is
  * raised need not be seen by who sees it raised. */
 #if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L && !defined(__STDC_NO_ATOMICS__)
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-/* What templates over the width of a board share. `WIDTH` is the number of 64-bit words in a set of cells; a name
+/* Names for templates over the width of a board. `WIDTH` is the number of 64-bit words in a set of cells; a name
  * has it at the end (Set_4 for a set of four words). A macro looks WIDTH up where it is used, so one list of names
  * serves every width. */
 #ifndef QUEENSIDE_SETS_NAMES_H

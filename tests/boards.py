@@ -21,7 +21,8 @@ from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.symmetry import image, symmetries
 from queenside.core.unit import Family, Partition, Placement, Unit, UnitList
-from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.custom.puzzle import Custom
 from queenside.puzzles.custom.units import WRAPS
 from queenside.rules import (
     columns,

@@ -101,7 +101,7 @@ def images(grid: Grid) -> Iterator[Grid]:
 
 
 def borders(grid: Grid) -> Grid:
-    """Whether there is a border below and to the right of each cell."""
+    """Return whether there is a border below and to the right of each cell."""
     down, right = grid[1:] != grid[:-1], grid[:, 1:] != grid[:, :-1]
     return np.concatenate([down.ravel(), right.ravel()]).astype(np.float32)
 
@@ -128,7 +128,7 @@ class Known:
         """Borders that differ where a tenth of the cells does: each has four at most."""
 
     def has_like(self, grid: Grid) -> bool:
-        """Whether one of the boards is nearly like this one."""
+        """Return whether one of the boards is nearly like this one."""
         if not self.grids:
             return False
         known = self._borders[: len(self.grids)]
@@ -258,7 +258,7 @@ def of_size(size: int, others: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def shares(sizes: dict[int, float]) -> Counter[int]:
-    """How many of the boards of a weekday have each size; in all, one for each week."""
+    """The number of boards of each size on each weekday; in all, one for each week."""
     found = Counter({size: round(WEEKS * share) for size, share in sizes.items()})
     commonest = max(sizes, key=lambda size: sizes[size])
     found[commonest] += WEEKS - found.total()

@@ -1,4 +1,4 @@
-"""What is made from the contract: `python -m tools.contract`.
+"""Generate the files that follow from the contract: `python -m tools.contract`.
 
 The JSON schemas in schema/, and the types and constants of the web page. A test compares what is
 committed with what this gives.

@@ -31,7 +31,7 @@ TARGETS = {
     "x86_64-windows-gnu": b"MZ",
     "aarch64-windows-gnu": b"MZ",
 }
-"""What Zig calls each of them, and how a library begins there."""
+"""Zig's name of each system, and the prefix of its libraries."""
 
 WINDOWS_CONFIG = """
 #define MS_WINDOWS
@@ -46,7 +46,7 @@ WINDOWS_CONFIG = """
 #define HAVE_SSIZE_T 1
 #define HAVE_SYS_STAT_H
 """
-"""What Python's headers ask about Windows, in place of what they know about this system."""
+"""Answers to the questions of Python's headers about Windows, in place of this system's."""
 
 
 def main() -> None:
@@ -71,7 +71,7 @@ def linked(target: str) -> int:
 
 
 def options(target: str, folder: Path) -> tuple[list[str], list[str | Path]]:
-    """How to compile for a target, and what to link with; the folder holds what that takes."""
+    """Return how to compile and link for a target; the folder holds what that takes."""
     include = Path(sysconfig.get_paths()["include"])
     if windows := "windows" in target:
         include = shutil.copytree(include, folder / "include")
@@ -87,7 +87,7 @@ def options(target: str, folder: Path) -> tuple[list[str], list[str | Path]]:
 
 
 def import_library(target: str, flags: list[str], folder: Path) -> Path:
-    """What Windows links with in place of python3.dll: the names of the stable interface."""
+    """The names of the stable interface, which Windows links with in place of python3.dll."""
     names = ("-DPyAPI_FUNC(type)=python_has type", "-DPyAPI_DATA(type)=python_data type")
     header, definitions = folder / "names.c", folder / "python3.def"
     header.write_text("#define PY_SSIZE_T_CLEAN\n#include <Python.h>\n")

@@ -68,7 +68,7 @@ def members(schema: Schema, root: Schema) -> Iterator[str]:
 
 
 def target(schema: Schema, root: Schema) -> tuple[Schema, Schema]:
-    """What a value refers to, here or in another schema; itself if it does not. And its root."""
+    """Resolve a reference, here or in another schema, to a value and its root."""
     document, _, path = schema.get("$ref", "").partition("#/")
     if not path:
         return schema, root

@@ -17,16 +17,16 @@ PAGE = ROOT / "src" / "queenside" / "web" / "page"
 ICON = PAGE / "icon.svg"
 SIZES = (16, 32, 48, 128)
 APP_SIZES = (192, 512)
-"""What phones and desktops ask for (the Web App Manifest names them)."""
+"""The sizes that phones and desktops ask for (named in the Web App Manifest)."""
 MASKABLE = 512
 SAFE = 0.7
-"""How much of a maskable icon the crown takes: what is outside 80 % may be cut off."""
+"""The crown's share of a maskable icon: the outer 20 % may be cut off."""
 COLOUR = "#6d4bc3"
 """The ground of the icon, which goes to the edge of a maskable one."""
 
 
 def pictures() -> Iterator[tuple[Path, int, str]]:
-    """Where each icon is kept, its size, and its style."""
+    """The path of each icon, its size, and its style."""
     for size in SIZES:
         yield ROOT / "extension" / "icons" / f"{size}.png", size, ""
     for size in APP_SIZES:

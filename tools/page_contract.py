@@ -125,7 +125,7 @@ def _all(roots: Iterator[Any]) -> list[Any]:
 
 
 def _name(declared: Any) -> str:
-    """What a type is called: as its class, or with a name of its own, as that."""
+    """Return the name of a type: its own, or that of its class."""
     return name_of(declared).capitalize() if has_name(declared) else str(bare(declared).__name__)
 
 
@@ -157,7 +157,7 @@ def _written(declared: Any) -> Any:
 
 
 def _answers() -> Iterator[str]:
-    """What comes back from each path, by method."""
+    """Yield the answer of each path, by method."""
     yield "/** The paths that each method asks, with what they answer. */"
     yield "export interface Answers {"
     yield from _by_path(lambda row: _type(row.gives))
@@ -165,7 +165,7 @@ def _answers() -> Iterator[str]:
 
 
 def _events() -> Iterator[str]:
-    """What each path says on the way, by method, and the types that find it and the answer."""
+    """Yield the events of each path, by method, and the types of events and answer."""
 
     def events(row: Endpoint) -> str:
         return " | ".join(f'["{name}", {_type(getattr(row, name))}]' for name in row.events)

@@ -55,7 +55,7 @@ export const TITLES = {json.dumps(titles, ensure_ascii=False, indent=2)};
 
 
 def constants() -> str:
-    """What the door to the kernels has to know of them."""
+    """Return the facts about the kernels that their door needs."""
     rungs = [*((level.rating, level.technique) for level in ONE), (GUESS_RATING, GUESS)]
     levels = "\n".join(
         f'  {{ rating: {rating:g}, technique: "{technique}", grade: "{grade_name(rating, 1)}" }},'

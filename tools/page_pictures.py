@@ -35,7 +35,7 @@ SHADES = (
     *("#9c8a6c", "#8fae3f"),
 )
 CROSSES = ((0, 0), (0, 1), (1, 0), (3, 4))
-"""Where crosses stand on the screenshot that is read."""
+"""The places of crosses on the screenshot that is read."""
 DEAD_END = 13
 """The node of lesson 4 whose picture is taken."""
 COLOURS = 128

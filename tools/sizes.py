@@ -1,4 +1,4 @@
-"""How large the project is: files and lines of each room, tests and vendored files apart.
+"""Count the project's files and lines by folder, tests and vendored files apart.
 
 What a tool has made is counted in a column of its own: nobody maintains its lines.
 
@@ -28,12 +28,12 @@ def git(*words: str) -> bytes:
 
 
 def is_generated(text: bytes) -> bool:
-    """Whether a file says in its first lines that a tool has made it."""
+    """Return whether a file says in its first lines that a tool has made it."""
     return _HEAD.match(text) is not None
 
 
 def room(path: PurePosixPath) -> str | None:
-    """Where a file belongs: a package or a folder of the project; None if it is vendored."""
+    """Return the package or folder of a file; None if it is vendored."""
     first, *rest = path.parts[:-1] or ("(top)",)
     if "vendor" in rest:
         return None

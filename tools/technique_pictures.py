@@ -34,7 +34,7 @@ export const EXAMPLES = {
 """
 SEED = 1
 SHOWN = ("technique", "because", "looks_at", "places", "eliminates")
-"""What a picture has of a step; its trial would be too much."""
+"""The parts of a step that a picture shows; its trial would be too much."""
 
 
 def main() -> None:

@@ -43,12 +43,12 @@ def main() -> None:
 
 
 def missing() -> str | None:
-    """What to install, if the compiler is not there."""
+    """Say what to install if the compiler is missing."""
     return None if find_spec("ziglang") else "Zig is not installed: pip install queenside[dev]"
 
 
 def source_hash() -> str:
-    """What the kernels would be made from here: 12 hex digits, which the compiled file holds."""
+    """Return the hash of the sources: 12 hex digits, which the compiled file holds."""
     folders = {path.name for path in NATIVE.iterdir() if path.is_dir()}
     return build_of(NATIVE, folders - {*PARTS})
 

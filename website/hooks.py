@@ -15,7 +15,10 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from queenside import collection
 from queenside.core.version import VERSION
+from queenside.formats import Document
+from queenside.formats import page as board_page
 
 ROOT = Path(__file__).parents[1]
 REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
@@ -38,6 +41,11 @@ FILES = {
 }
 """Where another file is."""
 MOVED = {
+    "explanation/from-clojure": "explanation/coming-from.html#clojure-the-n-queens-problem",
+    "explanation/from-go": "explanation/coming-from.html#go-n-queens",
+    "explanation/from-haskell": "explanation/coming-from.html#haskell-solving-linkedin-queens",
+    "explanation/from-sat": "explanation/coming-from.html#queens-as-sat",
+    "explanation/from-tarantella": "explanation/coming-from.html#tarantella-exact-cover-in-clojure",
     "guides/batch": "guides/cookbook.html#millions-of-boards",
     "guides/cluster": "guides/jobs.html#on-many-machines",
     "guides/exporting": "reference/exports.html",
@@ -47,12 +55,19 @@ MOVED = {
     "guides/pictures": "guides/books.html",
     "guides/store": "guides/collection.html#the-store",
     "guides/try": "try.html",
+    "which": "guides/index.html",
     "guides/watching": "guides/teaching.html#watch-solvers-work",
 }
 """Pages that were elsewhere once, and where they are now."""
+BOARD = "q7-0003"
+"""The board on the front page."""
+_FRAME = (
+    f'<iframe class="live" src="board.html" data-board="{BOARD}" title="A board to play"></iframe>'
+)
 _SOURCES = {page: source for source, page in PAGES.items()}
 _LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)(?P<anchor>#[\w-]*)?\)")
 _SHOWN = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
+_LIVE = re.compile(r'<img class="live"[^>]*>')
 _CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -69,6 +84,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """The files of docs/, and those from elsewhere."""
     for source, place in {**PAGES, **FILES}.items():
         files.append(File.generated(config, place, content=(ROOT / source).read_bytes()))
+    board = board_page.format(Document(collection.find(BOARD).puzzle, title="Play this board"))
+    files.append(File.generated(config, "board.html", content=board))
     return files
 
 
@@ -77,6 +94,7 @@ def on_page_markdown(text: str, page: Page, **_: object) -> str:
     here = page.file.src_uri
     if here == "index.md":  # a front page has no place in an order
         page.meta["hide"] = ["navigation", "toc"]
+        text = _LIVE.sub(_FRAME, text)
     source = _SOURCES.get(here, f"docs/{here}")
     parts: list[str] = []
     end = 0

@@ -1,12 +1,12 @@
-"""The chart of the first page: a few claims, each with its rivals, from what is kept.
+"""The charts of the first page: a few claims, each with its rivals, from what is kept.
 
-A bar is the seconds of one method, on a logarithmic scale of its own for each claim, since only
-the ratios within one matter.
+A bar is the seconds of one method, on a scale of its own for each claim, logarithmic if they differ
+much, since only the ratios within one matter; or how many things there are of one kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from math import log10
 from typing import NamedTuple
@@ -22,19 +22,34 @@ INK, PALE, OURS, THEIRS = "#262a36", "#5d6475", "#6241b8", "#c9ced8"
 
 
 class Claim(NamedTuple):
-    """A question, and the seconds of each method; ours are those in `ours`."""
+    """A question, and the seconds of each method; ours are those in `ours`.
 
+    name     of its picture
+    where    its details are in the report: "counting.md#seconds"
+    is_time  whether the bars are seconds; else they are counts
+    """
+
+    name: str
     title: str
-    seconds: dict[str, float]
+    where: str
+    bars: dict[str, float]
     ours: frozenset[str]
+    is_time: bool = True
+
+    @property
+    def picture(self) -> str:
+        """The name of its chart."""
+        return f"claim-{self.name}.svg"
 
 
 def claims() -> Iterator[Claim]:
-    """Those for which there are figures."""
+    """Those for which there are figures; the first three are in the README, too."""
     if levels := _data("levels"):
         nine = next(each for each in levels["sizes"] if each["size"] == 9)["seconds"]
         yield _claim(
+            "solve",
             "Solve a daily 9×9 board and prove that its solution is the only one",
+            "boards.md#levels-of-the-daily-game",
             {"Queenside": nine["native"]},
             {
                 "readable backtracking in Python": nine["backtracking"],
@@ -45,7 +60,9 @@ def claims() -> Iterator[Claim]:
     if counters := _data("counters"):
         sixteen = next(each for each in counters if each["n"] == 16)["seconds"]
         yield _claim(
+            "count",
             "Count all 14,772,512 solutions of 16-queens, on one core",
+            "counting.md#counting-all-solutions-one-thread",
             {"Queenside": sixteen["`meet`"]},
             {
                 "textbook bit masks, in C": sixteen["textbook"],
@@ -55,15 +72,64 @@ def claims() -> Iterator[Claim]:
     if cover := _data("cover"):
         twelve = next(each for each in cover["cases"] if each["name"] == "12 queens")["times"]
         yield _claim(
+            "cover",
             "List the 14,200 exact covers of 12 queens, from Python",
+            "cover.md#beside-other-libraries",
             {"Queenside": twelve["list"]["seconds"]},
             {name: twelve[name]["seconds"] for name in cover["peers"]},
         )
+    if first := _data("first-solution"):
+        hundred = {
+            name: each["seconds"]
+            for name, sizes in first["engines"].items()
+            for each in sizes
+            if each["n"] == 100
+        }
+        yield _claim(
+            "first",
+            "Find one solution of 100 queens",
+            "counting.md#one-solution-every-method",
+            {"Queenside": hundred["repair"]},
+            {
+                "SAT (PySAT)": hundred.get("sat"),
+                "exact cover": hundred.get("exact_cover"),
+                "backtracking in Python": hundred.get("backtracking"),
+                "CP-SAT (OR-Tools)": hundred.get("cpsat"),
+            },
+        )
+    if grades := _data("making-grades"):
+        eight = {
+            each["board"][2:]: each["median"] for each in grades if each["board"].startswith("8-")
+        }
+        yield _claim(
+            "make",
+            "Make an 8×8 board of a grade, with one solution",
+            "making.md#boards-by-grade",
+            eight,
+            {},
+        )
+    if reading := _data("reading"):
+        kinds = {
+            "right, and sure": "sure",
+            "right, with a doubt": "flagged",
+            "wrong, with a doubt": "unsure",
+            "refused": "refused",
+            "wrong, and sure": "wrong",
+        }
+        found = {
+            said: sum(style[kind] for style in reading["styles"].values())
+            for said, kind in kinds.items()
+        }
+        title = f"Read the boards in {reading['pictures']:,} screenshots of many styles"
+        ours = frozenset(["right, and sure"])
+        yield Claim("read", title, "pictures.md#screenshots-read", found, ours, is_time=False)
 
 
-def _claim(title: str, ours: dict[str, float], others: dict[str, float | None]) -> Claim:
-    known = {name: seconds for name, seconds in others.items() if seconds is not None}
-    return Claim(title, ours | known, frozenset(ours))
+def _claim(
+    name: str, title: str, where: str, ours: dict[str, float], others: dict[str, float | None]
+) -> Claim:
+    known = {other: seconds for other, seconds in others.items() if seconds is not None}
+    return Claim(name, title, where, ours | known, frozenset(ours))
 
 
 def _data(name: str) -> Data:
@@ -72,13 +138,18 @@ def _data(name: str) -> Data:
 
 
 def draw() -> str:
-    """The chart, as SVG."""
+    """The chart of the README: the first claims."""
+    return chart(list(claims())[:3], ALT)
+
+
+def chart(shown: Iterable[Claim], alt: str) -> str:
+    """The bars of some claims, as SVG."""
     parts, top = [], 12.0
-    for claim in claims():
+    for claim in shown:
         parts.append(_text(12, top + 14, claim.title, weight=600))
         top += 26
-        for name, seconds in claim.seconds.items():
-            parts += _bar(claim, name, seconds, top)
+        for name, value in claim.bars.items():
+            parts += _bar(claim, name, value, top)
             top += ROW
         top += 18
     head = (
@@ -87,25 +158,32 @@ def draw() -> str:
         'font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif">'
     )
     paper = f'<rect width="{WIDTH}" height="{top:g}" fill="#fff"/>'
-    return "\n".join([head, f"<title>{ALT}</title>", paper, *parts, "</svg>\n"])
+    return "\n".join([head, f"<title>{escape(alt)}</title>", paper, *parts, "</svg>\n"])
 
 
-def _bar(claim: Claim, name: str, seconds: float, top: float) -> Iterator[str]:
-    """A name, its bar, and its seconds with how many times ours they are."""
-    least, most = min(claim.seconds.values()), max(claim.seconds.values())
-    share = 0.06 + 0.94 * log10(seconds / least) / max(log10(most / least), 1e-9)
-    wide = share * (RIGHT - LEFT)
+def _bar(claim: Claim, name: str, value: float, top: float) -> Iterator[str]:
+    """A name, its bar, and its value; of seconds, how many times ours they are."""
+    wide = _share(claim, value) * (RIGHT - LEFT)
     is_ours = name in claim.ours
-    ours = min(claim.seconds[each] for each in claim.ours)
-    times = "" if is_ours else f" · {_times(seconds / ours)}×"
+    said = _duration(value) if claim.is_time else f"{value:,}"
+    if claim.is_time and not is_ours:
+        said += f" · {_times(value / min(claim.bars[each] for each in claim.ours))}×"
     yield _text(LEFT - 12, top + 16, name, anchor="end", weight=600 if is_ours else 400)
     fill = OURS if is_ours else THEIRS
     yield f'<rect x="{LEFT}" y="{top + 3:g}" width="{wide:.1f}" height="18" rx="3" fill="{fill}"/>'
-    yield _text(LEFT + wide + 8, top + 16, f"{_duration(seconds)}{times}", ink=PALE)
+    yield _text(LEFT + wide + 8, top + 16, said, ink=PALE)
+
+
+def _share(claim: Claim, value: float) -> float:
+    """How long a bar is, of the longest."""
+    least, most = min(claim.bars.values()), max(claim.bars.values())
+    if not claim.is_time or most < 20 * least:
+        return value / most
+    return 0.06 + 0.94 * log10(value / least) / max(log10(most / least), 1e-9)
 
 
 def _times(ratio: float) -> str:
-    return f"{ratio:.0f}" if ratio >= 9.5 else f"{ratio:.1f}"
+    return f"{ratio:,.0f}" if ratio >= 9.5 else f"{ratio:.1f}"
 
 
 def _duration(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""What was measured, when, where and with what: a file in bench/results for each measurement."""
+"""Keep the figures, time, place and machine of each measurement in a file of bench/results."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Kept:
 
 
 def read(name: str) -> Kept | None:
-    """What is kept under this name, if anything is."""
+    """Return the measurement kept under this name, if any."""
     path = FOLDER / f"{name}.json"
     return Kept(**json.loads(path.read_text("utf-8"))) if path.exists() else None
 

@@ -1,4 +1,4 @@
-"""What a measurement is: what it measures, how, and how its figures are shown.
+"""A measurement: its subject, its method, and how its figures are shown.
 
     measure(effort) ──▶ data ──▶ tables, figures, pictures
 
@@ -30,7 +30,7 @@ class NotHere(Exception):
 
 
 class Effort(NamedTuple):
-    """How long to measure. `effort(3, 15)` is 3, and 15 where one has the time."""
+    """How thorough to be: `effort(3, 15)` is 3, or 15 for a thorough measurement."""
 
     thorough: bool = False
 
@@ -98,7 +98,7 @@ def refuse_without_kernels() -> None:
 
 
 def show(*measurements: Measurement) -> None:
-    """What `python -m bench.SOMETHING` does: measure, and print the tables; nothing is kept."""
+    """Run `python -m bench.SOMETHING`: measure, and print the tables; nothing is kept."""
     from bench.measure import machine
 
     refuse_without_kernels()

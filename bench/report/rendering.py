@@ -27,23 +27,20 @@ BLOCK = re.compile(
     r"<!-- measured: (?P<name>[\w.-]+) -->(?P<text>.*?)<!-- /measured -->", re.DOTALL
 )
 METHOD = """\
-- Every answer is checked before its time counts, against known numbers or by another engine; a run
-  that finds a wrong one gives no times.
-- What is compared runs in turn, A B A B, after a round to warm up, and the median of the rounds
-  counts; where others may use the machine too, the fastest. Single threads are kept on one core.
-- Each measurement has a process of its own, starts with nothing that another has left, and refuses
-  to start beside more than one busy program; what was taken all the same says so.
-- `make report` takes all of it again in about an hour, but for what is marked *long*;
-  `python -m bench.report NAME` takes one, `--thorough` takes more rounds.
-- The machine is shared with other programs: **compare ratios, not seconds**. Another machine has
-  other figures."""
+- Every answer is checked before its time counts; a run that finds a wrong one gives no times.
+- What is compared runs in turn, A B A B, after a round to warm up, and the median counts; where
+  others may use the machine too, the fastest. Single threads are kept on one core.
+- The machine is shared with other programs: **compare ratios, not seconds**. A measurement that
+  was taken beside busy programs says so.
+- `make report` takes all of it again in about an hour, but for what is marked *long*, and writes
+  these pages; `python -m bench.report NAME` takes one, `--thorough` takes more rounds."""
 
 
 # ---- marked blocks ----
 
 
 def texts() -> dict[str, str]:
-    """What stands in each block; NAME-machine is what NAME was measured on."""
+    """Return the content of each block; NAME-machine names the machine of NAME."""
     found = {}
     for measurement in all_measurements():
         kept = keeping.read(measurement.name)
@@ -89,6 +86,8 @@ def pages() -> dict[Path, str]:
 def pictures(measurements: Iterable[Measurement]) -> Iterator[tuple[Path, str]]:
     """The pictures of these, as far as there are figures for them, and that of the first page."""
     yield PICTURES / headline.NAME, headline.draw()
+    for claim in headline.claims():
+        yield PICTURES / claim.picture, headline.chart([claim], claim.title)
     for measurement in measurements:
         kept = keeping.read(measurement.name)
         if kept and not kept.missing:
@@ -106,7 +105,7 @@ def page_of(topic: Topic) -> str:
 
 
 def section(measurement: Measurement) -> Iterator[str]:
-    """What was measured, the figures, and when."""
+    """Yield the title, the figures, and the date of a measurement."""
     yield measurement.about
     kept = keeping.read(measurement.name)
     if kept is None or kept.missing:
@@ -133,18 +132,21 @@ def index() -> str:
     versions = {name: of for each in measured for name, of in each.versions.items()}
     loads = sorted(each.load for each in measured)
     parts = [
-        "# Benchmark report",
-        f"![{headline.ALT}](../pictures/{headline.NAME})",
-        "Bars are on a logarithmic scale; × says how many times as long as Queenside. Everything "
-        "below is measured by `make report`, which also writes these pages.",
+        "# Benchmarks",
+        "What Queenside claims, and how long others take: × says how many times as long. Beside "
+        "others, bars are on a logarithmic scale.",
+        *(
+            f"[![{claim.title}](../pictures/{claim.picture})]({claim.where})"
+            for claim in headline.claims()
+        ),
+        "## Machine and method",
         f"- **Machine:** {usual_machine()}, shared with other programs\n- **When:** {when}\n"
         f"- **Load** when a measurement began: {loads[0]} to {loads[-1]}\n"
         f"- **Versions:** {', '.join(f'{name} {of}' for name, of in sorted(versions.items()))}"
         if measured
         else "Nothing has been measured yet.",
-        "## How",
         METHOD,
-        "## What",
+        "## Every measurement",
         table(["", "measured", "seconds", "day"], contents(kept), left=2),
     ]
     return "\n\n".join(parts) + "\n"

@@ -1,4 +1,4 @@
-"""What is measured, by topic; a topic is a page of the report.
+"""The measurements by topic; a topic is a page of the report.
 
 A module of bench/ that measures has its measurements in `MEASUREMENTS`. To add one, write it there
 and, if the module is new, name the module here.
@@ -21,7 +21,7 @@ class Topic:
 
     @cached_property
     def measurements(self) -> tuple[Measurement, ...]:
-        """What the modules measure, in their order."""
+        """The measurements of the modules, in their order."""
         found = (import_module(f"bench.{module}").MEASUREMENTS for module in self.modules)
         return tuple(each for of_module in found for each in of_module)
 
@@ -120,7 +120,8 @@ TOPICS = (
     Topic(
         "attacks",
         "Attacks",
-        "What is tried to break it; see [what is attacked](../explanation/reliability.md#attacks).",
+        "[What is tried](../explanation/reliability.md#attacks) to break Queenside. Most attacks "
+        "end when their time is over, so a faster machine tries more.",
         "attack",
     ),
 )

@@ -9,7 +9,7 @@
  */
 
 queensidePage.grid ??= (() => {
-  const { dom } = queensidePage.reading;
+  const { dom, incomplete } = queensidePage.reading;
   const MOST_ELEMENTS = 5000;
   const MOST_LATTICES = 6;
   const UP = 5; // how far above a cell its board may be
@@ -110,17 +110,23 @@ queensidePage.grid ??= (() => {
       const [width, height] = [across.length, down.length];
       if (width < SMALLEST || height < SMALLEST || Math.max(width, height) > LARGEST) return null;
       if (filled.size === width * height && isEven(across, side) && isEven(down, side)) {
-        if (width !== height) return `The board has ${height} rows and ${width} columns.`;
+        if (width !== height) return oblong(height, width);
         const pitch = (across[width - 1] - across[0]) / (width - 1);
         return { element, size: width, xs: across, ys: down, pitch };
       }
       if (inside.length === kept.length) {
         const most = width === height && filled.size > 0.8 * width * height;
-        return most ? `The board has ${filled.size} cells, which is no square board.` : null;
+        return most ? incomplete(filled.size) : null;
       }
       kept = inside;
     }
     return null;
+  }
+
+  /** @param {number} rows @param {number} columns @returns {string} */
+  function oblong(rows, columns) {
+    const fix = "If a part of it is missing, reload the page.";
+    return `The board has ${rows} rows and ${columns} columns, but it must be square. ${fix}`;
   }
 
   /** @param {Measured} box */
@@ -254,19 +260,19 @@ queensidePage.grid ??= (() => {
     /** @type {Measured[]} */
     const walls = [];
     const [left, top] = [xs[0] - 0.6 * pitch, ys[0] - 0.6 * pitch];
-    const side = pitch * (size + 0.2);
+    const [right, bottom] = [xs[size - 1] + 0.6 * pitch, ys[size - 1] + 0.6 * pitch];
     const owners = new Array(all.length).fill(-1); // the cell that an element is inside of
     for (const [index, box] of all.entries()) {
       const owner = (owners[index] = box.over < 0 ? -1 : owners[box.over]);
-      const [x, y] = [middleX(box) - left, middleY(box) - top];
+      const [x, y] = [middleX(box), middleY(box)];
       const { width, height } = box;
       const [low, high] = [Math.min(width, height), Math.max(width, height)];
-      const isThere = x >= 0 && y >= 0 && x <= side && y <= side;
+      const isThere = x >= left && y >= top && x <= right && y <= bottom;
       if (isThere && low <= Math.min(THIN, 0.3 * pitch) && high > 0.6 * pitch) {
         if (high < pitch * (size + 0.5)) walls.push(box);
         continue;
       }
-      const [column, row] = [near(xs, x + left, pitch), near(ys, y + top, pitch)];
+      const [column, row] = [near(xs, x, pitch), near(ys, y, pitch)];
       const fits = isThere && column >= 0 && row >= 0 && high <= 1.25 * pitch && low >= 2;
       if (fits && low > 0.62 * pitch) {
         owners[index] = row * size + column;

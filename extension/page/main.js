@@ -10,6 +10,7 @@
 queensidePage.main ??= (() => {
   const { adapters, overlay, picture, player, stating, telling } = queensidePage;
   const { placeOf } = queensidePage.reading;
+  const { forget, isSolved, usedAt } = queensidePage.choosing;
   const MOST_SIGNS = 200;
   const MOST_NAME = 40;
   const MOST_LISTS = 64;
@@ -29,6 +30,10 @@ queensidePage.main ??= (() => {
 
   function read() {
     picture.forget();
+    if (!player.isPlaying()) {
+      forget();
+      adapters.any.forget?.();
+    }
     return told();
   }
 
@@ -45,6 +50,8 @@ queensidePage.main ??= (() => {
       names: board.names?.map((name) => name.slice(0, MOST_NAME)) ?? null,
       colours: board.colours ?? coloursOf(board),
       pictured: board.pictured === true,
+      taken: board.taken ?? "",
+      used: usedAt(board),
       took: timed?.key === board.regions.join(" ") ? timed.took : null,
       locked: places(board, (cell) => board.locked[cell]),
       solvedAlready: isSolved(board, queensOf(board)),
@@ -240,29 +247,6 @@ queensidePage.main ??= (() => {
   /** @param {Board} board @returns {number[]} */
   function queensOf({ states }) {
     return [...states.keys()].filter((cell) => states[cell] === "queen");
-  }
-
-  /** @param {Board} board @param {number[]} queens @returns {boolean} */
-  function isSolved({ size, stars, regions }, queens) {
-    if (queens.length !== size * stars) return false;
-    /** @param {(cell: number) => number} unit */
-    const even = (unit) => {
-      const counts = new Array(size).fill(0);
-      for (const cell of queens) counts[unit(cell)] += 1;
-      return counts.every((count) => count === stars);
-    };
-    const column = (/** @type {number} */ cell) => cell % size;
-    if (!even((cell) => Math.floor(cell / size)) || !even(column)) return false;
-    if (!even((cell) => regions[cell])) return false;
-    const there = new Set(queens);
-    const right = (/** @type {number} */ cell) => column(cell) < size - 1;
-    const left = (/** @type {number} */ cell) => column(cell) > 0;
-    return !queens.some(
-      (cell) =>
-        there.has(cell + size) ||
-        (right(cell) && (there.has(cell + 1) || there.has(cell + size + 1))) ||
-        (left(cell) && there.has(cell + size - 1)),
-    );
   }
 
   /**

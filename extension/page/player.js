@@ -46,6 +46,19 @@ queensidePage.player ??= (() => {
       this.keys = board.keys ?? [];
       this.stopped = "";
       this.last = Date.now(); // when the last queen was seen to stand
+      /** @type {Board | Refusal | null} what is there, until the page may have changed it */
+      this.now = null;
+    }
+
+    /** @returns {Board | Refusal} */
+    read() {
+      return (this.now ??= this.adapter.read(document));
+    }
+
+    /** @template T @param {() => T} ask @returns {T} what it says after the page was read anew */
+    anew(ask) {
+      this.now = null;
+      return ask();
     }
 
     async play() {
@@ -106,7 +119,7 @@ queensidePage.player ??= (() => {
       const after = this.glance(cell);
       if (!this.adapter.learn || !before || !after) return;
       this.adapter.learn(cell, before.print, after.print);
-      const now = this.adapter.read(document);
+      const now = this.anew(() => this.read());
       if ("reason" in now) return;
       for (const other of now.states.keys()) {
         if (other === cell || this.keys[other] !== now.keys?.[other]) continue;
@@ -140,12 +153,14 @@ queensidePage.player ??= (() => {
           middle(() => dom.box(button), button),
         );
         await until(() => adapter.opener(document, element, over()) !== button || null, PATIENCE);
+        this.now = null;
         return true;
       }
       if (over()) center(cells[cell]); // what stays at the edge of a page does not lie there
       if (over()) throw this.surprise(cell, "is covered by something else");
       const begun = () => !adapter.waiting(this.look(cell)?.element ?? element) || null;
-      if (begun() || (this.opened && (await until(begun, PATIENCE)))) return false;
+      const later = () => this.anew(begun);
+      if (begun() || (this.opened && (await until(later, PATIENCE)))) return false;
       throw new Surprise("The game has not begun: press its start button first.");
     }
 
@@ -158,7 +173,7 @@ queensidePage.player ??= (() => {
      */
     look(cell) {
       this.listen();
-      const now = this.adapter.read(document);
+      const now = this.read();
       if ("reason" in now) {
         if (this.clicks && this.isComplete(cell) && this.adapter.won(document)) return null;
         throw new Surprise(`The board is gone. ${now.reason}`);
@@ -199,6 +214,7 @@ queensidePage.player ??= (() => {
       if (again && adapter.isDeep) this.fingers = touch(target, at);
       if (!this.fingers) await gestures[adapter.gesture](target, at);
       else if (!again) touch(target, at);
+      this.now = null;
     }
 
     /**
@@ -208,9 +224,9 @@ queensidePage.player ??= (() => {
      * @returns {Glance | null}
      */
     glance(cell) {
-      const found = this.adapter.find(document);
-      if ("reason" in found || found.cells.length !== this.board.cells.length) return null;
-      return this.adapter.glance(found, cell);
+      const board = this.read();
+      if ("reason" in board || board.cells.length !== this.board.cells.length) return null;
+      return this.adapter.glance(board, cell);
     }
 
     /**
@@ -227,7 +243,7 @@ queensidePage.player ??= (() => {
       let [print, since] = [before?.print, 0];
       const after = await until(() => {
         this.listen();
-        const now = this.glance(cell);
+        const now = this.anew(() => this.glance(cell));
         if (!now) return this.isComplete(cell) && this.adapter.won(document) ? "queen" : null;
         if (now.state !== state) return now.state;
         if (now.print !== print) [print, since] = [now.print, performance.now()];
@@ -254,7 +270,7 @@ queensidePage.player ??= (() => {
     async settle(cell, state) {
       const moved = () => {
         this.listen();
-        const now = this.glance(cell);
+        const now = this.anew(() => this.glance(cell));
         return now !== null && now.state !== state;
       };
       if (!(await until(moved, PATIENCE))) return;
@@ -361,5 +377,5 @@ queensidePage.player ??= (() => {
     if (current) current.stopped ||= reason;
   }
 
-  return { play, stop };
+  return { play, stop, isPlaying: () => current !== null };
 })();

@@ -4,41 +4,62 @@
  * A page asks for one of three gestures. "mouse" is everything a click consists of; "pointer" is a
  * pointer that goes down and, a frame later, up; "any", where nothing is known of the page, is all
  * of it in the order of a real mouse. Handlers may ask to hold or release the pointer, which fails
- * for one that the browser does not know; so its number is looked for.
+ * for one that the browser does not know; so its number is looked for. A page may also put the cell
+ * somewhere else while it is pressed, into a button, say: then the rest of the press is not sent.
  */
 
 queensidePage.pressing ??= (() => {
   const { dom } = queensidePage.reading;
   const MOST_POINTERS = 10;
+  const MOST_DEPTH = 500;
   const FRAME = 500; // milliseconds after which a frame is not waited for: a hidden page has none
 
   const GESTURES = {
     mouse: press,
     /** @type {(cell: Element, at: Point) => Promise<void>} */
     async pointer(cell, at) {
-      const pointerId = livePointer(cell);
-      send(cell, "pointerdown", at, pointerId);
+      const send = sender(cell, at, livePointer(cell));
+      send("pointerdown");
       await frame();
-      send(cell, "pointerup", at, pointerId);
+      send("pointerup");
     },
     /** @type {(cell: Element, at: Point) => Promise<void>} */
     async any(cell, at) {
-      const pointerId = livePointer(cell);
-      for (const type of ["pointerover", "mouseover", "pointermove", "mousemove"]) {
-        send(cell, type, at, pointerId);
-      }
-      send(cell, "pointerdown", at, pointerId);
-      send(cell, "mousedown", at, pointerId);
+      const send = sender(cell, at, livePointer(cell));
+      ["pointerover", "mouseover", "pointermove", "mousemove"].forEach(send);
+      ["pointerdown", "mousedown"].forEach(send);
       await frame();
-      for (const type of ["pointerup", "mouseup", "click"]) send(cell, type, at, pointerId);
+      ["pointerup", "mouseup", "click"].forEach(send);
     },
   };
 
   /** @param {Element} cell @param {Point} at */
   async function press(cell, at) {
-    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
-      send(cell, type, at, 1);
+    const send = sender(cell, at, 1);
+    ["pointerdown", "mousedown", "pointerup", "mouseup", "click"].forEach(send);
+  }
+
+  /**
+   * @param {Element} cell
+   * @param {Point} at
+   * @param {number} pointerId
+   * @returns {(type: string) => void} sends an event, if the cell is where it was or nowhere
+   */
+  function sender(cell, at, pointerId) {
+    const path = pathOf(cell);
+    return (type) => {
+      const isThere = pathOf(cell).every((above, step) => above === path[step]);
+      if (isThere) send(cell, type, at, pointerId);
+    };
+  }
+
+  /** @param {Element} element @returns {Element[]} what it is in */
+  function pathOf(element) {
+    const path = [];
+    for (let up = dom.above(element); up && path.length < MOST_DEPTH; up = dom.above(up)) {
+      path.push(up);
     }
+    return path;
   }
 
   /** @param {Element} cell @param {string} type @param {Point} at @param {number} pointerId */

@@ -18,6 +18,7 @@ var queensidePage = globalThis.queensidePage || { adapters: {} };
 
 queensidePage.reading ??= (() => {
   const MOST_CELLS = 1000;
+  const MOST_BOARDS = 6;
   const MOST_STYLES = 2000;
   const MOST_SIGNS = 200;
   const MOST_ATTRIBUTES = 20;
@@ -133,36 +134,33 @@ queensidePage.reading ??= (() => {
   }
 
   /**
-   * The cells of the only board, or of the largest one.
+   * The cells of the only board, or of the one that is chosen.
    *
    * @param {Document} document
    * @param {Sketch} sketch
    * @returns {Found | Refusal}
    */
   function find(document, sketch) {
+    const all = findAll(document, sketch);
+    if ("reason" in all || all.length === 1) return "reason" in all ? all : all[0];
+    const board = read(document, sketch);
+    return "reason" in board ? all[0] : board;
+  }
+
+  /**
+   * The cells of every board, the largest board first.
+   *
+   * @param {Document} document
+   * @param {Sketch} sketch
+   * @returns {Found[] | Refusal}
+   */
+  function findAll(document, sketch) {
     const list = dom.all(document, sketch.cells);
     const seen = { cells: list.length, boards: /** @type {number[]} */ ([]) };
     if (list.length === 0) return { reason: "No board is to be seen here.", seen };
     if (list.length > MOST_CELLS) {
       return { reason: `The page has ${list.length} cells, far more than a board.`, seen };
     }
-    const boards = boardsOf(list, sketch);
-    seen.boards = boards.map(([, cells]) => cells.length).slice(0, 10);
-    if (boards.length === 0) return { reason: "The page has cells, but no board.", seen };
-    if (boards.length > 1 && boards[0][1].length === boards[1][1].length) {
-      return { reason: "The page has several boards, and none is larger than the others.", seen };
-    }
-    return arranged(...boards[0], sketch, seen);
-  }
-
-  /**
-   * The boards, the largest first; of boards that are equally large those that can be seen.
-   *
-   * @param {NodeListOf<Element>} list
-   * @param {Sketch} sketch
-   * @returns {[Element, Element[]][]}
-   */
-  function boardsOf(list, sketch) {
     /** @type {Map<Element, Element[]>} */
     const boards = new Map();
     for (let index = 0; index < list.length; index++) {
@@ -171,11 +169,14 @@ queensidePage.reading ??= (() => {
       if (cells) cells.push(list[index]);
       else if (board) boards.set(board, [list[index]]);
     }
-    const most = Math.max(...[...boards.values()].map((cells) => cells.length));
-    const largest = [...boards].filter(([, cells]) => cells.length === most);
-    const shown = largest.length > 1 ? largest.filter(([, cells]) => visible(cells[0])) : largest;
-    const first = shown.length ? shown : largest;
-    return [...first, ...[...boards].filter(([, cells]) => cells.length < most)];
+    const sorted = [...boards].sort(([, one], [, other]) => other.length - one.length);
+    seen.boards = sorted.map(([, cells]) => cells.length).slice(0, 10);
+    if (!sorted.length || sorted[0][1].length < SMALLEST ** 2 / 2) {
+      return { reason: "The page has cells, but no board.", seen };
+    }
+    const all = sorted.slice(0, MOST_BOARDS).map((board) => arranged(...board, sketch, seen));
+    const whole = /** @type {Found[]} */ (all.filter((found) => !("reason" in found)));
+    return whole.length ? whole : /** @type {Refusal} */ (all[0]);
   }
 
   /**
@@ -190,7 +191,7 @@ queensidePage.reading ??= (() => {
   function arranged(element, members, sketch, seen) {
     const size = Math.sqrt(members.length);
     if (!Number.isInteger(size) || size < SMALLEST || size > LARGEST) {
-      return { reason: `The board has ${members.length} cells, which is no square board.`, seen };
+      return { reason: incomplete(members.length), seen };
     }
     /** @type {Element[]} */
     const cells = new Array(members.length);
@@ -206,15 +207,20 @@ queensidePage.reading ??= (() => {
   }
 
   /**
-   * The board of a page.
+   * The board of a page, chosen if there are several.
    *
    * @param {Document} document
    * @param {Sketch} sketch
    * @returns {Board | Refusal}
    */
   function read(document, sketch) {
-    const found = find(document, sketch);
-    if ("reason" in found) return found;
+    const all = findAll(document, sketch);
+    if ("reason" in all) return all;
+    return queensidePage.choosing.choose(all.map((found) => readCells(found, sketch)));
+  }
+
+  /** @param {Found} found @param {Sketch} sketch @returns {Board | Refusal} */
+  function readCells(found, sketch) {
     const tried = /** @type {{rule: string, regions: number}[]} */ ([]);
     for (const rule of sketch.rules) {
       const regions = numbered(rule.keys(found.cells));
@@ -235,6 +241,14 @@ queensidePage.reading ??= (() => {
     const board = `${found.size}×${found.size}`;
     const reason = `The board is ${board} and needs ${found.size} regions, ${what}.`;
     return { reason, seen: { ...found.seen, rules: tried } };
+  }
+
+  /** @param {number} count of cells @returns {string} why they are no board */
+  function incomplete(count) {
+    const size = Math.max(SMALLEST, Math.ceil(Math.sqrt(count)));
+    if (size > LARGEST) return `The board has ${count} cells, which is more than a board has.`;
+    const needed = `${size}×${size} needs ${size ** 2}: a part of it is missing`;
+    return `The board has ${count} cells, but ${needed}. Reload the page.`;
   }
 
   /** @param {(string | null)[]} keys @returns {string[]} each once, in reading order */
@@ -304,5 +318,8 @@ queensidePage.reading ??= (() => {
     return [Math.floor(cell / board.size), cell % board.size];
   }
 
-  return { dom, number, numbered, namesOf, visible, find, read, sketched, backgrounds, placeOf };
+  return {
+    ...{ dom, number, numbered, namesOf, visible, find, read, sketched, backgrounds, placeOf },
+    incomplete,
+  };
 })();

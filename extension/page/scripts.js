@@ -4,6 +4,7 @@
  */
 export const SCRIPTS = [
   "page/reading.js",
+  "page/choosing.js",
   "page/grid.js",
   "page/telling.js",
   "page/signs.js",

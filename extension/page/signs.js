@@ -23,6 +23,8 @@ queensidePage.signs ??= (() => {
       "\\bmark(?:ed)?\\b|\\bdot\\b|\\bblocked\\b|\\bexcluded\\b",
     "iu",
   );
+  /** What classes say that sites of Star Battles give to cells. */
+  const CLASS = { queen: "cell-on", cross: "cell-x" };
   const LETTER = { queen: /^"q$/i, cross: /^"[x.·•∙-]$/i };
   const COMMON = /cell|board|grid|square|tile|border|container|wrapper|field/i;
   const SHAPES = /^(?:svg|use|path|polygon|circle|line|image|img|canvas|text|picture|object)$/;
@@ -92,7 +94,8 @@ queensidePage.signs ??= (() => {
       const value = dom.attribute(element, attribute) ?? "";
       if (attribute === "class") {
         for (const name of value.split(/\s+/)) {
-          if (name && !(isLayer && COMMON.test(name))) names.add(name);
+          const isState = name === CLASS.queen || name === CLASS.cross;
+          if (name && (isState || !(isLayer && COMMON.test(name)))) names.add(name);
         }
       } else if (attribute === "d") {
         if (shape) content.add(value.replace(/[^a-z]/gi, "")); // numbers say where it lies
@@ -138,7 +141,7 @@ queensidePage.signs ??= (() => {
       (where.get(token)?.length ?? 0) > share * all.length;
     return all.map(({ content, names }, cell) => {
       const rare = (/** @type {string} */ token) => {
-        if (CROSS.test(token) && !QUEEN.test(token)) return !isCommon(token, 0.97);
+        if (isSign(token, "cross", CROSS) && !QUEEN.test(token)) return !isCommon(token, 0.97);
         return !isCommon(token, 0.5) && !usual.get(token)?.has(regions[cell]);
       };
       return { content: content.filter(rare), names: names.filter(rare) };
@@ -153,10 +156,19 @@ queensidePage.signs ??= (() => {
    * @param {Map<number, number>} sizes
    */
   function isColour(token, counts, sizes) {
-    const isSign = [QUEEN, CROSS, LETTER.queen, LETTER.cross].some((sign) => sign.test(token));
-    if (counts.size !== 1 || isSign || !/^[:"]/.test(token)) return false;
+    const isState = isSign(token, "queen", QUEEN) || isSign(token, "cross", CROSS);
+    if (counts.size !== 1 || isState || !/^[:"]/.test(token)) return false;
     const [[region, count]] = counts;
     return count === sizes.get(region);
+  }
+
+  /**
+   * @param {string} token
+   * @param {"queen" | "cross"} state
+   * @param {RegExp} words that mean it
+   */
+  function isSign(token, state, words) {
+    return words.test(token) || LETTER[state].test(token) || token === CLASS[state];
   }
 
   /** @param {string} print @returns {number} the longest path in it, or the most that is painted */
@@ -167,7 +179,7 @@ queensidePage.signs ??= (() => {
     return Math.max(1, ...paths.map((path) => path.length), ...inks);
   }
 
-  /** What signs mean on one board, as far as it is known. */
+  /** The meaning of signs on one board, as far as it is known. */
   class Legend {
     constructor() {
       /** @type {Map<string, State>} */
@@ -182,9 +194,9 @@ queensidePage.signs ??= (() => {
       const key = [...content].sort().join(" ");
       const known = this.meanings.get(key);
       if (known && key) return { state: known, print: key };
-      const queen = said.some((token) => QUEEN.test(token) || LETTER.queen.test(token));
+      const queen = said.some((token) => isSign(token, "queen", QUEEN));
       if (queen) return { state: "queen", print: "queen" };
-      const cross = said.some((token) => CROSS.test(token) || LETTER.cross.test(token));
+      const cross = said.some((token) => isSign(token, "cross", CROSS));
       if (cross) return { state: "cross", print: "cross" };
       return { state: key ? "cross" : "empty", print: key };
     }

@@ -20,7 +20,7 @@ queensidePage.stating ??= (() => {
   const TASK = /\btask\s*[=:]\s*["'](\d{1,3}(?:,\d{1,3})+)["']/;
   const STARS = /\bstars\s*["']?\s*[=:]\s*["']?(\d{1,2})/;
   const EDGES = /(?:zE|"lineE"):\{([^{}]*)\}/;
-  const BORDER = 2; // the style of a thick edge, as Penpa numbers them
+  const BORDERS_OF_PENPA = new Set([2, 21]); // the styles of thick black lines
 
   /** @type {{address: string, board: Stated | null}} what the address states */
   let known = { address: "", board: null };
@@ -69,16 +69,19 @@ queensidePage.stating ??= (() => {
     const packed = PACKED.exec(decoded(address))?.[1];
     const lines = packed ? (await unpacked(packed))?.split("\n") : null;
     const [kind, ...numbers] = lines?.[0]?.split(",") ?? [];
-    const [size, rows, side, turned, , , wide, , centre] = numbers.map(Number);
-    if (kind !== "square" || size !== rows || turned || !(side > 0) || !(wide > 0)) return null;
+    const [columns, rows, side, turned, , , wide, , centre] = numbers.map(Number);
+    if (kind !== "square" || columns !== rows || turned || !(side > 0) || !(wide > 0)) return null;
+    const [above, below, left, right] = lines?.[1]?.match(/\d+/g)?.map(Number) ?? [0, 0, 0, 0];
+    const size = rows - above - below; // the others lie outside the board
+    if (size !== columns - left - right) return null;
     const edges = /** @type {Set<string>} */ (new Set());
     for (const edge of (EDGES.exec(lines?.[3] ?? "")?.[1] ?? "").split(/,(?=")/)) {
       const [, one, other, style] = /^"(\d+),(\d+)":(\d+)$/.exec(edge) ?? [];
-      if (Number(style) === BORDER) edges.add(`${one},${other}`).add(`${other},${one}`);
+      if (BORDERS_OF_PENPA.has(Number(style))) edges.add(`${one},${other}`).add(`${other},${one}`);
     }
-    const line = size + 4; // there are two cells more on each side
+    const line = columns + 4; // there are two cells more on each side
     /** @param {number} row @param {number} column @returns {number} the corner after this cell */
-    const corner = (row, column) => line * line + (row + 2) * line + column + 2;
+    const corner = (row, column) => line * line + (row + above + 2) * line + column + left + 2;
     const found = stated(size, null, (cell, isBelow) => {
       const [row, column] = [Math.floor(cell / size), cell % size];
       const before = isBelow ? corner(row, column - 1) : corner(row - 1, column);
@@ -86,8 +89,8 @@ queensidePage.stating ??= (() => {
     });
     const type = Math.floor(centre / line ** 2);
     const isAfter = { x: type === 1 || type === 3, y: type === 1 || type === 2 };
-    const x = (centre % line) + (isAfter.x ? 1 : 0.5) - 2;
-    const y = Math.floor((centre % line ** 2) / line) + (isAfter.y ? 1 : 0.5) - 2;
+    const x = (centre % line) + (isAfter.x ? 1 : 0.5) - 2 - left;
+    const y = Math.floor((centre % line ** 2) / line) + (isAfter.y ? 1 : 0.5) - 2 - above;
     if (!found || !(type < 4)) return null;
     return { ...found, painted: { pitch: side / wide, middle: [x, y] } };
   }

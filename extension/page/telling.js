@@ -16,6 +16,7 @@ queensidePage.telling ??= (() => {
   const SIDES = /** @type {const} */ (["right", "bottom", "left", "top"]);
   const FAMILY = /^(.*?)[-_]?(\d{1,3}|[a-z])$/i;
   const WALL = /(?:thick|bold|strong|heavy|wall|region|edge|line|border)/i;
+  const BORDER = /^b([trbl])$/; // as sites of Star Battles name them
   const SIDE = /(?:^|[-_])(t|r|b|l|top|right|bottom|left)(?:$|[-_])/i;
 
   /** @typedef {CSSStyleDeclaration | null} Style */
@@ -263,7 +264,7 @@ queensidePage.telling ??= (() => {
       const widths = [0, 0, 0, 0];
       for (const { element } of layers.slice(0, 2)) {
         for (const name of classesOf(element)) {
-          const side = WALL.test(name) && SIDE.exec(name)?.[1];
+          const side = BORDER.exec(name)?.[1] ?? (WALL.test(name) && SIDE.exec(name)?.[1]);
           if (side) widths["rblt".indexOf(side[0].toLowerCase())] = 1;
         }
       }

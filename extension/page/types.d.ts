@@ -61,6 +61,8 @@ interface Board extends Found {
   pictured?: boolean;
   /** Whether the page does not say how many queens go into a row. */
   isGuess?: boolean;
+  /** Why it was chosen, where the page has several boards. */
+  taken?: string;
 }
 
 /** What was measured: its box in the window, and the index of what it is in, -1 for none. */
@@ -162,6 +164,8 @@ interface Adapter {
   glance: (found: Found, cell: number) => Glance;
   /** Whether what is read need not be read by looks as well. */
   isSure?: (board: Board) => boolean;
+  /** Puts away what it remembers of the last board. */
+  forget?: () => void;
   /** Takes note of what a press has changed. */
   learn?: (cell: number, before: string, after: string) => void;
   /** What counts as a click there. */
@@ -225,6 +229,16 @@ interface Reading {
   backgrounds: Rule;
   sketched: (sketch: Sketch) => Pick<Adapter, "find" | "read" | "glance">;
   placeOf: (board: Board, cell: number) => Place;
+  /** Why so many cells are no board. */
+  incomplete: (count: number) => string;
+}
+
+interface Choosing {
+  choose: (boards: (Board | Refusal)[]) => Board | Refusal;
+  forget: () => void;
+  isSolved: (board: Board, queens: number[]) => boolean;
+  /** When a person last pressed a board, in milliseconds of the epoch; 0 where nobody did. */
+  usedAt: (board: Board) => number;
 }
 
 interface Pressing {
@@ -245,6 +259,7 @@ interface Player {
     wanted: Map<number, State>,
   ) => Promise<Played | Stopped>;
   stop: (reason?: string) => void;
+  isPlaying: () => boolean;
 }
 
 /** Cells by their numbers. */
@@ -307,6 +322,7 @@ interface Overlay {
 interface Shared {
   adapters: Record<string, Adapter>;
   reading: Reading;
+  choosing: Choosing;
   grid: Grid;
   telling: Telling;
   signs: Signs;

@@ -14,7 +14,7 @@ import { asId, asJson, asLink, asText, lasted } from "../writing.js";
 /** @type {Record<string, (document: PuzzleDocument) => string>} */
 const WRITE = { text: asText, id: asId, link: asLink, json: asJson };
 
-/** What each status of a board is called. @type {Record<string, string>} */
+/** The name of each status of a board. @type {Record<string, string>} */
 const STATUS = {
   unique: "One solution",
   solved: "A solution; whether there are others was not found out in time",
@@ -146,6 +146,7 @@ async function look() {
   part("seen").classList.toggle("is-bad", !seen.found);
   part("seen").textContent = seen.found ? titleOf(seen) : String(seen.reason);
   part("answer").textContent = seen.found ? answerOf(seen) : "";
+  part("taken").textContent = seen.found ? seen.taken : "";
   part("how").textContent = seen.found ? howOf(seen) : "";
   draw(seen);
   await showTimes(seen);

@@ -1,4 +1,4 @@
-/* What is asked is checked here; the sums are in balance_table.h. */
+/* Check the input; the sums are in balance_table.h. */
 #include "balance/balance.h"
 
 #include "bits.h"

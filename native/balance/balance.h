@@ -1,4 +1,4 @@
-/* Which cells cannot be filled, by counting alone: the twin of logic/patterns/simplex.py, which says how. */
+/* Find cells that cannot be filled, by counting alone: the twin of logic/patterns/simplex.py. */
 #ifndef QUEENSIDE_BALANCE_H
 #define QUEENSIDE_BALANCE_H
 
@@ -12,11 +12,11 @@ typedef struct {
     const int32_t *bounds, *first, *cells, *cells_tried;
 } Balance;
 
-/* What is wrong with it; NULL if nothing is. */
+/* The fault of its input, or NULL. */
 const char *balance_fault(const Balance *balance, size_t bounds, size_t first, size_t cells);
 
-/* The cells that can hold no queen, each as numbers: cell, shortfall, how many prices, then row and price of each.
- * They are to be freed. NULL if there is no memory. */
+/* The cells that can hold no queen, each as numbers: cell, shortfall, how many prices, then row and price of each. Then
+ * shares that fill all rows, where a cell that has a whole queen can have one: −1, 0, how many, then cell and share. They are to be freed. NULL if there is no memory. */
 double *balance_excluded(const Balance *balance, size_t *count);
 
 /* The same for any processor, and for those with wide vectors. */

@@ -13,6 +13,7 @@
 #endif
 
 #define TINY 1e-9
+#define NOISE 1e-11
 #define LIGHT (1.0 / 16)
 #define UNEVEN 1e-4
 enum { PATIENCE = 1000 };
@@ -75,14 +76,18 @@ static void table_copy(Table *to, const Table *from) {
     to->queen = from->queen;
 }
 
-/* Exchanges the variables of a row and a column, in the numbers. */
+/* Exchanges the variables of a row and a column, in the numbers. Half of the factors are what rounding has left of 0. */
 static void pivot(double *at, int lines, int width, int row, int column) {
     double *line = at + (size_t)row * (size_t)width, by = line[column];
     for (int i = 0; i < width; i++) line[i] /= by;
     line[column] = 0;
     for (int r = 0; r < lines; r++) {
         double *restrict other = at + (size_t)r * (size_t)width, factor = other[column];
-        if (factor == 0 || r == row) continue;
+        if (r == row) continue;
+        if (fabs(factor) <= NOISE) {
+            other[column] = 0;
+            continue;
+        }
         for (int i = 0; i < width; i++) other[i] -= factor * line[i];
         other[column] = -factor / by;
     }
@@ -214,14 +219,22 @@ static int add(double **found, size_t *count, const Table *t, int cell, double s
 
 /* ---- which cells can have a whole queen: most can, and to see that takes no prices ---- */
 
-/* Shares that fill every unit, as a table: what the basis holds, by what lies beside it. As all units are filled, their
- * slacks and the shortfall are 0 and have no columns, which is a third less to change. */
+/* Shares that fill every unit, as a table: what the cells in the basis hold, by what lies beside it. As all units are
+ * filled, their slacks and the shortfall are 0 and have no columns. What a limit has left follows from the shares of its
+ * few cells, so it has no line: two thirds of all lines are of limits. */
 typedef struct {
-    int lines, width; /* the last of a line is the share, or what a limit has left */
-    double *at, *share;
-    int *basis, *beside;
-    int is_exact; /* 0 once too much has been rounded */
-    double turns; /* that may still be made */
+    const Balance *b;
+    int size, limits, lines, width; /* the last of a line is the share */
+    double *at;                     /* with a line to spare */
+    double *weight;                 /* of each column: how much all changes when its variable does, roughly */
+    double *share;                  /* of each cell, then how it changes */
+    double *most;                   /* by limit: what it allows */
+    int *line;                      /* by cell, then by limit: its line if it is in the basis, -1 if not */
+    int *basis, *beside;            /* by line, by column: cells, then limits */
+    double *shown;                  /* the shares that show cells to be possible, as they are returned */
+    size_t told;                    /* how many numbers that are */
+    int is_exact;                   /* 0 once too much has been rounded */
+    double turns;                   /* that may still be made */
 } Corner;
 
 enum { TURNS = 250 };
@@ -229,10 +242,21 @@ enum { TURNS = 250 };
 #define STEEP 1e-7
 #define WHOLE (1 - 1e-6)
 #define AMISS 1e-6
+#define ASIDE 1e-8
+#define HEAVY 1e7
+
+/* for (each cell of the limit) */
+#define EACH_OF_LIMIT(c, limit, cell)                                                                          \
+    for (int cell, i_ = (c)->b->first[(c)->b->exact + (limit)];                                                \
+         i_ < (c)->b->first[(c)->b->exact + (limit) + 1] && (cell = (c)->b->cells[i_], 1); i_++)
 
 static void corner_free(Corner *c) {
     free(c->at);
+    free(c->weight);
+    free(c->shown);
     free(c->share);
+    free(c->most);
+    free(c->line);
     free(c->basis);
     free(c->beside);
 }
@@ -260,38 +284,83 @@ static void release(Table *t) {
     }
 }
 
+/* A hair, no two the same, so that there is always somewhere to go. */
+static double hair(int at) {
+    return ASIDE * (1 + at * 7919 % 10007 / 10007.0);
+}
+
+/* What is left of a limit. */
+static double corner_left(const Corner *c, int limit) {
+    double left = c->most[limit];
+    EACH_OF_LIMIT(c, limit, cell) if (c->line[cell] >= 0) left -= corner_line(c, c->line[cell])[c->width - 1];
+    return left;
+}
+
 /* From a table without shortfall, which is changed; 0 if there is no memory. */
-static int corner_make(Corner *c, Table *t) {
+static int corner_make(Corner *c, Table *t, const Balance *b) {
     release(t);
+    c->b = b;
+    c->size = t->size, c->limits = b->rows - b->exact;
     c->is_exact = c->width = 1;
     for (int i = 0; i <= t->size; i++) c->width += !is_filled(t, t->beside[i]);
-    for (int r = 0; r < t->lines; r++) c->lines += !is_filled(t, t->basis[r]);
-    c->at = malloc(((size_t)c->lines + 1) * (size_t)c->width * sizeof *c->at);
-    c->share = malloc(((size_t)t->size + 1) * sizeof *c->share);
-    c->basis = malloc(((size_t)c->lines + 1) * sizeof *c->basis);
+    const size_t variables = (size_t)c->size + (size_t)c->limits;
+    c->at = malloc(((size_t)c->size + 1) * (size_t)c->width * sizeof *c->at);
+    c->weight = malloc((size_t)c->width * sizeof *c->weight);
+    c->share = malloc(2 * ((size_t)c->size + 1) * sizeof *c->share);
+    c->most = malloc(((size_t)c->limits + 1) * sizeof *c->most);
+    c->line = malloc((variables + 1) * sizeof *c->line);
+    c->basis = malloc(((size_t)c->size + 1) * sizeof *c->basis);
     c->beside = malloc((size_t)c->width * sizeof *c->beside);
-    if (!c->at || !c->share || !c->basis || !c->beside) return 0;
-    c->turns = MOST_TURNED / ((double)(c->lines + 1) * c->width);
-    double *to = c->at;
-    for (int i = 0, column = 0; i <= t->size; i++)
-        if (!is_filled(t, t->beside[i])) c->beside[column++] = t->beside[i];
-    for (int r = 0, row = 0; r < t->lines; r++) {
-        if (is_filled(t, t->basis[r])) continue;
+    if (!c->at || !c->weight || !c->share || !c->most || !c->line || !c->basis || !c->beside) return 0;
+    c->turns = MOST_TURNED / ((double)(t->lines + 1) * c->width);
+    for (int i = 0; i < c->width - 1; i++) c->weight[i] = 1;
+    for (size_t v = 0; v < variables; v++) c->line[v] = -1;
+    for (int i = 0, column = 0; i <= t->size; i++) {
+        int variable = t->beside[i];
+        if (!is_filled(t, variable)) c->beside[column++] = variable < c->size ? variable : variable - 1 - 2 * t->exact;
+    }
+    for (int r = 0; r < t->lines; r++) {
+        int variable = t->basis[r];
+        if (is_filled(t, variable)) continue;
+        if (variable >= c->size) {
+            c->line[variable - 1 - 2 * t->exact] = 0; /* a limit in the basis has no line, but is marked */
+            continue;
+        }
         const double *line = line_of(t, r);
+        double *to = corner_line(c, c->lines);
         for (int i = 0; i <= t->size; i++)
             if (!is_filled(t, t->beside[i])) *to++ = line[i];
-        /* a hair aside, so that there is always somewhere to go */
-        *to++ = (line[t->size + 1] > 0 ? line[t->size + 1] : 0) + 1e-8 * (1 + row * 7919 % 10007 / 10007.0);
-        c->basis[row++] = t->basis[r];
+        *to = (line[t->size + 1] > 0 ? line[t->size + 1] : 0) + hair(r);
+        c->basis[c->lines] = variable;
+        c->line[variable] = c->lines++;
+    }
+    for (int limit = 0; limit < c->limits; limit++) {
+        c->most[limit] = 0;
+        double taken = -corner_left(c, limit), left = b->bounds[b->exact + limit] - taken;
+        c->most[limit] = taken + (c->line[c->size + limit] < 0 ? 0 : (left > 0 ? left : 0) + hair(limit));
     }
     return 1;
 }
 
+/* Adds the shares to those that are returned; without memory they are not. */
+static void tell_shares(Corner *c) {
+    size_t some = 0;
+    for (int cell = 0; cell < c->size; cell++) some += c->share[cell] > AMISS;
+    double *more = realloc(c->shown, (c->told + 3 + 2 * some) * sizeof *more);
+    if (!more) return;
+    c->shown = more;
+    more[c->told++] = -1;
+    more[c->told++] = 0;
+    more[c->told++] = (double)some;
+    for (int cell = 0; cell < c->size; cell++)
+        if (c->share[cell] > AMISS) more[c->told++] = cell, more[c->told++] = c->share[cell];
+}
+
 /* Whether the shares are right; marks the cells that have a whole one. */
-static int mark_shares(Corner *c, const Balance *b, char *possible) {
+static int mark_shares(Corner *c, char *possible) {
+    const Balance *b = c->b;
     memset(c->share, 0, (size_t)b->size * sizeof *c->share);
-    for (int r = 0; r < c->lines; r++)
-        if (c->basis[r] < b->size) c->share[c->basis[r]] = corner_line(c, r)[c->width - 1];
+    for (int r = 0; r < c->lines; r++) c->share[c->basis[r]] = corner_line(c, r)[c->width - 1];
     for (int cell = 0; cell < b->size; cell++)
         if (c->share[cell] < -AMISS) return 0;
     for (int row = 0; row < b->rows; row++) {
@@ -299,38 +368,114 @@ static int mark_shares(Corner *c, const Balance *b, char *possible) {
         for (int i = b->first[row]; i < b->first[row + 1]; i++) over += c->share[b->cells[i]];
         if (over > AMISS || (row < b->exact && over < -AMISS)) return 0;
     }
-    for (int cell = 0; cell < b->size; cell++)
-        if (c->share[cell] > WHOLE) possible[cell] = 1;
+    int is_new = 0;
+    for (int cell = 0; cell < b->size; cell++) {
+        if (c->share[cell] <= WHOLE) continue;
+        is_new |= !possible[cell];
+        possible[cell] = 1;
+    }
+    if (is_new) tell_shares(c);
     return 1;
 }
 
-/* Whether the cell can have a whole queen, as far as that is seen: from corner to corner, where its share grows. */
-static int climbs(Corner *c, const Balance *b, int cell, char *possible) {
-    int last = c->width - 1;
-    for (int turns = 0; turns < TURNS && c->is_exact && c->turns > 0; turns++) {
-        int enters = -1, leaves = -1, row = 0;
-        double least = -STEEP, soonest = 0;
-        while (row < c->lines && c->basis[row] != cell) row++;
-        if (row == c->lines)
-            for (enters = 0; c->beside[enters] != cell;) enters++;
-        else if (corner_line(c, row)[last] > WHOLE)
-            c->is_exact = mark_shares(c, b, possible);
-        if (possible[cell]) return 1;
-        for (int i = 0; row < c->lines && i < last; i++)
-            if (corner_line(c, row)[i] < least) enters = i, least = corner_line(c, row)[i];
-        for (int r = 0; enters >= 0 && r < c->lines; r++) {
-            const double *line = corner_line(c, r);
-            if (line[enters] > STEEP && (leaves < 0 || line[last] < soonest * line[enters]))
-                leaves = r, soonest = line[last] / line[enters];
+/* Which variable leaves the basis first when that of the column comes in; -1 if none does. */
+static int corner_leaves(Corner *c, int enters) {
+    int leaves = -1;
+    double soonest = 0;
+    memset(c->share, 0, 2 * (size_t)c->size * sizeof *c->share);
+    double *share = c->share, *change = c->share + c->size;
+    if (c->beside[enters] < c->size) change[c->beside[enters]] = 1;
+    for (int r = 0; r < c->lines; r++) {
+        const double by = corner_line(c, r)[enters], held = corner_line(c, r)[c->width - 1];
+        share[c->basis[r]] = held, change[c->basis[r]] = -by;
+        if (by > STEEP && (leaves < 0 || held < soonest * by)) leaves = c->basis[r], soonest = held / by;
+    }
+    for (int limit = 0; limit < c->limits; limit++) {
+        double taken = 0, left = c->most[limit];
+        EACH_OF_LIMIT(c, limit, cell) taken += change[cell], left -= share[cell];
+        if (taken > STEEP && c->line[c->size + limit] >= 0 && (leaves < 0 || left < soonest * taken))
+            leaves = c->size + limit, soonest = left / taken;
+    }
+    return leaves;
+}
+
+/* The line of a limit in the basis, written where there is one to spare. */
+static double *limit_line(Corner *c, int limit) {
+    double *to = corner_line(c, c->lines);
+    for (int i = 0; i < c->width; i++) to[i] = 0;
+    EACH_OF_LIMIT(c, limit, cell) {
+        if (c->line[cell] < 0) {
+            for (int i = 0; i < c->width - 1; i++) to[i] += c->beside[i] == cell;
+        } else {
+            const double *line = corner_line(c, c->line[cell]);
+            for (int i = 0; i < c->width - 1; i++) to[i] -= line[i];
         }
+    }
+    to[c->width - 1] = corner_left(c, limit);
+    return to;
+}
+
+/* Weighs the columns as they are after this exchange (Paula Harris, 1973). */
+static void weigh(Corner *c, const double *line, int enters) {
+    double by = line[enters], own = c->weight[enters] / (by * by);
+    for (int i = 0; i < c->width - 1; i++)
+        if (line[i] * line[i] * own > c->weight[i]) c->weight[i] = line[i] * line[i] * own;
+    c->weight[enters] = own > 1 ? own : 1;
+    if (c->weight[enters] > HEAVY)
+        for (int i = 0; i < c->width - 1; i++) c->weight[i] = 1;
+}
+
+/* The variable leaves the basis, that of the column comes in. */
+static void corner_turn(Corner *c, int leaves, int enters) {
+    int entering = c->beside[enters], row = leaves < c->size ? c->line[leaves] : c->lines;
+    if (leaves >= c->size) limit_line(c, leaves - c->size);
+    weigh(c, corner_line(c, row), enters);
+    pivot(c->at, c->lines + (leaves >= c->size), c->width, row, enters);
+    c->beside[enters] = leaves;
+    c->line[leaves] = -1;
+    c->line[entering] = entering < c->size ? row : 0;
+    if (entering < c->size) {
+        c->basis[row] = entering;
+        if (leaves >= c->size) c->lines++;
+    } else if (leaves < c->size && row < --c->lines) {
+        memcpy(corner_line(c, row), corner_line(c, c->lines), (size_t)c->width * sizeof *c->at);
+        c->basis[row] = c->basis[c->lines];
+        c->line[c->basis[row]] = row;
+    }
+    c->turns -= 1;
+}
+
+/* Whether the cell can have a whole queen, as far as that is seen: from corner to corner, where its share grows most by
+ * what else has to change. */
+static int climbs(Corner *c, int cell, char *possible) {
+    for (int turns = 0; turns < TURNS && c->is_exact && c->turns > 0; turns++) {
+        int enters = -1, row = c->line[cell];
+        double most = 0;
+        if (row < 0)
+            for (enters = 0; c->beside[enters] != cell;) enters++;
+        else if (corner_line(c, row)[c->width - 1] > WHOLE)
+            c->is_exact = mark_shares(c, possible);
+        if (possible[cell]) return 1;
+        for (int i = 0; row >= 0 && i < c->width - 1; i++) {
+            double slope = corner_line(c, row)[i];
+            if (slope < -STEEP && slope * slope > most * c->weight[i]) enters = i, most = slope * slope / c->weight[i];
+        }
+        int leaves = enters < 0 ? -1 : corner_leaves(c, enters);
         if (leaves < 0) return 0;
-        pivot(c->at, c->lines, c->width, leaves, enters);
-        c->turns -= 1;
-        int variable = c->basis[leaves];
-        c->basis[leaves] = c->beside[enters];
-        c->beside[enters] = variable;
+        corner_turn(c, leaves, enters);
     }
     return 0;
+}
+
+/* The cell that waits with the largest share, which takes fewest turns to grow; -1 if none is left. */
+static int next_cell(const Corner *c, const char *waits, const char *possible) {
+    int next = -1;
+    double most = -1;
+    for (int cell = 0; cell < c->size; cell++) {
+        double share = c->line[cell] < 0 ? 0 : corner_line(c, c->line[cell])[c->width - 1];
+        if (waits[cell] && !possible[cell] && share > most) next = cell, most = share;
+    }
+    return next;
 }
 
 static double *excluded(const Balance *b, size_t *count) {
@@ -338,19 +483,23 @@ static double *excluded(const Balance *b, size_t *count) {
     Corner corner = {0};
     double left = MOST_WORK / ((double)(b->rows + b->exact + 2) * (b->size + 2));
     double *found = malloc(sizeof *found), *price = malloc(((size_t)b->rows + 1) * sizeof *price);
-    char *possible = calloc((size_t)b->size + 1, 1);
-    int done = table_make(&table, b) && table_make(&trial, b) && found && price && possible;
+    char *possible = calloc((size_t)b->size + 1, 1), *waits = calloc((size_t)b->size + 1, 1);
+    int done = table_make(&table, b) && table_make(&trial, b) && found && price && possible && waits;
     *count = 0;
     table.left = trial.left = &left;
     if (done) table_fill(&table, b);
     double least = done ? settles(&table, 8 * PATIENCE) : -1;
     if (least >= 0 && least <= TINY) {
-        mark_whole(&table, possible);
         table_copy(&trial, &table);
-        done = corner_make(&corner, &trial);
+        done = corner_make(&corner, &trial, b);
+        if (done) mark_shares(&corner, possible);
+        mark_whole(&table, possible);
+        for (int at = 0; at < b->tried; at++) waits[b->cells_tried[at]] = 1;
+        for (int cell; done && (cell = next_cell(&corner, waits, possible)) >= 0; waits[cell] = 0)
+            climbs(&corner, cell, possible);
         for (int at = 0; done && at < b->tried; at++) {
             int cell = b->cells_tried[at];
-            if (possible[cell] || climbs(&corner, b, cell, possible)) continue;
+            if (possible[cell]) continue;
             table_copy(&trial, &table);
             double shortfall = with_queen(&trial, cell);
             if (shortfall > TINY)
@@ -359,11 +508,18 @@ static double *excluded(const Balance *b, size_t *count) {
                 mark_whole(&trial, possible);
         }
     }
+    if (done && corner.told) {
+        double *all = realloc(found, (*count + corner.told) * sizeof *all);
+        if (all) memcpy(all + *count, corner.shown, corner.told * sizeof *all);
+        if (all) found = all, *count += corner.told;
+        done = all != NULL;
+    }
     table_free(&table);
     table_free(&trial);
     corner_free(&corner);
     free(price);
     free(possible);
+    free(waits);
     if (!done) {
         free(found);
         return NULL;

@@ -1,4 +1,4 @@
-/* What both methods of exact cover share: the check of the arrays, the choice, the solutions found. */
+/* Common parts of both methods of exact cover: the check of the arrays, the choice, the solutions found. */
 #include "cover.h"
 
 #include <stdlib.h>

@@ -28,7 +28,7 @@ typedef enum { COVER_ANY, COVER_LANES, COVER_WORDS, COVER_CELLS, COVER_PLAIN_LAN
 
 typedef struct Cover Cover;
 
-/* What both methods have in front. */
+/* The head of both methods. */
 struct Cover {
     SearchStatus (*run)(Cover *cover, double end);
     void (*release)(Cover *cover);
@@ -48,10 +48,10 @@ struct Cover {
 
 enum { COVER_FOUND_AT_ONCE = 4096 }; /* solutions kept before the caller must take them */
 
-/* What is wrong with the arrays, or NULL. `item_count` is the length of `item` and `colour`. */
+/* The fault of the arrays, or NULL. `item_count` is the length of `item` and `colour`. */
 const char *cover_fault(const Options *options, size_t item_count);
 
-/* What is left of an instance once some options are chosen. */
+/* The rest of an instance once some options are chosen. */
 typedef struct {
     Options options;
     uint32_t *bounds, *first, *item, *colour, *name; /* its arrays, in memory that begins with the bounds */

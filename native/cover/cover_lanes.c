@@ -11,8 +11,7 @@ enum { MOST_EFFECT_BYTES = 1 << 22 }; /* of the rows of all options; more would 
 enum { MOST_PAIRS = 1 << 22 };        /* of options of one item, to be compared beforehand */
 
 static uint32_t blocks_for(const Options *o) {
-    uint32_t blocks = (o->primary + BLOCK_LANES - 1) / BLOCK_LANES;
-    return blocks ? blocks : 1;
+    return (o->primary + BLOCK_LANES - 1) / BLOCK_LANES;
 }
 
 int cover_suits_lanes(const Options *o) {

@@ -8,7 +8,7 @@
  *     (a covered item has 31 for its count, so that it is never the smallest)
  *
  * Sixteen lanes and the numbers of their items fill one block of 64 bytes; four vector instructions or so
- * take care of a block. Positions wait on a stack, and the next four are taken at once, since the processor
+ * take care of a block. Positions wait on a stack, and the next eight are taken at once, since the processor
  * works on several children side by side if none waits for another. When solutions are only counted and all
  * options have the same number of items, the last level of the tree is a count of bits.
  *
@@ -25,7 +25,7 @@ enum {
     MOST_LANES = 512,
     COUNT_SHIFT = 10,
     COVERED = 31 << COUNT_SHIFT,
-    AT_ONCE = 4,          /* positions taken from the stack at a time */
+    AT_ONCE = 8,          /* positions taken from the stack at a time */
     PATH_STEP = 16,
     BATCHES_PER_LOOK = 256
 };
@@ -36,7 +36,7 @@ typedef struct {
     uint16_t options[BLOCK_LANES], key[BLOCK_LANES];
 } Block;
 
-/* What else is known of a position. */
+/* Further facts about a position. */
 typedef struct {
     uint16_t key;    /* the smallest key of its lanes */
     uint16_t left;   /* items not covered yet */

@@ -20,7 +20,8 @@ static inline uint32_t take(Lanes *l, uint32_t blocks, Batch *batch) {
     uint32_t taken = l->height, count = 0;
     if (taken > AT_ONCE) taken = AT_ONCE;
     l->height -= taken;
-    memcpy(l->taken, l->row + (size_t)l->height * blocks, (size_t)taken * blocks * sizeof(Block));
+    /* As many as ever, so that the compiler knows how many: copying by a loop takes a fifth of the search. */
+    memcpy(l->taken, l->row + (size_t)l->height * blocks, AT_ONCE * blocks * sizeof(Block));
     for (uint32_t parent = 0; parent < taken; parent++) {
         batch->head[parent] = l->head[l->height + parent];
         uint32_t lane = batch->head[parent].key % (1u << COUNT_SHIFT), bit;

@@ -24,7 +24,7 @@ typedef struct {
 int cover_list_uses(Uses *uses, const Options *options);
 void cover_free_uses(Uses *uses);
 
-/* How many items with bounds an option has. */
+/* The number of items with bounds in an option. */
 static inline uint32_t cover_size(const Uses *uses, uint32_t option) {
     uint32_t size = 0;
     for (uint32_t at = uses->first[option]; at < uses->first[option + 1]; at++)

@@ -9,7 +9,7 @@ enum {
     MOST_WAVES = 20,  /* that count */
     SLACK = ONE / 8,  /* the heat, with a level as unit */
     FORM = ONE / 4,   /* the heat of the drawing */
-    DRAFT_FORM = ONE, /* where cells that differ from a draft count */
+    DRAWN_FORM = ONE, /* of the style drawn */
     MARGIN = 3,       /* levels above the highest wished that are told apart */
     QUICK = LOGIC_GUESS - 3 /* up to here grading is quick */
 };
@@ -63,7 +63,7 @@ void climb_step(Generation *g) {
     uint64_t bits;
     g->steps_left--;
     if (!walk_proposes(w, &step, &bits)) return;
-    if (!chance_allows(&w->drawing, walk_cost(w, &step), w->draft.parts ? DRAFT_FORM : FORM, bits)) return;
+    if (!chance_allows(&w->drawing, walk_cost(w, &step), w->drawing.look.is_on ? DRAWN_FORM : FORM, bits)) return;
     if (!walk_makes(w, &step)) return;
     int away = climb_measure(g);
     int64_t worse = (int64_t)(away - g->away) * ONE * ONE / A_LEVEL;

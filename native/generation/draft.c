@@ -35,13 +35,13 @@ static int touching(const int *columns, int n) {
     return count;
 }
 
-/* How many queens each part has. */
+/* Count the queens of each part. */
 static void count_queens(const Draft *f, const Drawing *d, const int *columns, int *held) {
     memset(held, 0, sizeof(int) * (size_t)f->parts);
     for (int row = 0; row < d->size; row++) held[f->of_cell[row * d->stride + columns[row]]]++;
 }
 
-/* How many queens the parts have too many or too few. */
+/* Count the queens that parts have too many or too few. */
 static int misplaced(const Draft *f, const Drawing *d, const int *columns) {
     int held[MOST_ROWS], count = 0;
     count_queens(f, d, columns, held);

@@ -10,6 +10,7 @@ typedef struct {
     uint8_t of_region[MOST_ROWS];
     uint8_t may_split[MOST_ROWS]; /* by part: it may hold several regions, not one alone */
     int cells[MOST_ROWS];         /* by part */
+    int32_t cost;                 /* of a cell that differs, in units of ONE */
 } Draft;
 
 /* Takes over the parts of a draft, by cell in reading order: a number below 64, and 128 more if the part may
@@ -19,7 +20,7 @@ void draft_read(Draft *draft, const Drawing *drawing, const unsigned char *parts
 /* The columns of queens, by row: none touch, and each part has as many as it should, or nearly. */
 void draft_draw_solution(Draft *draft, const Drawing *drawing, Chance *chance, int *columns);
 
-/* Which part each region belongs to, and the area it should get there: what the part has, divided as before. */
+/* The part of each region, and the area it should get there: the part's area, divided as before. */
 void draft_share(Draft *draft, Drawing *drawing, const int *columns);
 
 /* By how many cells more the board would differ from the draft, if the cell went to this region. */
@@ -28,7 +29,7 @@ static inline int draft_cost(const Draft *draft, int cell, int from, int to) {
     return (draft->of_region[to] != part) - (draft->of_region[from] != part);
 }
 
-/* How many cells differ. */
+/* Count the cells that differ. */
 int draft_apart(const Draft *draft, const Drawing *drawing);
 
 #endif

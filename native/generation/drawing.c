@@ -1,4 +1,4 @@
-/* What drawing.h says: numbers, neighbours, and whether a region holds together. */
+/* The functions of drawing.h: numbers, neighbours, and whether a region holds together. */
 #include "drawing.h"
 
 int32_t fixed_ln(uint32_t x) {
@@ -34,25 +34,39 @@ int32_t draw_normal(Chance *chance) {
 static void find_windows(Drawing *d) {
     for (int i = 0; i < d->cells; i++) {
         const int cell = d->cell[i], row = cell / d->stride, column = cell % d->stride;
-        for (int r = row ? row - 1 : 0; r <= row && r < d->size - 1; r++)
-            for (int c = column ? column - 1 : 0; c <= column && c < d->size - 1; c++)
-                d->window[cell][d->windows[cell]++] = (uint16_t)(r * d->stride + c);
+        for (int r = row - 1; r <= row + 1; r += 2)
+            for (int c = column - 1; c <= column + 1; c += 2) {
+                if (r < 0 || c < 0 || r >= d->size || c >= d->size) continue;
+                uint16_t *window = d->window[cell][d->windows[cell]++];
+                window[0] = (uint16_t)(row * d->stride + c);
+                window[1] = (uint16_t)(r * d->stride + column);
+                window[2] = (uint16_t)(r * d->stride + c);
+            }
     }
 }
 
 static void find_neighbours(Drawing *d) {
-    static const int down[4] = {-1, 1, 0, 0}, right[4] = {0, 0, -1, 1};
+    static const int down[WAYS] = {-1, 1, 0, 0}, right[WAYS] = {0, 0, -1, 1};
     for (int row = 0; row < d->size; row++)
         for (int column = 0; column < d->size; column++) {
             int cell = row * d->stride + column, sides = 0;
             d->cell[d->cells++] = (uint16_t)cell;
-            for (int i = 0; i < 4; i++) {
-                int r = row + down[i], c = column + right[i];
+            for (int way = 0; way < WAYS; way++) {
+                int r = row + down[way], c = column + right[way];
                 if (r < 0 || c < 0 || r >= d->size || c >= d->size) continue;
+                d->way[cell][sides] = (uint8_t)way;
                 d->beside[cell][sides++] = (uint16_t)(r * d->stride + c);
             }
             d->sides[cell] = (uint8_t)sides;
         }
+}
+
+static void find_rim(Drawing *d) {
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i];
+        for (int k = 0; k < d->sides[cell]; k++)
+            if (d->sides[cell] < 4 && d->sides[d->beside[cell][k]] < 4) d->rim[cell] |= (uint8_t)(1 << d->way[cell][k]);
+    }
 }
 
 void drawing_prepare(Drawing *d, int size, int stars) {
@@ -63,24 +77,64 @@ void drawing_prepare(Drawing *d, int size, int stars) {
     while (d->stride < size) d->stride *= 2;
     find_neighbours(d);
     find_windows(d);
+    find_rim(d);
     for (int i = 1; i <= MOST_SPOTS; i++) d->ln[i] = fixed_ln((uint32_t)i);
     for (int i = 0; i < 1024; i++) d->patience[i] = fixed_ln(2048) - fixed_ln(2 * (uint32_t)i + 1);
 }
 
-/* Fills the region from `from` on until it has met `wanted` of the cells marked as neighbours. */
-static int reaches(const Drawing *d, uint8_t *mark, int from, int wanted) {
-    uint16_t queue[MOST_SPOTS];
-    int region = d->region[from], length = 0;
-    queue[length++] = (uint16_t)from;
-    mark[from] = 2;
-    for (int at = 0; at < length; at++) {
-        int cell = queue[at];
-        for (int i = 0; i < d->sides[cell]; i++) {
-            int next = d->beside[cell][i];
-            if (d->region[next] != region || mark[next] > 1) continue;
-            if (mark[next] == 1 && --wanted == 0) return 1;
-            mark[next] = 2;
-            queue[length++] = (uint16_t)next;
+void drawing_settle(Drawing *d) {
+    memset(d->area, 0, sizeof d->area);
+    memset(d->held, 0, sizeof d->held);
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i], region = d->region[cell];
+        d->area[region]++;
+        d->held[region][cell / 64] |= (uint64_t)1 << cell % 64;
+        d->alike[cell] = 0;
+        for (int k = 0; k < d->sides[cell]; k++)
+            d->alike[cell] |= (uint8_t)((d->region[d->beside[cell][k]] == region) << d->way[cell][k]);
+    }
+}
+
+static int words_of(const Drawing *d) {
+    return (d->size * d->stride + 63) / 64;
+}
+
+/* The cells of a word that are reached, and those of it beside them. */
+static inline uint64_t spread(uint64_t reached, int stride) {
+    const uint64_t firsts = ~(uint64_t)0 / (~(uint64_t)0 >> (64 - stride)), lasts = firsts << (stride - 1);
+    const uint64_t sideways = (reached << 1 & ~firsts) | (reached >> 1 & ~lasts);
+    return stride == 64 ? reached | sideways : reached | sideways | reached << stride | reached >> stride;
+}
+
+/* Whether a flood of these cells, all in one word, from one of them comes to all that are wanted. */
+static int reaches_within(uint64_t cells, uint64_t reached, uint64_t wanted) {
+    while (wanted & ~reached) {
+        const uint64_t before = reached;
+        reached = spread(reached, 8) & cells;
+        if (reached == before) return 0;
+    }
+    return 1;
+}
+
+/* Whether a flood of these cells from one of them comes to all that are wanted. */
+static int reaches(const Drawing *d, const uint64_t *cells, int from, const uint64_t *wanted) {
+    const int words = words_of(d), rest = 64 - d->stride;
+    if (words == 1) return reaches_within(*cells, (uint64_t)1 << from, *wanted);
+    uint64_t reached[MOST_WORDS + 2], *at = reached + 1;
+    for (int i = -1; i <= words; i++) at[i] = 0;
+    at[from / 64] = (uint64_t)1 << from % 64;
+    for (int changed = 1, first = from / 64, end = first + 1; changed;) {
+        uint64_t missing = 0;
+        changed = 0;
+        for (int i = 0; i < words; i++) missing |= wanted[i] & ~at[i];
+        if (!missing) return 1;
+        first -= first > 0;
+        end += end < words;
+        for (int i = first; i < end; i++) {
+            const uint64_t before = at[i], outside = at[i - 1] >> rest | at[i + 1] << rest;
+            const uint64_t after = (spread(before, d->stride) | outside) & cells[i];
+            at[i] = after;
+            changed |= after != before;
         }
     }
     return 0;
@@ -89,20 +143,24 @@ static int reaches(const Drawing *d, uint8_t *mark, int from, int wanted) {
 /* Neighbours of a cell that are joined by the corner between them are joined without it; a region that is not
  * joined so may still be joined elsewhere. */
 int drawing_spares(const Drawing *d, int cell) {
-    int region = d->region[cell], neighbours[4], count = 0, joined = 0;
-    for (int i = 0; i < d->sides[cell]; i++)
-        if (d->region[d->beside[cell][i]] == region) neighbours[count++] = d->beside[cell][i];
+    const int alike = d->alike[cell], region = d->region[cell], count = ways_in(alike);
     if (count < 2) return count == 1;
-    for (int i = 0; i < count; i++)
-        for (int k = i + 1; k < count; k++)
-            joined += neighbours[i] + neighbours[k] != 2 * cell &&
-                      d->region[neighbours[i] + neighbours[k] - cell] == region;
+    int joined = 0;
+    for (int i = 0; i < d->windows[cell]; i++) {
+        const uint16_t *window = d->window[cell][i];
+        joined += (d->region[window[0]] == region) & (d->region[window[1]] == region) & (d->region[window[2]] == region);
+    }
     if (joined >= count - 1) return 1;
-    uint8_t mark[MOST_SPOTS];
-    memset(mark, 0, (size_t)(d->size * d->stride));
-    mark[cell] = 2;
-    for (int i = 0; i < count; i++) mark[neighbours[i]] = 1;
-    return reaches(d, mark, neighbours[0], count - 1);
+    uint64_t cells[MOST_WORDS], wanted[MOST_WORDS];
+    for (int i = 0; i < words_of(d); i++) cells[i] = d->held[region][i], wanted[i] = 0;
+    cells[cell / 64] &= ~((uint64_t)1 << cell % 64);
+    int from = 0;
+    for (int i = 0; i < d->sides[cell]; i++)
+        if (alike >> d->way[cell][i] & 1) {
+            from = d->beside[cell][i];
+            wanted[from / 64] |= (uint64_t)1 << from % 64;
+        }
+    return reaches(d, cells, from, wanted);
 }
 
 /* (ln(area + change) - wanted)² - (ln(area) - wanted)². */
@@ -127,11 +185,8 @@ int64_t drawing_area_cost(const Drawing *d, int from, int to) {
 }
 
 int64_t drawing_cost(const Drawing *d, int cell, int to) {
-    int from = d->region[cell], borders = 0;
-    for (int i = 0; i < d->sides[cell]; i++) {
-        int region = d->region[d->beside[cell][i]];
-        borders += (region == from) - (region == to);
-    }
+    int from = d->region[cell], borders = ways_in(d->alike[cell]);
+    for (int i = 0; i < d->sides[cell]; i++) borders -= d->region[d->beside[cell][i]] == to;
     int64_t areas = area_cost(d, from, -1) + area_cost(d, to, 1);
     return (areas * d->size_weight + (int64_t)borders * d->edge_weight * ONE * ONE) / ONE;
 }

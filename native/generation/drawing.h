@@ -12,6 +12,7 @@
 enum {
     MOST_ROWS = 64,
     MOST_SPOTS = MOST_ROWS * MOST_ROWS,
+    MOST_WORDS = MOST_SPOTS / 64,
     MOST_STARS = 5,
     NOWHERE = MOST_ROWS, /* the region of a cell that has none yet: no queen may stand there */
     ONE = 4096           /* 1 in the fixed-point numbers here */
@@ -21,7 +22,7 @@ typedef struct {
     uint64_t state;
 } Chance;
 
-/* How an image of the board comes about; LEFT_RIGHT: left and right change places. */
+/* The images of the board; LEFT_RIGHT: left and right change places. */
 typedef enum {
     IMAGE_NONE,
     IMAGE_LEFT_RIGHT,
@@ -33,7 +34,7 @@ typedef enum {
     IMAGES
 } Image;
 
-/* What is counted in a drawing: windows of 2×2 cells where one region meets; two along a line, around a corner,
+/* The counts of a drawing: windows of 2×2 cells where one region meets; two along a line, around a corner,
  * across; three; four. Cells of whose neighbours none is of their region; one, two in a line, two around a corner,
  * three, four. Regions of so many cells. Borders at the rim of the board. Bends, and cells at the rim, of the
  * background: the region that is to be the largest. */
@@ -45,26 +46,36 @@ enum {
     COUNTS
 };
 
-/* What the drawing is to look like, as weights of these counts, in units of ONE: see look.c. */
+/* Directions from a cell to those that share an edge with it; the opposite one of `way` is `way ^ 1`. */
+enum { UP, DOWN, LEFT, RIGHT, WAYS };
+
+/* The wanted look of a drawing, as weights of these counts, in units of ONE: see look.c. */
 typedef struct {
     int is_on;
     int32_t weight[COUNTS];
+    int32_t of_window[64];   /* the weights of a window, by what is alike in it */
+    int32_t of_cell[1 << WAYS]; /* those of a cell, by the directions where its region goes on */
     int32_t spread; /* of the logarithms of the areas */
     int32_t share;  /* of the board: what the background is to get, in units of ONE */
     int32_t asymmetry; /* of a border that the image lacks */
     int background;
     int images;                          /* how many the board is to resemble */
     uint16_t to_image[2][MOST_SPOTS];    /* each of them, by cell */
+    uint8_t turned_back[2][1 << WAYS];   /* directions from an image, as bits: those of which they are the images */
 } Look;
 
 typedef struct {
     int size, stride, stars, cells;
     uint16_t cell[MOST_SPOTS];      /* by number, from 0 to cells - 1: where it is */
     uint16_t beside[MOST_SPOTS][4]; /* the cells that share an edge with a cell */
+    uint8_t way[MOST_SPOTS][4];     /* the direction of each of them */
     uint8_t sides[MOST_SPOTS];      /* how many these are */
-    uint16_t window[MOST_SPOTS][4]; /* the windows of 2×2 cells around a cell: their first cells */
+    uint8_t rim[MOST_SPOTS];        /* directions from a cell at the rim along the rim, as bits */
+    uint16_t window[MOST_SPOTS][4][3]; /* the windows of 2×2 cells with a cell: those beside, above or below, across */
     uint8_t windows[MOST_SPOTS];    /* how many these are */
     uint8_t region[MOST_SPOTS];
+    uint8_t alike[MOST_SPOTS];            /* by cell: the directions where its region goes on, as bits */
+    uint64_t held[MOST_ROWS + 1][MOST_WORDS]; /* by region: its cells, as bits */
     uint8_t queen[MOST_SPOTS];            /* whether the solution has a queen there */
     int area[MOST_ROWS + 1];              /* by region: its cells; the last entry: cells without a region */
     int32_t wanted[MOST_ROWS];            /* by region: the logarithm of the area that it should get */
@@ -78,10 +89,13 @@ typedef struct {
 
 void drawing_prepare(Drawing *drawing, int size, int stars);
 
+/* Finds the areas and all else that follows from the regions of the cells. */
+void drawing_settle(Drawing *drawing);
+
 /* Whether the cell's region would still be in one piece, and not empty, without it. */
 int drawing_spares(const Drawing *drawing, int cell);
 
-/* What the drawing would be worse by, if the cell went to this region; below 0: better by. In units of
+/* The loss of the drawing if the cell went to this region; a gain is below 0. In units of
  * ONE · ONE. */
 int64_t drawing_cost(const Drawing *drawing, int cell, int to);
 
@@ -95,14 +109,29 @@ int32_t draw_normal(Chance *chance);
 int32_t fixed_ln(uint32_t x);
 int64_t fixed_exp(int32_t x);
 
+/* The number of directions in a set of them. */
+static inline int ways_in(int set) {
+    return (int)(0x4332322132212110u >> 4 * set & 7);
+}
+
 static inline int half_turned(const Drawing *d, int cell) {
     return (d->size - 1) * (d->stride + 1) - cell;
 }
 
 static inline void drawing_move(Drawing *d, int cell, int to) {
+    const uint64_t bit = (uint64_t)1 << cell % 64;
+    int alike = 0;
     d->area[d->region[cell]]--;
     d->area[to]++;
+    d->held[d->region[cell]][cell / 64] &= ~bit;
+    d->held[to][cell / 64] |= bit;
     d->region[cell] = (uint8_t)to;
+    for (int i = 0; i < d->sides[cell]; i++) {
+        const int next = d->beside[cell][i], way = d->way[cell][i], is_alike = d->region[next] == to;
+        alike |= is_alike << way;
+        d->alike[next] = (uint8_t)((d->alike[next] & ~(1 << (way ^ 1))) | is_alike << (way ^ 1));
+    }
+    d->alike[cell] = (uint8_t)alike;
 }
 
 /* 64 random bits (SplitMix64: Steele, Lea and Flood, 2014). */

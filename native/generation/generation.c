@@ -57,6 +57,7 @@ static int prepare(Generation *g) {
     if (wish->stars > 1) return 1;
     if (wish->draft) draft_read(&w->draft, &w->drawing, wish->draft);
     w->symmetric = wish->symmetric;
+    w->unproved = wish->unproved;
     w->nodes = nodes_for(wish);
     if (!refutation_prepare(&w->refutation, wish->size, wish->generic)) return 0;
     if (wish->levels && !(g->logic = logic_new(wish->size, wish->generic))) return 0;
@@ -83,7 +84,7 @@ const char *generation_refuses(const GenerationWish *wish) {
     if (wish->size < LEAST_SIZE[wish->stars] || wish->size > MOST_SIZE[wish->stars])
         return "boards are not made in this size";
     if (wish->stars > 1 && (wish->levels || wish->needed)) return "levels are for boards of one star";
-    if (wish->stars > 1 && wish->symmetric) return "symmetric boards are made with one star";
+    if (wish->unproved && (wish->levels || wish->needed)) return "levels are for boards with one solution";
     if (wish->near && (wish->stars > 1 || wish->symmetric || wish->style != STYLE_DRAWN))
         return "nearly symmetric boards are drawn, with one star";
     if (wish->draft && (wish->stars > 1 || wish->symmetric || wish->near || wish->style != STYLE_DRAWN))
@@ -134,7 +135,7 @@ static void keep(uint8_t *to, const uint8_t *from) {
 static void finish(Generation *g) {
     Drawing *d = g->drawing;
     g->phase = FINISHED;
-    if (!g->walk.draft.parts) return;
+    if (!g->wish.draft) return;
     const int apart = draft_apart(&g->walk.draft, d);
     if (!g->drafts++ || apart < g->apart) {
         g->apart = apart;
@@ -152,14 +153,14 @@ static void finish(Generation *g) {
 /* The walk is over: a board, or the beginning of a climb. */
 static void arrive(Generation *g) {
     g->away = g->wish.levels ? climb_measure(g) : 0;
-    g->steps_left = is_hard(&g->wish) ? CLIMB_HARD_STEPS : CLIMB_STEPS;
+    g->steps_left = is_hard(&g->wish) ? CLIMB_HARD_STEPS : g->drawing->look.is_on ? CLIMB_DRAWN_STEPS : CLIMB_STEPS;
     if (g->away) g->phase = CLIMBING;
     else finish(g);
 }
 
 static void begin(Generation *g) {
     if (g->wish.stars > 1) {
-        if (stars_begin(&g->stars, g->wish.style)) g->phase = WALKING;
+        if (stars_begin(&g->stars, &g->wish)) g->phase = WALKING;
         return;
     }
     walk_begin(&g->walk, &g->wish, patience_for(&g->wish));

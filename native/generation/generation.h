@@ -23,10 +23,10 @@ enum { GENERATION_VERSION = 2, GENERATION_MOST_SIZE = 64, GENERATION_MOST_STARS 
 
 typedef enum { GENERATION_DONE, GENERATION_PAUSED } GenerationStatus;
 
-/* How regions look. */
+/* The styles of regions. */
 typedef enum { STYLE_DRAWN, STYLE_NATURAL, STYLE_COMPACT, STYLE_WINDING, STYLE_EVEN, STYLES } GenerationStyle;
 
-/* Which of its images a board is to resemble, but for a few cells: its mirror images, those in a diagonal, or turned
+/* The image that a board is to resemble, but for a few cells: its mirror images, those in a diagonal, or turned
  * ones. Any: as published boards do, of which more than half resemble one. */
 typedef enum { NEAR_ANY, NEAR_MIRROR, NEAR_DIAGONAL, NEAR_TURN, NEARS } GenerationNear;
 
@@ -35,6 +35,7 @@ typedef struct {
     GenerationStyle style;
     GenerationNear near;
     int symmetric;   /* the regions look the same after a half turn */
+    int unproved;    /* there may be several solutions, of which the board has one */
     uint32_t levels; /* one star: the hardest levels that will do, as bits (logic.h); 0: any */
     uint32_t needed; /* and levels one of which must be used; 0: any */
     int generic;     /* for tests: do without the special instructions of this processor */

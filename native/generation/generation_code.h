@@ -1,4 +1,4 @@
-/* What the ways to make a board need of each other. */
+/* Declarations that the ways to make a board share. */
 #ifndef QUEENSIDE_GENERATION_CODE_H
 #define QUEENSIDE_GENERATION_CODE_H
 
@@ -33,6 +33,6 @@ int climb_measure(Generation *generation);
 /* One step of the climb. */
 void climb_step(Generation *generation);
 
-enum { CLIMB_STEPS = 400, CLIMB_HARD_STEPS = 4000 };
+enum { CLIMB_STEPS = 400, CLIMB_DRAWN_STEPS = 2000, CLIMB_HARD_STEPS = 4000 };
 
 #endif

@@ -8,7 +8,7 @@
  * these counts those of published boards; `python -m bench.looks` measures how far that goes. */
 #include "look.h"
 
-/* How people draw: means and deviations of what is drawn anew for each board. */
+/* The way people draw: means and deviations of what is drawn anew for each board. */
 typedef struct {
     int32_t spread[2];         /* of the logarithms of areas: least and most */
     int32_t share[2];          /* logarithm of the background's share */
@@ -18,7 +18,7 @@ typedef struct {
 /* Daily boards of 7 to 11 rows. */
 static const Manner ONE_STAR = {
     {50, 4918},
-    {-7560, 4044},
+    {-8300, 4044},
     {
         [WINDOW_STRAIGHT] = {1172, 2576},
         [WINDOW_BEND] = {-900, 2554},
@@ -26,15 +26,15 @@ static const Manner ONE_STAR = {
         [WINDOW_THREE] = {3070, 3472},
         [WINDOW_FOUR] = {5919, 3619},
         [CELL_END] = {2137, 1017},
-        [CELL_STRAIGHT] = {-604, 1828},
+        [CELL_STRAIGHT] = {-100, 1828},
         [CELL_ELBOW] = {1267, 2012},
         [CELL_SIDE] = {931, 1357},
-        [AREA_1] = {2570, 0},
-        [AREA_2] = {6020, 3548},
-        [AREA_3] = {5384, 3614},
+        [AREA_1] = {7500, 0},
+        [AREA_2] = {8400, 3548},
+        [AREA_3] = {5800, 3614},
         [AREA_4] = {1281, 3504},
-        [RIM_BORDER] = {5855, 3536},
-        [BACKGROUND_BEND] = {3645, 2668},
+        [RIM_BORDER] = {6500, 4300},
+        [BACKGROUND_BEND] = {5600, 2668},
         [BACKGROUND_RIM] = {-1749, 3151},
     },
 };
@@ -63,7 +63,7 @@ static const Manner SEVERAL_STARS = {
     },
 };
 
-/* What boards resemble: one of their images, or several at once, which are said by two. */
+/* The likeness of boards: to one of their images, or to several at once, which two imply. */
 typedef struct {
     Image image[2];
     GenerationNear near;
@@ -85,8 +85,8 @@ static const Likeness LIKENESS[] = {
 enum {
     LIKENESSES = sizeof LIKENESS / sizeof *LIKENESS,
     ALL_PARTS = 1000,
-    LEAST_ASYMMETRY = 2100, /* what a border costs that an image lacks */
-    MOST_ASYMMETRY = 10000,
+    LEAST_ASYMMETRY = 4000, /* what a border costs that an image lacks */
+    MOST_ASYMMETRY = 13000,
     NEAR_ASYMMETRY = 6000,
     MOST_SHARE = ONE * 7 / 10
 };
@@ -108,6 +108,23 @@ static int image_of(const Drawing *d, Image image, int cell) {
     }
 }
 
+/* A cell in a corner of the board shows where an image takes directions. */
+static void turn_ways(Drawing *d, int image) {
+    static const int ways[4] = {DOWN, RIGHT};
+    const uint16_t *to = d->look.to_image[image];
+    int of[WAYS];
+    for (int i = 0; i < 2; i++) {
+        const int step = to[ways[i] == DOWN ? d->stride : 1] - to[0];
+        const int turned = step == 1 ? RIGHT : step == -1 ? LEFT : step > 0 ? DOWN : UP;
+        of[ways[i]] = turned;
+        of[ways[i] ^ 1] = turned ^ 1;
+    }
+    for (int set = 0; set < 1 << WAYS; set++) {
+        d->look.turned_back[image][set] = 0;
+        for (int way = 0; way < WAYS; way++) d->look.turned_back[image][set] |= (uint8_t)((set >> of[way] & 1) << way);
+    }
+}
+
 /* A quarter turn has two images, there and back; all others lead back by themselves. */
 static void choose_images(Drawing *d, const Likeness *likeness) {
     Look *look = &d->look;
@@ -120,6 +137,7 @@ static void choose_images(Drawing *d, const Likeness *likeness) {
         for (int i = 0; i < d->cells; i++) look->to_image[look->images][to[d->cell[i]]] = d->cell[i];
         look->images++;
     }
+    for (int k = 0; k < look->images; k++) turn_ways(d, k);
 }
 
 /* One of those that this near is about, or of all or none. */
@@ -135,6 +153,32 @@ static const Likeness *draw_likeness(Chance *chance, GenerationNear near) {
     return NULL;
 }
 
+/* The pattern of a window of a cell, and of that beside it (h), above or below (v) and across (x), by which are alike:
+ * cell and h, v and x, cell and v, h and x. */
+static const uint8_t WINDOW_KIND[16] = {
+    WINDOW_FOUR,  WINDOW_THREE,    WINDOW_THREE, WINDOW_STRAIGHT, WINDOW_THREE, WINDOW_BEND, WINDOW_BEND,  WINDOW_INNER,
+    WINDOW_THREE, WINDOW_BEND,     WINDOW_BEND,  WINDOW_INNER,    WINDOW_STRAIGHT, WINDOW_INNER, WINDOW_INNER, WINDOW_INNER};
+
+/* What else is known of a window: two cells across from each other are alike; the background has one or three. */
+enum { ACROSS = 16, BACKGROUND = 32 };
+
+static int32_t window_weight(const Look *look, int alike) {
+    int kind = WINDOW_KIND[alike % 16];
+    if (kind == WINDOW_FOUR && alike & ACROSS) kind = WINDOW_CROSSING;
+    return look->weight[kind] + (alike & BACKGROUND ? look->weight[BACKGROUND_BEND] : 0);
+}
+
+static int cell_kind(int alike) {
+    const int same = ways_in(alike);
+    if (same == 2) return alike == (1 << UP | 1 << DOWN) || alike == (1 << LEFT | 1 << RIGHT) ? CELL_STRAIGHT : CELL_ELBOW;
+    return same < 2 ? CELL_ALONE + same : CELL_SIDE - 3 + same;
+}
+
+static void weigh(Look *look) {
+    for (int alike = 0; alike < 64; alike++) look->of_window[alike] = window_weight(look, alike);
+    for (int alike = 0; alike < 1 << WAYS; alike++) look->of_cell[alike] = look->weight[cell_kind(alike)];
+}
+
 /* Each weight of a board differs from the mean, so that boards differ from each other as much as people do. */
 void look_draw(Drawing *d, Chance *chance, GenerationNear near) {
     Look *look = &d->look;
@@ -143,80 +187,69 @@ void look_draw(Drawing *d, Chance *chance, GenerationNear near) {
     choose_images(d, d->stars == 1 ? draw_likeness(chance, near) : NULL);
     look->asymmetry = least + chance_below(chance, MOST_ASYMMETRY - least);
     for (int i = 0; i < COUNTS; i++) look->weight[i] = drawn(chance, manner->weight[i]);
+    weigh(look);
     look->spread = manner->spread[0] + chance_below(chance, manner->spread[1] - manner->spread[0]);
     look->share = (int32_t)fixed_exp(drawn(chance, manner->share));
     if (look->share > MOST_SHARE) look->share = MOST_SHARE;
     look->background = 0;
 }
 
-/* What meets in a window, by which of its sides a b, c d, a c and b d lie in one region. */
-static const uint8_t WINDOW_KIND[16] = {
-    WINDOW_FOUR,  WINDOW_THREE,    WINDOW_THREE, WINDOW_STRAIGHT, WINDOW_THREE, WINDOW_BEND, WINDOW_BEND,  WINDOW_INNER,
-    WINDOW_THREE, WINDOW_BEND,     WINDOW_BEND,  WINDOW_INNER,    WINDOW_STRAIGHT, WINDOW_INNER, WINDOW_INNER, WINDOW_INNER};
-
-static int64_t window_energy(const Drawing *d, int corner) {
-    const uint8_t *region = d->region + corner;
-    const int a = region[0], b = region[1], c = region[d->stride], e = region[d->stride + 1];
-    const int back = d->look.background, sides = (a == b) | (c == e) << 1 | (a == c) << 2 | (b == e) << 3;
-    int kind = WINDOW_KIND[sides];
-    if (kind == WINDOW_FOUR && (a == e || b == c)) kind = WINDOW_CROSSING;
-    const int is_bend = ((a == back) ^ (b == back) ^ (c == back) ^ (e == back));
-    return d->look.weight[kind] + (is_bend ? d->look.weight[BACKGROUND_BEND] : 0);
-}
-
-static int cell_kind(const Drawing *d, int cell) {
-    const uint16_t *beside = d->beside[cell];
-    const int own = d->region[cell], sides = d->sides[cell];
-    int same = 0, sum = 0;
-    for (int i = 0; i < sides; i++) {
-        const int is_same = d->region[beside[i]] == own;
-        same += is_same;
-        sum += is_same ? beside[i] : 0;
+/* By what the weights of the windows around a cell would change. */
+static int64_t windows_change(const Drawing *d, int cell, int to) {
+    const int from = d->region[cell], back = d->look.background;
+    int64_t change = 0;
+    for (int i = 0; i < d->windows[cell]; i++) {
+        const uint16_t *window = d->window[cell][i];
+        const int h = d->region[window[0]], v = d->region[window[1]], x = d->region[window[2]];
+        const int others = (v == x) << 1 | (h == x) << 3 | (h == v) << 4;
+        const int bend = (h == back) ^ (v == back) ^ (x == back);
+        const int before = (from == h) | (from == v) << 2 | (from == x) << 4 | (bend ^ (from == back)) << 5;
+        const int after = (to == h) | (to == v) << 2 | (to == x) << 4 | (bend ^ (to == back)) << 5;
+        change += d->look.of_window[after | others] - d->look.of_window[before | others];
     }
-    if (same == 2) return sum == 2 * cell ? CELL_STRAIGHT : CELL_ELBOW;
-    return same < 2 ? CELL_ALONE + same : CELL_SIDE - 3 + same;
+    return change;
 }
 
-static int is_border(const Drawing *d, int cell, int other) {
-    return d->region[cell] != d->region[other];
-}
-
-/* The borders of a cell that its image lacks, or has alone. */
-static int borders_apart(const Drawing *d, int cell, const uint16_t *image) {
-    int count = 0;
-    for (int i = 0; i < d->sides[cell]; i++) {
-        const int next = d->beside[cell][i];
-        count += is_border(d, cell, next) != is_border(d, image[cell], image[next]);
-    }
-    return count;
-}
-
-/* What the change of this cell's region can change: its share of the energy, in units of ONE. */
-static int64_t energy_around(const Drawing *d, int cell) {
+/* By what the energy would change if the cell went to this region, but for the areas; in units of ONE. */
+static int64_t energy_change(const Drawing *d, int cell, int to) {
     const Look *look = &d->look;
-    const int is_rim = d->sides[cell] < 4;
-    int64_t energy = look->weight[cell_kind(d, cell)];
-    for (int i = 0; i < d->windows[cell]; i++) energy += window_energy(d, d->window[cell][i]);
+    const int from = d->region[cell], before = d->alike[cell];
+    int after = 0, flipped[4];
+    int64_t change = windows_change(d, cell, to);
     for (int i = 0; i < d->sides[cell]; i++) {
-        const int next = d->beside[cell][i];
-        energy += look->weight[cell_kind(d, next)];
-        if (is_rim && d->sides[next] < 4 && is_border(d, cell, next)) energy += look->weight[RIM_BORDER];
+        const int next = d->beside[cell][i], way = d->way[cell][i], region = d->region[next];
+        flipped[i] = ((region == from) ^ (region == to)) << (way ^ 1);
+        after |= (region == to) << way;
+        change += look->of_cell[d->alike[next] ^ flipped[i]] - look->of_cell[d->alike[next]];
     }
-    if (is_rim && d->region[cell] == look->background) energy += look->weight[BACKGROUND_RIM];
-    for (int i = 0; i < look->images; i++) energy += (int64_t)look->asymmetry * borders_apart(d, cell, look->to_image[i]);
-    return energy;
+    change += look->of_cell[after] - look->of_cell[before];
+    if (d->rim[cell]) {
+        const int rim = d->rim[cell];
+        change += (int64_t)look->weight[RIM_BORDER] * (ways_in(rim & before) - ways_in(rim & after));
+        change += (int64_t)look->weight[BACKGROUND_RIM] * ((to == look->background) - (from == look->background));
+    }
+    for (int k = 0; k < look->images; k++) { /* the borders that the image lacks, or has alone */
+        const int image = look->to_image[k][cell];
+        int other = d->alike[image], other_after = image == cell ? after : other;
+        for (int i = 0; i < d->sides[cell]; i++)
+            if (d->beside[cell][i] == image) other_after ^= flipped[i];
+        const int apart = ways_in(before ^ look->turned_back[k][other]);
+        const int apart_after = ways_in(after ^ look->turned_back[k][other_after]);
+        change += (int64_t)look->asymmetry * (apart_after - apart);
+    }
+    return change;
+}
+
+static int64_t look_change(const Drawing *d, int cell, int to) {
+    return drawing_area_cost(d, d->region[cell], to) + energy_change(d, cell, to) * ONE;
 }
 
 int64_t look_moves(Drawing *d, int cell, int to) {
-    const int64_t areas = drawing_area_cost(d, d->region[cell], to), before = energy_around(d, cell);
+    const int64_t change = look_change(d, cell, to);
     drawing_move(d, cell, to);
-    return areas + (energy_around(d, cell) - before) * ONE;
+    return change;
 }
 
-int64_t look_cost(Drawing *d, int cell, int to) {
-    if (!d->look.is_on) return drawing_cost(d, cell, to);
-    const int from = d->region[cell];
-    const int64_t cost = look_moves(d, cell, to);
-    drawing_move(d, cell, from);
-    return cost;
+int64_t look_cost(const Drawing *d, int cell, int to) {
+    return d->look.is_on ? look_change(d, cell, to) : drawing_cost(d, cell, to);
 }

@@ -1,4 +1,4 @@
-/* What boards that people draw look like, as energies: see look.c. */
+/* The look of boards that people draw, as energies: see look.c. */
 #ifndef QUEENSIDE_LOOK_H
 #define QUEENSIDE_LOOK_H
 
@@ -11,7 +11,7 @@ void look_draw(Drawing *drawing, Chance *chance, GenerationNear near);
 /* Moves the cell to this region. Returns what the drawing is worse by, in units of ONE · ONE. */
 int64_t look_moves(Drawing *drawing, int cell, int to);
 
-/* What the drawing would be worse by if the cell went to this region, by its look if it has one. */
-int64_t look_cost(Drawing *drawing, int cell, int to);
+/* The loss of the drawing if the cell went to this region, by its look if it has one. */
+int64_t look_cost(const Drawing *drawing, int cell, int to);
 
 #endif

@@ -94,7 +94,7 @@ static int place(const Packing *p, Position *q, int row, int column) {
 
 /* ---- lines and strips ---- */
 
-/* How many stars such a line can take, counted to `most`. */
+/* The stars that such a line can take, counted to `most`. */
 static int room_of(uint32_t cells, int most) {
     int room = 0;
     while (cells && room < most) {
@@ -308,9 +308,30 @@ static int draw_cell(const Packing *p, const Position *q, Chance *chance) {
     return chosen * p->stride + cells[chance_below(chance, count)];
 }
 
+/* Places the images of all stars. 0 if there is no room for one. */
+static int place_images(const Packing *p, Position *q) {
+    const int last = p->size - 1;
+    for (int row = 0; row <= last; row++)
+        for (uint32_t stars = q->star[row]; stars; stars &= stars - 1) {
+            const int column = last - first_bit32(stars);
+            if (!(q->star[last - row] >> column & 1) && !place(p, q, last - row, column)) return 0;
+        }
+    return 1;
+}
+
+/* The same as `settle`, for a symmetric position too. */
+static int settle_all(const Packing *p, Position *q) {
+    int left;
+    do {
+        left = q->left;
+        if (!settle(p, q) || (p->symmetric && !place_images(p, q))) return 0;
+    } while (p->symmetric && q->left < left);
+    return 1;
+}
+
 static int complete(const Packing *p, Position *q, Chance *chance, int *dead_ends) {
     for (;;) {
-        if (!settle(p, q)) return --*dead_ends, 0;
+        if (!settle_all(p, q)) return --*dead_ends, 0;
         if (!q->left) return 1;
         if (*dead_ends < 0) return 0;
         int cell = draw_cell(p, q, chance), row = cell / p->stride, column = cell % p->stride;
@@ -324,7 +345,7 @@ static int complete(const Packing *p, Position *q, Chance *chance, int *dead_end
     }
 }
 
-int packing_draw(int size, int stars, int stride, Chance *chance, int dead_ends, uint32_t *rows) {
+int packing_draw(int size, int stars, int stride, int symmetric, Chance *chance, int dead_ends, uint32_t *rows) {
     Packing p;
     Position q;
     memset(&p, 0, sizeof p);
@@ -332,6 +353,7 @@ int packing_draw(int size, int stars, int stride, Chance *chance, int dead_ends,
     p.size = size;
     p.stars = stars;
     p.stride = stride;
+    p.symmetric = symmetric;
     for (int row = 0; row < size; row++) q.free[0][row + 1] = ((uint32_t)1 << size) - 1;
     begin(&p, &q);
     if (!complete(&p, &q, chance, &dead_ends)) return 0;

@@ -9,6 +9,7 @@ enum { PACKING_MOST_SIZE = 32 };
 /* The regions of a board, row by row as bits. */
 typedef struct {
     int size, stars, stride;
+    int symmetric;        /* solutions look the same after a half turn; for `packing_draw` */
     int regions;          /* how many are looked at */
     const uint8_t *label; /* by cell: its region; the drawing's own */
     uint32_t cells[PACKING_MOST_SIZE][PACKING_MOST_SIZE];
@@ -24,8 +25,8 @@ void packing_move(Packing *packing, int cell, int from, int to);
 /* Whether it is proved that no solution has a star on this cell; so many stars are tried, at most. */
 int packing_refutes(const Packing *packing, int cell, int tries);
 
-/* Draws a solution without regions: by row, the columns of its stars as bits. So many dead ends are met, at
- * most; 0 if that does not do. */
-int packing_draw(int size, int stars, int stride, Chance *chance, int dead_ends, uint32_t *rows);
+/* Draws a solution without regions: by row, the columns of its stars as bits; `symmetric`: one that looks the same
+ * after a half turn. So many dead ends are met, at most; 0 if that does not do. */
+int packing_draw(int size, int stars, int stride, int symmetric, Chance *chance, int dead_ends, uint32_t *rows);
 
 #endif

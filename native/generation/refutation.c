@@ -33,19 +33,18 @@ int refutation_prepare(Refutation *r, int size, int generic) {
         r->holds = REFUTATION_POPCOUNT[width];
 #endif
     r->attack = (uint64_t *)calloc((size_t)(size * stride * r->words), sizeof(uint64_t));
-    r->region = (uint64_t *)calloc((size_t)((MOST_ROWS + 1) * r->words), sizeof(uint64_t));
-    if (!r->attack || !r->region) return 0;
+    if (!r->attack) return 0;
     find_attacks(r, stride);
+    for (int row = 1; row <= size; row++) r->rows[(row * stride - 1) / 64] |= (uint64_t)1 << (row * stride - 1) % 64;
     return 1;
 }
 
 void refutation_free(Refutation *r) {
     free(r->attack);
-    free(r->region);
 }
 
 static void find_words(Refutation *r, int region) {
-    const uint64_t *cells = r->region + region * r->words;
+    const uint64_t *cells = r->region[region];
     int first = 0, end = r->words;
     while (first < end && !cells[first]) first++;
     while (end > first && !cells[end - 1]) end--;
@@ -55,18 +54,15 @@ static void find_words(Refutation *r, int region) {
 
 void refutation_read(Refutation *r, const Drawing *d) {
     r->label = d->region;
-    memset(r->region, 0, (size_t)((MOST_ROWS + 1) * r->words) * sizeof(uint64_t));
-    for (int i = 0; i < d->cells; i++) {
-        int cell = d->cell[i];
-        r->region[d->region[cell] * r->words + cell / 64] |= (uint64_t)1 << cell % 64;
+    r->region = d->held;
+    memset(r->free, 0, sizeof r->free);
+    for (int region = 0; region <= MOST_ROWS; region++) {
+        find_words(r, region);
+        for (int i = r->first[region]; region < r->size && i < r->end[region]; i++) r->free[i] |= r->region[region][i];
     }
-    for (int region = 0; region <= MOST_ROWS; region++) find_words(r, region);
 }
 
-void refutation_move(Refutation *r, int cell, int from, int to) {
-    uint64_t bit = (uint64_t)1 << cell % 64;
-    r->region[from * r->words + cell / 64] &= ~bit;
-    r->region[to * r->words + cell / 64] |= bit;
+void refutation_move(Refutation *r, int from, int to) {
     find_words(r, from);
     find_words(r, to);
 }

@@ -14,9 +14,10 @@ struct Refutation {
     int size, words;
     int (*holds)(const Refutation *refutation, int cell, int nodes);
     const uint8_t *label; /* by cell: its region; the drawing's own */
-    uint64_t *attack; /* by cell: the cells in its row and column and around it */
-    uint64_t *region; /* by region: its cells */
+    uint64_t *attack;     /* by cell: the cells in its row and column and around it */
+    const uint64_t (*region)[MOST_WORDS]; /* by region: its cells; the drawing's own */
     uint8_t first[MOST_ROWS + 1], end[MOST_ROWS + 1]; /* by region: the words in which these lie */
+    uint64_t free[MOST_WORDS], rows[MOST_WORDS]; /* the cells of all regions, and the last bit of each row */
 };
 
 /* Prepares it for boards of this size, without any regions. `generic`: without special instructions. Returns
@@ -27,8 +28,8 @@ void refutation_free(Refutation *refutation);
 /* Takes over all regions of a drawing; a cell without a region can hold no queen. */
 void refutation_read(Refutation *refutation, const Drawing *drawing);
 
-/* A cell goes from one region to another. */
-void refutation_move(Refutation *refutation, int cell, int from, int to);
+/* A cell of the drawing has gone from one region to another. */
+void refutation_move(Refutation *refutation, int from, int to);
 
 /* Whether it is proved that no solution has a queen on this cell; so many positions are looked at, at most. */
 static inline int refuted(const Refutation *refutation, int cell, int nodes) {

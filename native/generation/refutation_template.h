@@ -17,7 +17,7 @@ typedef struct {
 /* A queen on a free cell. */
 static inline void NAMED(put)(const Refutation *r, NAMED(Position) *p, int cell) {
     int region = r->label[cell];
-    const uint64_t *attack = r->attack + cell * WORDS, *own = r->region + region * WORDS;
+    const uint64_t *attack = r->attack + cell * WORDS, *own = r->region[region];
     for (int i = 0; i < WORDS; i++) p->free[i] &= ~(attack[i] | own[i]);
     p->rows[cell / 64] &= ~((uint64_t)1 << (cell % 64 / LANE * LANE + LANE - 1));
     p->columns &= ~((uint64_t)1 << cell % LANE);
@@ -30,7 +30,7 @@ static inline int NAMED(exclude)(const Refutation *r, NAMED(Position) *p, const 
     for (int i = 0; i < WORDS; i++) {
         uint64_t common = p->free[i];
         for (int k = 0; k < count; k++) common &= r->attack[cells[k] * WORDS + i];
-        common &= ~r->region[r->label[cells[0]] * WORDS + i];
+        common &= ~r->region[r->label[cells[0]]][i];
         p->free[i] &= ~common;
         any |= common;
     }
@@ -44,7 +44,7 @@ static inline int NAMED(look_at_regions)(const Refutation *r, NAMED(Position) *p
     for (uint64_t open = p->regions; open; open &= open - 1) {
         int region = first_bit64(open), count = 0, cells[SMALL];
         for (int i = r->first[region]; i < r->end[region]; i++) {
-            uint64_t held = p->free[i] & r->region[region * WORDS + i];
+            uint64_t held = p->free[i] & r->region[region][i];
             if (count + bit_count64(held) > SMALL) {
                 count += bit_count64(held);
                 continue;
@@ -118,7 +118,7 @@ static int NAMED(has_none)(const Refutation *r, NAMED(Position) *p, int *nodes) 
     }
     if (!p->regions) return 0;
     for (int i = r->first[least]; i < r->end[least]; i++)
-        for (uint64_t held = p->free[i] & r->region[least * WORDS + i]; held; held &= held - 1) {
+        for (uint64_t held = p->free[i] & r->region[least][i]; held; held &= held - 1) {
             NAMED(Position) next = *p;
             if (*nodes <= 0) return 0;
             NAMED(put)(r, &next, i * 64 + first_bit64(held));
@@ -129,10 +129,8 @@ static int NAMED(has_none)(const Refutation *r, NAMED(Position) *p, int *nodes) 
 
 static int NAMED(refute)(const Refutation *r, int cell, int nodes) {
     NAMED(Position) p;
-    memset(&p, 0, sizeof p);
-    for (int region = 0; region < r->size; region++)
-        for (int i = r->first[region]; i < r->end[region]; i++) p.free[i] |= r->region[region * WORDS + i];
-    for (int row = 0; row < r->size; row++) p.rows[row * LANE / 64] |= (uint64_t)1 << (row * LANE % 64 + LANE - 1);
+    memcpy(p.free, r->free, sizeof p.free);
+    memcpy(p.rows, r->rows, sizeof p.rows);
     p.columns = p.regions = ~(uint64_t)0 >> (64 - r->size);
     NAMED(put)(r, &p, cell);
     return NAMED(has_none)(r, &p, &nodes);

@@ -7,7 +7,10 @@
  *    and can hold no star. The cells of the ways are taken in one by one, by the flip lemma, beginning with
  *    the bare stars, which plainly are the only solution.
  * 4. Annealing, by steps of the flip lemma, towards a board on which every cell has a region. A cell may lose
- *    its region again, which never costs the solution its uniqueness. */
+ *    its region again, which never costs the solution its uniqueness.
+ *
+ * On symmetric boards the stars, the groups and all steps come in pairs, as in walk.c; region r is the image of
+ * region n - 1 - r. */
 #include "stars.h"
 
 #include "look.h"
@@ -25,6 +28,21 @@ enum {
     LOSING = 800     /* the share of proposals to lose a region that is looked at, of 65536 */
 };
 
+/* ---- symmetry ---- */
+
+static int image_of_cell(const Stars *s, int cell) {
+    return s->symmetric ? half_turned(&s->drawing, cell) : cell;
+}
+
+static int image_of_region(const Stars *s, int region) {
+    return s->symmetric && region != NOWHERE ? s->drawing.size - 1 - region : region;
+}
+
+/* Stars are numbered in reading order. */
+static int image_of_star(const Stars *s, int star) {
+    return s->symmetric ? s->drawing.size * s->drawing.stars - 1 - star : star;
+}
+
 /* ---- groups ---- */
 
 /* Whether the territories of two stars touch. */
@@ -41,10 +59,14 @@ static void grow(Stars *s, uint8_t *owner) {
         int at = bare ? --bare : chance_below(&s->chance, count), cell = border[at], star = of[at];
         border[at] = border[--count], of[at] = of[count];
         if (owner[cell] != 255) continue;
-        owner[cell] = (uint8_t)star;
-        for (int i = 0; i < d->sides[cell]; i++)
-            if (owner[d->beside[cell][i]] == 255)
-                border[count] = d->beside[cell][i], of[count++] = (uint16_t)star;
+        for (int twice = 0; twice < 2; twice++) {
+            owner[cell] = (uint8_t)star;
+            for (int i = 0; i < d->sides[cell]; i++)
+                if (owner[d->beside[cell][i]] == 255)
+                    border[count] = d->beside[cell][i], of[count++] = (uint16_t)star;
+            if (owner[image_of_cell(s, cell)] != 255) break;
+            cell = image_of_cell(s, cell), star = image_of_star(s, star);
+        }
     }
 }
 
@@ -75,14 +97,33 @@ static int loneliest(Stars *s, Touching touching, int group) {
     return chosen;
 }
 
-static int group_stars(Stars *s, Touching touching) {
+/* The star joins the group, and its image the image of the group. */
+static void join(Stars *s, int star, int group) {
+    s->group[star] = group;
+    s->group[image_of_star(s, star)] = image_of_region(s, group);
+}
+
+/* The group that is its own image, on symmetric boards of odd size: around the star that has the middle. */
+static int group_in_the_middle(Stars *s, Touching touching, int star) {
+    const int group = s->drawing.size / 2;
+    for (int count = 0; count < s->drawing.stars;) {
+        if (star < 0) return 0;
+        join(s, star, group);
+        count += star == image_of_star(s, star) ? 1 : 2;
+        if (count < s->drawing.stars) star = loneliest(s, touching, group);
+    }
+    return 1;
+}
+
+static int group_stars(Stars *s, Touching touching, int middle) {
     int n = s->drawing.size, stars = s->drawing.stars;
     for (int i = 0; i < n * stars; i++) s->group[i] = -1;
-    for (int group = 0; group < n; group++)
+    if (s->symmetric && n % 2 && !group_in_the_middle(s, touching, middle)) return 0;
+    for (int group = 0; group < (s->symmetric ? n / 2 : n); group++)
         for (int i = 0; i < stars; i++) {
             int star = loneliest(s, touching, i ? group : -1);
             if (star < 0) return 0;
-            s->group[star] = group;
+            join(s, star, group);
         }
     return 1;
 }
@@ -94,17 +135,27 @@ static int draw_groups(Stars *s) {
     int found = 0;
     grow(s, owner);
     find_touching(d, owner, touching);
-    for (int i = 0; !found && i < GROUPINGS; i++) found = group_stars(s, touching);
+    const int middle = owner[d->size / 2 * (d->stride + 1)];
+    for (int i = 0; !found && i < GROUPINGS; i++) found = group_stars(s, touching, middle);
     if (!found) return 0;
-    memset(d->area, 0, sizeof d->area);
-    for (int i = 0; i < d->cells; i++) {
-        d->region[d->cell[i]] = (uint8_t)s->group[owner[d->cell[i]]];
-        d->area[d->region[d->cell[i]]]++;
-    }
+    for (int i = 0; i < d->cells; i++) d->region[d->cell[i]] = (uint8_t)s->group[owner[d->cell[i]]];
+    drawing_settle(d);
     return 1;
 }
 
 /* ---- ways ---- */
+
+/* Whether the cell's region would still be in one piece if the cell, and its image with it, went elsewhere. */
+static int spares(Stars *s, int cell, int to) {
+    Drawing *d = &s->drawing;
+    const int from = d->region[cell], image = image_of_cell(s, cell);
+    if (!drawing_spares(d, cell)) return 0;
+    if (image == cell) return 1;
+    drawing_move(d, cell, to);
+    const int spared = drawing_spares(d, image);
+    drawing_move(d, cell, from);
+    return spared;
+}
 
 /* Takes away all cells that are not needed to join the stars of their group; the rest are the ways. */
 static void prune(Stars *s) {
@@ -116,21 +167,32 @@ static void prune(Stars *s) {
         left = 0;
         for (int i = 0; i < d->cells; i++) {
             int cell = cells[i];
-            if (d->region[cell] == NOWHERE || d->queen[cell] || !drawing_spares(d, cell)) continue;
+            if (d->region[cell] == NOWHERE || d->queen[cell] || !spares(s, cell, NOWHERE)) continue;
             drawing_move(d, cell, NOWHERE);
+            if (image_of_cell(s, cell) != cell) drawing_move(d, image_of_cell(s, cell), NOWHERE);
             left = 1;
         }
     }
 }
 
-/* A step of the flip lemma. */
-static int takes(Stars *s, int cell, int to) {
-    int from = s->drawing.region[cell];
-    packing_move(&s->packing, cell, from, to);
+static void move(Stars *s, int cell, int to) {
+    packing_move(&s->packing, cell, s->drawing.region[cell], to);
     drawing_move(&s->drawing, cell, to);
-    if (to == NOWHERE || packing_refutes(&s->packing, cell, TRIES)) return 1;
-    packing_move(&s->packing, cell, to, from);
-    drawing_move(&s->drawing, cell, from);
+}
+
+static void move_with_image(Stars *s, int cell, int to) {
+    const int image = image_of_cell(s, cell);
+    move(s, cell, to);
+    if (image != cell) move(s, image, image_of_region(s, to));
+}
+
+/* A step of the flip lemma. The image of a solution through the cell's image leads through the cell: one refutation
+ * serves both. */
+static int takes(Stars *s, int cell, int to) {
+    const int from = s->drawing.region[cell];
+    move_with_image(s, cell, to);
+    if (to == NOWHERE || s->unproved || packing_refutes(&s->packing, cell, TRIES)) return 1;
+    move_with_image(s, cell, from);
     return 0;
 }
 
@@ -147,15 +209,17 @@ static int take_ways(Stars *s) {
     }
     packing_read(&s->packing, d);
     for (int i = 0; i < count; i++)
-        if (!takes(s, way[i], region[i])) return 0;
+        if (d->region[way[i]] == NOWHERE && !takes(s, way[i], region[i])) return 0;
     return 1;
 }
 
-int stars_begin(Stars *s, GenerationStyle style) {
+int stars_begin(Stars *s, const GenerationWish *wish) {
     Drawing *d = &s->drawing;
     uint32_t rows[STARS_MOST_SIZE];
     int count = 0;
-    if (!packing_draw(d->size, d->stars, d->stride, &s->chance, DEAD_ENDS, rows)) return 0;
+    s->symmetric = wish->symmetric;
+    s->unproved = wish->unproved;
+    if (!packing_draw(d->size, d->stars, d->stride, s->symmetric, &s->chance, DEAD_ENDS, rows)) return 0;
     for (int i = 0; i < d->cells; i++) {
         int cell = d->cell[i];
         d->queen[cell] = rows[cell / d->stride] >> cell % d->stride & 1;
@@ -164,7 +228,7 @@ int stars_begin(Stars *s, GenerationStyle style) {
     if (!draw_groups(s)) return 0;
     prune(s);
     if (!take_ways(s)) return 0;
-    style_draw(style, d, &s->chance, NEAR_ANY, 0);
+    style_draw(wish->style, d, &s->chance, NEAR_ANY, s->symmetric);
     s->heat = d->look.is_on ? d->heat : HEAT;
     s->cooling = d->look.is_on ? d->cooling : COOLING;
     s->steps_left = (int64_t)(d->look.is_on ? DRAWN_STEPS : STEPS) * d->cells;
@@ -185,11 +249,13 @@ void stars_step(Stars *s) {
         s->heat = (int32_t)((int64_t)s->heat * s->cooling >> 16);
     }
     if (d->queen[cell] || to == from) return;
+    if (image_of_cell(s, cell) == cell && image_of_region(s, to) != to) return; /* the middle */
     random = chance_next(&s->chance);
     if (to == NOWHERE && (int)(random >> 48) >= LOSING) return;
     int64_t cost = look_cost(d, cell, to) + ((to == NOWHERE) - (from == NOWHERE)) * (int64_t)ONE * ONE;
+    if (s->symmetric) cost *= 2;
     if (!chance_allows(d, cost, s->heat, random)) return;
-    if (from == NOWHERE || drawing_spares(d, cell)) takes(s, cell, to);
+    if (from == NOWHERE || spares(s, cell, to)) takes(s, cell, to);
 }
 
 int stars_finished(const Stars *s) {

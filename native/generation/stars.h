@@ -12,6 +12,8 @@ typedef struct {
     Drawing drawing;
     Packing packing;
     Chance chance;
+    int symmetric; /* the regions look the same after a half turn */
+    int unproved;  /* there may be several solutions */
     int32_t heat, cooling;
     int64_t steps_left, stage_length, to_stage;
     int star[MOST_STARS_ALL]; /* the stars' cells */
@@ -19,7 +21,7 @@ typedef struct {
 } Stars;
 
 /* Draws a solution, groups of stars, and the ways that join each group. 0: these do not suit each other. */
-int stars_begin(Stars *stars, GenerationStyle style);
+int stars_begin(Stars *stars, const GenerationWish *wish);
 
 /* One step of the annealing. */
 void stars_step(Stars *stars);

@@ -6,7 +6,7 @@
 
 #include "look.h"
 
-/* What the boards of a style have in common; what lies between two bounds is drawn for each board. */
+/* The common features of a style's boards; those between two bounds are drawn for each board. */
 typedef struct {
     int32_t spread[2];      /* of the logarithms of the areas */
     int32_t edge_weight[2]; /* what a border costs */

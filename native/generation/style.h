@@ -1,4 +1,4 @@
-/* What the regions of a board are to look like: see style.c. */
+/* The wanted look of a board's regions: see style.c. */
 #ifndef QUEENSIDE_STYLE_H
 #define QUEENSIDE_STYLE_H
 

@@ -14,18 +14,21 @@
 #include "walk.h"
 
 #include "look.h"
+#include "pattern.h"
 #include "style.h"
 
 enum {
     STAGES = 32,        /* of heat */
     WIDENING = 8,       /* tries */
+    DRAWN_WIDENING = 24,
     LONELY_NODES = 60, /* positions of a refutation that lets a region have a second cell */
+    DRAWN_LONELY_NODES = 300,
+    DRAFT_COST = 6 * ONE, /* of a cell that differs from a draft; that differs from a pattern: between two bounds */
+    LEAST_COST = 2 * ONE,
+    MOST_COST = 6 * ONE,
     DRAFT_HEAT = 4 * ONE,
     DRAFT_COOLING = 59500 /* 22^(-1/32) */
 };
-
-/* What a cell costs that differs from the draft. */
-static const int64_t DRAFT_COST = (int64_t)6 * ONE * ONE;
 
 
 /* ---- the solution ---- */
@@ -106,7 +109,6 @@ static int fill(Walk *w, const int *columns) {
     int n = d->size, last = 0, right = 1;
     for (int region = 1; region < free_regions(w); region++)
         if (w->order[region] > w->order[last]) last = region;
-    memset(d->area, 0, sizeof d->area);
     for (int i = 0; i < d->cells; i++) {
         int cell = d->cell[i], row = cell / d->stride;
         d->queen[cell] = columns[row] == cell % d->stride;
@@ -114,8 +116,8 @@ static int fill(Walk *w, const int *columns) {
         if (d->queen[cell]) region = row;
         right &= d->queen[cell] || w->order[region] > w->rank[cell];
         d->region[cell] = (uint8_t)region;
-        d->area[region]++;
     }
+    drawing_settle(d);
     return right;
 }
 
@@ -164,7 +166,7 @@ int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
 int64_t walk_cost(Walk *w, const Step *step) {
     Drawing *d = &w->drawing;
     int64_t cost = 0;
-    if (w->draft.parts) cost = draft_cost(&w->draft, step->cell[0], step->from[0], step->to[0]) * DRAFT_COST;
+    if (w->draft.parts) cost = draft_cost(&w->draft, step->cell[0], step->from[0], step->to[0]) * (int64_t)w->draft.cost * ONE;
     if (!d->look.is_on || step->count == 1) return cost + look_cost(d, step->cell[0], step->to[0]);
     for (int i = 0; i < step->count; i++) cost += look_moves(d, step->cell[i], step->to[i]);
     for (int i = step->count; i--;) drawing_move(d, step->cell[i], step->from[i]);
@@ -172,8 +174,8 @@ int64_t walk_cost(Walk *w, const Step *step) {
 }
 
 static void move(Walk *w, int cell, int from, int to, int prove) {
-    if (prove) refutation_move(&w->refutation, cell, from, to);
     drawing_move(&w->drawing, cell, to);
+    if (prove) refutation_move(&w->refutation, from, to);
 }
 
 static void take_back(Walk *w, const Step *step, int count, int prove) {
@@ -209,9 +211,10 @@ static void arrange(Walk *w) {
 }
 
 int walk_makes(Walk *w, const Step *step) {
-    const int proofs = w->symmetric ? 1 : step->count;
+    const int proofs = w->unproved ? 0 : w->symmetric ? 1 : step->count;
+    const int lonely_nodes = w->drawing.look.is_on ? DRAWN_LONELY_NODES : LONELY_NODES;
     int nodes[MOST_IMAGES];
-    for (int i = 0; i < proofs; i++) nodes[i] = w->drawing.area[step->to[i]] == 1 ? LONELY_NODES : w->nodes;
+    for (int i = 0; i < proofs; i++) nodes[i] = w->drawing.area[step->to[i]] == 1 ? lonely_nodes : w->nodes;
     if (!makes_in_one_piece(w, step, 1)) return 0;
     for (int i = 0; i < proofs; i++)
         if (!refuted(&w->refutation, step->cell[i], nodes[i])) {
@@ -240,8 +243,9 @@ void walk_step(Walk *w) {
 /* Gives each region that has one cell another one, where it can be proved. Later that is harder. */
 static void widen(Walk *w, const int *columns) {
     const Drawing *d = &w->drawing;
+    const int tries = d->look.is_on ? DRAWN_WIDENING : WIDENING;
     for (int region = 0; region < d->size; region++)
-        for (int i = 0; i < WIDENING && d->area[region] == 1; i++) {
+        for (int i = 0; i < tries && d->area[region] == 1; i++) {
             const int queen = region * d->stride + columns[region];
             const int cell = d->beside[queen][chance_below(&w->chance, d->sides[queen])];
             Step step = {0};
@@ -251,9 +255,16 @@ static void widen(Walk *w, const int *columns) {
         }
 }
 
-static void follow_draft(Walk *w, const int *columns) {
+static void follow_draft(Walk *w, const GenerationWish *wish, const int *columns) {
     Drawing *d = &w->drawing;
     draft_share(&w->draft, d, columns);
+    if (!wish->draft) {
+        w->draft.cost = LEAST_COST + chance_below(&w->chance, MOST_COST - LEAST_COST);
+        for (int region = 0; region < d->size; region++)
+            if (d->wanted[region] > d->wanted[d->look.background]) d->look.background = region;
+        return;
+    }
+    w->draft.cost = DRAFT_COST;
     d->look.images = 0;
     d->heat = DRAFT_HEAT;
     d->cooling = DRAFT_COOLING;
@@ -262,11 +273,13 @@ static void follow_draft(Walk *w, const int *columns) {
 void walk_begin(Walk *w, const GenerationWish *wish, int patience) {
     Drawing *d = &w->drawing;
     int columns[MOST_ROWS];
+    const int may_follow = wish->style == STYLE_DRAWN && !wish->near && !wish->symmetric && !wish->draft;
     do {
+        if (may_follow) pattern_draw(&w->draft, d, &w->chance);
         if (w->draft.parts) draft_draw_solution(&w->draft, d, &w->chance, columns);
         else draw_solution(w, columns);
         style_draw(wish->style, d, &w->chance, wish->near, w->symmetric);
-        if (w->draft.parts) follow_draft(w, columns);
+        if (w->draft.parts) follow_draft(w, wish, columns);
         order_queens(w);
         rank_cells(w, columns);
     } while (!fill(w, columns));

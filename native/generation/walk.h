@@ -14,7 +14,7 @@ typedef struct {
     Draft draft;
     Refutation refutation;
     Chance chance;
-    int symmetric;
+    int symmetric, unproved;  /* as in the wish */
     int nodes;                /* positions that a refutation may take */
     int order[MOST_ROWS];     /* by region: when its queen is placed in the proof of the first board */
     uint8_t rank[MOST_SPOTS]; /* by cell: the order of the first queen that attacks it */
@@ -38,7 +38,7 @@ void walk_step(Walk *walk);
  * `bits` becomes random bits that were not used for it. */
 int walk_proposes(Walk *walk, Step *step, uint64_t *bits);
 
-/* What the drawing would be worse by after the step. */
+/* The loss of the drawing after the step. */
 int64_t walk_cost(Walk *walk, const Step *step);
 
 /* Makes the step if no region falls apart and the board keeps its one solution. Returns whether it did. */

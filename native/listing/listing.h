@@ -22,7 +22,7 @@ typedef enum {
     LISTING_DISTINCT /* those that are the first of their eight images: one of each orbit */
 } ListingKind;
 
-/* What is known of one row of the board. */
+/* The state of one row of the board. */
 typedef struct {
     uint32_t columns, falling, rising; /* taken by the queens above, as this row sees the lines */
     uint32_t allowed; /* columns that may be tried at all */

@@ -41,7 +41,7 @@ static inline Several one_unit(int kind, int unit) {
 /* Why a technique decides cells; the last two are areas. */
 typedef enum { SINGLE, CONFINED, TOUCHING, FILLING, OVERFULL, LEFT, OUTSIDE } Why;
 
-/* What a unit needs, and how many queens each has: one, unless whoever includes all this says SEVERAL_STARS. */
+/* The queens that a unit needs: one, unless the including file defines SEVERAL_STARS. */
 #ifdef SEVERAL_STARS
 #define STARS(board) ((board)->stars)
 #define NEED(p, kind, unit) ((p)->need[kind][unit])

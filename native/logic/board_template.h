@@ -3,7 +3,7 @@
 
 #include "sets_template.h"
 
-/* What depends on the size alone. */
+/* Tables that depend on the size alone. */
 typedef struct {
     int size, cells;
     unsigned char place[2][MOST_CELLS]; /* by cell: its row, its column */

@@ -35,7 +35,7 @@
 
 enum { LOGIC_MOST_SIZE = 64, LOGIC_LEVELS = 24, LOGIC_GUESS = LOGIC_LEVELS };
 
-/* What a cell holds in the beginning. */
+/* The content of a cell in the beginning. */
 enum { LOGIC_FREE, LOGIC_QUEEN, LOGIC_BLOCKED };
 
 extern const double LOGIC_RATING[LOGIC_GUESS + 1]; /* by level; none for 0 */
@@ -50,7 +50,7 @@ typedef struct {
     double score;      /* the sum over the waves of rating × (cells + those still open) */
 } LogicGrade;
 
-/* What one wave does: the cells it places, and after them those it eliminates, each in increasing order.
+/* The effects of one wave: the cells it places, and after them those it eliminates, each in increasing order.
  * Only levels 1 and 2 place any. */
 typedef struct {
     int level, places, eliminates;

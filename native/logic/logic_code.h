@@ -1,4 +1,4 @@
-/* What logic.c and the code for one width need of each other. */
+/* Declarations that logic.c and the code for one width share. */
 #ifndef QUEENSIDE_LOGIC_CODE_H
 #define QUEENSIDE_LOGIC_CODE_H
 
@@ -6,7 +6,7 @@
 
 #include "logic.h"
 
-/* How many cells were open before a wave, and how many it places. */
+/* The open cells before a wave, and the cells it places. */
 typedef struct {
     int open, places;
 } LogicCount;

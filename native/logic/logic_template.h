@@ -47,7 +47,7 @@ static inline uint64_t runs_over(const Board *board, const Position *p, int kind
 
 /* ---- the ladder ---- */
 
-/* What a level that is no single and no chain eliminates. `finned`: what 13 has found for 16. */
+/* The cells that a level other than singles and chains eliminates. `finned`: the findings of 13 for 16. */
 static void find_on_level(const Board *board, const Position *p, const Spread *spread, int level,
                           Set *finned, Set *found) {
     switch (level) {

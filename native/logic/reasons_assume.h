@@ -24,8 +24,8 @@ static void put_excluded(Text *text, int level, int cell, const Units *because,
  *
  * Of boards with one queen a unit, as queenside/logic/techniques/trial.py and premises.py say. */
 
-/* What is followed up, in order: a deduction, or the marks of a queen (level 0); the cells that it decides first,
- * and those that it rests on. */
+/* The order in which findings are followed up: a deduction, or the marks of a queen (level 0); the cells that it
+ * decides first, and those that it rests on. */
 typedef struct {
     int level, kept;
     Deduction found;
@@ -43,12 +43,12 @@ typedef struct {
     int count, room;
 } Trial;
 
-/* How a trial ends: with two queens that attack each other, or a unit without a cell. */
+/* The end of a trial: two queens that attack each other, or a unit without a cell. */
 typedef struct {
     int one, other, unit, length;
 } Ending;
 
-/* What it takes to tell a step: a board, the fast ladder, and room. */
+/* The working memory of a step's reasons: a board, the fast ladder, and room. */
 typedef struct {
     Board board;
     Geometry geometry;
@@ -216,7 +216,7 @@ static void keep_shorter(Trial *t, Ending *best, int one, int other, int unit) {
 
 /* The ending that takes the fewest deductions; its length is -1 if there is none. */
 static Ending shortest_ending(Trial *t) {
-    Ending best = {-1, -1, -1, -1};
+    Ending best = {.length = -1};
     const Board *b = t->board;
     EACH_CELL(t->after.queens, one) {
         const Set seen = attacks(b, one), clash = set_common(&seen, &t->after.queens);

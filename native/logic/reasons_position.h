@@ -151,7 +151,7 @@ typedef struct {
     int need, theirs;
 } Deduction;
 
-/* Who is shown every deduction. */
+/* The callback for every deduction. */
 typedef struct Sink Sink;
 struct Sink {
     void (*visit)(Sink *sink, const Deduction *found);

@@ -9,7 +9,7 @@
  * The waves (logic_template.h) take all cells at once, and the compiler leaves out what they don't ask for; the
  * reasons (reasons_position.h) tell one deduction. They come in the order of queenside.logic. */
 
-/* Where the free cells lie: regions over lines, and lines over regions. */
+/* The places of free cells: regions over lines, and lines over regions. */
 typedef struct {
     uint64_t lines[2][MOST_LINES];   /* by region: its rows, its columns */
     uint64_t regions[2][MOST_LINES]; /* by row, by column: its regions; of open ones */
@@ -44,7 +44,7 @@ static inline Set free_cells_of(const Board *board, const Position *p, Several s
     return set_common(&p->free, &cells);
 }
 
-/* How many queens these units, which are open, need together. */
+/* The queens that these open units need together. */
 static inline int needs_of(const Position *p, Several several) {
 #ifdef SEVERAL_STARS
     int sum = 0;
@@ -95,7 +95,7 @@ static inline Set seen_by_all(const Board *board, const Position *p, const Set *
     return seen;
 }
 
-/* What the cells of a unit that needs one queen all see, if there are so many of them. */
+/* The cells that all cells of a unit with one queen to come see, if there are so many of them. */
 static inline void find_seen(const Board *board, const Position *p, int kind, int unit, int least, int most,
                              Sink *sink) {
     const Set cells = set_common(&p->free, board_unit(board, kind, unit));
@@ -227,7 +227,7 @@ static int match_all(Matching *m, const uint64_t *lines, uint64_t regions) {
     return 1;
 }
 
-/* Which lines each line can reach, where a step goes to another line of the region it is matched with. */
+/* The lines that each line can reach, where a step goes to another line of its matched region. */
 static void close_steps(const Matching *m, uint64_t lines, uint64_t *steps) {
     EACH_BIT(lines, line) steps[line] = m->lines[m->region_of[line]];
     EACH_BIT(lines, over) {
@@ -286,7 +286,7 @@ typedef struct {
     uint64_t within, reached; /* open regions that lie in it, that have cells in it */
 } Run;
 
-/* What the run leaves of the regions, or they of it. */
+/* The part of the regions that the run leaves, or the other way round. */
 static void find_seen_by_area(const Board *board, const Position *p, Why why, Several run, Several regions,
                               Sink *sink) {
     Set area = free_cells_of(board, p, why == LEFT ? run : regions);

@@ -49,7 +49,7 @@ static void choose_key(MeetDiagonals *diagonals, int cut) {
     }
 }
 
-/* What does not fit into a word must be key. */
+/* Diagonals that do not fit into a word must be key. */
 static void choose_diagonals(MeetHalves *halves) {
     int ups, downs, most, cut;
     halves->up.live = live_diagonals(&halves->plan, &halves->band, 1);

@@ -76,7 +76,7 @@ enum {
     MEET_CHUNKS = 5      /* of six bits in a word */
 };
 
-/* How a board is divided. */
+/* The division of a board. */
 typedef struct {
     int n;      /* queens */
     int band;   /* columns in the middle */
@@ -87,7 +87,7 @@ typedef struct {
     uint32_t closed[MEET_MOST]; /* by column, from the west: the rows where they are */
 } MeetPlan;
 
-/* Which symmetries keep a band. */
+/* The symmetries that keep a band. */
 enum { MEET_MIRROR = 1, MEET_FLIP = 2, MEET_TURN = 4 };
 
 /* Queens in the band. */
@@ -122,7 +122,7 @@ typedef struct {
     uint32_t live, key;
 } MeetDiagonals;
 
-/* What is needed to join all halves around one band. Any number of threads may read it. */
+/* All that joining the halves around one band needs. Any number of threads may read it. */
 typedef struct {
     MeetPlan plan; /* with the cut of this band */
     MeetBand band;
@@ -137,7 +137,7 @@ typedef struct {
     size_t key_room;
 } MeetHalves;
 
-/* What has been counted. Sums are kept in two ways that have nothing to do with each other, so that a wrong bit in one of
+/* A count so far. Sums are kept in two ways that have nothing to do with each other, so that a wrong bit in one of
  * them shows. */
 typedef struct {
     uint64_t count;   /* solutions, all images included */
@@ -216,10 +216,10 @@ double meet_work(const MeetPlan *plan, const MeetBand *band);
 /* The same for all bands that begin so; an estimate, but always the same one. */
 double meet_work_under(const MeetPlan *plan, const MeetPrefix *prefix);
 
-/* How many bits of a word are diagonals of this direction. */
+/* The number of bits of a word that are diagonals of this direction. */
 int meet_word_bits(const MeetDiagonals *diagonals);
 
-/* How many sets of rows an east half may use. */
+/* The number of sets of rows that an east half may use. */
 uint64_t meet_row_sets(const MeetPlan *plan);
 
 /* Sets halves, all zero at first, to another band; they keep their memory until `meet_free`. */
@@ -291,7 +291,7 @@ static inline uint32_t meet_next(uint32_t rows) {
     return ((rows ^ carried) >> 2) / low | carried;
 }
 
-/* How many sets of rows this one stands for under the symmetries that keep the band; 0 if it is not looked at. */
+/* The number of sets of rows for which this one stands under the symmetries that keep the band; 0 if it is skipped. */
 int meet_weight(const MeetHalves *halves, uint32_t rows);
 
 extern const MeetCode meet_generic, meet_avx2, meet_avx512;

@@ -6,7 +6,7 @@
 
 /* ---- the plan ---- */
 
-/* What measured best. Wider halves take less time, and more memory: those of ten columns some hundred megabytes. */
+/* The best by measurement. Wider halves take less time, and more memory: those of ten columns some hundred megabytes. */
 static int best_band(int n) {
     int band = n % 2 ? 1 : n < 18 ? 0 : 2, half = n < 25 ? 9 : 10;
     while (n - band > 2 * half) band += 2;
@@ -289,7 +289,7 @@ static int add_any(const MeetPlan *plan, MeetPrefix *prefix, uint64_t *random) {
     return ways;
 }
 
-/* What one probe says: all rows of the last column, and one of each before. */
+/* Take one probe: all rows of the last column, and one of each before. */
 static double probe(const MeetPlan *plan, const MeetPrefix *prefix, uint64_t *random) {
     WorkSum sum = {plan, 0};
     MeetPrefix longer = *prefix;

@@ -3,7 +3,7 @@
  *   join_lists(workspace, items, patterns, ups, downs, cut, twice)    chooses the size of blocks
  *   join_cost(items, patterns)                                        about how long it takes, for so many, in any unit */
 
-/* What one call of `count` works with. */
+/* The working memory of one call of `count`. */
 typedef struct {
     const MeetHalves *halves;
     Queens east_queens, west_queens;

@@ -139,7 +139,7 @@ static inline void NAME(count_eight)(Counter *counter, Block *rest, const Block 
     counter_add(counter, NAME(carry)(&rest[2], fours[0], fours[1]), 8);
 }
 
-/* How many of the lanes fit items, all items together; those that are free count again if `twice`. */
+/* Count the lanes that fit items, all items together; free ones count again if `twice`. */
 static inline uint64_t NAME(match)(const NAME(Tables) *tables, Block lanes, const uint32_t *items, size_t count,
                                    int twice, int chunks) {
     Counter all = counter_new(), again = counter_new();
@@ -179,7 +179,7 @@ static uint64_t NAME(match_any)(const NAME(Tables) *tables, Block lanes, const u
     return 0;
 }
 
-/* How many pairs of an item and a pattern of the block fit. If `twice`, pairs of which neither is tied count
+/* Count the pairs of an item and a pattern of the block that fit. If `twice`, pairs of which neither is tied count
  * twice. */
 static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, int bits, int cut, int twice) {
     uint32_t keys = (uint32_t)1 << 2 * cut;

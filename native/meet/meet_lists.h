@@ -77,7 +77,7 @@ static uint64_t *extend(const MeetHalves *halves, const MeetSide *side, const Me
     return keep_wide(to, sources, count, on_board);
 }
 
-/* How many words the lists have from which those on these rows are made. */
+/* The number of words in the lists from which those on these rows are made. */
 static inline size_t words_in(const Rows *rows, const uint32_t *start) {
     size_t sum = 0;
     for (int i = 0; i < rows->size; i++) sum += start[rows->member[i].rest + 1] - start[rows->member[i].rest];
@@ -123,7 +123,7 @@ typedef struct {
     uint32_t kept, move[SQUEEZES];
 } Squeeze;
 
-/* How a word is made of diagonals: see point 3 of meet.h. A diagonal's number is the row where it crosses the column
+/* The layout of a word of diagonals: see point 3 of meet.h. A diagonal's number is the row where it crosses the column
  * but the innermost if it goes up, and the innermost column if it goes down: so that queens of both columns have all of
  * theirs. */
 typedef struct {
@@ -180,7 +180,7 @@ static Packing packing_of(const MeetHalves *halves, int mirrored) {
     return p;
 }
 
-/* What two of its diagonals add to the key of a word. */
+/* The share of two diagonals in the key of a word. */
 static inline uint32_t key_bits(const Packing *p, Diagonals both, int i) {
     return (both.up >> p->key[0][i] & 1) << i | (both.down >> p->key[1][i] & 1) << (p->cut + i);
 }
@@ -377,7 +377,7 @@ static Queen queen_in(const MeetPlan *plan, const MeetSide *side, const Packing 
     return queen;
 }
 
-/* What the numbers of a set without two of its members are made of: what each member adds, if none, one or two of the
+/* The parts of the number of a set without two of its members: what each member adds, if none, one or two of the
  * members below it are left out, summed over the members from the first on. */
 typedef struct {
     uint32_t sum[3][MEET_MAX_HALF + 1];

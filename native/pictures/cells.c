@@ -98,12 +98,22 @@ static void shares_of(double start, double end, int samples, int *from, int *to)
     }
 }
 
-/* A part of the picture in another size; what lies outside is as the nearest pixel within. Rows are summed first, in `sums`,
- * which has room for three parts of each column that is looked at. */
+/* Adds so many pixels of a row to the sums of their parts; what lies outside the picture is as the nearest pixel within. */
+static void add_row(const Picture *picture, int first, int y, int wide, uint32_t *sums) {
+    const int channels = picture->channels, start = least(most(-first, 0), wide), end = most(least(picture->width - first, wide), start);
+    const uint8_t *before = pixel_at(picture, 0, y), *within = pixel_at(picture, first + start, y), *after = pixel_at(picture, picture->width, y);
+    for (int i = 0; i < channels * start; i++) sums[i] += before[i % channels];
+    sums += channels * start;
+    for (int i = 0; i < channels * (end - start); i++) sums[i] += within[i];
+    sums += channels * (end - start);
+    for (int i = 0; i < channels * (wide - end); i++) sums[i] += after[i % channels];
+}
+
+/* A part of the picture in another size. Rows are summed first, in `sums`, which has room for each column that is looked at. */
 static void scale_board(const Picture *picture, const int *spans, uint32_t *sums, Cells *cells) {
     const int width = cells->columns * cells->fine, height = cells->rows * cells->fine;
     const int *left = spans, *right = left + width, *top = right + width, *low = top + height;
-    const int first = left[0], wide = right[width - 1] - first;
+    const int first = left[0], wide = right[width - 1] - first, channels = picture->channels;
     uint8_t *sample = cells->board;
     for (int row = 0; row < height; row++) {
         if (row && top[row] == top[row - 1] && low[row] == low[row - 1]) {
@@ -111,19 +121,13 @@ static void scale_board(const Picture *picture, const int *spans, uint32_t *sums
             sample += 3 * width;
             continue;
         }
-        memset(sums, 0, 3 * (size_t)wide * sizeof *sums);
-        for (int y = top[row]; y < low[row]; y++) {
-            const uint8_t *pixel = pixel_at(picture, first, y);
-            for (int x = 0; x < wide; x++) {
-                if (first + x > 0 && first + x < picture->width && x) pixel += picture->channels;
-                for (int part = 0; part < 3; part++) sums[3 * x + part] += pixel[part];
-            }
-        }
+        memset(sums, 0, (size_t)(channels * wide) * sizeof *sums);
+        for (int y = top[row]; y < low[row]; y++) add_row(picture, first, y, wide, sums);
         for (int column = 0; column < width; column++) {
             const float share = 1 / (float)((right[column] - left[column]) * (low[row] - top[row]));
             for (int part = 0; part < 3; part++) {
                 uint32_t sum = 0;
-                for (int x = left[column] - first; x < right[column] - first; x++) sum += sums[3 * x + part];
+                for (int x = left[column] - first; x < right[column] - first; x++) sum += sums[channels * x + part];
                 *sample++ = (uint8_t)((float)sum * share + 0.5f);
             }
         }
@@ -183,7 +187,7 @@ void cells_cut_lattice(Bounds *bounds, const Picture *picture, const Grid *grid,
     const size_t count = (size_t)rows * (size_t)columns;
     const int width = columns * fine, height = rows * fine;
     int *spans = (int *)take(bounds, 2 * (size_t)(width + height), sizeof *spans);
-    uint32_t *sums = (uint32_t *)take(bounds, 3 * (size_t)ceil(columns * grid->wide + fine + 4), sizeof *sums);
+    uint32_t *sums = (uint32_t *)take(bounds, (size_t)picture->channels * (size_t)ceil(columns * grid->wide + fine + 4), sizeof *sums);
     *cells = (Cells){NULL, NULL, NULL, NULL, NULL, rows, columns, fine, grid->wide / fine};
     cells->board = (uint8_t *)take(bounds, count * (size_t)(fine * fine), 3);
     cells->paper = (float(*)[3])take(bounds, count, sizeof *cells->paper);

@@ -1,4 +1,4 @@
-/* Where a picture has straight edges, upright and level: what lines, gaps and colour steps share.
+/* Find the straight edges of a picture, upright and level: common to lines, gaps and colour steps.
  *
  * The picture is averaged over blocks of a few pixels along the direction that is looked for, and what differs from one
  * pixel to the next across it is an edge. A line or the side of a cell is as straight as that and stays; letters, signs

@@ -23,8 +23,6 @@ static const double CUT = 0.3;      /* where less than this share of a cell is l
 static const double OPEN = 0.6;     /* a board whose cells go on in the same colours along so much of a side goes on */
 static const double FRAMED = 0.7;   /* the share of each side that must have a line, where lines tell the regions */
 
-typedef enum { LEFT, ABOVE, RIGHT, BELOW } Side;
-
 /* A grid with the cells around it. */
 typedef struct {
     const Picture *picture;
@@ -56,7 +54,7 @@ static int is_alike(const Around *around, Side side, int along, int every) {
     return apart(lab[cell_at(around, side, 0, along)], lab[cell_at(around, side, every, along)]) < PLAIN;
 }
 
-/* How much of one side, at most, has the colours outside that it has within. */
+/* The most of one side that has the same colours outside as within. */
 static double beyond(const Around *around, int every) {
     int found = 0;
     for (int side = LEFT; side <= BELOW; side++) {
@@ -75,8 +73,8 @@ static int label_at(const uint8_t *labels, int size, Side side, int along) {
     return side == RIGHT ? labels[along * size + size - 1] : labels[(size - 1) * size + along];
 }
 
-/* Whether a region goes on beyond two sides of the grid, as rows of page below a board do. */
-static int is_page(const Around *around, const uint8_t *labels) {
+/* Whether a region goes on beyond more sides of the grid than that. */
+static int goes_on(const Around *around, const uint8_t *labels, int sides) {
     int going_on[LARGEST] = {0};
     for (int side = LEFT; side <= BELOW; side++) {
         int own[LARGEST] = {0}, alike[LARGEST] = {0};
@@ -87,7 +85,7 @@ static int is_page(const Around *around, const uint8_t *labels) {
             alike[label] += is_alike(around, (Side)side, i, 1);
         }
         for (int label = 0; label < around->size; label++)
-            if (own[label] && alike[label] > MOSTLY * own[label] && ++going_on[label] > 1) return 1;
+            if (own[label] && alike[label] > MOSTLY * own[label] && ++going_on[label] > sides) return 1;
     }
     return 0;
 }
@@ -150,12 +148,14 @@ static int is_cornered(const uint8_t *labels, int size) {
 }
 
 static int ends_there(Bounds *bounds, const Sight *sight, const Around *around, const Way *way, const Further *further, float *sides) {
-    if (goes_further(further) && !is_on_sheet(around, further)) return 0;
+    const int on_sheet = goes_further(further);
+    if (on_sheet && !is_on_sheet(around, further)) return 0;
     if (!has_regions(way)) return beyond(around, 2) < OPEN;
     if (is_cornered(way->labels, around->size)) return 0;
     const int lined = way->how == BY_WALLS || way->how == BY_BOTH || grid_is_lined(sight, around->grid);
+    if (on_sheet && goes_on(around, way->labels, 0)) return 0;
     if (lined && is_framed(bounds, around, sides)) return 1;
-    return beyond(around, 1) < OPEN && !is_page(around, way->labels);
+    return beyond(around, 1) < OPEN && !goes_on(around, way->labels, 1); /* as rows of page below a board do */
 }
 
 int board_ends(Bounds *bounds, const Picture *picture, const Sight *sight, const Grid *grid, const Way *way,
@@ -181,7 +181,7 @@ int board_ends(Bounds *bounds, const Picture *picture, const Sight *sight, const
 
 /* ---- sheets ---- */
 
-/* How many colours a square has, if none of them is found around it; or 0. `seen` says at which turn each was met. */
+/* Count the colours of a square if none of them is found around it; else 0. `seen` says at which turn each was met. */
 static int colours_in(const int *colours, int rows, int columns, int row, int column, int size, int *seen, int *turn) {
     const int mark = *turn += 2;
     int count = 0;

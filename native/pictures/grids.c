@@ -1,4 +1,4 @@
-/* Where the board lies in a picture: a square grid of lines that has the edges it should have.
+/* Find the board in a picture: a square grid of lines that has the edges it should have.
  *
  * Every side of every cell is asked how much of it is an edge. A grid is worth the edges it explains, in pixels, less
  * what it promises and the picture has not. So half a board is worth less than the board, a board with a row too many
@@ -15,6 +15,7 @@ static const double LEAST_LINED = 0.65; /* the same in any one row of cells, at 
 static const double GOING_ON = 0.6;    /* the share of the lines seen in cells beyond the grid, where they go on */
 static const double SEEN_FRAME = 0.85; /* the share of each side of a square that is an edge, where its frame is seen */
 static const double SLACK = 0.08;      /* how far an edge may be from its line, in cells: half a gap, or half a thick line */
+static const double TOUCHING = 3;      /* pixels from the side of the picture: a grid that is nearer touches it */
 static const double CUT_OFF = 0.12;    /* how far a line may lie beyond the picture, in cells: it may be cut off with it */
 static const double ON_LINE = 0.12;    /* how far a line may lie from that of another grid that is the same, in cells */
 static const double A_SIDE = 0.3;      /* where less of a side is an edge, there is none */
@@ -101,7 +102,7 @@ int grids_lattices(const Grids *grids, int *kept, int most) {
 
 /* ---- how good a grid is ---- */
 
-/* How much of each upright side is an edge, by row and line; and of what lies half way, by row and column. */
+/* The share of each upright side that is an edge, by row and line; and half way, by row and column. */
 typedef struct {
     float *on, *within;
     int rows, lines;
@@ -157,17 +158,19 @@ static void sum_sides(const Sides *sides, Sums *sums) {
     }
 }
 
-/* The upright sides of a grid that are edges, less those promised and what is within cells. */
-static double explained(const Sums *sums, int lines, int row, int line, int size) {
-    const int high = row * lines + line, low = (row + size) * lines + line;
+/* The upright sides of so many rows of cells that are edges, less those promised and what is within cells. The first or the
+ * last line may be none, where the picture ends before it. */
+static double explained(const Sums *sums, int lines, int row, int line, int rows, int cells, int no_first, int no_last) {
+    const int high = row * lines + line, low = (row + rows) * lines + line;
     double on = 0, ends = 0;
-    for (int i = 0; i <= size; i++) {
+    for (int i = no_first; i <= cells - no_last; i++) {
         const double side = sums->on[low + i] - sums->on[high + i];
         on += side - (sums->bare[low + i] == sums->bare[high + i]);
-        if (i == 0 || i == size) ends += side;
+        if (i == 0 || i == cells) ends += side;
     }
-    const double within = sums->within[low + size] - sums->within[low] - sums->within[high + size] + sums->within[high];
-    return on - PROMISED * size * (size + 1) - WITHIN * within + ends - 2 * FRAMED * size;
+    const double within = sums->within[low + cells] - sums->within[low] - sums->within[high + cells] + sums->within[high];
+    const int all = 2 - no_first - no_last;
+    return on - PROMISED * rows * (cells - 1 + all) - WITHIN * within + ends - all * FRAMED * rows;
 }
 
 /* The same of all grids of a size on the same lines; it is as fast as the lines are many. */
@@ -204,10 +207,10 @@ double grid_worth(const Sight *sight, const Grid *grid) {
     Sums sums = {on, bare, within};
     Sides sides = sides_of(sight, grid, 0, &room);
     sum_sides(&sides, &sums);
-    const double across = explained(&sums, grid->size + 1, 0, 0, grid->size);
+    const double across = explained(&sums, grid->size + 1, 0, 0, grid->size, grid->size, 0, 0);
     sides = sides_of(sight, grid, 1, &room);
     sum_sides(&sides, &sums);
-    return across * grid->high + explained(&sums, grid->size + 1, 0, 0, grid->size) * grid->wide;
+    return across * grid->high + explained(&sums, grid->size + 1, 0, 0, grid->size, grid->size, 0, 0) * grid->wide;
 }
 
 /* Of the lines in each row of cells: whether all rows have them but the first or the last. */
@@ -327,7 +330,7 @@ int grid_squares(Bounds *bounds, const Sight *sight, const Grid *grid, Grid *fou
 
 /* ---- better grids ---- */
 
-/* What a line through the edges near evenly spaced lines is fitted by: their mean number, from 0, and place. */
+/* A fit of edges near evenly spaced lines: their mean number, from 0, and place. */
 typedef struct {
     double middle, mean, lever, spread;
 } Near;
@@ -379,51 +382,146 @@ Grid grid_fitted(const Sight *sight, Grid grid) {
     return grid;
 }
 
+/* The lines of a grid as far as they go on in the picture, and how much of each side is an edge. */
+typedef struct {
+    double left, top;
+    int columns, rows;
+    float *values;
+    double *numbers;
+    Sums across, down;
+    double *one, *other; /* room for as many values */
+} Lattice;
+
+static void lattice_free(Lattice *lattice) {
+    free(lattice->numbers);
+    free(lattice->values);
+}
+
+/* 0 where there are too few lines. */
+static int lattice_see(Bounds *bounds, const Sight *sight, const Grid *grid, Lattice *lattice) {
+    memset(lattice, 0, sizeof *lattice);
+    if (fmin(grid->wide, grid->high) < LEAST_CELL) return 0;
+    const double slack = CUT_OFF * grid->wide;
+    lattice->left = grid->left - most((int)((grid->left + slack) / grid->wide), 0) * grid->wide;
+    lattice->top = grid->top - most((int)((grid->top + slack) / grid->high), 0) * grid->high;
+    const int columns = lattice->columns = (int)((sight->across.places - 1 + slack - lattice->left) / grid->wide);
+    const int rows = lattice->rows = (int)((sight->down.places - 1 + slack - lattice->top) / grid->high);
+    if (least(rows, columns) < SMALLEST - 1) return 0;
+    const size_t room = (size_t)(rows + 1) * (size_t)(columns + 1);
+    lattice->values = (float *)take(bounds, 4 * room, sizeof(float));
+    lattice->numbers = (double *)take(bounds, 8 * room, sizeof(double));
+    if (!lattice->values || !lattice->numbers) return 0;
+    float *values = lattice->values;
+    double *numbers = lattice->numbers;
+    Sides across = {values, values + room, 0, 0}, down = {values + 2 * room, values + 3 * room, 0, 0};
+    lattice->across = (Sums){numbers, numbers + room, numbers + 2 * room};
+    lattice->down = (Sums){numbers + 3 * room, numbers + 4 * room, numbers + 5 * room};
+    lattice->one = numbers + 6 * room, lattice->other = numbers + 7 * room;
+    find_sides(&sight->across, lattice->left, grid->wide, columns + 1, lattice->top, grid->high, rows, &across);
+    find_sides(&sight->down, lattice->top, grid->high, rows + 1, lattice->left, grid->wide, columns, &down);
+    sum_sides(&across, &lattice->across);
+    sum_sides(&down, &lattice->down);
+    return 1;
+}
+
 /* The best grids on the lines of this one, as far as they go on: of each size the best, if it is better than those with a
  * row and column more or less. */
 static void best_on(Bounds *bounds, const Sight *sight, const Grid *grid, Grids *found) {
-    if (fmin(grid->wide, grid->high) < LEAST_CELL) return;
-    const double slack = CUT_OFF * grid->wide;
-    const double left = grid->left - most((int)((grid->left + slack) / grid->wide), 0) * grid->wide;
-    const double top = grid->top - most((int)((grid->top + slack) / grid->high), 0) * grid->high;
-    const int columns = (int)((sight->across.places - 1 + slack - left) / grid->wide);
-    const int rows = (int)((sight->down.places - 1 + slack - top) / grid->high);
-    const int largest = least(least(rows, columns), LARGEST);
-    if (largest < SMALLEST) return;
-    const size_t room = (size_t)(rows + 1) * (size_t)(columns + 1);
-    float *values = (float *)take(bounds, 4 * room, sizeof *values);
-    double *numbers = (double *)take(bounds, 8 * room, sizeof *numbers);
-    if (values && numbers) {
-        Sides across = {values, values + room, 0, 0}, down = {values + 2 * room, values + 3 * room, 0, 0};
-        Sums sums[2] = {{numbers, numbers + room, numbers + 2 * room},
-                        {numbers + 3 * room, numbers + 4 * room, numbers + 5 * room}};
-        double *one = numbers + 6 * room, *other = numbers + 7 * room, best[LARGEST + 2];
-        int places[LARGEST + 2];
-        find_sides(&sight->across, left, grid->wide, columns + 1, top, grid->high, rows, &across);
-        find_sides(&sight->down, top, grid->high, rows + 1, left, grid->wide, columns, &down);
-        sum_sides(&across, &sums[0]);
-        sum_sides(&down, &sums[1]);
-        best[SMALLEST - 1] = best[largest + 1] = NO_GRID;
-        for (int size = SMALLEST; size <= largest; size++) {
-            const int wide = columns + 1 - size, high = rows + 1 - size;
-            explain_all(&sums[0], rows, columns + 1, size, one);
-            explain_all(&sums[1], columns, rows + 1, size, other);
-            best[size] = NO_GRID;
-            for (int row = 0; row < high; row++)
-                for (int column = 0; column < wide; column++) {
-                    const double worth = one[row * wide + column] * grid->high + other[column * high + row] * grid->wide;
-                    if (worth > best[size]) best[size] = worth, places[size] = row * wide + column;
-                }
-        }
-        for (int size = SMALLEST; size <= largest; size++) {
-            if (best[size] <= best[size - 1] || best[size] <= best[size + 1]) continue;
-            const int row = places[size] / (columns + 1 - size), column = places[size] % (columns + 1 - size);
-            grids_add(bounds, found, best[size],
-                      (Grid){left + column * grid->wide, top + row * grid->high, grid->wide, grid->high, size});
+    Lattice lattice;
+    const int seen = lattice_see(bounds, sight, grid, &lattice), columns = lattice.columns, rows = lattice.rows;
+    const int largest = seen ? least(least(rows, columns), LARGEST) : 0;
+    double best[LARGEST + 2];
+    int places[LARGEST + 2];
+    best[SMALLEST - 1] = best[largest + 1] = NO_GRID;
+    for (int size = SMALLEST; size <= largest; size++) {
+        const int wide = columns + 1 - size, high = rows + 1 - size;
+        explain_all(&lattice.across, rows, columns + 1, size, lattice.one);
+        explain_all(&lattice.down, columns, rows + 1, size, lattice.other);
+        best[size] = NO_GRID;
+        for (int row = 0; row < high; row++)
+            for (int column = 0; column < wide; column++) {
+                const double worth = lattice.one[row * wide + column] * grid->high + lattice.other[column * high + row] * grid->wide;
+                if (worth > best[size]) best[size] = worth, places[size] = row * wide + column;
+            }
+    }
+    for (int size = SMALLEST; size <= largest; size++) {
+        if (best[size] <= best[size - 1] || best[size] <= best[size + 1]) continue;
+        const int row = places[size] / (columns + 1 - size), column = places[size] % (columns + 1 - size);
+        grids_add(bounds, found, best[size],
+                  (Grid){lattice.left + column * grid->wide, lattice.top + row * grid->high, grid->wide, grid->high, size});
+    }
+    lattice_free(&lattice);
+}
+
+/* What the best grid of a size on these lines is worth of which the picture ends before one side. The opposite side must be
+ * seen in the picture: where this ends, every line seems to be. */
+static double best_cut(const Lattice *lattice, const Grid *grid, const Edges *edges, Side side, int size) {
+    const int upright = side == LEFT || side == RIGHT, before = side == LEFT || side == ABOVE;
+    const Sums *along = upright ? &lattice->across : &lattice->down, *over = upright ? &lattice->down : &lattice->across;
+    const int cells = upright ? lattice->columns : lattice->rows, rows = upright ? lattice->rows : lattice->columns;
+    const double one = upright ? grid->high : grid->wide, other = upright ? grid->wide : grid->high;
+    const double start = upright ? lattice->left : lattice->top;
+    double best = NO_GRID;
+    for (int left = most(size / 2, SMALLEST - 1); left < least(size, cells + 1); left++) {
+        const double opposite = start + (before ? left : cells - left) * other;
+        if (opposite < INSIDE || opposite > edges->places - 1 - INSIDE) continue;
+        for (int row = 0, first = before ? 0 : cells - left; row + size <= rows; row++) {
+            const int high = row * (cells + 1) + (before ? left : first), low = high + size * (cells + 1);
+            if (along->on[low] - along->on[high] < SEEN_FRAME * size) continue;
+            const double worth = explained(along, cells + 1, row, first, size, left, before, !before) * one +
+                                 explained(over, rows + 1, first, row, left, size, 0, 0) * other;
+            best = fmax(best, worth);
         }
     }
-    free(numbers);
-    free(values);
+    return best;
+}
+
+/* How much of the lines that meet a side of a grid is an edge between two heights. */
+static double lines_at(const Edges *edges, double first, double step, int lines, double start, double end) {
+    double sum = 0;
+    for (int line = 1; line < lines; line++) {
+        const double place = first + line * step;
+        sum += edge_covered(edges, radius_within(SLACK * step), edge_column(edges, place), start, end);
+    }
+    return sum / (lines - 1);
+}
+
+/* Whether a grid may go on beyond the picture at this side: it touches it, or its lines go on in what is left of the next
+ * cells. */
+static int reaches_edge(const Sight *sight, const Grid *grid, Side side, int ends) {
+    const int upright = side == LEFT || side == RIGHT, before = side == LEFT || side == ABOVE;
+    const Edges *over = upright ? &sight->down : &sight->across;
+    const double length = upright ? sight->across.places - 1 : sight->down.places - 1;
+    const double start = upright ? grid->left : grid->top, step = upright ? grid->wide : grid->high;
+    const double first = upright ? grid->top : grid->left, other = upright ? grid->high : grid->wide;
+    const double end = start + grid->size * step, away = before ? start : length - end;
+    if (away <= TOUCHING) return 1;
+    if (ends || away > (1 + CUT_OFF) * step) return 0;
+    const double beyond = before ? lines_at(over, first, other, grid->size, 0, start) : lines_at(over, first, other, grid->size, end, length);
+    const double within = before ? lines_at(over, first, other, grid->size, start, start + step)
+                                 : lines_at(over, first, other, grid->size, end - step, end);
+    return beyond > GOING_ON * within;
+}
+
+double grid_cut(Bounds *bounds, const Sight *sight, const Grid *grid, int ends, double least_worth, PicturesCut *cut) {
+    Lattice lattice = {0};
+    double best = NO_GRID;
+    int seen = -1, sides = 0;
+    *cut = PICTURES_WHOLE;
+    for (int side = LEFT; side <= BELOW; side++) {
+        double worth = NO_GRID;
+        if (!reaches_edge(sight, grid, (Side)side, ends)) continue;
+        sides++;
+        if (seen < 0) seen = lattice_see(bounds, sight, grid, &lattice);
+        for (int size = SMALLEST; seen && size <= LARGEST; size++)
+            worth = fmax(worth, best_cut(&lattice, grid, side % 2 ? &sight->down : &sight->across, (Side)side, size));
+        if (worth <= least_worth) continue;
+        best = fmax(best, worth);
+        *cut = (PicturesCut)(PICTURES_CUT_LEFT + side);
+    }
+    if (*cut && sides > 1) *cut = PICTURES_CUT;
+    lattice_free(&lattice);
+    return best;
 }
 
 /* Draws each to the lines, and puts them in order by their worth. */

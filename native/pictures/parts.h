@@ -1,4 +1,4 @@
-/* What the files of this folder share. */
+/* Declarations that the files of this folder share. */
 #ifndef QUEENSIDE_PICTURES_PARTS_H
 #define QUEENSIDE_PICTURES_PARTS_H
 
@@ -16,17 +16,18 @@ enum {
     MOST_CELLS = PICTURES_MOST_CELLS,
     MOST_SIDES = 2 * LARGEST * (LARGEST - 1),
     RADII = 8,      /* how many distances of an edge from its line are told apart */
-    MOST_WAYS = 8,  /* to tell the regions of one grid */
+    MOST_WAYS = 12, /* to tell the regions of one grid */
 };
 
 static const double LEAST_CELL = 9;    /* pixels: in smaller cells nothing can be told */
+static const double INSIDE = 1.5;      /* pixels from the side of the picture: a line that is nearer may be that side */
 static const double PROMISED = 0.18;   /* the share of the lines that any board shows: the sides of regions, if no others */
 static const double PLAIN = 0.02;      /* Oklab: how far apart the colours of two regions are, as seen at first sight */
 static const double NO_GRID = -1e9;    /* the worth of a grid that cannot be the board's */
 
 /* ---- memory ---- */
 
-/* What goes wrong for good: checked at the end, so that what lies between needs not ask. */
+/* An error that stays: checked at the end, so that the code between needs no checks. */
 typedef struct {
     int full;       /* there was no memory: what was found is not all */
     double until;   /* on the clock of search.h: nothing more is looked for then */
@@ -54,7 +55,7 @@ typedef struct {
 void sight_see(Bounds *bounds, const Picture *picture, Sight *sight);
 void sight_free(Sight *sight);
 
-/* Which radius is the largest that is no more than so many pixels. */
+/* The largest radius that is no more than so many pixels. */
 int radius_within(double slack);
 
 /* The share of the upright segment at a place (rounded: `column`) that is an edge; heights in pixels. */
@@ -82,7 +83,9 @@ typedef struct {
     int count, room;
 } Grids;
 
-/* How far the lines of a grid go on beyond each side, in cells. */
+typedef enum { LEFT, ABOVE, RIGHT, BELOW } Side;
+
+/* The reach of a grid's lines beyond each side, in cells. */
 typedef struct {
     int left, above, right, below;
 } Further;
@@ -99,12 +102,16 @@ Grid grid_fitted(const Sight *sight, Grid grid);
 
 /* The best grids near the best few of each window, with their worth, in order. */
 void grids_better(Bounds *bounds, const Sight *sight, const Grids *windows, int count, int number, Grids *found);
-/* Which of these have lines that, if they went on, would not be the lines of one before: their numbers. */
+/* The numbers of those whose lines, continued, would not be the lines of an earlier one. */
 int grids_lattices(const Grids *grids, int *kept, int most);
 /* The squares in the lattice of a grid that have edges all around, the largest first, at most so many. */
 int grid_squares(Bounds *bounds, const Sight *sight, const Grid *grid, Grid *found, int most);
 /* The best grids of cells twice as large. */
 void grid_larger_cells(Bounds *bounds, const Sight *sight, const Grid *grid, Grids *found);
+
+/* What the best board on the lines of this grid is worth of which the picture shows only a part, if it is worth more than
+ * `least_worth`, and where the picture ends before it. `ends`: what is seen of the cells beyond this grid is no board. */
+double grid_cut(Bounds *bounds, const Sight *sight, const Grid *grid, int ends, double least_worth, PicturesCut *cut);
 
 int grid_has_bare_side(const Sight *sight, const Grid *grid);
 int grid_is_lined(const Sight *sight, const Grid *grid);
@@ -161,6 +168,7 @@ typedef struct {
     uint8_t labels[MOST_CELLS];  /* nothing for a board without regions */
     uint8_t against[MOST_CELLS]; /* cells at whose sides lines say something else than colours */
     uint8_t tinted[MOST_CELLS];  /* cells whose colour is not their region's */
+    int veiled;                  /* the board is dimmed, but for some cells */
 } Way;
 
 static inline int has_regions(const Way *way) {
@@ -185,6 +193,12 @@ typedef struct {
 /* The ways to give so many parts of the board, as tinted, to other parts, the likeliest first; how many. */
 int tints_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, int number, Untinted *found);
 
+/* ---- veils.c: boards that a game has dimmed, but for the cells of a hint ---- */
+
+/* The regions when veils that lie over so many parts of the board are taken away, each by one of its parts: how certain they
+ * are, 0 if there are not as many regions as rows then. */
+double veils_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions);
+
 /* ---- ends.c: whether a board ends where its grid ends, and where on a sheet ---- */
 
 int board_ends(Bounds *bounds, const Picture *picture, const Sight *sight, const Grid *grid, const Way *way,
@@ -194,7 +208,8 @@ int sheet_boards(Bounds *bounds, const Picture *picture, const Grid *grid, Grid 
 
 /* ---- signs.c: what stands on the cells ---- */
 
-void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, uint8_t *kinds, float *certainty);
+/* `labels` is NULL for a board without regions. */
+void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds, float *certainty);
 
 /* ---- small things ---- */
 
@@ -229,7 +244,7 @@ static inline float float_min(float one, float other) {
     return one < other ? one : other;
 }
 
-/* How much a sample differs from a colour in the part in which it differs most, of 255. */
+/* The difference of a sample from a colour in the channel in which it differs most, of 255. */
 static inline float differ(const uint8_t *sample, const float *colour) {
     const float red = fabsf(sample[0] - colour[0]), green = fabsf(sample[1] - colour[1]);
     return float_max(float_max(red, green), fabsf(sample[2] - colour[2]));

@@ -1,4 +1,4 @@
-/* Which grids of a picture are boards, and in which order they are given. */
+/* Choose the grids of a picture that are boards, and their order. */
 #include "pictures/pictures.h"
 
 #include "pictures/parts.h"
@@ -12,6 +12,8 @@ enum {
     SQUARES = 60,    /* squares that are looked at for that */
     LATTICES = 16,   /* grids in whose lattices what is coloured is looked for, where nothing else was found */
     SEARCHES = 3,
+    MARGIN = 2,      /* cells around a board at the most: of a sheet more are seen */
+    TWIN_STEPS = 12, /* places in a cell where one beside it is looked for */
     SHARES = 2,
 };
 
@@ -26,6 +28,11 @@ static const double TINTED = 0.35;      /* the same where cells are tinted: tint
 static const double CLEAR_SIGN = 0.4;   /* the same for what stands on a cell */
 static const double SURE = 0.5;         /* the confidence of what is no doubt, at the least */
 static const double RIVAL = 0.6;        /* another board of the picture that is worth this share of the first is a doubt */
+static const double CUT = 0.98;         /* times what the best board in the picture is worth: what one that is cut off is worth, at the least */
+static const double PART = 1.1;         /* times what a board is worth: what it is only a part of is worth more */
+static const double WHOLE = 0.95;       /* of what so many more cells explain if they are as those of the board: what a larger board does */
+static const double TWIN = 0.4;         /* the same before its grid is drawn to the lines, for one beside it */
+static const double TWIN_FROM = 0.25, TWIN_TO = 4; /* cells between a board and the one beside it */
 static const double LARGER = 1.4;       /* times the side of a board: a grid that is so much larger shows more than it */
 
 /* A grid with what was seen in it. */
@@ -33,6 +40,8 @@ typedef struct {
     Grid grid;
     double worth;
     int ends; /* whether the board ends where the grid does, or goes on beyond it */
+    PicturesCut cut;
+    double cut_worth; /* of the larger board on the same lines that is cut off */
     int ways;
     Way *way;
     int given;
@@ -44,7 +53,7 @@ typedef struct {
     int count, room;
 } Boards;
 
-/* What is coloured in the lattice of a grid. */
+/* The coloured part of a grid's lattice. */
 typedef struct {
     Grid of, found[PARTS];
     int count;
@@ -63,6 +72,7 @@ struct PicturesSearch {
     Grids seen;
     Boards found, batch;
     int turn, at, way; /* the batches made so far; the board and the way in the last that are next */
+    Cells cells;       /* of the board that is read */
     int rivals;
 };
 
@@ -83,9 +93,13 @@ static const Board *board_at(const PicturesSearch *search, int number) {
     return &search->boards[number];
 }
 
+static int is_told(const Board *board) {
+    return board->ways && board->way[0].certainty > CERTAIN;
+}
+
 /* Whether it is a board beyond doubt. */
 static int is_plain(const Board *board) {
-    return board->ends && board->way[0].certainty > CERTAIN;
+    return board->ends && is_told(board);
 }
 
 static int is_grid(const Grid *one, const Grid *other) {
@@ -144,7 +158,7 @@ static int look_at(PicturesSearch *search, const Ranked *ranked) {
         search->board_room = room;
     }
     Board *board = &search->boards[search->board_count];
-    *board = (Board){ranked->grid, ranked->worth, 0, 0, NULL, 0};
+    *board = (Board){.grid = ranked->grid, .worth = ranked->worth};
     look_into(search, board);
     return search->board_count++;
 }
@@ -260,7 +274,7 @@ static void add_on_sheet(PicturesSearch *search, Boards *boards) {
     grids_free(&going_on);
 }
 
-/* What is coloured, what has a frame, larger cells. What is coloured is looked for in many where no board beyond doubt was
+/* The order: coloured ones, those with a frame, larger cells. What is coloured is looked for in many where no board beyond doubt was
  * found. */
 static void find_parts(PicturesSearch *search, Grids *parts) {
     int kept[LATTICES], plain = 0;
@@ -298,9 +312,36 @@ static int is_in_larger(const PicturesSearch *search, const Board *board) {
     return 0;
 }
 
+/* Whether its lines go on as those of a sheet: they say nothing then about where the board ends. */
+static int is_on_sheet(const PicturesSearch *search, const Board *board) {
+    const Further further = grid_further(&search->sight, &board->grid);
+    return board->ends && most(most(further.left, further.right), most(further.above, further.below)) > MARGIN;
+}
+
+/* Whether the board is only a part of one that explains more of the picture: of one on the same lines with a row and a column
+ * more, or two, though its regions can't be told, or of one that is cut off. */
+static int is_part(const PicturesSearch *search, const Board *board) {
+    const double wide = search->picture.width - INSIDE, high = search->picture.height - INSIDE;
+    if (is_on_sheet(search, board)) return 0;
+    if (board->cut_worth > PART * board->worth) return 1;
+    for (int i = 0; i < least(search->seen.count, GRIDS); i++) {
+        const Ranked *other = &search->seen.all[i];
+        const int more = other->grid.size - board->grid.size;
+        const Grids both = {(Ranked[]){*other, {board->worth, board->grid}}, 2, 2};
+        int kept[2];
+        const double larger = (double)other->grid.size / board->grid.size;
+        if (more < 1 || more > 2 || other->worth <= WHOLE * larger * larger * board->worth || is_elsewhere(&board->grid, &other->grid)) continue;
+        if (fmin(other->grid.left, other->grid.top) < INSIDE || other->grid.left + other->grid.size * other->grid.wide > wide ||
+            other->grid.top + other->grid.size * other->grid.high > high)
+            continue;
+        if (grids_lattices(&both, kept, 2) == 1) return 1;
+    }
+    return 0;
+}
+
 /* ---- batches ---- */
 
-/* What is found in the windows of one share, if it is beyond doubt. */
+/* Find the board in the windows of one share, if it is beyond doubt. */
 static void search_windows(PicturesSearch *search, int turn) {
     const int share = SHARE_OF[turn];
     Grids *windows = search->windows[share];
@@ -337,14 +378,55 @@ static void search_all(PicturesSearch *search) {
     grids_free(&parts);
 }
 
+/* Whether a board of the same size lies beside this one, or below or above it, as on a sheet of prints. */
+static int has_twins(PicturesSearch *search, const Board *board) {
+    static const int WAYS[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    const Grid grid = board->grid;
+    const double worth = board->worth, side = grid.size * grid.wide, step = grid.wide / TWIN_STEPS;
+    for (int way = 0; way < 4; way++) {
+        Ranked best = {NO_GRID, grid};
+        for (double away = side + TWIN_FROM * grid.wide; away < side + TWIN_TO * grid.wide; away += step) {
+            Grid twin = grid;
+            twin.left += WAYS[way][0] * away, twin.top += WAYS[way][1] * away;
+            const double found = grid_worth(&search->sight, &twin);
+            if (found > best.worth) best = (Ranked){found, twin};
+        }
+        if (best.worth <= TWIN * worth) continue;
+        best.grid = grid_fitted(&search->sight, best.grid);
+        best.worth = grid_worth(&search->sight, &best.grid);
+        const int number = best.worth > RIVAL * worth ? look_at(search, &best) : -1;
+        if (number >= 0 && is_plain(board_at(search, number)) &&
+            has_regions(board_at(search, number)->way) == has_regions(board->way)) return 1;
+    }
+    return 0;
+}
+
 /* Whether another board of the batch is worth nearly as much as the first. */
-static int has_rivals(const PicturesSearch *search) {
+static int has_rivals(PicturesSearch *search) {
     const Boards *batch = &search->batch;
     for (int i = 1; i < batch->count; i++) {
         const Board *first = board_at(search, batch->all[0]), *board = board_at(search, batch->all[i]);
         if (is_plain(board) && board->worth > RIVAL * first->worth && is_elsewhere(&board->grid, &first->grid)) return 1;
     }
-    return 0;
+    return batch->count && is_told(board_at(search, batch->all[0])) && has_twins(search, board_at(search, batch->all[0]));
+}
+
+/* Looks for a board that explains more of the picture's edges than any in it, and goes on where the picture ends: in the place
+ * of this one, on the same lines or others. */
+static void find_cut(PicturesSearch *search, Board *board) {
+    double best = 0;
+    if (is_on_sheet(search, board)) return;
+    for (int i = 0; i < least(search->seen.count, GRIDS); i++) {
+        const Ranked *ranked = &search->seen.all[i];
+        PicturesCut cut;
+        if (is_elsewhere(&ranked->grid, &board->grid)) continue;
+        best = fmax(best, CUT * fmax(search->seen.all[0].worth, board->worth));
+        const double worth = grid_cut(&search->bounds, &search->sight, &ranked->grid, board->ends, best, &cut);
+        if (!cut) continue;
+        board->cut = cut;
+        best = worth;
+        if (is_grid(&ranked->grid, &board->grid)) board->cut_worth = worth;
+    }
 }
 
 static void make_batch(PicturesSearch *search) {
@@ -379,6 +461,7 @@ int pictures_at(PicturesSearch *search, double left, double top, double wide, do
 void pictures_end(PicturesSearch *search) {
     if (!search) return;
     sight_free(&search->sight);
+    cells_free(&search->cells);
     for (int share = 0; share < SHARES; share++)
         for (int i = 0; i < MOST_WINDOWS; i++) grids_free(&search->windows[share][i]);
     for (int i = 0; i < search->board_count; i++) free(search->boards[i].way);
@@ -419,34 +502,36 @@ static void doubt(const PicturesSearch *search, const Board *board, const Way *w
     }
     reading->doubts = (way->how == BLANK ? PICTURES_BLANK : 0) | (tinted && way->certainty < TINTED ? PICTURES_TINTED : 0) |
                       (!tinted && way->certainty < CERTAIN ? PICTURES_ALIKE : 0) | (against ? PICTURES_AGAINST : 0) |
-                      (unclear ? PICTURES_UNCLEAR : 0) | (board->ends ? 0 : PICTURES_GOES_ON) |
+                      (unclear ? PICTURES_UNCLEAR : 0) | ((board->ends && !is_part(search, board)) || search->rivals ? 0 : PICTURES_GOES_ON) |
                       (search->rivals ? PICTURES_SEVERAL : 0);
     reading->confidence = reading->doubts ? fewest : fmax(way->certainty, SURE);
 }
 
 static void read_board(PicturesSearch *search, int number, int at, PicturesReading *reading) {
-    const Board *board = board_at(search, number);
+    Board *board = &search->boards[number];
     const Way *way = &board->way[at];
+    const Cells *cells = &search->cells;
     float certainty[MOST_CELLS];
-    Cells cells;
+    if (!at) {
+        find_cut(search, board);
+        cells_free(&search->cells);
+        cells_cut(&search->bounds, &search->picture, &board->grid, &search->cells);
+        if (!search->bounds.full) cells_uncover(&search->bounds, &search->cells);
+    }
     memset(reading, 0, sizeof *reading);
     memcpy(reading->board.regions, way->labels, sizeof way->labels);
     reading->board.left = board->grid.left, reading->board.top = board->grid.top;
     reading->board.wide = board->grid.wide, reading->board.high = board->grid.high;
     reading->board.size = board->grid.size;
-    reading->grid = number;
+    reading->more = board->ways - at - 1;
+    reading->cut = search->rivals ? PICTURES_WHOLE : board->cut;
     reading->regions = has_regions(way) ? board->grid.size : 0;
-    cells_cut(&search->bounds, &search->picture, &board->grid, &cells);
-    if (!search->bounds.full) {
-        cells_uncover(&search->bounds, &cells);
-        signs_tell(&search->bounds, &cells, has_regions(way) ? way->labels : NULL, reading->board.signs, certainty);
-    }
-    if (!search->bounds.full) {
-        take_colours(&cells, reading);
-        for (int i = 0; i < board->grid.size * board->grid.size; i++) reading->bare[i] = (uint8_t)rintf(255 * cells.share[i]);
-        doubt(search, board, way, certainty, reading);
-    }
-    cells_free(&cells);
+    if (!search->bounds.full)
+        signs_tell(&search->bounds, cells, has_regions(way) ? way->labels : NULL, way->veiled, reading->board.signs, certainty);
+    if (search->bounds.full) return;
+    take_colours(cells, reading);
+    for (int i = 0; i < board->grid.size * board->grid.size; i++) reading->bare[i] = (uint8_t)rintf(255 * cells->share[i]);
+    doubt(search, board, way, certainty, reading);
 }
 
 int pictures_next(PicturesSearch *search, PicturesReading *reading) {
@@ -466,11 +551,21 @@ int pictures_next(PicturesSearch *search, PicturesReading *reading) {
     }
 }
 
+const char *pictures_cut_text(PicturesCut cut) {
+    static const char *const TEXTS[] = {NULL, "the board is cut off at the left edge of the picture",
+                                        "the board is cut off at the top edge of the picture",
+                                        "the board is cut off at the right edge of the picture",
+                                        "the board is cut off at the bottom edge of the picture",
+                                        "a part of the board is cut off"};
+    return TEXTS[cut];
+}
+
 const char *pictures_read(const Picture *picture, double seconds, PicturesReading *reading) {
     PicturesSearch *search = pictures_begin(picture, seconds);
     int found = search ? 1 : -1, seen = 0;
     while (search && (found = pictures_next(search, reading)) > 0 && (reading->doubts || !reading->regions)) seen = 1;
     pictures_end(search);
     if (found < 0) return "there is not enough memory";
+    if (!found && seen && reading->cut) return pictures_cut_text(reading->cut);
     return found ? NULL : seen ? "it is not clear what the board is" : "no board is to be seen";
 }

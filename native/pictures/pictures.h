@@ -30,6 +30,16 @@ enum {
     PICTURES_SEVERAL = 64, /* the picture shows several boards */
 };
 
+/* Where the picture ends before the board does: the last if it may be any of several edges. */
+typedef enum {
+    PICTURES_WHOLE,
+    PICTURES_CUT_LEFT,
+    PICTURES_CUT_TOP,
+    PICTURES_CUT_RIGHT,
+    PICTURES_CUT_BOTTOM,
+    PICTURES_CUT
+} PicturesCut;
+
 typedef struct {
     const uint8_t *pixels; /* row by row, `channels` bytes each: red, green, blue, and whatever follows */
     int width, height, channels;
@@ -46,9 +56,10 @@ typedef struct {
 typedef struct {
     PicturesBoard board;
     double confidence; /* from 0, a guess, to 1 */
-    int grid;          /* its number: several readings may be of one grid */
+    int more;          /* so many other ways to read the same grid follow */
     int regions;       /* how many; 0: the board has none */
     unsigned doubts;
+    PicturesCut cut; /* where the lines of a larger board than this are cut off: whether that is it, the caller says */
     uint8_t tinted[PICTURES_MOST_CELLS], against[PICTURES_MOST_CELLS], unclear[PICTURES_MOST_CELLS]; /* the cells of three doubts */
     uint8_t bare[PICTURES_MOST_CELLS]; /* how much of each cell is paper, of 255 */
 } PicturesReading;
@@ -67,6 +78,9 @@ int pictures_at(PicturesSearch *search, double left, double top, double wide, do
 
 /* The next reading, the likeliest first: 1, or 0 if there are no others, or -1 if there is no memory. */
 int pictures_next(PicturesSearch *search, PicturesReading *reading);
+
+/* The sentence for it; NULL for a board that is whole. */
+const char *pictures_cut_text(PicturesCut cut);
 
 /* The first reading with regions and without a doubt: NULL, or else why there is none. */
 const char *pictures_read(const Picture *picture, double seconds, PicturesReading *reading);

@@ -1,4 +1,4 @@
-/* Which cells belong together: told by their colours, by thick lines between them, or by both.
+/* Find the cells that belong together: by their colours, by thick lines between them, or by both.
  *
  * Colours: all cells are joined to a tree by their nearest colours (a minimum spanning tree; Prim, 1957), and the n - 1
  * longest links are cut, since a board of n rows has n regions. How much longer the shortest link that is cut is than the
@@ -149,8 +149,8 @@ static int number_sides(const float *upright, const float *level, int size, Link
     return number;
 }
 
-/* Marks the cells at sides whose lines clearly contradict regions, if they have two of them or more. Those of tinted
- * cells do not count: what tints a cell may have a rim. */
+/* Marks the cells at sides whose lines clearly contradict regions, if they have two of them or more; how many such sides
+ * there are. Those of tinted cells do not count: what tints a cell may have a rim. */
 static int mark_against(const Telling *telling, Way *way, double limit) {
     uint8_t often[MOST_CELLS] = {0}, clear[MOST_SIDES];
     int found = 0;
@@ -159,6 +159,7 @@ static int mark_against(const Telling *telling, Way *way, double limit) {
         const double ink = side->length + FAINT_INK;
         clear[i] = fabs(log(ink / limit)) > CONTRADICTS && (ink > limit) != (way->labels[side->one] != way->labels[side->other]) &&
                    !way->tinted[side->one] && !way->tinted[side->other];
+        found += clear[i];
         often[side->one] += clear[i];
         often[side->other] += clear[i];
     }
@@ -166,7 +167,6 @@ static int mark_against(const Telling *telling, Way *way, double limit) {
         const Link *side = &telling->sides[i];
         if (!clear[i] || most(often[side->one], often[side->other]) < 2) continue;
         way->against[side->one] = way->against[side->other] = 1;
-        found = 1;
     }
     return found;
 }
@@ -176,7 +176,7 @@ static double share_of_few(int count) {
     return fmin(fmax(0.05, 3.0 / count), 0.5);
 }
 
-/* What lines say about regions that colours tell, where lines say anything. */
+/* Compare the regions that colours show with lines, where there are any. */
 static void weigh(Telling *telling, Way *way) {
     int inner = 0, outer = 0;
     for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
@@ -188,11 +188,11 @@ static void weigh(Telling *telling, Way *way) {
     const double low = quantile(telling->room, inner, 1 - share_of_few(inner)) + FAINT_INK;
     const double high = quantile(telling->other, outer, share_of_few(outer)) + FAINT_INK;
     if (high < THICKER * low) return; /* all lines are the same: they tell nothing */
-    if (mark_against(telling, way, sqrt(low * high))) {
+    const int found = mark_against(telling, way, sqrt(low * high));
+    if (memchr(way->against, 1, sizeof way->against)) {
         if (way->certainty > CONTRADICTED) memcpy(telling->against, way->against, sizeof telling->against);
         way->certainty = fmin(way->certainty, CONTRADICTED);
-    }
-    else if (way->certainty > 0.3) way->certainty = fmax(way->certainty, 0.9);
+    } else if (!found && way->certainty > 0.3) way->certainty = fmax(way->certainty, 0.9);
 }
 
 static Way *add(Way *ways, int *number, How how, double certainty) {
@@ -205,33 +205,58 @@ static Way *add(Way *ways, int *number, How how, double certainty) {
 
 /* ---- by colours ---- */
 
-/* The regions if there are more colours than rows, because some cells are tinted. */
-static void add_untinted(Bounds *bounds, Telling *telling, Way *ways, int *number) {
-    const int size = telling->size;
-    int best = size - 1;
-    for (int i = size - 1; i < least(size + MOST_TINTS - 1, telling->count - 2); i++)
+/* Takes labels of any numbers as those of a way, numbered again in reading order. */
+static void take_labels(Way *way, const uint8_t *labels, int count) {
+    int names[256], named = 0;
+    for (int i = 0; i < 256; i++) names[i] = -1;
+    for (int cell = 0; cell < count; cell++) {
+        int *name = &names[labels[cell]];
+        if (*name < 0) *name = named++;
+        way->labels[cell] = (uint8_t)*name;
+    }
+}
+
+/* How many parts there are if links are cut where they become much shorter, between two numbers of parts: `told` is how
+ * clearly, and `colour` are the parts. 0 if these colours are all but the same. */
+static int part_colours(Telling *telling, int fewest, int largest, double *told) {
+    int best = fewest - 2;
+    for (int i = best; i < least(largest - 1, telling->count - 2); i++)
         if (length_of(telling, i) / fmax(length_of(telling, i + 1), NOISE) >
             length_of(telling, best) / fmax(length_of(telling, best + 1), NOISE))
             best = i;
-    const int parts = best + 2;
-    const double kept = length_of(telling, parts - 1);
-    if (kept > 1.5 * PLAIN) return;
-    cut_into(telling, parts, telling->colour);
-    const double certainty = between(length_of(telling, parts - 2) / fmax(kept, NOISE), 1, CLEAR);
+    const double kept = length_of(telling, best + 1);
+    if (kept > 1.5 * PLAIN) return 0;
+    *told = between(length_of(telling, best) / fmax(kept, NOISE), 1, CLEAR);
+    return cut_into(telling, best + 2, telling->colour);
+}
+
+/* The regions if there are more colours than rows, because some cells are tinted. */
+static void add_untinted(Bounds *bounds, Telling *telling, Way *ways, int *number) {
+    const int size = telling->size;
+    double certainty;
+    const int parts = part_colours(telling, size + 1, size + MOST_TINTS, &certainty);
+    if (!parts) return;
     const int found = tints_remove(bounds, telling->colour, parts, telling->cells, parts - size, telling->untinted);
     for (int i = 0; i < found; i++) {
         Way *way = add(ways, number, BY_COLOURS, certainty * telling->untinted[i].certainty);
-        for (int cell = 0; cell < telling->count; cell++) telling->numbers[cell] = telling->untinted[i].labels[cell];
-        int names[256], named = 0; /* numbered again, in reading order */
-        for (int j = 0; j < 256; j++) names[j] = -1;
-        for (int cell = 0; cell < telling->count; cell++) {
-            int *name = &names[telling->numbers[cell]];
-            if (*name < 0) *name = named++;
-            way->labels[cell] = (uint8_t)*name;
-        }
+        take_labels(way, telling->untinted[i].labels, telling->count);
         memcpy(way->tinted, telling->untinted[i].tinted, sizeof way->tinted);
         weigh(telling, way);
     }
+}
+
+/* The regions if there are more colours than rows, because a veil lies over a part of the board. */
+static void add_unveiled(Bounds *bounds, Telling *telling, Way *ways, int *number) {
+    uint8_t labels[MOST_CELLS];
+    double certainty;
+    const int parts = part_colours(telling, telling->size + 1, 2 * telling->size + 8, &certainty);
+    if (!parts) return;
+    certainty *= veils_remove(bounds, telling->colour, parts, telling->cells, labels);
+    if (certainty <= 0) return;
+    Way *way = add(ways, number, BY_COLOURS, certainty);
+    way->veiled = 1;
+    take_labels(way, labels, telling->count);
+    weigh(telling, way);
 }
 
 static void add_by_colour(Bounds *bounds, Telling *telling, Way *ways, int *number) {
@@ -284,6 +309,26 @@ static void add_by_walls(Telling *telling, Way *ways, int *number) {
     cut_into(telling, telling->kinds, telling->colour);
     const double longest = fmax(length_of(telling, telling->kinds - 1), NOISE);
     add_parted(telling, BY_BOTH, between(length_of(telling, telling->kinds - 2) / longest, 1, CLEAR), ways, number);
+}
+
+/* The ink of sides as if all paper were white: on a board of which a part is dimmed, lines that are black have less of it. */
+static void even_sides(Telling *telling) {
+    for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
+        Link *side = &telling->sides[i];
+        const float *one = telling->cells->paper[side->one], *other = telling->cells->paper[side->other];
+        const float first = float_max(float_max(one[0], one[1]), one[2]), second = float_max(float_max(other[0], other[1]), other[2]);
+        side->length *= 255 / float_max(float_min(first, second), 32);
+    }
+}
+
+static void add_dimmed(Bounds *bounds, Telling *telling, Way *ways, int *number) {
+    double best = 0;
+    for (int i = 0; i < *number; i++) best = fmax(best, ways[i].certainty);
+    even_sides(telling);
+    add_unveiled(bounds, telling, ways, number);
+    if (best > LIKELY) return;
+    memset(telling->colour, 0, sizeof telling->colour);
+    add_parted(telling, BY_WALLS, 1, ways, number);
 }
 
 /* ---- boards without regions ---- */
@@ -339,6 +384,7 @@ static int unite(Way *ways, int number, int count) {
             if (has_regions(&ways[j]) && has_regions(&ways[i]) && !memcmp(ways[j].labels, ways[i].labels, (size_t)count)) same = j;
         if (same < 0) ways[kept++] = ways[i];
         else if (ways[same].how != ways[i].how) ways[same].how = BY_BOTH;
+        if (same >= 0) ways[same].veiled |= ways[i].veiled;
     }
     return kept;
 }
@@ -357,6 +403,7 @@ int regions_tell(Bounds *bounds, const Cells *cells, const float *upright, const
         for (telling->kinds = 1; telling->kinds < telling->count && length_of(telling, telling->kinds - 1) > PLAIN;) telling->kinds++;
         add_by_colour(bounds, telling, ways, &number);
         add_by_walls(telling, ways, &number);
+        if (telling->kinds > telling->size) add_dimmed(bounds, telling, ways, &number);
         add_without(telling, ways, &number);
         number = unite(ways, number, telling->count);
         for (int i = 0; i < telling->count; i++) paper += cells->share[i];

@@ -1,4 +1,4 @@
-/* What stands on the cells: queens, marks, or the letters that print gives every cell.
+/* Read the signs on the cells: queens, marks, or the letters that print gives every cell.
  *
  * What differs from the paper of a cell is ink, less the pattern of its region. Ink that hangs together with the middle of
  * its cell is a sign; lines and small letters lie beyond. Signs are not judged one by one: those of the whole board that
@@ -25,6 +25,8 @@ static const float FULL_INK = 14;       /* of 255: ink that is weaker is never f
 static const float ON = 0.45f;          /* of the full ink: what has more is seen as part of a sign */
 static const float PALE = 90;           /* of 255: patterns differ less from the paper */
 static const float IN_CORNERS = 0.25f;  /* how strong a pattern is in a corner, at the least, as a share of what it is along the sides */
+static const double HATCHED = 0.25;     /* the share of a corner or side that is ink where a cell is hatched, at the least */
+static const float EVENLY = 0.6f;       /* of its strongest ink, what that share has at the least: stripes are one colour */
 static const float STRONGER = 1.5f;     /* times as strong as a pattern: ink that is stronger is a sign on it */
 static const float STRANGE = 60;        /* of 255: the paper of a cell differs less from that of its region, unless it is a sign */
 static const double DARKENED = 0.6, DARKENED_OFF = 10; /* how much of its light is left of a cell that a pointer darkens; of 255: how far its
@@ -112,11 +114,26 @@ static float second_of(float *values) {
     return (float)quantile(values, 4, 1 / 3.0);
 }
 
+/* How much a cell is hatched: by how much what fills half of it differs from its paper, in three corners and on three sides at
+ * least, and nearly as much in all of these; 0 where it is not, or more than patterns do. Signs do not fill so much of a corner. */
+static float hatched(const Seeing *seeing, int cell) {
+    float often[8], most_of[8];
+    for (int i = 0; i < 8; i++) {
+        const int way = i % 4 < 2 ? -1 : 1, corner = i < 4;
+        const int across = corner || i % 2 ? way : 0, down = corner ? (i % 2 ? 1 : -1) : (i % 2 ? 0 : way);
+        often[i] = strength_in(seeing, cell, across, down, 1 - HATCHED);
+        most_of[i] = strength_in(seeing, cell, across, down, 0.97);
+    }
+    const float least_often = float_min(second_of(often), second_of(often + 4));
+    const float strongest = float_max(second_of(most_of), second_of(most_of + 4));
+    return least_often > NOISE / 2 && strongest < PALE && least_often > EVENLY * strongest ? strongest : 0;
+}
+
 /* By how much a pattern that fills the cells of a region differs from their paper, and may. It is what is found on three
  * sides at least of nearly all of them, and paler than signs are. In a region of few cells these may all have signs, so
  * there it only may be a pattern, unless it is in three corners, which signs do not reach. */
 static void find_patterns(Seeing *seeing) {
-    float around[MOST_CELLS], in_corners[MOST_CELLS], values[MOST_CELLS];
+    float around[MOST_CELLS], in_corners[MOST_CELLS], hatch[MOST_CELLS], values[MOST_CELLS];
     for (int cell = 0; cell < seeing->count; cell++) {
         float sides[4], corners[4];
         for (int i = 0; i < 4; i++) {
@@ -126,6 +143,7 @@ static void find_patterns(Seeing *seeing) {
         }
         around[cell] = second_of(sides);
         in_corners[cell] = second_of(corners) > IN_CORNERS * around[cell];
+        hatch[cell] = hatched(seeing, cell);
     }
     for (int label = 0; label < seeing->size; label++) {
         for (int sure = 0; sure < 2; sure++) {
@@ -142,6 +160,7 @@ static void find_patterns(Seeing *seeing) {
                 if (seeing->labels[cell] == label) found[cell] = 1.3f * usual;
         }
     }
+    for (int cell = 0; cell < seeing->count; cell++) seeing->pattern[cell] = float_max(seeing->pattern[cell], 1.3f * hatch[cell]);
 }
 
 /* Takes away the ink that does not reach the middle without a break. */
@@ -331,7 +350,7 @@ static void be(Thing *thing, int kind, double certainty) {
     thing->certainty = certainty;
 }
 
-/* What these cells show: by the mean of their ink. How large it is comes from its sides and its ink: above 0 for queens,
+/* The sign that these cells show, by the mean of their ink. How large it is comes from its sides and its ink: above 0 for queens,
  * below for dots and bars. Size counts more than ink, since some queens are only outlined. */
 static void judge(Seeing *seeing, Thing *thing) {
     const int samples = seeing->side * seeing->side;
@@ -397,31 +416,51 @@ static void classify(const Seeing *seeing, Thing *thing, double usual, int marke
     else if (spread <= 0) thing->certainty = DOUBT;
 }
 
-/* Sets apart, with a doubt, the cells of letters where another letter is usual: a mark may look like it. */
+/* Makes these cells of a thing one of their own, which is in doubt. */
+static void part(Seeing *seeing, Thing *thing, const uint8_t *cells) {
+    Thing *other = &seeing->things[seeing->found];
+    *other = *thing;
+    other->count = 0;
+    other->certainty = DOUBT;
+    for (int cell = 0; cell < seeing->count; cell++) other->count += other->cells[cell] = thing->cells[cell] && cells[cell];
+    if (other->count == thing->count) *thing = *other;
+    else if (other->count) {
+        for (int cell = 0; cell < seeing->count; cell++) thing->cells[cell] &= !other->cells[cell];
+        thing->count -= other->count;
+        seeing->found++;
+    }
+}
+
+/* Sets apart the cells of lower marks that are as high as letters: a letter may look like the mark. */
+static void part_high(Seeing *seeing, double usual) {
+    const int found = seeing->found, samples = seeing->side * seeing->side;
+    for (int i = 0; i < found; i++) {
+        Thing *thing = &seeing->things[i];
+        uint8_t high[MOST_CELLS] = {0};
+        if (!is_small(thing) || thing->high > 0.8 * usual) continue;
+        for (int cell = 0; cell < seeing->count; cell++) {
+            if (!thing->cells[cell]) continue;
+            const double own = measure(seeing, seeing->ink + (int64_t)cell * samples).high;
+            high[cell] = fabs(own - usual) < fabs(own - thing->high);
+        }
+        part(seeing, thing, high);
+    }
+}
+
+/* Sets apart the cells of letters where another letter is usual: a mark may look like it. */
 static void part_strays(Seeing *seeing) {
     int all[LARGEST] = {0}, found = seeing->found;
     for (int i = 0; i < found; i++)
         for (int cell = 0; seeing->things[i].kind == PICTURES_EMPTY && cell < seeing->count; cell++)
             all[seeing->labels[cell]] += seeing->things[i].cells[cell];
     for (int i = 0; i < found; i++) {
-        Thing *thing = &seeing->things[i], *stray = &seeing->things[seeing->found];
-        int own[LARGEST] = {0}, strays = 0;
+        Thing *thing = &seeing->things[i];
+        int own[LARGEST] = {0};
+        uint8_t stray[MOST_CELLS];
         if (thing->kind != PICTURES_EMPTY) continue;
         for (int cell = 0; cell < seeing->count; cell++) own[seeing->labels[cell]] += thing->cells[cell];
-        *stray = *thing;
-        for (int cell = 0; cell < seeing->count; cell++) {
-            const int label = seeing->labels[cell];
-            stray->cells[cell] = thing->cells[cell] && own[label] < STRAY * all[label];
-            strays += stray->cells[cell];
-        }
-        stray->count = strays;
-        stray->certainty = DOUBT;
-        if (strays == thing->count) *thing = *stray;
-        else if (strays) {
-            for (int cell = 0; cell < seeing->count; cell++) thing->cells[cell] &= !stray->cells[cell];
-            thing->count -= strays;
-            seeing->found++;
-        }
+        for (int cell = 0; cell < seeing->count; cell++) stray[cell] = own[seeing->labels[cell]] < STRAY * all[seeing->labels[cell]];
+        part(seeing, thing, stray);
     }
 }
 
@@ -448,6 +487,7 @@ static void leave_out_letters(Seeing *seeing) {
     }
     for (int i = 0; i < seeing->found; i++) classify(seeing, &seeing->things[i], usual, marked);
     part_strays(seeing);
+    part_high(seeing, usual);
 }
 
 /* ---- what is odd ---- */
@@ -491,7 +531,7 @@ static int doubted(const Seeing *seeing, const Thing *thing, const uint8_t *doub
     return count;
 }
 
-/* What is not like most of its kind comes with a doubt, and is what it is nearly as large as. What may be a pattern is one
+/* A sign unlike most of its kind comes with a doubt, and is taken for the one nearest in size. What may be a pattern is one
  * if it looks like no sign elsewhere. The kinds are those that `things` had before; the new ones are written to `kinds`. */
 static void reconsider(const Seeing *seeing, const uint8_t *doubtful, uint8_t *kinds, double *certainties) {
     const Thing *mark = usual_of(seeing, PICTURES_MARK), *queen = usual_of(seeing, PICTURES_QUEEN);
@@ -512,7 +552,7 @@ static void reconsider(const Seeing *seeing, const uint8_t *doubtful, uint8_t *k
     }
 }
 
-/* How much more a sign looks like its own kind than like the other, in steps that leave no doubt. */
+/* The margin by which a sign looks like its own kind, in steps that leave no doubt. */
 static double set_apart(const Seeing *seeing, const Thing *thing, int cell) {
     float own = -2, other = -2;
     for (int i = 0; i < seeing->found; i++) {
@@ -536,7 +576,7 @@ static int is_darkened(const float *paper, const double *usual, float share) {
     return left > DARKENED && share > COVERED;
 }
 
-/* Which cells have another paper than their region: it may be a sign that fills the cell. A single one that is a darker one
+/* Find cells with another paper than their region: it may be a sign that fills the cell. A single one that is a darker one
  * of the same colour has a pointer on it. */
 static void find_strange(const Seeing *seeing, uint8_t *strange) {
     const float(*paper)[3] = (const float(*)[3])seeing->cells->paper;
@@ -577,7 +617,7 @@ static void doubt_hidden(const Seeing *seeing, const uint8_t *strange, float *ce
         if (hidden[cell]) certainty[cell] = (float)DOUBT;
 }
 
-static void decide(Seeing *seeing, uint8_t *kinds, float *certainty) {
+static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty) {
     uint8_t doubtful[MOST_CELLS], strange[MOST_CELLS] = {0}, found[MOST_THINGS];
     double certainties[MOST_THINGS];
     for (int cell = 0; cell < seeing->count; cell++) {
@@ -594,12 +634,12 @@ static void decide(Seeing *seeing, uint8_t *kinds, float *certainty) {
             kinds[cell] = found[i];
             certainty[cell] = (float)fmin(fmin(certainty[cell], certainties[i]), set_apart(seeing, thing, cell));
         }
-    if (seeing->labels) find_strange(seeing, strange);
+    if (seeing->labels && !veiled) find_strange(seeing, strange);
     doubt_hidden(seeing, strange, certainty);
     for (int cell = 0; cell < seeing->count; cell++) certainty[cell] = (float)clip(certainty[cell], 0, 1);
 }
 
-void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, uint8_t *kinds, float *certainty) {
+void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds, float *certainty) {
     const int size = cells->rows, count = size * size, side = cells->fine - 2 * (int)rint((0.5 - ROOM) * cells->fine);
     const size_t samples = (size_t)(side * side);
     Seeing *seeing = (Seeing *)take(bounds, 1, sizeof *seeing);
@@ -623,7 +663,7 @@ void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, uint8
             for (int i = 0; i < seeing->found; i++) judge(seeing, &seeing->things[i]);
             for (int cell = 0; cell < count; cell++) inked += seeing->inked[cell];
             if (labels && inked > FULL * count) leave_out_letters(seeing);
-            decide(seeing, kinds, certainty);
+            decide(seeing, veiled, kinds, certainty);
         }
         free(seeing->things);
         free(seeing->shapes);

@@ -1,4 +1,4 @@
-/* Where in a picture to begin to look for grids: combs laid along both axes.
+/* Find places in a picture to look for grids: combs laid along both axes.
  *
  * The picture is looked at in windows. How strong its edges are at each place is summed over a window, along each axis by
  * itself. For every number of cells, length and beginning that a window can hold, the edges at the teeth of a comb are
@@ -21,9 +21,9 @@ typedef struct {
     int left, top;
 } Window;
 
-/* How a window's edges lie along an axis, in samples: the share that is an edge, and the sums before each. */
+/* A window's edges along an axis, in samples: the share that is an edge, and the sums before each. */
 typedef struct {
-    float near[MOST_SAMPLES]; /* the most of a sample and of those beside it */
+    float near[STEP][MOST_LENGTHS]; /* the most of a sample and of those beside it: of every STEPth, from each of the first */
     double before[MOST_SAMPLES + 1];
 } Profile;
 
@@ -90,19 +90,25 @@ static void profile_of(const Edges *edges, int start, int left, int side, int po
         profile->before[i + 1] = profile->before[i] + share[i];
     }
     for (int i = 0; i < samples; i++)
-        profile->near[i] = float_max(share[i], float_max(i ? share[i - 1] : 0, i < samples - 1 ? share[i + 1] : 0));
+        profile->near[i % STEP][i / STEP] =
+            float_max(share[i], float_max(i ? share[i - 1] : 0, i < samples - 1 ? share[i + 1] : 0));
 }
 
-/* How well the best comb of so many cells and that length fits, and where it begins. */
+/* How well the best comb of so many cells and that length fits, and where it begins. All beginnings are weighed at once,
+ * tooth by tooth. */
 static double best_begin(const Profile *profile, int room, int size, int length, int *begin) {
-    int teeth[LARGEST + 1];
+    const int count = (room - length) / STEP + 1;
+    float on[MOST_LENGTHS] = {0};
     double best = -1e9;
-    for (int i = 0; i <= size; i++) teeth[i] = (int)rint((double)length * i / size);
-    for (int from = 0; from + length <= room; from += STEP) {
-        float on = 0;
-        for (int i = 0; i <= size; i++) on += profile->near[from + teeth[i]];
+    for (int i = 0; i <= size; i++) {
+        const int tooth = (int)rint((double)length * i / size);
+        const float *near = profile->near[tooth % STEP] + tooth / STEP;
+        for (int at = 0; at < count; at++) on[at] += near[at];
+    }
+    for (int at = 0; at < count; at++) {
+        const int from = STEP * at;
         const double mean = (profile->before[from + length + 1] - profile->before[from]) / (length + 1);
-        const double value = on / (float)(size + 1) - mean;
+        const double value = on[at] / (float)(size + 1) - mean;
         if (value > best) best = value, *begin = from;
     }
     return best;

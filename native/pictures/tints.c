@@ -125,7 +125,7 @@ static void find_ways(const uint8_t *labels, int parts, const Cells *cells, int 
     }
 }
 
-/* How far these are from being tinted with one share of one red, in parts of 255. */
+/* The distance of these from a tint with one share of one red, in parts of 255. */
 static double cost_of(Tint *const *chosen, int number) {
     double best = 1e9;
     int plain = 0;

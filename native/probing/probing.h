@@ -1,4 +1,4 @@
-/* How many solutions there are, about: random probing with resampling, for problems of one queen a line.
+/* Estimate the number of solutions: random probing with resampling, for problems of one queen a line.
  *
  * A probe goes down the search tree and takes one of the open branches at random (Knuth, Estimating the
  * efficiency of backtrack programs, 1975). The product of the numbers of branches on its way is, on average

@@ -1,4 +1,4 @@
-/* How the probes of a flock place a queen: included once for any processor, and once for those that count
+/* The step in which the probes of a flock place a queen: included once for any processor, and once for those that count
  * bits in one instruction. */
 #include "bits.h"
 #include "probing_flock.h"

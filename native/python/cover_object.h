@@ -24,7 +24,7 @@ static size_t count_of(Numbers numbers) {
     return (size_t)numbers.length / sizeof(uint32_t);
 }
 
-/* What is wrong with the arrays, or NULL. */
+/* The fault of the arrays, or NULL. */
 static const char *read_options(Options *options, Numbers bounds, Numbers first, Numbers item, Numbers colour,
                                 Numbers name) {
     options->primary = (uint32_t)(count_of(bounds) / 2);
@@ -122,7 +122,7 @@ typedef struct {
     const uint32_t *next;
 } CoverSolutions;
 
-/* What an option of the next one is called. */
+/* The name of the next one's option. */
 static PyObject *option_name(void *context, Py_ssize_t at) {
     const CoverSolutions *solutions = (const CoverSolutions *)context;
     const uint32_t option = solutions->next[at + 1];

@@ -9,7 +9,7 @@ typedef struct {
     Py_ssize_t label_bytes, holds_bytes;
 } LogicBoards;
 
-/* How many boards there are; -1 with an exception set if the arrays do not fit. */
+/* The number of boards; -1 with an exception set if the arrays do not fit. */
 static Py_ssize_t count_boards(const LogicBoards *boards) {
     Py_ssize_t cells = (Py_ssize_t)boards->size * boards->size;
     int right = boards->size > 0 && boards->size <= LOGIC_MOST_SIZE && boards->highest >= 1 &&

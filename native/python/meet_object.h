@@ -92,7 +92,7 @@ static void meet_object_dealloc(MeetObject *self) {
     object_free(self);
 }
 
-/* What `build` and `count` say when they do not succeed. */
+/* The results of `build` and `count` when they fail. */
 static PyObject *meet_failure(const MeetObject *meet) {
     if (!is_raised(&meet->cancelled)) return PyErr_NoMemory();
     PyErr_SetString(PyExc_InterruptedError, "the counting has been cancelled");

@@ -11,7 +11,7 @@
 #include "problem.h"
 #include "search/search.h"
 
-/* What the kernels were made from; setup.py says it. */
+/* The hash of the kernels' sources; setup.py defines it. */
 #ifndef QUEENSIDE_BUILD
 #define QUEENSIDE_BUILD
 #endif

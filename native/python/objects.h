@@ -1,4 +1,4 @@
-/* What the types of queenside.kernels._native have in common. Part of module.c.
+/* Common parts of the types of queenside.kernels._native. Part of module.c.
  *
  * A type named Type has a TypeObject, type_object_new, type_object_dealloc, type_methods and type_getters. */
 

@@ -49,9 +49,10 @@ static PyObject *pictures_object_next(PicturesObject *self, PyObject *ignored) {
     const PicturesReading *reading = &self->reading;
     const PicturesBoard *board = &reading->board;
     const Py_ssize_t cells = (Py_ssize_t)board->size * board->size, regions = reading->regions ? cells : 0;
-    return Py_BuildValue("iiddddy#y#y#Idy#y#y#y#", reading->grid, (int)board->size, board->left, board->top, board->wide,
+    return Py_BuildValue("iiddddy#y#y#Idzy#y#y#y#", reading->more, (int)board->size, board->left, board->top, board->wide,
                          board->high, board->regions, regions, board->signs, cells, board->colours,
-                         (Py_ssize_t)(3 * reading->regions), reading->doubts, reading->confidence, reading->tinted, cells,
+                         (Py_ssize_t)(3 * reading->regions), reading->doubts, reading->confidence,
+                         pictures_cut_text(reading->cut), reading->tinted, cells,
                          reading->against, cells, reading->unclear, cells, reading->bare, cells);
 }
 
@@ -68,8 +69,8 @@ static PyMethodDef pictures_methods[] = {
     {"at", (PyCFunction)pictures_object_at, METH_VARARGS,
      "at(left, top, wide, high, size): look nowhere but at this grid; its first corner and the size of a cell in pixels."},
     {"next", (PyCFunction)pictures_object_next, METH_NOARGS,
-     "next(): the next reading, the likeliest first, or None: (grid, size, left, top, wide, high, regions, signs,\n"
-     "colours, doubts, confidence, tinted, against, unclear, bare), as native/pictures/pictures.h has them."},
+     "next(): the next reading, the likeliest first, or None: (more, size, left, top, wide, high, regions, signs,\n"
+     "colours, doubts, confidence, cut, tinted, against, unclear, bare), as native/pictures/pictures.h has them."},
     {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef pictures_getters[] = {{NULL, NULL, NULL, NULL, NULL}};

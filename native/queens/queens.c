@@ -123,7 +123,7 @@ static uint32_t border_key(Border b) {
     return (uint32_t)(((b.top * MOST_LANES_N + b.bottom) * MOST_LANES_N + b.left) * MOST_LANES_N + b.right);
 }
 
-/* How many different borders this one becomes by turning and mirroring; 0 if it is not the least of them. */
+/* The number of different borders this one becomes by turning and mirroring; 0 if it is not the least. */
 static uint32_t border_weight(Border border, int last) {
     uint32_t key = border_key(border), same = 0;
     Border image = border;

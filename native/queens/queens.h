@@ -65,14 +65,14 @@ typedef struct {
     uint32_t weight;
 } Prefix;
 
-/* What is left of a board: rows without a queen, in order. */
+/* The rest of a board: rows without a queen, in order. */
 typedef struct {
     int n, torus, count;
     uint8_t row[MOST_QUEENS];
     uint64_t open[MOST_QUEENS]; /* by such row, not by its number: the columns that a queen may still take */
 } Rest;
 
-/* What has been found, on two accounts. */
+/* The count so far, kept twice. */
 typedef struct {
     uint64_t count;
     uint64_t residue; /* the count modulo 2^61 - 1, summed up apart from it */
@@ -99,7 +99,7 @@ Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod meth
 
 void queens_free(Queens *queens);
 
-/* How many solutions one unit has. No unit that could end within a century has 2^64. */
+/* The number of solutions of one unit. No unit that could end within a century has 2^64. */
 uint64_t queens_count(Queens *queens, int unit, int *no_memory);
 
 /* Adds what the prefixes from `first` to before `end` stand for. */

@@ -37,7 +37,7 @@ static inline Lanes load(const uint32_t *from) {
     return x;
 }
 
-/* What rules out cells along diagonals, seen from `step` rows below. */
+/* The queens that rule out cells along diagonals, seen from `step` rows below. */
 static inline Lanes to_left(Lanes x, int step, int n, const int torus) {
     return torus ? x << step | x >> (n - step) : x << step;
 }

@@ -33,7 +33,7 @@ typedef struct {
 /* Readies the count for placements that a half turn leaves as they are, or also a quarter turn. */
 void turns_start(Turns *turns, int n, int quarter);
 
-/* How many placements one unit has, mirror images included. */
+/* The number of placements of one unit, mirror images included. */
 uint64_t turns_count(const Turns *turns, int unit);
 
 #endif

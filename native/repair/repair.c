@@ -1,4 +1,4 @@
-/* What both kinds of repair share: the slices and the end. */
+/* Common parts of both kinds of repair: the slices and the end. */
 #include "repair.h"
 
 #include "search/search.h"

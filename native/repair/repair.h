@@ -16,7 +16,7 @@
 
 typedef struct Repair Repair;
 
-/* What both kinds have in front. */
+/* The head of both kinds. */
 struct Repair {
     int (*run)(Repair *repair, uint64_t steps, double end);
     void (*release)(Repair *repair);

@@ -245,7 +245,7 @@ static int run(Repair *repair, uint64_t most_steps, double end) {
 
 /* ---- building ---- */
 
-/* Which family keeps its queens: a partition that asks for exactly so many; the one with the most units. */
+/* Choose the family that keeps its queens: a partition that asks for exactly so many; the one with the most units. */
 static int choose_home(const Problem *problem) {
     int chosen = NONE;
     for (int f = 0; f < problem->family_count; f++) {

@@ -22,17 +22,19 @@ static void carry(Flow *flow, int a, int b, int change) {
     else flow->spare[a] &= ~bit_b;
 }
 
-/* One more queen out of a, to a unit that still takes one, or to one whose giver finds another place for
+/* One more queen out of a, to a unit that still takes one, or else to one whose giver finds another place for
  * it. `seen` are the units b already asked. */
 static int pass_one(Flow *flow, int a, uint64_t *seen) {
+    uint64_t takes = flow->spare[a] & flow->hungry;
+    if (takes) {
+        int b = first_bit64(takes);
+        if (--flow->demand[b] == 0) flow->hungry &= ~((uint64_t)1 << b);
+        carry(flow, a, b, 1);
+        return 1;
+    }
     for (uint64_t open; (open = flow->spare[a] & ~*seen);) {
         int b = first_bit64(open);
         *seen |= (uint64_t)1 << b;
-        if (flow->demand[b] > 0) {
-            flow->demand[b]--;
-            carry(flow, a, b, 1);
-            return 1;
-        }
         for (uint64_t givers = flow->givers[b]; givers; givers &= givers - 1) {
             int other = first_bit64(givers);
             if (!pass_one(flow, other, seen)) continue;
@@ -46,17 +48,17 @@ static int pass_one(Flow *flow, int a, uint64_t *seen) {
 
 /* Fills the flow; 0 if some unit cannot give all it has or take all it needs. */
 int flow_fill(Flow *flow) {
+    flow->hungry = 0;
+    for (int b = 0; b < flow->to_count; b++) flow->hungry |= (uint64_t)(flow->demand[b] > 0) << b;
     for (int a = 0; a < flow->from_count; a++)
         for (; flow->supply[a] > 0; flow->supply[a]--) {
             uint64_t seen = 0;
             if (!pass_one(flow, a, &seen)) return 0;
         }
-    for (int b = 0; b < flow->to_count; b++)
-        if (flow->demand[b] > 0) return 0;
-    return 1;
+    return flow->hungry == 0;
 }
 
-/* Who can hand a queen on to whom: a to every giver of a b it has spare width to; then transitively
+/* The pairs in which one hands a queen on to the other: a to every giver of a b it has spare width to; then transitively
  * (Warshall, 1962). */
 void flow_reach(Flow *flow) {
     int n = flow->from_count;

@@ -20,6 +20,7 @@ typedef struct {
     uint64_t spare[MAX_FLOW];   /* by a: the b to which more could pass */
     uint64_t givers[MAX_FLOW];  /* by b: the a that give to it */
     uint64_t reached[MAX_FLOW]; /* by a: the a' to which it could hand on a queen (itself included) */
+    uint64_t hungry;            /* the b that still take a queen, while it is filled */
 } Flow;
 
 void flow_begin(Flow *flow, int from_count, int to_count);

@@ -1,4 +1,4 @@
-/* What a learner keeps, and what its parts need of each other: learning.c propagates, learns and decides,
+/* The state of a learner, and declarations that its parts share: learning.c propagates, learns and decides,
  * learning_balances.c infers, learning_start.c makes one. */
 #ifndef QUEENSIDE_LEARNER_H
 #define QUEENSIDE_LEARNER_H
@@ -58,6 +58,8 @@ struct Learner {
     uint32_t *cliques; /* by cell: its units of at most one queen that need none */
     Span *span;        /* by unit */
     int *lower, *upper;
+    uint32_t *needy_at; /* by unit that needs a queen: which of these it is, and the cells of each as a set */
+    uint64_t *needy;
     int *queens, *open;     /* by unit: the queens in it, and its cells that hold one or may */
     unsigned char *changed; /* by unit: whether it has, since it was last weighed */
     int fixed;              /* every solution has the same number of queens */
@@ -81,7 +83,7 @@ struct Learner {
     Literal *notes;
     size_t notes_length, notes_capacity;
 
-    /* What to decide next: a heap of cells by activity. */
+    /* The next decisions: a heap of cells by activity. */
     double *activity, bump;
     uint16_t *heap, *place; /* place: by cell, 1 + where it is in the heap */
     int heap_size;

@@ -323,9 +323,7 @@ static int go_to_conflict(Learner *l, Reason conflict) {
         uint32_t level = l->level[cell_of(l->premises[i])];
         if (level > last) last = level;
     }
-    size_t notes = l->notes_length; /* the conflict may be the last of them */
-    back_to(l, last);
-    l->notes_length = notes;
+    back_to(l, last); /* the note of the conflict stays readable until others are made */
     return last > 0;
 }
 
@@ -446,10 +444,7 @@ LearningStatus learner_run(Learner *l, Flag *stop, uint64_t conflicts, uint64_t 
         Reason conflict = learner_infer(l);
         if (l->failed) return LEARNING_GIVES_UP;
         if (conflict) {
-            if (!go_to_conflict(l, conflict)) {
-                l->exhausted = 1;
-                return LEARNING_EXHAUSTED;
-            }
+            if (!go_to_conflict(l, conflict)) return LEARNING_EXHAUSTED;
             learn(l, conflict);
             add_learnt(l);
             if (l->failed) return LEARNING_GIVES_UP;

@@ -39,7 +39,7 @@ void learner_keep(Learner *learner, const uint64_t *cells);
 LearningStatus learner_run(Learner *learner, Flag *stop, uint64_t conflicts, uint64_t nodes, double end,
                            uint16_t *placed, int *count);
 
-/* What it has done: literals decided, times begun, dead ends learnt from. */
+/* Its work: literals decided, restarts, dead ends learnt from. */
 typedef struct {
     uint64_t nodes, runs, conflicts;
 } Progress;

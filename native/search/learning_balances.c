@@ -1,4 +1,4 @@
-/* What a learner infers beyond counting: balances, each with the literals that led to what it says.
+/* The learner's inferences beyond counting: balances, each with the literals that led to it.
  *
  * The cells P hold so many queens more than the cells M. Cliques cover what is open of P, the first cell by the
  * one that covers most, and so on, as in inference_template.h; each holds at most one queen. Too few cliques
@@ -110,22 +110,23 @@ static int hold_one(Learner *l, const uint64_t *plus, const uint64_t *minus, con
  * each further queen in `minus`. */
 static Reason weigh(Learner *l, const uint64_t *plus, const uint64_t *minus, int left, int needed) {
     const int words = l->words, largest = l->search->largest_clique;
-    int clique[MOST_PARTS], parts = 0, covered;
-    uint64_t *rest = l->rest, *bare = l->bare;
+    int clique[MOST_PARTS], first[MOST_PARTS], parts = 0, covered;
+    uint64_t *rest = l->rest, *bare = l->bare, *part = l->part;
     if (needed < 0 || needed > MOST_PARTS || left > needed * largest) return DECIDED;
+    for (int i = 0; i < words; i++) rest[i] = plus[i] & l->free[i];
+    EACH_BIT(words, cell, rest[word]) {
+        if (!HAS_BIT(rest, cell)) continue;
+        if (parts == needed || left > (needed - parts) * largest) return DECIDED;
+        first[parts] = cell;
+        clique[parts] = widest_clique(l, rest, cell, &covered);
+        uncover(l, rest, clique[parts++], cell);
+        left -= covered;
+    }
     for (int i = 0; i < words; i++) {
         rest[i] = plus[i] & l->free[i];
         bare[i] = plus[i] & ~l->free[i] & ~l->held[i];
     }
-    EACH_BIT(words, cell, rest[word]) {
-        if (!HAS_BIT(rest, cell)) continue;
-        if (parts == needed || left > (needed - parts) * largest) return DECIDED;
-        memcpy(l->part + parts * words, rest, (size_t)words * sizeof *rest);
-        clique[parts] = widest_clique(l, rest, cell, &covered);
-        uncover(l, rest, clique[parts], cell);
-        uncover(l, bare, clique[parts++], cell);
-        left -= covered;
-    }
+    for (int i = 0; i < parts; i++) uncover(l, bare, clique[i], first[i]);
     EACH_BIT(words, cell, plus[word] & l->held[word])
         uncover(l, bare, widest_clique(l, bare, cell, &covered), cell);
     if (parts < needed) return note(l, bare, NULL, minus);
@@ -136,32 +137,30 @@ static Reason weigh(Learner *l, const uint64_t *plus, const uint64_t *minus, int
         learner_hold(l, without_queen(cell), why);
     }
     for (int i = 0; i < parts; i++) {
-        uint64_t *part = l->part + i * words;
-        const uint64_t *after = i + 1 < parts ? part + words : rest;
-        for (int w = 0; w < words; w++) part[w] &= ~after[w];
+        for (int w = 0; w < words; w++) part[w] = rest[w];
+        uncover(l, rest, clique[i], first[i]);
+        for (int w = 0; w < words; w++) part[w] &= ~rest[w];
         if (!hold_one(l, plus, minus, part, clique[i])) return DECIDED;
     }
     return DECIDED;
 }
 
-/* What a weighing has led to leads on. */
+/* Follow up the inferences of a weighing. */
 static Reason weighed(Learner *l, Reason conflict, uint32_t length) {
     return conflict || l->failed || l->trail_length == length ? conflict : learner_propagate(l);
 }
 
 /* Each unit that has changed, as a balance. */
 static Reason weigh_units(Learner *l) {
-    const size_t bytes = (size_t)l->words * sizeof(uint64_t);
+    const size_t words = (size_t)l->words;
+    memset(l->minus, 0, words * sizeof *l->minus);
     for (int u = 0; u < l->unit_count; u++) {
         if (!l->changed[u]) continue;
         l->changed[u] = 0;
         int needed = l->lower[u] - l->queens[u], left = l->open[u] - l->queens[u];
         if (needed < 1 || left > needed * l->search->largest_clique) continue;
-        memset(l->plus, 0, bytes);
-        memset(l->minus, 0, bytes);
-        EACH_MEMBER(l, u, cell) INSERT_BIT(l->plus, cell);
         uint32_t length = l->trail_length;
-        Reason conflict = weighed(l, weigh(l, l->plus, l->minus, left, needed), length);
+        Reason conflict = weighed(l, weigh(l, l->needy + (size_t)l->needy_at[u] * words, l->minus, left, needed), length);
         if (conflict || l->failed) return conflict;
     }
     return DECIDED;

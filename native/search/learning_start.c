@@ -12,7 +12,7 @@ static void *room(Learner *l, size_t count, size_t size) {
     return array;
 }
 
-/* How many units the problem has, and how many cells they have together. */
+/* Count the problem's units, and their cells together. */
 static void measure(const Problem *q, size_t *units, size_t *members) {
     *units = *members = 0;
     for (int f = 0; f < q->family_count; f++) {
@@ -62,7 +62,21 @@ static void list_units(Learner *l) {
     l->cell_from[0] = 0;
 }
 
-/* Which units are cliques, and where the cells of each unit lie. */
+/* The cells of each unit that needs a queen. 0 if there is no memory. */
+static int list_needy(Learner *l) {
+    uint32_t count = 0;
+    for (int u = 0; u < l->unit_count; u++)
+        if (l->lower[u] > 0) l->needy_at[u] = count++;
+    l->needy = (uint64_t *)room(l, (size_t)count * (size_t)l->words, sizeof(uint64_t));
+    if (l->failed) return 0;
+    for (int u = 0; u < l->unit_count; u++) {
+        uint64_t *cells = l->needy + (size_t)l->needy_at[u] * (size_t)l->words;
+        if (l->lower[u] > 0) EACH_MEMBER(l, u, cell) INSERT_BIT(cells, cell);
+    }
+    return 1;
+}
+
+/* Find the units that are cliques, and the places of each unit's cells. */
 static void list_cliques(Learner *l) {
     for (int u = 0; u < l->unit_count; u++) {
         Span *span = &l->span[u];
@@ -165,11 +179,13 @@ Learner *learner_new(const Search *s) {
     l->stamp = (uint32_t *)room(l, cells + 2, sizeof(uint32_t));
     l->rest = (uint64_t *)room(l, words, sizeof(uint64_t));
     l->bare = (uint64_t *)room(l, words, sizeof(uint64_t));
-    l->part = (uint64_t *)room(l, MOST_PARTS * words, sizeof(uint64_t));
+    l->part = (uint64_t *)room(l, words, sizeof(uint64_t));
+    l->needy_at = (uint32_t *)room(l, units, sizeof(uint32_t));
     l->plus = (uint64_t *)room(l, words, sizeof(uint64_t));
     l->minus = (uint64_t *)room(l, words, sizeof(uint64_t));
     l->run = (uint64_t *)room(l, words, sizeof(uint64_t));
-    if (l->failed) {
+    if (!l->failed) list_units(l);
+    if (l->failed || !list_needy(l)) {
         learner_free(l);
         return NULL;
     }
@@ -178,7 +194,6 @@ Learner *learner_new(const Search *s) {
     l->store_length = 1; /* nothing lies at 0 */
     l->most_learnt = FIRST_LEARNT;
     l->fixed = s->exact_partitions > 0;
-    list_units(l);
     list_cliques(l);
     begin(l);
     return l;
@@ -190,7 +205,8 @@ void learner_free(Learner *l) {
                       l->unit_cells, l->cell_units, l->lower, l->upper, l->queens, l->open, l->value,
                       l->phase, l->at, l->level, l->why, l->trail, l->levels, l->free, l->held, l->watching,
                       l->activity, l->heap, l->place, l->seen, l->premises, l->clause, l->marked, l->stamp,
-                      l->rest, l->bare, l->part, l->plus, l->minus, l->run, l->store, l->notes};
+                      l->rest, l->bare, l->part, l->plus, l->minus, l->run, l->store, l->notes,
+                      l->needy_at, l->needy};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) free(arrays[i]);
     free(l);
 }

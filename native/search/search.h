@@ -25,7 +25,7 @@ typedef enum {
     SEARCH_NO_MEMORY
 } SearchStatus;
 
-/* How hard a position is thought about before a cell is tried. */
+/* The effort of inference before a cell is tried. */
 enum { CHEAP, STARVING, STRONG, LEVELS };
 
 enum { MAX_RUNS = 16 }; /* pairs of partitions to compare; more would not pay */
@@ -65,7 +65,7 @@ typedef struct Search {
     size_t found_length, found_capacity;
     int found_count;
 
-    /* What a queen does. Sets of cells are as many words long as the code is wide. */
+    /* The effects of a queen. Sets of cells are as many words long as the code is wide. */
     uint64_t *attack;   /* by cell: the cells that cannot hold a queen beside it */
     uint64_t *base;     /* the same for all families but the last, to begin the next board of this size */
     int demand_count;   /* demands: units that must hold queens */
@@ -113,7 +113,7 @@ typedef struct Search {
     void *tables;
     size_t tables_bytes, frames_bytes;
 
-    /* What the tables were last built for. */
+    /* The problem for which the tables were last built. */
     int last_size, last_family_count;
     Family last_family[MAX_FAMILIES];
     int last_demand, last_capacity, last_clique; /* the first of the last family in each role */

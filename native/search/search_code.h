@@ -1,4 +1,4 @@
-/* What search.c and the code for one width need of each other. */
+/* Declarations that search.c and the code for one width share. */
 #ifndef QUEENSIDE_SEARCH_CODE_H
 #define QUEENSIDE_SEARCH_CODE_H
 
@@ -28,7 +28,7 @@ enum { FIRST_CONFLICTS = 20000 }; /* what the learner may meet in its first turn
 enum { MOST_KNOWN = 64 };      /* solutions after which nothing is learnt any more */
 enum { FOUND_AT_ONCE = 4096 }; /* solutions kept before the caller must take them */
 
-/* What a unit is to the search; it may be several things at once. */
+/* The roles of a unit in the search; it may have several at once. */
 enum { IS_DEMAND = 1, IS_CAPACITY = 2, IS_CLIQUE = 4 };
 
 static inline int roles(int lower, int upper) {

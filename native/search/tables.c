@@ -1,4 +1,4 @@
-/* What the search looks up: which units play which role, the lists of units by cell, and the memory for all
+/* The tables of the search: the roles of units, the lists of units by cell, and the memory for all
  * of it. The sets of cells themselves are laid down by the code for the board's width (search_template.h). */
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +78,7 @@ static void count_listed(Search *s, const Family *family) {
     }
 }
 
-/* How many units play each role, in the order in which the sets are laid down. */
+/* The number of units in each role, in the order in which the sets are laid down. */
 static void take_stock(Search *s) {
     static const Lists EMPTY = {NULL, NULL, 0};
     s->demand_count = s->capacity_count = s->clique_count = 0;
@@ -176,7 +176,7 @@ static void choose_runs(Search *s) {
         }
 }
 
-/* What only the stronger inference looks up: the cliques of each cell, and the demands near it. */
+/* Tables of the stronger inference: the cliques of each cell, and the demands near it. */
 void search_prepare_inference(Search *s) {
     size_t words = (size_t)s->code->words, blocks = (size_t)s->active_words;
     if (!s->flow) s->flow = (Flow *)malloc(sizeof(Flow)); /* without it the search goes on, only slower */

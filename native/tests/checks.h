@@ -1,4 +1,4 @@
-/* What the kernels' own tests share: checks that say where they failed, and numbers drawn at random. */
+/* Common parts of the kernels' own tests: checks that say where they failed, and numbers drawn at random. */
 #ifndef QUEENSIDE_TESTS_CHECKS_H
 #define QUEENSIDE_TESTS_CHECKS_H
 

@@ -29,7 +29,7 @@ static int make(GenerationWish wish, int generic, uint64_t seed, double slice, u
     return 1;
 }
 
-/* How many cells hang together with this one, which are marked as seen. */
+/* Count the cells connected with this one, and mark them as seen. */
 static int flood(const unsigned char *regions, int size, int cell, unsigned char *seen) {
     static const int step[4][2] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
     int count = 1;
@@ -86,15 +86,19 @@ int test_generation(void) {
     static const int sizes[] = {5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 22};
     static const int stars[][2] = {{8, 2}, {9, 2}, {10, 2}, {12, 3}, {16, 4}};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        GenerationWish wish = {sizes[i], 1, (GenerationStyle)(i % STYLES), NEAR_ANY, (int)i % 2, 0, 0, 0, NULL};
+        GenerationWish wish = {sizes[i], 1, (GenerationStyle)(i % STYLES), NEAR_ANY, (int)i % 2, 0, 0, 0, 0, NULL};
         test_wish(&wish, i);
     }
     for (size_t i = 0; i < sizeof stars / sizeof stars[0]; i++) {
-        GenerationWish wish = {stars[i][0], stars[i][1], (GenerationStyle)(i % STYLES), NEAR_ANY, 0, 0, 0, 0, NULL};
+        GenerationWish wish = {stars[i][0], stars[i][1], (GenerationStyle)(i % STYLES), NEAR_ANY, 0, 0, 0, 0, 0, NULL};
+        test_wish(&wish, i);
+        wish.symmetric = 1;
+        test_wish(&wish, i);
+        wish.unproved = 1;
         test_wish(&wish, i);
     }
     for (int level = 3; level <= 17; level += 7) {
-        GenerationWish wish = {8, 1, STYLE_DRAWN, (GenerationNear)(level % NEARS), 0, (uint32_t)1 << level, 0, 0, NULL};
+        GenerationWish wish = {8, 1, STYLE_DRAWN, (GenerationNear)(level % NEARS), 0, 0, (uint32_t)1 << level, 0, 0, NULL};
         test_wish(&wish, (uint64_t)level);
     }
     return failures;

@@ -412,6 +412,12 @@ static void test_repair_queens(Writer *w) {
         repair = repair_queens_new((uint32_t)n, n % 2 ? ATTACKED : TWICE, 2, 1);
         CHECK(repair->hopeless && !repair_run(repair, UINT64_MAX, 60), "n %d: attacked givens", n);
         repair_free(repair);
+        for (uint32_t row = 0; row < (uint32_t)n; row++) {
+            const uint32_t first[] = {row, 0};
+            repair = repair_queens_new((uint32_t)n, first, 1, row);
+            CHECK(repair_run(repair, 1000000, 60) && queens_are_right(&problem, repair, n), "n %d: row %u", n, row);
+            repair_free(repair);
+        }
     }
 }
 

@@ -79,7 +79,7 @@ static End search_six(int keep) {
     return end;
 }
 
-/* Where the learner has no memory, the search does without it, and counts nothing twice. */
+/* If the learner has no memory, the search does without it, and counts nothing twice. */
 static End learn_six(int keep) {
     Search *search = search_new();
     if (search) search->studious = 1;
@@ -90,7 +90,7 @@ static End learn_six(int keep) {
     return end;
 }
 
-/* Where the first search has no memory, the same room still serves the next. */
+/* If the first search has no memory, the same room still serves the next. */
 static End search_twice(int keep) {
     Search *search = search_new();
     if (!search) return NO_MEMORY;
@@ -210,7 +210,7 @@ static End next_on_stairs(int stars) {
 }
 
 static End make_board(int stars) {
-    GenerationWish wish = {stars > 1 ? 8 : 6, stars, STYLE_DRAWN, NEAR_ANY, 0, stars > 1 ? 0 : 6, 0, 0, NULL};
+    GenerationWish wish = {stars > 1 ? 8 : 6, stars, STYLE_DRAWN, NEAR_ANY, 0, 0, stars > 1 ? 0 : 6, 0, 0, NULL};
     Generation *generation = generation_new(&wish);
     if (!generation) return NO_MEMORY;
     unsigned char regions[64], queens[64];

@@ -17,7 +17,7 @@
 #include "problem.h"
 #include "search/search.h"
 
-/* What the kernels were made from; tools/wasm.py says it. */
+/* The hash of the kernels' sources; tools/wasm.py defines it. */
 #ifndef QUEENSIDE_BUILD
 #define QUEENSIDE_BUILD
 #endif
@@ -79,7 +79,7 @@ EXPORT(search_begin) const char *search_begin(int count, uint64_t limit, uint64_
     search->status = SEARCH_EXHAUSTED;
     const char *fault = problem_read(&problem, slots, count, NULL);
     if (fault) return fault;
-    /* What was built for the families before the last one serves only as long as they stay. */
+    /* Tables for the families before the last one serve only as long as these stay. */
     if (changed & ~1u & ((1u << (count - 1)) - 1)) search_forget(search);
     changed = 0;
     if (search_start(search, &problem, limit, seed, keep)) return NULL;
@@ -192,7 +192,7 @@ static int is_wish(const GenerationWish *other) {
 /* Begins the board of this seed. */
 EXPORT(make_begin) const char *make_begin(int size, int stars, int style, int near, int symmetric,
                                           uint32_t levels, uint32_t needed, uint64_t seed) {
-    const GenerationWish asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, levels, needed, 0, NULL};
+    const GenerationWish asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, 0, levels, needed, 0, NULL};
     const char *fault = generation_refuses(&asked);
     if (fault) return fault;
     if (!generation || !is_wish(&asked)) {

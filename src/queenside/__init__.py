@@ -112,7 +112,7 @@ _HOMES = {
     "see.write": "write",
     "watching.watch": "Sight Watched watch",
 }
-"""Where each public name is from. It is imported when it is first used, so `import queenside` is
+"""The module of each public name. It is imported when it is first used, so `import queenside` is
 quick, and whoever only solves never waits for the rest."""
 
 __version__ = VERSION

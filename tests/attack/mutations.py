@@ -181,9 +181,11 @@ STATEMENT = re.compile(
 )
 ROOM = re.compile(
     r" *(static |const |unsigned )*\w+ \**\w+\[[^\n=]*\Z|.*\b(MOST|MAX)_\w+ = [^,\n]*\Z"
-    r"|.*alloc\([^;\n]*\Z"
+    r"|.*alloc\([^;\n]*\Z|.*\b\w+_PER_LOOK = [^,\n]*\Z"
 )
-"""Before the size of an array, or how much fits: one more makes no difference."""
+"""Before the size of an array, how much fits, or how much is done between two looks at the clock:
+one more makes no difference.
+"""
 LAST = re.compile(r" *\{NULL,[^\n]*\Z")
 """In the line that ends a table: nobody looks further than its first item."""
 BOUND = re.compile(r"([^\s(]+) [<>]=? ([^<>?;&|]+?)(\) \1 = \2;| \? (\1 : \2|\2 : \1))")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +15,9 @@ from playwright.sync_api import expect
 
 import queenside as qs
 from queenside.store import Store
-from tests.e2e.conftest import only_with_a_server
+from tests.e2e.conftest import answered, only_with_a_server
 from tests.e2e.playing import at, choose, crosses, queens, solved
-from tests.unit.web.drawing import drawn, encoded, needs_extra
+from tests.unit.web.drawing import drawn, encoded, needs_extra, picture
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
@@ -127,16 +128,56 @@ def test_a_board_is_drawn_after_a_picture(visit: Visit, play: str) -> None:
     content = encoded(drawn([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."]))
     picture: Any = {"name": "heart.png", "mimeType": "image/png", "buffer": content}
     page.locator("dialog [name=draft-picture]").set_input_files(picture)
-    cells = page.locator(".draft-preview rect")
+    cells = page.locator(".draft-picture .drawn rect")
     expect(cells.first).to_be_visible()
     assert 10 < cells.count() < 30
     assert page.locator("dialog [name=motif]").count() == 0
     page.locator("dialog [name=size]").select_option("9")
-    expect(page.locator(".draft-preview")).to_have_attribute("viewBox", "0 0 9 9")
+    expect(page.locator(".draft-picture .drawn")).to_have_attribute("viewBox", "0 0 9 9")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name="Make a board").click()
     page.get_by_role("heading", name="9×9 queens board").wait_for()
     assert page.locator(".play .cell").count() == 81
+
+
+HANDED = """([content, kind, place]) => {
+  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+  const data = new DataTransfer();
+  data.items.add(new File([bytes], "figure.png", { type: "image/png" }));
+  const options = { bubbles: true, cancelable: true };
+  const event = kind === "paste"
+    ? new ClipboardEvent(kind, { ...options, clipboardData: data })
+    : new DragEvent(kind, { ...options, dataTransfer: data });
+  document.querySelector(place).dispatchEvent(event);
+}"""
+
+
+@needs_extra
+@only_with_a_server("reading of pictures")
+@pytest.mark.parametrize("kind", ["paste", "drop"])
+def test_a_picture_to_draw_after_comes_by_hand(visit: Visit, kind: str) -> None:
+    page = visit("/make")
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator("dialog .tab", has_text="New").click()
+    page.locator("dialog [name=draft-picture]").wait_for(state="attached")
+    drawing = page.locator(".draft-picture .drawn rect")
+
+    def hand(rows: list[str]) -> None:
+        content = b64encode(encoded(drawn(rows))).decode()
+        if kind == "drop":
+            page.evaluate(HANDED, [content, "dragover", "dialog"])
+        page.evaluate(HANDED, [content, kind, "dialog"])
+
+    hand([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."])
+    expect(drawing.first).to_be_visible()
+    assert page.locator(".drop-here").count() == 0
+    assert page.locator("dialog").count() == 1  # no board is looked for in it
+    assert page.get_by_role("img", name="The picture").is_visible()
+    hand(["......", "......"])
+    expect(page.locator("dialog .fault")).to_contain_text("larger figures")
+    assert page.get_by_role("button", name="Make a board").is_disabled()
+    page.get_by_role("button", name="Without the picture").click()
+    expect(page.get_by_role("button", name="Make a board")).to_be_enabled()
 
 
 def test_a_board_that_there_is_not(visit: Visit) -> None:
@@ -175,3 +216,28 @@ def test_letters_and_the_safe_palette(visit: Visit, store: Store, play: str) -> 
     page.wait_for_selector(".cell-letter")
     expect(page.locator("html")).to_have_attribute("data-palette", "safe")
     assert store.setting("web")["letters"] is True
+
+
+@needs_extra
+@only_with_a_server("reading of pictures")
+def test_cells_that_differ_from_the_drawing_are_shown_before_the_board_opens(
+    visit: Visit, play: str
+) -> None:
+    page = visit(play, 390)
+    page.keyboard.press("n")
+    page.get_by_role("button", name="New", exact=True).click()
+    stripes: Any = {
+        "name": "stripes.png",
+        "mimeType": "image/png",
+        "buffer": picture(["ABCDEFGH"] * 8),
+    }
+    page.locator("dialog [name=draft-picture]").set_input_files(stripes)
+    page.locator("dialog .drawn rect").first.wait_for()
+    page.locator("dialog [name=seed]").fill("3")
+    made = answered(page, "generate", page.get_by_role("button", name="Make a board").click)
+    count = len(made["boards"][0]["differing"])
+    assert count > 1
+    page.get_by_text(f"{count} cells differ from the drawing.").wait_for()
+    assert page.locator(".differing circle").count() == count
+    page.locator(".differing").get_by_role("button", name="Open").click()
+    page.get_by_role("heading", name="8×8 queens board").wait_for()

@@ -38,6 +38,7 @@ CUSTOM = qs.Custom(5, 6, [rows(1), columns(at_most=1), diagonals()], holes=[(0, 
 
 TRY = Path(__file__).parents[2] / "website" / "assets" / "try.js"
 EXAMPLES = """<!doctype html><title>Examples</title><link rel="icon" href="data:,"><p id="try"></p>
+<iframe class="live" src="data:," data-board="q5-0001"></iframe>
 <div class="highlight"><pre><code>import queenside as qs
 qs.solve(qs.NQueens(5))</code></pre></div>
 <div class="highlight"><pre><code>qs.count(qs.NQueens(6))</code></pre></div>
@@ -62,9 +63,9 @@ def said_at(said: ConsoleMessage) -> str:
     return f"{said.text} ({said.location['url']})"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
-    """A visitor: nothing is requested from elsewhere, and nothing goes wrong on the console."""
+    """A first visit: nothing is requested from elsewhere, and nothing goes wrong on the console."""
     wrong: list[str] = []
     context = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
     context.set_default_timeout(PATIENCE)
@@ -107,6 +108,15 @@ def test_a_visit(context: BrowserContext, address: str) -> None:
     page.goto(f"{address}#/see")
     page.get_by_role("link", name="Compare").wait_for()
     assert page.get_by_role("link", name="Jobs").count() == 0
+    page.close()
+
+
+def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address: str) -> None:
+    page = opened(context, address, "/make")
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator("dialog .tab", has_text="New").click()
+    page.get_by_text("install Queenside and run queenside serve").wait_for()
+    assert page.locator("[name=draft-picture]").count() == 0
     page.close()
 
 
@@ -223,7 +233,10 @@ SETTLED = """async () => {
 
 
 def test_collections_are_kept(context: BrowserContext, address: str) -> None:
-    page = opened(context, address, "/play/q5-0001")
+    page = opened(context, address, f"/play/{gameid.format(Document(CUSTOM)).strip()}")
+    at(page, 1).click(button="right")  # begun by a link, which carries no title
+    page.goto(f"{address}#/play/q5-0001")
+    page.locator("[data-cell='24']").wait_for()
     boards = [Document(CUSTOM, title="Mine"), Document(collection.find("q6-0001").puzzle)]
     text = exchange.format(exchange.Content(collections={"friends": boards}))
     assert ask(page, "POST", "store", {"text": text}) == {"boards": 2, "games": 0, "settings": 0}
@@ -237,6 +250,7 @@ def test_collections_are_kept(context: BrowserContext, address: str) -> None:
     page.locator("select[name=name]").select_option("friends")
     page.get_by_role("button", name="Mine").click()
     page.get_by_role("heading", name="Mine").wait_for()
+    page.wait_for_function("() => document.querySelectorAll('.is-queen').length === 1")
     page.close()
 
 
@@ -317,12 +331,17 @@ def test_examples_of_the_documentation_run(context: BrowserContext, address: str
     output.nth(2).get_by_text("Stopped.").wait_for()
     run.nth(1).click()
     output.nth(1).get_by_text("NameError").wait_for()
+    board = page.frame_locator("iframe.live")
+    board.get_by_text("5×5 queens board").first.wait_for()
+    assert board.locator(".play .board").count() == 1
+    assert not board.locator("header.head").is_visible()
     page.close()
     assert context.browser
     alone = context.browser.new_page()
     alone.goto(f"{address}../alone/try.html")
     alone.get_by_text("The examples can't run here").wait_for()
     assert alone.get_by_role("button").count() == 0
+    assert alone.locator("iframe.live").get_attribute("src") == "data:,"
     alone.close()
 
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import pytest
 
+from queenside.cli import extension
 from queenside.core.extras import EXTRAS
 from queenside.core.version import VERSION
 from tests.release.packing import ROOT, build, copy, files_of, unpacked
@@ -149,7 +150,9 @@ def test_it_solves(installed: Installed) -> None:
 
 def test_what_comes_along(installed: Installed) -> None:
     installed.run("queenside", "extension", "build")
-    assert (installed.folder / f"queenside-extension-{VERSION}.zip").exists()
+    extension.pack(own := installed.folder / "from-sources.zip")
+    built = installed.folder / f"queenside-extension-{VERSION}.zip"
+    assert built.read_bytes() == own.read_bytes()
     page = installed.home / "share" / "man" / "man1" / "queenside.1"
     assert page.read_text(encoding="utf-8") == installed.run("queenside", "--manual")
     assert (installed.packages / "queenside" / "py.typed").exists()

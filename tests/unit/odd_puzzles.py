@@ -21,8 +21,9 @@ SIX = ["AAABBB", "ABBBCC", "ADDEEC", "FFDDEC", "FEEEEC", "FCCCCC"]
 class DiagonalQueens(qs.RegionPuzzle):
     """A board of regions where no two queens share a diagonal: the natural way to add a rule."""
 
-    def _compiled(self) -> Problem:
-        plain = super()._compiled()
+    @cached_property
+    def problem(self) -> Problem:  # type: ignore[override]
+        plain = super().problem
         grid = plain.grid
         more = (lines.diagonals(grid, 0, 1), lines.antidiagonals(grid, 0, 1))
         return Problem(grid, (*plain.families, *more), plain.given, plain.blocked)

@@ -7,7 +7,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -16,10 +17,19 @@ import pytest
 from queenside import kernels
 from tests.attack import calls, children, flips, planted, sanitizers, wasm
 from tests.attack.calling import entries
-from tests.attack.mutants import EQUIVALENTS, TARGETS, is_explained
-from tests.attack.mutations import mutants
-from tests.attack.part import Budget, Told
+from tests.attack.mutants import (
+    EQUIVALENTS,
+    TARGETS,
+    Ground,
+    Target,
+    ToldOfMutants,
+    Trial,
+    is_explained,
+)
+from tests.attack.mutations import Mutant, mutants
+from tests.attack.part import Budget, NotHere, Told
 from tests.attack.tree import ROOT
+from tests.attack.warm import SAID, Ran
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
@@ -145,6 +155,7 @@ def test_mutants_of_c() -> None:
         ("if (a > b[1]) a = b[1];", ">="),
         ("a = x->a < 9 ? x->a : 9;", "<="),
         ("p = malloc(n + 1);", "2"),
+        ("enum { STEPS_PER_LOOK = 7 + (a < 1) };", "8"),
     ],
 )
 def test_what_makes_no_difference_by_its_form_is_no_mutant(line: str, other: str) -> None:
@@ -174,6 +185,40 @@ def test_explained_mutants_are_known_by_their_change_or_line() -> None:
         assert is_explained(place, [{"file": "native/f.c", "change": words}])
         assert not is_explained(place, [{"file": "native/g.c", "change": words}])
     assert not is_explained(place, [{"file": "native/f.c", "change": "if (a <= 2) return;"}])
+
+
+class Rehearsed(Trial):
+    """Tests that fail with a mutant, but one that sees none; and some that fail without."""
+
+    def __init__(self, tree: Path, failing: set[str]) -> None:
+        self.tree, self.failing = tree, failing
+        self.usual, self.broken = {}, set()
+
+    def run(self, test: str, seconds: float) -> Ran:
+        return Ran(int(test in self.failing or (self.changing and test != "f")), seconds)
+
+    changing = False
+
+    @contextmanager
+    def changed(self, mutant: Mutant) -> Iterator[None]:
+        self.changing = True
+        yield
+        self.changing = False
+
+
+@pytest.mark.parametrize("failing", [set(), {"f"}, {"g"}, {"f", "g"}])
+def test_a_test_that_fails_anyway_kills_no_mutant(failing: set[str], tmp_path: Path) -> None:
+    (tmp_path / "f.py").write_text(PYTHON)
+    (tmp_path / SAID).write_text("why")
+    told = ToldOfMutants()
+    ground = Ground(Target("room", ("f.py",), ("f", "g", "h")), Rehearsed(tmp_path, failing))
+    mutant = mutants(Path("f.py"), PYTHON)[0]
+    ground.try_one(mutant, told)
+    assert told.ended == {"killed": 1}
+    assert [fault.split()[0] for fault in told.faults] == sorted(failing)
+    all_fail = Ground(ground.target, Rehearsed(tmp_path, {"f", "g", "h"}))
+    with pytest.raises(NotHere, match=r"f\.py fail without"):
+        all_fail.try_one(mutant, told)
 
 
 def test_the_tests_that_guard_against_mutants_are_there() -> None:

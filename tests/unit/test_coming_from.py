@@ -1,4 +1,4 @@
-"""The pages "If you come from ...": every row's command prints what the row says."""
+"""The page "If you come from ...": every row's command prints what the row says."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ from queenside.engines import get
 from tests.unit.test_pages import blocks, queenside
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted(ROOT.glob("docs/explanation/from-*.md"))
+PAGE = "docs/explanation/coming-from.md"
+SECTIONS = dict(
+    re.findall(
+        r"^## (\w+)(.*?)(?=^## |\Z)", (ROOT / PAGE).read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+)
 ROW = re.compile(
     r"^\| (?P<said>[^|]+) \| (?P<here>[^|]*) ?\| `(?P<command>[^|]+)` \| `(?P<shown>[^|]+)` \|$"
 )
@@ -25,31 +30,28 @@ pytestmark = [
 ]
 
 
-def rows(page: Path) -> list[tuple[str, str]]:
+def rows(section: str) -> list[tuple[str, str]]:
     """The command of each row, and what it prints."""
-    lines = page.read_text("utf-8").splitlines()
-    found = [match for line in lines if (match := ROW.match(line))]
+    found = [match for line in section.splitlines() if (match := ROW.match(line))]
     return [(match["command"], match["shown"]) for match in found]
 
 
-ROWS = [(page.stem, *row) for page in PAGES for row in rows(page)]
+ROWS = [(post, *row) for post, section in SECTIONS.items() for row in rows(section)]
 printed: dict[str, str] = {}
 """What a command has printed, since several rows may show the same."""
 
 
-def test_there_is_a_page_for_each_post_and_every_line_of_its_table_is_a_row() -> None:
-    assert [page.stem for page in PAGES] == [
-        f"from-{post}" for post in ("clojure", "go", "haskell", "sat", "tarantella")
-    ]
-    for page in PAGES:
-        lines = [line for line in page.read_text("utf-8").splitlines() if line.startswith("| ")]
+def test_there_is_a_section_for_each_post_and_every_line_of_its_table_is_a_row() -> None:
+    assert list(SECTIONS) == ["Haskell", "Clojure", "Queens", "Go", "Tarantella"]
+    for post, section in SECTIONS.items():
+        lines = [line for line in section.splitlines() if line.startswith("| ")]
         lines = [line for line in lines if "`" in line and "---" not in line]
-        assert len(rows(page)) == len(lines) >= 8, page.name
+        assert len(rows(section)) == len(lines) >= 8, post
 
 
-@pytest.mark.parametrize(("page", "command", "shown"), ROWS)
+@pytest.mark.parametrize(("post", "command", "shown"), ROWS)
 def test_a_row_shows_what_it_says(
-    page: str,
+    post: str,
     command: str,
     shown: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -57,7 +59,7 @@ def test_a_row_shows_what_it_says(
 ) -> None:
     monkeypatch.chdir(ROOT)
     if not command.startswith("queenside "):
-        assert repr(value(page, command)) == shown
+        assert repr(value(command)) == shown
         return
     engine = re.search(r"--engine (\S+)", command)
     if engine and (lack := get(engine[1]).missing()):
@@ -68,11 +70,11 @@ def test_a_row_shows_what_it_says(
     assert re.search(pattern, printed[command]), printed[command]
 
 
-def value(page: str, expression: str) -> object:
+def value(expression: str) -> object:
     """An expression of a row, by the names that the page's code has made."""
     names: dict[str, object] = {"qs": qs, "cover": cover}
-    for kind, text in blocks(f"docs/explanation/{page}.md"):
+    for kind, text in blocks(PAGE):
         if kind == "python":
-            exec(compile(text, page, "exec"), names)
+            exec(compile(text, PAGE, "exec"), names)
     found: object = eval(expression, names)
     return found

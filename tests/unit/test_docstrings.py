@@ -66,7 +66,7 @@ def test_a_class_tells_of_each_field(name: str) -> None:
     kind = getattr(qs, name)
     fields = getattr(kind, "_fields", ())
     if dataclasses.is_dataclass(kind):
-        inherited = {name for base in kind.__mro__[1:] for name in vars(base).get(FIELDS, ())}
+        inherited = {name for base in kind.__mro__[1:] for name in getattr(base, FIELDS, ())}
         fields = tuple({field.name for field in dataclasses.fields(kind)} - inherited)
     source = inspect.getsource(kind)
     missing = [

@@ -141,7 +141,15 @@ LIGHT = {
         *("queenside.puzzles", "queenside.kernels", "queenside.formats", "queenside.contract"),
     },
     "import queenside as qs; qs.solve(qs.NQueens(8))": {
-        *("json", "argparse", "platformdirs", "concurrent.futures", "multiprocessing"),
+        *(
+            "dataclasses",
+            "inspect",
+            "json",
+            "argparse",
+            "platformdirs",
+            "concurrent.futures",
+            "multiprocessing",
+        ),
         *("queenside.formats", "queenside.contract", "queenside.logic", "queenside.make"),
     },
     "from queenside.cli import main; main(['--version'])": {
@@ -153,10 +161,13 @@ LIGHT = {
             "queenside.contract.fields",
         ),
     },
-    "from queenside.cli import main; main(['solve', 'n-queens:8'])": {
-        *("shutil", "platformdirs", "concurrent.futures", "multiprocessing", "asyncio"),
+    "from queenside.cli import main; main(['solve', 'examples/first.txt'])": {
+        *("dataclasses", "inspect", "json", "string", "textwrap", "shutil", "platformdirs"),
+        *("concurrent.futures", "multiprocessing", "asyncio", "threading"),
         *("queenside.contract.documents", "queenside.contract.fields"),
-        *("queenside.logic", "queenside.make.generate", "queenside.pictures.reading.look"),
+        *("queenside.formats.native_json", "queenside.formats.svg", "queenside.formats.drawing"),
+        *("queenside.puzzles.custom.puzzle", "queenside.pictures.reading.look"),
+        *("queenside.logic", "queenside.make.generate"),
     },
 }
 """Programs that start often, and what they do not wait for."""

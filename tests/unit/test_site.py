@@ -38,7 +38,9 @@ class Links(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = {name: value for name, value in attrs if value}
         self.anchors.update(found[name] for name in ("id", "name") if name in found)
-        loads = "src" if tag in ("img", "script") else "href" if tag in ("a", "link") else ""
+        loads = (
+            "src" if tag in ("img", "script", "iframe") else "href" if tag in ("a", "link") else ""
+        )
         if loads in found:
             self.addresses.append(found[loads])
 
@@ -49,7 +51,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("pip install 'queenside[docs]'")
     folder = tmp_path_factory.mktemp("site")
     done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", str(folder)],
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "-d", str(folder)],
         cwd=ROOT,
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
         capture_output=True,
@@ -83,6 +85,11 @@ def test_the_site_loads_nothing_from_elsewhere(site: Path) -> None:
         loaded = re.findall(r"<(?:script|img|iframe)[^>]* src=\"?(https?:[^\" >]+)", text)
         loaded += re.findall(r"<link[^>]* href=\"?(https?:[^\" >]+)", text)
         assert loaded == [], page.name
+
+
+def test_the_front_page_has_a_board_to_play(site: Path) -> None:
+    assert 'src="board.html"' in (site / "index.html").read_text("utf-8")
+    assert "const BOARD = {" in (site / "board.html").read_text("utf-8")
 
 
 def test_the_search_works_from_the_disk(site: Path) -> None:

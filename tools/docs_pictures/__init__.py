@@ -43,8 +43,8 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "set-differential.svg": partial(reasoning.step_picture, "set-differential"),
     "counting-units.svg": partial(reasoning.step_picture, "counting"),
     "ways-of-a-unit.svg": partial(reasoning.step_picture, "ways-of-a-unit"),
-    "at-sea.svg": partial(reasoning.trusting_picture, "at-sea", 6, 41),
-    "by-a-thread.svg": partial(reasoning.trusting_picture, "by-a-thread", 7, 268),
+    "at-sea.svg": partial(reasoning.trusting_picture, "at-sea", 6, 2),
+    "by-a-thread.svg": partial(reasoning.trusting_picture, "by-a-thread", 7, 1172),
     "walk.svg": making.walk,
     "reading.svg": seeing.reading,
 }

@@ -18,7 +18,7 @@ Literals = set[int]
 
 
 def propagated(clauses: list[Clause], assumed: Literals) -> tuple[Literals, Clause | None]:
-    """What follows from these literals alone, and the clause that fails, if one does."""
+    """Return what follows from these literals alone, and a clause that fails, if any."""
     true = set(assumed)
     while True:
         before = len(true)

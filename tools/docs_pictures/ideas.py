@@ -1,4 +1,4 @@
-"""What a puzzle is: cells, and units that say how many queens they hold."""
+"""Draw a puzzle: cells, and units that say how many queens they hold."""
 
 from __future__ import annotations
 

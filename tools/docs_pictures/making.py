@@ -52,6 +52,6 @@ def _changed(regions: list[list[int]], solution: set[tuple[int, int]], rng: rand
 
 
 def _fits(regions: list[list[int]], before: int, after: int, rng: random.Random) -> bool:
-    """Whether a cell should go from one region to the other: mostly from the larger."""
+    """Return whether a cell should go from one region to the other: mostly from the larger."""
     sizes = [sum(row.count(region) for row in regions) for region in (before, after)]
     return before != after and (sizes[0] > sizes[1] or rng.random() < 0.1)

@@ -18,7 +18,7 @@ from tools.docs_pictures.examples import example
 from tools.docs_pictures.sheet import RED, SOFT, Sheet
 
 SECONDS = 3.5
-"""How long each step of the moving picture is shown."""
+"""Seconds for which each step of the moving picture is shown."""
 STYLE = (
     "<style>.frame{{opacity:0;animation:shown {length:g}s steps(1) infinite}}"
     "@keyframes shown{{0%{{opacity:1}}{share:.4f}%{{opacity:0}}}}"

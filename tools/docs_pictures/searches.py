@@ -15,7 +15,7 @@ _PITCH, _LEVEL = 66.0, 96.0
 
 
 def brute_force() -> str:
-    """How deep brute force is at each of its nodes: from cell to cell, and back."""
+    """Return the depth of brute force at each of its nodes: from cell to cell, and back."""
     problem = seven().problem
     depths = [49 - len(open_cells) for _, open_cells in walk(problem, None)]
     wide, tall, left, top = 800.0, 230.0, 60.0, 30.0
@@ -81,7 +81,7 @@ def _node(sheet: Sheet, puzzle: Puzzle, sight: Sight, x: float, y: float, side: 
 
 
 def _places(sights: tuple[Sight, ...]) -> dict[int, float]:
-    """How far right each node stands: leaves side by side, others above the middle of theirs."""
+    """Return each node's place to the right: leaves side by side, others centred above theirs."""
     below: dict[int, list[int]] = {}
     path: list[int] = []
     for sight in sights:
@@ -102,7 +102,7 @@ def _places(sights: tuple[Sight, ...]) -> dict[int, float]:
 
 
 def inference() -> str:
-    """What the native search sees before it tries a cell, as the techniques of a person."""
+    """Return the native search's inferences before it tries a cell, as a person's techniques."""
     shown = [
         ("starving", "exclusion", "a queen on a cross leaves a unit no room"),
         ("flows", "two-regions", "two regions take two lines"),

@@ -1,4 +1,4 @@
-"""How a picture becomes a board, step by step: what each step has found in examples/pictures."""
+"""Draw how a picture becomes a board: the findings of each step in examples/pictures."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _edges(sheet: Sheet, left: float, pixels: Array, ink: str) -> None:
 
 
 def _stretches(pixels: Array) -> Iterator[tuple[int, int, int]]:
-    """Where edges run without a break: the place across, the start and the end, in pixels."""
+    """Yield the unbroken edges: the place across, the start and the end, in pixels."""
     rows = len(pixels) // _BLOCK
     blocks = pixels[: rows * _BLOCK].reshape(rows, _BLOCK, -1, 3).mean(axis=1)
     strong = np.abs(np.diff(blocks, axis=1)).max(axis=2) > 5

@@ -15,7 +15,7 @@ _WHOLE = re.compile(r'<svg [^>]*viewBox="([^"]+)"[^>]*>\n<title>.*?</title>\n(.*
 
 
 class Sheet:
-    """What is put on it, one over the other."""
+    """The layers, one over the other."""
 
     def __init__(self, title: str, wide: float, tall: float) -> None:
         self.title, self.wide, self.tall = title, wide, tall

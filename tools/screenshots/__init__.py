@@ -29,13 +29,15 @@ class Shot:
     """A file with a picture of a board, and what is really on it.
 
     `about` says what the picture is like: style, kind, scale, cell, format, resampled, board (its
-    left, top, right and bottom in pixels) and more, to look for what goes wrong.
+    left, top, right and bottom in pixels) and more, to look for what goes wrong. `refusal` is said
+    where the board can't be read, since it isn't all there.
     """
 
     data: bytes
     puzzle: Puzzle
     state: qs.State
     about: dict[str, Any]
+    refusal: str = ""
 
 
 def shots(number: int, seed: int, *, start: int = 0) -> Iterator[Shot]:

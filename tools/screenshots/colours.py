@@ -11,7 +11,7 @@ from queenside.formats.colours import Colour, Palette
 from queenside.puzzles import RegionPuzzle
 
 _DISTINCT = 0.045
-"""How far two colours of a board are apart at least, in OKLab, so that a person tells them."""
+"""The least distance of two colours of a board, in OKLab, for a person to tell them apart."""
 
 _NEIGHBOURS = 0.075
 """The same for two regions that touch."""
@@ -139,6 +139,6 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def light(colour: Colour) -> float:
-    """How light a colour looks, 0 to 255."""
+    """Return the lightness of a colour, 0 to 255."""
     red, green, blue = colour
     return 0.299 * red + 0.587 * green + 0.114 * blue

@@ -56,7 +56,7 @@ class Canvas:
         )
 
     def same(self, one: Cell, other: Cell) -> bool:
-        """Whether two cells, both on the board, belong together."""
+        """Return whether two cells, both on the board, belong together."""
         if self.labels is None:
             return True
         return self.labels[one[0]][one[1]] == self.labels[other[0]][other[1]]

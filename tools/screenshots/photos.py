@@ -110,7 +110,7 @@ def _framed(taken: Subject, margins: list[int], colour: Any) -> Subject:
 
 
 def _table(rng: Random, noise: np.random.Generator, width: int, height: int) -> Array:
-    """What it lies on: plain, or grained like wood or cloth."""
+    """The background: plain, or grained like wood or cloth."""
     base = rng.choice(
         ((150, 111, 76), (96, 72, 52), (205, 190, 165), (60, 66, 74), (120, 130, 120))
     )
@@ -127,7 +127,7 @@ def _table(rng: Random, noise: np.random.Generator, width: int, height: int) -> 
 
 @dataclass(frozen=True)
 class Camera:
-    """Where the camera sees each point of the subject.
+    """A camera: where it sees each point of the subject.
 
     `matrix` is how it would be through a pinhole; `bulge` is how far the lens moves what is half
     the longer side away from the middle, as a share; `wave` how far paper that is not flat moves

@@ -1,4 +1,4 @@
-"""What is on the boards of the test screenshots: puzzles, and how far a person has come."""
+"""The boards of the test screenshots: puzzles, and a person's progress."""
 
 from __future__ import annotations
 

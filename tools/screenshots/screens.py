@@ -1,4 +1,4 @@
-"""What is around the board: a phone, a tablet or a window full of other things, or hardly a margin.
+"""The surroundings of a board: a phone, a tablet or a window full of other things, or a margin.
 
 The room above, below and beside the board is filled with what such pages show: a status bar, a
 title and a timer, buttons, cards of text, coloured boxes, small boards that explain the rules.
@@ -98,7 +98,7 @@ def _moved(box: Box, right: float, down: float) -> Box:
 
 
 def _spot(rng: Random, screen: Screen, board: Picture) -> tuple[int, int]:
-    """Where the picture of the board goes."""
+    """Return the place of the board's picture."""
     free_x, free_y = screen.width - board.image.width, screen.height - board.image.height
     if screen.kind == "phone":
         return free_x // 2, round(free_y * rng.uniform(0.25, 0.6))
@@ -138,7 +138,7 @@ def _cut(rng: Random, look: Look, board: Picture) -> tuple[Image.Image, Box]:
 
 @dataclass(frozen=True)
 class Pen:
-    """What every part of a page needs: the picture, its colours, pixels of a point of type."""
+    """The common needs of a page's parts: the picture, its colours, pixels of a point of type."""
 
     rng: Random
     draw: ImageDraw.ImageDraw

@@ -1,4 +1,4 @@
-"""How boards look in games, on pages, in print: a table of styles, and a look drawn from one.
+"""The looks of boards in games, on pages, in print: a table of styles, and looks drawn from it.
 
 A style says between what its pictures vary; a look is one choice of everything. Widths of lines are
 in pixels of a cell of 44, as phones have them, and grow with the cell.
@@ -35,7 +35,7 @@ NO_LINES = Lines()
 
 @dataclass(frozen=True)
 class Style:
-    """What pictures of one style have in common. `palettes` is empty for black and white."""
+    """The common features of one style's pictures. `palettes` is empty for black and white."""
 
     name: str
     palettes: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Style:
     papers: tuple[str, ...] = ("#ffffff",)
     """The colours of cells without a region's colour; of a chessboard pairs, `light/dark`."""
     bases: tuple[str, ...] = ()
-    """What is seen between cells; the page, where it is empty."""
+    """The colour between cells; the page's, where it is empty."""
     thin: Lines = NO_LINES
     thick: Lines = NO_LINES
     frame: Lines = NO_LINES
@@ -56,13 +56,13 @@ class Style:
     marks: tuple[str, ...] = ("cross", "cross", "thin cross", "dot")
     inks: tuple[str, ...] = ("#000000", "#1c1c1c", "#262a36")
     letters: float = 0.0
-    """How often every empty cell shows the letter of its region."""
+    """The share of pictures in which every empty cell shows the letter of its region."""
     chess: bool = False
     largest: int = 16
     sheet: bool = False
     """Whether the lines go on beyond the board, with letters and numbers along its sides."""
     few: int = 0
-    """How many colours there are, where they repeat; the lines tell the regions then."""
+    """The number of colours, where they repeat; then lines tell the regions apart."""
     patterned: bool = False
     """Whether colours that come a second time have a pattern."""
     dashed: bool = False
@@ -191,9 +191,9 @@ class Look:
     letters: str
     """"" for none, else "small" or "large"."""
     wrong: str
-    """How a wrong queen is shown: "tint", "red", "ring" or "stripes"."""
+    """The look of a wrong queen: "tint", "red", "ring" or "stripes"."""
     sizes: tuple[float, float]
-    """How large queens and marks are; 1 is usual."""
+    """The size of queens and marks; 1 is usual."""
     crisp: bool
     """Whether lines lie on whole pixels."""
 
@@ -259,7 +259,7 @@ def _fills(rng: Random, style: Style, puzzle: Puzzle, unlike: Palette) -> tuple[
 
 
 def _patterns(fills: tuple[Palette, ...], puzzle: Puzzle) -> tuple[int, ...]:
-    """How often each region's colour was there before."""
+    """Return how often each region's colour occurs before."""
     assert isinstance(puzzle, RegionPuzzle)
     of_region = {
         label: fill

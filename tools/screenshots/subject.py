@@ -19,7 +19,7 @@ from tools.screenshots.screens import Box
 from tools.screenshots.styles import Look, Style
 
 _PIECES = 0.08
-"""How many of the boards in colour have a region in several pieces."""
+"""The share of the boards in colour that have a region in several pieces."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What happens to a screenshot on its way: it is scaled, and packed with losses."""
+"""Wear of a screenshot: it is scaled, and compressed with losses."""
 
 from __future__ import annotations
 

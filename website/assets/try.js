@@ -1,10 +1,13 @@
 /**
- * Examples that run in the reader's browser, on pages with an element `#try`. Python comes from the app that the
- * documentation lies beside, as `queenside site DIR --docs site` puts it; elsewhere a sentence says so.
+ * What the app does for the documentation that lies beside it, as `queenside site DIR --docs site` puts it.
+ *
+ * Examples run in the reader's browser, on pages with an element `#try`: Python comes from the app; elsewhere a sentence
+ * says so. The front page plays its board in the app; elsewhere its frame keeps a page that plays this one.
  */
 
 const HOME = new URL("../../", import.meta.url);
 const place = document.getElementById("try");
+const board = /** @type {HTMLIFrameElement | null} */ (document.querySelector("iframe.live"));
 
 /** @type {Worker | null} */
 let worker = null;
@@ -12,12 +15,11 @@ let worker = null;
 /** @type {{code: HTMLElement, button: HTMLButtonElement, output: HTMLElement} | null} the example that runs */
 let running = null;
 
-/** @returns {Promise<URL | null>} the worker of the app beside the documentation */
-async function python() {
+/** @returns {Promise<string | null>} the folder of the app beside the documentation */
+async function app() {
   try {
     const page = await (await fetch(new URL("index.html", HOME))).text();
-    const app = /app-[0-9a-f]{16}/.exec(page)?.[0];
-    return app ? new URL(`${app}/page/python.js`, HOME) : null;
+    return /app-[0-9a-f]{16}/.exec(page)?.[0] ?? null;
   } catch {
     return null; // opened from the disk
   }
@@ -86,8 +88,11 @@ function ended({ printed, shown = "", html, error = "" }) {
   add(error, "try-error");
 }
 
+if (board && (await app())) board.src = String(new URL(`index.html#/play/${board.dataset.board}`, HOME));
+
 if (place) {
-  const address = await python();
+  const folder = await app();
+  const address = folder && new URL(`${folder}/page/python.js`, HOME);
   place.textContent = address
     ? "Press Run. You can change the examples; each goes on with the names of those above it."
     : "The examples can't run here: this documentation doesn't lie beside the app, as `queenside site DIR --docs site` puts it.";

@@ -11,14 +11,15 @@ queensidePage.adapters.any ??= (() => {
   const { measure, lattices, places } = queensidePage.grid;
   const { tell } = queensidePage.telling;
   const { tokens, Legend } = queensidePage.signs;
-  const { painting, stating } = queensidePage;
+  const { choosing, painting, stating } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
   const STATED = "what the page states";
   const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
 
-  /** @type {{scope: Element, size: number, place: string} | null} where the last board was */
+  /** @type {{scope: Element, size: number} | null} where the last board was */
   let kept = null;
-  let legend = new Legend();
+  /** What signs mean on the last board. */
+  let known = { regions: "", legend: new Legend() };
 
   /** @param {Document} document @returns {Board | Refusal} */
   function read(document) {
@@ -44,15 +45,26 @@ queensidePage.adapters.any ??= (() => {
     let refusal = { reason: found.uneven || NONE, seen };
     const stated = stating.board(document);
     const painted = stated && painting.lattice(all, stated);
+    /** @type {Board[]} */
+    const boards = [];
     for (const lattice of painted ? [painted] : found.lattices) {
       if (size && lattice.size !== size) continue;
       const here = places(all, lattice);
       const told = confirmed(painted ? { tried: [] } : tell(here, lattice.size), stated, lattice);
-      if ("regions" in told) return boardOf(here, told, seen);
-      if (refusal.reason === NONE || refusal.reason === found.uneven)
+      if ("regions" in told) boards.push(boardOf(here, told, seen));
+      else if (refusal.reason === NONE || refusal.reason === found.uneven)
         refusal = refused(told, lattice, seen);
     }
-    return refusal;
+    const board = choosing.choose([...boards, refusal]);
+    if ("reason" in board) return board;
+    kept = { scope: board.element, size: board.size };
+    known = { regions: board.regions.join(" "), legend: legendOf(board.regions) };
+    return board;
+  }
+
+  /** @param {number[]} regions what is known of the signs on this board */
+  function legendOf(regions) {
+    return known.regions === regions.join(" ") ? known.legend : new Legend();
   }
 
   /**
@@ -94,9 +106,7 @@ queensidePage.adapters.any ??= (() => {
   function boardOf(here, { regions, rule, names, stars }, seen) {
     const { size, element, xs, ys, pitch } = here.lattice;
     const scope = scopeOf(element, size * pitch);
-    const place = regions.join(" ");
-    if (!kept || kept.place !== place) legend = new Legend();
-    kept = { scope, size, place };
+    const legend = legendOf(regions);
     const locked = here.cells.map(({ layers }) =>
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
@@ -157,7 +167,8 @@ queensidePage.adapters.any ??= (() => {
       const { states, keys = [] } = /** @type {Board} */ (found);
       return { state: states[cell], print: keys[cell] };
     },
-    learn: (cell, before, after) => legend.learn(cell, before, after),
+    forget: () => void (kept = null),
+    learn: (cell, before, after) => known.legend.learn(cell, before, after),
     gesture: "any",
     isDeep: true,
     won: () => null,

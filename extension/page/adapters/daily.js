@@ -9,6 +9,7 @@
 
 queensidePage.adapters.daily ??= (() => {
   const { dom, number, visible, backgrounds, sketched, find, read } = queensidePage.reading;
+  const LABELS = "labels";
   const LABEL = /^(Empty|Cross|Queen)(?: cell)? of color (.+), row \d+, column \d+$/;
   const CLASS = /(?:^|\s)cell-color-(\d{1,3})(?:\s|$)/;
   const NOT_BEGUN = "The game has not begun: press its start button first.";
@@ -33,7 +34,7 @@ queensidePage.adapters.daily ??= (() => {
     board: dom.parent,
     number: (cell) => number(dom.attribute(cell, "data-cell-idx")),
     rules: [
-      { name: "labels", keys: (cells) => cells.map((cell) => labelOf(cell)?.[2] ?? null) },
+      { name: LABELS, keys: (cells) => cells.map((cell) => labelOf(cell)?.[2] ?? null) },
       { name: "colour classes", keys: (cells) => cells.map(classOf) },
       backgrounds,
     ],
@@ -96,7 +97,7 @@ queensidePage.adapters.daily ??= (() => {
       dom.first(document, `${sketch.cells}, ${START}`) !== null,
     ...sketched(sketch),
     read: readDaily,
-    isSure: ({ rule }) => rule !== backgrounds.name,
+    isSure: ({ rule }) => rule === LABELS,
     gesture: "mouse",
     won,
     opener,

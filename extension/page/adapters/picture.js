@@ -27,9 +27,9 @@ queensidePage.picture ??= (() => {
 
   /** An element, what it is in, and where it is. @typedef {{path: Element[], box: string}} Hit */
 
-  /** What was seen, and where. @type {Sight | null} */
+  /** The board that was seen, and its place. @type {Sight | null} */
   let seen = null;
-  /** How the window was before the picture, and what lay on the cells then. */
+  /** The window before the picture, and the elements on the cells then. */
   let before = { window: "", hits: /** @type {(Hit | null)[]} */ ([]) };
   let meddled = false;
 
@@ -212,7 +212,7 @@ queensidePage.picture ??= (() => {
       return Math.abs(now.left - origin.left) < NEAR && Math.abs(now.top - origin.top) < NEAR;
     }
 
-    /** What is there now is a part of what holds the board and nothing else. */
+    /** Make sure that the element there now belongs to the board. */
     function isOfBoard() {
       const now = /** @type {Hit} */ (hit).path[0];
       const [, , wide, high] = place;

@@ -1,4 +1,4 @@
-"""What the compiled kernel answers in one call: one puzzle, or many of them."""
+"""Questions that the compiled kernel answers in one call, for one puzzle or many."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ from queenside.engines.auto import FASTEST
 from queenside.engines.native import Native
 from queenside.puzzles.puzzle import Puzzle
 
+_SHARES = 8
+"""Parts for each worker, at least, so that all end at about the same time."""
+
+_FEWEST = 16
+"""Boards in a part, at least: to hand it over takes about as long as to solve a few."""
+
 Asked = tuple[Puzzle, Problem]
 """A puzzle, and the problem to solve: the puzzle's own or a restriction of it."""
 
@@ -29,6 +35,13 @@ def takes(engine: str, problems: Sequence[Problem]) -> bool:
     return (
         isinstance(chosen, Native) and not kernels.missing() and all(map(kernels.takes, problems))
     )
+
+
+def parts(count: int, most: int, workers: int) -> Iterator[slice]:
+    """Slices of so many things, each with `most` of them; less where workers would be idle."""
+    if workers > 1:
+        most = min(most, max(_FEWEST, count // (_SHARES * workers)))
+    return (slice(start, start + most) for start in range(0, count, most))
 
 
 def answers(

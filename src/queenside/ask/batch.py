@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from threading import Event
 
-from queenside.ask.at_once import answers, takes
+from queenside.ask.at_once import answers, parts, takes
 from queenside.ask.result import Result
 from queenside.ask.solve import search
 from queenside.core.query import Query
@@ -16,7 +16,7 @@ from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
 _AT_ONCE = 512
-"""Puzzles handed to the kernel in one call."""
+"""Puzzles handed to the kernel in one call, at most."""
 
 
 def solve_many(
@@ -43,14 +43,14 @@ def solve_many(
     work = list(map(as_puzzle, puzzles))
     get(engine)
     query = Query.asking(limit, time_limit, seed)
-    parts = [work[start : start + _AT_ONCE] for start in range(0, len(work), _AT_ONCE)]
+    shares = [work[part] for part in parts(len(work), _AT_ONCE, workers)]
     if workers == 1 or not HAS_THREADS:
-        return [result for part in parts for result in _solve_part(part, engine, query)]
-    return _solve_in_threads(parts, engine, query, workers)
+        return [result for share in shares for result in _solve_part(share, engine, query)]
+    return _solve_in_threads(shares, engine, query, workers)
 
 
 def _solve_in_threads(
-    parts: list[list[Puzzle]], engine: str, query: Query, workers: int
+    shares: list[list[Puzzle]], engine: str, query: Query, workers: int
 ) -> list[Result]:
     from concurrent.futures import ThreadPoolExecutor  # here, since it takes a while to load
 
@@ -62,7 +62,7 @@ def _solve_in_threads(
 
     with ThreadPoolExecutor(workers) as pool:
         try:
-            return [result for results in pool.map(solve_part, parts) for result in results]
+            return [result for results in pool.map(solve_part, shares) for result in results]
         finally:
             stop.set()  # so that after Ctrl-C or an error no thread goes on
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from queenside import kernels
+from queenside.ask.at_once import parts
 from queenside.ask.solve import search
 from queenside.core import extras
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
@@ -19,7 +20,7 @@ _MOST_NAMES = 255
 """The largest number for a region, which must fit into a byte."""
 
 _AT_ONCE = 4096
-"""Boards that a thread takes at a time."""
+"""Boards that a thread takes at a time, at most."""
 
 
 class Answered(NamedTuple):
@@ -38,7 +39,7 @@ class Answered(NamedTuple):
 
     @property
     def unique(self) -> numpy.ndarray:
-        """Which boards have exactly one solution, as an array of truth values."""
+        """An array of truth values: True for each board with exactly one solution."""
         unique: numpy.ndarray = self.counts == 1
         return unique
 
@@ -48,7 +49,7 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
 
     Each cell has the number of its region, from 0 to 255; `stars` is as in `RegionPuzzle`. It
     takes half the time of `solve_many`, which makes a result of each board. `workers` threads share
-    the boards.
+    the boards; two of them take little more than half the time.
 
     Raises InvalidPuzzle for an array of another shape or kind, naming the first faulty board;
     EngineUnavailable without NumPy or the compiled kernels, ValueError for fewer than one worker.
@@ -58,7 +59,7 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
         >>> answered.unique
         array([ True,  True,  True])
         >>> answered.columns[0, :, 0]
-        array([2, 4, 0, 3, 1], dtype=uint16)
+        array([3, 1, 4, 0, 2], dtype=uint16)
     """
     if workers < 1:
         raise ValueError(f"workers must be at least 1, not {workers}")
@@ -70,18 +71,18 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
     any_board = RegionPuzzle([[row] * n for row in range(n)], stars)
     answered = Answered(np.zeros(count, np.uint8), np.zeros((count, n, stars), np.uint16))
 
-    def answer(start: int) -> None:
-        part = slice(start, start + _AT_ONCE)
-        _answer(any_board.problem.flat, start, labels[part], *(each[part] for each in answered))
+    def answer(part: slice) -> None:
+        shares = labels[part], *(each[part] for each in answered)
+        _answer(any_board.problem.flat, part.start, *shares)
 
-    starts = range(0, count, _AT_ONCE)
+    work = parts(count, _AT_ONCE, workers)
     if workers == 1:
-        list(map(answer, starts))
+        list(map(answer, work))
     else:
         from concurrent.futures import ThreadPoolExecutor  # here, since it takes a while to load
 
         with ThreadPoolExecutor(workers) as pool:
-            list(pool.map(answer, starts))
+            list(pool.map(answer, work))
     return answered
 
 

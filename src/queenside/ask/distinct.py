@@ -35,7 +35,7 @@ from queenside.puzzles.puzzle import Puzzle
 
 @dataclass(frozen=True)
 class Distinct:
-    """How many solutions there are, and how many orbits of each symmetry.
+    """The number of solutions, and the number of orbits of each symmetry.
 
     `classes` says how many orbits have solutions with exactly these of the puzzle's symmetries:
     "trivial", "half turn", "quarter turn" (and so a half turn as well), "mirror" in one axis, "half
@@ -131,7 +131,7 @@ def _count(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> int:
 
 
 def _turned(n: int, quarter: bool, query: Query, found: int) -> int:
-    """How many solutions a half turn, or a quarter turn, leaves as they are."""
+    """Count the solutions that a half turn, or a quarter turn, leaves unchanged."""
     counted = total(kernels.turns(n, quarter), query._replace(progress=None))
     if not counted.complete:
         raise Unfinished(found)

@@ -31,7 +31,7 @@ PATIENCE = 60.0
 
 BOARD = RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])
 QUEENS, SOLUTIONS = 6, 4
-"""What is counted: 6 queens, and the number of their solutions."""
+"""The board that is counted: 6 queens, and its number of solutions."""
 
 _COMPILE = "install a C compiler and reinstall queenside"
 _REINSTALL = "pip install --force-reinstall queenside"
@@ -113,13 +113,13 @@ def _engine(name: str) -> Finding:
 
 
 def _lacking(missing: str) -> tuple[str, str]:
-    """What an engine says it lacks, as what is found and what to do."""
+    """Split the message of a missing engine into the finding and the remedy."""
     found, said, cure = missing.partition(extras.ADVICE)
     return (found or "not installed", cure) if said else (missing, "")
 
 
 def _tried(name: str) -> Iterator[str]:
-    """What the engine did right of what it takes. Raises whatever goes wrong."""
+    """Yield each thing that the engine did right; skip refusals. Raises its errors."""
     refused = 0
     for did, ask in _QUESTIONS.items():
         try:
@@ -152,7 +152,7 @@ _QUESTIONS: dict[str, Callable[[str], None]] = {
     "solves n-queens": lambda name: _solve(name, NQueens(QUEENS)),
     "counts n-queens": _count,
 }
-"""What every engine is asked, and what it can if the answer is right."""
+"""The questions for every engine, by what a right answer shows."""
 
 
 class _Wrong(Exception):
@@ -177,7 +177,7 @@ def _extra(name: str, extra: Extra) -> Finding:
 
 
 def _needs(extra: Extra) -> Iterator[str]:
-    """What it needs, and what an extra needs that it includes."""
+    """Yield the requirements of an extra, and of the extras it includes."""
     for need in extra.needs:
         if included := re.fullmatch(r"queenside\[(\w+)\]", need):
             yield from _needs(EXTRAS[included[1]])
@@ -191,7 +191,7 @@ def published(need: str) -> str:
 
 
 def fits(found: str, need: str) -> bool:
-    """Whether a version lies within the bounds of a requirement, which are `>=` and `<`."""
+    """Return whether a version lies within the bounds of a requirement, which are `>=` and `<`."""
     bounds = re.findall(r"(>=|<)([\d.]+)", need)
     return all((_parts(found) >= _parts(bound)) == (sign == ">=") for sign, bound in bounds)
 
@@ -213,7 +213,7 @@ def _version(package: str) -> str | None:
 
 
 def _import_fault(modules: Iterable[str]) -> str:
-    """What is said when these modules are imported; nothing if all goes well."""
+    """Return the error message of importing these modules, or "" if all goes well."""
     code = f"import sys; sys.path[:] = {sys.path!r}; import {', '.join(modules)}"
     words = [sys.executable, "-c", code]
     try:

@@ -1,4 +1,4 @@
-"""What is wrong with an encoding: the solutions it loses, and the placements it should refuse.
+"""Find the faults of an encoding: solutions it loses, and placements it should refuse.
 
     judge("groups", ["AB", "BB"]).accepted  # ((0, 0), (1, 1))
 

@@ -114,7 +114,7 @@ def estimate(
 
 
 def _board(puzzle: Puzzle) -> OpenRows | None:
-    """What the probes go through; None if the clues contradict each other."""
+    """Return the board for the probes, or None if the clues contradict each other."""
     problem = puzzle.problem
     if why := probing.refuses(problem):
         raise EngineRefuses(f"this board can't be estimated: {why}")
@@ -124,7 +124,7 @@ def _board(puzzle: Puzzle) -> OpenRows | None:
 
 
 def _opinions(board: OpenRows, seed: int | None, workers: int) -> Iterator[float]:
-    """What flock after flock says, without end."""
+    """Yield the estimate of one flock after another, for ever."""
     from concurrent.futures import ThreadPoolExecutor  # here, since it takes a while to load
     from random import Random
 

@@ -1,4 +1,4 @@
-"""How long it would take to count the solutions of n-queens, said before anyone waits for it.
+"""Predict how long it takes to count the solutions of n-queens.
 
 The time that a counter takes follows the number of solutions. So a small board is counted, which
 takes less than a second, and its time is multiplied by how many times as many solutions the large
@@ -71,7 +71,7 @@ def _small_board(engine: str, odd: int) -> tuple[int, float]:
 
 
 def _seconds(engine: str, n: int) -> float:
-    """How long it takes the engine to count the solutions of n queens."""
+    """Return the seconds that the engine needs to count the solutions of n queens."""
     clock = time.process_time if engine in DIVIDE else time.perf_counter
     begin = clock()
     count(NQueens(n), engine=engine)

@@ -1,4 +1,4 @@
-"""What must hold for the number of all solutions of a board, whoever has counted them.
+"""Laws that the number of all solutions of a board must obey, however it was counted.
 
 What is published for the board is compared. And its own symmetries make orbits of the solutions:
 with a group of G symmetries, the total and the solutions that each of the others leaves as they
@@ -55,7 +55,7 @@ def check_result(result: Result) -> None:
 
 
 def laws(problem: Problem, total: int) -> Iterator[Check]:
-    """What can be said of this number, the surest first; nothing more once it is as published."""
+    """Check this number, the surest law first; stop once it equals a published one."""
     from queenside.ask.published import published  # here, as below: most answers need no law
 
     found = published(problem)
@@ -66,7 +66,7 @@ def laws(problem: Problem, total: int) -> Iterator[Check]:
 
 
 def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Iterator[Check]:
-    """What the board's own symmetries say of this number: a check for each group of them.
+    """Check this number against the board's own symmetries, one check for each group.
 
     `patience` is how many nodes a search may have that counts the solutions of a symmetry.
     """
@@ -90,7 +90,7 @@ def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Ite
 
 
 def as_published(total: int, found: Published) -> Check:
-    """Whether a number is what is published, or no more where that is for fewer rules."""
+    """Return whether a number is what is published, or no more where that is for fewer rules."""
     number, exact, source = found
     if exact:
         words = "as published" if total == number else f"published are {number}"

@@ -42,7 +42,7 @@ class Images(NamedTuple):
     """The orbit of a placement."""
 
     symmetry: str
-    """Which of the problem's symmetries leave it as it is, as `ask.distinct` calls them."""
+    """The name of its symmetry class, as in `ask.distinct`."""
     images: dict[Placement, list[str]]
     """Each different image, itself first, with the names of the symmetries that lead to it."""
 
@@ -59,7 +59,7 @@ def images_of(problem: Problem, found: Iterable[Placement]) -> Iterator[Images]:
 
 
 def class_of(symmetries: Collection[str]) -> str:
-    """What a solution with these symmetries, and no others, is called."""
+    """Return the name for solutions with exactly these symmetries."""
     turn = next((turn for turn in ("quarter turn", "half turn") if turn in symmetries), "")
     if not any(name.startswith("mirror") for name in symmetries):
         return turn or "trivial"

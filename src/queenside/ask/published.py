@@ -31,7 +31,7 @@ LARGEST = 40
 
 
 class Published(NamedTuple):
-    """What is published for a board: a number, and the most there can be if it is not `exact`."""
+    """A published number for a board: the count, or an upper bound if it isn't `exact`."""
 
     number: int
     exact: bool
@@ -69,7 +69,7 @@ class _Formula(Mapping[int, int]):
 
 
 def published(problem: Problem) -> Published | None:
-    """What is published for this board, exactly if possible, else the least bound; or None."""
+    """Return the number published for this board, else the least upper bound, else None."""
     n = problem.grid.rows
     tables = [table for table in TABLES if n in table.values] if is_permutation(problem) else []
     if not (problem.given or problem.blocked):
@@ -81,7 +81,7 @@ def published(problem: Problem) -> Published | None:
 
 
 def _is_of(table: _Table, problem: Problem) -> bool:
-    """Whether the units of a problem say what those of a table say."""
+    """Return whether the units of a problem say what those of a table say."""
     n, torus = problem.grid.rows, problem.grid.torus
     if table.families is _queens and table.torus == torus and queens_on_a_board(problem):
         return True  # which takes no time to see
@@ -89,7 +89,7 @@ def _is_of(table: _Table, problem: Problem) -> bool:
 
 
 def _has_rules_of(table: _Table, problem: Problem) -> bool:
-    """Whether the units of a problem say all that those of a table say."""
+    """Return whether the units of a problem say all that those of a table say."""
     n, said, excluded = problem.grid.rows, rules(problem), apart(problem)
     own = _rules(table.families, Grid(n, n, table.torus))
     return all(rule in said or _follows(rule, excluded) for rule in own)
@@ -102,7 +102,7 @@ def _rules(families: Callable[[Grid], Iterable[Family]], grid: Grid) -> frozense
 
 
 def _follows(rule: Rule, excluded: Sequence[int]) -> bool:
-    """Whether any two of its cells exclude each other, and it asks for nothing else."""
+    """Return whether any two of its cells exclude each other, and it asks for nothing else."""
     cells = mask_of(rule.cells)
     return rule[1:] == (0, 1) and all(not cells & ~excluded[cell] for cell in rule.cells)
 

@@ -18,7 +18,6 @@ from queenside.core.outcome import Outcome
 from queenside.core.query import Progress, Query, Want
 from queenside.core.run import Run
 from queenside.core.solution import Solution
-from queenside.formats import native_json
 from queenside.formats.document import Document
 
 if TYPE_CHECKING:  # every start has this module, and none needs the class
@@ -29,7 +28,7 @@ SCHEMA: Final = 1
 
 
 class Request(NamedTuple):
-    """What is asked about a board; all but the engine as in `Query.asking`."""
+    """A question about a board; all fields but the engine are as in `Query.asking`."""
 
     board: Document
     engine: str = "auto"
@@ -62,6 +61,8 @@ class Response(NamedTuple):
 
     def document(self) -> ResultDocument:
         """The result document (`schema/result.schema.json`), of plain JSON values."""
+        from queenside.formats import native_json  # here, since few want it
+
         return {
             "queenside": SCHEMA,
             "puzzle": native_json.to_data(self.request.board),
@@ -94,7 +95,7 @@ def answer(request: Request, progress: Progress | None = None) -> Response:
 
 
 def _distinct(request: Request, progress: Progress | None) -> Outcome:
-    """How many orbits there are; the statistics say how many of each symmetry."""
+    """Count the orbits; the statistics give the number of each symmetry."""
     from queenside.ask.distinct import distinct  # here, since most do without
 
     stats: dict[str, int | float | str] = {"engine": request.engine}

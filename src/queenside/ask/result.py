@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from queenside.core import extras
 from queenside.core.lazy import lazy
 from queenside.core.outcome import Outcome, Stats, Status, status_of
 from queenside.core.solution import Solution
@@ -60,7 +59,7 @@ class Result:
 
     @property
     def count(self) -> int:
-        """How many solutions were met. All of them if `exhausted`, else at least so many exist."""
+        """The number of solutions found: all of them if `exhausted`, else a lower bound."""
         return self._outcome.count
 
     @property
@@ -75,12 +74,12 @@ class Result:
 
     @property
     def seconds(self) -> float:
-        """How long the search took; of boards that were searched together, this one's share."""
+        """Seconds of search; for boards that were searched together, this one's share."""
         return self._seconds
 
     @property
     def status(self) -> Status:
-        """What is proved: "none", "unique" or "several"; else "solved" or "unknown".
+        """The proved status: "none", "unique" or "several"; else "solved" or "unknown".
 
         "solved" has a solution and leaves open whether there are others; "unknown" has none and
         leaves open whether there is one.
@@ -123,6 +122,8 @@ class Result:
         They are bytes (uint8). Raises EngineUnavailable without NumPy, which the extra
         `queenside[array]` brings.
         """
+        from queenside.core import extras  # here, as below: few results become arrays
+
         np = extras.imported("numpy", "array")
         grid = self.puzzle.problem.grid
         boards: numpy.ndarray = np.zeros(
@@ -137,6 +138,8 @@ class Result:
 
         Raises EngineUnavailable without pandas.
         """
+        from queenside.core import extras
+
         pandas = extras.imported("pandas")
         cells = [(at, *cell) for at, found in enumerate(self.solutions) for cell in found]
         return pandas.DataFrame(cells, columns=["solution", "row", "column"])

@@ -145,11 +145,11 @@ def _from_list(puzzle: Puzzle, wanted: Sequence[int], query: Query) -> Iterator[
 
 
 class Openings(NamedTuple):
-    """How the solutions begin: columns of the first two queens, in order."""
+    """The first two queens of all solutions, as columns, in order."""
 
     columns: list[bytes]
     upto: list[int]
-    """How many solutions begin with these columns or with those before."""
+    """The number of solutions that begin with these columns or earlier ones."""
 
     @property
     def total(self) -> int:

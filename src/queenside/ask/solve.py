@@ -165,7 +165,7 @@ def check(
     time_limit: float | None = None,
     seed: int | None = None,
 ) -> Status:
-    """Whether the puzzle has "none", a "unique" or "several" solutions.
+    """Return whether the puzzle has "none", a "unique" or "several" solutions.
 
     `engine`, `time_limit` (in seconds) and `seed` are as in `solve`, and so is `limit`, which with
     1 leaves open whether there are several. When the time runs out before that is certain: "solved"

@@ -23,7 +23,7 @@ from queenside.cli.parser import (
     command,
 )
 from queenside.core.errors import CannotWrite
-from queenside.formats import svg, text
+from queenside.formats import text
 from queenside.formats.document import Document
 
 TEXT = "text"
@@ -88,6 +88,8 @@ def show(
         if form == TEXT:
             put(drawn(document) + "\n", output)
         else:
+            from queenside.formats import svg  # here, since most boards are drawn as text
+
             drawing = svg.draw(document.puzzle, state=document.state, monochrome=monochrome)
             background = None if transparent else "white"
             put_picture(drawing, form, output, zoom=zoom, background=background)
@@ -108,7 +110,7 @@ def convert(boards: Sequence[str], *, to: str | None, output: str | None) -> int
 
     Writes several boards where the format can hold them or has a line for each.
     """
-    to = to or form_of(output)
+    to = to or form_of(output, "--to")
     if to is None:
         raise UsageError(f"say which format, with --to: {', '.join(written())}")
     named = many.read(boards)
@@ -141,7 +143,7 @@ def written() -> tuple[str, ...]:
 
 
 def add_monochrome(parser: Parser) -> None:
-    """The look of pictures that are printed."""
+    """Add the option for pictures in black and white."""
     parser.add_argument(
         "--monochrome",
         action="store_true",
@@ -150,7 +152,7 @@ def add_monochrome(parser: Parser) -> None:
 
 
 def add_written(parser: Parser) -> None:
-    """How to write a board, and where."""
+    """Add the options for the format and the file of a board."""
     ways = "text, or what convert writes (default: from FILE's extension)"
     add_format(parser, (TEXT, *written()), about=ways)
     add_monochrome(parser)
@@ -173,6 +175,8 @@ def put_board(
 ) -> None:
     """Write a board, with its solution or else its state, in any of `written()`."""
     if form in PICTURES:
+        from queenside.formats import svg
+
         state = None if document.solution else document.state
         drawing = svg.draw(document.puzzle, document.solution, state=state, monochrome=monochrome)
         put_picture(drawing, form, output)
@@ -184,10 +188,10 @@ _OWN = "letters"
 """Of several formats whose files end in .txt this one is ours."""
 
 
-def form_of(output: str | None) -> str | None:
+def form_of(output: str | None, option: str = "--format") -> str | None:
     """The format that the ending of the file's name tells; None without a file.
 
-    Raises CannotWrite for an ending that no format has.
+    Raises CannotWrite, which names the option to choose one, for an ending that no format has.
     """
     if output is None:
         return None
@@ -196,12 +200,12 @@ def form_of(output: str | None) -> str | None:
     ending = f".{suffix(output)}"
     found = [name for name in (_OWN, *formats.FORMATS) if formats.FORMATS[name].extension == ending]
     if not found:
-        raise CannotWrite(f"no format has the extension '{ending}': choose one with --format")
+        raise CannotWrite(f"no format has the extension '{ending}': choose one with {option}")
     return found[0]
 
 
 def suffix(output: str | None) -> str:
-    """What the name of the file ends with: "svg", "txt"; nothing without a file."""
+    """Return the suffix of the output file: "svg", "txt"; "" without a file."""
     return splitext(output)[1][1:].lower() if output else ""
 
 

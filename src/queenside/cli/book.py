@@ -59,7 +59,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_wishes(parser: Parser) -> None:
-    """What boards are to be like that are made; told apart from what was not said."""
+    """Add the options for the boards to generate, without defaults, so that unset ones show."""
     add_option(parser, "size", options.Size, _SIZE, default=SUPPRESS)
     add_option(parser, "stars", options.Stars, 1, default=SUPPRESS)
     parser.add_argument(
@@ -163,7 +163,7 @@ def _chosen(
 
 
 def _describe(found: Book, pages: int, output: str) -> str:
-    """What was written, and the seed that makes it again."""
+    """Describe the files that were written, and the seed that makes them again."""
     number = len(found.boards)
     words = f"{output}: {pages} pages, {terminal.counted(number, 'board')}"
     return words if found.seed is None else f"{words}, seed {found.seed}"

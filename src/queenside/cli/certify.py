@@ -45,7 +45,7 @@ def certify(board: str, *, output: str, time_limit: float | None) -> int:
 
 
 def is_certificate(path: str) -> bool:
-    """Whether it is a folder with a certificate in it, be it damaged."""
+    """Return whether it is a folder with a certificate in it, be it damaged."""
     if not os.path.isdir(path):
         return False
     from queenside.ask.certify.certify import CLAIM, PROOF, SCRIPT  # here: most boards are files

@@ -15,7 +15,7 @@ from queenside.cli.tree import Argument, Command, commands
 SHELLS = ("bash", "zsh", "fish")
 
 BOARDS = ("daily", "n-queens:")
-"""How boards begin that aren't files and can be named by heart."""
+"""Prefixes of boards that aren't files and can be typed by heart."""
 
 _IDS = "$ids"
 """In a script, stands for the boards of the collection where the word begins like one."""
@@ -48,7 +48,7 @@ def _path(command: Command) -> str:
 
 
 def _values(every: Sequence[Command]) -> Iterator[str]:
-    """What may follow each option that takes a value, as branches of `case`."""
+    """Yield the completions for each option that takes a value, as branches of `case`."""
     for command in every:
         for option in command.options:
             if option.value:
@@ -63,7 +63,7 @@ def _after(option: Argument) -> str:
 
 
 def _words(every: Sequence[Command]) -> Iterator[str]:
-    """What may stand at the next place of each command, as branches of `case`."""
+    """Yield the completions for the next word of each command, as branches of `case`."""
     for command in every:
         options = [flag for option in command.options for flag in option.flags]
         yield f'            "{_path(command)}|-"*) words="{" ".join(options)}" ;;'

@@ -100,7 +100,7 @@ def count(
 
 
 def _is_number(word: str) -> bool:
-    """Whether it says how many queens there are, and isn't a file."""
+    """Return whether it says how many queens there are, and isn't a file."""
     return word.isascii() and word.isdecimal() and not os.path.exists(word)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
 from queenside.cli.boards import TEXT, add_written, picture_or, put, put_board
-from queenside.cli.parser import Commands, command
+from queenside.cli.parser import Commands, UsageError, command
 from queenside.formats import text
 from queenside.make import daily as task
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, daily)
+    parser.add_argument("day", nargs="?", type=_date, metavar="DAY", help="the same as --date")
     parser.add_argument(
         "--date", type=_date, metavar="YYYY-MM-DD", help="the board of that day (today's)"
     )
@@ -25,14 +26,21 @@ def add_to(commands: Commands) -> None:
 
 
 def daily(
-    *, date: datetime.date | None, form: str | None, monochrome: bool, output: str | None
+    day: datetime.date | None,
+    *,
+    date: datetime.date | None,
+    form: str | None,
+    monochrome: bool,
+    output: str | None,
 ) -> int:
     """Show the board of the day, the same for everyone.
 
     It gets larger and harder from Monday to Sunday. `queenside solve daily` and
     every other command know it too, and daily:2026-11-21.
     """
-    day = date or task.today()
+    if day and date:
+        raise UsageError("give the day once: in front, or as --date")
+    day = date or day or task.today()
     document = task.document_of(day)
     form = picture_or(TEXT, form, output)
     if form != TEXT:

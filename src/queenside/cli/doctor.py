@@ -51,7 +51,7 @@ def doctor(*, form: str) -> int:
 
 
 def _all() -> Iterator[Finding]:
-    """What the task finds, and the store after the rest of the core."""
+    """Yield the findings, with the store's after the rest of the core."""
     for finding in findings():
         yield finding
         if finding.name == "collection":

@@ -1,4 +1,4 @@
-"""What `lessons encodings` shows: how often each encoding is wrong, and where it fails first."""
+"""`lessons encodings`: how often each encoding is wrong, and where it fails first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LARGEST = 7
 
 
 class Judged(TypedDict):
-    """How often an encoding is wrong, and the smallest board that shows it."""
+    """The share of boards on which an encoding is wrong, and the smallest such board."""
 
     encoding: str
     title: str

@@ -43,7 +43,7 @@ def _row(name: str) -> tuple[str, ...]:
 
 
 def _choices(name: str) -> list[str]:
-    """What may be chosen after an engine's name, the default first."""
+    """The variants of an engine, the default first."""
     return [
         fill(
             f"{name}, {what}: {', '.join(offered)}",

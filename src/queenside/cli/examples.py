@@ -1,4 +1,4 @@
-"""What the commands are called and how they are used: groups, examples and other names."""
+"""Groups, examples and aliases of the commands."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def without_aliases(words: list[str]) -> list[str]:
 
 
 def epilog(command: str) -> str | None:
-    """What stands below the help of a command; None for those without examples."""
+    """Return the text below the help of a command; None for commands without examples."""
     if command not in EXAMPLES:
         return None
     return "\n".join(("examples:", *(f"  queenside {each}" for each in EXAMPLES[command])))

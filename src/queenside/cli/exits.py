@@ -65,7 +65,10 @@ def code_of(error: BaseException) -> int | None:
 
 
 def message_of(error: BaseException) -> str:
-    """What went wrong, for a person."""
+    """Return the message of an error."""
+    folder = os.path.dirname(str(getattr(error, "filename", None) or ""))
+    if isinstance(error, FileNotFoundError) and folder and not os.path.isdir(folder):
+        return f"folder not found: '{folder}'; create it, or write somewhere else"
     if isinstance(error, OSError) and error.strerror:
         return ": ".join(str(part) for part in (error.filename, error.strerror) if part)
     if isinstance(error, errors.InvalidPuzzle) and len(error.faults) > _FAULTS:

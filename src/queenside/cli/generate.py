@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping
@@ -38,7 +39,7 @@ from queenside.cli.progress import Bar, Waiting, rate_and_time_left
 from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
-from queenside.core.errors import NotReached, QueensideError
+from queenside.core.errors import NoSuchInput, NotReached, QueensideError
 from queenside.core.faults import did_you_mean
 from queenside.engines.division import cores
 from queenside.formats import svg, text
@@ -67,7 +68,7 @@ def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, generate)
     parser.add_argument("rows", nargs="?", type=size, metavar="SIZE", help="the same as --size")
-    technique = "a technique that it must need; see docs/reference/techniques.md"
+    technique = "a technique that it must need, such as two-lines"
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
     add_fields(
         parser,
@@ -153,6 +154,8 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
     if picture is not None and spec.draft:
         raise UsageError("a board can draw only one thing, not draft and picture")
     if picture is not None:
+        if not os.path.isfile(picture):
+            raise NoSuchInput(f"file not found: '{picture}'")
         spec = spec._replace(draft=posterised(picture, spec.size))
     try:
         resolve(spec)

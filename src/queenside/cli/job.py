@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from queenside.jobs.executors import Workers
     from queenside.jobs.job import Status
 
+_SAMPLING = 10.0
+"""Seconds that an estimate takes if nothing is said."""
+_MANY_CORES = 3600.0
+"""Seconds of one core from which on it is said what more of them would take."""
 _ABOUT = "Run counts that take days, on many machines, and resume them."
 _ENGINE = "solve: see queenside engines (auto)"
 _PROGRESS = ("auto", "json", "none")
@@ -53,6 +57,16 @@ def add_to(commands: Commands) -> None:
     looking = command(actions, status)
     _add_file(looking)
     add_format(looking, ("text", "json"), "text")
+    estimating = command(actions, estimate)
+    _add_file(estimating)
+    add_option(
+        estimating,
+        "time-limit",
+        options.RunSeconds,
+        _SAMPLING,
+        help="count parts for S seconds (10)",
+    )
+    add_option(estimating, "seed", options.Seed)
     _add_file(command(actions, verify))
     exporting = command(actions, export)
     _add_file(exporting)
@@ -265,6 +279,31 @@ def _status_lines(found: Status) -> Iterable[str]:
 def _ago(when: str) -> str:
     passed = datetime.now(UTC) - datetime.fromisoformat(when)
     return f"{humanize(max(passed.total_seconds(), 0.0))} ago"
+
+
+def estimate(file: str, *, time_limit: float, seed: int | None) -> int:
+    """Estimate how long a job will take.
+
+    Counts random parts of it, and records nothing. Four times as long halves
+    the error. Only for n-queens on an empty board.
+    """
+    from queenside.jobs import Job
+
+    with Job(file) as job:
+        try:
+            cost = job.cost(time_limit, seed=seed)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        title = job.kind.title
+    terminal.say(
+        f"{title}: about {humanize(cost.seconds)} on one core, "
+        f"standard error {cost.error / cost.seconds:.0%} ({cost.samples} samples)"
+    )
+    if cost.seconds > _MANY_CORES:
+        here = terminal.counted(cores(), "core")
+        there = humanize(cost.seconds / 1000)
+        terminal.say(f"{humanize(cost.seconds / cores())} on {here}, {there} on 1,000")
+    return exits.DONE
 
 
 def verify(file: str) -> int:

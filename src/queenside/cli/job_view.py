@@ -1,4 +1,4 @@
-"""What one sees while a job runs: a live view on a terminal, lines elsewhere, on standard error."""
+"""The view of a running job on standard error: live on a terminal, lines elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BOLD, _DIM = 1, 2
 
 
 def watching(title: str, progress: str) -> AbstractContextManager[Watch | None]:
-    """What shows the progress, as told: "auto", "json" or "none"."""
+    """Return the view of the progress for "auto", "json" or "none"."""
     if progress == "json":
         return _lines(_as_json, _EACH["json"])
     if progress == "none" or sys.stderr is None:

@@ -21,7 +21,7 @@ _ENCODINGS = "encodings"
 
 
 class Measured(TypedDict):
-    """What is known of a lesson on a board; times in seconds, None for too long."""
+    """The results of a lesson on a board; times in seconds, None for too long."""
 
     lesson: str
     title: str
@@ -117,7 +117,7 @@ def _chosen(keys: Sequence[str], road: tuple[Lesson, ...], by: str = "row") -> l
 def _measured(
     keys: Sequence[str], road: tuple[Lesson, ...], by: str, time_limit: float
 ) -> Iterator[Measured]:
-    """What is known of each lesson on each of its boards; times in seconds, None for too long."""
+    """Measure each lesson on each of its boards; times in seconds, None for too long."""
     from queenside.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
     from queenside.lessons.measurement import measure
 

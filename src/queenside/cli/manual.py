@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from queenside.cli.parser import Parser
-from queenside.cli.tree import Argument, Command, commands
+from queenside.cli.tree import Command, commands
 from queenside.core.version import DATE, VERSION
 
 _NAME = "queenside"
@@ -90,7 +90,7 @@ def _command(command: Command) -> Iterator[str]:
 
 
 def _synopsis(command: Command) -> str:
-    """What follows the words of a command: what must, and that options may."""
+    """Return the synopsis of a command: its required words, and that it has options."""
     needed = [each for each in command.options if each.needed]
     words = [rf" {_flag(each.flags[-1])} \fI{_text(each.value)}\fR" for each in needed]
     words += [r" [\fIoptions\fR]"] * (len(needed) < len(command.options) - 1)  # --help is one
@@ -105,15 +105,7 @@ def _options(command: Command) -> Iterator[str]:
         if command.words and "--help" in option.flags:
             continue
         value = rf" \fI{_text(option.value)}\fR" if option.value else ""
-        yield from (".TP", ", ".join(map(_flag, option.flags)) + value, _filled(_about(option)))
-
-
-def _about(option: Argument) -> str:
-    """What an option is for, with the words it may be where neither help nor value has them."""
-    told = f"{option.value} {option.help}"
-    if all(word in told for word in option.offered):
-        return option.help
-    return f"{option.help}: {', '.join(option.offered)}"
+        yield from (".TP", ", ".join(map(_flag, option.flags)) + value, _filled(option.meaning))
 
 
 def _flag(flag: str) -> str:

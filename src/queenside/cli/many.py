@@ -22,7 +22,7 @@ FAILED = "failed"
 
 
 class Answer(NamedTuple):
-    """What is said about one board, its exit code, and what the summary counts it as.
+    """The result for one board: its line, its exit code, and its place in the summary.
 
     `data` is what a table makes its line of, instead of the words.
     """

@@ -25,6 +25,9 @@ DEBUG = "--debug"
 _LONGEST = 60
 """The most characters of a wrong word that are shown."""
 
+_MOST_NAMED = 12
+"""The most commands that are listed for a wrong one."""
+
 QUIET = ("-q", "--quiet")
 """These are taken out of the words before anything else, so that they work with every command."""
 
@@ -36,7 +39,7 @@ BOARD can be:
   boards.jsonl, boards/      all boards of a collection, or in a folder
   boards.jsonl#7             the board of that id in a collection
   -                          standard input
-  https://puzz.link/p?...    a puzz.link address
+  https://puzz.link/p?...    a puzz.link or Penpa address
   n-queens:8[:toroidal]      8 queens on an empty chessboard
   5:AB4CD...                 any other game id, or a board in one line
   q8-0123                    a board of the collection
@@ -132,12 +135,14 @@ class Parser(argparse.ArgumentParser):
         names, shown = [str(choice) for choice in action.choices], repr(value)[:_LONGEST]
         meant = did_you_mean(str(value), names)
         if isinstance(action, argparse._SubParsersAction):
-            self.error(f"unknown command {shown}{meant or self._for_board(str(value))}")
+            is_short = len(names) <= _MOST_NAMED
+            others = f"; choose one of: {', '.join(names)}" if is_short else ""
+            self.error(f"unknown command {shown}{meant or self._for_board(str(value)) or others}")
         which = meant or f" (choose from {', '.join(names)})"
         raise argparse.ArgumentError(action, f"invalid choice: {shown}{which}")
 
     def _for_board(self, word: str) -> str:
-        """What to say to who names a board where a command stands."""
+        """Advise a person who typed a board in place of a command."""
         is_board = os.path.exists(word) or ":" in word or "#" in word or any(map(str.isdigit, word))
         return f"; did you mean '{self.prog} solve {word[:_LONGEST]}'?" if is_board else ""
 
@@ -146,7 +151,7 @@ Options = Any
 """A parser, or a group of options that exclude each other; argparse has no public type of both."""
 
 Commands = Any
-"""What argparse returns from `add_subparsers`; it has no public type."""
+"""The type that argparse returns from `add_subparsers`; it has no public name."""
 
 
 def program() -> tuple[Parser, Commands]:
@@ -160,9 +165,7 @@ def command(commands: Commands, run: Callable[..., int]) -> Parser:
 
     The function has a `_` after its name where the bare name means something to Python.
     """
-    from inspect import cleandoc  # here, since `--version` does without
-
-    description = cleandoc(run.__doc__ or "")
+    description = "\n".join(map(str.strip, (run.__doc__ or "").strip().splitlines()))
     name, about = run.__name__.rstrip("_"), description.split("\n")[0].rstrip(".")
     parser: Parser = commands.add_parser(name, help=about, description=description)
     parser.set_defaults(run=run)
@@ -170,19 +173,19 @@ def command(commands: Commands, run: Callable[..., int]) -> Parser:
 
 
 def add_board(parser: Parser) -> None:
-    """The board a command is about."""
+    """Add the argument for one board."""
     parser.add_argument("board", metavar="BOARD", help="see queenside --help")
 
 
 def add_boards(parser: Parser) -> None:
-    """The boards a command is about, any number of them."""
+    """Add the argument for any number of boards."""
     parser.add_argument(
         "boards", nargs="+", metavar="BOARD", help="files, folders, ids: see queenside --help"
     )
 
 
 def add_search(parser: Parser) -> None:
-    """How to search, and for how long: here no queue is part of the time."""
+    """Add the options for the engine and the time limit; no queue is part of the time here."""
     from queenside.contract import options  # here, since `--version` does without
 
     engines = f"{', '.join(names())}; see queenside engines"
@@ -198,7 +201,7 @@ def add_time_limit(
     about: str = "give up after S seconds (exit code 75)",
     value: float | None = None,
 ) -> None:
-    """How long it may take; `value` is what that is when it is left out."""
+    """Add the option for a time limit; `value` is its default."""
     from queenside.contract import options  # here, since `--version` does without
 
     add_option(parser, "time-limit", options.TimeLimit, value, help=about)
@@ -215,7 +218,7 @@ def add_format(
 
 
 def add_output(parser: Parser) -> None:
-    """Where to write."""
+    """Add the option for the output file."""
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write to FILE instead of the screen"
     )
@@ -260,7 +263,7 @@ def add_option(
 
 
 def _settings(kind: Kind, about: str, value: object) -> dict[str, object]:
-    """What argparse is to know of an option, and of the value that it has when it is left out."""
+    """Return argparse's settings for an option, and the default of its value."""
     if isinstance(kind, Flag):
         return {"action": "store_true", "help": about}
     default = "" if value is None else f" ({value:g})" if type(value) is float else f" ({value})"
@@ -300,7 +303,7 @@ class Offered:
 
 
 def whole_number(lowest: int) -> Callable[[str], int]:
-    """What reads a whole number that is at least `lowest`."""
+    """Return a reader of whole numbers from `lowest`."""
 
     def read(word: str) -> int:
         try:

@@ -1,4 +1,4 @@
-"""What commands share that speak of cells: a board with numbers, and names for its regions."""
+"""Options of the commands about cells: a board with numbers, and names for its regions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def add_techniques(parser: Parser) -> None:
 
 
 def techniques(without: Sequence[str], only: Sequence[str], trust_unique: bool) -> Choice:
-    """Which techniques to use. Raises UsageError for what cannot be."""
+    """Return the techniques to use. Raises UsageError for contradictory choices."""
     chosen: Choice = {"without": without, "only": only, "trust_unique": trust_unique}
     try:
         left_out(**chosen)
@@ -92,7 +92,7 @@ def board(puzzle: Puzzle, state: State | None, *, plain: bool = False) -> str:
 
 
 def _beside(numbers: list[str], wide: int, colour: bool, ruled: bool) -> Iterator[str]:
-    """What stands left of each line: the number of its row, or blanks beside a border."""
+    """Yield the left margin of each line: the number of its row, or blanks at a border."""
     blank = " " * wide
     if not colour:
         yield blank

@@ -131,7 +131,7 @@ class Waiting(Bar):
 
 
 def time_left(bar: Bar) -> Callable[[float], None]:
-    """What draws the bar for a share of the work, with the time left if it goes on like this.
+    """Return a function that draws a bar for the share done, with the time left at this pace.
 
     It is reckoned from the first share on, since what comes before is preparation.
     """
@@ -149,7 +149,7 @@ def time_left(bar: Bar) -> Callable[[float], None]:
 
 
 def rate_and_time_left(bar: Bar, total: int) -> Callable[[int], None]:
-    """What draws the bar for so many of all, with how many there are a second and the time left."""
+    """Return a function that draws a bar for a number done, with the pace and the time left."""
     start = time.monotonic()
 
     def show(done: int) -> None:

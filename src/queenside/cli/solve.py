@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 
@@ -37,7 +36,7 @@ from queenside.core.errors import CannotWrite, Unfinished
 from queenside.core.run import Run
 from queenside.core.solution import Solution
 from queenside.core.structure import is_permutation
-from queenside.formats import svg, text
+from queenside.formats import text
 from queenside.formats.document import Document
 from queenside.puzzles.puzzle import Puzzle
 
@@ -119,7 +118,7 @@ def solve(
 
 
 def _line(request: Request, form: str, stats: bool) -> Answer:
-    """What is said about one of several boards."""
+    """Describe the result of one of several boards."""
     if form == "columns":
         check_columns(request.board.puzzle)
     response = answer(request)
@@ -127,6 +126,8 @@ def _line(request: Request, form: str, stats: bool) -> Answer:
     result = response.result
     code = exits.DONE if result.count else exits.NEGATIVE
     if form == "json":
+        import json  # here, as below, since most answers are boards
+
         return Answer(json.dumps(response.document()), code, result.status)
     first = next(iter(result.solutions), None)
     if form == "columns":
@@ -135,7 +136,7 @@ def _line(request: Request, form: str, stats: bool) -> Answer:
 
 
 def _places(result: Result) -> str:
-    """Where the queens of the first solution are: their columns, or else their cells."""
+    """Return the queens of the first solution, as columns if possible, else as cells."""
     if not result.solutions:
         return ""
     if is_permutation(result.puzzle.problem):
@@ -155,8 +156,12 @@ def _answer(
         response = answer(request)
     result = response.result
     if form in PICTURES:
+        from queenside.formats import svg
+
         put_picture(svg.draw(result.puzzle, result.solution, monochrome=monochrome), form, output)
     elif form == "json":
+        import json
+
         put(json.dumps(response.document()) + "\n", output)
     else:
         draw = text.draw if monochrome or output else terminal.board
@@ -217,7 +222,7 @@ def finish(response: Response, stats: bool) -> None:
 
 
 def _why_unfinished(response: Response) -> str:
-    """What ended the search: with all the time in the world, only local search gives up."""
+    """Name what ended the search; given enough time, only local search gives up."""
     return "the engine gave up" if response.request.time_limit is None else "out of time"
 
 
@@ -257,7 +262,7 @@ def column_line(solution: Solution) -> str:
 
 
 def _ending(response: Response) -> str:
-    """What the list of solutions amounts to."""
+    """Summarise the list of solutions."""
     count = response.result.count
     if response.result.exhausted and count and response.request.distinct:
         one = "This is the only solution" if count == 1 else f"These {count} are the only solutions"

@@ -18,7 +18,7 @@ _FORCED: dict[str, Depth] = {"2": 8, "3": 24}
 
 
 class _Settings:
-    """What the person has said about all output."""
+    """The options about all output."""
 
     quiet = False
 
@@ -33,7 +33,7 @@ def prepare(*, quiet: bool = False) -> None:
 
 
 def depth(stream: TextIO, environment: Mapping[str, str]) -> Depth | None:
-    """How many bits of colour to use on this stream; None for none.
+    """Return the bits of colour to use on this stream; None for no colour.
 
     NO_COLOR (no-color.org) forbids colour everywhere; FORCE_COLOR (force-color.org) asks for it
     even where the stream isn't a terminal: 1 for 16 colours, 2 for 256, 3 for all.
@@ -79,7 +79,7 @@ def complain(words: str) -> None:
 
 
 def is_quiet() -> bool:
-    """Whether bars and summaries are not wanted."""
+    """Return whether bars and summaries are not wanted."""
     return _Settings.quiet
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from queenside.cli.parser import Parser
 
 _FILES = {"BOARD", "DIR", "FILE", "JOB", "WHAT"}
-"""What arguments are called that may name a file."""
+"""The names of arguments that may be files."""
 
 
 class Argument(NamedTuple):
@@ -32,6 +32,13 @@ class Argument(NamedTuple):
     help: str
     needed: bool
     repeated: bool
+
+    @property
+    def meaning(self) -> str:
+        """The help, with the choices that neither it nor the value's name has."""
+        if all(word in f"{self.value} {self.help}" for word in self.offered):
+            return self.help
+        return f"{self.help}: {', '.join(self.offered)}"
 
     @property
     def is_board(self) -> bool:

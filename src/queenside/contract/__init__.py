@@ -1,4 +1,4 @@
-"""What can be asked, with which limits and defaults, and what comes back: declared once, typed.
+"""All requests, with their limits and defaults, and all answers: declared once, typed.
 
 A declaration is an annotation: `Annotated[int, Whole(1, 64), "rows of the board"]` has the type,
 the limits and the words that explain it. `kinds` are the limits, `options` the declarations that

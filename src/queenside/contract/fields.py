@@ -33,7 +33,7 @@ from queenside.core.faults import Faults, quote, shorten
 T = TypeVar("T")
 
 Place = Literal["body", "query", "path", "whole", "picture"]
-"""Where a field stands. "whole" is the body itself; "picture" as well, where it is not JSON: then
+"""The place of a field. "whole" is the body itself; "picture" as well, where it is not JSON: then
 the body has no other fields, and none is missed."""
 
 _IN_ADDRESS: tuple[Place, ...] = ("query", "path")
@@ -42,7 +42,7 @@ _REQUIRED: Any = object()
 
 @dataclass(frozen=True)
 class In:
-    """Where a field stands that is not in the JSON of the body."""
+    """The place of a field outside the JSON of the body."""
 
     place: Place
 
@@ -91,12 +91,12 @@ def fields_of(question: type) -> tuple[Field, ...]:
 
 @cache
 def _members(question: type) -> Mapping[str, Any]:
-    """What a class declares, by name."""
+    """Return the fields that a class declares, by name."""
     return get_type_hints(question, include_extras=True)
 
 
 def _is_part(declared: Any) -> bool:
-    """Whether it stands for fields of its own."""
+    """Return whether it stands for fields of its own."""
     return isinstance(declared, type) and hasattr(declared, "_fields")
 
 
@@ -110,7 +110,7 @@ def _field(name: str, declared: Any, default: Any) -> Field:
 
 
 def _words(declared: Any) -> tuple[Any, ...]:
-    """What is said about a type, and about the one of a value that may be missing."""
+    """Return the notes of a type, and of the type of an optional value."""
     if get_origin(declared) is Annotated:
         return (*_words(get_args(declared)[0]), *get_args(declared)[1:])
     return _words(_present(declared)) if _present(declared) is not declared else ()
@@ -140,7 +140,7 @@ Body = MutableMapping[str, Any]
 """The fields of a request, checked; those that may be left out have their defaults."""
 
 Given = Mapping[Place, Mapping[str, Any]]
-"""What a request says, by where it stands."""
+"""The values of a request, by place."""
 
 
 def read(question: type[T], given: Given) -> T:
@@ -177,7 +177,7 @@ def checked(fields: Sequence[Field], given: Given) -> Body:
 
 
 def _places(fields: Sequence[Field], given: Given) -> Given:
-    """What is given where; a body that is one field as a whole stands under its name."""
+    """Return the given values by place; a body that is one field stands under its name."""
     for each in fields:
         if each.place == "whole":
             return {**given, "body": {}, "whole": {each.name: given["body"]}}

@@ -23,7 +23,7 @@ from typing import (
 from queenside.contract.kinds import Constraint, Kind, Named, Read, Schema
 
 Reference = Callable[[Any], str]
-"""Where a schema finds that of a class, or of a type with a name of its own."""
+"""Maps a class, or a named type, to the address of its schema."""
 
 _PLAIN: Mapping[object, str] = {
     int: "integer",
@@ -35,7 +35,7 @@ _PLAIN: Mapping[object, str] = {
 
 
 def name_of(declared: Any) -> str:
-    """What a class is called in schemas: `StepData` is "step"; a named type, as it says."""
+    """Return the name of a class in schemas: `StepData` is "step"; a named type keeps its name."""
     for word in _words(declared):
         if isinstance(word, Named):
             return word.name
@@ -44,12 +44,12 @@ def name_of(declared: Any) -> str:
 
 
 def is_described(declared: Any) -> bool:
-    """Whether a schema refers to it: a class of JSON objects, or a type with a name."""
+    """Return whether a schema refers to it: a class of JSON objects, or a type with a name."""
     return is_typeddict(bare(declared)) or has_name(declared)
 
 
 def has_name(declared: Any) -> bool:
-    """Whether it is a type with a name of its own."""
+    """Return whether it is a type with a name of its own."""
     return any(isinstance(word, Named) for word in _words(declared))
 
 
@@ -120,12 +120,12 @@ def definitions(
 
 
 def _words(declared: Any) -> tuple[Any, ...]:
-    """What an annotation says beside the type."""
+    """Return what an annotation adds to the type."""
     return get_args(declared)[1:] if get_origin(declared) is Annotated else ()
 
 
 def is_needed(owner: Any, name: str, member: Any) -> bool:
-    """Whether a member of a class must be there."""
+    """Return whether a member of a class must be there."""
     return name in owner.__required_keys__ and get_origin(member) is not NotRequired
 
 

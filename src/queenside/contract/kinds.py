@@ -88,7 +88,7 @@ class Number(Kind):
 
 
 class Seconds(Number):
-    """How long the whole question may take, in seconds, the time that it waits included."""
+    """The time limit of the whole question in seconds, waiting included."""
 
 
 class Flag(Kind):
@@ -195,14 +195,14 @@ class Anything(Kind):
 
 
 class Constraint:
-    """What a schema says of a value that is written, beyond what its type says."""
+    """A limit on written values that their type doesn't express, as a part of a schema."""
 
     def __init__(self, words: Schema) -> None:
         self.words = words
 
 
 class Read:
-    """What is read in the place of a value, where that is more than what is written."""
+    """The type that is read, where it is wider than the type that is written."""
 
     def __init__(self, declared: Any) -> None:
         self.declared = declared

@@ -1,4 +1,4 @@
-"""What several questions have in common, each said once: the HTTP API and the commands use it."""
+"""Options that several questions share, each declared once for HTTP and the command line."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ MADE_GRADES = GRADES[:-1]
 """Those that boards can be made of: extreme ones are too rare, above all on small boards."""
 
 Naming = Literal["colours", "cells", "letters"]
-"""What regions are called by: their colours in a picture, a cell of theirs, or their letters."""
+"""How to name regions: by their colour in a picture, by one of their cells, or by their letter."""
 NAMINGS: tuple[Naming, ...] = get_args(Naming)
 
 By = Literal["regions", "givens"]
-"""What may change when a board is mended."""
+"""The parts of a board that `mend` may change."""
 WAYS: tuple[By, ...] = get_args(By)
 
 Task = Literal["count", "solve", "grade", "generate"]
-"""What jobs do; `jobs` says what each is told."""
+"""The kinds of jobs; `jobs` lists the arguments of each."""
 
 Device = Literal["cpu", "cuda"]
 
 DEPTHS = (1, 2, 3)
-"""How much a hint says."""
+"""How much a hint reveals."""
 
 STYLES = kernels.STYLES
-"""How regions can look; the first is the default."""
+"""The styles of regions; the first is the default."""
 
 NEARS = kernels.NEARS
-"""What a drawn board can nearly be."""
+"""The symmetries that a drawn board can nearly have."""
 
 MOTIFS = (
     "heart",
@@ -61,7 +61,7 @@ MOTIFS = (
     "moon",
     "crown",
 )
-"""What a board can be drawn as."""
+"""The motifs after which a board can be drawn."""
 
 SIZES = kernels.MADE_SIZES
 """For each number of stars, the fewest and the most rows of boards that can be made."""
@@ -122,6 +122,9 @@ Near = Annotated[
     str | None, Choice(NEARS), "nearly its own image: in a mirror, in a diagonal, or turned"
 ]
 Symmetric = Annotated[bool, Flag(), "regions look the same after a half turn"]
+Givens = Annotated[
+    bool, Flag(), "give as few queens as one solution takes, and draw regions more freely"
+]
 Motif = Annotated[str | None, Choice(MOTIFS), "draw this, with as few other cells as possible"]
 Letters = Annotated[
     str | None, Text(16, "[A-Za-z]+", "letters A to Z"), "draw these letters, each as a region"

@@ -60,7 +60,7 @@ def _by_kind(head: Schema, found: dict[str, Schema]) -> tuple[Schema, dict[str, 
 
 
 def reference_in(name: str) -> Reference:
-    """How the schema of a document refers to a type."""
+    """Return how the schema of a document refers to a type."""
 
     def reference(declared: Any) -> str:
         home = home_of(declared)
@@ -73,7 +73,7 @@ def reference_in(name: str) -> Reference:
 
 
 def is_root(declared: Any) -> bool:
-    """Whether a class is all that the schema of its document describes."""
+    """Return whether a class is all that the schema of its document describes."""
     roots = getattr(import_module(bare(declared).__module__), "ROOTS", (PuzzleDocument,))
     return tuple(roots) == (bare(declared),)
 

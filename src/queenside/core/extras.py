@@ -70,11 +70,11 @@ EXTRAS: dict[str, Extra] = {
 
 
 ADVICE = "install it with: "
-"""What stands before the command in a sentence."""
+"""The words before the command in a sentence."""
 
 
 def command(name: str) -> str:
-    """What installs an extra, to be typed: from where this Queenside was installed.
+    """Return the command that installs an extra, from where this Queenside was installed.
 
     Example: `pip install '.[web]'` in a clone, and `pip install 'queenside[web]'` from an index.
     """
@@ -112,7 +112,7 @@ def advice(name: str) -> str:
 
 
 def without(extra: str, error: ModuleNotFoundError, what: str) -> Exception:
-    """What to raise where `what` cannot be done since a package of this extra is missing.
+    """Return the error to raise if `what` needs a package of this extra that is missing.
 
     A module of Queenside's own that is missing isn't a matter of extras: the error itself.
     """

@@ -1,4 +1,4 @@
-"""What is wrong with something that came from outside: every fault at once, and each one short.
+"""The faults of input from outside: all of them at once, each in a short sentence.
 
 A text may come from anywhere, so a message quotes at most a few words of it and a list of faults
 ends somewhere, however long the text is.

@@ -7,9 +7,9 @@ whose bit `cell` is set: one word for any board, with union, intersection and si
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from queenside.core.lazy import Value, lazy
+from queenside.core.value import value
 
 
 def mask_of(cells: Iterable[int]) -> int:
@@ -28,7 +28,7 @@ def cells_of(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-@dataclass(frozen=True)
+@value
 class Grid(Value):
     """`rows` × `columns` cells. On a torus the last row touches the first, and columns likewise.
 

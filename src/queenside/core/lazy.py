@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any, Generic, Self, TypeVar, overload
 
 T = TypeVar("T")
@@ -38,5 +37,7 @@ class lazy(Generic[T]):  # noqa: N801 - it is used like a function
 class Value:
     """The base of frozen dataclasses: only their fields are pickled, not what was computed."""
 
+    __match_args__: tuple[str, ...]
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+        return type(self), tuple(getattr(self, name) for name in self.__match_args__)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
+from itertools import chain, repeat
 from math import gcd
 from typing import overload
 
@@ -19,9 +19,10 @@ from queenside.core.unit import (
     Partition,
     UnitList,
 )
+from queenside.core.value import value
 
 
-@dataclass(frozen=True)
+@value
 class LineLabels(ComputedLabels):
     """The index of the line that each cell lies on, computed on demand.
 
@@ -48,7 +49,16 @@ class LineLabels(ComputedLabels):
         return self.of((cell,))[0]
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self.of(range(self.grid.size)))
+        wide, rows = self.grid.columns, range(self.grid.rows)
+        if self.kind == ROW:
+            return chain.from_iterable(repeat(row, wide) for row in rows)
+        if self.kind == COLUMN:
+            return chain.from_iterable(repeat(range(wide), self.grid.rows))
+        if self.grid.torus:
+            return iter(self.of(range(self.grid.size)))
+        if self.kind == DIAGONAL:
+            return chain.from_iterable(range(row + wide - 1, row - 1, -1) for row in rows)
+        return chain.from_iterable(range(row, row + wide) for row in rows)
 
     def of(self, cells: Iterable[int]) -> list[int]:
         wide = self.grid.columns
@@ -67,7 +77,7 @@ class LineLabels(ComputedLabels):
 
     @property
     def lines(self) -> int:
-        """How many lines there are."""
+        """The number of lines."""
         if not self.grid.size:
             return 0
         if self.kind == ROW:

@@ -22,7 +22,7 @@ class Outcome(NamedTuple):
 
 
 def status_of(count: int, exhausted: bool) -> Status:
-    """What is proved: none, unique or several; else solved (one was found) or unknown."""
+    """The proved status: none, unique or several; else solved (one was found) or unknown."""
     if count >= 2:
         return "several"
     if exhausted:

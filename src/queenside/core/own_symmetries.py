@@ -1,4 +1,4 @@
-"""What leaves a problem as it is: permutations of its cells that make solutions of solutions.
+"""Symmetries of a problem: permutations of its cells that turn solutions into solutions.
 
 A board is turned, mirrored, and on a torus shifted. Units are compared by their cells and bounds,
 whatever they are called, so that rows may become columns, and regions rows; clues count as well.
@@ -28,7 +28,7 @@ class Rule(NamedTuple):
 
 
 def rules(problem: Problem) -> frozenset[Rule]:
-    """What the units say, each thing once. Units that allow everything say nothing."""
+    """Return the rules of the units, each once. Units that allow everything are left out."""
     return frozenset(
         Rule(unit.cells, unit.lower, unit.upper)
         for unit in problem.units
@@ -37,7 +37,7 @@ def rules(problem: Problem) -> frozenset[Rule]:
 
 
 def own_turns(problem: Problem) -> list[Placement]:
-    """Where cells go when the board is turned or mirrored onto itself; first those that stay."""
+    """Return the turns and mirrors that keep the rules, as maps of cells, the identity first."""
     said = rules(problem)
     maps = (symmetry.cells(problem.grid) for symmetry in symmetries(problem.grid))
     return [to for to in maps if _keeps(problem, said, to)]
@@ -109,7 +109,7 @@ def cycles(to: Placement) -> Placement:
 
 
 class _Sum(NamedTuple):
-    """How often each cycle counts in a unit, and what they come to, at least and at most."""
+    """A rule about cycles: how often each counts, and the bounds of the sum."""
 
     times: frozenset[tuple[int, int]]
     lower: int
@@ -117,7 +117,7 @@ class _Sum(NamedTuple):
 
 
 def _sum(rule: Rule, cycle: Placement, blocked: set[int]) -> _Sum:
-    """What a unit says of the cycles. Where all that are free count alike, each may count once."""
+    """Return the rule of a unit about cycles, with counts of 1 where all counts are equal."""
     times = Counter(cycle[cell] for cell in rule.cells)
     different = {number for one, number in times.items() if one not in blocked}
     lower, upper = rule.lower, rule.upper

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.lazy import Value, lazy
 from queenside.core.unit import Family, Unit
+from queenside.core.value import value
 
 
-@dataclass(frozen=True, repr=False)
+@value
 class Problem(Value):
     """Every queens puzzle in one form: place queens so that each unit holds a right number of them.
 

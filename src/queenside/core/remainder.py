@@ -1,4 +1,4 @@
-"""What is left of a problem once its clues are taken into account.
+"""The remainder of a problem once its clues are taken into account.
 
 A given queen decides every cell that can hold no queen beside it. On a large board with many clues
 few cells may be left, so that methods for small boards can settle it.
@@ -34,7 +34,7 @@ class Remainder(NamedTuple):
 
 
 def remainder(problem: Problem) -> Remainder:
-    """What the clues leave undecided. Its solutions, made whole, are those of the problem.
+    """The undecided part of a problem. Its solutions, completed, are those of the problem.
 
     It looks at every cell of the board, but lists no unit of a partition.
     """
@@ -52,7 +52,7 @@ def remainder(problem: Problem) -> Remainder:
 
 
 def _held(family: Family, queens: Placement) -> Counter[int]:
-    """How many of these queens each unit holds, by index."""
+    """Count the queens in each unit, by index."""
     if isinstance(family, Partition):
         return Counter(_labels(family, queens))
     here = set(queens)
@@ -70,13 +70,16 @@ def _open(family: Family, held: Counter[int], cells: Sequence[int]) -> Sequence[
     """Those of the cells that lie in no full unit of the family."""
     if isinstance(family, Partition):
         full = {index for index, queens in held.items() if queens >= family.upper}
+        if isinstance(family.labels, bytes) and len(cells) == len(family.labels):
+            left = bytes(index not in full for index in range(256))
+            return list(compress(cells, family.labels.translate(left)))
         return list(compress(cells, [label not in full for label in _labels(family, cells)]))
     closed = {c for unit in family.units if held[unit.index] >= unit.upper for c in unit.cells}
     return [cell for cell in cells if cell not in closed]
 
 
 def _left(family: Family, held: Counter[int], cells: Sequence[int]) -> Iterator[Unit]:
-    """What the units still ask of the open cells; those that ask for nothing are left out."""
+    """Yield the rules of the units for the open cells; empty rules are left out."""
     for kind, index, inside, lower, upper in _inside(family, cells):
         least, most = lower - held[index], upper - held[index]
         if most < 0:  # too many queens are given

@@ -94,7 +94,7 @@ class _Bounds(NamedTuple):
 
 
 class _Board:
-    """What of a problem is looked up while it is cut."""
+    """Tables about a problem that cutting it looks up."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -121,7 +121,7 @@ class _Board:
         return list(self.parts(0, 0, free))
 
     def cut(self, part: _Part) -> Iterator[_Part]:
-        """What a part with free cells falls into.
+        """Cut a part with free cells into pieces.
 
         The last is the one with no queen in those of the cells: nothing, where the unit needs one.
         """
@@ -151,7 +151,7 @@ class _Board:
         return gone
 
     def narrowest(self, queens: int, free: int) -> tuple[int, int]:
-        """Where to cut: a unit, and how many of its free cells may be the first with a queen.
+        """Choose where to cut: a unit, and how many free cells may hold its first queen.
 
         All free cells, and one, if no unit needs a queen.
         """

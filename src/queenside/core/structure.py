@@ -1,4 +1,4 @@
-"""What kind of board a problem is: for methods that are made for one kind.
+"""The kind of board that a problem describes, for methods that are made for one kind.
 
 An engine sees units and never a puzzle. What it must know of the rules it reads off the families.
 """
@@ -135,7 +135,7 @@ def _rules_of_regions(size: int, stars: int) -> tuple[Family, ...]:
 
 
 def unusual_rule(problem: Problem) -> str:
-    """What is unusual about a problem, as a noun to end a refusal with.
+    """Name an unusual feature of a problem, as a noun to end a refusal with.
 
     For methods and formats that know only boards of regions, or n-queens, or both: "a letter grid
     cannot hold a rule for diagonals".

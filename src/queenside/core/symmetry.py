@@ -45,7 +45,7 @@ class Symmetry:
 
     @property
     def name(self) -> str:
-        """What a person calls it."""
+        """A name such as "half turn"."""
         return _NAMES[self.transpose, self.flip_rows, self.flip_columns]
 
     def grid(self, grid: Grid) -> Grid:
@@ -53,12 +53,12 @@ class Symmetry:
         return Grid(grid.columns, grid.rows, grid.torus) if self.transpose else grid
 
     def cells(self, grid: Grid) -> Placement:
-        """Where each cell of the grid goes: its number in the image, by cell number."""
+        """Return the number of each cell's image, by cell number."""
         image = self.grid(grid)
         return tuple(image.cell(*self.position(image, *cell)) for cell in grid.positions)
 
     def position(self, image: Grid, row: int, column: int) -> tuple[int, int]:
-        """Where a cell at (row, column) of the grid is in the image, which is given."""
+        """Return where a cell at (row, column) of the grid is in the given image."""
         r, c = (column, row) if self.transpose else (row, column)
         return (
             image.rows - 1 - r if self.flip_rows else r,
@@ -66,7 +66,7 @@ class Symmetry:
         )
 
     def kind(self, kind: str) -> str:
-        """What a unit of this kind becomes: a row may turn into a column."""
+        """Return the kind of a unit's image: a row may turn into a column."""
         if self.transpose and kind in (ROW, COLUMN):
             return COLUMN if kind == ROW else ROW
         if self.flip_rows != self.flip_columns and kind in (DIAGONAL, ANTIDIAGONAL):
@@ -183,7 +183,7 @@ def _renumbered(problem: Problem) -> Problem:
 
 
 def _are_lines(family: Family, grid: Grid) -> bool:
-    """Whether these are the lines or windows of the grid, whatever they hold."""
+    """Return whether these are the lines or windows of the grid, whatever they hold."""
     if family.kind not in _LINES:
         return False
     usual = _LINES[family.kind](grid, 0, 1)

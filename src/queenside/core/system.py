@@ -1,4 +1,4 @@
-"""What the system that Python runs on can do."""
+"""The abilities of the system that Python runs on."""
 
 from __future__ import annotations
 

@@ -11,13 +11,13 @@ from abc import abstractmethod
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from struct import Struct
 from typing import NamedTuple, Protocol
 
 from queenside.core.lazy import Value, lazy
+from queenside.core.value import value
 
 ROW = "row"
 COLUMN = "column"
@@ -54,7 +54,7 @@ class Unit(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What a person calls it: "row 3", counted from 1."""
+        """A name such as "row 3", counted from 1."""
         return f"{self.kind} {self.index + 1}"
 
     @property
@@ -83,7 +83,7 @@ class Family(Protocol):
         """By cell, the mask of the other cells in its units of at most one queen."""
 
     def holds(self, placement: Sequence[int]) -> bool:
-        """Whether every unit holds a right number of these queens."""
+        """Return whether every unit holds a right number of these queens."""
 
     def __hash__(self) -> int:
         """Families are values: what is derived from them may be kept under them."""
@@ -97,7 +97,7 @@ class ComputedLabels(Sequence[int]):
         """The labels of these cells, all at once: quicker than one by one."""
 
 
-@dataclass(frozen=True)
+@value
 class Partition(Value):
     """A family that puts every cell into exactly one unit, all with the same bounds.
 
@@ -164,7 +164,7 @@ def _each_index(count: int, times: int) -> list[int]:
     return [index for index in range(count) for _ in range(times)]
 
 
-@dataclass(frozen=True)
+@value
 class UnitList(Value):
     """A family whose units are listed one by one: they may overlap and differ in their bounds."""
 

@@ -10,7 +10,7 @@ from queenside.core.unit import Placement
 
 
 def verify(problem: Problem, placement: Placement) -> bool:
-    """Whether these queens (cell numbers in increasing order) are a solution."""
+    """Return whether these queens (cell numbers in increasing order) are a solution."""
     if problem.given or problem.blocked:
         queens = mask_of(placement)
         if problem.given & ~queens or problem.blocked & queens:
@@ -24,7 +24,7 @@ def verify(problem: Problem, placement: Placement) -> bool:
 
 
 def is_placement(problem: Problem, placement: Placement) -> bool:
-    """Whether these are different cells of the board, in increasing order."""
+    """Return whether these are different cells of the board, in increasing order."""
     if not placement:
         return True
     in_order = all(map(lt, placement, placement[1:]))

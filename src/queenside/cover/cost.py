@@ -15,7 +15,7 @@ from queenside.core.errors import EngineBug, Unfinished
 from queenside.cover.covering import Bounds, Coloured, Covering
 
 Costs = Mapping[Any, int] | Sequence[int] | Callable[[Any], int]
-"""What each option costs: by its name, by its place, or as a function of its name."""
+"""The cost of each option: by its name, by its place, or as a function of its name."""
 
 
 class Cheapest(NamedTuple):
@@ -70,7 +70,7 @@ def cheapest(
 
 
 def _cost(costs: Costs, place: int, name: Hashable) -> int:
-    """What the option of this place and name costs. Raises ValueError if that is not known."""
+    """Return the cost of an option. Raises ValueError if it isn't known."""
     found: object
     try:
         if callable(costs):
@@ -129,7 +129,7 @@ def _model(cp_model: Any, covering: Covering) -> tuple[Any, list[Any]]:
 
 
 def _covers(covering: Covering, chosen: Sequence[int]) -> bool:
-    """Whether these options are an exact cover."""
+    """Return whether these options are an exact cover."""
     parts = [covering.options[place] for place in chosen]
     times = Counter(part for option in parts for part in option)
     colours: dict[Hashable, set[Hashable]] = defaultdict(set)

@@ -1,4 +1,4 @@
-"""What is to be covered, and with what: items, their bounds, and options.
+"""An exact cover problem: items, their bounds, and options.
 
 Items and the names of options are any hashable things. To the methods of search they are numbers in
 flat arrays, the items with bounds first; `Covering.of` gives them their numbers and refuses what
@@ -20,7 +20,7 @@ from queenside.cover.search import Search
 from queenside.kernels import Options
 
 Bounds = int | tuple[int, int]
-"""How often an item is covered: exactly so often, or at least and at most."""
+"""The bounds of an item: an exact number, or a least and a greatest one."""
 
 MOST: Final = 2**31 - 1
 """The largest bound, and the most entries of all options together."""

@@ -49,7 +49,7 @@ def parse(text: str) -> Covering:
 
 
 class _Reader:
-    """What has been read so far, and what was wrong with it."""
+    """The content read so far, and its faults."""
 
     def __init__(self) -> None:
         self.bounds: dict[str, tuple[int, int]] = {}
@@ -103,7 +103,7 @@ class _Reader:
         self.options.append(tuple(parts.values()))
 
     def _fault(self, name: str, colon: str, colour: str) -> str | None:
-        """What is wrong with an item in an option."""
+        """Check an item in an option."""
         if name not in self.bounds and name not in self.optional:
             return f"there is no item {_quoted(name)}"
         if colon and name in self.bounds:
@@ -113,7 +113,7 @@ class _Reader:
         return None
 
     def covering(self) -> Covering:
-        """What has been read. Raises InvalidPuzzle if anything was wrong."""
+        """Return the problem. Raises InvalidPuzzle if there was a fault."""
         if self.faults:
             more = len(self.faults) - _LISTED
             rest = [f"... and {more} more"] if more > 0 else []
@@ -176,7 +176,7 @@ def _written(thing: Hashable) -> str:
 
 
 def _prefix(lower: int, upper: int) -> str:
-    """What stands before an item with these bounds."""
+    """Return the prefix of an item with these bounds."""
     if lower == upper:
         return "" if lower == 1 else f"{lower}|"
     return f"{lower}:{upper}|"

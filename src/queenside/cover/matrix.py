@@ -13,7 +13,7 @@ CURE: Final = (
 
 
 def is_matrix(options: Any) -> bool:
-    """Whether these would be read as options whose items are all 0 or 1, or are a table.
+    """Return whether these would be read as options whose items are all 0 or 1, or are a table.
 
     Options of two or more items each are never meant so: rows of a matrix are of one length and
     repeat their numbers, and two items called 0 and 1 are too few to search for.

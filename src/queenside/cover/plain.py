@@ -73,7 +73,7 @@ class Plain:
 
 
 class Rules:
-    """Which options each item has, and what choosing one rules out."""
+    """The options of each item, and those that each choice rules out."""
 
     def __init__(self, options: Options) -> None:
         bounds, first = array("I", options.bounds), array("I", options.first)

@@ -48,7 +48,7 @@ class Method(Protocol):
 
     @property
     def method(self) -> str:
-        """How it searches: "lanes", "words" or "cells" in C, or "plain"."""
+        """The kernel of the search: "lanes", "words" or "cells" in C, or "plain"."""
 
 
 def start(
@@ -105,12 +105,12 @@ class Search(Iterator[Chosen]):
 
     @property
     def count(self) -> int:
-        """How many solutions it has handed out; of a search that only counts, found."""
+        """The number of solutions handed out, or found if the search only counts."""
         return self._method.count - length_hint(self._batch)
 
     @property
     def nodes(self) -> int:
-        """How many options have been tried."""
+        """The number of options tried."""
         return self._method.nodes
 
     @property
@@ -120,7 +120,7 @@ class Search(Iterator[Chosen]):
 
     @property
     def method(self) -> str:
-        """How it searches: "lanes", "words" or "cells", which are compiled, or "plain"."""
+        """The kernel of the search: "lanes", "words" or "cells", which are compiled, or "plain"."""
         return self._method.method
 
     def _batches(self) -> Iterator[Iterator[Chosen]]:

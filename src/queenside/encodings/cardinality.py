@@ -1,4 +1,4 @@
-"""How many of these literals are true, said in clauses: four ways.
+"""Clauses that bound how many of some literals are true: four encodings.
 
 A literal is a variable (from 1) or its negation (negative), a clause a tuple of literals of which
 one must be true. Bounds above 1 need either very many clauses or auxiliary variables:
@@ -106,7 +106,7 @@ def at_least(literals: Sequence[int], bound: int, new: New, encoding: str) -> li
 
 
 def pairwise_clauses(size: int, lower: int, upper: int) -> int:
-    """How many clauses the pairwise encoding takes for bounds on `size` literals."""
+    """Return the number of clauses of the pairwise encoding for bounds on `size` literals."""
     too_many = comb(size, upper + 1) if 0 <= upper < size else 0
     too_few = comb(size, size - lower + 1) if 0 < lower <= size else 0
     return too_many + too_few
@@ -122,7 +122,7 @@ def _pairwise(literals: Sequence[int], lower: int, upper: int) -> list[Clause]:
 
 
 def _counted(size: int, lower: int, upper: int) -> int:
-    """How far one must count to know whether the bounds are met."""
+    """Return how far to count to know whether the bounds are met."""
     if 0 < upper < size:
         return upper + 1
     return lower if lower > 1 and upper == size else 0

@@ -84,7 +84,7 @@ def _pairwise(family: Family) -> list[Clause]:
 
 @lru_cache(maxsize=64)
 def _size(family: Family) -> int:
-    """How many pairwise clauses a family takes."""
+    """Return the number of pairwise clauses of a family."""
     constraints = of_family(family)
     return sum(pairwise_clauses(len(c.cells), c.lower, c.upper) for c in constraints)
 

@@ -29,7 +29,7 @@ class Cover(NamedTuple):
 
 
 class _Demand(NamedTuple):
-    """What a unit still asks for beside the given queens, and its cells that are not decided."""
+    """The number of queens that a unit still needs, and its undecided cells."""
 
     cells: Placement
     lower: int

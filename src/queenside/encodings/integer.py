@@ -29,7 +29,7 @@ class Apart(NamedTuple):
 
 
 Statement = AllDifferent | Apart | Constraint
-"""What is said of the columns; a `Constraint` is about cells, and counts the rows."""
+"""A statement about the columns; a `Constraint` is about cells and counts rows."""
 
 
 def refusal(problem: Problem) -> str | None:
@@ -40,7 +40,7 @@ def refusal(problem: Problem) -> str | None:
 
 
 def statements(problem: Problem) -> Iterator[Statement]:
-    """What the families of such a problem say, each as simply as it can be said."""
+    """Yield the simplest statements for the families of such a problem."""
     for family in problem.families:
         said = _as_a_whole(problem.grid, family)
         yield from of_family(family) if said is None else said

@@ -39,7 +39,7 @@ def of_family(family: Family) -> tuple[Constraint, ...]:
 
 
 def _constraint(unit: Unit) -> Constraint | None:
-    """What a unit says, or None if it says nothing."""
+    """Return the constraint of a unit, or None if it is always met."""
     size = len(unit.cells)
     lower, upper = max(0, unit.lower), min(size, unit.upper)
     if lower > upper:

@@ -75,7 +75,7 @@ def encode(problem: Problem) -> OpenRows | None:
 
 
 def _stride(problem: Problem) -> int:
-    """How many bits a row takes in a mask."""
+    """Return the number of bits of a row in a mask."""
     return WORD if problem.grid.columns <= WORD else 2 * WORD
 
 

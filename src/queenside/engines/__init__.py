@@ -68,7 +68,7 @@ def get(name: str) -> Engine:
 
 
 def _chosen(info: Info, words: list[str]) -> dict[str, str]:
-    """What each word decides."""
+    """Return the choice that each word makes."""
     chosen: dict[str, str] = {}
     for word in words:
         open_choices = (what for what in info.choices if what not in chosen)

@@ -26,8 +26,9 @@ from queenside.engines.engine import AlwaysThere, Engine, Info, Search
 BUDGET = 3.0
 """Seconds after which compiled search gets a rival."""
 
-GLANCE = 0.000_08
-"""Seconds a row after which local search is doubted: there may be no solution."""
+GLANCE = 0.000_000_8
+"""Seconds after which local search is doubted, as there may be no solution: times the cells of a
+board of as many rows as have no given queen."""
 
 MOST_GIVEN = 1
 """Given queens up to which meeting in the middle counts faster than a search."""
@@ -52,7 +53,7 @@ class Auto(AlwaysThere):
     info = Info("auto", "chooses the engine that suits the problem, and says why")
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """What every engine that might suit refuses."""
+        """Return why every engine that might suit refuses; None if one takes it."""
         if _suitable(problem, query):
             return None
         return get("backtracking").refuses(problem, query)
@@ -76,7 +77,8 @@ class Auto(AlwaysThere):
         found: list[Placement] = []
         count = 0
         if engine.info.name == "repair":
-            glance = query._replace(deadline=_sooner(GLANCE * problem.grid.rows, query))
+            rows = problem.grid.rows - problem.given.bit_count()
+            glance = query._replace(deadline=_sooner(GLANCE * rows * rows, query))
             outcome = yield from _new(engine.search(problem, glance), found, query)
             if outcome.count == query.limit or query.expired:
                 return outcome

@@ -82,7 +82,7 @@ class Backtracking(AlwaysThere):
 
 
 class Node(NamedTuple):
-    """Where the search has come to, and the cells it tries next, none at a dead end."""
+    """The state of the search, and the cells it tries next, none at a dead end."""
 
     position: Position
     """With everything forced placed; at a dead end, as it was before."""
@@ -115,7 +115,7 @@ def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
 
 
 class Rules:
-    """What a queen does to the board, and the three steps of the search."""
+    """The effects of a queen on the board, and the three steps of the search."""
 
     def __init__(self, problem: Problem) -> None:
         cells = range(problem.grid.size)
@@ -199,5 +199,5 @@ class Rules:
 
 
 def _missing(demand: Demand, queens: int) -> int:
-    """How many queens the unit still needs."""
+    """Return the number of queens that the unit still needs."""
     return demand.lower - (queens & demand.cells).bit_count()

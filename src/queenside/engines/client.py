@@ -60,7 +60,7 @@ def _package(engine: str) -> str:
 
 
 def search(engine: str, problem: Problem, query: Query) -> Search:
-    """What the engine of this name finds in a process of its own.
+    """Yield the solutions that the named engine finds in a process of its own.
 
     Raises EngineFailed if it breaks off.
     """
@@ -94,14 +94,14 @@ def failed(engine: str, error: Exception) -> EngineFailed:
 
 
 def _patience(query: Query) -> float:
-    """How long to wait for the next message, in seconds."""
+    """Return the seconds to wait for the next message."""
     if query.deadline is None:
         return LOOK
     return min(LOOK, query.deadline + GRACE - time.monotonic())
 
 
 def is_overdue(query: Query) -> bool:
-    """Whether a process that has not answered by now is to be killed."""
+    """Return whether a process that has not answered by now is to be killed."""
     if query.stop is not None and query.stop.is_set():
         return True
     return query.deadline is not None and time.monotonic() >= query.deadline + GRACE

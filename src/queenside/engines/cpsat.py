@@ -98,7 +98,7 @@ def _program(problem: Problem, seed: int | None) -> tuple[Any, list[Any]]:
 
 
 def _listener(queens: list[Any], tell: Callable[[Placement], None]) -> Any:
-    """What CP-SAT calls with each solution."""
+    """Return the callback for CP-SAT that hands on each solution."""
     from ortools.sat.python import cp_model
 
     class Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]

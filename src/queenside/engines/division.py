@@ -37,7 +37,7 @@ def only_counts(problem: Problem, query: Query, most: int, *, clues: bool = Fals
 
 
 class Work(Protocol):
-    """What can be counted in parts. Any thread may do any unit."""
+    """A count that can be done in parts, each by any thread."""
 
     @property
     def weights(self) -> Sequence[float]:
@@ -51,7 +51,7 @@ class Work(Protocol):
 
 
 class Total(NamedTuple):
-    """What was counted in the units that were finished, how many they were, and whether all."""
+    """The count of the finished units, their number, and whether all are finished."""
 
     count: int  # type: ignore[assignment]  # hides the method of tuples, which no one wants here
     units: int
@@ -97,7 +97,7 @@ def _total(work: Work, query: Query, units: Iterator[tuple[int, int] | None]) ->
 
 
 def _finished(done: Done) -> Iterator[tuple[int, int] | None]:
-    """What the threads have put there, without end; None where there is nothing for a while."""
+    """Yield the threads' results for ever; None when there is none for a while."""
     while True:
         try:
             unit, count = done.get(timeout=LOOK)
@@ -132,7 +132,7 @@ def _start(work: Work, workers: int, over: Event, done: Done) -> list[Thread]:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

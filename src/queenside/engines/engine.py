@@ -1,4 +1,4 @@
-"""What an engine is: a Problem and a Query in, placements out one by one, an Outcome at the end."""
+"""An engine: a Problem and a Query in, placements out one by one, an Outcome at the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ A search that is closed early stops at once and frees what it holds.
 
 
 class Info(NamedTuple):
-    """What a person may want to know before choosing an engine."""
+    """The facts about an engine that help to choose one."""
 
     name: str
     summary: str
@@ -33,7 +33,7 @@ class Info(NamedTuple):
     special: bool = False
     """Made for one kind of board; it refuses all others."""
     choices: Mapping[str, tuple[str, ...]] = {}
-    """What may be chosen after its name, as in `sat:cadical195`, by what it decides. The class
+    """The variants after its name, as in `sat:cadical195`, by what they decide. The class
     takes what was chosen as keyword arguments."""
 
 
@@ -43,7 +43,7 @@ class Engine(Protocol):
     info: Info
 
     def missing(self) -> str | None:
-        """What to install before this engine can run here, in words; None when it can."""
+        """Say what to install before this engine can run here; None when it can."""
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
         """Why this engine will not take this question, in words; None when it will."""

@@ -25,7 +25,7 @@ from queenside.engines.engine import Info, Search
 
 
 class Stats(dict[str, int | float | str]):
-    """What an engine counts on its way, and how long it took to put the problem into words."""
+    """The statistics of an engine, and the seconds it took to encode the problem."""
 
     def __init__(self, engine: str) -> None:
         super().__init__(engine=engine)
@@ -134,7 +134,7 @@ class Foreign(ABC):
 
 
 def other_than(problem: Problem, placement: Placement) -> tuple[Placement, Placement]:
-    """What tells every other solution from this one: these cells and those cells.
+    """Return what excludes this solution alone: these cells and those cells.
 
     Another solution leaves one of the first without a queen or puts one on the second. The second
     is empty where all solutions have the same number of queens.

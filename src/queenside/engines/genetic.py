@@ -43,7 +43,7 @@ from queenside.engines.local_search import Met, refusal
 POPULATION = 60
 TOURNAMENT = 3
 ELITE = 2
-"""How many of the best live on."""
+"""The number of the best that survive."""
 MUTATION = 0.8
 """The share of the children that mutate."""
 GENERATIONS = 150
@@ -54,7 +54,7 @@ LARGEST = 2_500
 """Cells. It is slow enough on far smaller boards."""
 
 FAULTS, BOOLEAN = "faults", "boolean"
-"""What a placement is judged by: how much is wrong with it, or only whether something is."""
+"""The measures of a placement: how much is wrong with it, or only whether something is."""
 
 _NONE = -1
 """The gene of a cell without a queen."""
@@ -135,7 +135,7 @@ class Breeding:
         return [tuple(sorted(self.manner.cells(genes))) for genes in solutions]
 
     def _judged(self, genes: Genes) -> int:
-        """How bad a placement is; 0 for a solution."""
+        """Return the faults of a placement; 0 for a solution."""
         faults = self.faults(self.manner.cells(genes))
         return faults if self.fitness == FAULTS else min(faults, 1)
 
@@ -156,7 +156,7 @@ class Breeding:
 
 
 class _Manner(Protocol):
-    """What genes mean, and how they are passed on."""
+    """The meaning of genes, and how they are passed on."""
 
     def first(self) -> Genes:
         """Genes drawn at random."""
@@ -232,7 +232,7 @@ class _Parts:
 
 
 def _manner(problem: Problem, rng: random.Random) -> _Manner:
-    """What the genes of this problem are."""
+    """Return the genes of this problem."""
     if is_permutation(problem):
         return _Permutations(problem.grid.rows, rng)
     exact = [
@@ -289,5 +289,5 @@ def _surplus(labels: Sequence[int], wanted: int, cells: Sequence[int]) -> int:
 
 
 def _distance(unit: Unit, queens: int) -> int:
-    """How far this number of queens is from what the unit may hold."""
+    """Return how far this number of queens is from the unit's bounds."""
     return max(0, unit.lower - queens, queens - unit.upper)

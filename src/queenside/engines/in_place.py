@@ -1,4 +1,4 @@
-"""When an engine of another package needs no process of its own, and how it keeps its deadline.
+"""Decide when a foreign engine needs no process of its own, and keep its deadline.
 
 A process may be disposable: its memory is limited, and whoever started it kills it with its group
 if an answer is late or no longer wanted. The web app's workers for questions are. An engine

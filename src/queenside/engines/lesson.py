@@ -38,11 +38,11 @@ class LessonEngine:
         self._keys = _LAST if lesson is None else (lesson,)
 
     def missing(self) -> str | None:
-        """What the lesson stands on; only lesson h needs more than Python."""
+        """Return the package that the lesson lacks; only lesson h needs more than Python."""
         return LESSONS[self._keys[0]].missing
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """What the lesson is not about, large boards, and seeds."""
+        """Refuse other puzzles than the lesson's, large boards, and seeds."""
         if problem.grid.rows > LARGEST:
             return f"the board has {problem.grid.rows} rows, and it takes at most {LARGEST}"
         if query.seed is not None:

@@ -1,4 +1,4 @@
-"""What methods that never say "no" have in common: what they refuse, and when they stop looking.
+"""Common parts of local search, which never proves "none": refusals, and when to stop.
 
 Local search cannot know that there is no solution, nor that it has met them all. So it stops when
 it has what was asked for, when time is up, or when looking on makes no sense any more:
@@ -17,7 +17,7 @@ from collections.abc import Hashable
 from queenside.core.query import Query
 
 MEETINGS = 20
-"""How often it meets old solutions, for each one that it knows, before it gives up on new ones."""
+"""The times it meets old solutions, for each one it knows, before it stops looking for new ones."""
 
 
 def refusal(query: Query) -> str | None:
@@ -51,7 +51,7 @@ class Met:
         self._again = 0
 
     def is_new(self, solution: Hashable, effort: int) -> bool:
-        """Whether this solution, met after so much effort, was not met before."""
+        """Return whether this solution, met after so much effort, was not met before."""
         if solution in self._solutions:
             self._again += 1
             return False
@@ -64,7 +64,7 @@ class Met:
         return True
 
     def enough(self, effort: int) -> bool:
-        """Whether to stop, after so much effort."""
+        """Return whether to stop, after so much effort."""
         if self.count == self.limit or self._again > MEETINGS * self.count:
             return True
         return self.last is not None and effort >= self.last

@@ -61,7 +61,7 @@ class Portfolio:
         return next((lack for name in self.chosen if (lack := get(name).missing())), None)
 
     def refuses(self, problem: Problem, query: Query) -> str | None:
-        """What all engines refuse."""
+        """Return why all engines refuse; None if one takes it."""
         if self.runners(problem, query):
             return None
         names = self.chosen or [name for name in RUNNERS if not get(name).missing()]

@@ -60,7 +60,7 @@ def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
     open_cells = set(cells)
 
     def possible(cell: int) -> bool:
-        """Whether every unit of the cell can still end within its bounds."""
+        """Return whether every unit of the cell can still end within its bounds."""
         for unit in units_of[cell]:
             placed, free = len(queens & set(unit.cells)), len(open_cells & set(unit.cells))
             if placed > unit.upper or placed + free < unit.lower:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 from operator import add
+from time import monotonic
 
 from queenside import kernels
 from queenside.core.grid import cells_of
@@ -71,7 +72,8 @@ class Repair(Compiled):
         kernel, placement_of = kernel_of(problem, query.seed)
         met = Met(query, PATIENCE)
         while not (kernel.hopeless or met.enough(kernel.steps) or query.expired):
-            found = kernel.run(_FOR_EVER if met.last is None else met.last, SLICE)
+            seconds = SLICE if query.deadline is None else min(SLICE, query.deadline - monotonic())
+            found = kernel.run(_FOR_EVER if met.last is None else met.last, max(seconds, 0.0))
             if found is None or not met.is_new(found, kernel.steps):
                 continue
             if query.want == "solutions":

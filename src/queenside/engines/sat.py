@@ -54,7 +54,7 @@ SOLVERS = (
 )
 """Those of PySAT that can be asked again after an answer, by its names."""
 DEAF = ("cadical", "lingeling")
-"""How the names of those begin that cannot be interrupted."""
+"""Prefixes of the names of solvers that can't be interrupted."""
 
 
 class Sat(Foreign):
@@ -132,12 +132,12 @@ class Sat(Foreign):
 
 
 def _in_pairs(problem: Problem) -> int:
-    """How many clauses the pairwise encoding takes."""
+    """Return the number of clauses of the pairwise encoding."""
     return sum(pairwise_clauses(len(c.cells), c.lower, c.upper) for c in linear(problem))
 
 
 def _decisions(solver: Any) -> int:
-    """How many decisions it took so far; 0 from a solver that does not say."""
+    """Return the number of decisions so far; 0 from a solver that doesn't say."""
     return int((solver.accum_stats() or {}).get("decisions", 0))
 
 

@@ -139,7 +139,7 @@ class Integers:
         return bounds(statement, [self._at(cell) for cell in statement.cells], self.context)
 
     def _at(self, cell: int, there: bool = True) -> Any:
-        """Whether the queen of the cell's row stands on it."""
+        """Return whether the queen of the cell's row stands on it."""
         row, column = divmod(cell, self.problem.grid.columns)
         return self.columns[row] == column if there else self.columns[row] != column
 
@@ -173,6 +173,6 @@ def bounds(unit: Constraint, terms: list[Any], context: Any) -> list[Any]:
 
 
 def _decisions(solver: Any) -> int:
-    """How many decisions Z3 took; it names them after the procedure it chose."""
+    """Return the number of Z3's decisions; it names them after the procedure it chose."""
     numbers = dict(iter(solver.statistics()))
     return int(next((numbers[key] for key in numbers if key.endswith("decisions")), 0))

@@ -20,7 +20,7 @@ BATCH = 0.01
 
 
 class Costs(NamedTuple):
-    """What a search took.
+    """The costs of a search.
 
     Seconds to the first solution (None without one) and in all, and the most memory that its
     process has held so far, in bytes (0 where the system does not say).

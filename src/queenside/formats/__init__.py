@@ -6,55 +6,67 @@ below. Which format a text has is told by what stands in it, never by the name o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.faults import quote, shorten
-from queenside.formats import (
-    colorgrid,
-    drawing,
-    exports,
-    foreign,
-    gameid,
-    jsonlines,
-    letters,
-    level,
-    native_json,
-    page,
-    penpa,
-    puzzlink,
-    pzprv3,
-    rows,
-    sbn,
-    svg,
-    webtask,
-)
+from queenside.formats import exports, foreign
 from queenside.formats.document import Document, State, check_texts
 from queenside.formats.entry import Format
 from queenside.formats.limits import LONGEST
 
-FORMATS: dict[str, Format] = {
-    entry.name: entry
-    for entry in (
-        drawing.FORMAT,
-        colorgrid.FORMAT,
-        jsonlines.FORMAT,
-        native_json.FORMAT,
-        level.FORMAT,
-        penpa.FORMAT,
-        pzprv3.FORMAT,
-        puzzlink.FORMAT,
-        gameid.FORMAT,
-        sbn.FORMAT,
-        rows.FORMAT,
-        webtask.FORMAT,
-        letters.FORMAT,
-        svg.FORMAT,
-        page.FORMAT,
-        *exports.FORMATS,
-    )
+_DIGITS = tuple("0123456789")
+_SIGNS: dict[str, tuple[str, ...]] = {
+    "drawing": ("┌", "+"),
+    "colorgrid": ("colorGrid",),
+    "jsonl": ("{",),
+    "json": ("{",),
+    "level": ("colorRegions",),
+    "penpa": (":",),
+    "pzprv3": ("pzprv3",),
+    "puzzlink": ("/",),
+    "gameid": (":", "n-queens"),
+    "sbn": _DIGITS,
+    "rows": ("[", ",", ";", "\t"),
+    "webtask": _DIGITS,
+    "letters": ("",),
 }
-"""Every format by its name, in the order in which a text is held against them."""
+"""The formats that are read, in the order in which a text is held against them. Every text in one
+has one of these signs in it; for a text without, the file of the format need not be loaded."""
+
+_FILES = {"jsonl": "jsonlines", "json": "native_json"}
+"""Where a format is, if not in the file of its name."""
+
+_EXPORTS = {entry.name: entry for entry in exports.FORMATS}
+
+
+class _Formats(Mapping[str, Format]):
+    """The formats by their names; the file of each is loaded when it is looked up."""
+
+    def __init__(self) -> None:
+        self.names = (*_SIGNS, "svg", "page", *_EXPORTS)
+
+    def __getitem__(self, name: str) -> Format:
+        if name in _EXPORTS:
+            return _EXPORTS[name]
+        if name not in self.names:
+            raise KeyError(name)
+        found: Format = import_module(f"{__name__}.{_FILES.get(name, name)}").FORMAT
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+FORMATS: Mapping[str, Format] = _Formats()
+"""Every format by its name."""
 
 _MARK_OF_ORDER = "\ufeff"
 
@@ -65,12 +77,13 @@ def detect(text: str) -> str:
     if not stripped:
         raise InvalidPuzzle("the text is empty: it should hold a board")
     if not foreign.is_page(stripped):
-        for name, entry in FORMATS.items():
-            if entry.parse and entry.matches(stripped[:LONGEST]):
+        beginning = stripped[:LONGEST]
+        for name, signs in _SIGNS.items():
+            if any(sign in beginning for sign in signs) and FORMATS[name].matches(beginning):
                 return name
-    readable = ", ".join(name for name, entry in FORMATS.items() if entry.parse)
     why = foreign.describe(stripped)
-    raise InvalidPuzzle(why or f"{quote(stripped)} isn't a board in any known format ({readable})")
+    known = ", ".join(_SIGNS)
+    raise InvalidPuzzle(why or f"{quote(stripped)} isn't a board in any known format ({known})")
 
 
 def parse(text: str, name: str | None = None) -> list[Document]:

@@ -21,7 +21,7 @@ from os import PathLike
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.core.faults import did_you_mean, quote
-from queenside.formats import foreign, jsonlines
+from queenside.formats import foreign
 from queenside.formats.document import Document
 
 _NAMED = 3
@@ -67,7 +67,7 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
 
 
 def _meant(name: str) -> str:
-    """What the person may have meant: n-queens, or a file with a name like it."""
+    """Suggest the board that the person may have meant: n-queens, or a file with a similar name."""
     if queens := re.fullmatch(r"(?:n?[-_ ]?queens?[:-]?|queen:)?([0-9]+)", name, re.IGNORECASE):
         return f"; did you mean 'n-queens:{queens[1]}'?"
     folder, wanted = os.path.split(name)
@@ -110,7 +110,9 @@ def decoded(content: bytes, name: str = "this") -> str:
 
 def _choose(text: str, chosen: str, path: str) -> Document:
     """The document with this id, or else on this line."""
-    if formats.detect(text) == jsonlines.FORMAT.name:
+    if formats.detect(text) == "jsonl":
+        from queenside.formats import jsonlines  # here, since most files hold one board
+
         documents = jsonlines.numbered(text)
     else:
         documents = dict(enumerate(formats.parse(text), 1))
@@ -131,7 +133,7 @@ def _some_ids(documents: dict[int, Document]) -> str:
 
 
 def _is_board(text: str) -> bool:
-    """Whether it is the text of a board, and not the name of a missing file."""
+    """Return whether it is the text of a board, and not the name of a missing file."""
     if "\n" in text:
         return True
     try:

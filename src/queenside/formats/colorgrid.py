@@ -21,7 +21,7 @@ TITLE = "a colour grid"
 
 
 def matches(text: str) -> bool:
-    """Whether it is a JSON object with the key of the colours."""
+    """Return whether it is a JSON object with the key of the colours."""
     return text.startswith("{") and re.search(r'"colorGrid"\s*:', text) is not None
 
 

@@ -57,7 +57,7 @@ NAMES = (
     "pearl",
     "ochre",
 )
-"""What to call the colours of SOFT."""
+"""The names of the colours of SOFT."""
 
 CHESS: Palette = ((0xF5, 0xEC, 0xD7), (0xD3, 0xB4, 0x8C))
 """The light and the dark cells of a board without regions."""
@@ -150,7 +150,7 @@ def touching(grid: Grid, labels: tuple[int, ...]) -> list[set[int]]:
 
 
 def distance(one: Colour, other: Colour) -> float:
-    """How different two colours look: 0 for equal, 1 for black and white."""
+    """Return the difference of two colours: 0 for equal ones, 1 for black and white."""
     return dist(_oklab(one), _oklab(other))
 
 

@@ -1,18 +1,17 @@
-"""What a file holds about one puzzle, beside the puzzle itself."""
+"""The content of a file about one puzzle: the puzzle, and what a file says beside it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from queenside.core.errors import CannotWrite
 from queenside.core.faults import quote
+from queenside.core.value import value
 from queenside.puzzles.puzzle import Cell, Puzzle, outside_faults, place
 
 TEXTS = ("id", "title", "author", "source")
 """The fields of a document that are texts."""
 
 
-@dataclass(frozen=True)
+@value
 class State:
     """A state of play: `queens` and `marks` are the (row, column) cells, from 0, of a person.
 
@@ -27,7 +26,7 @@ class State:
     marks: tuple[Cell, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class Document:
     """A puzzle with what came along with it: a name, a state of play, a solution, its origin."""
 

@@ -40,7 +40,7 @@ _QUEENS = re.compile(r"\s*(toroidal )?\d+-queens\s*\Z")
 _STARS = re.compile(r"\s*([1-9]\d{0,3}) stars?\s*\Z")
 _CELL = re.compile(r"\br([0-9]+)c([0-9]+)\b")
 _SIGNS = {" . ": ".", " Q ": "Q", "[Q]": "given", "###": "blocked", " x ": "x"}
-"""What stands in a cell, and what it is called here."""
+"""The signs of cells, and their meaning."""
 
 
 class _Frame(NamedTuple):
@@ -52,7 +52,7 @@ class _Frame(NamedTuple):
 
 
 def matches(words: str) -> bool:
-    """Whether a line is the upper edge of a drawing."""
+    """Return whether a line is the upper edge of a drawing."""
     return _LOOKS_LIKE_ONE.search(words) is not None
 
 
@@ -92,7 +92,7 @@ def _frames(lines: Sequence[str]) -> Iterator[_Frame]:
 
 
 def _height(drawn: Sequence[str]) -> int:
-    """How many of the lines belong to the drawing that begins them: up to its lower edge."""
+    """Return the number of lines of the drawing at the top, up to its lower edge."""
     width, lines = len(drawn[0]), len(drawn)
     for height in (_side(width, ruled=True) * 2 + 1, _side(width, ruled=False) + 2):
         if 2 <= height <= lines and _TOP.fullmatch(drawn[height - 1]):
@@ -101,7 +101,7 @@ def _height(drawn: Sequence[str]) -> int:
 
 
 def _side(width: int, *, ruled: bool) -> int:
-    """How many cells a line of this width has, with borders between them or without."""
+    """Return the number of cells in a line of this width, with or without borders."""
     side, left = divmod(width - 1, 4) if ruled else divmod(width - 2, 3)
     return side if not left else -2
 
@@ -137,7 +137,7 @@ def _board(frame: _Frame) -> Document:
 
 
 def _cells(lines: Sequence[str], wide: int) -> list[list[str]]:
-    """What stands in each cell. Raises InvalidPuzzle for what means nothing."""
+    """Return the content of each cell. Raises InvalidPuzzle for unknown signs."""
     inside = [line[1 : -1 if wide == 3 else None] for line in lines]
     rows = [[line[at : at + 3] for at in range(0, len(line), wide)] for line in inside]
     faults = [

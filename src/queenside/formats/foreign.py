@@ -12,7 +12,7 @@ _PAGE = re.compile(r"<!doctype html|<html\b", re.IGNORECASE)
 
 
 def describe(text: str) -> str | None:
-    """What a text without blanks around it is, and what to do instead; None for any other text.
+    """Describe a text that isn't a board, and the remedy; None for any other text.
 
     Example: `describe("shot.png")` says that this is the name of a file.
     """
@@ -31,10 +31,10 @@ def describe(text: str) -> str | None:
 
 
 def is_address(text: str) -> bool:
-    """Whether it is the address of a web page."""
+    """Return whether it is the address of a web page."""
     return _ADDRESS.match(text) is not None
 
 
 def is_page(text: str) -> bool:
-    """Whether it is the source of a web page, whose lines might look like a board."""
+    """Return whether it is the source of a web page, whose lines might look like a board."""
     return _PAGE.match(text) is not None

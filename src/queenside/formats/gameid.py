@@ -13,37 +13,33 @@ says how many cells in a row have it. Cells are numbered row by row from 0.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
 from itertools import chain, groupby
-from string import ascii_lowercase, ascii_uppercase
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
-from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.formats.entry import single
-from queenside.formats.limits import LONGEST, check_queens, check_sizes, parse_int
+from queenside.formats.limits import check_queens, check_sizes, parse_int
 from queenside.formats.plain import region_board
-from queenside.puzzles import Custom, NQueens, Puzzle
+from queenside.puzzles import NQueens, Puzzle
 from queenside.puzzles.known import as_queens, as_regions
 from queenside.puzzles.puzzle import Cell
+from queenside.puzzles.region import LETTERS
 
 TITLE = "a game id"
 
-_LETTERS = ascii_uppercase + ascii_lowercase
 _RUN = re.compile(r"(_*)([A-Za-z])([0-9]*)")
 _PARAMETERS = re.compile(r"([0-9]+)(?:k([0-9]+))?")
 _TOROIDAL = "toroidal"
-_RAW = -15  # deflate without a header
+_CUSTOM = "custom"
 
 
 def matches(text: str) -> bool:
-    """Whether it is one word that begins like a game id."""
+    """Return whether it is one word that begins like a game id."""
     return (
-        re.match(rf"({NQueens.kind}(?=:|\Z)|{Custom.kind}:|[0-9]+(k[0-9]+)?:)\S*\Z", text)
-        is not None
+        re.match(rf"({NQueens.kind}(?=:|\Z)|{_CUSTOM}:|[0-9]+(k[0-9]+)?:)\S*\Z", text) is not None
     )
 
 
@@ -52,7 +48,7 @@ def parse(text: str) -> Document:
     parameters, *parts = text.strip().split(":")
     if parameters == NQueens.kind:
         return Document(_n_queens(parts))
-    if parameters == Custom.kind:
+    if parameters == _CUSTOM:
         return _unpacked(":".join(parts))
     numbers = _PARAMETERS.fullmatch(parameters)
     if numbers is None or not parts:
@@ -134,7 +130,7 @@ def format(document: Document) -> str:
         return name + _clue_parts(queens, queens.n)
     puzzle = as_regions(document.puzzle)
     if puzzle is None:
-        return f"{Custom.kind}:{_packed(document.puzzle)}"
+        return f"{_CUSTOM}:{_packed(document.puzzle)}"
     stars = f"k{puzzle.stars}" if puzzle.stars > 1 else ""
     told = "".join(
         _name(region) + _times(len(list(run)))
@@ -145,35 +141,24 @@ def format(document: Document) -> str:
 
 def _packed(puzzle: Puzzle) -> str:
     """The document of a puzzle by other rules. Raises CannotWrite if it is too large for one."""
-    import base64  # here, as below: few boards have rules of their own
-    import zlib
+    import json  # here, as below: few boards have rules of their own
+
+    from queenside.formats import native_json, packed
 
     data = native_json.to_data(Document(puzzle))
-    text = json.dumps(data, separators=(",", ":"))
-    packer = zlib.compressobj(9, wbits=_RAW)
-    packed = packer.compress(text.encode()) + packer.flush()
-    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return packed.pack(json.dumps(data, separators=(",", ":")))
 
 
 def _unpacked(word: str) -> Document:
-    """The document in a word, which may come from anyone: it is unpacked only so far."""
-    import base64
-    import zlib
+    """The document in a word, which may come from anyone."""
+    from queenside.formats import native_json, packed
 
-    unpacker = zlib.decompressobj(_RAW)
-    try:
-        packed = base64.b64decode(word + "=" * (-len(word) % 4), b"-_", validate=True)
-        text = unpacker.decompress(packed, LONGEST).decode()
-    except (ValueError, zlib.error):
-        raise InvalidPuzzle(f"what comes after {Custom.kind}: is damaged") from None
-    if not unpacker.eof or unpacker.unused_data:
-        raise InvalidPuzzle(f"what comes after {Custom.kind}: is cut off, or too long")
-    return native_json.parse(text)
+    return native_json.parse(packed.unpack(word, f"what comes after {_CUSTOM}:"))
 
 
 def _name(region: int) -> str:
-    turn, letter = divmod(region, len(_LETTERS))
-    return "_" * turn + _LETTERS[letter]
+    turn, letter = divmod(region, len(LETTERS))
+    return "_" * turn + LETTERS[letter]
 
 
 def _times(length: int) -> str:

@@ -34,12 +34,10 @@ has `/` between its rows: `01111/23212/23212/22244/22222`.
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from string import ascii_lowercase, ascii_uppercase, digits, punctuation
 from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
@@ -53,19 +51,20 @@ from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.board_like import names
 from queenside.puzzles.known import as_queens, as_regions
 from queenside.puzzles.puzzle import Cell, place
+from queenside.puzzles.region import LETTERS
 
 TITLE = "a letter grid"
 
 _QUEEN, _MARK = "Q", "x"
-_LETTERS = ascii_uppercase + ascii_lowercase + digits
+_LETTERS = LETTERS + "0123456789"
 Told = Mapping[str, Any]
-"""What the comments tell, by key, each as `_READ` reads it."""
+"""The content of the comments by key, each as `_READ` reads it."""
 
 _CELL = re.compile(r"r([0-9]+)c([0-9]+)")
 
 
 def matches(text: str) -> bool:
-    """Whether half of the lines or more have the same number of signs or words.
+    """Return whether half of the lines or more have the same number of signs or words.
 
     In one line that number must be the number of rows; a mark such as % alone isn't a board.
     """
@@ -74,6 +73,8 @@ def matches(text: str) -> bool:
         return True
     words = [row.split() for row in chain.from_iterable(blocks)]
     if len(words) < 2:
+        from string import punctuation  # here, since most texts have several lines
+
         return [len("".join(row)) for row in words] == [1] and words[0][0] not in punctuation
     lengths = [len("".join(row)) for row in words], [len(row) for row in words]
     commonest = [Counter(each).most_common(1)[0] for each in lengths]
@@ -127,7 +128,7 @@ def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
 
 
 def _tell(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> Told:
-    """What the comments tell, by key."""
+    """Return the content of the comments, by key."""
     told = {}
     for line, key, words in remarks:
         with faults.collecting(f"line {line}: {key}: "):
@@ -179,6 +180,8 @@ def _clues(told: Told) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
 def _text(words: str) -> str | None:
     if words.startswith('"'):
         try:
+            import json  # here, as below: most remarks are plain
+
             text = json.loads(words)
         except ValueError:
             return words
@@ -214,7 +217,7 @@ _READ: dict[str, Callable[[str], Any]] = {
     "toroidal": _yes,
     **dict.fromkeys(("given", "blocked", "solution"), _cells),
 }
-"""How to read what a comment tells, by its key."""
+"""Readers of the comments, by their key."""
 
 
 def format(document: Document) -> str:
@@ -252,15 +255,16 @@ def _board(puzzle: RegionPuzzle) -> str:
 
 
 def region_name(region: int) -> str:
-    """What a person calls a region by its letter: A to Z, a to z, then numbers, from 53."""
-    letters = _LETTERS[:52]
-    return letters[region] if region < len(letters) else str(region + 1)
+    """Name a region by its letter: A to Z, a to z, then numbers, from 53."""
+    return LETTERS[region] if region < len(LETTERS) else str(region + 1)
 
 
 def _words(text: str | None) -> str | None:
     """The text as it may stand in a comment: as a JSON string where it would not be read again."""
     if text is None or (text.isprintable() and text == text.strip() and text[:1] not in ("", '"')):
         return text
+    import json
+
     return json.dumps(text)
 
 

@@ -41,7 +41,7 @@ _SOURCE = (
 )
 _TOKEN = r'(?P<string>"(?:[^"\\\n]|\\.)*"?)|(?P<name>[A-Za-z_$][\w$]*)|(?P<comma>,(?=\s*[}\]]))'
 _TEXTS = ("path", "createdBy", "creatorLink")
-"""What it has as id, author and source."""
+"""The keys of a level, as id, author and source."""
 _COLOURS = (
     "lightWisteria",
     "chardonnay",
@@ -63,7 +63,7 @@ _COLOURS = (
 
 
 def matches(text: str) -> bool:
-    """Whether it begins like a source and has a key of a level."""
+    """Return whether it begins like a source and has a key of a level."""
     return re.match(r"(import|const)\b", text) is not None and "colorRegions" in text
 
 

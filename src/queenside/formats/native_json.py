@@ -27,7 +27,9 @@ from queenside.formats import strict_json
 from queenside.formats.document import TEXTS, Document, State, check_texts
 from queenside.formats.entry import single
 from queenside.formats.limits import check_queens, check_sizes
-from queenside.puzzles import KINDS, Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.custom.puzzle import Custom
+from queenside.puzzles.kinds import KINDS
 from queenside.puzzles.puzzle import Cell, Cells, ordered, read_cells
 
 if TYPE_CHECKING:  # every start has this module, and none needs the class
@@ -40,7 +42,7 @@ _LINE = 100
 
 
 def matches(text: str) -> bool:
-    """Whether it begins like a JSON object."""
+    """Return whether it begins like a JSON object."""
     return text.startswith("{")
 
 

@@ -43,7 +43,7 @@ def format(document: Document) -> str:
 
 
 def _data(puzzle: Puzzle) -> str:
-    """What the script knows of the board: cells are numbers; nothing in it can end the script."""
+    """Return the board for the page's script, with numbered cells and without "</script>"."""
     problem = puzzle.problem
     cells = [problem.grid.cell(row, column) for row, column in puzzle.given]
     return json.dumps(

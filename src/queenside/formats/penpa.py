@@ -11,6 +11,8 @@ Status:
 SIZE STARS
 a line for each row: the names of the regions
 a line for each row: the solution, `X` a star, `.` nothing
+
+Its addresses, which hold a drawing, are read too: see `penpa_address`.
 """
 
 from __future__ import annotations
@@ -35,12 +37,20 @@ _FIELD = re.compile(r"(Author|Genre|Variation|Theme|Entry|Solution|Solving Times
 
 
 def matches(text: str) -> bool:
-    """Whether it begins with one of the fields."""
-    return _FIELD.match(text) is not None
+    """Return whether it begins with one of the fields, or is an address."""
+    return _FIELD.match(text) is not None or _is_address(text)
+
+
+def _is_address(text: str) -> bool:
+    return re.match(r"https?://[^\s?#]+[?#]m=(edit|solve)&p=", text) is not None
 
 
 def parse(text: str) -> Document:
     """The board, its author, its title (the theme) and its solution if it has one."""
+    if _is_address(text.strip()):
+        from queenside.formats import penpa_address  # here, since most texts are none
+
+        return penpa_address.parse(text)
     lines = [line.strip() for line in text.strip().splitlines()]
     head = list(takewhile(bool, map(_FIELD.match, lines)))
     fields = {field[1]: field[2].strip() for field in head if field}

@@ -1,4 +1,4 @@
-"""What the formats of other programs hold: a board of regions, without given or blocked cells."""
+"""A plain board of regions, as other programs write it: without given or blocked cells."""
 
 from __future__ import annotations
 

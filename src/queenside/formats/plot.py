@@ -47,7 +47,7 @@ class Scale(NamedTuple):
     right: float
 
     def place(self, seconds: float) -> float:
-        """How far to the right; too long is at the end."""
+        """Return the place along the axis; times beyond it stand at its end."""
         if seconds == inf:
             return self.right
         share = (log10(max(seconds, 1e-9)) - self.low) / (self.high - self.low)
@@ -57,14 +57,14 @@ class Scale(NamedTuple):
 WIDTH = 860
 _TOP = 84
 _OVER, _ROW, _UNDER = 26, 24, 44
-"""How tall the title of a panel is, each of its rows, and the axis."""
+"""The heights of the title of a panel, of a row, and of the axis."""
 _INK, _SOFT, _LINE, _BAND = "#262a36", "#5d6475", "#dfe3ea", "#f6f7fa"
 _COLOURS = ("#e07b00", "#2f5fd0", "#14866d")
 _FAINT = f'fill="{_SOFT}" font-size="12"'
 _LETTER = 7.3
 """About how wide a letter is."""
 _FIGURE = 7
-"""How many letters a time takes."""
+"""The width of a time, in letters."""
 
 
 def draw(

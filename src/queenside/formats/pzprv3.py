@@ -33,7 +33,7 @@ _NAMES = ("rows", "columns", "stars", "number of regions")
 
 
 def matches(text: str) -> bool:
-    """Whether it begins with the name of the format, as a file or in an address."""
+    """Return whether it begins with the name of the format, as a file or in an address."""
     return re.match(r"(https?://[^\s?]+\?)?pzprv3\b", text) is not None
 
 

@@ -30,7 +30,7 @@ _ROW = re.compile(r"\[([^\[\]]*)\]")
 
 
 def matches(text: str) -> bool:
-    """Whether it begins like a list of rows, or each of several lines is a row of CSV."""
+    """Return whether it begins like a list of rows, or each of several lines is a row of CSV."""
     lines = [line.strip(" \r") for line in text.split("\n") if line.strip()]
     is_csv = len(lines) > 1 and all(map(_CSV.fullmatch, lines))
     return is_csv or _LISTS.match(text) is not None

@@ -31,7 +31,7 @@ _FLAG = "W"
 
 
 def matches(text: str) -> bool:
-    """Whether it begins like SBN and is one word."""
+    """Return whether it begins like SBN and is one word."""
     return re.match(r"([5-9A-P])\1[0-9][A-Za-z]\S*\Z", text) is not None
 
 

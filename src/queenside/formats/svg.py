@@ -52,9 +52,9 @@ class _Look(NamedTuple):
 
     ink: str
     new: str
-    """What a step adds, and what is wrong."""
+    """New marks of a step, and mistakes."""
     supposed: str
-    """What a trial would lead to."""
+    """Marks that would follow from a trial."""
     numbers: str
     inner: tuple[float, float]
     """The width of the lines between cells, and their opacity."""
@@ -62,7 +62,7 @@ class _Look(NamedTuple):
     frame: float
     marks: tuple[float, float]
     reach: float
-    """How far a new cross goes from the centre: on paper it leaves room for a letter."""
+    """The reach of a new cross from the centre: on paper it leaves room for a letter."""
 
 
 _COLOURED = _Look("#262a36", "#b3122d", "#1d4fd7", "#7d8597", (1, 0.28), 3, 4, (2.2, 0.6), 9)
@@ -70,7 +70,7 @@ _PRINTED = _Look("#000", "#000", "#777", "#000", (0.8, 1), 4, 5, (1.6, 1), 7.5)
 
 
 class Highlight(NamedTuple):
-    """What a picture points at; all cells are (row, column) from 0.
+    """The marks on a picture; all cells are (row, column) from 0.
 
     shown     the cells that matter: all others fade (on paper these are shaded instead); none fade
               where this is empty
@@ -160,7 +160,7 @@ def _document(grid: Grid, title: str, layers: list[str], margin: int) -> str:
 
 
 def _title(puzzle: Puzzle, placed: int) -> str:
-    """What a person hears who cannot see the picture."""
+    """Describe the picture for screen readers."""
     queens = {0: "", 1: " with 1 queen placed"}.get(placed, f" with {placed} queens placed")
     return puzzle.title + queens
 

@@ -33,7 +33,7 @@ _JUNCTIONS = " ╵╷│╶└┌├╴┘┐┤─┴┬┼"
 _ASCII = str.maketrans("♛·×▒│─└┌├┘┐┤┴┬┼", "Q.x#|-+++++++++")
 
 _OUTSIDE = -2
-"""What lies around the board, which isn't a region nor a cell without one."""
+"""The area around the board, which is neither a region nor a cell without one."""
 
 ONE_REGION = "are one region"
 UNDRAWN = "not all rules are drawn"
@@ -67,7 +67,7 @@ def draw(
 
 
 def caption(puzzle: Puzzle) -> list[str]:
-    """What a drawing doesn't show, line by line; the reader of drawings looks for it."""
+    """Return notes on what a drawing doesn't show; the reader of drawings looks for them."""
     if regions := as_regions(puzzle):
         stars = [f"{regions.stars} stars"] if regions.stars > 1 else []
         return stars + [_join(cells) for cells in borders.pieces(regions)]
@@ -78,7 +78,7 @@ def caption(puzzle: Puzzle) -> list[str]:
 
 
 def _join(cells: Iterable[Cell]) -> str:
-    """Which pieces are one region: "r2c1 and r2c5 are one region"."""
+    """Say which pieces are one region: "r2c1 and r2c5 are one region"."""
     *others, last = (f"r{row + 1}c{column + 1}" for row, column in cells)
     return f"{', '.join(others)} and {last} {ONE_REGION}"
 
@@ -140,7 +140,7 @@ def as_ascii(drawing: str) -> str:
 
 
 def _signs(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State | None) -> list[str]:
-    """What stands in each cell, three characters wide."""
+    """Return the content of each cell, three characters wide."""
     grid = puzzle.problem.grid
     signs = [_EMPTY] * grid.size
 
@@ -158,7 +158,7 @@ def _signs(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State | None)
 
 
 def _row(grid: Grid, row: int) -> slice:
-    """Where the cells of a row lie in a list of all cells."""
+    """Return the slice of a row's cells in a list of all cells."""
     return slice(row * grid.columns, (row + 1) * grid.columns)
 
 

@@ -16,7 +16,7 @@ TITLE = "a web task"
 
 
 def matches(text: str) -> bool:
-    """Whether it begins with a number and a comma, or is the one digit of a 1×1 board."""
+    """Return whether it begins with a number and a comma, or is the one digit of a 1×1 board."""
     return re.match(r"[0-9]+\s*,|[0-9]\Z", text) is not None
 
 

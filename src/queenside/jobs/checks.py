@@ -1,4 +1,4 @@
-"""What must hold before the total of a job is believed.
+"""Conditions that must hold before a job has a total.
 
 Every result is sealed and carries a residue, and units are counted in more than one way. The counts
 of units must be as symmetric as the board, the total must obey the laws of `ask/laws.py`, and what
@@ -97,7 +97,7 @@ def all_checks(ledger: Ledger, kind: Kind) -> list[Check]:
 
 
 def dispute(units: Sequence[int]) -> str:
-    """What to say of units that were counted differently."""
+    """Return the message for units that were counted differently."""
     return (
         f"{named(units)} gave different results, so there is no total; `queenside job export` says "
         "who found what, and `queenside job retry` has them counted again"
@@ -105,7 +105,7 @@ def dispute(units: Sequence[int]) -> str:
 
 
 def missing(number: int, failing: Sequence[Numbered]) -> str:
-    """What to say of a job that is not done."""
+    """Return the message for a job that isn't done."""
     words = f"{number} unit{'s' * (number != 1)} to go"
     if not failing:
         return words
@@ -182,7 +182,7 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
 
 
 def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:
-    """What the counts must be like, and their sum, by what the board is."""
+    """Check the counts and their sum against the laws of the board."""
     problem, total = kind.puzzle.problem, ledger.counted()
     units, _ = ledger.extent()
     if units <= MOST_PARTS:  # else there are too many to be in memory

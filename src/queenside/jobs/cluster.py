@@ -41,7 +41,7 @@ _STALE = 1.0
 """Seconds after which the number of workers is asked for again."""
 _TALKATIVE = ("distributed", "tornado")
 PRESENT = VERSION + " without its kernels" * bool(kernels.missing())
-"""What a worker has."""
+"""The state of a worker."""
 
 
 def dask(
@@ -153,7 +153,7 @@ class Cluster(Executor):
         return here
 
     def size(self) -> int:
-        """How many cores there are at work now, as of a second ago."""
+        """The number of cores at work, as of a second ago."""
         now = time.monotonic()
         if now - self._asked > _STALE and not self._asking:
             self._asked, self._asking = now, True
@@ -161,7 +161,7 @@ class Cluster(Executor):
         return sum(self._cores.values())
 
     async def _ask(self) -> None:
-        """Who is there, and who of them has Queenside; in Dask's thread, since anyone may hang."""
+        """Find the workers that have Queenside; in Dask's thread, since a worker may hang."""
         try:
             async with asyncio.timeout(PATIENCE):
                 cores = await self._client.scheduler.ncores()
@@ -220,7 +220,7 @@ _PRESENT = f"{__name__}:PRESENT"
 
 
 def _unit(version: str, task: bytes) -> Any:
-    """What a worker does; Dask's pages show it by this name."""
+    """Do a unit on a worker; Dask's dashboard shows this name."""
     if version != PRESENT:
         raise ImportError(f"the worker has Queenside {PRESENT} instead of {version}")
     fn, args, kwargs = pickle.loads(task)
@@ -231,7 +231,7 @@ def _unit(version: str, task: bytes) -> Any:
 
 
 def dask_setup(worker: Any) -> None:  # noqa: ARG001 - so Dask wants it
-    """What a worker of this machine does first: Ctrl-C, which it hears too, is not for it."""
+    """Ignore Ctrl-C in a local worker, which receives it too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -30,7 +30,7 @@ from queenside.jobs.ledger import Ledger, Numbered
 from queenside.jobs.work import Answer, Assignment, perform
 
 TRIES = 5
-"""How often a unit is tried before it is set aside."""
+"""The attempts at a unit before it is set aside."""
 LOOK = 0.05
 """Seconds between two looks at the clock."""
 _SHOWN = 0.1
@@ -40,7 +40,7 @@ _AHEAD = 2
 _LEAST_LEASE, _LEASES = 60.0, 10.0
 """A lease lasts so many seconds, or so many times as long as the slowest unit so far."""
 _COPIES = 3
-"""How many may be at work on a unit at the same time."""
+"""The most workers on one unit at the same time."""
 _HOPELESS, _LOST_AT_ONCE = 25, 4
 """After so many failures in a row, with no success between, the workers are not up to it; or so
 many for each worker, since a machine that dies takes many of them along."""
@@ -56,7 +56,7 @@ class Wanted(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a job has come; seconds and shares.
+    """The progress of a job; seconds and shares.
 
     units, done    how many results there are to be (a unit counts once for each way), and how many
                    there are
@@ -96,7 +96,7 @@ class _Lease:
 
 
 class _Back(NamedTuple):
-    """What came back for a unit."""
+    """An answer for a unit."""
 
     wanted: Wanted
     future: Future[Answer]

@@ -1,4 +1,4 @@
-"""How the count of a problem is cut into units that anyone can count, anywhere, in any order."""
+"""Cut the count of a problem into units that any machine can count in any order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Division(Protocol):
 
     @property
     def settings(self) -> dict[str, int]:
-        """What makes the same division of the same problem again, as JSON."""
+        """The JSON that restores this division of the same problem."""
 
     def units(self) -> Iterator[Unit]:
         """All parts, always the same ones in the same order."""

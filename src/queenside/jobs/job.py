@@ -25,6 +25,7 @@ from queenside.contract.documents.job import JobDocument, Way
 from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
 from queenside.jobs import checks, executors, kinds, report
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
+from queenside.jobs.divisions.bands import Bands, Cost
 from queenside.jobs.executors import Workers
 from queenside.jobs.kinds.count import UNIT, Count
 from queenside.jobs.kinds.kind import Kind
@@ -37,7 +38,7 @@ VERSION: Final = 1
 
 
 class Status(NamedTuple):
-    """How far a job is: its title, its units, how many of them are done, and in which ways.
+    """The progress of a job: its title, its units, how many are done, and in which ways.
 
     share      the work that is done, from 0 to 1
     counted    the sum over the units done so far; None for a job that counts nothing
@@ -223,7 +224,7 @@ class Job(AbstractContextManager["Job"]):
         return int.from_bytes(digest.digest()) < share * 2**64
 
     def _goal(self, ways: dict[Way, float]) -> Goal:
-        """What is wanted in all, and what of it is there."""
+        """Return the number of results wanted, and the number there."""
         units, weight = self.ledger.extent()
         done = self.ledger.done()
         wanted = dict.fromkeys(ways, (units, weight))
@@ -270,7 +271,7 @@ class Job(AbstractContextManager["Job"]):
             yield from (answer.lines or "").splitlines()  # they are plain ASCII
 
     def summary(self) -> dict[str, int]:
-        """How many boards came out how: {"unique": 990, "several": 9, "error": 1}, most first.
+        """Return how many boards had each answer, most first: {"unique": 990, "several": 9}.
 
         The words are the status of a board that was solved, the name of its grade or "no grade",
         "made", and "error". Raises what `lines` raises.
@@ -282,7 +283,7 @@ class Job(AbstractContextManager["Job"]):
     # ---- asking ----
 
     def status(self) -> Status:
-        """How far it is, also while another process runs it."""
+        """Return the progress, also while another process runs the job."""
         units, weight = self.ledger.extent()
         done = self.ledger.done()
         plain, plain_weight = done.get("plain", (0, 0.0))
@@ -300,7 +301,7 @@ class Job(AbstractContextManager["Job"]):
         )
 
     def _sound_status(self) -> Status:
-        """How far it is, if nothing speaks against what is in the file; else the error."""
+        """Return the progress after checking the file. Raises an error if it is damaged."""
         self.ledger.check_plan()
         checks.check_seals(self.ledger)
         status = self.status()
@@ -334,7 +335,7 @@ class Job(AbstractContextManager["Job"]):
         return checks.wrong_total(self.ledger, self.kind)
 
     def outcome(self) -> str:
-        """What came of the job, in a line: for a count the total, for boards their summary.
+        """Return the result in one line: the total of a count, or a summary of the boards.
 
         Raises what `total` or `summary` raises.
         """
@@ -343,7 +344,7 @@ class Job(AbstractContextManager["Job"]):
         return ", ".join(f"{number} {word}" for word, number in self.summary().items()) or "nothing"
 
     def export(self, units: bool = False) -> Iterator[str]:
-        """What came of the job, line by line: a report, with `units` a table; of boards `lines`."""
+        """Yield the result line by line: a report, with `units` a table; of boards `lines`."""
         if self.kind.name != Count.name:
             return self.lines()
         if units:
@@ -353,6 +354,20 @@ class Job(AbstractContextManager["Job"]):
         total = None if wrong else self.ledger.counted()
         data = report.report(self.ledger, total, found, self.ledger.failing())
         return report.lines(data)
+
+    def cost(self, seconds: float, *, seed: int | None = None) -> Cost:
+        """About what the whole job takes on this machine, from samples counted for so many seconds.
+
+        Nothing is recorded. At least two samples are counted, even if that takes longer; the same
+        `seed` draws the same ones. Raises ValueError for a job that doesn't count n-queens on an
+        empty board.
+        """
+        if not isinstance(self.kind, Count) or not isinstance(self.kind.division, Bands):
+            raise ValueError(
+                "only a count of n-queens on an empty board is estimated: "
+                "run the job for a minute, which shows the time left"
+            )
+        return self.kind.division.cost(seconds, seed)
 
     def verify(self) -> list[Check]:
         """Everything that can be checked about what is in the file, each with what was found."""

@@ -1,4 +1,4 @@
-"""What the jobs that are done board by board answer: a line of JSON for each board.
+"""The answers of jobs that go board by board: a line of JSON for each board.
 
 `schema/batch.schema.json` describes the lines. Those about boards of a file say which line of it
 they are about, from 1; a board that was made is the document that `generate` writes.
@@ -21,11 +21,11 @@ SCHEMA: Final = 1
 
 
 Found = SolvedData | GradedData | FailedData
-"""What there is to say about a board."""
+"""The answer about one board."""
 
 
 def about(line: int, board: Document | None, found: Found) -> str:
-    """What was found about the board on this line; without one, where it could not be read."""
+    """Return the line for this board, or its error where it could not be read."""
     head: LineHead = {"queenside": SCHEMA, "line": line}
     if board is not None and board.id is not None:
         head["id"] = board.id
@@ -33,7 +33,7 @@ def about(line: int, board: Document | None, found: Found) -> str:
 
 
 def solved(result: Result) -> SolvedData:
-    """What solving gives, in the words of the result document."""
+    """Return the answer of `solve`, with the words of the result document."""
     return {
         "status": result.status,
         "count": str(result.count),

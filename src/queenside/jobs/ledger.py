@@ -65,7 +65,7 @@ class Numbered(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """What became of answers: new ones, those that were there already, and those that differ."""
+    """The fate of answers: how many were new, how many known, and which differ."""
 
     new: list[Answer]
     repeated: int
@@ -173,7 +173,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         )
 
     def extent(self) -> tuple[int, float]:
-        """How many units there are, and their weights together."""
+        """Return the number of units and the sum of their weights."""
         row = self._one("SELECT count(*), total(weight) FROM unit")
         assert row is not None
         return row[0], row[1]
@@ -205,7 +205,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         )
 
     def results(self, way: Way | None = None) -> Iterator[Answer]:
-        """What was found, by unit."""
+        """Yield the results, by unit."""
         where = "" if way is None else " WHERE way = ?"
         words = f"SELECT {_RESULT} FROM result{where} ORDER BY unit, way, copy"
         with told(self.path, _LEDGER):
@@ -213,13 +213,13 @@ class Ledger(AbstractContextManager["Ledger"]):
                 yield _answer(row)  # one at a time: the lines of one may be long
 
     def result(self, unit: int) -> Answer | None:
-        """What came first for this unit in the plain way."""
+        """Return the first result of this unit in the plain way."""
         words = f"SELECT {_RESULT} FROM result WHERE unit = ? AND way = 'plain' AND copy = 0"
         row = self._one(words, unit)
         return _answer(row) if row else None
 
     def is_done_otherwise(self, unit: int) -> bool:
-        """Whether this unit was done in another way than the plain one as well."""
+        """Return whether this unit was done in another way than the plain one as well."""
         words = "SELECT 1 FROM result WHERE unit = ? AND way != 'plain' LIMIT 1"
         return self._one(words, unit) is not None
 
@@ -283,7 +283,7 @@ class Ledger(AbstractContextManager["Ledger"]):
                 )
 
     def withdrawn(self) -> list[tuple[int, str, str | None, str, str, str]]:
-        """What was taken back: unit, way, count, version, host, and when it had been written."""
+        """Return the withdrawn results: unit, way, count, version, host, and time of writing."""
         rows = self._rows(
             "SELECT unit, way, count, version, host, written FROM withdrawn ORDER BY written, unit"
         )
@@ -294,7 +294,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         return rows
 
     def last_written(self) -> str | None:
-        """When the last result was written, in UTC; None before the first."""
+        """Return the time of the last result, in UTC; None before the first."""
         row = self._one("SELECT max(written) FROM result")
         if row and row[0] is not None:
             _check_time(row[0])
@@ -357,7 +357,7 @@ def _seal(document: str, plan: str) -> str:
 _UNIT_TYPES = (int, str, float, int, (str, NoneType))
 _RESULT_TYPES = (int, str, *((str, NoneType),) * 4, str, str, float, str)
 _WITHDRAWN_TYPES = (int, str, (str, NoneType), str, str, str)
-"""What columns hold: SQLite does not mind if a damaged file holds something else."""
+"""The types of the columns, checked here since SQLite accepts any in a damaged file."""
 
 
 def _holds(row: tuple[Any, ...], types: tuple[Any, ...]) -> bool:

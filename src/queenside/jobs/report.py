@@ -20,7 +20,7 @@ from queenside.jobs.ledger import Ledger, Numbered
 from queenside.jobs.work import Answer
 
 COLUMNS = ("unit", "task", "way", "count", "residue", "nodes", "seconds", "version", "host", "seal")
-"""What is told of a result."""
+"""The columns of a table of results."""
 
 
 def report(
@@ -74,7 +74,7 @@ def lines(data: ReportDocument) -> Iterator[str]:
 
 
 def _who(ledger: Ledger) -> list[WorkerData]:
-    """How many units each machine did, in which way, with which version, and its seconds."""
+    """Return the number of units by machine, way and version, and their seconds."""
     done: defaultdict[tuple[Way, str, str], list[float]] = defaultdict(list)
     for answer in ledger.results():
         done[answer.way, answer.version, answer.host].append(answer.seconds)

@@ -1,4 +1,4 @@
-"""What travels between the coordinator and a worker: an assignment there, an answer back.
+"""The messages between the coordinator and a worker: an assignment there, an answer back.
 
 A worker needs nothing but the assignment: no file, no database. What it answers is sealed where it
 is computed, so that whatever happens to it on its way, or in the ledger for years, shows.
@@ -41,7 +41,7 @@ class Assignment(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a unit gave: a count with its residue modulo 2^61 − 1 and its nodes, or lines of text.
+    """The result of a unit: a count with its residue modulo 2^61 − 1 and its nodes, or lines.
 
     `version` and `host` say who computed it, `seconds` how long that took.
     """
@@ -71,11 +71,11 @@ class Answer(NamedTuple):
 
     @property
     def found(self) -> int | str | None:
-        """What the unit gave: its count, or its lines."""
+        """The count of the unit, or its lines."""
         return self.lines if self.count is None else self.count
 
     def agrees(self, other: Answer) -> bool:
-        """Whether both say the same of a unit. Nodes of 0 cannot be compared."""
+        """Return whether both say the same of a unit. Nodes of 0 cannot be compared."""
         if (self.count, self.lines) != (other.count, other.lines):
             return False
         return not (self.nodes and other.nodes) or self.nodes == other.nodes
@@ -85,7 +85,7 @@ class Answer(NamedTuple):
 
 
 def fingerprint(document: str) -> str:
-    """What tells a job from all others."""
+    """Return the identifier of a job, different for any two jobs."""
     return hashlib.sha256(document.encode()).hexdigest()
 
 

@@ -31,10 +31,10 @@ except ImportError as error:
     _why = str(error)
 
 BUILD: str = getattr(_native, "BUILD", "")
-"""What the kernels were made from: 12 hex digits, others for other sources. Empty without them."""
+"""The hash of the kernels' sources: 12 hex digits, "" without kernels."""
 
 MODULUS = 2**61 - 1
-"""What the second account of a count is kept modulo of: see native/residue.h."""
+"""The modulus of the second account of a count: see native/residue.h."""
 
 MAX_CELLS = 4096
 """The largest board the kernels take: 64×64 cells, or as many in any other shape."""
@@ -44,7 +44,7 @@ MAX_FAMILIES = 15
 
 
 class Tally(NamedTuple):
-    """What was counted: the solutions, and what shows whether the number can be right.
+    """A count: the solutions, and numbers that show whether it can be right.
 
     residue  the count modulo MODULUS, which the kernel has summed up apart from the count
     nodes    the work done, the same number on every machine; 0 where it says nothing
@@ -60,7 +60,7 @@ BatchAnswer = tuple[int, bool, int, tuple[Placement, ...], bool]
 
 
 def missing() -> str | None:
-    """What to do to get the kernels, in words; None when they are there."""
+    """Say how to get the kernels; None when they are there."""
     if _native is not None:
         return None
     return "the compiled kernels are missing; install a C compiler and reinstall queenside"
@@ -74,7 +74,7 @@ def fault() -> str | None:
 
 
 def vectors() -> str:
-    """Which of its vector instructions the kernels use on this processor: one of MEET_CODES."""
+    """Return the vector instructions that the kernels use on this processor: one of MEET_CODES."""
     return meet(LEAST_MET).code
 
 
@@ -127,7 +127,7 @@ def verify(problem: Problem, placement: Placement) -> bool:
 
 
 def takes(problem: Problem) -> bool:
-    """Whether the problem is small enough for the kernels that search any problem."""
+    """Return whether the problem is small enough for the kernels that search any problem."""
     return problem.grid.size <= MAX_CELLS and len(problem.families) <= MAX_FAMILIES
 
 
@@ -164,7 +164,7 @@ class Options(NamedTuple):
 
 
 COVER_METHODS = {"": 0, "lanes": 1, "words": 2, "cells": 3, "plain lanes": 4, "plain words": 5}
-"""How to search for exact covers; "" chooses."""
+"""The kernels for exact covers; "" chooses."""
 
 
 def cover(options: Options, limit: int | None, keep: bool, method: str = "") -> _native.Cover:
@@ -200,7 +200,7 @@ HIGHEST_LEVEL = 23
 
 
 class LogicGrade(NamedTuple):
-    """How far the ladder leads on a board with one queen in each row, column and region.
+    """The ladder climbed on a board with one queen in each row, column and region.
 
     solved         every queen is placed
     contradiction  a unit was left without a cell, or two queens attack each other
@@ -221,7 +221,7 @@ class LogicGrade(NamedTuple):
 
 
 class LogicWave(NamedTuple):
-    """What one level does from one position: the cells it places, or eliminates, in order."""
+    """One level applied to one position: the cells it places, or eliminates, in order."""
 
     level: int
     places: tuple[int, ...]
@@ -286,18 +286,19 @@ def next_step(
 class PictureBoard(NamedTuple):
     """One way to read a board in a picture: see native/pictures/pictures.h.
 
-    grid                   its number: several readings may be of one grid
+    more                   so many other ways to read the same grid follow
     left, top, wide, high  the first corner of the first cell and the size of a cell, in pixels
     regions                by cell, numbered from 0 in reading order; nothing for a board without
     signs                  by cell: 0 for nothing, 1 for a mark, 2 for a queen
     colours                red, green and blue of each region
     doubts                 bits
     confidence             from 0, a guess, to 1
+    cut                    a sentence where a larger board seems to be cut off by the picture's edge
     tinted … unclear       by cell, whether a doubt is about it
     bare                   by cell, how much of it is paper, of 255
     """
 
-    grid: int
+    more: int
     size: int
     left: float
     top: float
@@ -308,6 +309,7 @@ class PictureBoard(NamedTuple):
     colours: bytes
     doubts: int
     confidence: float
+    cut: str | None
     tinted: bytes
     against: bytes
     unclear: bytes
@@ -336,7 +338,7 @@ def read_picture(
 
 
 def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:
-    """What each cell holds: nothing, a queen, or a block."""
+    """Return the content of each cell: nothing, a queen, or a block."""
     holds = bytearray(size * size)
     for cell in blocked:
         holds[cell] = 2
@@ -346,7 +348,7 @@ def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:
 
 
 STYLES = ("drawn", "natural", "compact", "winding", "even")
-"""How the regions of boards that are made can look: see native/generation/style.c."""
+"""The styles of generated boards: see native/generation/style.c."""
 
 NEARS = ("mirror", "diagonal", "turn")
 """The images that a drawn board can nearly be like: see native/generation/generation.h."""
@@ -371,23 +373,27 @@ def generation(
     needed: int = 0,
     generic: bool = False,
     draft: bytes | None = None,
+    unproved: bool = False,
 ) -> _native.Generation:
-    """What makes boards with one solution from seeds: see native/generation/generation.h.
+    """Make boards with one solution from seeds: see native/generation/generation.h.
 
-    `levels` are the hardest levels of the ladder that will do, as bits, and `needed` levels one of
-    which must be used; 0 for any. `generic` takes the code for any processor. `draft` has a byte
-    for each cell: the number of its part, and 128 more if that may hold several regions. Raises
-    ValueError for boards that cannot be made.
+    With `unproved` a board may have several solutions, of which it says one. `levels` are the
+    hardest levels of the ladder that will do, as bits, and `needed` levels one of which must be
+    used; 0 for any. `generic` takes the code for any processor. `draft` has a byte for each cell:
+    the number of its part, and 128 more if that may hold several regions. Raises ValueError for
+    boards that cannot be made.
     """
     look, image = STYLES.index(style), 0 if near is None else 1 + NEARS.index(near)
-    return _native.Generation(size, stars, look, image, symmetric, levels, needed, generic, draft)
+    return _native.Generation(
+        size, stars, look, image, symmetric, levels, needed, generic, draft, unproved
+    )
 
 
 MOST_LISTED = 30
 """The largest n of which the kernel lists solutions: beyond, the first one alone takes long."""
 
 LISTED = {"all": 0, "half": 1, "distinct": 2}
-"""Which solutions of n-queens to list: all, the first half of them, or one of each orbit."""
+"""The solutions of n-queens to list: all, the first half of them, or one of each orbit."""
 
 
 def listing(n: int, which: str = "all", prefix: bytes = b"") -> _native.Listing:
@@ -412,22 +418,41 @@ def faulty_row(n: int, rows: bytes | bytearray | memoryview) -> int | None:
     return _native.faulty_row(n, rows)
 
 
+class Shares(NamedTuple):
+    """Cells that have a share of a queen where all rows are filled, and those with a whole one."""
+
+    cells: tuple[int, ...]
+    whole: tuple[int, ...]
+
+
 def excluded(
     size: int,
     exact: int,
     bounds: Sequence[int],
     rows: Sequence[Sequence[int]],
     tried: Sequence[int],
-) -> list[tuple[int, float, tuple[tuple[int, float], ...]]]:
-    """What `logic.patterns.simplex.excluded` finds: cells, shortfalls, and rows with prices."""
+) -> tuple[list[tuple[int, float, tuple[tuple[int, float], ...]]], list[Shares]]:
+    """Compute `logic.patterns.simplex.excluded`: cells, shortfalls, and rows with prices.
+
+    And shares that show of the other cells tried, but for a few, that they can have a queen.
+    """
     first = [0, *accumulate(map(len, rows))]
     parts = (array("i", numbers).tobytes() for numbers in (bounds, first, chain(*rows), tried))
     numbers, found = iter(array("d", _native.excluded(size, exact, *parts))), []
+    shown = list[Shares]()
     for cell in numbers:
         shortfall, count = next(numbers), int(next(numbers))
-        prices = tuple((int(next(numbers)), next(numbers)) for _ in range(count))
-        found.append((int(cell), shortfall, prices))
-    return found
+        pairs = tuple((int(next(numbers)), next(numbers)) for _ in range(count))
+        if cell < 0:
+            whole = tuple(each for each, share in pairs if share > _WHOLE)
+            shown.append(Shares(tuple(each for each, _ in pairs), whole))
+        else:
+            found.append((int(cell), shortfall, pairs))
+    return found, shown
+
+
+_WHOLE = 1 - 1e-6
+"""A share of a queen that is a whole one, as it is in `native/balance`."""
 
 
 def verify_queens(n: int, placement: Placement, toroidal: bool) -> bool:
@@ -446,11 +471,11 @@ MOST_TURNED = 32
 """The largest n of which it counts the solutions that a turn of the board leaves as they are."""
 
 QUEENS_METHODS = {"": 0, "generic": 1, "avx2": 2, "avx512": 3}
-"""How to count solutions of n-queens; "" chooses the best that this processor can do."""
+"""The ways to count solutions of n-queens; "" chooses the best on this processor."""
 
 
 MOST_PREFIXES = 100_000
-"""How many prefixes the counting of n-queens can be told to be cut into."""
+"""The most prefixes into which a count of n-queens can be cut."""
 
 
 def queens(n: int, problem: Problem, method: str = "", prefixes: int = 1024) -> _native.Queens:

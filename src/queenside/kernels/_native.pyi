@@ -125,6 +125,7 @@ class Pictures:
             bytes,
             int,
             float,
+            str | None,
             bytes,
             bytes,
             bytes,
@@ -147,6 +148,7 @@ class Generation:
         needed: int,
         generic: bool,
         draft: bytes | None = None,
+        unproved: bool = False,
     ) -> Generation: ...
     def start(self, seed: int) -> None: ...
     def again(self) -> None: ...

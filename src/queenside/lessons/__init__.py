@@ -33,7 +33,7 @@ class Lesson(NamedTuple):
     """A program and its place on the road. It is imported when it is first asked for."""
 
     key: str
-    """What it is called by: a number for boards of regions, a letter for N-Queens."""
+    """A number for boards of regions, a letter for N-Queens."""
     title: str
     idea: str
     """In one sentence."""

@@ -1,4 +1,4 @@
-"""Which boards a lesson is about, and how it takes them: N, or the regions row by row."""
+"""The boards that a lesson takes: N, or the regions row by row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Board = int | list[list[int]]
 
 
 def board_for(lesson: Lesson, problem: Problem) -> Board | None:
-    """What to hand to the lesson's program; None if it is not about such problems."""
+    """Return the input for the lesson's program; None if it doesn't take such problems."""
     if lesson in N_QUEENS:
         return queens_on_an_empty_board(problem)
     board = regions_on_a_board(problem)

@@ -1,4 +1,4 @@
-"""What the lessons are measured on, what the answers are, and what others have measured."""
+"""The boards on which lessons are measured, their answers, and published times."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Case(NamedTuple):
     name: str
     board: Sequence[str] | int
     solutions: int
-    """How many solutions it has."""
+    """The number of solutions."""
 
     def fault(self, found: Sequence[Columns], finds_all: bool) -> str | None:
-        """What is wrong with an answer, in words."""
+        """Return the fault of an answer, in words."""
         wanted = self.solutions if finds_all else min(1, self.solutions)
         if len(found) != wanted:
             return f"{len(found)} solutions, not {wanted}"
@@ -28,7 +28,7 @@ class Case(NamedTuple):
         return None if wrong is None else f"{wrong}, which isn't a solution"
 
     def is_solution(self, columns: Columns) -> bool:
-        """Whether these columns, row by row, keep all rules."""
+        """Return whether these columns, row by row, keep all rules."""
         size = self.board if isinstance(self.board, int) else len(self.board)
         if len(columns) != size or set(columns) != set(range(size)):
             return False
@@ -42,7 +42,7 @@ class Case(NamedTuple):
 
 
 def _different(things: Iterable[object]) -> bool:
-    """Whether no two are equal."""
+    """Return whether no two are equal."""
     listed = list(things)
     return len(set(listed)) == len(listed)
 

@@ -60,7 +60,7 @@ def twice(n: int) -> list[Rule]:
 
 
 def colours(regions: Regions) -> list[Rule]:
-    """What all tries for boards of regions share: one queen a row, a column and a region."""
+    """Return the clauses that all encodings share: one queen a row, a column and a region."""
     cells: dict[object, set[Cell]] = {}
     for row, names in enumerate(regions):
         for column, name in enumerate(names):
@@ -110,7 +110,7 @@ class Try(NamedTuple):
     rules: Callable[..., list[Rule]]
     """From N, or from the regions row by row, to the rules."""
     fault: str
-    """What is wrong, in a sentence."""
+    """The fault, in a sentence."""
     smallest: Sequence[str] | int
     """The smallest board that shows it: N, or regions."""
 

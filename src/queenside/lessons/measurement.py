@@ -1,4 +1,4 @@
-"""How long a lesson takes on a board, and how many nodes its search has.
+"""Measure how long a lesson takes on a board, and how many nodes its search has.
 
 The first run counts the nodes, looks at the clock on the way, and its answer is checked. Only then
 come the rounds whose time counts: with nothing that counts, each to the last solution.

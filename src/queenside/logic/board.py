@@ -54,6 +54,11 @@ class Board:
         return tuple(unit.mask for unit in self.units)
 
     @lazy
+    def counts(self) -> tuple[int, ...]:
+        """The number of queens in each unit."""
+        return tuple(unit.upper for unit in self.units)
+
+    @lazy
     def limits(self) -> tuple[tuple[int, int], ...]:
         """Other units that take more than one queen, but not any number: cells and how many."""
         return tuple(
@@ -119,6 +124,24 @@ class Board:
         return tuple(tuple(numbers) for numbers in found)
 
     @lazy
+    def lines_of(self) -> tuple[tuple[int, ...], ...]:
+        """By cell, the numbers of its row and column."""
+        return self._only(self.lines)
+
+    @lazy
+    def regions_of(self) -> tuple[tuple[int, ...], ...]:
+        """By cell, the numbers of all its other units."""
+        return self._only(self.regions)
+
+    def _only(self, units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """By cell, those of these units that it is in, in their order."""
+        order = {unit: at for at, unit in enumerate(units)}
+        return tuple(
+            tuple(sorted((unit for unit in numbers if unit in order), key=order.__getitem__))
+            for numbers in self.units_of
+        )
+
+    @lazy
     def attacks(self) -> tuple[int, ...]:
         """By cell, the cells that share a unit of at most one queen with it."""
         attacked = [0] * self.grid.size
@@ -139,12 +162,17 @@ class Board:
 
     @lazy
     def counted(self) -> list[Any]:
-        """What counting has found last, which takes long: it stays right as the board is filled."""
+        """The last result of counting, which takes long: it stays right as the board is filled."""
         return []
 
     @lazy
+    def found(self) -> dict[object, Any]:
+        """The findings in one position, for techniques that look for the same things."""
+        return {}
+
+    @lazy
     def has_windows(self) -> bool:
-        """Whether queens may not touch: each window of 2×2 holds at most one."""
+        """Return whether queens may not touch: each window of 2×2 holds at most one."""
         return windows(self.grid, 0, 1) in self.problem.families
 
     @lazy
@@ -154,7 +182,7 @@ class Board:
 
     @lazy
     def is_filled_by_units(self) -> bool:
-        """Whether it is solved as soon as each of these units has its queens.
+        """Return whether it is solved as soon as each of these units has its queens.
 
         So it is where they cover the board, and others say no more than which queens attack.
         """
@@ -182,7 +210,7 @@ class Board:
 
     @lazy
     def has_stars(self) -> bool:
-        """Whether it is a board of stars: regions that hold several, none of which touch."""
+        """Return whether it is a board of stars: regions that hold several, none of which touch."""
         return self.has_windows and any(u.kind == REGION and u.upper > 1 for u in self.units)
 
     def unit(self, number: int) -> str:

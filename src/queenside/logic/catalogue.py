@@ -1,4 +1,4 @@
-"""What each technique is called and says, and what each grade means: for whoever tells a person."""
+"""The names and sentences of techniques, and the meanings of grades, for people."""
 
 from __future__ import annotations
 
@@ -153,4 +153,4 @@ MEANINGS = {
     "master": "Some steps suppose a queen and see that she leaves no room, at once or soon.",
     "extreme": "Some steps follow a queen far ahead, or only trying helps.",
 }
-"""What each grade asks of a person who solves the board."""
+"""The demands of each grade on a person who solves the board."""

@@ -37,7 +37,7 @@ class Deduction:
     """The free cells that it looks at, as a mask: where to point a finger."""
 
     inner: tuple[Deduction, ...] = ()
-    """What would follow from an assumption, up to the contradiction: each rests on those before."""
+    """The consequences of an assumption, up to the contradiction: each rests on those before."""
 
     rests_on: int | None = field(default=None, repr=False, compare=False)
     """The known cells that it rests on, as a mask, where `premises` cannot tell by the reason."""
@@ -49,12 +49,12 @@ class Deduction:
 
     @property
     def cells(self) -> int:
-        """How many cells it decides."""
+        """The number of cells it decides."""
         return (self.places or self.eliminates).bit_count()
 
     @property
     def length(self) -> int:
-        """How many deductions it is, those that an assumption leads to included."""
+        """The number of deductions, those that an assumption leads to included."""
         return 1 + sum(link.length for link in self.inner)
 
     def apply(self, position: Position) -> Position:

@@ -1,4 +1,4 @@
-"""How hard a board is for a person who reasons: read off its waves.
+"""Grade how hard a board is to solve by logic: read off its waves.
 
 The hardest technique decides the name. The score adds up what each wave asks for: its rating for
 every cell of the board, and again for every cell that is still open, in hundreds. That is what
@@ -33,7 +33,7 @@ UNIT = 100
 @total_ordering
 @dataclass(frozen=True, repr=False)
 class Grade:
-    """How hard a board is; equal for boards that need the same techniques equally.
+    """A grade; equal for boards that need the same techniques equally.
 
     Grades sort, the easiest first: by name, then rating, then score.
 
@@ -48,7 +48,7 @@ class Grade:
 
         >>> easy, hard = qs.grade(qs.read("q8-0001")), qs.grade(qs.read("8-hard#7"))
         >>> hard.name, hard.rating, hard.hardest
-        ('hard', 3.2, 'two-regions')
+        ('hard', 3.4, 'two-lines')
         >>> easy < hard
         True
         >>> easy.weekday, easy.seconds
@@ -81,7 +81,7 @@ class Grade:
 
     @property
     def like(self) -> str:
-        """What it is like, in words: "about a Thursday, 0:25–2:30"; empty where that is unknown."""
+        """A description: "about a Thursday, 0:25–2:30"; empty where that is unknown."""
         if self.weekday is None or self.seconds is None:
             return ""
         return f"about a {self.weekday}, {time_text(self.seconds)}"

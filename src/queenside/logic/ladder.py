@@ -45,7 +45,7 @@ TRIALS = (forcing_chain.NAME, contradiction.PLAIN, contradiction.NESTED)
 """The techniques that suppose a queen and follow her up; the others see it at once."""
 
 GUESS = "guess"
-"""What is left when nothing on the ladder helps: no technique, and not human."""
+"""The last resort when nothing on the ladder helps: no technique, and not human."""
 
 GUESS_RATING = 10.0
 
@@ -80,6 +80,8 @@ def _ladder(*rungs: tuple[float, str, Find]) -> tuple[Level, ...]:
         set_differential.find_excluded,
         ways.find_units,
         ways.find_areas,
+        counting.find_few,
+        counting.find,
     )
     return tuple(
         Level(number, rating, name, find, name in assuming, name in assuming or find in trying)
@@ -88,7 +90,7 @@ def _ladder(*rungs: tuple[float, str, Find]) -> tuple[Level, ...]:
 
 
 def _following(hardest: float, *, assumes: bool) -> Find:
-    """What `contradiction` follows an assumption up with."""
+    """Return the techniques with which `contradiction` follows up an assumption."""
     name = contradiction.NESTED if assumes else contradiction.PLAIN
 
     def following(position: Position) -> list[Deduction]:
@@ -201,7 +203,7 @@ def rungs_of(several: bool, *, trusting: bool) -> tuple[Level, ...]:
 
 
 class Choice(TypedDict):
-    """Which techniques are asked for: what `left_out` takes."""
+    """The techniques that are asked for, as `left_out` takes them."""
 
     without: Iterable[str]
     only: Iterable[str]
@@ -221,7 +223,7 @@ def left_out(
     chosen = [(name,) if isinstance(name, str) else tuple(name) for name in (without, only)]
     for name in (*chosen[0], *chosen[1]):
         if name not in NAMES:
-            meant = did_you_mean(name, NAMES)
+            meant = did_you_mean(name, NAMES) or f"; choose one of: {', '.join(NAMES)}"
             raise ValueError(f"unknown technique {name!r}{meant}")
     if all(chosen):
         raise ValueError("give the techniques to leave out or the only ones to use, not both")

@@ -1,4 +1,4 @@
-"""What a person calls the units and cells of a board, in the middle of a sentence."""
+"""Names of the units and cells of a board, for the middle of a sentence."""
 
 from __future__ import annotations
 

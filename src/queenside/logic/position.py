@@ -1,4 +1,4 @@
-"""How far a board is filled: the queens that are placed and the cells that are still candidates.
+"""A partly filled board: the queens that are placed and the cells that are still candidates.
 
 A position is a value. Placing queens and eliminating cells makes a new one; marking takes away what
 the queens cross out.
@@ -6,14 +6,16 @@ the queens cross out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Self
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, Self, TypeVar
 
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.verify import verify
 from queenside.logic.board import TRUSTING, Board
 from queenside.logic.names import PLAIN, Names
+
+T = TypeVar("T")
 
 
 class Position(NamedTuple):
@@ -32,9 +34,9 @@ class Position(NamedTuple):
         return cls(Board(problem, names, without), problem.given, free)
 
     def need(self, unit: int) -> int:
-        """How many queens a unit still needs; below 0 if it has too many."""
+        """Return the number of queens a unit still needs; below 0 if it has too many."""
         board = self.board
-        return board.units[unit].upper - (self.queens & board.masks[unit]).bit_count()
+        return board.counts[unit] - (self.queens & board.masks[unit]).bit_count()
 
     def cells(self, unit: int) -> int:
         """The free cells of a unit."""
@@ -42,17 +44,32 @@ class Position(NamedTuple):
 
     def open(self, units: Iterable[int]) -> Iterator[int]:
         """Those of the units that still need queens."""
-        return (unit for unit in units if self.need(unit) > 0)
+        counts, masks, queens = self.board.counts, self.board.masks, self.queens
+        return (unit for unit in units if counts[unit] > (queens & masks[unit]).bit_count())
+
+    def once(self, find: Callable[..., T], *details: object) -> T:
+        """Return this finding, kept until another position is looked at."""
+        found, state = self.board.found, (self.queens, self.free)
+        if found.get("state") != state:
+            found.clear()
+            found["state"] = state
+        key = find, *details
+        if key not in found:
+            found[key] = find(self, *details)
+        kept: T = found[key]
+        return kept
 
     def sees(self, cell: int) -> int:
-        """What a queen on this free cell would cross out, beside the cell itself."""
-        board, seen = self.board, self.board.attacks[cell]
+        """Return the cells that a queen on this free cell would cross out, without the cell."""
+        board, queens = self.board, self.queens
+        seen = board.attacks[cell]
         if board.several:
+            counts, masks = board.counts, board.masks
             for unit in board.units_of[cell]:
-                if self.need(unit) == 1:
-                    seen |= board.masks[unit]
+                if (queens & masks[unit]).bit_count() == counts[unit] - 1:
+                    seen |= masks[unit]
             for mask, upper in board.limits:
-                if mask >> cell & 1 and (self.queens & mask).bit_count() == upper - 1:
+                if mask >> cell & 1 and (queens & mask).bit_count() == upper - 1:
                     seen |= mask
         return seen & ~(1 << cell)
 
@@ -87,7 +104,7 @@ class Position(NamedTuple):
         """The position with a queen on this free cell and what it crosses out."""
         bit = 1 << cell
         free = self.free & ~self.sees(cell) & ~bit
-        return self._replace(queens=self.queens | bit, free=free)
+        return type(self)(self.board, self.queens | bit, free)
 
     def without(self, cells: int) -> Self:
         """The position without these candidates."""
@@ -105,9 +122,10 @@ class Position(NamedTuple):
 
     def fault(self) -> int | None:
         """A unit that can no longer have its queens: too few cells are left, or it has too many."""
-        for unit in range(len(self.board.units)):
-            need = self.need(unit)
-            if need < 0 or (need and self.cells(unit).bit_count() < need):
+        board, queens, free = self.board, self.queens, self.free
+        for unit, (count, mask) in enumerate(zip(board.counts, board.masks, strict=True)):
+            need = count - (queens & mask).bit_count()
+            if need < 0 or (free & mask).bit_count() < need:
                 return unit
         return None
 

@@ -1,4 +1,4 @@
-"""What a deduction rests on: the cells whose state it needs to know.
+"""The premises of a deduction: the cells whose state it needs to know.
 
 So what nothing rests on can be left out, of a trial and of an explanation. That each unit holds at
 most so many queens is known anyway; that it holds as many is known of the units a deduction cites.

@@ -62,7 +62,7 @@ def words(reason: Reason) -> str:
 
 
 def size(slot: Slot) -> int:
-    """How large a slot is: a number itself, of all else how much there is of it."""
+    """Return the size of a slot: a number itself, of all else how much there is of it."""
     match slot:
         case int():
             return slot
@@ -89,7 +89,7 @@ def _template(reason: Reason) -> str:
 
 
 def _is(value: int, bounds: str) -> bool:
-    """Whether a size is as "3", "0-1" or "5+" says."""
+    """Return whether a size is as "3", "0-1" or "5+" says."""
     if bounds.endswith("+"):
         return value >= int(bounds[:-1])
     first, _, last = bounds.partition("-")

@@ -1,4 +1,4 @@
-"""A proof without the steps that nothing rests on, as a person would give it.
+"""A proof without the steps that nothing rests on, and like ones together, as a person gives it.
 
 The prover takes the easiest step wherever it is, so much of what it finds is never used. Going
 backwards from the solution, a step stays if it decides a cell that a later one rests on; then the
@@ -15,7 +15,7 @@ from queenside.logic.ladder import MARKS, ladder
 from queenside.logic.position import Position, full_units
 from queenside.logic.premises import Link, needed, premises
 from queenside.logic.prover import Step
-from queenside.logic.techniques import queen_marks
+from queenside.logic.techniques import pressured_exclusion, queen_marks
 
 AGAIN = {"touching", "confined", "filling"}
 """The reasons that rest on less than all that is known in the units they cite."""
@@ -24,8 +24,28 @@ AGAIN = {"touching", "confined", "filling"}
 def shorten(start: Position, steps: Sequence[Step]) -> list[Step]:
     """The steps from this position without those that are not used.
 
-    All of them where they do not lead to a solution: then each is as good as any other.
+    All of them where they do not lead to a solution: then each is as good as any other. Pressured
+    exclusions with the same cause are one step.
     """
+    return list(_joined(_shortened(start, steps)))
+
+
+def _joined(steps: Sequence[Step]) -> Iterator[Step]:
+    """The steps, with each pressured exclusion the ones right after it that it could go with."""
+    joined: Step | None = None
+    for step in steps:
+        if joined and pressured_exclusion.has_same_cause(joined.deduction, step.deduction):
+            deduction = pressured_exclusion.join(joined.deduction, step.deduction)
+            joined = step._replace(deduction=deduction)
+            continue
+        if joined:
+            yield joined
+        joined = step
+    if joined:
+        yield joined
+
+
+def _shortened(start: Position, steps: Sequence[Step]) -> list[Step]:
     if not steps or not start.board.is_filled_by_units or not steps[-1].after.solved:
         return list(steps)
     every, plain = list(steps), set[int]()

@@ -30,7 +30,7 @@ class Wave(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """How many cells it decides, marks not counted."""
+        """The number of cells it decides, marks not counted."""
         return (self.places or self.eliminates).bit_count()
 
 

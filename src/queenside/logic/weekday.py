@@ -1,4 +1,4 @@
-"""What a score means to people: a weekday of a daily game, and how long a board takes.
+"""The meaning of a score to people: a weekday of a daily game, and how long a board takes.
 
 The daily game gets harder from Monday to Sunday, so the weekday of its boards is a measure of
 difficulty that owes nothing to us; and people have published their times. `python -m
@@ -16,7 +16,7 @@ from queenside.core.structure import regions_on_a_board
 
 
 class Weekday(NamedTuple):
-    """What boards of a score up to `most` are like.
+    """The kind of boards with scores up to `most`.
 
     `seconds`: eight of ten times that people took lie between the first and the last; the second
     is the median.

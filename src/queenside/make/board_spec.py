@@ -1,4 +1,4 @@
-"""What a board is to be like that is made, and the seed id: the one word that makes it again.
+"""The wishes for a board to make, and the seed id: the one word that makes it again.
 
     8#7                          8 rows, seed 7
     10k2#7                       10 rows, 2 stars
@@ -8,6 +8,7 @@
     9-mirror#7                   nearly its own mirror image
     9-heart#7                    drawn as a heart
     9-letters.a#7                drawn as the letter A
+    9-heart-givens#7             and exactly so, with as few given queens as can be
     8-smallest.2to-steps.to9#7   measured: the smallest region from 2 cells on, up to 9 steps
     8-without.two-lines#7        logic solves it without this technique
     8-hard#7v2                   made by the second version of the generator
@@ -59,7 +60,7 @@ _PARTS = "a seed id looks like 8#7, 10k2#7 or 8-hard-winding#7"
 
 
 class BoardSpec(NamedTuple):
-    """What a board is to be like.
+    """The wishes for a board.
 
     size       rows
     stars      queens in each row, column and region
@@ -69,6 +70,7 @@ class BoardSpec(NamedTuple):
     style      how regions look, one of STYLES
     near       which of its images a drawn board nearly is, one of NEARS; None for any or none
     symmetric  the regions look the same after a half turn
+    givens     queens are given, as few as can be, and regions may then be drawn freely
     motif      what to draw, one of MOTIFS; None for nothing
     letters    a word to draw; None for none
     draft      rows of signs to draw (queenside/make/drafts); None for none. It has no seed id
@@ -85,6 +87,7 @@ class BoardSpec(NamedTuple):
     style: options.Style = STYLES[0]
     near: options.Near = None
     symmetric: options.Symmetric = False
+    givens: options.Givens = False
     motif: options.Motif = None
     letters: options.Letters = None
     draft: options.Drawing = None
@@ -128,7 +131,7 @@ class BoardSpec(NamedTuple):
 
     @property
     def parts(self) -> bytes | None:
-        """What is to be drawn, as the kernel takes it: see queenside/make/drafts; None for nothing.
+        """Return the draft as the kernel takes it: see queenside/make/drafts; None without one.
 
         Raises ValueError or InvalidPuzzle for a drawing that isn't a board.
         """
@@ -164,6 +167,8 @@ class BoardSpec(NamedTuple):
         for name in _RULED:
             if getattr(self, name):
                 text += f" solved {name} {', '.join(getattr(self, name))}"
+        if self.givens:
+            text += " with given queens"
         return ("symmetric " if self.symmetric else "") + text
 
 
@@ -182,7 +187,7 @@ class Target(NamedTuple):
 
 
 def resolve(spec: BoardSpec) -> Target:
-    """What the spec means on the ladder.
+    """Translate the spec to the ladder.
 
     Raises ValueError, which names the fault, if there are no such boards or they cannot be made.
     """
@@ -206,8 +211,6 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
         yield f"boards of {_queens(stars)} are made with {least} to {most} rows, not {size}"
     if spec.style not in STYLES:
         yield f"there is no style '{spec.style}'; choose one of: {', '.join(STYLES)}"
-    if spec.symmetric and stars > 1:
-        yield "symmetric boards are made with one star only"
     if spec.near not in (None, *NEARS):
         yield f"no board can be near '{spec.near}'; choose one of: {', '.join(NEARS)}"
     if spec.near and stars > 1:
@@ -284,6 +287,8 @@ def _target(spec: BoardSpec) -> Target:
         raise ValueError(f"{fault}; choose one of: {', '.join(MADE_GRADES)}")
     ladder = ONE if spec.stars == 1 else SEVERAL
     low, high = spec.rating or (ladder[0].rating, ladder[-1].rating)
+    if low > high:
+        raise ValueError(f"a range of ratings goes up: {high:g}-{low:g}, not {low:g}-{high:g}")
     levels = [
         level
         for level in ladder
@@ -319,7 +324,7 @@ def seed_id(spec: BoardSpec, seed: int) -> str:
 
 
 def is_seed_id(text: str) -> bool:
-    """Whether the word looks like a seed id, be it possible or not."""
+    """Return whether the word looks like a seed id, be it possible or not."""
     return _ID.fullmatch(text) is not None
 
 

@@ -47,7 +47,7 @@ def _group(canonical: str, members: list[tuple[int, Document]]) -> Group:
 
 
 def _turn(first: Document, copy: Document) -> Symmetry:
-    """What turns the first into the copy; equal boards are not compiled, they may be huge."""
+    """Return the symmetry from the first to the copy; equal boards, maybe huge, aren't compiled."""
     if first.puzzle == copy.puzzle:
         return IDENTITY
     symmetry = symmetry_between(first.puzzle.problem, copy.puzzle.problem)

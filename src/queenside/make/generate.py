@@ -11,8 +11,11 @@ so that each can be made again without the others, by its seed id (`board_spec.p
 
 from __future__ import annotations
 
+import random
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain
 from threading import Event, local
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +32,7 @@ from queenside.formats import gameid
 from queenside.formats.document import Document
 from queenside.make.board_spec import MOST_SEED, BoardSpec, Target, parse_seed_id, resolve, seed_id
 from queenside.make.drafts.draft import differing
+from queenside.make.givens import with_fewest_givens
 from queenside.make.measures import Sieve
 from queenside.pictures.content import content
 from queenside.puzzles.puzzle import Cell
@@ -67,7 +71,7 @@ class Made(RegionPuzzle):
 
         >>> made = qs.generate(6, seed=1)
         >>> made.id, made.grade.name
-        ('6#1v2', 'medium')
+        ('6#1v2', 'master')
         >>> made.solution == qs.solve(made).solution
         True
     """
@@ -94,7 +98,7 @@ class Made(RegionPuzzle):
 
     @lazy
     def grade(self) -> Grade:
-        """How hard it is; worked out when it is first asked for."""
+        """The grade; computed when it is first asked for."""
         from queenside.reason.grade import grade  # here, since most boards are only made
 
         return grade(self.puzzle)
@@ -125,6 +129,7 @@ def generate(
     style: str = STYLES[0],
     near: str | None = None,
     symmetric: bool = False,
+    givens: bool = False,
     motif: str | None = None,
     letters: str | None = None,
     draft: Sequence[str] | None = None,
@@ -141,7 +146,9 @@ def generate(
     `rating` the lowest and the highest rating of the hardest step; `style` says how regions look:
     "drawn" as people draw them, "natural", "compact", "winding" or "even"; `near` is "mirror",
     "diagonal" or "turn" for a drawn board that is nearly that image of itself; `symmetric` regions
-    look the same after a half turn.
+    look the same after a half turn. With `givens` queens are given, as few as can be found (none of
+    them could be missing, and `grade` counts them in); regions are then drawn freely, so a drawing
+    is hardly ever changed.
 
     A board can also be drawn, so that as few cells as can be found differ (`differing`, of what is
     made): `motif` is "heart", "star", "cat" and so on, `letters` a word (a letter needs 7 rows),
@@ -173,7 +180,7 @@ def generate(
     rows = posterised(picture, size) if picture is not None else draft
     drawn = motif, letters, tuple(rows) if rows is not None else None
     sifted = tuple(where), tuple(without), tuple(only)
-    looks = style, near, symmetric, *drawn
+    looks = style, near, symmetric, givens, *drawn
     spec = BoardSpec(size, stars, grade, technique, rating, *looks, *sifted)
     return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
@@ -190,6 +197,7 @@ def generate_many(
     style: str = STYLES[0],
     near: str | None = None,
     symmetric: bool = False,
+    givens: bool = False,
     motif: str | None = None,
     letters: str | None = None,
     draft: Sequence[str] | None = None,
@@ -204,11 +212,10 @@ def generate_many(
     """Generate `number` boards, one after the other.
 
     `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style`, `near`,
-    `symmetric`, `motif`, `letters`, `draft`, `picture`, `where`, `without` and `only` are as in
-    `generate`. The seed of board
-    i is `seed` + i; without a seed one is drawn. `workers` threads share the work, which changes
-    nothing else, and `progress` is called with the share done, from 0 to 1. `time_limit` is in
-    seconds, for all boards together.
+    `symmetric`, `givens`, `motif`, `letters`, `draft`, `picture`, `where`, `without` and `only` are
+    as in `generate`. The seed of board i is `seed` + i; without a seed one is drawn. `workers`
+    threads share the work, which changes nothing else, and `progress` is called with the share
+    done, from 0 to 1. `time_limit` is in seconds, for all boards together.
 
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
 
@@ -218,7 +225,7 @@ def generate_many(
     rows = posterised(picture, size) if picture is not None else draft
     drawn = motif, letters, tuple(rows) if rows is not None else None
     sifted = tuple(where), tuple(without), tuple(only)
-    looks = style, near, symmetric, *drawn
+    looks = style, near, symmetric, givens, *drawn
     spec = BoardSpec(size, stars, grade, technique, rating, *looks, *sifted)
     return make_many(
         number, spec, seed=seed, time_limit=time_limit, workers=workers, progress=progress
@@ -330,11 +337,16 @@ class _Maker:
 
     @lazy
     def _wish(self) -> tuple[Any, ...]:
-        """What the kernel is told of the boards: the arguments of `kernels.generation`."""
+        """Return the arguments of `kernels.generation` for the boards."""
         spec = self.spec
-        target = self.target if spec.stars == 1 else Target(0, 0)
+        target = Target(0, 0) if self._is_graded_here else self.target
         looks = (spec.style, spec.near, spec.symmetric)
-        return (spec.size, spec.stars, *looks, *target, False, spec.parts)
+        return (spec.size, spec.stars, *looks, *target, False, spec.parts, spec.givens)
+
+    @property
+    def _is_graded_here(self) -> bool:
+        """Whether the kernel makes boards of any difficulty, of which some are picked."""
+        return self.spec.stars > 1 or self.spec.givens
 
     def _kernel(self) -> kernels.Generation:
         """The one that is kept, if it makes such boards; while it works, nobody else has it."""
@@ -346,6 +358,7 @@ class _Maker:
     def _board(self, kernel: kernels.Generation, seed: int) -> tuple[RegionPuzzle, Placement]:
         """The puzzle and its queens. Raises NotReached."""
         size, sieve = self.spec.size, self._sieve()
+        rng = random.Random(seed) if self.spec.givens else None
         met: set[str] = set()
         if self._query.expired:
             raise NotReached(self._too_late(met))
@@ -357,9 +370,13 @@ class _Maker:
             labels, queens = kernel.board()
             rows = [labels[at : at + size] for at in range(0, size * size, size)]
             puzzle = RegionPuzzle(rows, self.spec.stars)
-            suits = self.spec.stars == 1 or self._suits(puzzle, met)
+            placement = tuple(cell for cell, queen in enumerate(queens) if queen)
+            if rng is not None:
+                puzzle = with_fewest_givens(puzzle, placement, rng, self._is_too_hard)
+            suits = bool(puzzle.given) == self.spec.givens
+            suits = suits and (not self._is_graded_here or self._suits(puzzle, met))
             if suits and (sieve is None or sieve.takes(puzzle)):
-                return puzzle, tuple(cell for cell, queen in enumerate(queens) if queen)
+                return puzzle, placement
             if self._query.expired:
                 raise NotReached(self._too_late(met, sieve))
             kernel.again()
@@ -373,21 +390,31 @@ class _Maker:
         return Sieve(self.spec.where, self.spec.technique, omitted)
 
     def _suits(self, puzzle: RegionPuzzle, met: set[str]) -> bool:
-        """Whether a board of several stars is as hard as asked for."""
+        """Whether a board of several stars, or with given queens, is as hard as asked for."""
         if self.spec.is_plain:
             return True
-        from queenside.logic.grade import grade
-        from queenside.logic.ladder import SEVERAL
+        from queenside.reason.grade import grade
 
-        found = grade(puzzle.problem)
-        if found is None or not found.solved:
+        found = grade(puzzle)
+        if not found.solved:
             return False
         met.add(found.name)
-        uses = self.spec.technique in (None, *found.techniques)
-        return uses and any(
-            self.target.levels >> level.number & 1 and level.rating == found.rating
-            for level in SEVERAL
-        )
+        return self.spec.technique in (None, *found.techniques) and found.rating in self._ratings
+
+    @lazy
+    def _ratings(self) -> tuple[float, ...]:
+        """Those that boards may have, from the lowest on, unless any difficulty will do."""
+        from queenside.logic.ladder import ONE, SEVERAL
+
+        ladder = ONE if self.spec.stars == 1 else SEVERAL
+        return tuple(level.rating for level in ladder if self.target.levels >> level.number & 1)
+
+    def _is_too_hard(self, puzzle: RegionPuzzle) -> bool:
+        if self.spec.is_plain:
+            return False
+        from queenside.reason.grade import grade
+
+        return grade(puzzle).rating > self._ratings[-1]
 
     def _names(self, met: int) -> set[str]:
         """The grades of the boards that the kernel met on its way."""
@@ -434,19 +461,27 @@ class _Maker:
 
 
 def in_one_piece(regions: Regions) -> bool:
-    """Whether each region is connected along the edges of its cells."""
-    size = len(regions) + 1  # a column more, so that nothing passes the end of a row
-    masks: dict[int, int] = {}
-    for row, names in enumerate(regions):
-        for column, name in enumerate(names):
-            masks[name] = masks.get(name, 0) | 1 << row * size + column
-    return all(_floods(mask, size) for mask in masks.values())
-
-
-def _floods(mask: int, width: int) -> bool:
-    """Whether the first cell of the mask reaches all others."""
-    reached, new = 0, mask & -mask
+    """Return whether each region is connected along the edges of its cells."""
+    row = 8 * len(regions)  # a byte a cell, in one number: so all regions are flooded at once
+    labels = bytes(chain.from_iterable(regions))
+    cells, ones = int.from_bytes(labels, "little"), _ones(len(labels))
+    right = _zeros(cells ^ cells >> 8, ones) & ~(_ones(len(regions), row) << row - 8)
+    below = _zeros(cells ^ cells >> row, ones >> row)
+    reached = new = sum([1 << 8 * labels.index(label) for label in set(labels)])
     while new:
+        new = (new & right) << 8 | new >> 8 & right | (new & below) << row | new >> row & below
+        new &= ~reached
         reached |= new
-        new = (new << 1 | new >> 1 | new << width | new >> width) & mask & ~reached
-    return reached == mask
+    return reached == ones
+
+
+@cache
+def _ones(number: int, bits: int = 8) -> int:
+    """So many ones, each the first of so many bits."""
+    return sum(1 << at * bits for at in range(number))
+
+
+def _zeros(numbers: int, ones: int) -> int:
+    """A one for each byte that is 0, of as many as there are ones."""
+    low = 127 * ones
+    return ~((numbers & low) + low | numbers) >> 7 & ones

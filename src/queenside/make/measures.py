@@ -1,4 +1,4 @@
-"""What can be measured on a board, and ranges of it that a maker can ask for.
+"""Measures of a board, and the ranges of them that a maker can ask for.
 
     smallest=2-       the smallest region has two cells or more
     steps=-9          at most nine steps
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 Path = Sequence[Step]
-"""How logic solves a board."""
+"""The logical solution of a board."""
 
 
 class Measure(NamedTuple):
@@ -150,10 +150,10 @@ def faults(ranges: Sequence[str], rows: int, technique: str | None) -> Iterator[
 
 
 def path_of(puzzle: RegionPuzzle, without: frozenset[str]) -> Path | None:
-    """How logic solves the board without these techniques; None where it doesn't."""
+    """Solve the board by logic without these techniques; return None where that fails."""
     from queenside.logic.board import TRUSTING
 
-    if puzzle.stars == 1 and without == TRUSTING:
+    if puzzle.stars == 1 and without == TRUSTING and not puzzle.given:
         return _path_by_kernel(puzzle)
     from queenside.logic.names import PLAIN
     from queenside.logic.position import Position
@@ -200,7 +200,7 @@ class Sieve:
         self.met: dict[str, tuple[float, float]] = {}
 
     def takes(self, puzzle: RegionPuzzle) -> bool:
-        """Whether the board is as it should be."""
+        """Return whether the board is as it should be."""
         self.seen += 1
         areas = [*Counter(name for row in puzzle.regions for name in row).values()]
         if not self._lie_in_ranges(lambda measure: measure.of_areas and measure.of_areas(areas)):
@@ -213,7 +213,7 @@ class Sieve:
         )
 
     def __str__(self) -> str:
-        """What was met: "of 90 boards steps went from 6 to 14"."""
+        """Describe the boards met: "of 90 boards steps went from 6 to 14"."""
         boards = f"of {self.seen} boards"
         if not self.met:
             return f"{boards} logic solved none with these techniques"
@@ -223,7 +223,7 @@ class Sieve:
         )
 
     def _lie_in_ranges(self, value_of: Callable[[Measure], float | None]) -> bool:
-        """Whether all values lie in their ranges; None is one that is not measured so."""
+        """Return whether all values lie in their ranges; None is one that is not measured so."""
         suits = True
         for each in self._ranges:
             value = value_of(MEASURES[each.measure])

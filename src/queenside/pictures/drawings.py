@@ -26,7 +26,7 @@ class _Whole:
 
 
 class Drawing(SVGObject):  # type: ignore[misc] # fpdf2 is an extra
-    """What fpdf2 reads from an SVG."""
+    """A drawing that fpdf2 has read from an SVG."""
 
     def build_path(self, path: Element) -> PaintedPath:
         """The path with its look."""

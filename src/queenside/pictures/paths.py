@@ -14,11 +14,11 @@ from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tan
 
 _TOKENS = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "a": 7, "z": 0}
-"""How many numbers follow each letter."""
+"""The number of numbers after each letter."""
 
 
 def operators(path: str) -> str:
-    """What draws this path in a PDF, in the same coordinates."""
+    """Return the commands that draw this path in a PDF, in the same coordinates."""
     made: list[str] = []
     x = y = start_x = start_y = 0.0
     for letter, numbers in _commands(path):

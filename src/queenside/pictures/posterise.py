@@ -18,7 +18,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.pictures.reading import opening
 
 _COLOURS = (6, 5, 4, 3, 2)
-"""How many are tried, one after the other."""
+"""The numbers to try, one after the other."""
 
 _PIXELS = 8
 """Pixels of a cell's side that are looked at."""
@@ -40,7 +40,10 @@ def posterise(picture: object, size: int) -> tuple[str, ...]:
         grid, ground = _cells(pixels, size, colours)
         if len(patches := _cleared(grid, size)) > 1:
             return _rows(patches, grid, ground, size)
-    raise InvalidPuzzle(f"no figure stands out from the background on a board of {size} rows")
+    raise InvalidPuzzle(
+        f"no figure stands out from the background on a board of {size} rows; "
+        "ask for more rows, or take a picture with larger figures"
+    )
 
 
 def _square(image: Image.Image, side: int) -> Image.Image:

@@ -36,7 +36,7 @@ _MARK, _QUEEN, _EMPTY, _BLOCKED = "×", "♛", "·", "▒"
 
 
 class _Seen(NamedTuple):
-    """What is to be seen of a session beside its queens: found out once for each drawing."""
+    """The facts about a session beside its queens, computed once for each drawing."""
 
     crosses: frozenset[int]
     tried: frozenset[int]
@@ -97,7 +97,7 @@ class Drawing:
         return lines
 
     def _sign(self, cell: int, seen: _Seen) -> str:
-        """What is in a cell, three characters."""
+        """Return the content of a cell, three characters."""
         session = self.session
         rules, sight = session.game.rules, seen.sight
         if rules.blocked >> cell & 1:
@@ -154,7 +154,7 @@ class Drawing:
         return lines
 
     def _bracketed(self, cell: int, seen: _Seen) -> str:
-        """What is in a cell, with brackets for what colours would say."""
+        """Return the content of a cell, with brackets in place of colours."""
         session, sight = self.session, seen.sight
         sign = self._sign(cell, seen)
         for says, around in (
@@ -170,13 +170,13 @@ class Drawing:
 
 
 def too_small(width: int, height: int) -> list[Line]:
-    """What to say where the screen is too small."""
+    """Return the message for a screen that is too small."""
     words = f"This window is {width}×{height}. Make it at least {WIDTH}×{HEIGHT} to play."
     return [[("", line)] for line in wrap(words, max(width, 10))]
 
 
 def name_of(session: Session) -> str:
-    """What to call the board: its day, its title, or what it is."""
+    """Return the name of the board: its day, its title, or its kind."""
     if day := daily.day_of(session.document):
         return f"Daily board, {day.day} {day:%B} {day.year}"
     return session.document.title or session.puzzle.title
@@ -198,7 +198,7 @@ def rules_of(puzzle: Puzzle) -> str:
 
 
 def help_pages(puzzle: Puzzle, width: int, height: int) -> list[list[Line]]:
-    """How to play and the keys, on as many screens of this size as it takes."""
+    """Return the rules and the keys, on as many screens of this size as they take."""
     mouse = "Click: cross, queen, empty. Right click: a queen. Drag: cross cells out, or erase."
     pairs = [("arrows", "move the cursor"), *((key.shown, key.does) for key in (*KEYS, *OWN))]
     lines: list[Line] = [[("", f" {line}")] for line in wrap(rules_of(puzzle), width - 2)]
@@ -233,7 +233,7 @@ def _paused(session: Session, width: int) -> list[Line]:
 
 
 def _panel(session: Session, layout: Layout) -> list[Line]:
-    """What is said beside the board: how far it is, the hint or the check, the last message."""
+    """Return the text beside the board: the progress, the hint or the check, the last message."""
     _, _, width, height = layout.panel
     if session.solved:
         return _solved(session, width)
@@ -298,7 +298,7 @@ def _foot(session: Session) -> Line:
 
 
 def _window(layout: Layout) -> str:
-    """Which part of the board is shown."""
+    """Describe which part of the board is shown."""
     rows, columns = layout.rows, layout.columns
     part = f"rows {rows[0] + 1}–{rows[-1] + 1}"
     if len(columns) < layout.grid.columns:
@@ -319,7 +319,7 @@ def _side(row: int, layout: Layout) -> str:
 
 
 def _wanted(puzzle: Puzzle) -> int:
-    """How many queens a solution has."""
+    """Return the number of queens in a solution."""
     return sum(unit.lower for unit in puzzle.problem.units if unit.kind == "row")
 
 

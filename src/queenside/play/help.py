@@ -38,7 +38,7 @@ NOTHING = Sight()
 
 @dataclass(frozen=True)
 class Help:
-    """What is said about a position, and what the board points at, at each level.
+    """The text about a position and the marks on the board, at each level.
 
     title   "Hint" or "Check"
     levels  sentences, each with what to show beside it; said so far are those up to `depth`
@@ -123,7 +123,7 @@ def _mistake_sight(grid: Grid, found: Diagnosis) -> Sight:
 
 
 def _count_words(found: Diagnosis) -> str:
-    """How many mistakes there are, and nothing about where."""
+    """Say how many mistakes there are, but not where."""
     queens, marks = len(found.queens), len(found.marks)
     if found.verdict == "conflict":
         return f"{number(queens).capitalize()} queens attack each other."

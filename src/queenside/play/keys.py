@@ -41,7 +41,7 @@ OWN = (
     Key(("a",), "a", "play a solved board again", "again"),
     Key(("c-q", "c-c"), "ctrl-q or ctrl-c", "leave; the game is kept", "leave"),
 )
-"""What the page has buttons for."""
+"""Keys for the actions that have buttons on the page."""
 
 ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 """The keys that move the cursor: rows down, columns right."""

@@ -1,4 +1,4 @@
-"""What fits on a screen: how large cells are, which of them are shown, and which one lies where."""
+"""Fit the board to a screen: the size of its cells, and the part that is shown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 from queenside.core.grid import Grid
 
 Zoom = Literal["", "small", "large"]
-"""How large cells are to be; "" for the largest with which the board fits."""
+"""The sizes of cells; "" for the largest with which the board fits."""
 
 WIDTH, HEIGHT = 40, 16
 """The smallest screen that can be played on."""
@@ -21,7 +21,7 @@ _BELOW = 5  # the lines of a panel below it
 
 @dataclass(frozen=True)
 class Layout:
-    """Where things are on a screen, in characters from 0.
+    """The places of things on a screen, in characters from 0.
 
     `rows` and `columns` are the cells shown. A cell takes `wide`×`high` characters, and with
     `ruled` a line between cells comes on top. `panel` is (left, top, width, height).
@@ -43,7 +43,7 @@ class Layout:
 
     @property
     def step(self) -> tuple[int, int]:
-        """How far it is from one cell to the next: across, down."""
+        """The distance from one cell to the next: across, down."""
         return self.wide + self.ruled, self.high + self.ruled
 
     @property

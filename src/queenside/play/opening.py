@@ -1,4 +1,4 @@
-"""Which board to play: the one that is named, as it was left if it was begun before.
+"""Choose the board to play: the named one, as it was left if it was begun before.
 
 `web/page/play/opening.js` decides in the same way.
 """
@@ -71,7 +71,7 @@ def next_board(document: Document) -> str:
 
 
 def is_playable(document: Document) -> bool:
-    """Whether the board has rules and a size that can be played."""
+    """Return whether the board has rules and a size that can be played."""
     puzzle = document.puzzle
     known = isinstance(puzzle, NQueens | RegionPuzzle)
     return known and 1 <= puzzle.problem.grid.rows <= LARGEST

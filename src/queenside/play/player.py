@@ -1,4 +1,4 @@
-"""What a player does, by keys and by mouse, and what is on the screen then."""
+"""The player's actions by keys and mouse, and the screen that follows."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Player:
             self._go(down, 0)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """What is on a screen of this size."""
+        """Return the content of a screen of this size."""
         old = self._layout
         origin = (old.rows.start, old.columns.start) if old else (0, 0)
         session = self.session

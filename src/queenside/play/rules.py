@@ -9,7 +9,7 @@ from queenside.puzzles.puzzle import Puzzle
 
 
 class Rules:
-    """What queens of a puzzle exclude, and which of them cannot stand together."""
+    """The cells that queens of a puzzle exclude, and the queens that conflict."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         problem = puzzle.problem
@@ -18,7 +18,7 @@ class Rules:
         self._units = [(unit.mask, unit.lower, unit.upper) for unit in problem.units]
 
     def is_locked(self, cell: int) -> bool:
-        """Whether the puzzle itself says what is in this cell."""
+        """Return whether the puzzle itself says what is in this cell."""
         return bool((self.given | self.blocked) >> cell & 1)
 
     def crossed(self, queens: Iterable[int]) -> int:
@@ -42,7 +42,7 @@ class Rules:
         return found
 
     def solved(self, queens: Iterable[int]) -> bool:
-        """Whether these queens are a solution, together with the given ones."""
+        """Return whether these queens are a solution, together with the given ones."""
         placed = self.placed(queens)
         if placed & self.blocked:
             return False

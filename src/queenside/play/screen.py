@@ -106,7 +106,7 @@ def _bindings(player: Player) -> KeyBindings:
 
 
 class _Board(UIControl):  # type: ignore[misc]  # of a package that may not be here
-    """What the player sees, and where they click."""
+    """The player's view, and where they click."""
 
     def __init__(self, player: Player, fitting: Fit) -> None:
         self._player, self._fitting = player, fitting

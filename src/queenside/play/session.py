@@ -130,7 +130,7 @@ class Session:
 
     @property
     def sight(self) -> Sight:
-        """What the board points at."""
+        """The cells that the help points at."""
         return self.help.levels[self.depth - 1][1] if self.help else NOTHING
 
     @property
@@ -143,7 +143,7 @@ class Session:
 
     @property
     def queens(self) -> int:
-        """How many queens are on the board."""
+        """The number of queens on the board."""
         return self.game.rules.placed(self.game.now.queens).bit_count()
 
     def save(self) -> None:
@@ -170,7 +170,7 @@ class Session:
             self.said = f"Not saved: {error}"
 
     def _settle(self) -> None:
-        """What follows when a step is done."""
+        """Stop the clock on a solved board, and save the game."""
         self.solved = self.game.solved
         if self.solved:
             self.game = self.game.keep()
@@ -196,11 +196,11 @@ class Session:
         self.letters = few and self.naming == "letters"
 
     def _first_free(self) -> int:
-        """Where the cursor begins: the middle of the board."""
+        """Return the first place of the cursor: the middle of the board."""
         return self.grid.cell(self.grid.rows // 2, self.grid.columns // 2)
 
     def _words(self, before: Game, cell: int | None) -> str:
-        """What to say about a move; "" where the board says it."""
+        """Return the message about a move; "" where the board shows it."""
         now = self.game.now
         if cell is not None and self.game.rules.is_locked(cell):
             given = self.game.rules.given >> cell & 1

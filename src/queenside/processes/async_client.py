@@ -28,7 +28,7 @@ class AsyncClient(Client):
     async def stream(
         self, function: Callable[..., Any], *args: Any, attachment: Iterable[bytes] = ()
     ) -> AsyncGenerator[Any, None]:
-        """What a function yields, and at the end what it returns; only while the worker is idle.
+        """Yield what a function yields, then what it returns; only while the worker is idle.
 
         Raises what the function raises, and WorkerDied.
         """

@@ -124,7 +124,7 @@ class Client:
         return message
 
     def answer(self, deadline: float | None = None) -> Result | Failure | None:
-        """How the call ends; None if it has not by the deadline, on the clock `time.monotonic`."""
+        """Return how the call ends; None if it hasn't by the deadline of `time.monotonic`."""
         while deadline is None or time.monotonic() < deadline:
             message = self.receive(LOOK)
             if isinstance(message, Result | Failure):

@@ -1,4 +1,4 @@
-"""How much memory a worker process may take, and how much it took."""
+"""Limit the memory of a worker process, and measure it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LIMIT = "QUEENSIDE_MEMORY_LIMIT"
 
 
 def memory_limit() -> int:
-    """How much memory a process may take, in MiB.
+    """Return the memory limit of a process in MiB.
 
     Raises EngineUnavailable if the environment says it wrong.
     """

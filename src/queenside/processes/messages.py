@@ -19,13 +19,13 @@ class Item(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What the function returned."""
+    """The value that the function returned."""
 
     value: Any
 
 
 class Failure(NamedTuple):
-    """What the function raised, or how its process died."""
+    """The error that the function raised, or the way its process died."""
 
     error: Exception
 

@@ -8,7 +8,7 @@ refuses what makes no sense with every fault and its place, and compiles to a Pr
 families of units. To add yours:
 
 1. copy this file, name it after the puzzle, and write the class;
-2. add the class to `KINDS` in `puzzles/__init__.py`: files then carry it under its `kind`;
+2. add the class to `KINDS` in `puzzles/kinds.py`: files then carry it under its `kind`;
 3. copy `tests/unit/puzzles/test_template.py` and test what it refuses and what it compiles to.
 
 Every engine, task and file format that takes any puzzle then takes this one too.

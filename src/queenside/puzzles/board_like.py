@@ -48,7 +48,7 @@ def as_puzzle(board: BoardLike) -> Puzzle:
 
 
 def several(boards: object) -> bool:
-    """Whether these are several boards, and not one: a list that begins with a puzzle."""
+    """Return whether these are several boards, and not one: a list that begins with a puzzle."""
     if hasattr(boards, "puzzle") or not isinstance(boards, list | tuple):
         return isinstance(boards, Iterator)
     return bool(boards) and (hasattr(boards[0], "given") or hasattr(boards[0], "puzzle"))
@@ -100,7 +100,7 @@ def _row(row: Any) -> list[Any]:
 
 
 def _cure(board: object) -> str:
-    """What to write instead of this; nothing for what may have rows."""
+    """Return advice for an object that has no rows; "" for one that may have rows."""
     if isinstance(board, str):
         return "read it by qs.read(text)"
     if isinstance(board, bytes | PathLike) or hasattr(board, "read"):

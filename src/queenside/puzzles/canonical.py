@@ -92,7 +92,7 @@ def _queens_forms(problem: Problem) -> Iterable[tuple[Placement, Placement]]:
 
 
 def _clues(problem: Problem, symmetry: Symmetry) -> tuple[Placement, Placement]:
-    """Where the given and the blocked cells come to lie."""
+    """Return the images of the given and the blocked cells."""
     grid = problem.grid
     target = symmetry.grid(grid)
 

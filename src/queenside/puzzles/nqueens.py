@@ -6,7 +6,6 @@ On the toroidal board the diagonals that leave on one side come back on the othe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Self
 
@@ -17,10 +16,11 @@ from queenside.core.grid import Grid
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Family
+from queenside.core.value import value
 from queenside.puzzles.puzzle import Cell, Cells, Holder, Shown, clue_faults, clue_mask, ordered
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@value
 class NQueens(Shown):
     """`n` queens on an n×n board. `NQueens(0)` has one solution, the empty one.
 

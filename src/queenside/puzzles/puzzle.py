@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
-from queenside.core import extras
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.grid import Grid, mask_of
@@ -50,7 +49,7 @@ class Puzzle(Protocol):
         """The puzzle as engines see it; compiled once."""
 
     def fields(self) -> dict[str, object]:
-        """What defines the puzzle beside `given` and `blocked`, as plain JSON values."""
+        """Return what defines the puzzle beside `given` and `blocked`, as plain JSON values."""
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:
@@ -79,6 +78,8 @@ class Shown:
         A cell in no region has -1. Raises EngineUnavailable without NumPy, which the extra
         `queenside[array]` brings.
         """
+        from queenside.core import extras  # here, since most puzzles are never an array
+
         np = extras.imported("numpy", "array")
         grid = self.problem.grid  # type: ignore[attr-defined]
         labels = _format("colours").regions(self) or [-1] * grid.size

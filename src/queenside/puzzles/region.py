@@ -9,10 +9,8 @@ not be connected.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, product
-from string import ascii_lowercase, ascii_uppercase
 from types import UnionType
 from typing import Any, ClassVar, Self
 
@@ -20,19 +18,22 @@ from queenside.core import lines
 from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
+from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
 from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Family, Partition
+from queenside.core.value import value
 from queenside.puzzles.puzzle import Cell, Cells, Holder, Shown, clue_faults, clue_mask, ordered
 
 _COMPILED_TO_ARRAYS = 64
 """The largest board, in rows, that is written as arrays for the kernels when it is made."""
 
-_LETTERS = ascii_uppercase + ascii_lowercase
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""The names of regions that are one letter each."""
 
 Regions = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@value
 class RegionPuzzle(Shown):
     """A board of regions with `stars` queens in each row, column and region, none touching.
 
@@ -60,8 +61,6 @@ class RegionPuzzle(Shown):
     stars: int
     given: tuple[Cell, ...]
     blocked: tuple[Cell, ...]
-    problem: Problem = field(init=False, repr=False, compare=False)
-    """`stars` queens in each row, column and region, at most one in each 2×2 window."""
 
     kind: ClassVar[str] = "regions"
 
@@ -79,12 +78,12 @@ class RegionPuzzle(Shown):
         clued = placed or closed
         if clued and (faults := clue_faults(len(named), len(named), placed, closed, self._holders)):
             raise InvalidPuzzle(faults)
-        vars(self).update(problem=self._compiled())
+        _ = self.problem  # kept from now on, so that no batch has to wait for it
 
     def __repr__(self) -> str:
         rows: list[object] = [*self.regions]
-        if self.size <= len(_LETTERS):
-            rows = ["".join(map(_LETTERS.__getitem__, row)) for row in self.regions]
+        if self.size <= len(LETTERS):
+            rows = ["".join(map(LETTERS.__getitem__, row)) for row in self.regions]
         clues = {"given": self.given, "blocked": self.blocked}
         return call(self, rows, **({"stars": self.stars} if self.stars > 1 else {}), **clues)
 
@@ -107,7 +106,9 @@ class RegionPuzzle(Shown):
         for top, left in product((row - 1, row), (column - 1, column)):
             yield WINDOW, 2 * len(self.regions) * top + left, 1
 
-    def _compiled(self) -> Problem:
+    @lazy
+    def problem(self) -> Problem:
+        """`stars` queens in each row, column and region, at most one in each 2×2 window."""
         size, stars = len(self.regions), self.stars
         grid, families = _rules(size, stars)
         cells = chain.from_iterable(self.regions)
@@ -116,7 +117,7 @@ class RegionPuzzle(Shown):
         given, blocked = clue_mask(grid, self.given), clue_mask(grid, self.blocked)
         problem = Problem(grid, (*families, regions), given, blocked)
         if size <= _COMPILED_TO_ARRAYS:
-            _ = problem.flat  # kept from now on, so that no batch has to wait for it
+            _ = problem.flat
         return problem
 
     def fields(self) -> dict[str, object]:
@@ -145,7 +146,7 @@ def _rules(size: int, stars: int) -> tuple[Grid, tuple[Family, ...]]:
 
 
 def _shape_faults(named: Sequence[Sequence[Hashable]], stars: object) -> list[str]:
-    """What is wrong with the shape of the board, its number of regions, or the number of stars."""
+    """Find the faults of the board's shape, its number of regions, or the number of stars."""
     faults = []
     if type(stars) is not int or stars < 1:
         faults.append(f"the number of stars must be a whole number from 1, not {stars!r}")
@@ -179,5 +180,5 @@ def _renumbered(named: Sequence[Sequence[Hashable]]) -> Regions:
 
 
 def _are(things: Iterable[object], kind: type | UnionType) -> bool:
-    """Whether all of them are of this kind; quicker than to look at each."""
+    """Return whether all of them are of this kind; quicker than to look at each."""
     return all(issubclass(each, kind) for each in set(map(type, things)))

@@ -1,4 +1,4 @@
-"""Where did I go wrong: the earliest mistake on a board that is being filled, and why it is one.
+"""Find the earliest mistake on a board that is being filled in, and explain it.
 
 Earliest is the mistake that reasoning from the clues meets first: the step that decides the cell
 otherwise says why. Before that, queens that break the rules together, and a puzzle that has no

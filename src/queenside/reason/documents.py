@@ -129,7 +129,7 @@ def _link_data(link: Link) -> LinkData:
 
 
 def _looks(puzzle: Puzzle) -> list[str]:
-    """What the sentences call the regions, by index."""
+    """Return the names of the regions in sentences, by index."""
     names = colours.names(puzzle)
     return [names[region] for region in sorted(names)]
 

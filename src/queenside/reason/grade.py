@@ -1,4 +1,4 @@
-"""How hard a board is: graded by the kernel where it can, else in Python, with the same answer."""
+"""Grade a board: in the kernel where possible, else in Python, with the same answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
 FIELDS = ("name", "rating", "score", "weekday", "steps", "opening", "hardest")
-"""What a line of a table says of a grade."""
+"""The columns of a table of grades."""
 
 
 def grade(
@@ -44,7 +44,7 @@ def grade(
     a time below 0 or an unknown technique.
 
         >>> print(qs.grade(qs.read("8-hard#7")))
-        hard (3.2, two-regions; score 30.4; about a Saturday, 0:35–3:35)
+        hard (3.4, two-lines; score 33.2; about a Sunday, 0:45–4:45)
     """
     query = Query.asking(2, time_limit, None)
     puzzle = as_puzzle(puzzle)
@@ -77,7 +77,7 @@ class Grades(list[Grade | None]):
     """A list of grades that can become a table; None where a board has no grade.
 
     >>> qs.grade_many([qs.read("8-hard#7"), qs.NQueens(8)])
-    [<Grade hard (3.2, two-regions; score 30.4; about a Saturday, 0:35–3:35)>, None]
+    [<Grade hard (3.4, two-lines; score 33.2; about a Sunday, 0:45–4:45)>, None]
     """
 
     def to_frame(self) -> Any:
@@ -98,7 +98,7 @@ def grade_many(puzzles: Iterable[BoardLike]) -> Grades:
     table: `grade_many(boards).to_frame()`.
 
         >>> [grade.name for grade in qs.grade_many([qs.read("8-hard#7"), qs.read("6#1")])]
-        ['hard', 'medium']
+        ['hard', 'master']
         >>> qs.grade_many([qs.NQueens(8)])
         [None]
     """

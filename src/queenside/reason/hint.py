@@ -23,7 +23,7 @@ from queenside.reason.diagnose import check_state, diagnose, queens_of
 from queenside.reason.explain.explain import Step, names_for, to_step
 
 _NAMED = 6
-"""Where more units than these are cited, the first depth names a cell."""
+"""If more units than these are cited, the first depth names a cell."""
 
 
 @dataclass(frozen=True, repr=False)

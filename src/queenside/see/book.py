@@ -236,7 +236,7 @@ def book(
 
 
 def _specs(size: int, stars: int, names: Sequence[str]) -> list[BoardSpec]:
-    """What boards to make: of a range of grades, those that boards of this kind can have.
+    """Choose the boards to generate: of a range of grades that boards of this kind can have.
 
     Raises ValueError where there is none.
     """
@@ -296,7 +296,7 @@ def _in_order(found: Iterable[_Found]) -> tuple[Board, ...]:
 
 
 def _address(puzzle: RegionPuzzle) -> str:
-    """Where the board can be played in a browser; nowhere if no address can hold it."""
+    """Return the address where the board can be played; "" if no address can hold it."""
     try:
         return puzzlink.format(Document(puzzle))
     except CannotWrite:

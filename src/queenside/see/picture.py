@@ -25,7 +25,7 @@ ZOOM = 2.0
 """Pixels for each unit of a drawing, unless told otherwise; a cell is 40 units wide."""
 
 PAPER = "white"
-"""What is behind a PNG, unless told otherwise."""
+"""The default background of a PNG."""
 
 
 def picture(

@@ -21,7 +21,7 @@ from queenside.ask.solve import check, solve
 from queenside.core import extras
 from queenside.core.errors import InvalidPuzzle, UnreadablePicture
 from queenside.pictures.content import content
-from queenside.pictures.reading.values import SURE, UNCLEAR, Doubt, Reading
+from queenside.pictures.reading.values import GOES_ON, SURE, UNCLEAR, Doubt, Reading
 from queenside.puzzles import RegionPuzzle
 from queenside.puzzles.puzzle import Cell
 
@@ -52,19 +52,19 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
 
         >>> drawing = qs.picture(qs.generate(6, seed=1))
         >>> print(qs.read_image(drawing))
-        ┌───┬───┬───────────────┐
-        │ · │ · │ ·   ·   ·   · │
-        │   │   │   ┌───────┬───┤
-        │ · │ · │ · │ ·   · │ · │
-        │   └───┘   ├───┬───┘   │
-        │ ·   ·   · │ · │ ·   · │
-        │           │   └───────┤
+        ┌───┬───────────────────┐
+        │ · │ ·   ·   ·   ·   · │
+        │   └───────────────┐   │
+        │ ·   ·   ·   ·   · │ · │
+        │   ┌───┐       ┌───┤   │
+        │ · │ · │ ·   · │ · │ · │
+        ├───┤   │       │   ├───┤
+        │ · │ · │ ·   · │ · │ · │
+        │   ├───┘       └───┤   │
+        │ · │ ·   ·   ·   · │ · │
+        │   └───────┬───────┘   │
         │ ·   ·   · │ ·   ·   · │
-        │           │           │
-        │ ·   ·   · │ ·   ·   · │
-        │       ┌───┴───┐       │
-        │ ·   · │ ·   · │ ·   · │
-        └───────┴───────┴───────┘
+        └───────────┴───────────┘
         Read for sure (confidence 1.00).
     """
     if stars is not None and (type(stars) is not int or stars < 1):
@@ -109,13 +109,13 @@ def _surest(pixels: Pixels, stars: int | None) -> Reading:
 
 
 def _askew(pixels: Pixels, stars: int | None) -> Reading:
-    """What is seen in a photo without making it upright: never sure."""
+    """Read a photo without straightening it: never sure."""
     text = f"the picture is askew, so lines may have been taken for others{_help()}"
     return _doubting(_as_it_is(pixels, stars), text)
 
 
 def _help() -> str:
-    """What to install for photos, if it is not."""
+    """Return how to install what photos need, if it is missing."""
     if _can_straighten():
         return ""
     return f"; what makes photos upright is an extra: {extras.advice('photo')}"
@@ -127,9 +127,19 @@ def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading
 
     small, times = opening.shrunk(pixels)
     reading = _confirmed(_seen(small, stars), small, photo)
+    if reading.cut and any(doubt.text == _NOT_ONE for doubt in reading.doubts):
+        raise UnreadablePicture(f"{reading.cut}: take the picture again with the whole board in it")
+    if reading.cut:
+        reading = replace(reading, doubts=tuple(_with_edge(reading)))
     if reading.sure and (odd := _odd(reading)):
         reading = _doubting(reading, _TAKEN_FOR_QUEENS, odd)
     return replace(reading, corners=tuple((x * times, y * times) for x, y in reading.corners))
+
+
+def _with_edge(reading: Reading) -> Iterator[Doubt]:
+    """The doubts, with the edge beyond which the board may go on."""
+    for doubt in reading.doubts:
+        yield Doubt(f"it seems that {reading.cut}") if doubt.text == GOES_ON else doubt
 
 
 def _upright(pixels: Pixels, stars: int | None) -> Reading | None:
@@ -184,6 +194,8 @@ _LARGE = 24
 _MISTAKES = 1
 """Queens that a person may have put wrongly, so that without them no rule is broken."""
 
+_NOT_ONE = "the board as it was read does not have exactly one solution"
+
 _TAKEN_FOR_QUEENS = "these queens break the rules: other signs may have been taken for queens"
 
 
@@ -233,7 +245,7 @@ def _broken(reading: Reading, left_out: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 
 def _can_straighten() -> bool:
-    """Whether what makes photos upright is installed."""
+    """Return whether what makes photos upright is installed."""
     return find_spec("cv2") is not None
 
 
@@ -252,8 +264,7 @@ def _chosen(boards: Iterator[Iterator[Reading]], stars: int | None) -> Reading:
                     return _doubting(checked, "its regions may be told in another way as well")
                 return checked
     assert first is not None  # there is one, or else there is no board, which is an error
-    text = "the board as it was read does not have exactly one solution"
-    return _doubting(replace(first, stars=stars or 1), text)
+    return _doubting(replace(first, stars=stars or 1), _NOT_ONE)
 
 
 class _Patience:
@@ -285,7 +296,7 @@ def _checked(reading: Reading, stars: int | None, patience: _Patience) -> Readin
 
 
 def most_stars(size: int) -> int:
-    """How many queens that do not touch can stand in each row of a board of this size."""
+    """Return how many queens that don't touch fit in each row of a board of this size."""
     return max((size + 1) // 4, 1)
 
 

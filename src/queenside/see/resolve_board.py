@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     import datetime
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".heic")
-"""What the names of pictures that are read end with."""
+"""The suffixes of pictures that can be read."""
 
 _COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
 _DAILY = re.compile(r"daily(?::(.+))?")
 
 
 Source = str | PathLike[str] | IO[str] | IO[bytes]
-"""What is read: the name of something, or an open file."""
+"""A source to read: a name, or an open file."""
 
 
 def read(source: Source) -> Document:
@@ -154,7 +154,7 @@ def _known(source: str | PathLike[str]) -> Document | None:
 
 
 def is_picture(source: str | PathLike[str]) -> bool:
-    """Whether a file, or standard input for "-", begins as a picture does."""
+    """Return whether a file, or standard input for "-", begins as a picture does."""
     if source == "-":
         return kind_of(board.beginning(ENOUGH)) is not None
     if not os.path.isfile(source):

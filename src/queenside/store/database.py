@@ -19,7 +19,7 @@ _MAGIC = b"SQLite format 3\0"
 
 
 class Kind(NamedTuple):
-    """What a file of ours holds, and how it is told from others.
+    """A description of a kind of file, and of how to recognise it.
 
     name     what it is called in messages: "store"
     owner    a number in the file's header that says whose database it is
@@ -57,7 +57,7 @@ def connect(path: Path, kind: Kind) -> sqlite3.Connection:
 
 @contextmanager
 def told(path: Path, kind: Kind) -> Iterator[None]:
-    """What SQLite raises, as an error of ours that names the file."""
+    """Turn the errors of SQLite into errors of ours that name the file."""
     try:
         yield
     except (sqlite3.Error, UnicodeError) as error:  # a damaged file may hold any bytes
@@ -79,7 +79,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def snapshot(connection: sqlite3.Connection) -> Iterator[None]:
-    """What is read inside is as at one moment."""
+    """Read everything inside as of one moment."""
     with _between("BEGIN", connection):
         yield
 

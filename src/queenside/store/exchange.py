@@ -26,7 +26,7 @@ _VERSION = 1
 
 @dataclass
 class Content:
-    """What is in a store: the boards of each collection, the games, the settings."""
+    """The content of a store: the boards of each collection, the games, the settings."""
 
     collections: dict[str, list[Document]] = field(default_factory=dict)
     games: list[Game] = field(default_factory=list)
@@ -34,7 +34,7 @@ class Content:
 
 
 def matches(text: str) -> bool:
-    """Whether the text is a whole store, and not a collection of boards."""
+    """Return whether the text is a whole store, and not a collection of boards."""
     return text.lstrip().startswith(f'{{"{_HEAD}"')
 
 

@@ -54,7 +54,7 @@ STORE = Kind("store", 0x51554E53, _STEPS, UnusableStore, patience=60.0)  # "QUNS
 
 
 def default_path() -> Path:
-    """Where the store is: in QUEENSIDE_HOME, else where the system keeps a user's data."""
+    """Return the store's path: in QUEENSIDE_HOME, else in the system's folder for user data."""
     if home := os.environ.get(HOME):
         return Path(home) / _NAME
     from platformdirs import user_data_path

@@ -288,5 +288,5 @@ def _text(document: Document) -> str:
 
 
 def _days_until(last: int, days: Set[int]) -> int:
-    """How many of the days follow each other without a gap, up to this one."""
+    """Return the number of consecutive days up to this one."""
     return next(number for number in count() if last - number not in days)

@@ -23,7 +23,7 @@ from queenside.store.rows import TABLES, BoardRow, GameRow, Row, SettingRow, col
 
 @dataclass
 class Verification:
-    """What is damaged in a store, in words, and the content that is not."""
+    """The damage in a store, in words, and the content that is intact."""
 
     damage: list[str] = field(default_factory=list)
     sound: exchange.Content = field(default_factory=exchange.Content)
@@ -61,7 +61,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _structure(connection: sqlite3.Connection) -> list[str]:
-    """What SQLite itself finds."""
+    """Return the damage that SQLite itself finds."""
     try:
         found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
     except sqlite3.Error as error:

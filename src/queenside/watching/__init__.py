@@ -1,1 +1,1 @@
-"""How searches are watched: what looks on, and how each lesson and each engine is shown to it."""
+"""Watch searches: the watcher, and the adapters of each lesson and each engine."""

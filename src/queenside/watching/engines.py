@@ -1,4 +1,4 @@
-"""How an engine is watched: those in Python node by node, repair step by step in slices of one.
+"""Watch an engine: those in Python node by node, repair step by step in slices of one.
 
 The searches are the engines' own, so that what is seen is what happens.
 """
@@ -27,7 +27,7 @@ class Walk(NamedTuple):
 
 
 class Watched(NamedTuple):
-    """How to start an engine's search, and whether it builds up placements."""
+    """The start of an engine's search, and whether it builds up placements."""
 
     start: Callable[[Problem], Walk]
     builds: bool = True
@@ -151,7 +151,7 @@ def refusal(name: str) -> str | None:
 
 
 def watcher(name: str, problem: Problem, view: View) -> Watcher:
-    """What looks on at this engine."""
+    """Return the watcher for this engine."""
     return Watcher(problem, view, builds=WATCHED[name].builds)
 
 

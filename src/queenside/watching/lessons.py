@@ -1,4 +1,4 @@
-"""How a lesson is watched: what it hands to `visit` is read as cells, and its yields are solutions.
+"""Watch a lesson: arguments of `visit` are read as cells, and its yields are solutions.
 
 What a program has crossed out it does not say; it follows from its idea. Most lessons know the
 cells that the queens attack, the first two with marks also those that they have tried.
@@ -36,7 +36,7 @@ def refusal(lesson: Lesson, puzzle: Puzzle) -> str | None:
 
 
 def watcher(lesson: Lesson, puzzle: Puzzle, view: View) -> Watcher:
-    """What looks on at this lesson."""
+    """Return the watcher for this lesson."""
     return Watcher(
         puzzle.problem,
         view,
@@ -62,7 +62,7 @@ def run_alone(lesson: Lesson, puzzle: Puzzle, count: Callable[[object], object])
 def _solutions(
     lesson: Lesson, puzzle: Puzzle, visit: Callable[[Any], object]
 ) -> Iterator[tuple[int, ...]]:
-    """What the program finds; lesson d in this process."""
+    """Yield the program's solutions; lesson d runs in this process."""
     if lesson.key == "d":
         return _in_turn(puzzle.problem.grid.rows, visit)
     return lesson.solutions(boards.board_for(lesson, puzzle.problem), visit)
@@ -99,7 +99,7 @@ def _mask(lesson: Lesson, size: int, queens: Iterable[Any]) -> int:
 
 
 def _account(lesson: Lesson, problem: Problem) -> Account | None:
-    """What a lesson has crossed out, from the queens and what it has tried."""
+    """Return the cells that a lesson has crossed out, from the queens and the tried cells."""
     if lesson.key in _BLIND:
         return None
     tables = [family.attacks for family in problem.families]

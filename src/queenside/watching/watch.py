@@ -47,7 +47,7 @@ class Watched(NamedTuple):
     sights: tuple[Sight, ...]
     """The nodes of the window, one after the other."""
     nodes: int
-    """How many nodes were looked at, those outside the window included."""
+    """The number of nodes, those outside the window included."""
     solutions: tuple[int, ...]
     """The node of each solution among them; some stand for two, an image and its mirror image."""
     ended: bool
@@ -90,7 +90,7 @@ def watch(
 
 
 class Pace(NamedTuple):
-    """How fast a search is unwatched: so many nodes in so many seconds."""
+    """The speed of a search that isn't watched: nodes and seconds."""
 
     nodes: int
     seconds: float
@@ -140,7 +140,7 @@ def _run_alone(puzzle: Puzzle, search: str, end: float) -> Pace:
 
 
 class About(NamedTuple):
-    """What a person may want to know of a search."""
+    """A search that can be watched."""
 
     search: str
     title: str
@@ -181,7 +181,7 @@ def _refuse(puzzle: Puzzle, search: str) -> None:
 
 
 def _watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
-    """What looked on, when all is over."""
+    """Run a search to its end, and return its watcher."""
     problem = puzzle.problem
     if search in LESSONS:
         lesson = LESSONS[search]

@@ -1,4 +1,4 @@
-"""What looks on while a search runs: a window of its nodes is kept, the others are only counted.
+"""Watches a running search: keeps a window of its nodes and counts the others.
 
 A search calls `see` at each node with the queens on the board, and `solution` when they are one.
 Where it builds up a placement it need not say where it came from: the parent of a node is the last
@@ -19,7 +19,7 @@ from queenside.core.problem import Problem
 from queenside.core.unit import Placement
 
 Event = Literal["start", "try", "dead end", "solution", "change"]
-"""What a node is: the first one; one from which the search goes on; one from which it must go back;
+"""The kinds of nodes: the first one; one that the search extends; one where it turns back;
 a solution; or, where nothing is built up, a board that differs a little from the last."""
 
 Account = Callable[[int, int], int]
@@ -34,11 +34,11 @@ class Sight(NamedTuple):
     """
 
     node: int
-    """Which one it is, from 0."""
+    """The number of the node, from 0."""
     depth: int
-    """How many choices led to it; 0 where nothing is built up."""
+    """The number of choices that led to it; 0 where nothing is built up."""
     event: Event
-    """What it is: "start", "try", "dead end", "solution", or "change" where nothing is built up."""
+    """The kind: "start", "try", "dead end", "solution", or "change" where nothing is built up."""
     queens: Placement
     """The queens on the board."""
     crossed: Placement
@@ -46,7 +46,7 @@ class Sight(NamedTuple):
     choices: Placement
     """The cells that it tries from here, one after the other, where it tries them one by one."""
     faults: int | None
-    """How many units are broken; None for a search that breaks none."""
+    """The number of broken units; None for a search that breaks none."""
     found: int
     """The number of solutions found so far, this one included."""
 
@@ -56,7 +56,7 @@ class WindowFull(Exception):
 
 
 class View(NamedTuple):
-    """What is to be seen of a search: `number` nodes from the node `first` on.
+    """The visible part of a search: `number` nodes from the node `first` on.
 
     No node is looked at after so many `nodes`, nor after the deadline, on the clock of
     `time.monotonic()`.
@@ -142,7 +142,7 @@ class Watcher:
         self.solutions.append(self.nodes - 1)
 
     def sights(self) -> tuple[Sight, ...]:
-        """What it has kept."""
+        """Return the nodes it has kept."""
         return tuple(self._sight(look) for look in self._kept)
 
     def _go_to(self, queens: int) -> None:
@@ -171,7 +171,7 @@ class Watcher:
             look.faults = self._faults(look.queens)
 
     def _faults(self, queens: int) -> int:
-        """How many units are broken, and clues."""
+        """Return the number of broken units and clues."""
         given, blocked = self._problem.given, self._problem.blocked
         broken = (given & ~queens).bit_count() + (blocked & queens).bit_count()
         for mask, lower, upper in self._bounds:

@@ -39,7 +39,7 @@ _MOST_JOBS = 16
 
 @dataclass(frozen=True)
 class Settings:
-    """Where the server is reached, and what it may use.
+    """The address of the server, and its limits.
 
     `token` is what a client must know; `hosts` are the names it is reached by, beside those of
     this machine alone; `site` the address of a site of Queenside, for links; `workers` how many
@@ -135,7 +135,7 @@ def _path(endpoint: Endpoint) -> str:
 
 
 def _pairing_routes(pairing: Pairing) -> list[Route]:
-    """Where the page gets a code, and an extension exchanges it; neither takes a process."""
+    """Serve codes to the page, and exchange them for an extension; neither takes a process."""
 
     async def begin(request: Request) -> Response:  # noqa: ARG001
         return _private({"code": pairing.begin(), "seconds": LIFETIME})

@@ -1,4 +1,4 @@
-"""What the body of a request holds beside plain values: JSON read strictly, boards, pictures."""
+"""Read the body of a request: strict JSON, boards, pictures."""
 
 from __future__ import annotations
 

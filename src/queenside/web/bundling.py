@@ -30,10 +30,10 @@ SERVED = {"worker": "local/worker.js"}
 """The modules that are loaded by their address, by the names of their bundles: with a server."""
 
 START = "start"
-"""What the bundle is called that starts the page."""
+"""The name of the bundle that starts the page."""
 
 FIRST = ("today/page.js", "play/page.js")
-"""What a first visit needs at once, of all that is loaded later where the page isn't bundled."""
+"""Modules that a first visit needs at once and an unbundled page would load later."""
 
 SOURCE = "source.txt"
 """The file in `web/bundle` that says of which page it is a bundle."""

@@ -15,7 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 PATIENCE = 10.0
 """Seconds in which a request must have come."""
 _UNFINISHED = ("IDLE", "SEND_BODY")
-"""What h11 calls a client of which more is expected."""
+"""h11's states of a client that hasn't sent everything yet."""
 
 
 class PatientConnection(H11Protocol):

@@ -30,7 +30,7 @@ from queenside.web.worker_pool import WorkerPool
 
 Scope = MutableMapping[str, Any]
 Frames = asyncio.Queue[Frame | Problem]
-"""What has come from the process and is not sent yet; a result or a problem is the last of it."""
+"""Messages of the process that aren't sent yet; a result or a problem is the last of them."""
 
 GRACE = 2.0
 """Seconds after the deadline in which a question may still say how far it has come."""

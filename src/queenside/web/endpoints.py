@@ -18,7 +18,7 @@ from queenside.contract.documents.explanation import (
     HintDocument,
 )
 from queenside.contract.documents.job import ReportDocument
-from queenside.contract.documents.puzzle import Cells, PuzzleDocument
+from queenside.contract.documents.puzzle import Cells
 from queenside.contract.documents.result import ResultDocument
 from queenside.contract.fields import Field, fields_of
 from queenside.contract.options import PATIENCE
@@ -56,17 +56,17 @@ class Endpoint:
 
     @property
     def method(self) -> str:
-        """How it is asked: GET, POST, PUT or DELETE."""
+        """The method: GET, POST, PUT or DELETE."""
         return self.key.partition(" ")[0]
 
     @property
     def path(self) -> str:
-        """Where it is asked, below `/api/v1`."""
+        """The path, below `/api/v1`."""
         return self.key.partition(" ")[2]
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What it takes, field by field."""
+        """The fields of the request."""
         return fields_of(self.takes)
 
     @property
@@ -194,7 +194,7 @@ _ROWS = (
         inputs.Generate,
         api.BoardsData,
         "Generate boards with exactly one solution.",
-        item=PuzzleDocument,
+        item=api.MadeDocument,
         progress=float,
     ),
     Endpoint(
@@ -450,4 +450,4 @@ NEEDS_SERVER = (
     *dict.fromkeys(key.partition("/{")[0] for key, row in ENDPOINTS.items() if row.needs_server),
     "POST /pairing",
 )
-"""What a page without a server does not offer; and what stands below these paths."""
+"""Paths that a page without a server doesn't offer, with everything below them."""

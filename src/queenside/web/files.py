@@ -29,11 +29,11 @@ MEDIA_TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
 }
-"""What is served, by the ending of the name; everything else is left out."""
+"""Media types of the files to serve, by suffix; other files are left out."""
 
 
 LIST = "/files.json"
-"""Where the page finds the paths of all files, to keep them for when the server is gone."""
+"""The list of all files that the page keeps for use without the server."""
 
 
 class File(NamedTuple):

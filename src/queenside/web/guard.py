@@ -1,4 +1,4 @@
-"""Who is let in. Everything else is refused before anyone looks at it.
+"""The guard of the server: it refuses everyone else before their request is read.
 
 The server listens on this machine only, or in a network where its person wants that. But browsers
 show pages of others, and other people may have an account here. So each request must
@@ -41,7 +41,7 @@ LARGEST_PICTURE = 10_000_000
 """Bytes of a body that is one of them."""
 
 API = "/api/"
-"""What begins so needs the token."""
+"""Addresses below this need the token."""
 
 HEADERS = {
     "content-security-policy": (
@@ -57,10 +57,10 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "cache-control": "no-cache",
 }
-"""What every answer carries; an answer may say its own cache-control."""
+"""Headers of every answer; an answer may set its own cache-control."""
 
 OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
-"""What this machine calls itself."""
+"""Names of this machine."""
 
 _SAFE = ("GET", "HEAD")
 
@@ -152,7 +152,7 @@ def _extension(scope: MutableMapping[str, Any]) -> bytes | None:
 
 
 def _is_open(scope: MutableMapping[str, Any]) -> bool:
-    """Whether everyone may ask: the files of the page, and whether the server is there."""
+    """Return whether everyone may ask: the files of the page, and whether the server is there."""
     return scope["method"] in _SAFE and not scope["path"].startswith(API)
 
 
@@ -173,12 +173,12 @@ def _check_body(scope: MutableMapping[str, Any], pictures: Iterable[str]) -> Non
 
 
 def is_picture(scope: MutableMapping[str, Any]) -> bool:
-    """Whether the body says that it is a picture, and not JSON."""
+    """Return whether the body says that it is a picture, and not JSON."""
     return _types(scope["headers"]) in [[kind] for kind in PICTURES]
 
 
 def _types(headers: Iterable[tuple[bytes, bytes]]) -> list[str]:
-    """What the body is said to be, without what is added to it."""
+    """Return the media types given for the body, without parameters."""
     given = _all(headers, b"content-type")
     return [kind.split(b";")[0].strip().lower().decode("latin-1") for kind in given]
 
@@ -234,7 +234,7 @@ def _shared(send: Send, origin: bytes) -> Send:
 
 
 async def _put_preflight(send: Send) -> None:
-    """What a browser wants to know before it sends what an extension asks."""
+    """Answer a browser's preflight request for an extension."""
     headers = [
         (b"access-control-allow-methods", b"POST"),
         (b"access-control-allow-headers", b"authorization, content-type"),

@@ -118,7 +118,7 @@ class OfBoard(NamedTuple):
 
 
 class Grade(NamedTuple):
-    """How hard a board is."""
+    """The difficulty of a board."""
 
     board: Puzzle
     time_limit: options.TimeLimit = None

@@ -116,7 +116,7 @@ def _body(endpoint: Endpoint) -> Schema:
 
 
 def _reference(declared: Any) -> str:
-    """Where a type of the contract is described."""
+    """Return the address of a type's description."""
     home, name = home_of(declared), name_of(declared)
     if home in (None, "api"):
         return f"{_COMPONENTS}{name}"

@@ -17,13 +17,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 PAIR = "/api/v1/pair"
-"""Where an extension brings a code."""
+"""The address to which an extension brings a code."""
 
 SCOPE = frozenset(
     f"/api/v1/{name}"
     for name in ("solve", "check", "explain", "hint", "diagnose", "grade", "games")
 )
-"""What a paired extension may ask, by POST only: questions about boards, and to keep a game."""
+"""The requests of a paired extension, all POST: questions about boards, and keeping a game."""
 
 LIFETIME = 120.0
 """Seconds in which a code can be used."""
@@ -44,7 +44,7 @@ _EXTENSION = re.compile(
 
 
 def is_extension(origin: bytes) -> bool:
-    """Whether this is the origin of an extension, as browsers write it."""
+    """Return whether this is the origin of an extension, as browsers write it."""
     return _EXTENSION.fullmatch(origin) is not None
 
 

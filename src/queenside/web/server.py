@@ -73,7 +73,7 @@ def serve(
 
 
 def _invitation(address: str) -> str:
-    """What those in the same network need: the address, also as a QR code for a phone."""
+    """Return the address for other machines in the network, also as a QR code for a phone."""
     import segno
 
     code = io.StringIO()
@@ -110,8 +110,12 @@ def listening(port: int | None, host: str = ADDRESS) -> Iterator[socket.socket]:
             listener.bind((host, PORT if port is None else port))
             listener.listen(128)
         except OSError as error:
-            if port is not None or error.errno != errno.EADDRINUSE:
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise OSError(error.errno, "not an address of this machine", host) from None
+            if error.errno != errno.EADDRINUSE:
                 raise
+            if port is not None:
+                raise OSError(error.errno, "this port is taken; choose another", port) from None
             listener.bind((host, 0))
             listener.listen(128)
         yield listener

@@ -62,7 +62,7 @@ def _write(path: Path, token: str) -> None:
 
 
 def state_folder() -> Path:
-    """Where the token is: in QUEENSIDE_HOME, else where the system keeps a user's state."""
+    """Return the token's path: in QUEENSIDE_HOME, else in the system's folder for user state."""
     if home := os.environ.get(HOME):
         return Path(home)
     from platformdirs import user_state_path

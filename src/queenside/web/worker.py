@@ -29,7 +29,7 @@ _HOME = "queenside.web.questions"
 
 
 class Head(TypedDict):
-    """What comes before a body. `waited` is how many seconds ago the question came.
+    """The head of a question, before its body. `waited` is the seconds since it came.
 
     The body is a `picture`, or JSON.
     """
@@ -95,7 +95,7 @@ def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
 
 
 def _given(endpoint: Endpoint, head: Head, body: bytes) -> Given:
-    """What the request says, by where it stands."""
+    """Return the values of the request, by place."""
     query = dict(head["query"])
     if len(query) < len(head["query"]):
         raise Problem(400, "twice", "The address cannot be read", "A field is given twice.")

@@ -81,7 +81,7 @@ def trap(number: int, board: str) -> HostilePage:
         ".grid>*{height:40px}.over{position:fixed;inset:0;opacity:0.01}</style>"
     )
     deed = TRAPS[number % len(TRAPS)]
-    later = random.Random(number).choice(_words("pointerover pointermove pointerdown mousedown"))
+    later = MOMENTS[number // len(TRAPS) % len(MOMENTS)]
     script = f"""<script>
       canary.elsewhere = 0;
       const board = document.querySelector(".grid"), bait = document.querySelector("#bait");
@@ -581,6 +581,9 @@ AFTER_PICTURES = (
     "board.style.animation = 'away 1ms -1s forwards';",
 )
 """What a page does between a picture of it and the press on what was seen there."""
+
+MOMENTS = ("pointerdown", "mousedown", "pointerup")
+"""When a trap springs."""
 
 TRAPS = (
     "document.body.append(Object.assign(document.createElement('div'), {className: 'over'}));",

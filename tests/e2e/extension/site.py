@@ -25,6 +25,7 @@ PATHS = {
     "daily-signed-out": "/games/queens/signed-out",
     "daily-frame": "/games/view/queens/desktop",
     "community": "/community-level/1",
+    "starbattle": "/star-battle",
     "any": "/puzzle",
 }
 """The pages by their names: the daily game signed in, signed out, and the frame of the latter.
@@ -37,6 +38,7 @@ FILES = {
     PATHS["daily-signed-out"]: "launch.html",
     PATHS["daily-frame"]: "daily-out.html",
     PATHS["community"]: "community.html",
+    PATHS["starbattle"]: "starbattle.html",
     PATHS["any"]: "any.html",
 }
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8"}

@@ -6,11 +6,7 @@ a page does to it. Without `-m long` a share of them is tried.
 
 from __future__ import annotations
 
-import base64
-import json
 import random
-import zlib
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +15,7 @@ import queenside as qs
 from queenside import collection
 from queenside.formats import puzzlink
 from queenside.formats.document import Document
+from tests import penpa
 from tests.e2e.extension.driving import boards, enter, solution_of
 from tests.e2e.extension.test_reading import regions
 from tests.share import long_unless
@@ -63,6 +60,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "half-light-turkish": {"light": "half", "labels": "tr"},
     "rows": {"wrap": "rows"},
     "deep-rows": {"wrap": "deep", "fill": "child"},
+    "rows-apart": {"wrap": "deep", "tag": "button", "labels": "en", "board": "large"},
     "table": {"tag": "td", "sign": "text"},
     "table-borders": {"tag": "td", "fill": "none", "walls": "border", "sign": "unnamed"},
     "svg": {"tag": "rect"},
@@ -90,6 +88,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "slow": {"delay": 1500, "board": "small"},
     "test-ids": {"testid": 1, "labels": "en"},
     "named-classes": {"names": "meaning", "fill": "none"},
+    "named-classes-text": {"names": "meaning", "index": 1, "sign": "text", "hear": "mouse"},
 }
 
 BASES: list[dict[str, Any]] = [
@@ -145,42 +144,50 @@ def address_of(board: str) -> str:
     return puzzlink.format(Document(qs.RegionPuzzle(board.split("/")))).partition("?")[2]
 
 
-def penpa(board: str) -> str:
-    """The part of a Penpa address that has this board, as its own pages pack it."""
-    rows = board.split("/")
-    size, line = len(rows), len(rows) + 4
-
-    def corner(row: int, column: int) -> int:
-        return line * line + (row + 2) * line + column + 2
-
-    edges = {}
-    for row, column in product(range(size), repeat=2):
-        here = corner(row, column)
-        if column < size - 1 and rows[row][column] != rows[row][column + 1]:
-            edges[f"{corner(row - 1, column)},{here}"] = 2
-        if row < size - 1 and rows[row][column] != rows[row + 1][column]:
-            edges[f"{corner(row, column - 1)},{here}"] = 2
-    half = size // 2
-    centre = (half + 2) * line + half + 2 if size % 2 else corner(half - 1, half - 1)
-    side = 38 * (size + 1)
-    head = f"square,{size},{size},38,0,1,1,{side},{side},{centre},{centre},0,0,0,0"
-    drawn = json.dumps(edges, separators=(",", ":"))
-    lines = [head, "[0,0,0,0]", '["1","2","1"]', f"{{zR:{{z_:[]}},zE:{drawn}}}"]
-    packer = zlib.compressobj(wbits=-15)
-    packed = packer.compress("\n".join(lines).encode()) + packer.flush()
-    return base64.b64encode(packed).decode()
-
-
 @pytest.mark.parametrize("kind", STATED)
 def test_a_board_that_the_page_states(open_page: Open, kind: str) -> None:
     board = TEN if kind == "painted" else SEVEN
     options = dict(STATED[kind])
     if options.get("tag") == "canvas":
-        options["p"] = penpa(board)
+        options["p"] = penpa.pack("\n".join(penpa.lines(board.split("/"))))
     elif "states" not in options:
         options[address_of(board)] = ""
     page = open_page("any", board, **options)
     assert is_played(page, board)["isGuess"] == ("p" in options)
+
+
+@pytest.mark.parametrize("drawn", [{}, {"margin": 1}, {"style": 21}, {"margin": 2, "style": 21}])
+def test_a_board_in_an_address_of_penpa(open_page: Open, drawn: dict[str, Any]) -> None:
+    packed = penpa.pack("\n".join(penpa.lines(SEVEN.split("/"), **drawn)))
+    page = open_page("any", SEVEN, fill="none", sign="unnamed", p=packed)
+    assert enter(page).read()["document"]["regions"] == regions(SEVEN)
+
+
+@pytest.mark.parametrize("stars", [1, 2])
+@pytest.mark.parametrize("kind", ["plain", "borders", "stale", "begun"])
+def test_a_site_of_star_battles(open_page: Open, kind: str, stars: int) -> None:
+    """Its first click makes a star; the regions are told by thick borders, classes or a script."""
+    entry = collection.boards(size=10 if stars == 2 else 8, stars=stars)[2]
+    found = qs.solve(qs.RegionPuzzle(entry.rows, stars=stars)).solution
+    assert found
+    solution, board = [list(cell) for cell in found], "/".join(entry.rows)
+    begun = {"queens": solution[:3], "crosses": [[r, (c + 2) % 8] for r, c in solution[5:7]]}
+    options = {"plain": {}, "borders": {"borders": 0}, "stale": {"stale": 1}, "begun": begun}[kind]
+    page = open_page("starbattle", board, stars=stars, cycle="qx", **options)
+    world = enter(page)
+    answer = world.read()
+    assert answer["document"]["regions"] == regions(board), answer
+    assert (answer["isGuess"], answer["document"]["stars"]) == (
+        (True, 1) if kind == "stale" else (False, stars)
+    )
+    state = answer["document"]["state"]
+    assert state["queens"] == begun["queens"] * (kind == "begun")
+    assert state["marks"] == begun["crosses"] * (kind == "begun")
+    played = world.ask({"queenside": "play", "solution": solution, "stars": stars})
+    assert played["done"], played
+    assert page.evaluate("fixture.won")
+    wanted = len(solution) - len(state["queens"])
+    assert played["clicks"] == page.evaluate("fixture.log.length") == wanted
 
 
 def test_what_is_seen_counts_more_than_what_is_stated(open_page: Open) -> None:
@@ -202,6 +209,39 @@ def test_a_false_address_states_nothing(open_page: Open, address: str) -> None:
     answer = enter(page).read()
     assert answer["document"]["regions"] == regions(SEVEN)
     assert answer["isGuess"]
+
+
+LAST_ROW = [(6, column) for column in range(7)]
+LAST_COLUMN = [(row, 6) for row in range(7)]
+
+
+@pytest.mark.parametrize(
+    ("drop", "reason"),
+    [
+        ([(3, 3)], "The board has 48 cells, but 7×7 needs 49: a part of it is missing."),
+        ([(0, 0)], "48 cells"),
+        ([(6, 6)], "48 cells"),
+        ([(2, 1), (5, 4)], "47 cells"),
+        (LAST_ROW, "The board has 6 rows and 7 columns, but it must be square."),
+        (LAST_COLUMN, "columns, but it must be square."),
+        (LAST_ROW[2:], "6 rows and 7 columns"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["flat", "rows", "table", "svg", "borders"])
+def test_a_board_with_cells_missing(
+    open_page: Open, kind: str, drop: list[tuple[int, int]], reason: str
+) -> None:
+    options = {
+        "flat": {},
+        "rows": {"wrap": "rows"},
+        "table": {"tag": "td"},
+        "svg": {"tag": "rect"},
+        "borders": {"wrap": "deep", "walls": "border", "fill": "none"},
+    }[kind]
+    answer = enter(open_page("any", SEVEN, drop=drop, **options)).read()
+    assert not answer["found"], answer["document"]["regions"]
+    assert "missing" in answer["reason"]
+    assert kind == "svg" or reason in answer["reason"]  # a drawing has other rectangles, too
 
 
 def is_played(page: Page, board: str) -> Any:

@@ -103,7 +103,7 @@ def test_hostile_page(page: Page, fixtures: FixtureSite, asked: list[str], numbe
     session.detach()
 
 
-@pytest.mark.parametrize("number", range(2 * len(hostile.TRAPS)))
+@pytest.mark.parametrize("number", range(len(hostile.MOMENTS) * len(hostile.TRAPS)))
 def test_nothing_but_the_board_is_pressed(page: Page, fixtures: FixtureSite, number: int) -> None:
     (board,) = boards(5, 1)
     page.goto(fixtures.trap(number, board))

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.extension.driving import World, boards, enter, solution_of
+from tests.e2e.extension.test_reading import regions
 
 if TYPE_CHECKING:
     from tests.e2e.extension.conftest import Open
@@ -314,3 +315,23 @@ def test_not_played_twice_at_once(open_page: Open) -> None:
     assert "already" in world.play(SOLUTION)["reason"]
     world.ask({"queenside": "stop"})
     assert not world.run("answered")["done"]
+
+
+COLOURS = ("twice", "touching", "bare", "same", "alpha", "pattern")
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["borders", "plain"])
+@pytest.mark.parametrize("colours", COLOURS)
+def test_levels_with_odd_colours(open_page: Open, colours: str, plain: bool) -> None:
+    """A colour used twice, a region without one, palettes of a person's own."""
+    page = open_page("community", EIGHT, colours=colours, **({"plain": 1} if plain else {}))
+    world = enter(page)
+    answer = world.read()
+    if plain and colours in ("touching", "same"):
+        assert not answer["found"]
+        assert "but " in answer["reason"]
+        return
+    assert answer["document"]["regions"] == regions(EIGHT), answer
+    assert world.play(SOLUTION)["done"]
+    assert page.evaluate("fixture.won")
+    assert page.evaluate("fixture.bad") == []

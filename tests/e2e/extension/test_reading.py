@@ -60,7 +60,7 @@ def test_what_is_read_is_a_puzzle_document(open_page: Open) -> None:
         ("daily", {"labels": "de"}, "labels"),
         ("daily", {"labels": "none"}, "background colours"),
         ("daily-signed-out", {}, "labels"),
-        ("daily-signed-out", {"labels": "de"}, "colour classes"),
+        ("daily-signed-out", {"labels": "de"}, "labels"),
         ("daily-signed-out", {"labels": "none", "classes": "none"}, "background colours"),
         ("community", {}, "background colours"),
     ],

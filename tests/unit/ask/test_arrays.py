@@ -70,7 +70,7 @@ def test_a_wrong_row_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "said"), [(19, "94,393,099,112 bytes"), (25, "don't fit into memory")]
+    ("n", "said"), [(19, "94,393,099,112 bytes"), (28, "don't fit into memory")]
 )
 def test_what_fits_into_no_memory(n: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrays, "_memory", lambda: 16 * 2**30)

@@ -32,7 +32,8 @@ from queenside.core.verify import verify
 from queenside.encodings import plain
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.custom.puzzle import Custom
 from queenside.rules import rising, rows
 
 pytest.importorskip("pysat")
@@ -131,6 +132,22 @@ def test_queens_on_a_board_keep_its_clauses_if_they_are_a_solution(
 def test_a_clause_that_no_cell_can_keep() -> None:
     assert claim.keeps([1, -2], [[1, 2], [-2]])
     assert not claim.keeps([1, -2], [[-1, 2]])
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("p cnf 2 1\n1 2\n", "ended by 0: 1 2"),
+        ("p cnf 2 1\n1 0 2 0\n", "ended by 0: 1 0 2 0"),
+        ("p cnf 2 2\n1 2 0\n", "announces 2 clauses, the file has 1"),
+        ("p cnf 2 1\n1 0\n2 0\n", "announces 1 clauses, the file has 2"),
+        ("1 0\n", "announces None clauses"),
+    ],
+)
+def test_clauses_that_are_cut_off_are_refused(text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        claim.parse(text)
+    assert claim.parse("p cnf 2 2\n1 -2 0\n0\n") == ({}, [[1, -2], []])
 
 
 def test_what_is_not_asked_is_not_in_the_puzzle(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_files_that_cannot_be_written(tmp_path: Path, capsys: Output) -> None:
     assert main([*SMALL, "-o", str(tmp_path / "book.docx")]) == 2
     assert "book.pdf" in capsys.readouterr().err
     assert main([*SMALL, "-o", str(tmp_path / "nowhere" / "book.pdf")]) == 74
-    assert "No such file" in capsys.readouterr().err
+    assert "folder not found" in capsys.readouterr().err
     assert main([*SMALL]) == 2
     assert "-o" in capsys.readouterr().err
 

@@ -193,12 +193,12 @@ def test_debug_shows_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_file_that_cannot_be_written(first: str, tmp_path: Path, capsys: Output) -> None:
     for words in (["show", first], ["convert", first, "--to", "json"]):
         assert main([*words, "-o", str(tmp_path / "nowhere" / "board.svg")]) == 74
-        assert "No such file or directory" in one_line(capsys)
+        assert "folder not found" in one_line(capsys)
 
 
 def test_what_a_terminal_obeys_is_made_visible(first: str, capsys: Output) -> None:
     assert main(["show", first, "-o", "no\x1b[31m\nwhere/board.svg"]) == 74
-    assert r"no\x1b[31m\x0awhere/board.svg" in one_line(capsys)
+    assert r"no\x1b[31m\x0awhere" in one_line(capsys)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

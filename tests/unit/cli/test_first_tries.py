@@ -48,6 +48,14 @@ TRIES = [
     ("generate 6x7", 2, "must be a whole number from 1, not '6x7'"),
     ("generate 3", 2, "boards of one star are made with 5 to 64 rows, not 3"),
     ("job run", 2, "required: JOB"),
+    ("store frob", 2, "unknown command 'frob'; choose one of: list, import, export, remove"),
+    ("daily 2026-02-30", 2, "must be a date such as 2026-11-21, not '2026-02-30'"),
+    ("daily 2026-11-21 --date 2026-11-22", 2, "give the day once"),
+    ("explain board.txt --without frob", 2, "unknown technique 'frob'; choose one of: region-"),
+    ("generate --rating 9-1", 2, "a range of ratings goes up: 1-9, not 9-1"),
+    ("generate --picture bord.png", 66, "file not found: 'bord.png'"),
+    ("convert board.txt -o board.xyz", 65, "choose one with --to"),
+    ("show board.txt -o nowhere/board.svg", 74, "folder not found: 'nowhere'; create it"),
     # names of boards
     ("check nqueens:8", 66, "did you mean 'n-queens:8'?"),
     ("check 8", 66, "did you mean 'n-queens:8'?"),
@@ -82,7 +90,7 @@ TRIES = [
     # pipes
     ("generate 6 --seed 1 | solve -", 0, "This is the only solution."),
     ("generate 6 --seed 1 | show -", 0, "┌─"),
-    ("generate 6 --seed 1 | grade -", 0, "medium"),
+    ("generate 6 --seed 1 | grade -", 0, "master"),
     ("solve board.txt | check -", 0, "unique"),
     ("show board.txt | convert - --to letters | check -", 0, "unique"),
     ("convert q8-0001 --to puzzlink | check -", 0, "unique"),

@@ -14,6 +14,8 @@ import pytest
 from queenside import kernels
 from queenside.cli import main
 from queenside.jobs import Job
+from queenside.jobs.divisions.bands import Cost
+from queenside.puzzles.nqueens import NQueens
 from tests.soak.test_kills import workers_of
 from tests.unit.cli.conftest import Start
 from tests.unit.jobs.adding import eventually, is_running
@@ -41,6 +43,30 @@ def test_from_new_to_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["job", "verify", path]) == 0
     assert main(["job", "export", path, "-o", str(tmp_path / "a.json")]) == 0
     assert json.loads((tmp_path / "a.json").read_text())["total"] == "724"
+
+
+def test_an_estimate(
+    tmp_path: Path,
+    job: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = str(tmp_path / "ten.job")
+    Job.count(path, NQueens(10)).close()
+    assert main(["job", "estimate", path, "--time-limit", "0", "--seed", "1"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("count all solutions of 10-queens: about 1 second on one core, ")
+    assert said.endswith("(2 samples)\n")
+    weeks = Cost(3e6, 3e5, 9)
+    monkeypatch.setattr(Job, "cost", lambda *_, **__: weeks)
+    assert main(["job", "estimate", path]) == 0
+    assert "standard error 10% (9 samples)\n" in (said := capsys.readouterr().out)
+    assert said.endswith(", 50 minutes on 1,000\n")
+    monkeypatch.undo()
+    assert main(["job", "status", path]) == 0
+    assert ": 0 of" not in capsys.readouterr().out
+    assert main(["job", "estimate", job]) == 2
+    assert "only a count of n-queens on an empty board is estimated" in capsys.readouterr().err
 
 
 def test_a_part_and_then_the_rest(job: str, capsys: pytest.CaptureFixture[str]) -> None:

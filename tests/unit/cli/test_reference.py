@@ -10,8 +10,6 @@ import pytest
 
 from queenside import kernels
 from queenside.cli import _FILES, exits, main
-from queenside.engines import names
-from queenside.formats import FORMATS
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
@@ -52,18 +50,3 @@ def test_every_command_has_its_section() -> None:
     headings = " ".join(re.findall(r"^## (.*)$", PAGE, re.MULTILINE))
     for name in (command for commands in _FILES.values() for command in commands):
         assert re.search(rf"\b{name}\b", headings), name
-
-
-def test_every_engine_has_its_row() -> None:
-    page = (ROOT / "docs" / "reference" / "engines.md").read_text("utf-8")
-    listed = page.partition("## Choices")[0]
-    assert {*names()} == {*re.findall(r"^\| `(\w+)` \|", listed, re.MULTILINE)}
-
-
-def test_every_format_is_listed() -> None:
-    rows = [
-        f"| `{name}` | {entry.title} | `{entry.extension}` |"
-        for name, entry in FORMATS.items()
-        if entry.format
-    ]
-    assert "\n".join(rows) in PAGE

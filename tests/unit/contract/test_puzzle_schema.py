@@ -7,8 +7,8 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from queenside.contract.documents.puzzle import KINDS, KindName, PuzzleDocument, RuleHead
-from queenside.puzzles import KINDS as PUZZLES
 from queenside.puzzles.custom.units import SORTS, WRAPS
+from queenside.puzzles.kinds import KINDS as PUZZLES
 from tests.schemas import validator
 
 

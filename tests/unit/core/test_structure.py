@@ -16,7 +16,8 @@ from queenside.core.structure import (
     regions_on_a_board,
     unusual_rule,
 )
-from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.custom.puzzle import Custom
 from queenside.puzzles.known import as_queens, as_regions
 from queenside.rules import columns, diagonals, falling, knights, regions, rows, windows
 

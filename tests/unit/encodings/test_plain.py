@@ -21,7 +21,8 @@ from queenside.encodings import plain, plain_rules
 from queenside.engines.reference import Reference
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.puzzles import Custom, NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.puzzles.custom.puzzle import Custom
 from queenside.rules import columns, falling, groups, knights, rising, rows, windows
 from tests.boards import random_custom
 from tests.certificates import placements_of, random_puzzle
@@ -196,3 +197,12 @@ def test_another_kind_is_refused() -> None:
         plain_rules.encode({"kind": "rooks", "size": 4})
     with pytest.raises(ValueError, match="n-queens"):
         plain.encode({"kind": "n-queens", "size": 1, "regions": ["A"]})
+
+
+def test_a_comment_says_what_each_number_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain, "MANY", 0)
+    lines = plain.encode(data_of(RegionPuzzle(FIRST))).splitlines()
+    last = next(int(line.split()[2]) for line in lines if line.startswith("p cnf"))
+    told = [line.split()[1:3] for line in lines if line.startswith("c ")]
+    assert told == [[str(n), "is" if n <= 25 else "helps"] for n in range(1, last + 1)]
+    assert last > 25

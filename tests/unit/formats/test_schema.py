@@ -14,7 +14,7 @@ from referencing import Registry, Resource
 from queenside import InvalidPuzzle, RegionPuzzle, formats
 from queenside.core.verify import verify
 from queenside.formats import Document
-from queenside.puzzles import KINDS
+from queenside.puzzles.kinds import KINDS
 from tests.boards import published
 from tests.unit.formats.samples import FIVE, documents
 

@@ -9,7 +9,8 @@ import pytest
 from queenside import NQueens, RegionPuzzle, formats
 from queenside.core.errors import CannotWrite
 from queenside.formats import Document, State
-from queenside.puzzles import KINDS, Custom
+from queenside.puzzles.custom.puzzle import Custom
+from queenside.puzzles.kinds import KINDS
 from tests.unit.formats.samples import FIVE, SCATTERED, SIX, SIX_SOLUTION
 
 VECTORS = {

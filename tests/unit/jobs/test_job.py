@@ -13,8 +13,10 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
+from queenside.ask.published import KNOWN
 from queenside.jobs import Job, coordinator
 from queenside.jobs.coordinator import Progress
+from queenside.jobs.divisions.bands import Bands
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.work import Answer
 from tests.schemas import validator
@@ -85,6 +87,17 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
         assert seen[-1].done == seen[-1].units == part.units
         assert seen[-1].share == 1
         assert seen[-1].counted == job.total() == HERTZSPRUNG[6]
+
+
+@pytest.mark.parametrize("division", [Bands.suited(17, 10), Bands(17, 1, 0)], ids=["now", "once"])
+def test_a_board_that_was_one_unit_once(division: Bands, tmp_path: Path) -> None:
+    with Job.new(tmp_path / "a.job", Count(qs.NQueens(17), division)) as job, suppress(Enough):
+        run_here(job, watch=stop_at(0.1))
+    with Job(tmp_path / "a.job") as job:
+        run_here(job)
+        assert job.status().units == len([*division.units()])
+        assert job.total() == KNOWN[17]
+        assert all(check.holds is not False for check in job.verify())
 
 
 def test_no_total_before_the_end(tmp_path: Path) -> None:

@@ -45,6 +45,11 @@ RUNGS = (
 
 UNMATCHED = "/".join(["001122334455"] * 5 + ["66778899aabb"] * 7)
 """Six regions share five rows, which no smaller set of units shows."""
+BEYOND = (
+    "044251132053/201335405214/042431153205/401312550243/031344250512/531421034250/"
+    "656666666566/7aabb9676889/abab89977686/a9778b69ab68/769a867b89ba/986bb7a7a689"
+)
+"""Six regions fill six rows, and five of them five; the last cells to go lie in the sixth row."""
 
 
 def queens(rng: random.Random, size: int) -> list[int]:
@@ -168,7 +173,7 @@ def assert_same_grade(by_kernel: LogicGrade, problem: Problem) -> None:
 
 def test_every_level_is_that_of_the_logic_in_words() -> None:
     levels = set()
-    for rows in (*RUNGS, UNMATCHED):
+    for rows in (*RUNGS, UNMATCHED, BEYOND):
         labels = bytes(int(label, 16) for label in rows.replace("/", ""))
         assert_same(labels, [], [], 10.0)
         levels |= {wave.level for wave in kernels.waves(labels, isqrt(len(labels)))}

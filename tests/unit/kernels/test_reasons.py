@@ -118,6 +118,15 @@ def test_any_positions(start: int) -> None:
         assert by_kernel(puzzle, position) == in_words(step), f"seed {seed}: {puzzle!r}"
 
 
+@pytest.mark.parametrize("turns", range(4))
+def test_a_trial_ends_in_any_line(turns: int) -> None:
+    """On this board queens are tried until a row by the edge has no cell left."""
+    rows = [[*row] for row in collection.find("q8-0216").puzzle.regions]
+    for _ in range(turns):
+        rows = [[*row] for row in zip(*rows[::-1], strict=True)]
+    assert "contradiction" in assert_same_steps(RegionPuzzle(rows))
+
+
 def test_several_stars_as_far_as_simple_techniques_go() -> None:
     seen = set[str]()
     for entry in [entry for entry in collection.boards(stars=2) if entry.size <= 10][:12]:

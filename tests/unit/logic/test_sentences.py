@@ -101,3 +101,20 @@ def test_queens_are_stars_where_regions_hold_several() -> None:
     assert say(because(BOARD, "trial.many", unit=Units((0,)), queens=Cells(0b11))) == (
         "Row 1 has two queens."
     )
+
+
+@pytest.mark.parametrize(
+    ("form", "slot", "said"),
+    [
+        ("or", Cells(0b10_000011), "r1c1–2 or r2c2"),
+        ("each", Cells(0b10_000011), "r1c1–2 and r2c2"),
+        ("each", Units((0, 7)), "row 1 and column 2"),
+        ("kind", Units((8, 9)), "column"),
+        ("place", Cells(1 << 9), "row 2, column 4"),
+        ("block", Cells(0b100_000010), "r1–2c2–3"),
+        ("number", Cells(0b111), "three"),
+        ("queens", Units((0,)), "one queen"),
+    ],
+)
+def test_each_form_of_a_slot(form: str, slot: Slot, said: str) -> None:
+    assert _FORMS[form](because(BOARD, "hint.cell", cell=slot), slot) == said

@@ -203,9 +203,9 @@ def test_what_regions_have_outside_a_line() -> None:
     found = list(set_differential.find(position(BESIDE, but(8, ""), stars=2)))
     assert cells(found[:1], 8) == (set(), {"18"})
     assert found[0].sentence == (
-        "Regions 1 and 2 need four stars and row 1 two, so the regions have two more outside the "
-        "row than the row has outside the regions. There is room for only two at r2c1 and r2c5, so "
-        "there is none at r1c8."
+        "Regions 1 and 2 need four stars, two more than row 1. So they hold two outside the row, "
+        "and one more for each star of the row outside the regions. There is room for only two, at "
+        "r2c1 and r2c5. Cross out r1c8."
     )
 
 
@@ -215,10 +215,10 @@ def test_a_queen_that_leaves_too_little_outside_a_line() -> None:
     assert "18" not in cells(list(set_differential.find(at)), 8)[1]
     found = [each for each in set_differential.find_excluded(at) if cells([each], 8)[1] == {"18"}]
     assert [each.sentence for each in found] == [
-        "Regions 1 and 2 need four stars and row 1 two, so the regions have two more outside the "
-        "row than the row has outside the regions. With a star at r1c8 there must be three at "
-        "r2c1, r2c5–7 and r3c6, but only r2c1, r2c5–6 and r3c6 would be left there, "
-        "so there is none at r1c8."
+        "Regions 1 and 2 need four stars, two more than row 1. So they hold two outside the row, "
+        "and one more for each star of the row outside the regions. With a star at r1c8 there must "
+        "be three there, but only r2c1, r2c5–6 and r3c6 would be left: too little room. Cross out "
+        "r1c8."
     ]
 
 
@@ -232,12 +232,13 @@ def test_the_ways_of_a_unit() -> None:
     found = [each for each in ways.find_units(at) if each.because[0].name == "region 1"]
     assert cells(found, 8) == ({"12", "31"}, {"13", "23", "22", "41"})
     assert found[1].sentence == (
-        "The open cells of region 1 must hold two stars: r1c2 with r3c1. This crosses out r1–2c3."
+        "The open cells of region 1 must hold two stars: r1c2 with r3c1. "
+        "Every way crosses out r1–2c3."
     )
     assert found[2].sentence == (
-        "The open cells of region 1 must hold two stars. With one at r2c2, the other would be at "
-        "r4c1, which would leave too little room in what rows 6 to 8 and regions 5 to 8 leave of "
-        "each other, so there is none at r2c2."
+        "The open cells of region 1 must hold two stars. With one at r2c2 and the other at r4c1, "
+        "there is too little room in regions 5 to 8 outside rows 6 to 8. Cross out "
+        "r2c2."
     )
 
 

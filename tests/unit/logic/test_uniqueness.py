@@ -79,9 +79,8 @@ def test_two_queens_that_nothing_stops() -> None:
     every = uniqueness.find_at_sea(position(WIDE, "11", crossed, 2))
     (found,) = (each for each in every if each.eliminates == R4C4)
     assert found.sentence == (
-        "With a star at r4c4, the stars at r1c1 and r4c4 could move to r1c4 and r4c1, in the same "
-        "rows, columns and regions, and nothing could stop them: two solutions. This trusts that "
-        "there is only one, so there is no star at r4c4."
+        "With a star at r4c4, the stars at r1c1 and r4c4 could move to r1c4 and r4c1 without "
+        "breaking a rule: a second solution. This trusts that there is only one. Cross out r4c4."
     )
     apart = (*WIDE[:3], "DDDDBBBB", *WIDE[4:])
     every = uniqueness.find_at_sea(position(apart, "11", crossed, 2))
@@ -93,9 +92,9 @@ def test_one_cell_from_which_they_can_be_stopped() -> None:
     (found,) = uniqueness.find_by_a_thread(position(WIDE, "11 44", crossed, 2))
     assert found.places == mask_of([2 * 8 + 1])
     assert found.sentence == (
-        "The stars at r1c1 and r4c4 could move to r1c4 and r4c1, in the same rows, columns and "
-        "regions: two solutions. Only a star at r3c2 can stop them. This trusts that there is only "
-        "one solution, so there is a star at r3c2."
+        "The stars at r1c1 and r4c4 could move to r1c4 and r4c1 without breaking a rule: a second "
+        "solution. Only a star at r3c2 can stop them. This trusts that there is only one solution, "
+        "so there is a star at r3c2."
     )
     more = position(WIDE, "11 44", crossed.replace("51", ""), 2)
     assert [*uniqueness.find_by_a_thread(more)] == []

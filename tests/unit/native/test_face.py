@@ -127,6 +127,7 @@ TAKEN = [
     *varied("next_step", STEP, 1, 1, 2),
     plain("Generation", 5, 1, 4, 0, True, 0, 0, True),
     plain("Generation", 64, 1, 0, 3, False, 0, 0, False),
+    plain("Generation", 8, 2, 0, 0, True, 0, 0, False, None, True),
     *varied("Generation", MAKE, 5, 2, 2**24 - 2),
     *[
         plain("Generation", size, stars, 0, 0, False, 0, 0, False)
@@ -183,7 +184,7 @@ BEYOND = [
     plain("Generation", 8, 1, 1, 1, False, 0, 0, False),
     plain("Generation", 8, 1, 0, 1, True, 0, 0, False),
     plain("Generation", 8, 2, 0, 1, False, 0, 0, False),
-    plain("Generation", 8, 2, 0, 0, True, 0, 0, False),
+    plain("Generation", 8, 1, 0, 0, False, 2, 0, False, None, True),
     plain("Generation", 8, 2, 0, 0, False, 2, 0, False),
     plain("Generation", 8, 2, 0, 0, False, 0, 2, False),
     *[
@@ -331,6 +332,16 @@ def test_labels_are_answered_as_boards_of_their_own() -> None:
     solved = [qs.solve(puzzle).solution or () for puzzle in puzzles]
     assert (told, counts) == ((3, -1), b"\1\1\1")
     assert [*array("H", bytes(cells))] == [5 * row + c for each in solved for row, c in each]
+
+
+def test_a_solution_that_does_not_fill_its_room_is_wrong() -> None:
+    puzzle = qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
+    labels = b"".join(map(bytes, puzzle.regions))
+    for queens in (4, 6):
+        counts, cells = bytearray(1), bytearray(2 * queens)
+        native.search_labels(puzzle.problem.flat, labels, counts, cells, 2, 600.0)
+        assert counts == bytes([kernels.WRONG])
+        assert not any(cells)
 
 
 def test_labels_that_are_no_board_or_take_too_long_are_told() -> None:

@@ -8,25 +8,29 @@ from pathlib import Path
 
 import pytest
 
-from tests.compiling import COMPILER, SANITIZERS, SCARCE, NotCompiled, link, objects, sources
+from tests.attack.mutants import HOW, Compiled
+from tests.attack.tree import ROOT
+from tests.compiling import COMPILER, SCARCE, NotCompiled
 
-pytestmark = pytest.mark.slow
-
-FLAGS = ("-g1", "-Og", "-Wall", "-Wextra", "-Werror", *SCARCE)
-
-
-def build(program: Path, *flags: str) -> None:
-    """Compile and link everything but the faces."""
-    link(objects(sources("python", "wasm"), program.parent, flags), program, flags)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not shutil.which(COMPILER), reason="there is no C compiler"),
+]
 
 
-@pytest.mark.skipif(not shutil.which(COMPILER), reason="there is no C compiler")
-def test_the_kernels_own_tests(tmp_path: Path) -> None:
-    program = tmp_path / "test_kernels"
+@pytest.fixture(scope="module")
+def program() -> Path:
     try:
-        build(program, *FLAGS, *SANITIZERS)
+        return Compiled(ROOT, *HOW["watched"]).program()
     except NotCompiled:
-        build(program, *FLAGS)
-    done = subprocess.run([program], capture_output=True, text=True, check=False)
+        name, flags, links = HOW["native"]
+        return Compiled(ROOT, f"scarce-{name}", (*flags, *SCARCE), links).program()
+
+
+@pytest.mark.parametrize(
+    "part", ["search", "repair", "counting", "logic", "generation", "pictures", "memory"]
+)
+def test_the_kernels_own_tests(part: str, program: Path) -> None:
+    done = subprocess.run([program, part], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout == "all is well\n"

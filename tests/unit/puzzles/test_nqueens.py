@@ -6,7 +6,8 @@ import pytest
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import cells_of
-from queenside.puzzles import KINDS, NQueens
+from queenside.puzzles import NQueens
+from queenside.puzzles.kinds import KINDS
 
 
 def faults(*args: Any, **options: Any) -> tuple[str, ...]:

@@ -35,10 +35,13 @@ class Site(NamedTuple):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONG)
 
     def ask(self, path: str, fields: Any = None, **headers: str) -> tuple[int, bytes]:
+        method = "GET" if fields is None else "POST"
+        return self.send(method, path, None if fields is None else json.dumps(fields), **headers)
+
+    def send(self, method: str, path: str, words: str | None, **headers: str) -> tuple[int, bytes]:
+        """Ask by any method, with a body as it is."""
         connection = self.connect()
         told = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        method = "GET" if fields is None else "POST"
-        words = None if fields is None else json.dumps(fields)
         try:
             connection.request(method, path, words, told | headers)
             answer = connection.getresponse()

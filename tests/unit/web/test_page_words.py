@@ -35,12 +35,14 @@ PLACE = re.compile(r"\{\w+\}")
 
 @cache
 def texts() -> set[str]:
-    """What is said as it is, in the sources and in what the server tells of techniques."""
+    """All that is said as it is: in the sources, and by the server of techniques and formats."""
     told = describing.techniques(inputs.Nothing())
     named = [str(each[field]) for each in told["techniques"] for field in ("title", "about")]
     graded = [str(each["about"]) for each in told["grades"]]
+    formats = describing.formats(inputs.Nothing())["formats"]
+    titled = [each["title"] for each in formats if each["writes"]]
     written = [found for path in MODULES for found in TEXT.findall(path.read_text("utf-8"))]
-    return {*named, *graded, *(json.loads(f'"{text}"') for text in written)}
+    return {*named, *graded, *titled, *(json.loads(f'"{text}"') for text in written)}
 
 
 @cache

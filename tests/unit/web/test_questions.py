@@ -22,6 +22,7 @@ from queenside import collection  # isort: skip
 from queenside.web import openapi  # isort: skip
 from queenside.web.app import Application  # isort: skip
 from queenside.contract.fields import read  # isort: skip
+from queenside.make.generate import generate  # isort: skip
 from queenside.web import inputs  # isort: skip
 from queenside.web.endpoints import ENDPOINTS  # isort: skip
 from queenside.web.questions import keeping  # isort: skip
@@ -72,7 +73,10 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/convert", {"board": CUSTOM, "to": "json"}),
     ],
     "POST /print": [("/print", {"board": "q5-0001"})],
-    "POST /generate": [("/generate", {"size": 5, "seed": 1, "number": 2})],
+    "POST /generate": [
+        ("/generate", {"size": 5, "seed": 1, "number": 2}),
+        ("/generate", {"size": 8, "seed": 3, "motif": "house"}),
+    ],
     "POST /draft": [],
     "POST /mend": [("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "seed": 1})],
     "GET /daily": [("/daily", None), ("/daily?day=2026-11-21", None)],
@@ -260,8 +264,13 @@ def test_boards_are_written(answers: Answers) -> None:
     assert picture.data["text"].startswith("<svg")
     assert (picture.data["media_type"], picture.data["file_name"]) == ("image/svg+xml", "board.svg")
     assert link.data["text"].startswith("https://puzz.link/p?starbattle/5/5/1/")
-    [made] = answers["POST /generate"]
+    made, drawn = answers["POST /generate"]
     assert [board["id"] for board in made.data["boards"]] == ["5#1v2", "5#2v2"]
+    assert not any("differing" in board for board in made.data["boards"])
+    house = generate(8, motif="house", seed=3)
+    assert house.differing
+    [board] = drawn.data["boards"]
+    assert board["differing"] == [list(cell) for cell in house.differing]
 
 
 WRONG: list[tuple[str, str, bytes, int, str]] = [

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from queenside.store import Store
 from queenside.web.server import _invitation, in_network
 from queenside.web.token import NAME, kept_token
 from tests.unit.web.running import LONG, Site, below, gone, group, serving, until
@@ -149,6 +150,24 @@ def test_the_store_may_be_named_from_where_one_is(
 
 
 @posix
+def test_settings_that_no_file_can_hold_are_refused_and_leave_all_others_alone(
+    tmp_path: Path,
+) -> None:
+    path, kept = "/api/v1/settings", {"theme": "dark"}
+    with serving(tmp_path) as site:
+        assert site.send("PUT", path, json.dumps(kept))[0] == 200
+        for value in ("1e999", "-1e999", "NaN", "1" + "0" * 30, r'"\ud800"', "[{}, 1e999]"):
+            for body in (f'{{"theme": {value}}}', f'{{"theme": "light", "sound": {value}}}'):
+                status, words = site.send("PUT", path, body)
+                assert (status, "no-json" in json.loads(words)["type"]) == (400, True), body
+                status, words = site.send("GET", path, None)
+                assert (status, json.loads(words)) == (200, kept), body
+    with Store(tmp_path / "store.sqlite3") as store, Store(tmp_path / "other.sqlite3") as other:
+        assert other.restore(store.export()).settings == 1
+        assert other.settings() == store.settings() == kept
+
+
+@posix
 def test_address_and_token_are_the_same_again(tmp_path: Path) -> None:
     with socket.socket() as free:  # the usual port is another test's as soon as it is free
         free.bind(("127.0.0.1", 0))
@@ -235,7 +254,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
         port = str(taken.getsockname()[1])
         done = _run(tmp_path, "--port", port)
     assert done.returncode == 74
-    assert "in use" in done.stderr
+    assert f"{port}: this port is taken" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -26,8 +26,9 @@ from queenside.core.errors import CannotWrite, InvalidPuzzle, Unfinished
 from queenside.core.query import Query
 from queenside.formats import native_json, text
 from queenside.formats.document import Document
-from queenside.puzzles import Custom, Puzzle
+from queenside.puzzles import Puzzle
 from queenside.puzzles.board_like import BoardLike, as_puzzle
+from queenside.puzzles.custom.puzzle import Custom
 from queenside.puzzles.known import as_queens, as_regions
 
 LARGEST = 50
@@ -163,7 +164,7 @@ def write(certificate: Certificate, folder: Path) -> None:
 
 
 def _readme(result: Result) -> str:
-    """What lies in the folder, for people."""
+    """Return the README of the folder."""
     status, puzzle = result.status, result.puzzle
     proved = status != "several"
     other = "other solution" if status == "unique" else "solution"

@@ -17,20 +17,30 @@ CLAIMS = {
     "unique": (1, "the puzzle has exactly one solution"),
     "several": (2, "the puzzle has more than one solution"),
 }
-"""How many solutions each claim shows, and what it says."""
+"""The number of solutions that each claim shows, and its sentence."""
 
 Cells = dict[tuple[int, int], int]
 """The number of each cell, by row and column from 0."""
 
 
 def parse(text: str) -> tuple[Cells, list[list[int]]]:
-    """The cells and the clauses. Cells are in the comments: c 7 is row 2, column 2."""
-    cells, clauses = {}, []
+    """The cells and the clauses. Cells are in the comments: c 7 is row 2, column 2.
+
+    ValueError if a line isn't one clause, ended by 0, or if there aren't as many as the file says.
+    """
+    cells, clauses, number = {}, [], None
     for words in map(str.split, text.splitlines()):
         if words[0] == "c" and words[3] == "row":
             cells[int(words[4].rstrip(",")) - 1, int(words[6]) - 1] = int(words[1])
-        elif words[0] not in ("c", "p"):
-            clauses.append([int(word) for word in words[:-1]])
+        elif words[0] == "p":
+            number = int(words[3])
+        elif words[0] != "c":
+            *clause, end = map(int, words)
+            if end != 0 or 0 in clause:
+                raise ValueError(f"not one clause, ended by 0: {' '.join(words)}")
+            clauses.append(clause)
+    if len(clauses) != number:
+        raise ValueError(f"the header announces {number} clauses, the file has {len(clauses)}")
     return cells, clauses
 
 
@@ -42,7 +52,7 @@ def dimacs(clauses: list[list[int]]) -> str:
 
 
 def full(cells: Cells, queens: list[list[int]]) -> list[int]:
-    """What is so on each cell, with queens on these cells."""
+    """Return the value of each variable, with queens on these cells."""
     placed = {(row, column) for row, column in queens}
     if not placed <= set(cells):
         raise ValueError("a queen is not on the board")
@@ -50,7 +60,7 @@ def full(cells: Cells, queens: list[list[int]]) -> list[int]:
 
 
 def keeps(solution: list[int], clauses: list[list[int]]) -> bool:
-    """Whether every clause is kept. Numbers that help to count follow from the cells."""
+    """Return whether every clause is kept. Numbers that help to count follow from the cells."""
     true, before = set(solution), -1
     while before < len(true):
         before = len(true)

@@ -29,7 +29,7 @@ class Check(NamedTuple):
 
 
 class Claim(TypedDict):
-    """What a certificate claims, and the solutions that it shows, as lists of cells."""
+    """The claim of a certificate, and the solutions it shows, as lists of cells."""
 
     claim: str
     solutions: list[list[list[int]]]
@@ -58,7 +58,7 @@ def inspect(folder: Path) -> Iterator[Check]:
 
 
 def _content(folder: Path, name: str) -> str:
-    """What is in the file. Raises InvalidPuzzle if that is nothing that can be read."""
+    """Return the content of the file. Raises InvalidPuzzle if it can't be read."""
     try:
         return (folder / name).read_bytes().decode("utf-8")
     except FileNotFoundError:
@@ -95,7 +95,7 @@ def _is_solution(data: object) -> bool:
 
 
 def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Check]:
-    """Whether each solution solves the puzzle, and keeps the clauses."""
+    """Return whether each solution solves the puzzle, and keeps the clauses."""
     problem = document.puzzle.problem
     grid, (cells, rules) = problem.grid, claim.parse(clauses)
     for number, queens in enumerate(claimed["solutions"], 1):
@@ -113,7 +113,7 @@ def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Che
 
 
 def _proof(claimed: Claim, clauses: str, proof: str) -> Check:
-    """Whether there is no solution beside the one that is shown."""
+    """Return whether there is no solution beside the one that is shown."""
     cells, rules = claim.parse(clauses)
     excluded = [[-n for n in claim.full(cells, queens)] for queens in claimed["solutions"]]
     right = bool(rules or excluded) and checkers.accepts(claim.dimacs(rules + excluded), proof)

@@ -43,7 +43,7 @@ class Clauses:
             self.contradiction |= not held or not self.suppose(held[:1])
 
     def implies(self, clause: list[int]) -> bool:
-        """Whether breaking this clause would lead to a contradiction."""
+        """Return whether breaking this clause would lead to a contradiction."""
         if any(abs(n) > self.last for n in clause):
             return False
         before = len(self.settled)
@@ -88,7 +88,7 @@ class Clauses:
 
 
 def check(refuted: str, proof: str) -> str | None:
-    """What is wrong with the proof in one file about the clauses in the other; None if nothing."""
+    """Return the fault of a proof file for a file of clauses, or None if it is right."""
     clauses = Clauses(read(refuted))
     for number, clause in enumerate(read(proof), 1):
         if not clauses.implies(clause):

@@ -8,7 +8,7 @@ from types import ModuleType
 
 from queenside.ask.certify import claim, rup
 from queenside.encodings import plain, plain_rules
-from queenside.puzzles import Custom
+from queenside.puzzles.custom.puzzle import Custom
 
 ENCODER = "encode.py"
 

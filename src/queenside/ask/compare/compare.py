@@ -26,7 +26,7 @@ from queenside.engines import get, names
 
 ALL = "all"
 VARIANTS = {"sat": ("sat:cadical195", "sat:glucose4"), "smt": ("smt:integer",)}
-"""What "all" has beside the registered engines: other ways that are in wide use."""
+"""Variants that "all" includes beside the registered engines, since many use them."""
 
 
 QUICK = 0.01
@@ -35,7 +35,7 @@ QUICK = 0.01
 
 @dataclass(frozen=True)
 class Plan:
-    """How to compare; `limit` 2 asks whether a solution is the only one, None counts them all.
+    """A plan of a comparison; `limit` 2 asks for uniqueness, None counts all solutions.
 
     `time_limit` is in seconds for each question.
     """
@@ -46,7 +46,7 @@ class Plan:
     rounds: int = 5
 
     def limit_of(self, question: Question) -> int | None:
-        """How many solutions a question asks for."""
+        """Return the number of solutions that a question asks for."""
         return 1 if question == "first" else self.limit
 
     def want_of(self, question: Question) -> Want:
@@ -55,7 +55,7 @@ class Plan:
 
 
 class Progress(NamedTuple):
-    """How far it has come: the share that is done, from 0 to 1, and what comes next."""
+    """The progress of a comparison: the share done, from 0 to 1, and the next step."""
 
     done: float
     board: int
@@ -85,7 +85,7 @@ def chosen(words: Iterable[str], boards: Sequence[Board] = ()) -> tuple[str, ...
 
 
 def everyone(boards: Sequence[Board] = ()) -> list[str]:
-    """What "all" stands for, installed or not.
+    """Return the engines that "all" stands for, installed or not.
 
     Not those that only run the others, nor those that are made for boards of another kind.
     """
@@ -95,7 +95,7 @@ def everyone(boards: Sequence[Board] = ()) -> list[str]:
 
 
 def _suits(name: str, problems: Iterable[Problem]) -> bool:
-    """Whether an engine takes any problem, or one of these."""
+    """Return whether an engine takes any problem, or one of these."""
     engine = get(name)
     one = Query(limit=1)
     return not engine.info.special or any(not engine.refuses(each, one) for each in problems)
@@ -133,7 +133,7 @@ class _Match:
         self.open = {entry.engine: self._questions(entry) for entry in self.entries}
 
     def _questions(self, entry: Entry) -> list[Question]:
-        """What the engine can be asked; nothing if it is not there or refuses."""
+        """Return the questions to ask the engine; none if it is missing or refuses."""
         engine = get(entry.engine)
         if missing := engine.missing():
             entry.state, entry.why = "not installed", missing
@@ -185,7 +185,7 @@ class _Match:
         return costs.first if question == "first" else costs.seconds
 
     def _goes_on(self, entry: Entry, question: Question, seconds: float | None) -> bool:
-        """Whether the next question makes sense after this one, put to warm up.
+        """Return whether the next question makes sense after this one, put to warm up.
 
         What took too long is not asked again, nor is what comes after it.
         """
@@ -201,7 +201,7 @@ class _Match:
         return seconds != inf
 
     def _learn(self, entry: Entry, question: Question, answer: Answer) -> None:
-        """What the answer tells of the board and of the engine."""
+        """Note what the answer says about the board and the engine."""
         outcome = answer.outcome
         if fault := self._fault(entry, question, answer):
             entry.fault = entry.fault or fault
@@ -217,7 +217,7 @@ class _Match:
         entry.memory = max(entry.memory, answer.costs.memory if answer.costs else 0)
 
     def _fault(self, entry: Entry, question: Question, answer: Answer) -> str:
-        """What is wrong with an answer by itself, or after what the engine has said before."""
+        """Return the fault of an answer, by itself or against earlier ones; "" if none."""
         count, listed = answer.outcome.count, len(answer.placements)
         if self.plan.want_of(question) == "solutions" and count != listed:
             return f"it says {count} and lists {listed}"

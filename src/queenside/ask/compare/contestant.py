@@ -30,7 +30,7 @@ SMALL = (NQueens(1).problem, RegionPuzzle(["A"]).problem)
 
 
 class Answer(NamedTuple):
-    """What an engine said in time: `costs` are None where it had to be killed."""
+    """An engine's answer within the time limit; `costs` is None if it had to be killed."""
 
     placements: list[Placement]
     outcome: Outcome

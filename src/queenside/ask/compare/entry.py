@@ -1,4 +1,4 @@
-"""What is known of one engine on one board, and of all of them."""
+"""The results of one engine on one board, and of all engines."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ MIXTURES = ("auto", "portfolio")
 
 
 def fault_of(problem: Problem, placements: Sequence[Placement]) -> str:
-    """What is wrong with these as solutions, each to be listed once; nothing if all is right."""
+    """Return the fault of a list of solutions, or "" if each is right and listed once."""
     for placement in placements:
         if not verify(problem, placement):
             broken = "; ".join(faults(problem, placement))
@@ -47,7 +47,7 @@ def judge(entries: Collection[Entry], known: int) -> None:
 
 
 def _contradict(one: Entry, other: Entry) -> bool:
-    """Whether one says that there are no others, and the other has met more."""
+    """Return whether one says that there are no others, and the other has met more."""
     return (one.exhausted and other.count > one.count) or (
         other.exhausted and one.count > other.count
     )

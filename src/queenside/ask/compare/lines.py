@@ -1,4 +1,4 @@
-"""What is told of a comparison, whoever draws it: a line for each engine, by board or by kind."""
+"""The lines of a comparison, for tables and charts: one for each engine, by board or kind."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Line(NamedTuple):
 
     @property
     def settled(self) -> int:
-        """How many boards it has answered in time."""
+        """The number of boards it has answered in time."""
         return sum(entry.settled for entry in self.entries)
 
     @property
     def states(self) -> str:
-        """What kept it from others: "refused", "disagrees" and the like, each once."""
+        """The reasons it has no times elsewhere: "refused", "disagrees" and so on, each once."""
         return ", ".join(dict.fromkeys(entry.status for entry in self._without_times))
 
     @property
@@ -74,7 +74,7 @@ class Lines(NamedTuple):
 
     @property
     def boards(self) -> int:
-        """How many there are."""
+        """The number of boards."""
         return max((len(line.entries) for line in self.of), default=0)
 
 

@@ -21,7 +21,7 @@ SERIES = {
     2: ("first solution", "proof that there is no other"),
     None: ("first solution", "all solutions"),
 }
-"""What the two questions are called, by the limit of the second."""
+"""The names of the two questions, by the limit of the second."""
 
 
 def document(comparisons: Iterable[Comparison], plan: Plan) -> CompareDocument:
@@ -91,7 +91,7 @@ def table(comparisons: Iterable[Comparison]) -> str:
 
 
 def _cells(entry: EntryData) -> Iterator[tuple[str, object]]:
-    """What the document has, but for the single rounds."""
+    """Yield the fields of the document, without the single rounds."""
     for name, value in entry.items():
         if name in QUESTIONS:
             for figure in Spread._fields:

@@ -32,7 +32,7 @@ def tables(comparisons: Iterable[Comparison], plan: Plan, each: bool) -> Iterato
 
 
 def notes(plan: Plan, single: bool, range_shown: str) -> list[str]:
-    """What the times are, of single boards only or of kinds too; and on what they were measured."""
+    """Return notes that say how the times were taken, and on which machine."""
     rounds = f"{plan.rounds} rounds" if plan.rounds > 1 else "one round"
     places = f"the median of {rounds}"
     if not single:
@@ -74,12 +74,12 @@ def _row(line: Line, plan: Plan, single: bool) -> list[str]:
 
 
 def _is_alone(entry: Entry) -> bool:
-    """Whether nobody confirms that there are no others."""
+    """Return whether nobody confirms that there are no others."""
     return entry.has_times and not entry.confirmed
 
 
 def _solutions(entry: Entry) -> str:
-    """How many were met, and a plus where there may be more."""
+    """Return the number of solutions found, with a plus if there may be more."""
     if not entry.has_times or not (entry.count or entry.exhausted):
         return "–"
     return f"{entry.count:,}" + "+" * (not entry.exhausted)

@@ -35,7 +35,7 @@ class BoardUnitData(TypedDict):
 
 
 class UnitsData(TypedDict):
-    """What the rules of a board come to, and the board in one word."""
+    """The units of a board, and the word for its queens."""
 
     word: str
     units: list[BoardUnitData]
@@ -64,10 +64,18 @@ class ReadData(TypedDict):
     reading: NotRequired[ReadingDocument]
 
 
+class MadeDocument(PuzzleDocument):
+    """A board that was made."""
+
+    differing: NotRequired[
+        Annotated[Cells, "the cells in which it differs from the drawing, if one was asked for"]
+    ]
+
+
 class BoardsData(TypedDict):
     """Boards that were made."""
 
-    boards: list[PuzzleDocument]
+    boards: list[MadeDocument]
 
 
 class DraftData(TypedDict):
@@ -160,7 +168,7 @@ class ForgottenData(TypedDict):
 
 
 class AddedData(TypedDict):
-    """How much of a file was added to the store; what was there already isn't counted."""
+    """The numbers of things added to the store from a file; what it had already isn't counted."""
 
     boards: int
     games: int
@@ -227,7 +235,7 @@ class JobsData(TypedDict):
 
 
 class RunData(TypedDict):
-    """How far a job that runs has come."""
+    """The progress of a running job."""
 
     units: int
     done: int
@@ -270,7 +278,7 @@ class WatchData(TypedDict):
 
 
 class PaceData(TypedDict):
-    """How many nodes a search looks at in how many seconds unwatched."""
+    """The speed of a search that isn't watched: nodes and seconds."""
 
     search: str
     nodes: int
@@ -289,7 +297,7 @@ class SearchData(TypedDict):
 
 
 class SearchesData(TypedDict):
-    """What can be watched."""
+    """The searches that can be watched."""
 
     searches: list[SearchData]
 
@@ -339,7 +347,7 @@ class EstimateData(TypedDict):
 
 
 class CountedData(TypedDict):
-    """How many solutions there are for one n: counted here or estimated, and published."""
+    """The number of solutions for one n: counted or estimated here, and published."""
 
     n: int
     published: str | None
@@ -358,7 +366,7 @@ class CountsData(TypedDict):
 
 
 class ComparingData(TypedDict):
-    """How far a comparison has come."""
+    """The progress of a comparison."""
 
     done: float
     board: int
@@ -441,7 +449,7 @@ class CatalogueEntryData(TypedDict):
 
 
 class MeaningData(TypedDict):
-    """What a grade means."""
+    """The meaning of a grade."""
 
     name: str
     about: str

@@ -36,7 +36,7 @@ Made = Annotated[
 
 
 class LineHead(TypedDict):
-    """Which board a line is about."""
+    """The board that a line is about."""
 
     queenside: Version
     line: Line
@@ -53,7 +53,7 @@ class SolvedData(TypedDict):
 
 
 class GradedData(TypedDict):
-    """How hard a board is."""
+    """The difficulty of a board."""
 
     grade: Annotated[GradeData | None, "How hard it is; null where it has no grade."]
     why: Annotated[str | None, "Why it has no grade."]
@@ -72,7 +72,7 @@ class SolvedDocument(LineHead, SolvedData):
 
 @final
 class GradedDocument(LineHead, GradedData):
-    """How hard a board is."""
+    """The difficulty of a board."""
 
 
 @final

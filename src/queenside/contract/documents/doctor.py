@@ -28,7 +28,7 @@ class FindingData(TypedDict):
 
 
 class DoctorDocument(TypedDict):
-    """What is installed on a machine."""
+    """The parts of Queenside that are installed on a machine."""
 
     queenside: Version
     version: Annotated[str, Text(None, r"[0-9]+\.[0-9]+\.[0-9]+"), "The version of Queenside."]

@@ -41,7 +41,7 @@ TECHNIQUES = (
     "at-sea",
     "by-a-thread",
 )
-"""What steps are called. The ladder has a rung for each; a test compares."""
+"""The names of steps. The ladder has a rung for each; a test compares."""
 
 Technique = Annotated[str, Named("technique", "The name of a technique."), Choice(TECHNIQUES)]
 Puzzle = Annotated[PuzzleDocument, "The puzzle with its state of play."]
@@ -50,7 +50,7 @@ HintKind = Literal["step", "mistake", "solved", "stuck"]
 
 
 class GradeData(TypedDict):
-    """How hard a puzzle is for a person who reasons."""
+    """The difficulty of a puzzle for a person who solves it by logic."""
 
     name: Annotated[str, Choice(GRADES), "Its name, the easiest first in this list."]
     rating: Annotated[float, Number(1, 10), "The rating of the hardest technique that is needed."]
@@ -154,7 +154,7 @@ class ExplanationDocument(TypedDict):
 
 
 class HintDocument(TypedDict):
-    """What to do next; what hint --format json writes."""
+    """The next step, as `hint --format json` writes it."""
 
     queenside: Version
     puzzle: Puzzle
@@ -181,7 +181,7 @@ class HintDocument(TypedDict):
 
 
 class DiagnosisDocument(TypedDict):
-    """What is wrong with a state of play; what diagnose --format json writes."""
+    """The mistakes in a state of play, as `diagnose --format json` writes them."""
 
     queenside: Version
     puzzle: Puzzle

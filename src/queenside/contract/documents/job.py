@@ -12,7 +12,7 @@ from queenside.contract.kinds import Text, Whole
 from queenside.contract.options import Task
 
 Way = Literal["plain", "mirrored", "other"]
-"""How a unit is counted. All ways give the same count.
+"""The ways to count a unit. All ways give the same count.
 
 plain     by the kernel that is made for it
 mirrored  by the same kernel on the mirrored board: other lists, another order
@@ -38,7 +38,7 @@ class BoardsSettings(TypedDict):
 
 
 class AskedSettings(TypedDict):
-    """What is asked about each board that is solved."""
+    """The question that a job asks about each board it solves."""
 
     engine: str
     limit: int
@@ -73,7 +73,7 @@ JobDocument.__doc__ = "A job as it was planned."
 
 @final
 class CheckData(TypedDict):
-    """What must hold before there is a total."""
+    """A condition that must hold before there is a total."""
 
     name: str
     holds: Annotated[bool | None, "Null for what could not be checked."]
@@ -82,7 +82,7 @@ class CheckData(TypedDict):
 
 @final
 class WorkerData(TypedDict):
-    """How many units were done in one way, by one version, on one host."""
+    """The number of units done in one way, by one version, on one host."""
 
     way: Way
     version: Annotated[str, "Of Queenside and of its kernels' sources."]
@@ -129,7 +129,7 @@ class WithdrawnData(TypedDict):
 
 
 class ReportDocument(TypedDict):
-    """What was counted in a job, by whom, and what was checked."""
+    """The result of a job, its workers, and its checks."""
 
     queenside: Version
     job: Annotated[JobDocument, "What the job is, as it was planned."]

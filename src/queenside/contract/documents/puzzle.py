@@ -50,7 +50,7 @@ class StateData(TypedDict, total=False):
 
 
 class RuleHead(TypedDict):
-    """Which units a rule is about."""
+    """The units that a rule is about."""
 
     rule: Annotated[
         Literal[
@@ -71,7 +71,7 @@ class RuleHead(TypedDict):
 
 @final
 class RuleData(RuleHead, total=False):
-    """How many queens each of some units holds: exactly, at least or at most so many."""
+    """The number of queens in each of some units: exactly, at least or at most so many."""
 
     exactly: Queens
     at_least: Queens
@@ -96,7 +96,7 @@ class RuleData(RuleHead, total=False):
 
 
 class HeadData(TypedDict, total=False):
-    """What a puzzle of any kind has."""
+    """The fields that puzzles of all kinds have."""
 
     queenside: Annotated[
         Literal[1],
@@ -181,7 +181,7 @@ KINDS: Mapping[KindName, tuple[type, tuple[str, ...]]] = {
     "custom": (CustomData, ("rows", "columns", "rules")),
     "regions": (RegionsData, ("regions",)),
 }
-"""What each kind of puzzle has beside its head, and what of that must be there. The last one is
+"""The fields of each kind of puzzle beside its head, and the required ones. The last one is
 what a document is that says no kind."""
 
 ROOTS = (PuzzleDocument,)

@@ -15,7 +15,7 @@ _POINT = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems
 
 
 class DoubtData(TypedDict):
-    """What a reading is unsure of."""
+    """A doubt about a reading."""
 
     text: Annotated[str, "A sentence."]
     cells: Annotated[Cells, "The cells it is about; none for the whole board."]

@@ -1,4 +1,4 @@
-"""What all exports share: the comments, and the names of cells and constraints."""
+"""Words that all exports share: the comments, and the names of cells and constraints."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def in_rows(
 
 
 def _meaning_of(statement: integer.Statement) -> str:
-    """What a statement about the columns of the queens says, for a comment."""
+    """Describe a statement about the columns of the queens, for a comment."""
     if isinstance(statement, integer.Apart):
         return "queens of neighbouring rows don't touch"
     if isinstance(statement, integer.AllDifferent):
@@ -81,7 +81,7 @@ def _meaning_of(statement: integer.Statement) -> str:
 
 
 def head(document: Document, cells: str, command: str) -> Iterator[str]:
-    """What stands above everything else: the puzzle, what means which cell, and how to run it."""
+    """Yield the head of an export: the puzzle, the meaning of its cells, and how to run it."""
     puzzle = document.puzzle
     yield from wrap(_plain(puzzle.title), _INSIDE)
     for key in ("id", "title", "author", "source"):
@@ -120,7 +120,7 @@ def _clues(problem: Problem) -> Iterator[str]:
 
 
 def _kinds(problem: Problem) -> Iterator[str]:
-    """Which units are meant where that is not plain."""
+    """Describe the units in question where that isn't plain."""
     kinds = {unit.kind for unit in problem.units}
     corners = ("top left", "top left") if problem.grid.torus else ("top right", "top left")
     if _has_usual_diagonals(problem):
@@ -157,7 +157,7 @@ def cell_name(grid: Grid, cell: int) -> str:
 
 
 def numbering(grid: Grid, prefix: str = "") -> str:
-    """Which variable means which cell, where they are numbered."""
+    """Describe the numbering of the variables by cell."""
     return (
         f"{prefix}1 to {prefix}{grid.columns} are the cells of row 1 from left to right, and so on "
         f"to {prefix}{grid.size}, row {grid.rows}, column {grid.columns}"
@@ -165,7 +165,7 @@ def numbering(grid: Grid, prefix: str = "") -> str:
 
 
 def sentence(constraint: Constraint) -> str:
-    """What it says: "row 3: exactly 1 queen"."""
+    """Describe a constraint: "row 3: exactly 1 queen"."""
     name, cells, lower, upper = constraint
     if lower > len(cells):
         return f"{name}: more queens than it has cells"

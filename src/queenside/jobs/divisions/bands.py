@@ -10,8 +10,12 @@ board.
 from __future__ import annotations
 
 import math
+import random
+import statistics
+import time
 from collections.abc import Iterator
 from threading import Lock
+from typing import NamedTuple
 
 from queenside import kernels
 from queenside.ask.forecast import log_of_solutions
@@ -34,19 +38,35 @@ WIDE = 3
 """A band of fewer columns is made wider where there would be too few units otherwise."""
 
 TOO_FEW = 4
-"""How many times fewer than wanted are too few."""
+"""Units are too few if they are fewer than the wanted number divided by this."""
 
 FEWEST = 16
 """About how many units there are at least, so that every worker has some."""
 
-SHORTEST = 0.1
+SHORTEST = 0.02
 """Seconds of the processor that a unit takes at least for that."""
 
 MOST_UNITS = 3_000_000
 """The most that are chosen without being asked for."""
 
+DRAWN = 2000
+"""Beginnings of bands that are drawn to estimate the work of all."""
+
 LEAST_GROWTH = 12
-"""How many times as many units there are, at least, if tasks name a column more on large boards."""
+"""The least factor of more units for which tasks name a column more on large boards."""
+
+
+class Cost(NamedTuple):
+    """About what a count takes.
+
+    seconds  of one core, all units together
+    error    the standard error of these seconds
+    samples  from so many random samples
+    """
+
+    seconds: float
+    error: float
+    samples: int
 
 
 class Bands:
@@ -62,7 +82,7 @@ class Bands:
         self._meet = _meet(n, columns)
         if not 0 <= length <= columns:
             raise ValueError(f"a band of {columns} columns cannot be cut by the first {length}")
-        self._n, self._length = n, length
+        self._n, self._columns, self._length = n, columns, length
         self.settings = {"n": n, "columns": columns, "length": length}
         self._cancelled = False
         self._searches: set[kernels.Queens] = set()
@@ -89,7 +109,7 @@ class Bands:
             yield Unit(_task(prefix), self._meet.work_under(prefix))
 
     def count(self, task: str, way: Way) -> Tally:
-        """What the bands of a unit come to; MemoryError where their halves do not fit."""
+        """Count the bands of a unit. Raises MemoryError if their halves don't fit."""
         prefix = self._prefix(task)
         try:
             if way == "other":
@@ -112,6 +132,46 @@ class Bands:
             raise EngineUnavailable(f"can't count on a GPU here: {missing}")
         columns = self.settings["columns"]
         return cuda.count_bands(self._n, columns, self._prefix(task), flipped=way == "mirrored")
+
+    def cost(self, seconds: float, seed: int | None) -> Cost:
+        """What the whole count takes here, from random bands that are counted for so long.
+
+        Beginnings of all columns but one are drawn at random, each weighted by how likely it was
+        (Knuth, 1975), which estimates the work of all. Of these some are drawn again, as often as
+        they have work, and the bands under them counted: that tells the time for a piece of work.
+        """
+        dice = random.Random(seed)
+        drawn = [self._draw(dice) for _ in range(DRAWN if self._columns > 1 else 2)]
+        works = [ways * work for ways, work, _ in drawn]
+        whole, end = statistics.fmean(works), time.monotonic() + seconds
+        rates: list[float] = []
+        while len(rates) < 2 or time.monotonic() < end:
+            _, work, prefix = dice.choices(drawn, works)[0]
+            begin = time.thread_time()
+            kernels.count_bands(self._meet, prefix)
+            rates.append((time.thread_time() - begin) / work)
+        rate = statistics.fmean(rates)
+        shares = [
+            statistics.stdev(found) / statistics.fmean(found) / math.sqrt(len(found))
+            for found in (works, rates)
+        ]
+        return Cost(whole * rate, whole * rate * math.hypot(*shares), len(rates))
+
+    def _draw(self, dice: random.Random) -> tuple[float, float, bytes]:
+        """All columns but one of a band: one over their probability, their work, their rows."""
+        rows: list[int] = []
+        ways = 1.0
+        while len(rows) < self._columns - 1:
+            free = [row for row in range(self._n) if _is_free(row, rows)]
+            ways *= len(free)
+            if not free:
+                return 0.0, 0.0, b""
+            rows.append(dice.choice(free))
+        prefix = bytes(rows)
+        if not _begins(self._meet, prefix):
+            return 0.0, 0.0, b""
+        bands = kernels.band_details(self._meet, prefix)
+        return ways, sum(self._meet.weight(band.rows) for band in bands), prefix
 
     def parts(self, task: str) -> None:  # noqa: ARG002 - a band stands for its images too
         return None
@@ -179,7 +239,7 @@ def _meet(n: int, columns: int) -> kernels.Meet:
 
 
 def _length_for(meet: kernels.Meet, wanted: float) -> tuple[int, int]:
-    """How many columns tasks must name to be about so many, and how many they are then."""
+    """Return how many columns tasks must name to be about so many, and how many they are."""
     length, found = 0, 1
     while found < wanted and length < meet.columns and found * LEAST_GROWTH <= MOST_UNITS:
         longer = len(meet.prefixes(length + 1))
@@ -194,8 +254,13 @@ def _task(prefix: bytes) -> str:
     return "-".join(map(str, prefix)) or WHOLE
 
 
+def _is_free(row: int, rows: list[int]) -> bool:
+    """Return whether no queen in these rows, by column, attacks this one in the next column."""
+    return all(abs(row - other) not in (0, len(rows) - i) for i, other in enumerate(rows))
+
+
 def _begins(meet: kernels.Meet, prefix: bytes) -> bool:
-    """Whether a band can begin with these rows."""
+    """Return whether a band can begin with these rows."""
     try:
         meet.work_under(prefix)
     except ValueError:

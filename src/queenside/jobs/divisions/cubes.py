@@ -28,7 +28,7 @@ WHOLE = "whole"
 """The task of a board in one piece, with no cell placed or blocked."""
 
 FINER = (1, 64, 1024, 8192)
-"""How many pieces to try, if those of the fewer ones take too long."""
+"""The numbers of pieces to try in turn, if fewer ones take too long."""
 
 MOST_PIECES = 2**15
 """The most that are chosen without being asked for. Everyone who counts makes all cubes first."""

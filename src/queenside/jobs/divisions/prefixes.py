@@ -24,7 +24,7 @@ from queenside.jobs.divisions.searches import MIRROR, by_cover, need_kernels, un
 from queenside.kernels import MODULUS, Tally
 
 FINER = (1024, 8192, 65536)
-"""How many prefixes to try, if those of the fewer ones take too long."""
+"""The numbers of prefixes to try in turn, if fewer ones take too long."""
 
 PROBE = 0.25
 """Seconds in which a few prefixes are counted to see how long they take."""
@@ -32,7 +32,7 @@ PROBE = 0.25
 MOST_PROBES = 200
 
 DUG = 3
-"""How many prefixes are cut further where none ends in that time."""
+"""The number of prefixes that are cut further if none ends in that time."""
 
 
 class Prefixes:
@@ -84,7 +84,7 @@ class Prefixes:
             yield Unit(f"{first}-{end}", float(end - first))
 
     def count(self, task: str, way: Way) -> Tally:
-        """What the prefixes of a range stand for."""
+        """Count the solutions of a range of prefixes."""
         first, end = self._read(task)
         tally = self._plain(first, end) if way == "plain" else self._again(first, end, way)
         if self._cancelled:

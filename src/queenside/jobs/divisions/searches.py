@@ -19,7 +19,7 @@ SLICE = 0.004
 """Seconds between two looks at whether it was cancelled."""
 
 MIRROR = Symmetry(flip_rows=True)
-"""How boards are mirrored for a second count: what was first comes last."""
+"""The mirror image that is counted the second time: the last row comes first."""
 
 Cancelled = Callable[[], bool]
 
@@ -59,7 +59,7 @@ def need_kernels() -> None:
 
 
 def unfinished() -> Unfinished:
-    """What is raised when a count was cancelled."""
+    """Return the error to raise when a count was cancelled."""
     return Unfinished(0, "cancelled")
 
 

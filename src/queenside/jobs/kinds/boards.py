@@ -86,7 +86,7 @@ class _Boards(ABC):
 
     @abstractmethod
     def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
-        """What there is to say about each of these boards."""
+        """Yield the answer for each of these boards."""
 
 
 class Solve(_Boards):
@@ -156,7 +156,7 @@ class Solve(_Boards):
 
 
 class Grade(_Boards):
-    """How hard each board is for a person who reasons."""
+    """Grade how hard each board is to solve by logic."""
 
     name: Task = "grade"
     _verb = "grade"

@@ -1,4 +1,4 @@
-"""What a kind of job is: something to do that is cut into units, and done a unit at a time."""
+"""The kind of a job: work that is cut into units and done one unit at a time."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Kind(Protocol):
 
     @property
     def title(self) -> str:
-        """What is done, in a few words."""
+        """A short description of the work."""
 
     @property
     def settings(self) -> Settings:
-        """What makes it again, as JSON."""
+        """The JSON that restores this kind."""
 
     @classmethod
     def of(cls, settings: object) -> Kind:
@@ -40,7 +40,7 @@ class Kind(Protocol):
         """All parts of the work, always the same ones in the same order."""
 
     def material(self, task: str) -> str:
-        """What a worker needs for a unit and does not have; asked where the job is run."""
+        """Return the data a worker needs for a unit, read where the job runs; "" for none."""
 
     def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str:
         """Do a unit: a count, or lines of text."""
@@ -53,7 +53,7 @@ class Kind(Protocol):
 
 
 class _Doing(Protocol):
-    """What it takes to do a unit."""
+    """The part of a kind that does its units, with all that it needs in memory."""
 
     def material(self, task: str) -> str: ...
 

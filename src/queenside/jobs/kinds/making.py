@@ -108,7 +108,7 @@ class Make:
         return "".join(self._lines(range(int(match[1]), int(match[2]) + 1)))
 
     def _lines(self, seeds: range) -> Iterator[str]:
-        """What is made for each seed, each as long as it may take.
+        """Yield the board made for each seed; each may take its own time limit.
 
         Boards are quicker made many at a time, so they share the time limit as long as it lasts;
         one that comes to nothing so has all of it to itself.

@@ -1,4 +1,4 @@
-"""How meeting in the middle divides a board: bands, and which cells they leave to the halves.
+"""Divide a board for meeting in the middle: bands, and the cells they leave to the halves.
 
 native/meet/meet.h has the idea and the words. This is the same once more, in a few lines of Python,
 since a graphics processor needs no more than these numbers: it makes the lists itself.
@@ -25,7 +25,7 @@ MUCH_MEMORY = 20 * 10**9
 """Bytes from which on halves of ten columns have room."""
 
 CHUNK_BITS = (6, 7)
-"""How many bits a chunk may have: see meet.cu. The less, the more blocks share a multiprocessor."""
+"""The bits of a chunk: see meet.cu. The fewer, the more blocks share a multiprocessor."""
 
 MIRROR, FLIP, TURN = 1, 2, 4
 """The symmetries that may keep a band: west to east, top to bottom, half turn."""
@@ -33,7 +33,7 @@ MIRROR, FLIP, TURN = 1, 2, 4
 
 @dataclass(frozen=True)
 class Plan:
-    """How a board of n queens is divided: columns in the band, diagonals in the key.
+    """The division of a board of n queens: columns in the band, diagonals in the key.
 
     `cut` is the number of diagonals of each direction that make the key, at least; there are more
     where chunks of `chunk_bits` have no room for the others.
@@ -71,7 +71,7 @@ class Plan:
 
     @property
     def row_sets(self) -> int:
-        """How many sets of rows an eastern half may use."""
+        """The number of sets of rows that an eastern half may use."""
         return comb(self.free_rows, self.half)
 
     @property
@@ -88,7 +88,7 @@ class Plan:
 
     @cached_property
     def numbers(self) -> bytes:
-        """What `Plan` is in meet.cu."""
+        """The plan as `Plan` in meet.cu."""
         shape = (self.n, self.band, self.half, self.free_rows, self.reach, self.key_cut)
         choose = [comb(n, k) for n in range(2 * MOST_HALF + 1) for k in range(MOST_HALF + 2)]
         return array("I", (*shape, self.one_side, *choose)).tobytes()
@@ -149,7 +149,7 @@ def _longer(plan: Plan, rows: list[int]) -> Iterator[Band]:
 
 
 def _can_add(rows: Sequence[int], row: int) -> bool:
-    """Whether no queen of the columns before attacks this row of the next column."""
+    """Return whether no queen of the columns before attacks this row of the next column."""
     return all([row != other and abs(row - other) != len(rows) - i for i, other in enumerate(rows)])
 
 
@@ -178,7 +178,7 @@ def _off_centre(line: int, n: int) -> int:
 
 
 def _offsets(plan: Plan, rows: tuple[int, ...]) -> tuple[int, int]:
-    """How far out queens of the band stand in middle columns, and in middle rows; -1 for none."""
+    """Return how far out queens of the band stand in middle columns and rows; -1 for none."""
     places = [
         (_off_centre(row, plan.n), _off_centre(plan.half + i, plan.n)) for i, row in enumerate(rows)
     ]
@@ -195,7 +195,7 @@ class Side(NamedTuple):
 
 
 def _side(plan: Plan, band: Band, mirrored: bool) -> Side:
-    """What a band leaves to the east, or to the west if it is mirrored."""
+    """Return the cells that a band leaves to the east, or to the west if it is mirrored."""
     rows = band.rows[::-1] if mirrored else band.rows
     board = (1 << plan.n) - 1
     middle = 1 << (plan.n - 1) // 2 | 1 << plan.n // 2 if plan.band else 0
@@ -213,7 +213,7 @@ def _side(plan: Plan, band: Band, mirrored: bool) -> Side:
 
 
 def _leaves_rows(plan: Plan, band: Band) -> bool:
-    """Whether each row that the band leaves has a cell where a queen may stand."""
+    """Return whether each row that the band leaves has a cell where a queen may stand."""
     taken = (1 << plan.n) - 1
     for side in (_side(plan, band, False), _side(plan, band, True)):
         for closed in side.closed[: plan.half]:
@@ -222,7 +222,7 @@ def _leaves_rows(plan: Plan, band: Band) -> bool:
 
 
 def band_numbers(plan: Plan, band: Band) -> bytes:
-    """What `Band` is in meet.cu."""
+    """Return the band as `Band` in meet.cu."""
     east, west = _side(plan, band, False), _side(plan, band, True)
     free = [row for row in range(plan.n) if row not in band.rows]
     middle = next((i for i, row in enumerate(free) if _off_centre(row, plan.n) <= 1), 0)

@@ -40,7 +40,7 @@ class Kernel(NamedTuple):
 
 
 class Machine(Protocol):
-    """Where kernels run, one after the other."""
+    """The queue in which kernels run, one after the other."""
 
     name: str
     memory: int
@@ -55,10 +55,10 @@ class Machine(Protocol):
         """Memory with this in it."""
 
     def read(self, memory: Memory) -> bytes:
-        """What is in some memory, once all kernels that were run are done."""
+        """Return the content of some memory once all launched kernels are done."""
 
     def blocks(self, kernel: Kernel) -> int:
-        """How many blocks of a kernel run at once."""
+        """Return the number of blocks of a kernel that run at once."""
 
     def run(self, kernel: Kernel, *arguments: Memory | int) -> None:
         """Run a kernel in so many blocks. Numbers are passed as 32 bits."""
@@ -164,7 +164,7 @@ def _check(error: Any) -> None:
 
 @cache
 def missing() -> str | None:
-    """What is not there, in words; None if a kernel can run.
+    """Say what is missing; None if a kernel can run.
 
     The driver is asked directly: to import its package takes a third of a second.
     """

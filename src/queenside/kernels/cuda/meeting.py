@@ -24,7 +24,7 @@ MOST_BANDS = 64
 """Bands that are done at once, at most."""
 
 SHARE = 0.75
-"""How much of the free memory may be taken."""
+"""The share of the free memory that may be used."""
 
 FIRST_WORDS, FIRST_LIST = 1 << 20, 1 << 13
 """Room that is tried first: placements in a store, and halves in a list."""
@@ -44,7 +44,7 @@ WORD, SPAN, RESULT, GROUP_WORDS = 8, 16, 40, 4
 
 
 class Needs(NamedTuple):
-    """How much room it takes: placements in the stores, and halves in a list.
+    """The room it takes: placements in the stores, and halves in a list.
 
     Stores take turns, so one is for the last column but one, which has the most by far.
     """
@@ -114,7 +114,7 @@ class Meeting:
     # ---- room ----
 
     def _holds(self, needs: Needs) -> bool:
-        """Whether there is room for so much."""
+        """Return whether there is room for so much."""
         return all([needed <= there for needed, there in zip(needs, self._room, strict=True)])
 
     def _make_room(self, needs: Needs) -> bool:
@@ -215,7 +215,7 @@ def shared_by_a_block(plan: Plan) -> int:
 
 
 def plus(one: Tally, other: Tally) -> Tally:
-    """What both have counted."""
+    """Add up both counts."""
     return Tally(
         one.count + other.count, (one.residue + other.residue) % MODULUS, one.nodes + other.nodes
     )

@@ -29,7 +29,7 @@ def source(name: str) -> str:
 
 
 def missing() -> str | None:
-    """Which package is missing, in words; None if there are those that compile and launch."""
+    """Name the missing package; None if there are those that compile and launch."""
     if find_spec("cuda") and all([find_spec(f"cuda.{part}") for part in ("core", "bindings")]):
         return None
     return extras.advice("gpu")
@@ -75,7 +75,7 @@ def compile_source(text: str, arch: str, defines: tuple[tuple[str, int], ...]) -
 
 
 def cache_folder() -> Path:
-    """Where machine code is kept."""
+    """Return the folder of the machine code."""
     from platformdirs import user_cache_path
 
     return user_cache_path("queenside", appauthor=False) / "cuda"
@@ -86,7 +86,7 @@ SIGN = 32
 
 
 def _read(place: Path) -> bytes | None:
-    """What is kept; None if there is nothing, or not all of it."""
+    """Return the kept code; None if there is none, or not all of it."""
     try:
         found = place.read_bytes()
     except OSError:

@@ -29,7 +29,7 @@ import numpy as np
 Array = Any
 """NumPy's; a line for each row of the board, a column for each placement."""
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board: their columns row by row."""
+"""Called at each node, with the queens on the board: their columns row by row."""
 
 
 def solutions(n: int, visit: Visit | None = None) -> Iterator[tuple[int, ...]]:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board: their columns row by row."""
+"""Called at each node, with the queens on the board: their columns row by row."""
 
 
 def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:

@@ -26,7 +26,7 @@ from itertools import count
 
 Columns = tuple[int, ...]
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board: their columns row by row."""
+"""Called at each node, with the queens on the board: their columns row by row."""
 
 
 def solutions(

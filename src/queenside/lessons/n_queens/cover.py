@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator
 Option = tuple[int, int]
 Item = tuple[str, int]
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board."""
+"""Called at each node, with the queens on the board."""
 
 
 def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
@@ -71,7 +71,7 @@ def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]
 
 
 def items_of(row: int, column: int) -> list[Item]:
-    """What a queen on this cell covers."""
+    """Return the items that a queen on this cell covers."""
     return [
         ("row", row),
         ("column", column),

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board: their columns row by row."""
+"""Called at each node, with the queens on the board: their columns row by row."""
 
 
 def solutions(

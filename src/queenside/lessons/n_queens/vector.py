@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board: their columns row by row."""
+"""Called at each node, with the queens on the board: their columns row by row."""
 
 
 def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
@@ -39,7 +39,7 @@ def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]
 
 
 def is_safe(columns: tuple[int, ...], column: int) -> bool:
-    """Whether no queen of the rows above attacks this column of the next row."""
+    """Return whether no queen of the rows above attacks this column of the next row."""
     for distance, above in enumerate(reversed(columns), start=1):
         if above == column:
             return False

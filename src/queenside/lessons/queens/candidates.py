@@ -26,7 +26,7 @@ Unit = tuple[str, object]
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board."""
+"""Called at each node, with the queens on the board."""
 
 
 def solutions(
@@ -70,7 +70,7 @@ def units(regions: Regions) -> dict[Unit, list[Cell]]:
 
 
 def attack(regions: Regions, one: Cell, other: Cell) -> bool:
-    """Whether queens may not stand on both of these cells."""
+    """Return whether queens may not stand on both of these cells."""
     (row, column), (other_row, other_column) = one, other
     return (
         row == other_row

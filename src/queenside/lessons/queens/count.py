@@ -24,7 +24,7 @@ Unit = tuple[str, object]
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board."""
+"""Called at each node, with the queens on the board."""
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
@@ -67,7 +67,7 @@ def units(regions: Regions, cell: Cell) -> tuple[Unit, Unit, Unit]:
 
 
 def attack(regions: Regions, one: Cell, other: Cell) -> bool:
-    """Whether queens may not stand on both of these cells."""
+    """Return whether queens may not stand on both of these cells."""
     (row, column), (other_row, other_column) = one, other
     return (
         row == other_row

@@ -25,7 +25,7 @@ Candidates = frozenset[Cell]
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board."""
+"""Called at each node, with the queens on the board."""
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
@@ -57,7 +57,7 @@ def ordered(sets: Iterable[Candidates]) -> list[Candidates]:
 
 
 def union(sets: Iterable[Candidates]) -> Candidates:
-    """What is in any of the sets."""
+    """Return the union of the sets."""
     return frozenset().union(*sets)
 
 

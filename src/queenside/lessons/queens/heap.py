@@ -25,11 +25,11 @@ from heapq import heapify
 
 Cell = tuple[int, int]
 Entry = tuple[int, int, frozenset[Cell]]
-"""How many candidates a unit has, its number, and which they are."""
+"""A unit: how many candidates it has, its number, and its candidates."""
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board."""
+"""Called at each node, with the queens on the board."""
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
@@ -68,7 +68,7 @@ def units(regions: Regions) -> list[frozenset[Cell]]:
 
 
 def attack(regions: Regions, one: Cell, other: Cell) -> bool:
-    """Whether queens may not stand on both of these cells."""
+    """Return whether queens may not stand on both of these cells."""
     (row, column), (other_row, other_column) = one, other
     return (
         row == other_row

@@ -22,7 +22,7 @@ Cell = tuple[int, int]
 Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
 Visit = Callable[[object], object]
-"""What is called at each node, with the queens on the board."""
+"""Called at each node, with the queens on the board."""
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
@@ -44,7 +44,7 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
 
 
 def attack(regions: Regions, one: Cell, other: Cell) -> bool:
-    """Whether queens may not stand on both of these cells."""
+    """Return whether queens may not stand on both of these cells."""
     (row, column), (other_row, other_column) = one, other
     return (
         row == other_row

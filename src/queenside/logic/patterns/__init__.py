@@ -1,1 +1,1 @@
-"""What several techniques look for: areas, their covers, matchings and sets."""
+"""Patterns that several techniques look for: areas, their covers, matchings and sets."""

@@ -8,7 +8,7 @@ leave of the lines they reach holds what those lines need beyond the regions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -43,29 +43,48 @@ def line_pairs(position: Position) -> Iterator[Area]:
     board = position.board
     for lines in (board.rows, board.columns):
         for pair in pairwise(lines):
-            cells, need = _together(position, pair)
+            _, cells, need = _sum(_parts(position, pair))
             yield Area(pair, cells, need, _free_cells(board, pair))
 
 
+def composites(position: Position) -> tuple[Area, ...]:
+    """All areas but units: pairs of lines, runs, and what pairs of regions leave."""
+    return position.once(_composites)
+
+
+def _composites(position: Position) -> tuple[Area, ...]:
+    return (*line_pairs(position), *runs(position), *region_pairs(position))
+
+
 def runs(position: Position) -> Iterator[Area]:
-    """What each run of lines, shorter ones first, leaves to the regions and they to it."""
+    """Yield the differences of each run of lines and the regions, both ways, short runs first."""
     for regions, lines in position.board.pairs:
+        parts = _parts(position, position.open(regions))
+        along = _parts(position, lines)
         for length in range(1, len(lines)):
             for start in range(len(lines) - length + 1):
-                yield from _areas_of_run(position, lines[start : start + length], regions)
+                yield from _areas_of_run(position.board, along[start : start + length], parts)
 
 
-def _areas_of_run(
-    position: Position, run: tuple[int, ...], regions: tuple[int, ...]
-) -> Iterator[Area]:
-    board = position.board
-    cells, need = _together(position, run)
-    reaching = tuple(r for r in position.open(regions) if position.cells(r) & cells)
-    within = tuple(r for r in reaching if not position.cells(r) & ~cells)
+class _Part(NamedTuple):
+    """A unit, its free cells, and how many queens it needs."""
+
+    unit: int
+    cells: int
+    need: int
+
+
+def _parts(position: Position, units: Iterable[int]) -> list[_Part]:
+    return [_Part(unit, position.cells(unit), position.need(unit)) for unit in units]
+
+
+def _areas_of_run(board: Board, lines: Sequence[_Part], regions: Sequence[_Part]) -> Iterator[Area]:
+    run, cells, need = _sum(lines)
+    parts = [part for part in regions if part.cells & cells]
+    within, taken, theirs = _sum([part for part in parts if not part.cells & ~cells])
     if within:
-        taken, theirs = _together(position, within)
         yield _leftover(board, run, within, cells & ~taken, need, theirs)
-    reached, theirs = _together(position, reaching)
+    reaching, reached, theirs = _sum(parts)
     reason = because(
         board,
         "area.outside",
@@ -79,13 +98,13 @@ def _areas_of_run(
 
 
 def region_pairs(position: Position) -> Iterator[Area]:
-    """What each two regions leave of the rows they reach, and of the columns."""
+    """Yield the lines' cells outside each two regions, for rows and for columns."""
     board = position.board
     for regions, family in board.pairs:
-        for pair in combinations(position.open(regions), 2):
-            taken, theirs = _together(position, pair)
-            lines = tuple(line for line in family if taken & board.masks[line])
-            cells, need = _together(position, lines)
+        along = _parts(position, family)
+        for two in combinations(_parts(position, position.open(regions)), 2):
+            pair, taken, theirs = _sum(two)
+            lines, cells, need = _sum([line for line in along if taken & line.cells])
             yield _leftover(board, lines, pair, cells & ~taken, need, theirs)
 
 
@@ -97,7 +116,7 @@ def _leftover(
     need: int,
     theirs: int,
 ) -> Area:
-    """What the regions, which need their queens in these lines, leave of the lines."""
+    """Return the lines' cells outside the regions, which need their queens in these lines."""
     reason = because(
         board,
         "area.left",
@@ -110,13 +129,13 @@ def _leftover(
     return Area((*lines, *regions), cells, need - theirs, reason)
 
 
-def _together(position: Position, units: Sequence[int]) -> tuple[int, int]:
-    """The free cells of these units, and how many queens they need."""
+def _sum(parts: Sequence[_Part]) -> tuple[tuple[int, ...], int, int]:
+    """The units of these parts, all their cells, and how many queens they need."""
     cells = need = 0
-    for unit in units:
-        cells |= position.cells(unit)
-        need += position.need(unit)
-    return cells, need
+    for part in parts:
+        cells |= part.cells
+        need += part.need
+    return tuple(part.unit for part in parts), cells, need
 
 
 def _free_cells(board: Board, units: tuple[int, ...]) -> Reason:

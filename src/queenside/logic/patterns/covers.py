@@ -17,14 +17,14 @@ Cover = tuple[int, ...]
 
 
 def fits(board: Board, cells: int, queens: int) -> bool:
-    """Whether there is room for so many queens on these cells, where they must not touch."""
+    """Return whether there is room for so many queens on these cells, where they must not touch."""
     if cells.bit_count() < queens or queens < 2 or not board.has_windows:
         return cells.bit_count() >= queens
     return apart(board.grid, cells) >= queens or windows_needed(board.grid, cells) >= queens
 
 
 def fit_in(board: Board, cells: int, windows: int) -> bool:
-    """Whether the cells lie in so many windows; where queens may touch, are so few."""
+    """Return whether the cells lie in so many windows; where queens may touch, are so few."""
     if not board.has_windows or cells.bit_count() <= windows:
         return cells.bit_count() <= windows
     return apart(board.grid, cells) <= windows and windows_needed(board.grid, cells) <= windows
@@ -32,7 +32,7 @@ def fit_in(board: Board, cells: int, windows: int) -> bool:
 
 def apart(grid: Grid, cells: int) -> int:
     """So many of the cells lie in windows of their own, at least: those in every second line."""
-    a, b, c, d = every_second(grid)
+    a, b, c, d = every_second(grid.rows, grid.columns)
     return max(
         (cells & a).bit_count(),
         (cells & b).bit_count(),
@@ -42,14 +42,10 @@ def apart(grid: Grid, cells: int) -> int:
 
 
 @lru_cache
-def every_second(grid: Grid) -> tuple[int, ...]:
+def every_second(rows: int, columns: int) -> tuple[int, ...]:
     """The cells in every second row and column, beginning with each of the first two."""
     return tuple(
-        mask_of(
-            grid.cell(r, c)
-            for r in range(row, grid.rows, 2)
-            for c in range(column, grid.columns, 2)
-        )
+        mask_of(r * columns + c for r in range(row, rows, 2) for c in range(column, columns, 2))
         for row in (0, 1)
         for column in (0, 1)
     )
@@ -62,9 +58,9 @@ def windows_needed(grid: Grid, cells: int) -> int:
 
 @lru_cache(maxsize=2**17)
 def _needed(rows: int, columns: int, cells: int) -> int:
-    grid, needed = Grid(rows, columns), 0
+    needed = 0
     while cells:
-        part = _touching_part(grid, cells)
+        part = _touching_part(rows, columns, cells)
         needed += _needed_for_part(rows, columns, part)
         cells &= ~part
     return needed
@@ -75,26 +71,27 @@ def _needed_for_part(rows: int, columns: int, part: int) -> int:
     """The same for cells that hang together, cell after cell, so that few are left at a time."""
     if part & (part - 1) == 0:
         return 1
-    grid = Grid(rows, columns)
     first = (part & -part).bit_length() - 1
-    return 1 + min(windows_needed(grid, part & ~w) for w in _windows(grid, first, False))
+    return 1 + min(
+        _needed(rows, columns, part & ~window) for window in _windows(rows, columns, first, False)
+    )
 
 
-def _touching_part(grid: Grid, cells: int) -> int:
+def _touching_part(rows: int, columns: int, cells: int) -> int:
     """The cells that hang together with the first one, at sides or corners."""
-    part = cells & -cells
+    part, left, right = cells & -cells, _edge(rows, columns, 0), _edge(rows, columns, -1)
     while True:
-        beside = part | (part << 1 & ~_edge(grid, 0)) | (part >> 1 & ~_edge(grid, -1))
-        wider = (beside | beside << grid.columns | beside >> grid.columns) & cells
+        beside = part | (part << 1 & ~left) | (part >> 1 & ~right)
+        wider = (beside | beside << columns | beside >> columns) & cells
         if wider == part:
             return part
         part = wider
 
 
 @lru_cache
-def _edge(grid: Grid, column: int) -> int:
+def _edge(rows: int, columns: int, column: int) -> int:
     """The cells of the first column, or of the last."""
-    return mask_of(grid.cell(row, column % grid.columns) for row in range(grid.rows))
+    return mask_of(row * columns + column % columns for row in range(rows))
 
 
 def covers(grid: Grid, cells: int, windows: int, *, every: bool = False) -> Iterator[Cover]:
@@ -109,7 +106,7 @@ def covers(grid: Grid, cells: int, windows: int, *, every: bool = False) -> Iter
     if windows == 0:
         return
     first = (cells & -cells).bit_length() - 1
-    for window in _windows(grid, first, every):
+    for window in _windows(grid.rows, grid.columns, first, every):
         for rest in covers(grid, cells & ~window, windows - 1, every=every):
             yield (window, *rest)
         if window & cells == cells & -cells and not every:
@@ -117,14 +114,14 @@ def covers(grid: Grid, cells: int, windows: int, *, every: bool = False) -> Iter
 
 
 @lru_cache(maxsize=65536)
-def _windows(grid: Grid, cell: int, every: bool) -> tuple[int, ...]:
+def _windows(rows: int, columns: int, cell: int, every: bool) -> tuple[int, ...]:
     """The windows of this cell; without `every`, those with it in their upper half."""
-    row, column = divmod(cell, grid.columns)
+    row, column = divmod(cell, columns)
     found = []
     for down in (1, -1) if every else (1,):
         for side in (1, -1):
-            below = grid.columns * down if 0 <= row + down < grid.rows else 0
-            beside = side if 0 <= column + side < grid.columns else 0
+            below = columns * down if 0 <= row + down < rows else 0
+            beside = side if 0 <= column + side < columns else 0
             corners = {cell, cell + beside, cell + below, cell + below + beside}
             found.append(mask_of(corners))
     return tuple(dict.fromkeys(found))

@@ -24,7 +24,9 @@ from queenside.logic.position import Position
 LONGEST, MOST = 4, 4
 """A person compares so many lines with so many regions."""
 
+_ANY = 1 << 16
 _BITS = 16
+_LANE = (1 << _BITS) - 1
 _LANES = range(0, 4 * _BITS, _BITS)
 _ONES = sum(1 << lane for lane in _LANES)
 _SIGNS = _ONES << (_BITS - 1)
@@ -78,9 +80,10 @@ class _Run(NamedTuple):
     def outside_regions(self, spare: int) -> Iterator[Differential]:
         """Those where there is little room for what the lines have outside the regions."""
         sides = [(part.need, part.inside) for part in self.parts]
-        for taken, cells, count in _choices(self.grid, sides, self.need, spare):
+        most = MOST - len(self.within)
+        for taken, cells, count in _choices(self.grid, sides, self.need, spare, (most, _ANY)):
             chosen, _ = self._split(taken)
-            if (self.within or chosen) and self._is_short(chosen):
+            if self.within or chosen:
                 rest = reduce(or_, (part.outside for part in chosen), 0)
                 yield Differential(self.lines, self._regions(chosen), cells, rest, count)
 
@@ -88,9 +91,12 @@ class _Run(NamedTuple):
         """Those where there is little room for what the regions have outside the lines."""
         sides = [(part.need, part.outside) for part in self.parts]
         theirs = sum(part.need for part in self.parts)
-        for left, cells, count in _choices(self.grid, sides, theirs - self.need, spare):
+        most = MOST - len(self.within)
+        for left, cells, count in _choices(
+            self.grid, sides, theirs - self.need, spare, (_ANY, most)
+        ):
             others, chosen = self._split(left)
-            if chosen and self._is_short(chosen):
+            if chosen:
                 rest = reduce(or_, (part.inside for part in others), 0)
                 yield Differential(self._regions(chosen), self.lines, cells, rest, count)
 
@@ -100,9 +106,6 @@ class _Run(NamedTuple):
         for at, part in enumerate(self.parts):
             ways[not bits >> at & 1].append(part)
         return ways
-
-    def _is_short(self, chosen: Sequence[_Part]) -> bool:
-        return len(self.within) + len(chosen) <= MOST
 
     def _regions(self, chosen: Sequence[_Part]) -> Numbers:
         return tuple(sorted((*self.within, *(part.unit for part in chosen))))
@@ -127,37 +130,53 @@ def _run(position: Position, lines: Numbers, regions: Numbers) -> _Run:
 
 
 def _choices(
-    grid: Grid, sides: Sequence[tuple[int, int]], budget: int, spare: int
-) -> Iterator[tuple[int, int, int]]:
-    """Choices of regions, as bits; the cells of the others, and what is left of the budget."""
+    grid: Grid,
+    sides: Sequence[tuple[int, int]],
+    budget: int,
+    spare: int,
+    most: tuple[int, int],
+) -> list[tuple[int, int, int]]:
+    """Choices of regions, as bits; the cells of the others, and what is left of the budget.
+
+    At most so many regions are taken, and so many are others.
+    """
     counts = [_apart(grid, cells) for _, cells in sides]
     to_come = [0]
     for (need, _), count in zip(reversed(sides), reversed(counts), strict=True):
         to_come.insert(0, to_come[0] + _at_most(count, need))
     limit = (budget + spare) * _ONES | _SIGNS
+    found = list[tuple[int, int, int]]()
 
-    def grow(
-        at: int, taken: int, cells: int, left: int, cost: int
-    ) -> Iterator[tuple[int, int, int]]:
-        if left < 0 or (limit - cost - to_come[at]) & _SIGNS != _SIGNS:
+    def grow(at: int, taken: int, cells: int, left: int, cost: int, most: int, others: int) -> None:
+        if (limit - cost - to_come[at]) & _SIGNS != _SIGNS:
             return
         if at == len(sides):
-            yield taken, cells, left
+            found.append((taken, cells, left))
             return
         need, more = sides[at]
-        yield from grow(at + 1, taken | 1 << at, cells, left - need, cost + need * _ONES)
-        yield from grow(at + 1, taken, cells | more, left, cost + counts[at])
+        if most and left >= need:
+            more_cost = cost + need * _ONES
+            grow(at + 1, taken | 1 << at, cells, left - need, more_cost, most - 1, others)
+        if others:
+            grow(at + 1, taken, cells | more, left, cost + counts[at], most, others - 1)
 
-    return grow(0, 0, 0, budget, 0) if budget >= 0 else iter(())
+    if budget >= 0 and min(most) >= 0:
+        grow(0, 0, 0, budget, 0, *most)
+    return found
 
 
 def _apart(grid: Grid, cells: int) -> int:
-    """How many of the cells lie in every second row and column: four counts."""
-    ways = zip(_LANES, every_second(grid), strict=True)
-    return sum((cells & mask).bit_count() << lane for lane, mask in ways)
+    """Count the cells in every second row and column: four counts."""
+    counts = 0
+    for mask in every_second(grid.rows, grid.columns):
+        counts = counts << _BITS | (cells & mask).bit_count()
+    return counts
 
 
 def _at_most(counts: int, most: int) -> int:
     """The same counts, but none above this."""
-    lanes = (counts >> lane & (1 << _BITS) - 1 for lane in _LANES)
-    return sum(min(count, most) << lane for lane, count in zip(_LANES, lanes, strict=True))
+    lesser = 0
+    for lane in _LANES:
+        count = counts >> lane & _LANE
+        lesser |= (count if count < most else most) << lane
+    return lesser

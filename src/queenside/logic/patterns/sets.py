@@ -1,4 +1,4 @@
-"""What the counting techniques share: sets of units that fill as many others (Hall sets).
+"""Sets of units that fill as many others (Hall sets), for the techniques of counting.
 
 If what some regions have left lies in a few lines, and they need as many queens as those lines,
 then the lines are taken: other regions cannot use them. And the other way round. (Philip Hall,
@@ -8,6 +8,7 @@ then the lines are taken: other regions cannot use them. And the other way round
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from queenside.core.grid import cells_of
 from queenside.logic.deduction import Deduction
@@ -33,45 +34,61 @@ def _fillers(
     open_inner = list(position.open(inner))
     if len(open_inner) < 2 * count and not position.board.several:
         return  # the units beside them make a smaller set, of the other kind
-    need = {unit: position.need(unit) for unit in (*open_inner, *outer)}
-    index = {unit: bit for bit, unit in enumerate(outer)}
-    reach = {unit: _reach(position, unit, outer, index) for unit in open_inner}
-    for chosen, reached in _sets(open_inner, reach, count, position.board.several):
-        holders = [outer[bit] for bit in cells_of(reached)]
-        if sum([need[h] for h in holders]) == sum([need[u] for u in chosen]):
-            yield from filling(name, position, chosen, holders)
+    inside = [
+        _Unit(unit, position.need(unit), _reach(position, unit, outer)) for unit in open_inner
+    ]
+    room = [position.need(unit) for unit in outer]
+    for chosen, reached in _sets(inside, room, count):
+        yield from filling(name, position, chosen, [outer[bit] for bit in cells_of(reached)])
 
 
-def _reach(position: Position, unit: int, outer: Sequence[int], index: dict[int, int]) -> int:
+class _Unit(NamedTuple):
+    """An inner unit, how many queens it needs, and as bits the outer ones where it has cells."""
+
+    unit: int
+    need: int
+    reach: int
+
+
+def _reach(position: Position, unit: int, outer: Sequence[int]) -> int:
     """The outer units where the unit has free cells, as bits."""
-    reached, cells = 0, position.cells(unit)
-    for other in outer:
-        if cells & position.board.masks[other]:
-            reached |= 1 << index[other]
+    reached, cells, masks = 0, position.cells(unit), position.board.masks
+    for bit, other in enumerate(outer):
+        if cells & masks[other]:
+            reached |= 1 << bit
     return reached
 
 
 def _sets(
-    units: Sequence[int], reach: dict[int, int], count: int, several: bool
+    units: Sequence[_Unit], room: Sequence[int], count: int
 ) -> Iterator[tuple[list[int], int]]:
-    """The sets of so many units, with what they reach; with one queen a unit, only as many."""
+    """The sets of so many units that need as many queens as what they reach, which comes along.
 
-    def grow(start: int, chosen: list[int], reached: int) -> Iterator[tuple[list[int], int]]:
+    A set is given up as soon as the units to come can't need all that is left there.
+    """
+    most = max((each.need for each in units), default=0)
+
+    def grow(
+        start: int, chosen: list[int], reached: int, left: int
+    ) -> Iterator[tuple[list[int], int]]:
         if len(chosen) == count:
-            yield chosen, reached
+            if left == 0:
+                yield chosen, reached
             return
+        limit = (count - len(chosen) - 1) * most
         for at in range(start, len(units)):
-            wider = reached | reach[units[at]]
-            if several or wider.bit_count() <= count:
-                yield from grow(at + 1, [*chosen, units[at]], wider)
+            unit, need, reach = units[at]
+            more = left - need + sum(room[bit] for bit in cells_of(reach & ~reached))
+            if more <= limit:
+                yield from grow(at + 1, [*chosen, unit], reached | reach, more)
 
-    return grow(0, [], 0)
+    return grow(0, [], 0, 0)
 
 
 def filling(
     name: str, position: Position, chosen: Sequence[int], holders: Sequence[int]
 ) -> Iterator[Deduction]:
-    """What follows when the chosen units need all the queens of the holders they lie in."""
+    """Yield the consequences if the chosen units need all the queens of their holders."""
     board = position.board
     inside = held = 0
     for unit in chosen:

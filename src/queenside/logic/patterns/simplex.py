@@ -1,4 +1,4 @@
-"""Which cells cannot be filled, by counting alone: a linear program for each, with its proof.
+"""Find cells that cannot be filled, by counting alone: a linear program for each, with its proof.
 
 Every cell is given a share of a queen, from 0 to 1, and every unit may miss what it needs by up to
 the same shortfall. If a cell has a whole queen and the least shortfall is above 0, no queens can be
@@ -15,6 +15,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 TINY = 1e-9
+NOISE = 1e-11
+"""What rounding leaves of 0: half of all factors."""
+
 PATIENCE = 1000
 """So many exchanges are tried for a cell, and eight times as many before the first."""
 
@@ -25,7 +28,7 @@ UNEVEN = 1e-4
 """Each cell costs a little, no two the same, as long as there are rows below 0."""
 
 LIGHT = 1 / 16
-"""What a shortfall counts for a limit: limits that are used cost less than units."""
+"""The cost of a shortfall at a limit: limits that are used cost less than units."""
 
 
 class Excluded(NamedTuple):
@@ -205,10 +208,14 @@ class _Table:
         where = [at for at, x in enumerate(line) if x and at != column]
         for other in rows:
             factor = other[column]
-            if factor and other is not line:
-                for at in where:
-                    other[at] -= factor * line[at]
-                other[column] = -factor / pivot
+            if other is line:
+                continue
+            if abs(factor) <= NOISE:
+                other[column] = 0.0
+                continue
+            for at in where:
+                other[at] -= factor * line[at]
+            other[column] = -factor / pivot
         self.left[0] -= 1
         self.basis[row], self.beside[column] = self.beside[column], self.basis[row]
 

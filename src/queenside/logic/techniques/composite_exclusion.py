@@ -7,12 +7,11 @@ regions leave of each other.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from queenside.core.grid import cells_of
 from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.patterns.areas import Area, line_pairs, region_pairs, runs
+from queenside.logic.patterns.areas import Area, composites
 from queenside.logic.patterns.covers import fits
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Reason, because
@@ -25,8 +24,7 @@ MOST_QUEENS, MOST_CELLS = 4, 16
 def find(position: Position) -> Iterator[Deduction]:
     """The cells where a queen would do so."""
     board = position.board
-    every = chain(line_pairs(position), runs(position), region_pairs(position))
-    areas = [area for area in every if _is_small(area)]
+    areas = [area for area in composites(position) if _is_small(area)]
     for cell in cells_of(position.free):
         taken = position.sees(cell) | 1 << cell
         for area in areas:

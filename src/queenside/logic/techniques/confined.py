@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
@@ -13,25 +13,27 @@ REGION, LINE = "region-in-line", "line-in-region"
 
 def find_region(position: Position) -> Iterator[Deduction]:
     """The rest of lines that regions take."""
-    return _confined(REGION, position, position.board.regions, position.board.lines)
+    return _confined(REGION, position, position.board.regions, position.board.lines_of)
 
 
 def find_line(position: Position) -> Iterator[Deduction]:
     """The rest of regions that lines take."""
-    return _confined(LINE, position, position.board.lines, position.board.regions)
+    return _confined(LINE, position, position.board.lines, position.board.regions_of)
 
 
 def _confined(
-    name: str, position: Position, inner: Iterable[int], outer: Iterable[int]
+    name: str, position: Position, inner: Iterable[int], outer_of: Sequence[Sequence[int]]
 ) -> Iterator[Deduction]:
-    """For each inner unit that lies in an outer one and needs as many queens: the rest of that."""
+    """For each inner unit that lies in an outer one and needs as many queens: the rest of that.
+
+    The outer ones are given by cell: all of the inner unit's cells lie where its first one does.
+    """
     board = position.board
-    holders = tuple(position.open(outer))
     for unit in position.open(inner):
         cells, need = position.cells(unit), position.need(unit)
         if not cells:
             continue
-        for holder in holders:
+        for holder in outer_of[(cells & -cells).bit_length() - 1]:
             if cells & ~board.masks[holder] or position.need(holder) != need:
                 continue
             rest = position.cells(holder) & ~cells

@@ -9,7 +9,9 @@ and checked here, so that nothing rests on how exact it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from queenside import kernels
@@ -28,7 +30,7 @@ MOST_CELLS, MOST_TIMES = 700, 60
 
 
 class _Count(NamedTuple):
-    """How often each unit counts, below 0 if it is taken away, and each block; all but a cell's."""
+    """The weight of each unit, below 0 if it is taken away, and of each block; all but a cell's."""
 
     after: Position
     units: Mapping[int, int]
@@ -53,19 +55,21 @@ class _Count(NamedTuple):
 
     @property
     def room(self) -> int:
-        """How many of them the blocks can hold."""
+        """The number of them that the blocks can hold."""
         return sum(self.blocks.values())
 
 
 class _Counted(NamedTuple):
-    """What a linear program has found: cells, how much is missing, and the prices of the rows."""
+    """A finding of a linear program: cells, how much is missing, and the prices of the rows."""
 
     state: tuple[int, int]
     is_whole: bool
     """Whether all free cells were tried."""
-    units: list[int]
-    blocks: list[int]
+    units: tuple[int, ...]
+    blocks: tuple[int, ...]
     found: tuple[tuple[int, float, tuple[tuple[int, float], ...]], ...]
+    shares: tuple[tuple[int, int], ...]
+    """Cells with shares of queens that fill all units, and those with a whole one: these can."""
 
 
 def find_few(position: Position) -> Iterator[Deduction]:
@@ -79,20 +83,24 @@ def find(position: Position) -> Iterator[Deduction]:
 
 
 def _find(position: Position, least: float) -> Iterator[Deduction]:
-    """What takes fewest units first. What an earlier count has shown comes before a new one.
+    """Choose what takes fewest units first. What an earlier count has shown comes before a new one.
 
     The cells of the earlier one are counted anew before all others: they are few, and may take
     fewer units now.
     """
     last, state = position.board.counted, (position.queens, position.free)
-    shown = [*_shown(position, last[0], least)] if last else []
-    if not shown and not (last and last[0].is_whole and last[0].state == state):
+    shown = _shown(position, last[0], least) if last else iter(())
+    first = next(shown, None)
+    if not first and not (last and last[0].is_whole and last[0].state == state):
         earlier = mask_of(cell for cell, *_ in last[0].found) if last else 0
         for cells in (earlier & position.free, position.free):
-            if cells and not shown:
-                last[:] = [_counted(position, cells)]
-                shown = [*_shown(position, last[0], least)]
-    yield from shown
+            if cells and not first:
+                last[:] = [_counted(position, cells, _still_right(position, last))]
+                shown = _shown(position, last[0], least)
+                first = next(shown, None)
+    if first:
+        yield first
+        yield from shown
 
 
 def _shown(position: Position, known: _Counted, least: float) -> Iterator[Deduction]:
@@ -100,55 +108,91 @@ def _shown(position: Position, known: _Counted, least: float) -> Iterator[Deduct
         if shortfall < least - simplex.TINY:
             return
         if position.free >> cell & 1:
-            count = _whole(position.assuming(cell), known.units, known.blocks, dict(prices))
+            count = position.once(_count_of, known, cell, prices)
             if count is not None:
                 yield _deduction(position, cell, count)
 
 
-def _counted(position: Position, tried: int) -> _Counted:
-    """What a linear program finds of the cells tried."""
+def _count_of(
+    position: Position, known: _Counted, cell: int, prices: tuple[tuple[int, float], ...]
+) -> _Count | None:
+    """The count that shows that this cell holds no queen, if it follows."""
+    return _whole(position.assuming(cell), known.units, known.blocks, dict(prices))
+
+
+def _still_right(position: Position, last: list[_Counted]) -> tuple[tuple[int, int], ...]:
+    """The shares of an earlier count with all queens and none on cells crossed out since."""
+    if not last:
+        return ()
+    gone, new = ~(position.free | position.queens), position.queens & ~last[0].state[0]
+    return tuple(each for each in last[0].shares if not (each[0] & gone or new & ~each[1]))
+
+
+def _counted(position: Position, tried: int, shares: tuple[tuple[int, int], ...] = ()) -> _Counted:
+    """Run the linear program on the cells tried, except those with whole shares."""
     cells, state = [*cells_of(position.free)], (position.queens, position.free)
-    units = [unit for unit in range(len(position.board.units)) if position.cells(unit)]
+    units = tuple(unit for unit in range(len(position.board.units)) if position.cells(unit))
     blocks = _blocks(position)
     if len(cells) > MOST_CELLS:
-        return _Counted(state, True, units, blocks, ())
+        return _Counted(state, True, units, blocks, (), ())
     number = {cell: at for at, cell in enumerate(cells)}
     rows = [
         [number[cell] for cell in cells_of(mask)] for mask in (*map(position.cells, units), *blocks)
     ]
     bounds = [*map(position.need, units), *(1 for _ in blocks)]
-    solve = simplex.excluded if kernels.missing() else kernels.excluded
-    found = solve(len(cells), len(units), bounds, rows, [number[cell] for cell in cells_of(tried)])
+    possible = reduce(or_, (whole for _, whole in shares), 0)
+    asked = [number[cell] for cell in cells_of(tried & ~possible)]
+    found: Sequence[tuple[int, float, tuple[tuple[int, float], ...]]]
+    if kernels.missing():
+        found = simplex.excluded(len(cells), len(units), bounds, rows, asked)
+    else:
+        found, more = kernels.excluded(len(cells), len(units), bounds, rows, asked)
+        shares += tuple(
+            (mask_of(cells[at] for at in each.cells), mask_of(cells[at] for at in each.whole))
+            for each in more
+        )
     shown = tuple(
         (cells[at], shortfall, prices)
         for at, shortfall, prices in sorted(found, key=lambda each: -round(each[1], 6))
     )
-    return _Counted(state, tried == position.free, units, blocks, shown)
+    return _Counted(state, tried == position.free, units, blocks, shown, shares)
 
 
-def _blocks(position: Position) -> list[int]:
+def _blocks(position: Position) -> tuple[int, ...]:
     """The free cells of each 2×2 window that lie in no other; without windows, each cell alone."""
     board = position.board
-    found = set[int]()
+    found = {1 << cell for cell in cells_of(position.free)}
     if board.has_windows:
-        found = {unit.mask & position.free for unit in windows(board.grid, 0, 1).units}
-    found |= {1 << cell for cell in cells_of(position.free)}
+        found |= {unit.mask & position.free for unit in windows(board.grid, 0, 1).units}
     found.discard(0)
-    return sorted(
-        block for block in found if not any(block != each and not block & ~each for each in found)
+    with_cell: dict[int, list[int]] = {}
+    for block in found:
+        for cell in cells_of(block):
+            with_cell.setdefault(1 << cell, []).append(block)
+    return tuple(
+        sorted(
+            block
+            for block in found
+            if not any(block != each and not block & ~each for each in with_cell[block & -block])
+        )
     )
 
 
 def _whole(
-    after: Position, units: list[int], blocks: list[int], prices: Mapping[int, float]
+    after: Position,
+    units: Sequence[int],
+    blocks: Sequence[int],
+    prices: Mapping[int, float],
 ) -> _Count | None:
     """The count with whole numbers, if it follows."""
-    unit = min(map(abs, prices.values()))
-    for scale in range(1, MOST_TIMES + 1):
-        times = {row: price / unit * scale for row, price in prices.items()}
-        if all(abs(each - round(each)) < 1e-4 for each in times.values()):
-            break
-    else:
+    unit, scale = min(map(abs, prices.values())), 1
+    for price in prices.values():
+        scales = range(scale, MOST_TIMES + 1, scale)
+        scale = next((each for each in scales if _is_whole(price / unit * each)), 0)
+        if not scale:
+            return None
+    times = {row: price / unit * scale for row, price in prices.items()}
+    if not all(map(_is_whole, times.values())):
         return None
     of_units, of_blocks = dict[int, int](), Counter[int]()
     for row, each in times.items():
@@ -159,6 +203,10 @@ def _whole(
             of_blocks[left] += round(each)
     count = _Count(after, of_units, of_blocks)
     return count if count.follows else None
+
+
+def _is_whole(number: float) -> bool:
+    return abs(number - round(number)) < 1e-4
 
 
 def _deduction(position: Position, cell: int, count: _Count) -> Deduction:

@@ -27,25 +27,25 @@ _COVERS_TRIED = 256
 
 
 def find_tiling(position: Position) -> Iterator[Deduction]:
-    """What the windows of each unit tell, where it needs two queens or more."""
+    """Find what the windows of each unit imply, where it needs two queens or more."""
     for area in unit_areas(position):
         yield from _hold_exactly(TILING, position, area)
 
 
 def find_squeeze(position: Position) -> Iterator[Deduction]:
-    """What the windows of each two neighbouring rows, and columns, tell."""
+    """Find what the windows of each two neighbouring rows, and columns, imply."""
     for area in line_pairs(position):
         yield from _hold_exactly(SQUEEZE, position, area)
 
 
 def find_composite(position: Position) -> Iterator[Deduction]:
-    """What each run of lines tells together with the regions."""
+    """Find what each run of lines implies together with the regions."""
     for area in runs(position):
         yield from _hold_exactly(COMPOSITE, position, area)
 
 
 def _hold_exactly(name: str, position: Position, area: Area) -> Iterator[Deduction]:
-    """What follows from an area that holds exactly so many queens."""
+    """Yield the consequences of an area that holds exactly so many queens."""
     board, cells, count = position.board, area.cells, area.count
     units = tuple(board.units[unit] for unit in area.units)
     if not cells or count < 0:

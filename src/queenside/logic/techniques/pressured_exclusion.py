@@ -7,6 +7,7 @@ What those take away leaves a unit without room.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from queenside.core.grid import cells_of
 from queenside.logic.board import Board
@@ -27,6 +28,35 @@ def find(position: Position) -> Iterator[Deduction]:
         trial = trial.followed(strips)
         if trial.fails:
             yield trial.deduction(NAME, _reason)
+
+
+def has_same_cause(one: Deduction, other: Deduction) -> bool:
+    """Whether the same strips empty the same unit, and the other does not rest on the one."""
+    return (
+        one.technique == other.technique == NAME
+        and _cause(one) == _cause(other)
+        and not (other.rests_on or 0) & one.eliminates
+    )
+
+
+def join(one: Deduction, other: Deduction) -> Deduction:
+    """Both together, where they have the same cause."""
+    eliminates = one.eliminates | other.eliminates
+    return replace(
+        one,
+        reason=replace(one.reason, slots={**one.reason.slots, "cell": Cells(eliminates)}),
+        eliminates=eliminates,
+        evidence=one.evidence | other.evidence,
+        inner=tuple(
+            replace(strip, eliminates=strip.eliminates | same.eliminates)
+            for strip, same in zip(one.inner, other.inner, strict=True)
+        ),
+        rests_on=(one.rests_on or 0) | (other.rests_on or 0),
+    )
+
+
+def _cause(deduction: Deduction) -> dict[str, object]:
+    return {**deduction.reason.data(), "cell": None}
 
 
 def _reason(board: Board, cell: int, inner: tuple[Deduction, ...], ending: Ending) -> Reason:

@@ -13,7 +13,7 @@ from queenside.core.grid import cells_of
 from queenside.core.unit import Unit
 from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.patterns.covers import fits
+from queenside.logic.patterns.covers import fit_in, fits
 from queenside.logic.patterns.differentials import Differential, differentials
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Reason, Units, because
@@ -24,8 +24,8 @@ NAME = "set-differential"
 def find(position: Position) -> Iterator[Deduction]:
     """The cells that one side has outside the other, where the other takes all that there is."""
     board = position.board
-    for each in differentials(position, 0):
-        if each.rest:
+    for each in position.once(_tight):
+        if each.rest and fit_in(board, each.cells, each.count):
             yield Deduction(
                 NAME,
                 _units(board, each),
@@ -39,7 +39,7 @@ def find_excluded(position: Position) -> Iterator[Deduction]:
     """The cells where a queen would leave too little room for what must be there."""
     board = position.board
     tight: dict[tuple[int, int, int], Differential] = {}
-    for each in differentials(position, 1):
+    for each in position.once(_tight):
         if each.cells:
             tight.setdefault((each.cells, each.rest, each.count), each)
     for cell in cells_of(position.free):
@@ -58,12 +58,17 @@ def find_excluded(position: Position) -> Iterator[Deduction]:
                 break
 
 
+def _tight(position: Position) -> list[Differential]:
+    """The differentials that leave room for one queen more than there must be, or for none."""
+    return [*differentials(position, 1)]
+
+
 def _units(board: Board, each: Differential) -> tuple[Unit, ...]:
     return tuple(board.units[unit] for unit in (*each.more, *each.fewer))
 
 
 def _slots(position: Position, each: Differential) -> dict[str, Units | Cells | int]:
-    """What every sentence about it says."""
+    """Return the parts that every sentence about it shares."""
     need, theirs = (sum(position.need(unit) for unit in units) for units in (each.more, each.fewer))
     return {
         "more": Units(each.more),

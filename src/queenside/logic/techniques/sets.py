@@ -32,19 +32,19 @@ def find_two_lines(position: Position) -> Iterator[Deduction]:
 
 
 def find_three(position: Position) -> Iterator[Deduction]:
-    """What sets of three take, both ways."""
+    """Find sets of three, both ways."""
     yield from regions_in_lines(THREE, position, 3)
     yield from lines_in_regions(THREE, position, 3)
 
 
 def find_four(position: Position) -> Iterator[Deduction]:
-    """What sets of four take, both ways."""
+    """Find sets of four, both ways."""
     yield from regions_in_lines(FOUR, position, 4)
     yield from lines_in_regions(FOUR, position, 4)
 
 
 def find_more(position: Position) -> Iterator[Deduction]:
-    """What sets of any size take, for boards of one queen a unit."""
+    """Find sets of any size, for boards of one queen a unit."""
     for regions, lines in position.board.pairs:
         yield from _by_matching(position, [*position.open(regions)], [*position.open(lines)])
 

@@ -26,7 +26,7 @@ FEW = 5
 
 
 class Ending(NamedTuple):
-    """How a trial ends: the cells that it rests on, the unit without room if any, the words."""
+    """The end of a trial: the cells that it rests on, the unit without room if any, the words."""
 
     rests_on: int
     unit: int | None
@@ -117,7 +117,7 @@ class Trial(NamedTuple):
 
 
 def clash(board: Board, one: int, other: int) -> tuple[str, dict[str, Slot]]:
-    """How two queens attack each other: "shared", "touch" or "attack", with what to say of it."""
+    """Say how two queens attack each other: "shared", "touch" or "attack", with its words."""
     shared = tuple(
         unit
         for unit in board.units_of[one]

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from queenside.core.grid import cells_of
 from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.patterns.areas import Area, line_pairs, region_pairs, runs, unit_areas
+from queenside.logic.patterns.areas import Area, composites, unit_areas
 from queenside.logic.patterns.covers import fit_in, fits
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Reason, Units, because
@@ -37,38 +37,37 @@ class _Way(NamedTuple):
 
 
 def find_units(position: Position) -> Iterator[Deduction]:
-    """What the ways of each unit have in common."""
+    """Find what the ways of each unit have in common."""
     yield from _find(position, [*unit_areas(position)])
 
 
 def find_areas(position: Position) -> Iterator[Deduction]:
-    """What the ways of each two lines, and of each composite region, have in common."""
-    yield from _find(position, _composites(position))
+    """Find what the ways of each two lines, and of each composite region, have in common."""
+    yield from _find(position, _small(position))
 
 
-def _composites(position: Position) -> list[Area]:
-    every = chain(line_pairs(position), runs(position), region_pairs(position))
-    areas = [area for area in every if 0 < area.count <= MOST_QUEENS]
+def _small(position: Position) -> list[Area]:
+    """The composite areas of few queens, each once."""
+    areas = [area for area in composites(position) if 0 < area.count <= MOST_QUEENS]
     return [*{(area.cells, area.count): area for area in reversed(areas)}.values()][::-1]
 
 
 def _find(position: Position, areas: Iterable[Area]) -> Iterator[Deduction]:
-    tests = [*_tests(position)]
+    tests = position.once(_tests)
     for area in areas:
         if 1 < area.count <= MOST_QUEENS:
             yield from _of_area(position, area, tests)
 
 
-def _tests(position: Position) -> Iterator[Area]:
+def _tests(position: Position) -> list[Area]:
     """All that must have room for its queens, and has hardly more; units first."""
     board = position.board
     units = (
         Area((unit,), position.cells(unit), position.need(unit), _free(board, unit))
         for unit in position.open(range(len(board.units)))
     )
-    for area in chain(units, _composites(position)):
-        if fit_in(board, area.cells, area.count + _SPARE):
-            yield area
+    every = chain(units, _small(position))
+    return [area for area in every if fit_in(board, area.cells, area.count + _SPARE)]
 
 
 def _free(board: Board, unit: int) -> Reason:
@@ -121,7 +120,7 @@ def _ways(position: Position, cells: int, count: int) -> Iterator[_Way]:
 
 
 def _failing(board: Board, way: _Way, area: Area, tests: Sequence[Area]) -> int | None:
-    """Which of the tests is the first that has no room left for its queens; None if all have."""
+    """Return the first of the tests that has no room left for its queens; None if all have."""
     gone = way.queens | way.crossed
     for at, test in enumerate(tests):
         if test.cells & gone and test.cells != area.cells:
@@ -167,7 +166,9 @@ class _Ways(NamedTuple):
             key,
             area=area.reason,
             need=area.count,
-            ways=_listed(board, refuted if key == "ways.without" else self.ways),
+            ways=_others(board, refuted, eliminates)
+            if key == "ways.without"
+            else _listed(board, self.ways),
             blockers=tuple(_room(board, test) for test in blockers),
             cells=Cells(places or eliminates),
             others=Cells(reduce(or_, (way.queens for way in refuted), 0) & ~eliminates),
@@ -185,7 +186,7 @@ class _Ways(NamedTuple):
         )
 
     def _rests_on(self, cited: Iterable[int]) -> int:
-        """What is known in these units, and the queens in all that a way can fill."""
+        """Return the known cells of these units, and the queens in all that a way can fill."""
         board, position = self.position.board, self.position
         filled = {unit for cell in cells_of(self.area.cells) for unit in board.units_of[cell]}
         limits = [mask for mask, _ in board.limits if mask & self.area.cells]
@@ -193,7 +194,7 @@ class _Ways(NamedTuple):
         return known | position.queens & reduce(or_, [board.masks[u] for u in filled] + limits, 0)
 
     def _blockers(self, refuted: Sequence[_Way]) -> list[Area]:
-        """What leaves no room for any of these ways: again and again what most fall foul of."""
+        """Choose the tests that leave no room for any of these ways, greedily."""
         left, blockers = list(refuted), list[Area]()
         while left:
             allowed = [(test, [w for w in left if self._allows(test, w)]) for test in self.tests]
@@ -209,11 +210,17 @@ class _Ways(NamedTuple):
 
 
 def _room(board: Board, test: Area) -> Reason:
-    """Where there would be too little room."""
+    """Return the place with too little room."""
     slots = test.reason.slots
     if "units" in slots:
         return because(board, "ways.room", units=slots["units"])
-    return because(board, "ways.between", lines=slots["lines"], regions=slots["regions"])
+    side = test.reason.key.removeprefix("area.")
+    return because(board, f"ways.{side}", lines=slots["lines"], regions=slots["regions"])
+
+
+def _others(board: Board, ways: Sequence[_Way], cell: int) -> tuple[Reason, ...]:
+    """The ways without the queen on the cell that all of them have."""
+    return tuple(because(board, "ways.queens", queens=Cells(way.queens & ~cell)) for way in ways)
 
 
 def _listed(board: Board, ways: Sequence[_Way]) -> tuple[Reason, ...]:

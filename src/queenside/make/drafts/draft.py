@@ -18,7 +18,7 @@ Rows = tuple[str, ...]
 """A draft: a sign for each cell, row by row."""
 
 _MAY_SPLIT = 128
-"""What the kernel adds to the number of a part that may hold several regions."""
+"""The flag on the number of a part that may hold several regions."""
 
 
 def placed(drawing: Sequence[str], size: int) -> Rows:

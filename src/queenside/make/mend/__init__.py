@@ -1,4 +1,4 @@
-"""How a board is mended: see `queenside.make.mend.mend`.
+"""Mend a board: see `queenside.make.mend.mend`.
 
 asking.py    how many solutions drafts have, many at once, until the time is up
 drafts.py    the region map while it changes: which cells may go to which region

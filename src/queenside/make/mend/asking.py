@@ -1,4 +1,4 @@
-"""How many solutions drafts have: many problems at once, until the time is up."""
+"""Count the solutions of drafts: many problems at once, until the time is up."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
 
 class Board:
-    """What stays while the regions change: size, stars and clues."""
+    """The parts that stay while the regions change: size, stars and clues."""
 
     def __init__(self, puzzle: RegionPuzzle) -> None:
         self.size, self.stars = puzzle.size, puzzle.stars
@@ -54,13 +54,13 @@ class Board:
         return draft[: move.cell] + bytes((move.region,)) + draft[move.cell + 1 :]
 
     def allows(self, draft: Draft, move: Move) -> bool:
-        """Whether `moves` has this change."""
+        """Return whether `moves` has this change."""
         own = draft[move.cell]
         touches = any(draft[near] == move.region for near in self.around[move.cell])
         return own != move.region and touches and self._can_leave(move.cell, self._mask(draft, own))
 
     def is_whole(self, draft: Draft) -> bool:
-        """Whether every region has cells, and none is in more pieces than at the start."""
+        """Return whether every region has cells, and none is in more pieces than at the start."""
         before, after = self._masks(self.start), self._masks(draft)
         pairs = zip(before, after, strict=True)
         return all(new and self._pieces(new) <= self._pieces(old) for old, new in pairs)

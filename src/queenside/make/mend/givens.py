@@ -51,7 +51,7 @@ def _options(clues: Clues, known: Sequence[Placement]) -> Iterator[Option[Clues]
 
 
 def _solvable(bare: Problem, clues: Clues, asker: Asker) -> list[Clues]:
-    """What is left of the clues after taking away the fewest that leave a solution."""
+    """Return the clues without the fewest that must go for a solution."""
     if not asker.one(bare, 1).solutions:
         raise InvalidPuzzle(
             "without any clue the board has no solution either: its regions must change"

@@ -68,7 +68,7 @@ class Mended(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """How many cells have changed, and which, in a sentence."""
+        """Say how many cells have changed, and which."""
         if not self.changed:
             return "Nothing had to change."
         cells = ", ".join(f"r{row + 1}c{column + 1}" for row, column in self.changed)

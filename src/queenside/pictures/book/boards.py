@@ -31,7 +31,7 @@ GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4)}
 """Boards on a page, in columns and rows."""
 
 _USUAL = (9, 4, 2, 1)
-"""What is tried if nothing is said."""
+"""The default."""
 _ROOMY, _LEAST = 19.0, 11.0
 """Points of a cell: what is chosen if nothing is said, and what one can still write in."""
 _HEAD, _NO_HEAD, _OVER = 66.0, 26.0, 26.0
@@ -39,7 +39,7 @@ _HEAD, _NO_HEAD, _OVER = 66.0, 26.0, 26.0
 _ACROSS, _DOWN = 34.0, 14.0
 """Between boards."""
 _EDGE = 2.0
-"""How far a drawing goes beyond the frame of its board, in its units."""
+"""The width of a drawing beyond the frame of its board, in its units."""
 _FEW = 2
 """Up to so many boards a page have more room below them."""
 
@@ -49,7 +49,7 @@ _ANSWERS_HEAD, _ANSWER_OVER, _ANSWER_GAP = 44.0, 15.0, 16.0
 
 
 class Places(NamedTuple):
-    """Where things of the same size stand on a page: columns, rows, and how wide a board is."""
+    """The places of things of one size on a page: columns, rows, and the width of a board."""
 
     columns: int
     rows: int
@@ -57,7 +57,7 @@ class Places(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of places."""
         return self.columns * self.rows
 
     @property
@@ -67,7 +67,7 @@ class Places(NamedTuple):
 
 
 def places(paper: str, size: int, longest: int, per_page: int | None = None) -> Places:
-    """Where the boards stand, if the largest has so many rows, and the longest chapter so many.
+    """Return the layout if the largest board has so many rows, and the longest chapter so many.
 
     Unless `per_page` says how many a page has, there are as many as leave room to write, but no
     chapter is to leave half a page empty.
@@ -109,7 +109,7 @@ def _at(paper: str, number: int) -> Places:
 
 
 def answer_places(paper: str, size: int) -> Places:
-    """Where the answers stand."""
+    """Return the layout of the answers."""
     width, height = PAPERS[paper]
     inside = width - INNER - OUTER
     for columns in range(_MOST_ANSWERS, 0, -1):

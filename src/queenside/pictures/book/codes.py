@@ -26,7 +26,7 @@ def chosen(texts: tuple[str, ...], room: float) -> str:
 
 
 def width(text: str, room: float) -> float:
-    """How wide its code is drawn: no wider than this."""
+    """Return the width of its code: no wider than this."""
     return min(room, _WIDEST * len(modules(text)))
 
 

@@ -1,4 +1,4 @@
-"""What a book is made of, before it has pages."""
+"""The content of a book, before it has pages."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Contents(NamedTuple):
 
     @property
     def grades(self) -> str:
-        """Which grades there are: "easy", or "easy to expert"."""
+        """The range of grades: "easy", or "easy to expert"."""
         found = sorted({board.grade for board in self.boards}, key=NAMES.index)
         return found[0] if len(found) == 1 else f"{found[0]} to {found[-1]}"
 

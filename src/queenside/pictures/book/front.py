@@ -195,7 +195,7 @@ def _rules(stars: int) -> tuple[str, ...]:
 
 
 def _captions(stars: int) -> tuple[str, str]:
-    """What the example is; there is none of more than two queens a row."""
+    """Describe the example; there is none of more than two queens a row."""
     return "A board" if stars < 3 else "With two queens", "and its solution"
 
 

@@ -85,22 +85,22 @@ class Paper:
 
     @property
     def left(self) -> float:
-        """Where the words begin."""
+        """The left edge of the words."""
         return INNER if self.is_right else OUTER
 
     @property
     def right(self) -> float:
-        """Where they end."""
+        """The right edge of the words."""
         return self.left + self.measure
 
     @property
     def measure(self) -> float:
-        """How wide they run."""
+        """The width of the words."""
         return self.width - INNER - OUTER
 
     @property
     def bottom(self) -> float:
-        """Where they end below."""
+        """The lower edge of the words."""
         return self.height - BOTTOM
 
     def furnish(self, title: str, section: str) -> None:
@@ -143,7 +143,7 @@ class Paper:
         return start + long
 
     def long(self, words: str, face: Face) -> float:
-        """How long these words are."""
+        """Return the length of these words."""
         self.document.set_font(*face)
         return float(self.document.get_string_width(words))
 

@@ -22,13 +22,13 @@ _STEEPEST = 25.0
 """Degrees: what is turned further isn't a line of a board but a stroke of a sign."""
 
 _ONE_WAY = 0.8
-"""How much of the edges of a block must run one way, from 0 to 1."""
+"""The share of a block's edges that must run one way, from 0 to 1."""
 
 _FAINTEST = 4.0
 """The mean step from pixel to pixel in a block that counts, of 255."""
 
 _SHARE = 0.12
-"""How much of the lines may be turned less: those of a photo need not be turned all alike."""
+"""The share of the lines that may be turned less: those of a photo may differ."""
 
 _FEWEST = 40
 """Blocks with lines, at the least, of a photo: fewer tell of corners and signs."""

@@ -23,10 +23,10 @@ _STEP = 0.03
 """The largest step that is always light, in logarithms, from one of 512 to the next."""
 
 _BLURRED = 5
-"""How wide an edge is, of 512, since a photo is never quite sharp: its sides have small steps."""
+"""The width of an edge, of 512, since a photo is never quite sharp: its sides have small steps."""
 
 _REACH = 9
-"""How far around an edge its surroundings are asked for their light, of 512."""
+"""The distance around an edge at which the light is measured, of 512."""
 
 
 def evened(pixels: Array) -> Array:

@@ -35,7 +35,7 @@ _STEEPEST = 35
 """Degrees between a segment that lies flat, or stands upright, and the edge of the picture."""
 
 _AIM = 0.02
-"""How far from its vanishing point a segment may point, as a sine."""
+"""The largest angle between a segment and its vanishing point, as a sine."""
 
 _TRIES = 600
 _FEWEST = 8
@@ -45,16 +45,16 @@ _VIEWS = (0.65, 1.5)
 """Focal lengths that cameras have, in longer sides of the picture."""
 
 _STRETCHED = 0.09
-"""How much wider or narrower than it is the picture may have to be."""
+"""The factor by which the picture may have to be wider or narrower than it is."""
 
 _LEAST_LAG = 14
 """Pixels of the smallest step that counts: shorter ones are those between the strokes of text."""
 
 _ALIKE = 0.3
-"""How well across and down must agree, as a correlation, to be believed."""
+"""The least correlation between across and down."""
 
 _AMONG = 0.1
-"""How many of the blocks around a block with a line must have one, too: else it is chance."""
+"""The share of the blocks around a block with a line that must have one, too: else it is chance."""
 
 _LARGEST = 2000
 """Pixels of the longer side of the upright picture."""
@@ -68,7 +68,7 @@ class Upright:
     matrix: Array
 
     def back(self, points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
-        """Where these points of the upright picture are in the photo."""
+        """Return the points in the photo of these points of the upright picture."""
         places = np.array([points], dtype=np.float64)
         found = cv2.perspectiveTransform(places, np.linalg.inv(self.matrix))[0]
         return tuple((float(x), float(y)) for x, y in found)
@@ -156,7 +156,7 @@ def _vanishing(ends: Array, axis: int) -> Array | None:
 
 
 def _aim(ends: Array, point: Array) -> Array:
-    """How well each segment points at this point, from 1 down to 0."""
+    """Return how well each segment points at this point, from 1 down to 0."""
     middles = ends.mean(axis=1)
     ways = point[:2] - middles * point[2]
     steps = ends[:, 1] - ends[:, 0]
@@ -236,7 +236,7 @@ def _stretch(pixels: Array) -> float:
 
 
 def _repeats(pixels: Array) -> Array:
-    """How much of the upright edges meets others when the picture is moved across, by the step."""
+    """Return the share of upright edges that meet others when the picture moves, by step."""
     smooth = cv2.GaussianBlur(np.ascontiguousarray(pixels), (0, 0), 1.0).astype(np.float32)
     edges = np.clip(np.abs(smooth[:, 2:] - smooth[:, :-2]).max(axis=2), 0, 24)
     width = edges.shape[1]

@@ -1,4 +1,4 @@
-"""Which files are pictures that can be read, by how they begin; this needs no package."""
+"""Recognise files of pictures by their first bytes; this needs no package."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENOUGH = 12
 
 
 def kind_of(content: bytes) -> str | None:
-    """Which of KINDS these bytes begin as; None for anything else."""
+    """Return the one of KINDS that these bytes begin as; None for anything else."""
     for kind, signs in KINDS.items():
         if all(content.startswith(sign, at) for at, sign in signs.items()):
             return kind

@@ -6,7 +6,7 @@ The likeliest comes first; `see.read_image` asks which of them is a puzzle.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import chain, islice
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from queenside import kernels
 from queenside.core.errors import EngineUnavailable, UnreadablePicture
 from queenside.kernels import PictureBoard
 from queenside.pictures.reading.opening import Pixels
-from queenside.pictures.reading.values import UNCLEAR, Doubt, Reading
+from queenside.pictures.reading.values import GOES_ON, UNCLEAR, Doubt, Reading
 from queenside.puzzles.puzzle import Cell, place
 
 PATIENCE = 20.0
@@ -40,9 +40,9 @@ def look(pixels: Pixels) -> Iterator[Iterator[Reading]]:
     raw = np.ascontiguousarray(pixels).tobytes()
     boards = kernels.read_picture(raw, width, height, channels, PATIENCE)
     empty = True
-    for _, ways in groupby(boards, key=lambda board: board.grid):
+    for board in boards:
         empty = False
-        yield map(_reading, ways)
+        yield map(_reading, chain((board,), islice(boards, board.more)))
     if empty:
         raise UnreadablePicture(
             "no board found in this picture: it should show the whole board, straight, "
@@ -75,6 +75,7 @@ def _reading(board: PictureBoard) -> Reading:
         corners=((left, top), (right, top), (right, bottom), (left, bottom)),
         colours=tuple(zip(*(board.colours[part::3] for part in range(3)), strict=True)),
         bare=board.bare,
+        cut=board.cut or "",
     )
 
 
@@ -92,7 +93,7 @@ def _doubts(board: PictureBoard) -> Iterator[Doubt]:
         (_ALIKE, (), "the regions are hard to tell apart here"),
         (_AGAINST, against, "colours and lines disagree about regions"),
         (_UNCLEAR, unclear, UNCLEAR),
-        (_GOES_ON, (), "the board may go on beyond what was read"),
+        (_GOES_ON, (), GOES_ON),
         (_SEVERAL, (), "the picture shows several boards: cut it to the one that is meant"),
     )
     for bit, cells, text in found:

@@ -25,7 +25,7 @@ from queenside.pictures.reading.kinds import NAMES, kind_of
 MOST_BYTES = 10 * 1000 * 1000
 MOST_PIXELS = 20 * 1000 * 1000
 LONGEST = 8
-"""How often as long as it is wide a picture may be: it is searched square by square."""
+"""The largest ratio of a picture's sides: it is searched square by square."""
 
 LEAST_SIDE = 16
 """Pixels: less than this holds no board that could be read."""

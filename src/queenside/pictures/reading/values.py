@@ -19,7 +19,11 @@ SURE = 0.5
 """The confidence from which a reading without doubts may be taken without looking at it."""
 
 UNCLEAR = "not sure what stands there"
-"""How a doubt about signs ends."""
+"""The end of a sentence about doubtful signs."""
+
+
+GOES_ON = "the board may go on beyond what was read"
+"""The doubt about a board that doesn't seem to end where its grid ends."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ class Reading:
     corners     of the board in the picture, (x, y) in pixels, clockwise from the top left
     colours     of each region as it is seen, by its number; none without regions
     bare        how much of each cell is paper, of 255, row by row
+    cut         what to say if it isn't sure: a larger board seems to be cut off; empty otherwise
 
         >>> reading = qs.read_image(qs.picture(qs.generate(6, seed=1)))
         >>> reading.sure, reading.size
@@ -68,6 +73,7 @@ class Reading:
     corners: tuple[tuple[float, float], ...]
     colours: tuple[Colour, ...]
     bare: bytes = field(default=b"", repr=False, compare=False)
+    cut: str = field(default="", repr=False, compare=False)
 
     @property
     def sure(self) -> bool:
@@ -103,7 +109,7 @@ class Reading:
 
     @property
     def _remarks(self) -> list[str]:
-        """How sure it is, and why it is not."""
+        """Say how sure it is, and why it isn't."""
         if self.sure:
             return [f"Read for sure (confidence {self.confidence:.2f})."]
         why = [f"{doubt.text[:1].upper()}{doubt.text[1:]}." for doubt in self.doubts]

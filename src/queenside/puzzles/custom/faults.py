@@ -1,4 +1,4 @@
-"""What is wrong with a rule on a board, each fault in words."""
+"""Find the faults of a rule on a board, each in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST_NAME = 20
 
 
 def faults_of(rule: Rule, board: Board) -> Iterator[str]:
-    """What is wrong with the rule on this board."""
+    """Find the faults of the rule on this board."""
     if rule.units not in SORTS:
         yield f"there is no rule {quote(str(rule.units))}: there are {', '.join(SORTS)}"
         return
@@ -78,7 +78,7 @@ def _count(rule: Rule, board: Board) -> int:
 
 
 def _number_faults(rule: Rule, count: int) -> Iterator[str]:
-    """What is wrong with each number by itself."""
+    """Find the faults of each number by itself."""
     numbers: Numbers | None
     for numbers in dict.fromkeys((rule.at_least, rule.at_most)):
         if numbers is None:
@@ -93,7 +93,7 @@ def _number_faults(rule: Rule, count: int) -> Iterator[str]:
 
 
 def _order_faults(rule: Rule) -> Iterator[str]:
-    """Where a unit needs more queens than it may have."""
+    """Find units that need more queens than they may have."""
     if rule.at_most is None:
         return
     lowers, uppers = (n if isinstance(n, tuple) else (n,) for n in (rule.at_least, rule.at_most))

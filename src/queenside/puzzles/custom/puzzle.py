@@ -8,7 +8,6 @@ edges may be joined, to a cylinder or a torus, and there may be holes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Self
 
@@ -19,6 +18,7 @@ from queenside.core.grid import cells_of
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
 from queenside.core.unit import Family, UnitList
+from queenside.core.value import value
 from queenside.puzzles.custom import reading
 from queenside.puzzles.custom.faults import faults_of
 from queenside.puzzles.custom.inverse import rule_of
@@ -44,7 +44,7 @@ _UNREAD = Rule("unread")
 """In the place of a rule that could not be read, whose faults are known by then."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@value
 class Custom(Shown):
     """A board of `rows` × `columns` cells with rules from `queenside.rules`.
 
@@ -152,7 +152,7 @@ class Custom(Shown):
             yield from self._clue_faults(() if unsure else self.rules)
 
     def _rule_faults(self) -> Iterator[str]:
-        """What is wrong with each rule, and where two are about the same units."""
+        """Find the faults of each rule, and rules about the same units."""
         if not self.rules:
             yield "there are no rules"
         first: dict[str, int] = {}
@@ -170,7 +170,7 @@ class Custom(Shown):
                     yield f"rule {number} ({rule.units}): rule {other} is about {kind}s already"
 
     def _clue_faults(self, rules: Iterable[Rule]) -> Iterator[str]:
-        """What is wrong with the clues; contradictions are seen in these rules."""
+        """Find the faults of the clues; contradictions show in these rules."""
         for cell in sorted({*self.given} & {*self.holes}):
             yield f"the given queen at {place(cell)} stands on a hole"
         holders: dict[Cell, list[Holder]] = {}

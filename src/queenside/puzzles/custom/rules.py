@@ -16,12 +16,12 @@ whose edges are joined, diagonals, windows and knight's moves go on at the other
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from itertools import chain
 
 from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.unit import REGION, Family, Partition, UnitList
+from queenside.core.value import value
 from queenside.puzzles.custom.units import SORTS, Board
 from queenside.puzzles.puzzle import Cell, Cells, ordered
 
@@ -29,7 +29,7 @@ Numbers = int | tuple[int, ...]
 """A number of queens: the same for all units, or one for each."""
 
 Counts = int | list[int] | tuple[int, ...] | None
-"""What a rule may be given for a number of queens: one for all units, or one for each."""
+"""A number of queens in a rule: one for all units, or one for each."""
 
 GROUP = "group"
 
@@ -37,10 +37,10 @@ ONE_NUMBER = ("diagonals", "windows", "knights")
 """The rules that take one number for all their units."""
 
 _EMPTY = (None, ".")
-"""What stands for a cell that is in no region."""
+"""Signs of a cell outside all regions."""
 
 
-@dataclass(frozen=True, repr=False)
+@value
 class Rule:
     """At least `at_least` and at most `at_most` queens in each of some units.
 

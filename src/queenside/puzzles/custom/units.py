@@ -28,7 +28,7 @@ from queenside.core.unit import (
 from queenside.puzzles.puzzle import Cell
 
 Wrap = Literal["left-right", "top-bottom", "both"]
-"""Which opposite edges of a board are joined: two make a cylinder, all four a torus."""
+"""The opposite edges of a board that are joined: two make a cylinder, all four a torus."""
 WRAPS: tuple[Wrap, ...] = get_args(Wrap)
 
 

@@ -53,7 +53,7 @@ _ENDINGS: dict[Status, str] = {
 
 @dataclass(frozen=True)
 class Link:
-    """What would follow if the cell that a step excludes held a queen: one deduction of several."""
+    """A consequence of a queen on a cell that the step excludes: one deduction of several."""
 
     technique: str
     sentence: str
@@ -172,7 +172,7 @@ class Explanation(Iterable[Step]):
 
     @cached_property
     def status(self) -> Status:
-        """What is known of the puzzle's solutions: "unique" is what an explanation is for."""
+        """The status of the puzzle: explanations are for "unique" ones."""
         return check(self.puzzle, time_limit=_PATIENCE)
 
     @property
@@ -195,7 +195,7 @@ class Explanation(Iterable[Step]):
 
     @property
     def ending(self) -> str:
-        """What to say after the last step."""
+        """The sentence after the last step."""
         trials = sum(step.technique in TRIALS for step in self)
         if self.solved and trials:
             return _TRIED.format(capital(f"{number(trials)} {'step' if trials == 1 else 'steps'}"))
@@ -265,7 +265,7 @@ def explain(
 
 
 def names_for(puzzle: Puzzle, naming: Naming) -> Names:
-    """What to call the units of this puzzle."""
+    """Return the names of the puzzle's units."""
     if naming == "letters":
         regions = {*(colours.regions(puzzle) or ())} - {colours.NOWHERE}
         return by_letters({region: letters.region_name(region) for region in regions})

@@ -53,7 +53,7 @@ def moves(steps: Iterable[Step]) -> Iterator[Move]:
 
 
 def title(step: Step) -> str:
-    """What the step's technique is called, for a person."""
+    """Return the name of the step's technique."""
     return CATALOGUE[step.technique].title
 
 
@@ -66,7 +66,7 @@ def heading(move: Move) -> str:
 
 
 def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:
-    """What a picture of these steps points at: the units of the first, and all that is new."""
+    """Return the marks for a picture of these steps: the first one's units, and all that is new."""
     first = steps[0]
     queens = ((cell, at) for at, link in enumerate(first.trial, 1) for cell in link.places)
     lost = (cell for link in first.trial for cell in link.eliminates)

@@ -67,7 +67,7 @@ def _words(step: Step) -> str:
 
 
 def _about(document: Document, explanation: Explanation) -> str:
-    """How hard the board is and what that means; or why it has no grade."""
+    """Return the board's grade and its meaning, or why it has none."""
     try:
         found = grade(document.puzzle) if explanation.status == "unique" else None
     except NotUnique:

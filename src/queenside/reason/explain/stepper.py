@@ -72,7 +72,7 @@ def _part(name: str, at: int, panel: str, parts: int) -> str:
 
 
 def _button(name: str, at: int, sign: str, parts: int) -> str:
-    """What goes to another panel; faint where there is none."""
+    """Return a link to another panel, or faint text where there is none."""
     return f'<label for="{name}-{at}">{sign}</label>' if 0 <= at < parts else f"<i>{sign}</i>"
 
 

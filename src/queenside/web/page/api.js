@@ -66,7 +66,7 @@ export function can(question) {
   return !door || door.can(question);
 }
 
-/** What went wrong, in the words of the server (RFC 9457). */
+/** An error in the words of the server (RFC 9457). */
 export class Problem extends Error {
   /**
    * @param {number} status of HTTP; 0 where the server was not reached

@@ -77,5 +77,6 @@ function Locked() {
 takeToken();
 if (hasToken()) keepCatchingUp();
 if (hasToken() && !isSite()) navigator.serviceWorker?.register("/offline.js").catch(() => {}); // a site has its own
+document.documentElement.classList.toggle("is-framed", window.parent !== window); // another page shows the board alone
 const root = document.getElementById("app");
 if (root) render(hasToken() ? html`<${App} />` : html`<${Locked} />`, root);

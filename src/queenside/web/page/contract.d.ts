@@ -33,7 +33,7 @@ export const NEEDS_SERVER: readonly ["POST /print", "POST /draft", "GET /jobs", 
 /** How many files the boards of the days are in, on a static site. */
 export const DAY_FILES: number;
 
-/** How much of a file was added to the store; what was there already isn't counted. */
+/** The numbers of things added to the store from a file; what it had already isn't counted. */
 export interface AddedData {
   boards: number;
   games: number;
@@ -64,7 +64,7 @@ export interface BoardUnitData {
 
 /** Boards that were made. */
 export interface BoardsData {
-  boards: PuzzleDocument[];
+  boards: MadeDocument[];
 }
 
 /** The boards of a file, so many in each unit. */
@@ -88,7 +88,7 @@ export type Cell = [number, number];
 /** Cells, each as [row, column]. */
 export type Cells = Cell[];
 
-/** What must hold before there is a total. */
+/** A condition that must hold before there is a total. */
 export interface CheckData {
   name: string;
   /** Null for what could not be checked. */
@@ -130,7 +130,7 @@ export interface CompareDocument {
   boards: BoardData[];
 }
 
-/** How far a comparison has come. */
+/** The progress of a comparison. */
 export interface ComparingData {
   done: number;
   board: number;
@@ -156,7 +156,7 @@ export interface CountSettings {
   cut: Record<string, number>;
 }
 
-/** How many solutions there are for one n: counted here or estimated, and published. */
+/** The number of solutions for one n: counted or estimated here, and published. */
 export interface CountedData {
   n: number;
   published: string | null;
@@ -218,7 +218,7 @@ export interface DailyDocument {
   rating: number;
 }
 
-/** What is wrong with a state of play; what diagnose --format json writes. */
+/** The mistakes in a state of play, as `diagnose --format json` writes them. */
 export interface DiagnosisDocument {
   /** The version of the document. */
   queenside: 1;
@@ -245,7 +245,7 @@ export interface DisputeData {
   results: CountData[];
 }
 
-/** What a reading is unsure of. */
+/** A doubt about a reading. */
 export interface DoubtData {
   /** A sentence. */
   text: string;
@@ -403,7 +403,7 @@ export interface GenerateSettings {
   time_limit: number | null;
 }
 
-/** How hard a puzzle is for a person who reasons. */
+/** The difficulty of a puzzle for a person who solves it by logic. */
 export interface GradeData {
   /** Its name, the easiest first in this list. */
   name: "easy" | "medium" | "hard" | "expert" | "master" | "extreme";
@@ -437,7 +437,7 @@ export interface GradingDocument {
   why: string | null;
 }
 
-/** What to do next; what hint --format json writes. */
+/** The next step, as `hint --format json` writes it. */
 export interface HintDocument {
   /** The version of the document. */
   queenside: 1;
@@ -532,7 +532,51 @@ export interface LinkData {
   eliminates: Cells;
 }
 
-/** What a grade means. */
+/** A board that was made. */
+export interface MadeDocument {
+  /** The version of the document; 1 where it is missing. */
+  queenside?: 1;
+  /** It says which further keys the document has; "regions" where it is missing. */
+  kind?: "regions" | "n-queens" | "custom";
+  /** What the puzzle is called in its collection. */
+  id?: string | null;
+  /** A title for people. */
+  title?: string | null;
+  /** Who made it. */
+  author?: string | null;
+  /** Where it comes from: an address, a book. */
+  source?: string | null;
+  /** Cells that hold a queen from the beginning. */
+  given?: Cells;
+  /** Cells that can't hold a queen. Diagonals pass through them. */
+  blocked?: Cells;
+  /** The player's queens and marks; no cell has both. */
+  state?: StateData | null;
+  /** The cells of the queens in one solution. */
+  solution?: Cells;
+  /** The number of queens in each row, column and region. */
+  stars?: number;
+  /** The name of each cell's region, row by row; a row may be one string with a sign for each cell. Any names will do; written are numbers from 0 in reading order. */
+  regions?: number[][];
+  /** The number of rows, of columns and of queens; at most 255 with given or blocked cells. */
+  size?: number;
+  /** Whether diagonals that leave the board come back on the other side. */
+  toroidal?: boolean;
+  /** The number of rows. */
+  rows?: number;
+  /** The number of columns. */
+  columns?: number;
+  /** Which opposite edges are joined: two make a cylinder, both pairs a torus. Diagonals, windows and knight's moves go on across them. */
+  wrap?: "left-right" | "top-bottom" | "both" | null;
+  /** Cells that are not there. No queen stands on one, and lines cross it. */
+  holes?: Cells;
+  /** All of them hold. Two rules are never about the same kind of unit, except groups of one name. */
+  rules?: RuleData[];
+  /** the cells in which it differs from the drawing, if one was asked for */
+  differing?: Cells;
+}
+
+/** The meaning of a grade. */
 export interface MeaningData {
   name: string;
   about: string;
@@ -552,7 +596,7 @@ export interface OrbitData {
   images: ImageData[];
 }
 
-/** How many nodes a search looks at in how many seconds unwatched. */
+/** The speed of a search that isn't watched: nodes and seconds. */
 export interface PaceData {
   search: string;
   nodes: number;
@@ -678,7 +722,7 @@ export interface RecordedData {
   best: number | null;
 }
 
-/** What was counted in a job, by whom, and what was checked. */
+/** The result of a job, its workers, and its checks. */
 export interface ReportDocument {
   /** The version of the document. */
   queenside: 1;
@@ -724,7 +768,7 @@ export interface ResultDocument {
   stats: Record<string, number | string>;
 }
 
-/** How many queens each of some units holds: exactly, at least or at most so many. */
+/** The number of queens in each of some units: exactly, at least or at most so many. */
 export interface RuleData {
   /** Which units: every row, column, diagonal (both ways, or only falling or rising to the right), 2×2 window, pair of cells a knight's move apart, region or group of cells. */
   rule: "rows" | "columns" | "diagonals" | "falling" | "rising" | "windows" | "knights" | "regions" | "groups";
@@ -739,7 +783,7 @@ export interface RuleData {
   name?: string;
 }
 
-/** How far a job that runs has come. */
+/** The progress of a running job. */
 export interface RunData {
   units: number;
   done: number;
@@ -769,7 +813,7 @@ export interface SearchData {
   refusal: string | null;
 }
 
-/** What can be watched. */
+/** The searches that can be watched. */
 export interface SearchesData {
   searches: SearchData[];
 }
@@ -886,7 +930,7 @@ export interface UnitData {
   index: number;
 }
 
-/** What the rules of a board come to, and the board in one word. */
+/** The units of a board, and the word for its queens. */
 export interface UnitsData {
   word: string;
   units: BoardUnitData[];
@@ -912,7 +956,7 @@ export interface WithdrawnData {
   written: string;
 }
 
-/** How many units were done in one way, by one version, on one host. */
+/** The number of units done in one way, by one version, on one host. */
 export interface WorkerData {
   way: "plain" | "mirrored" | "other";
   /** Of Queenside and of its kernels' sources. */
@@ -1022,7 +1066,7 @@ export interface Diagnose {
   naming?: "colours" | "cells" | "letters";
 }
 
-/** How hard a board is. */
+/** The difficulty of a board. */
 export interface Grade {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1089,6 +1133,8 @@ export interface Generate {
   near?: "mirror" | "diagonal" | "turn" | null;
   /** regions look the same after a half turn; without it false */
   symmetric?: boolean;
+  /** give as few queens as one solution takes, and draw regions more freely; without it false */
+  givens?: boolean;
   /** draw this, with as few other cells as possible */
   motif?: "heart" | "star" | "cat" | "house" | "tree" | "fish" | "face" | "key" | "cup" | "boat" | "arrow" | "moon" | "crown" | null;
   /** draw these letters, each as a region */
@@ -1285,7 +1331,7 @@ export interface Events {
     | [`check`, ["item", Cells]]
     | [`count`, ["progress", number]]
     | [`compare`, ["progress", ComparingData] | ["item", BoardData]]
-    | [`generate`, ["progress", number] | ["item", PuzzleDocument]]
+    | [`generate`, ["progress", number] | ["item", MadeDocument]]
     | [`jobs/${string}/run`, ["progress", RunData]]
     | [`n-queens/counts`, ["item", CountedData]]
   GET:

@@ -12,7 +12,7 @@ import { watched } from "./watched.js";
 
 const NAME = "queenside";
 
-/** What makes version 1 of the database from none, version 2 from that, and so on. @type {((db: IDBDatabase) => unknown)[]} */
+/** Upgrades of the database: from none to version 1, from that to version 2, and so on. @type {((db: IDBDatabase) => unknown)[]} */
 const STEPS = [
   (db) => {
     db.createObjectStore("games", { keyPath: "key" });

@@ -1,4 +1,4 @@
-/** What every part of the page is made with: htm for markup, preact to draw it. */
+/** The basis of every part of the page: htm for markup, preact to draw it. */
 
 export {
   Component,

@@ -1,4 +1,4 @@
-/** Where one is in the app, as the fragment of the address says: `#/play/q8-0001?from=daily`. */
+/** The place in the app, from the fragment of the address: `#/play/q8-0001?from=daily`. */
 
 import { useEffect, useState } from "./html.js";
 

@@ -54,7 +54,7 @@ async function loaded(folder = "") {
 /** @type {Promise<any> | null} */
 let phrases = null;
 
-/** What hints are made of in this language (puzzle/names.js); null in English. @returns {Promise<any>} */
+/** The parts of hints in this language (puzzle/names.js); null in English. @returns {Promise<any>} */
 export async function hintPhrases() {
   if (language === "en") return null;
   phrases ??= loaded("hints/").then((found) => (found.sentences ? { ...found, texts: catalogue } : null));

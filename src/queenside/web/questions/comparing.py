@@ -15,7 +15,7 @@ from queenside.web.events import Events
 
 
 def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDocument]:
-    """How far it has come, each board's part of the document, and at the end the whole."""
+    """Yield the progress, each board's part of the document, and at the end all of it."""
     boards = [_named(number, each) for number, each in enumerate(question.boards, 1)]
     engines = chosen(question.engines, boards)
     limit = None if question.count else 2

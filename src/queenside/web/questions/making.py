@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import base64
 from dataclasses import replace
+from typing import cast
 
 from queenside import formats
 from queenside.ask.request import Request, answer
-from queenside.contract.documents.api import BoardsData, DraftData, FileData, PrintedData, ReadData
-from queenside.contract.documents.puzzle import PuzzleDocument
+from queenside.contract.documents.api import (
+    BoardsData,
+    DraftData,
+    FileData,
+    MadeDocument,
+    PrintedData,
+    ReadData,
+)
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.engines.division import cores
 from queenside.formats import FORMATS, native_json
@@ -39,10 +46,10 @@ def draft(question: inputs.Draft) -> DraftData:
     return {"draft": [*posterised(question.picture, question.size)]}
 
 
-def generate(question: inputs.Generate) -> Events[PuzzleDocument | float, BoardsData]:
+def generate(question: inputs.Generate) -> Events[MadeDocument | float, BoardsData]:
     """Each board as it is made, with its id and its solution; at the end all of them."""
     number = question.number
-    boards: list[PuzzleDocument] = []
+    boards: list[MadeDocument] = []
     for made in make_many(
         number, question.spec, seed=question.seed, time_limit=question.time_limit, workers=cores()
     ):
@@ -52,9 +59,12 @@ def generate(question: inputs.Generate) -> Events[PuzzleDocument | float, Boards
     return {"boards": boards}
 
 
-def _data(made: Made) -> PuzzleDocument:
+def _data(made: Made) -> MadeDocument:
     document = Document(made.puzzle, id=made.id, solution=tuple(made.solution))
-    return native_json.to_data(document)
+    data = cast("MadeDocument", native_json.to_data(document))
+    if made.differing is not None:
+        data["differing"] = [list(cell) for cell in made.differing]
+    return data
 
 
 def convert(question: inputs.Convert) -> FileData:
@@ -81,7 +91,7 @@ def sheet(question: inputs.Print) -> PrintedData:
 
 
 def file_name(board: Document, extension: str) -> str:
-    """What to call a file of the board."""
+    """Return the name for a file of the board."""
     name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in board.id or "board")
     return f"{name[:60]}{extension}"
 

@@ -28,7 +28,7 @@ from queenside.web import inputs
 from queenside.web.events import Events
 
 PROBES = 20_000
-"""What an estimate rests on."""
+"""The number of probes of an estimate."""
 
 QUICK = 13
 """The largest n that is counted in a blink."""
@@ -87,7 +87,7 @@ def counts(question: inputs.Counts) -> Events[CountedData, CountsData]:
 
 
 def _growth(n: int) -> float:
-    """How many times as long n takes as n − 1."""
+    """Return how many times as long n takes as n − 1."""
     return math.exp(log_of_solutions(n) - log_of_solutions(n - 1)) if n > 4 else 1.0
 
 

@@ -15,7 +15,7 @@ from queenside.watching import watch as watching
 from queenside.web import inputs
 
 SECONDS = 3.0
-"""How long a search is followed; what has not been seen by then is not shown."""
+"""Seconds for which a search is followed; later nodes aren't shown."""
 
 
 def watch(question: inputs.Watch) -> WatchData:
@@ -51,7 +51,7 @@ def watch(question: inputs.Watch) -> WatchData:
 
 
 def pace(question: inputs.Pace) -> PaceData:
-    """How many nodes in how many seconds, so that searches can be shown in step with each other."""
+    """Measure nodes and seconds of a search, so that searches can be shown in step."""
     nodes, seconds, ended = watching.pace(question.board.puzzle, question.search)
     return {"search": question.search, "nodes": nodes, "seconds": seconds, "ended": ended}
 

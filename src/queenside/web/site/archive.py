@@ -24,14 +24,14 @@ from queenside.core.errors import EngineFailed
 from queenside.core.version import VERSION
 
 NAME = f"queenside-{VERSION}-py3-none-any.whl"
-"""What the wheel is called."""
+"""The name of the wheel."""
 
 SHOWN = tuple(f"queenside/{name}/" for name in ("ask/certify", "cover", "engines", "lessons"))
-"""Where modules are whose sources people look at."""
+"""Modules whose sources people look at."""
 
 _KEPT = (".py", ".txt", ".html", ".json", ".wasm")
 _LEFT_OUT = ("queenside/pictures/fonts/", "queenside/web/page/", "queenside/web/site/")
-"""What only a server or a machine with more packages needs."""
+"""Modules that need a server or packages that a browser lacks."""
 _INFO = f"queenside-{VERSION}.dist-info"
 _WHEEL = "Wheel-Version: 1.0\nGenerator: queenside\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 _TIME = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
@@ -57,7 +57,7 @@ def archive(compiled: Mapping[str, bytes] = MappingProxyType({})) -> bytes:
 
 
 def bytecode(pyodide: Path) -> dict[str, bytes]:
-    """What the page imports when Python starts there, compiled, by paths in the archive.
+    """Compile the modules that the page imports when Python starts, by path in the archive.
 
     Importing takes two thirds of the time then. Pyodide, whose package is in that folder, compiles
     in Node; where there is no Node there is none. Modules that are shown (`SHOWN`) stay as they

@@ -33,7 +33,7 @@ ALONE = {**bundling.SERVED, "early": "site/early.js", "python": "site/python.js"
 """The modules that are loaded by their address, by the names of their bundles."""
 
 DAY_FILES = 42
-"""How many files the boards of the days are in: a visitor loads 3 kB for today's. It divides their
+"""The number of files with the daily boards: a visitor loads 3 kB for today's. It divides their
 number, so that the day alone says which file and where in it.
 """
 
@@ -45,7 +45,7 @@ Pyodide {PINNED["pyodide"]}, Python for the browser, as its makers publish it: h
 Its sources are at https://github.com/pyodide/pyodide, under the Mozilla Public License 2.0;
 those of Python are at https://www.python.org, under the PSF License.
 """
-"""What comes with Pyodide, whose licence asks to say where its sources are."""
+"""Pyodide's parts whose licence requires a link to their sources."""
 
 INSTALLED = (
     "manifest.webmanifest",
@@ -54,14 +54,14 @@ INSTALLED = (
     "icon-512.png",
     "icon-maskable.png",
 )
-"""What makes it an app that can be installed."""
+"""The files that let browsers install the app."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
     "img-src 'self' blob: data:; style-src 'self'; font-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the page may load: nothing from elsewhere."""
+"""The content security policy: nothing from other sites."""
 
 
 def build(

@@ -1,4 +1,4 @@
-"""What a site is built with that isn't part of Queenside: two packages of npm.
+"""The packages of npm that a site is built with: two of them.
 
 esbuild bundles the page's modules, and Pyodide is the Python that runs in a browser. Both are
 pinned, so that a site is what was tested.
@@ -17,11 +17,11 @@ PINNED = {"esbuild": "0.28.2", "pyodide": "314.0.7"}
 """The version of each."""
 
 ADVICE = "npm install " + " ".join(f"{name}@{version}" for name, version in PINNED.items())
-"""What gets them."""
+"""The command that installs them."""
 
 
 class Packages(NamedTuple):
-    """Where the two packages lie."""
+    """The folders of the two packages."""
 
     esbuild: Path
     pyodide: Path

@@ -12,10 +12,14 @@
  *     labels   en, new, tr, de, none
  *     sign     svg, unnamed, text, letter, css, img, label, class
  *     cycle    xq, q, qx;   hear: click, pointerdown, pointerup, pointer, mouse, delegate, touch
- *     light    on one cell: half, solid, focus;   colours: twice, bare, same
+ *     light    on one cell: half, solid, focus
+ *     drop     cells that are missing (row.column)
+ *     beside   a second board: live (`besideBoard`), or a picture of the first that hears nothing,
+ *              with `besideQueens` on it: still, inert, small;   `before`: it comes first,
+ *              `apart`: so many pixels are between them
  */
 
-const game = window.fixture;
+let game = window.fixture;
 const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 40;
 const said = (name, otherwise) => query.get(name) ?? otherwise;
@@ -50,27 +54,6 @@ style.textContent = `
 const rowOf = (cell) => Math.floor(cell / size);
 const colOf = (cell) => cell % size;
 const regionAt = (row, col) => game.regions[row]?.[col];
-
-/** Which colour a region has. */
-function shade(cell) {
-  const region = game.region(cell);
-  const kind = query.get("colours");
-  if (kind === "same") return "#f4f4f4";
-  if (kind === "bare" && region === 1) return "transparent";
-  if (kind === "twice" && region === size - 1) return colour(apartFrom(region));
-  return colour(region);
-}
-
-/** A region that does not touch this one, or at least another. */
-function apartFrom(region) {
-  const cells = [...game.states.keys()];
-  const touches = (other) => cells.some((cell) => game.region(cell) === other && [1, -1, size, -size].some((step) => {
-    const next = cell + step;
-    if (next < 0 || next >= size * size || (Math.abs(step) === 1 && rowOf(next) !== rowOf(cell))) return false;
-    return game.region(next) === region;
-  }));
-  return [...Array(region).keys()].find((other) => !touches(other)) ?? 0;
-}
 
 function edges(cell) {
   const [row, col] = [rowOf(cell), colOf(cell)];
@@ -108,7 +91,7 @@ function icon(state) {
 }
 
 function colourIn(made, cell) {
-  const tint = shade(cell);
+  const tint = shade(game, cell);
   const layer = (name) => element("div", { class: named(name), style: `position:absolute;inset:1px` });
   if (fill === "own") made.style.background = tint;
   if (fill === "var") made.style.cssText += `;--${hashed("c")}:${tint};background:var(--${hashed("c")})`;
@@ -166,7 +149,8 @@ function drawCell(cell) {
 
 function hear(made, cell) {
   const kind = said("hear", "click");
-  const act = () => game.click(cell);
+  const own = game;
+  const act = () => own.click(cell);
   if (kind === "delegate" || kind === "position") return;
   if (kind === "pointer") {
     let down = false;
@@ -183,10 +167,16 @@ function hear(made, cell) {
   else made.addEventListener(kind, act);
 }
 
+/** The cells of a row that are there. */
+function rowCells(row) {
+  const cells = Array.from({ length: size }, (_, col) => row * size + col);
+  return cells.filter((cell) => !game.dropped.has(cell));
+}
+
 function table() {
   const rows = Array.from({ length: size }, (_, row) => {
     const made = element("tr");
-    made.append(...Array.from({ length: size }, (_, col) => drawCell(row * size + col)));
+    made.append(...rowCells(row).map(drawCell));
     return made;
   });
   const body = element("tbody", {}, ...rows);
@@ -203,7 +193,7 @@ function drawing() {
   made.append(below, above);
   for (const cell of game.states.keys()) {
     const [x, y] = [colOf(cell) * SIDE, rowOf(cell) * SIDE];
-    if (tag === "rect") below.append(svg("rect", { x, y, width: SIDE, height: SIDE, fill: shade(cell) }));
+    if (tag === "rect" && !game.dropped.has(cell)) below.append(svg("rect", { x, y, width: SIDE, height: SIDE, fill: shade(game, cell) }));
     const state = game.shown(cell);
     if (state !== "empty") {
       above.append(svg("path", { d: PATHS[state], transform: `translate(${x} ${y})`, stroke: "#000" }));
@@ -233,7 +223,7 @@ function painting() {
   pen.setTransform(sharp, 0, 0, sharp, sharp * margin, sharp * margin);
   for (const cell of game.states.keys()) {
     const [x, y] = [colOf(cell) * SIDE, rowOf(cell) * SIDE];
-    if (query.has("paint")) pen.fillStyle = shade(cell);
+    if (query.has("paint")) pen.fillStyle = shade(game, cell);
     if (query.has("paint")) pen.fillRect(x, y, SIDE, SIDE);
     pen.strokeStyle = "#aaa";
     pen.strokeRect(x, y, SIDE, SIDE);
@@ -301,15 +291,14 @@ function byPlace(event, inside, margin) {
 }
 
 function boxes() {
-  const all = [...game.states.keys()].map(drawCell);
   const made = element("div", { class: named("board") });
   if (said("wrap", "flat") === "flat") {
     made.style.cssText = `display:grid;grid-template-columns:repeat(${size}, ${SIDE}px);width:${SIDE * size}px`;
-    made.append(...all);
+    made.append(...[...Array(size).keys()].flatMap(rowCells).map(drawCell));
   } else {
     for (let row = 0; row < size; row++) {
       const line = element("div", { class: hashed("row") });
-      for (const cell of all.slice(row * size, (row + 1) * size)) {
+      for (const cell of rowCells(row).map(drawCell)) {
         const deep = said("wrap") === "deep";
         const outer = deep ? element("div", { class: named("outer") }, element("div", {}, cell)) : cell;
         line.append(outer);
@@ -341,7 +330,7 @@ function behind(made) {
   for (const cell of game.states.keys()) {
     const patch = element("div");
     patch.style.cssText = `position:absolute;left:${colOf(cell) * SIDE}px;top:${rowOf(cell) * SIDE}px;` +
-      `width:${SIDE}px;height:${SIDE}px;background:${shade(cell)}`;
+      `width:${SIDE}px;height:${SIDE}px;background:${shade(game, cell)}`;
     layer.append(patch);
   }
   made.append(layer);
@@ -375,7 +364,38 @@ function stateBoard() {
   document.body.append(element("script", {}, `var Puzzle = {stars:${said("stars", "1")} ,size:${size}}; var task = '${task}';`));
 }
 
+/** Draws another game in the way of the first. */
+function drawn(other) {
+  const own = game;
+  game = other;
+  const made = boxes();
+  game = own;
+  made.style.position = "relative";
+  return made;
+}
+
+/** Another board on the page. */
+function beside(kind) {
+  const other = (window.beside = new Game());
+  other.regions = said("besideBoard", query.get("board")).split("/").map((row) => [...row]);
+  other.size = other.regions.length;
+  other.states = other.regions.flat().map(() => "empty");
+  for (const cell of other.cells("besideQueens")) other.states[cell] = "queen";
+  const place = element("aside");
+  place.style.cssText = "margin:24px";
+  if (kind === "live") {
+    other.draw = () => place.replaceChildren(drawn(other));
+    other.draw();
+  } else place.append(drawn(other).cloneNode(true));
+  if (kind === "inert") place.setAttribute("inert", "");
+  if (kind === "small") place.style.cssText += ";transform:scale(0.4);transform-origin:0 0";
+  return place;
+}
+
 furniture();
 if (said("states", "") === "task") stateBoard();
 game.draw();
-document.body.append(home);
+const space = element("div");
+space.style.height = `${said("apart", "0")}px`;
+const both = query.has("beside") ? [home, space, beside(said("beside"))] : [home];
+document.body.append(...(query.has("before") ? both.reverse() : both));

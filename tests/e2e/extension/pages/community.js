@@ -1,7 +1,7 @@
 /**
  * The community's page: pointers that go down and up on one square, and drag crosses over others.
  * What goes down is known a frame later, as it is on a page that draws itself anew for it; `click`
- * does nothing.
+ * does nothing. With `plain` no class tells of thick borders.
  */
 
 const game = window.fixture;
@@ -21,11 +21,11 @@ function icon(state) {
 function drawSquare(cell) {
   const row = Math.floor(cell / game.size);
   const square = element("div", {
-    class: `square ${edges(row, cell % game.size)}`,
+    class: `square ${query.has("plain") ? "" : edges(row, cell % game.size)}`,
     "data-row": String(row),
     "data-col": String(cell % game.size),
   });
-  square.style.backgroundColor = colour(game.region(cell));
+  square.style.background = shade(game, cell);
   square.append(...icon(game.shown(cell)));
   square.addEventListener("pointerdown", (event) => {
     event.target.releasePointerCapture(event.pointerId);

@@ -5,7 +5,8 @@
  * The board:   board=AAB/ACC/BBC, queens, crosses and locked as 0.3,1.1 (row.column from 0), auto=1
  *              (queens cross out what they exclude)
  * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove|nothing,
- *              cycle=xq|q|qx (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
+ *              colours=twice|touching (one colour for two regions)|bare (none for one)|same|alpha|
+ *              pattern, cycle=xq|q|qx (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
  * The faults:  drop=cells, merge=1 (two regions look alike), numbers=nan|twice|far
  *              delay=ms, firstDelay=ms (of the first click only)
  *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell)
@@ -149,6 +150,38 @@ const colour = (number) => {
   const [chroma, light] = [60 + (number % 3) * 15, 80 - (number % 4) * 8];
   return `hsl(${hue} ${chroma}% ${light}%)`;
 };
+
+/** What a region is filled with. */
+function shade(game, cell) {
+  const region = game.region(cell);
+  const kind = query.get("colours");
+  const last = game.size - 1;
+  if (kind === "same") return "#f4f4f4";
+  if (kind === "bare" && region === 1) return "transparent";
+  if (kind === "twice" && region === last) return colour(apartFrom(game, region));
+  if (kind === "touching" && region === last) return colour(neighbour(game, region));
+  if (kind === "alpha") return colour(region).replace(")", " / 50%)");
+  if (kind === "pattern") return `repeating-linear-gradient(45deg, ${colour(region)} 0 4px, #fff 4px 8px)`;
+  return colour(region);
+}
+
+/** The regions that touch this one. */
+function neighbours(game, region) {
+  const found = new Set();
+  for (const cell of game.states.keys()) {
+    if (game.region(cell) !== region) continue;
+    const column = cell % game.size;
+    const beside = [column ? cell - 1 : -1, column < game.size - 1 ? cell + 1 : -1];
+    for (const other of [...beside, cell - game.size, cell + game.size]) {
+      if (other >= 0 && other < game.size ** 2) found.add(game.region(other));
+    }
+  }
+  return found;
+}
+
+const neighbour = (game, region) => [...neighbours(game, region)].find((other) => other !== region);
+const apartFrom = (game, region) =>
+  [...Array(region).keys()].find((other) => !neighbours(game, region).has(other)) ?? 0;
 
 if (query.has("cover")) addEventListener("DOMContentLoaded", cover);
 window.fixture = new Game();

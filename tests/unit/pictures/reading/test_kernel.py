@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -59,6 +61,7 @@ def test_a_board_is_found_in_a_sheet() -> None:
     assert found
     assert right(found, SHEET)
     assert (found.left, found.top) == pytest.approx((150, 60), abs=1)
+    assert not found.doubts
 
 
 @pytest.mark.parametrize(
@@ -100,3 +103,21 @@ def test_nothing_is_looked_for_once_the_time_is_over() -> None:
     pixels = np.asarray(drawn(style=STYLES["small"]))
     height, width, channels = pixels.shape
     assert not [*kernels.read_picture(pixels.tobytes(), width, height, channels, -1.0)]
+
+
+def test_a_picture_is_searched_no_further_than_its_readings_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from queenside.pictures.reading.look import look
+
+    pixels, searched = np.asarray(drawn(style=STYLES["small"])), list[PictureBoard]()
+    search = kernels.read_picture
+
+    def counted(*args: Any) -> Iterator[PictureBoard]:
+        for board in search(*args):
+            searched.append(board)
+            yield board
+
+    monkeypatch.setattr(kernels, "read_picture", counted)
+    ways = [*next(look(pixels))]
+    assert len(ways) == len(searched) == searched[0].more + 1

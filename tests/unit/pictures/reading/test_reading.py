@@ -11,7 +11,7 @@ pytest.importorskip("PIL", reason="pictures need the extra image")
 pytest.importorskip("numpy", reason="pictures need the extra image")
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 import queenside as qs
 from queenside.formats.document import State
@@ -107,6 +107,32 @@ def test_what_packing_loses_is_not_missed(kind: str, quality: int) -> None:
     assert reading.sure
     assert reading.regions == BOARD.regions
     assert (reading.queens, reading.marks) == (STATE.queens, STATE.marks)
+
+
+@pytest.mark.parametrize("kind", ["GIF", "BMP", "AVIF", "HEIF"])
+def test_a_board_in_more_kinds_of_pictures(kind: str) -> None:
+    if kind == "HEIF":
+        pytest.importorskip("pillow_heif", reason="HEIC needs heic").register_heif_opener()
+    if kind == "AVIF" and not features.check("avif"):
+        pytest.skip("this Pillow has no AVIF")
+    reading = qs.read_image(packed(drawn(state=STATE), kind))
+    assert (reading.sure, reading.regions) == (True, BOARD.regions)
+    assert (reading.queens, reading.marks) == (STATE.queens, STATE.marks)
+
+
+@pytest.mark.parametrize("place", [0, 2])
+def test_a_board_in_the_first_or_the_last_frame(place: int) -> None:
+    board = drawn()
+    frames = [Image.new("RGB", board.size, shade) for shade in ("white", "gray", "black")]
+    frames[place] = board
+    reading = qs.read_image(packed(frames[0], "GIF", save_all=True, append_images=frames[1:]))
+    assert (reading.sure, reading.regions) == (True, BOARD.regions)
+
+
+def test_frames_without_a_board_are_refused() -> None:
+    blank, other = Image.new("RGB", (300, 300), "white"), Image.new("RGB", (300, 300), "gray")
+    with pytest.raises(qs.UnreadablePicture):
+        qs.read_image(packed(blank, "GIF", save_all=True, append_images=[other]))
 
 
 def test_colours_are_told_as_they_are_seen() -> None:

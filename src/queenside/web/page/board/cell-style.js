@@ -1,4 +1,4 @@
-/** What a cell looks like whatever is on it: its colour, the lines around it, and what it is called. */
+/** The look of a cell whatever is on it: its colour, the lines around it, and its name. */
 
 import { t } from "../words.js";
 import { assign, letterOf } from "./colours.js";

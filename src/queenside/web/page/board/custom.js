@@ -56,7 +56,7 @@ export function areasOf({ rows = 0, columns = 0, rules = [] }) {
   return Array.from({ length: rows * columns }, (_, cell) => names.indexOf(labels[cell] ?? -1));
 }
 
-/** What a unit of each rule is called. @type {Record<string, string>} */
+/** The name of a unit of each rule. @type {Record<string, string>} */
 const NAMES = {
   rows: t("row"),
   columns: t("column"),

@@ -60,7 +60,7 @@ export class Puzzle {
     this.holes = this.cellsOf(document.holes ?? []);
     this.blocked = new Set([...this.cellsOf(document.blocked ?? []), ...this.holes]);
     this.isCustom = this.kind === "custom";
-    /** What is drawn in a colour of its own, by cell. */
+    /** Cells that are drawn in a colour of their own. */
     this.areas = this.isCustom ? areasOf(document) : this.regions;
     /** @type {Unit[]} */
     this.units = this.isCustom ? (known(document)?.units ?? []) : [...this.lines(), ...this.families()];
@@ -69,7 +69,7 @@ export class Puzzle {
     for (const unit of this.units) for (const cell of unit.cells) this.unitsOf[cell].push(unit);
   }
 
-  /** How many queens a solution has; null where that depends on the rules. */
+  /** The number of queens in a solution; null where that depends on the rules. */
   get queens() {
     if (this.isCustom) return null;
     return this.rows * this.stars;

@@ -1,4 +1,4 @@
-/** What the contract's words are called in the reader's language: grades, weekdays, colours, shapes, verdicts. */
+/** The contract's words in the reader's language: grades, weekdays, colours, shapes, verdicts. */
 
 import { t } from "../words.js";
 import { NAMES } from "./colours.js";

@@ -1,4 +1,4 @@
-/** How large the board is drawn: 1 fits the page, more scrolls. */
+/** The scale of the board: 1 fits the page, more scrolls. */
 
 import { useCallback, useState } from "../html.js";
 

@@ -89,13 +89,13 @@ const [PAUSED, EXHAUSTED, LIMIT] = [0, 1, 2];
 const SEEDS = 2n ** 64n;
 const HELD = { queen: 1, blocked: 2 };
 
-/** Where the parts of a board that was seen lie: see native/pictures/pictures.h. */
+/** The layout of a board that was seen: see native/pictures/pictures.h. */
 const SEEN = { numbers: 4, regions: 36, signs: 712, colours: 1388 };
 
 /** For so long a board is looked for in a picture. */
 const SECONDS = 5;
 
-/** What a kernel refuses, in its words. */
+/** A refusal of a kernel, in its words. */
 export class Refused extends Error {
   name = "Refused";
 }
@@ -131,7 +131,7 @@ export class Refused extends Error {
 export class Kernel {
   /** @type {Exports} */
   #wasm;
-  /** What lies in the slots. @type {(Uint8Array | null)[]} */
+  /** The content of the slots. @type {(Uint8Array | null)[]} */
   #held = new Array(SLOTS).fill(null);
 
   /** @param {Exports} wasm */
@@ -152,12 +152,12 @@ export class Kernel {
     return new Kernel(wasm);
   }
 
-  /** What the kernels were made from, as 12 hex digits. */
+  /** The hash of the kernels' sources, 12 hex digits. */
   get build() {
     return this.#text(this.#wasm.build());
   }
 
-  /** How many bytes it has taken; they are not given back. */
+  /** The bytes it has taken; they are not given back. */
   get memory() {
     return this.#wasm.memory.buffer.byteLength;
   }

@@ -1,4 +1,4 @@
-/** How regions are numbered, everywhere: the page needs no more of the kernels to draw a board. */
+/** The numbering of regions, everywhere: the page needs no more of the kernels to draw a board. */
 
 /**
  * @param {Iterable<number | string>} names of the regions, cell by cell

@@ -1,4 +1,4 @@
-/** How hard each move is, as a strip of bars; a click goes to its move. */
+/** The difficulty of each move, as a strip of bars; a click goes to its move. */
 
 import { html } from "../html.js";
 import { t } from "../words.js";

@@ -196,7 +196,7 @@ function numbers(moments) {
   };
 }
 
-/** What was known at this moment, and what there was to see. @param {{puzzle: Puzzle, moment: Moment | null, naming: string}} props */
+/** The knowledge at this moment, and the step that could be seen. @param {{puzzle: Puzzle, moment: Moment | null, naming: string}} props */
 function Picture({ puzzle, moment, naming }) {
   if (!moment) return html`<${Board} puzzle=${puzzle} readOnly numbered />`;
   const { before, steps, cells, kind } = moment;

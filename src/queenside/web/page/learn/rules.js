@@ -106,7 +106,7 @@ export function Rules({ then }) {
   </section>`;
 }
 
-/** What each picture shows of the board. */
+/** The part of the board in each picture. */
 const PICTURES = [
   { queens: new Set([12]), marks: new Set([2, 7, 17, 22, 10, 11, 13, 14]), shown: new Set([2, 7, 12, 17, 22, 10, 11, 13, 14]) },
   { queens: new Set([9]), marks: new Set([4, 8]), shown: new Set(GREEN) },

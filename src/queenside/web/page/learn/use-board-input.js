@@ -1,4 +1,4 @@
-/** What a board needs to take an answer: taps and painting, and the keys of the game. */
+/** The input of a board that takes an answer: taps and painting, and the keys of the game. */
 
 import { useRef } from "../html.js";
 import { crossed, tapped } from "./trainer.js";

@@ -1,4 +1,4 @@
-/** Where learning begins: what there is to do, beside a step as an example. */
+/** The start of learning: the things to do, beside a step as an example. */
 
 import { Board } from "../board/board.js";
 import { EXAMPLE } from "../board/example.js";

@@ -6,10 +6,10 @@
 import { ask, isSite } from "../api.js";
 import { hintPhrases } from "../words.js";
 
-/** What the worker knows, by the server's paths. */
+/** The answers that the worker can give, by the server's paths. */
 const HERE = ["check", "hint", "diagnose", "grade", "generate", "read"];
 
-/** What is answered in sentences. */
+/** The questions that are answered in sentences. */
 const SPEAKING = ["hint", "diagnose"];
 
 /** @type {Promise<WebAssembly.Module | null> | null} */

@@ -9,7 +9,7 @@ const DRAWN = 1e9;
 /** Seconds after which the server, which has more than one thread, is the better place. */
 const PATIENCE = 20;
 
-/** What is known here of a wish; for others the server is asked. */
+/** The wishes that this browser can meet; others go to the server. */
 const KNOWN = ["size", "stars", "grade", "style", "symmetric", "seed", "time_limit"];
 
 /**

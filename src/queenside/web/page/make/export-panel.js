@@ -42,7 +42,7 @@ export function ExportPanel({ document }) {
   >
     ${title}
   </button>`;
-  const titled = (/** @type {string} */ wanted) => `${wanted}: ${formats.find(({ name }) => name === wanted)?.title}`;
+  const titled = (/** @type {string} */ wanted) => `${wanted}: ${t(formats.find(({ name }) => name === wanted)?.title ?? "")}`;
   return html`<section class="card export-panel" aria-label=${t("Hand over")}>
     <div class="row">
       ${button(t("Play it"), WORD, ({ text }) => go(linkTo("play", text.trim())))}

@@ -1,4 +1,4 @@
-/** Which key does what. */
+/** The keys and their actions. */
 
 import { html } from "../html.js";
 import { t } from "../words.js";

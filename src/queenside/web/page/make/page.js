@@ -14,7 +14,7 @@ import { resized, starred, toDocument } from "../sketch/sketch.js";
 import { Shape, Slots, Tools } from "../sketch/tools.js";
 import { useVerdict } from "../sketch/verdict.js";
 import { usePicker } from "../ui/board-picker.js";
-import { Button } from "../ui/button.js";
+import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { PictureButton } from "../ui/picture-button.js";
 import { t } from "../words.js";
@@ -110,8 +110,8 @@ function Head({ past, onNew, onOpen, onPicture }) {
       <${Button} onClick=${onNew}>${t("New")}<//>
       <${Button} onClick=${onOpen}>${t("Open")}<//>
       <${PictureButton} onPicture=${onPicture} small />
-      <${Button} disabled=${!past.canUndo} onClick=${past.undo}>${t("Undo")}<//>
-      <${Button} disabled=${!past.canRedo} onClick=${past.redo}>${t("Redo")}<//>
+      <${IconButton} label=${t("Undo")} title=${t("Undo")} icon="undo" disabled=${!past.canUndo} onClick=${past.undo} />
+      <${IconButton} label=${t("Redo")} title=${t("Redo")} icon="redo" disabled=${!past.canRedo} onClick=${past.redo} />
     </div>
   </header>`;
 }

@@ -1,4 +1,4 @@
-/** What of the solutions is on the board. */
+/** The part of the solutions that is on the board. */
 
 import { compared } from "../sketch/verdict.js";
 

@@ -11,7 +11,7 @@ import { Fault } from "../ui/fault.js";
 import { OneOf } from "../ui/one-of.js";
 import { t, tree } from "../words.js";
 
-/** What of the solutions is shown on the board. */
+/** The choices of what the board shows of the solutions. */
 const SIGHTS = /** @type {const} */ ([
   ["both", t("Both")],
   ["a", "A"],

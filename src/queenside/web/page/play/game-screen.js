@@ -1,6 +1,6 @@
 /** The board with everything around it: the head, what can be done, and what is said. */
 
-import { textOf } from "../board/address.js";
+import { gameId, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { allQueens, canRedo, canUndo, isEmpty, seen } from "../board/game.js";
 import { useZoom } from "../board/use-zoom.js";
@@ -117,7 +117,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
     return true;
   }
 
-  return html`<section class=${`play ${solved ? "is-solved" : ""}`}>
+  return html`<section class=${`play ${solved ? "is-solved" : ""}`} style=${{ "--columns": puzzle.columns }}>
     <${Head}
       ...${{ opened, grade, seconds, paused, solved, settings }}
       isNew=${ready && !settings.met && !solved}
@@ -201,8 +201,9 @@ function toolsOf(game, paused) {
 function Head({ opened, grade, seconds, paused, solved, settings, isNew, onPause, onGrade }) {
   const { puzzle } = opened;
   const { id, author } = puzzle.document;
+  const isName = id && id !== gameId(puzzle.document); // and not the whole board
   const named = nameOf(puzzle) !== puzzle.title;
-  const known = [likeOf(grade), named && puzzle.title, author && t("by {author}", { author }), id];
+  const known = [likeOf(grade), named && puzzle.title, author && t("by {author}", { author })].filter(Boolean);
   return html`<header class="play-head">
     <div class="play-title">
       <h1>${nameOf(puzzle)}</h1>
@@ -211,7 +212,7 @@ function Head({ opened, grade, seconds, paused, solved, settings, isNew, onPause
         html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${onGrade}>
           <${GradeBadge} grade=${grade} />
         </button>`}
-        <span class="play-id">${known.filter(Boolean).join(" · ")}</span>
+        <span class="play-id">${known.join(" · ")} ${isName && html`${known.length > 0 && "· "}<bdi>${id}</bdi>`}</span>
       </p>
       ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${WORDS.rules}</a></p>`}
       ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}

@@ -1,4 +1,4 @@
-/** Which board comes after this one, and what to call it. */
+/** Choose the board after this one, and its name. */
 
 import { dayOf } from "../board/address.js";
 import { daysAfter } from "../board/days.js";

@@ -1,4 +1,4 @@
-/** Which board to play: the one that the address names, as it was left if it was begun before. */
+/** Choose the board to play: the one in the address, as it was left if it was begun before. */
 
 import { anyBoardsIn, dayOf, learn, playable, textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
@@ -74,7 +74,12 @@ async function begun(document, games, which) {
   const left = document.state ? undefined : same.find(({ solved }) => !solved);
   const over = document.state || !day ? undefined : same.find(({ daily, solved }) => solved && daily === day);
   const found = same.find(({ key }) => which === whichOf(key)) ?? left ?? over;
-  return found ? resumed(found) : { puzzle, game: fresh(puzzle, same), entries: [] };
+  return found ? resumed({ ...found, board: named(found.board, document) }) : { puzzle, game: fresh(puzzle, same), entries: [] };
+}
+
+/** @param {PuzzleDocument} board of a game @param {PuzzleDocument} document that it was opened with now @returns {PuzzleDocument} the board, by the name it has there */
+function named(board, { title, author }) {
+  return { ...board, title: title ?? board.title, author: author ?? board.author };
 }
 
 /** @param {Puzzle} puzzle with the state to begin from @param {Known[]} same other games on it @returns {Known} */

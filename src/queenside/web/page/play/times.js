@@ -1,4 +1,4 @@
-/** How a time compares with a person's other games on boards of that size and grade. */
+/** Compare a time with a person's other games on boards of that size and grade. */
 
 import { Puzzle } from "../board/puzzle.js";
 import { term } from "../board/terms.js";

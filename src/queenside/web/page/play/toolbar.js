@@ -1,4 +1,4 @@
-/** What can be done with the board, as buttons. */
+/** The actions on the board, as buttons. */
 
 import { html } from "../html.js";
 import { Icon } from "../ui/icon.js";

@@ -1,4 +1,4 @@
-/** What happened on the board, said for those who hear it. */
+/** Announce what happened on the board to screen readers. */
 
 import { allQueens, isSolved } from "../board/game.js";
 import { list, plural, t } from "../words.js";

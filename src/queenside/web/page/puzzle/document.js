@@ -77,7 +77,7 @@ export class RegionBoard {
     this.regions = regions;
     this.given = given;
     this.blocked = blocked;
-    /** What a person has placed, beside the given queens. */
+    /** The queens that a person has placed, beside the given ones. */
     this.queens = queens.filter((cell) => !given.includes(cell));
     this.marks = marks;
     this.unitCount = 3 * size;

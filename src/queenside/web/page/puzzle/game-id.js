@@ -3,7 +3,7 @@
 import { renumbered } from "../kernel/regions.js";
 import { RegionBoard } from "./document.js";
 
-/** What regions are called, as far as they go. */
+/** The letters of regions, as far as they go. */
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**

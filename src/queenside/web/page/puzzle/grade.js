@@ -1,4 +1,4 @@
-/** How hard a board is, as `POST /grade` says it (queenside/logic/grade.py). */
+/** Grade a board, as `POST /grade` does (queenside/logic/grade.py). */
 
 import { LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
 

@@ -42,6 +42,8 @@ export const TEMPLATES = {
     {"say": "a queen at {cell} would leave {unit} only {left}, too little room for {need:queens}, so there is none"}
   ],
   "pressured": [
+    {"when": {"cell": "2+", "strips": "0"}, "say": "with a queen at {cell:or}, {ending}. Cross out {cell}"},
+    {"when": {"cell": "2+"}, "say": "with a queen at {cell:or}, {strips}. Then {ending}. Cross out {cell}"},
     {"when": {"strips": "0"}, "say": "with a queen at {cell}, {ending}; so there is none at {cell}"},
     {"say": "with a queen at {cell}, {strips}. Then {ending}, so there is no queen at {cell}"}
   ],
@@ -61,29 +63,29 @@ export const TEMPLATES = {
     {"say": "{unit} has only {left} left for {need:queens}"}
   ],
   "trial.many": "{unit} has {queens:queens}",
-  "clash.shared": "{one} and {other} are both in {units:each}",
-  "clash.touch": "{one} and {other} touch",
-  "clash.attack": "{one} and {other} attack each other",
+  "clash.shared": "the queens at {one} and {other} are both in {units:each}",
+  "clash.touch": "the queens at {one} and {other} touch",
+  "clash.attack": "the queens at {one} and {other} attack each other",
   "area": "the open cells of {units}",
   "area.left": [
-    {"when": {"rest": "0"}, "say": "{regions} {regions?lies|lie} in {lines} and {regions?takes|take} all {need:queens} still to come there; so the other open cells there"},
-    {"say": "{regions} {regions?lies|lie} in {lines} and {regions?takes|take} {theirs} of the {need:queens} still to come there; so the other open cells there"}
+    {"when": {"rest": "0"}, "say": "{regions} {regions?needs|need} {theirs:queens}, {theirs?|both |all }in {lines}, which {lines?needs|need} no more. The rest of the {lines:kind}{lines?|s}"},
+    {"say": "{regions} {regions?needs|need} {theirs:queens}, {theirs?|both |all }in {lines}, which {lines?needs|need} {need}. The rest of the {lines:kind}{lines?|s}"}
   ],
   "area.outside": [
-    {"when": {"more": "0"}, "say": "{lines} {lines?needs|need} {need:queens} and {lines?has|have} {need?it|both|them all} in {regions}, which {regions?needs|need} no more; so the cells of {regions?this region|these regions} elsewhere"},
-    {"say": "{lines} {lines?needs|need} {need:queens} and {lines?has|have} {need?it|both|them all} in {regions}, which {regions?needs|need} {theirs}; so the cells of {regions?this region|these regions} elsewhere"}
+    {"when": {"more": "0"}, "say": "{lines} {lines?needs|need} {need:queens}, {need?|both |all }in {regions}, which {regions?needs|need} no more. The rest of the {regions:kind}{regions?|s}"},
+    {"say": "{lines} {lines?needs|need} {need:queens}, {need?|both |all }in {regions}, which {regions?needs|need} {theirs}. The rest of the {regions:kind}{regions?|s}"}
   ],
-  "hold.none": "{area} can hold no more. Cross out {cells}",
+  "hold.none": "{area} can hold none. Cross out {cells}",
   "hold.all": "{area} must hold {cells:queens}, and only {cells} {cells?is|are} left, so {cells?it|each} holds one",
   "hold.one": "{area} must hold one queen, at {cells:or}. Wherever it is, it crosses out {seen}",
-  "hold.single": "{cover}, so {single}, the only {single?cell|cells} of {single?its block|their blocks}, must hold one",
+  "hold.single": "{cover}. So there {single?is a queen|are queens} at {single}, {single?|each }alone in its block",
   "hold.cover": "{cover}. Cross out {lost}",
   "cover": "{area} must hold {windows:queens}, and {windows} have room for one each",
   "cover.window": "{cells:block}",
   "composite-exclusion": [
     {"when": {"full": "1"}, "say": "{area} can hold no more, so there is no queen at {cell}"},
     {"when": {"left": "0"}, "say": "{area} must hold {count:queens}. A queen at {cell} would leave no cell for {others}, so there is none"},
-    {"when": {"crowded": "1"}, "say": "{area} must hold {count:queens}. A queen at {cell} would leave only {left} for {others}, too little room, so there is none"},
+    {"when": {"crowded": "1"}, "say": "{area} must hold {count:queens}. A queen at {cell} would leave only {left} for {others}: too little room. Cross out {cell}"},
     {"say": "{area} must hold {count:queens}. A queen at {cell} would leave only {left} for {others}, so there is none"}
   ],
   "composite-exclusion.all": "them",
@@ -92,30 +94,30 @@ export const TEMPLATES = {
     {"say": "the other {rest}"}
   ],
   "differential": [
-    {"when": {"count": "0"}, "say": "all free cells of {more} lie in {fewer}, which {fewer?needs|need} just as many queens, so there is none at {rest}"},
-    {"say": "{more} {more?needs|need} {need:queens} and {fewer} {theirs}, so the {more:kind}{more?|s} {more?has|have} {count} more outside the {fewer:kind}{fewer?|s} than the {fewer:kind}{fewer?|s} {fewer?has|have} outside the {more:kind}{more?|s}. There is room for only {count} at {cells}, so there is none at {rest}"}
+    {"when": {"count": "0"}, "say": "all free cells of {more} lie in {fewer}, which {fewer?needs|need} just as many queens. Cross out {rest}"},
+    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, and one more for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}. There is room for only {count}, at {cells}. Cross out {rest}"}
   ],
   "differential.counts": [
-    {"when": {"count": "0"}, "say": "{more} {more?needs|need} {need:queens} and so {fewer?does|do} {fewer}, so the {more:kind}{more?|s} {more?has|have} as many outside the {fewer:kind}{fewer?|s} as the {fewer:kind}{fewer?|s} {fewer?has|have} outside the {more:kind}{more?|s}"},
-    {"say": "{more} {more?needs|need} {need:queens} and {fewer} {theirs}, so the {more:kind}{more?|s} {more?has|have} {count} more outside the {fewer:kind}{fewer?|s} than the {fewer:kind}{fewer?|s} {fewer?has|have} outside the {more:kind}{more?|s}"}
+    {"when": {"count": "0"}, "say": "{more} {more?needs|need} {need:queens}, as many as {fewer}. So {more?it holds|they hold} one outside the {fewer:kind}{fewer?|s} for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}"},
+    {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, and one more for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}"}
   ],
   "differential.excluded": [
-    {"when": {"left": "0"}, "say": "{counts}. With a queen at {cell} there must be {must}{own?| more} at {cells}, but no cell would be left there, so there is none at {cell}"},
-    {"say": "{counts}. With a queen at {cell} there must be {must}{own?| more} at {cells}, but only {left} would be left there, so there is none at {cell}"}
+    {"when": {"left": "0"}, "say": "{counts}. With a queen at {cell} there must be {must}{own?| more} there, but no cell would be left. Cross out {cell}"},
+    {"say": "{counts}. With a queen at {cell} there must be {must}{own?| more} there, but only {left} would be left: too little room. Cross out {cell}"}
   ],
   "counting": [
     {"when": {"fewer": "0", "blocks": "0"}, "say": "a queen at {cell} would leave no cell for {need:queens} of {more}, so there is none"},
-    {"when": {"fewer": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. What is left of {more?it|them} has room only for one each at {blocks}, so there is no queen at {cell}"},
-    {"when": {"blocks": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}, and all cells left for them are in {fewer}, which {fewer?has|have} room for {theirs}. So there is no queen at {cell}"},
-    {"say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. At most {theirs} of them can be in {fewer}, so {must} must be elsewhere. But there is room only for one each at {blocks}, so there is no queen at {cell}"}
+    {"when": {"fewer": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. What is left of {more?it|them} has room only for one each at {blocks}. Cross out {cell}"},
+    {"when": {"blocks": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}, and all cells left for them are in {fewer}, which {fewer?has|have} room for {theirs}. Cross out {cell}"},
+    {"say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. At most {theirs} of them can be in {fewer}, so {must} are elsewhere. But there is room only for one each at {blocks}. Cross out {cell}"}
   ],
   "counting.often": [
-    {"when": {"fewer": "0", "blocks": "0"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. No cell would be left for them, so there is none at {cell}"},
-    {"when": {"fewer": "0", "blocks": "1-12"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. But the cells that are left make up only {room}, from one queen each at {blocks}. So there is none at {cell}"},
-    {"when": {"fewer": "0"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. But the {blocks:number} blocks of cells that are left make up only {room}, so there is none at {cell}"},
-    {"when": {"blocks": "0"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain, but no cell is left that would count. So there is none at {cell}"},
-    {"when": {"blocks": "1-12"}, "say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain. But the cells that still count make up only {room}, from one queen each at {blocks}. So there is none at {cell}"},
-    {"say": "suppose a queen at {cell} and add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain. But the {blocks:number} blocks of cells that still count make up only {room}, so there is none at {cell}"}
+    {"when": {"fewer": "0", "blocks": "0"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. No cell would be left for them. Cross out {cell}"},
+    {"when": {"fewer": "0", "blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. But the cells left have room for only {room}: one queen each at {blocks}. Cross out {cell}"},
+    {"when": {"fewer": "0"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. But the {blocks:number} blocks left have room for only {room}. Cross out {cell}"},
+    {"when": {"blocks": "0"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain. But no cell left counts. Cross out {cell}"},
+    {"when": {"blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain. But the cells left have room for only {room}: one queen each at {blocks}. Cross out {cell}"},
+    {"say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain. But the {blocks:number} blocks left have room for only {room}. Cross out {cell}"}
   ],
   "counting.units": [
     {"when": {"times": "1"}, "say": "{units}"},
@@ -129,27 +131,30 @@ export const TEMPLATES = {
   ],
   "ways.places": [
     {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. {cells} {cells?belongs|belong} to every way"},
-    {"say": "{area} must hold {need:queens}: {ways:either}. Any other way would leave too little room in {blockers:or}, so there {cells?is a queen|are queens} at {cells}"}
+    {"when": {"need": "3+", "ways": "7+"}, "say": "{area} must hold {need:queens}. Only {ways:number} ways leave enough room in {blockers}, and all of them have {cells?a queen|queens} at {cells}"},
+    {"say": "{area} must hold {need:queens}: {ways:either}. Any other way leaves too little room in {blockers:or}, so there {cells?is a queen|are queens} at {cells}"}
   ],
   "ways.crosses": [
-    {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. {ways?This crosses|Either way crosses|Each of these ways crosses} out {cells}"},
-    {"say": "{area} must hold {need:queens}: {ways:either}, since any other way would leave too little room in {blockers:or}. {ways?This crosses|Either way crosses|Each of these ways crosses} out {cells}"}
+    {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. Every way crosses out {cells}"},
+    {"when": {"need": "3+", "ways": "7+"}, "say": "{area} must hold {need:queens}. Only {ways:number} ways leave enough room in {blockers}, and all of them cross out {cells}"},
+    {"say": "{area} must hold {need:queens}: {ways:either}. Any other way leaves too little room in {blockers:or}. Cross out {cells}, as every way does"}
   ],
   "ways.without": [
     {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}. With one at {cells} there would be no cell for {need?it|the other|the others}, so there is none at {cells}"},
-    {"when": {"need": "2"}, "say": "{area} must hold two queens. With one at {cells}, the other would be at {others:or}, which would leave too little room in {blockers:or}, so there is none at {cells}"},
-    {"when": {"ways": "7+"}, "say": "{area} must hold {need:queens}. There are {ways:number} ways with one at {cells}, but each would leave too little room in {blockers:or}, so there is none at {cells}"},
-    {"say": "{area} must hold {need:queens}. With one at {cells} the ways would be {ways:either}, but each would leave too little room in {blockers:or}, so there is none at {cells}"}
+    {"when": {"need": "2"}, "say": "{area} must hold two queens. With one at {cells} and the other at {others:or}, there is too little room in {blockers:or}. Cross out {cells}"},
+    {"when": {"ways": "7+"}, "say": "{area} must hold {need:queens}. Each of the {ways:number} ways with one at {cells} leaves too little room in {blockers:or}. Cross out {cells}"},
+    {"say": "{area} must hold {need:queens}. With one at {cells} the others must be at {ways:either}. {ways?That leaves|Both leave|All leave} too little room in {blockers:or}. Cross out {cells}"}
   ],
   "ways.room": "{units}",
-  "ways.between": "what {lines} and {regions} leave of each other",
+  "ways.left": "{lines} outside {regions}",
+  "ways.outside": "{regions} outside {lines}",
   "ways.pair": "{first} with {seconds:or}",
   "ways.queens": "{queens:each}",
   "at-sea": [
-    {"when": {"forced": "0"}, "say": "with a queen at {cell}, the queens at {queens} could move to {moved}, in the same rows, columns and regions, and nothing could stop them: two solutions. This trusts that there is only one, so there is no queen at {cell}"},
-    {"say": "with a queen at {cell}, {forcing} {forcing?needs|need} {forced}. But then the queens at {queens} could move to {moved}, in the same rows, columns and regions, and nothing could stop them: two solutions. This trusts that there is only one, so there is no queen at {cell}"}
+    {"when": {"forced": "0"}, "say": "with a queen at {cell}, the queens at {queens} could move to {moved} without breaking a rule: a second solution. This trusts that there is only one. Cross out {cell}"},
+    {"say": "with a queen at {cell}, {forcing} {forcing?needs|need} {forced}. Then the queens at {queens} could move to {moved} without breaking a rule: a second solution. This trusts that there is only one. Cross out {cell}"}
   ],
-  "by-a-thread": "the queens at {queens} could move to {moved}, in the same rows, columns and regions: two solutions. Only a queen at {thread} can stop them. This trusts that there is only one solution, so there is a queen at {thread}",
+  "by-a-thread": "the queens at {queens} could move to {moved} without breaking a rule: a second solution. Only a queen at {thread} can stop them. This trusts that there is only one solution, so there is a queen at {thread}",
   "hint.units": "look at {units}",
   "hint.cell": "look around {cell:place}",
   "hint.mistake": "there is a mistake",

@@ -1,4 +1,4 @@
-/** What a queen would lead to that a step supposes, as a board shows it. */
+/** The consequences of a queen that a step supposes, as a board shows them. */
 
 /** @typedef {[number, number]} Cell */
 

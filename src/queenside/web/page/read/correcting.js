@@ -26,10 +26,10 @@ import { Seen } from "./seen.js";
 
 const CROSS = /** @type {const} */ (["blocked", t("Cross"), "x", "M7 7l10 10M17 7l-10 10"]);
 
-/** What mends a board: the tools of the Make page, but that what it blocks is crossed out here. */
+/** The tools that correct a board: those of the Make page, with crosses for blocked cells. */
 const MENDING = [...TOOLS.filter(([name]) => name !== "erase" && name !== "blocked"), CROSS];
 
-/** What there is to mend on a board without regions. */
+/** The tools for a board without regions. */
 const PLAIN = MENDING.filter(([name]) => name === "given" || name === "blocked");
 
 /** Rows from which regions have letters, since their colours are not enough. */

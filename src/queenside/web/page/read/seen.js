@@ -4,7 +4,7 @@ import { html, useMemo } from "../html.js";
 import { place } from "../sketch/sketch.js";
 import { t } from "../words.js";
 
-/** How much around the board is shown, as a part of it. */
+/** The margin around the board that is shown, as a part of it. */
 const MARGIN = 0.08;
 
 /**

@@ -1,4 +1,4 @@
-/** What techniques and grades are called and mean: asked once, then known to all of the page. */
+/** The names and meanings of techniques and grades: requested once, then shared by the page. */
 
 import { ask } from "../api.js";
 import { useEffect } from "../html.js";

@@ -1,4 +1,4 @@
-/** How hard a board is: in a word, and what the word means. */
+/** The grade of a board: a word, and its meaning. */
 
 import { term } from "../board/terms.js";
 import { clockTime } from "../puzzle/english.js";

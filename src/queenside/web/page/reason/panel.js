@@ -1,4 +1,4 @@
-/** What the panels beside a board share: how they look, and that they speak of the board as it is. */
+/** Common parts of the panels beside a board: their look, and that they follow the board. */
 
 import { html, useEffect, useRef } from "../html.js";
 import { IconButton } from "../ui/button.js";

@@ -1,4 +1,4 @@
-/** What was found when games were looked back on: kept among the settings, on this device and its own server. */
+/** The reviews of past games: kept among the settings, on this device and its own server. */
 
 import { allQueens, isSolved } from "../board/game.js";
 import { replayed } from "../board/replay.js";

@@ -1,4 +1,4 @@
-/** How many solutions a board from elsewhere has: looked for in this browser when it is opened. */
+/** Count the solutions of a board from elsewhere, in this browser, when it is opened. */
 
 import { gameId, textOf } from "../board/address.js";
 import { html, useEffect } from "../html.js";

@@ -1,4 +1,4 @@
-/** What a queen would lead to that a step supposes: its deductions one by one, as the board numbers them. */
+/** The consequences of a queen that a step supposes: its deductions one by one, as the board numbers them. */
 
 import { html } from "../html.js";
 import { t } from "../words.js";

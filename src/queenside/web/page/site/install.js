@@ -1,4 +1,4 @@
-/** What makes the site one that stays: it works offline, and the browser keeps what a person has played. */
+/** Make the site work offline, and ask the browser to keep a person's games. */
 
 import { startPython } from "./asking.js";
 

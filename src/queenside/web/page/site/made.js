@@ -1,4 +1,4 @@
-/** What was made with the site, by the name of its file; each is fetched once. */
+/** Files that were generated with the site, by name; each is fetched once. */
 
 /** @type {Map<string, Promise<any>>} */
 const fetched = new Map();

@@ -1,4 +1,4 @@
-/** What the brush does to the sketch: by mouse or finger in strokes, by the keyboard cell by cell. */
+/** The brush on the sketch: by mouse or finger in strokes, by the keyboard cell by cell. */
 
 import { useRef } from "../html.js";
 import { clued, erased, filled, NONE, painted } from "./sketch.js";

@@ -1,4 +1,4 @@
-/** What is missing on a board that is being drawn, in words, and where. */
+/** Find what is missing on a board that is being drawn, in words, and where. */
 
 import { letterOf } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";

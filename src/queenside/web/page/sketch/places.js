@@ -1,4 +1,4 @@
-/** What is missing on a board, as a list that points at the cells. */
+/** The faults of a board, as a list that points at the cells. */
 
 import { html } from "../html.js";
 

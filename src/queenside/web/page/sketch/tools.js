@@ -1,4 +1,4 @@
-/** What one paints with: the tools, the regions to choose from, the size of the board. */
+/** The tools of painting, the regions to choose from, and the size of the board. */
 
 import { letterOf } from "../board/colours.js";
 import { range } from "../board/puzzle.js";

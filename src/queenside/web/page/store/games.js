@@ -47,7 +47,7 @@ import { changed, found } from "../database.js";
  * @property {number} at seconds on the clock
  */
 
-/** Where tabs tell each other of moves, and of what the server has. */
+/** The channel on which tabs tell each other of moves, and of what the server has. */
 export const CHANNEL = "queenside-games";
 
 /** @param {PuzzleDocument} board @param {number | string} which @returns {string} */

@@ -183,7 +183,7 @@ function Small({ day, games }) {
   <//>`;
 }
 
-/** What to train next. @param {{day: string}} props */
+/** Suggest a training. @param {{day: string}} props */
 function Training({ day }) {
   const { catalogue } = useCatalogue();
   const { training } = useTraining();

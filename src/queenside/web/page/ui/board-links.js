@@ -1,4 +1,4 @@
-/** What else can be done with a board, on every page that shows one. */
+/** Links to other things to do with a board, on every page that shows one. */
 
 import { textOf } from "../board/address.js";
 import { html, useState } from "../html.js";

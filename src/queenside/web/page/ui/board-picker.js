@@ -4,17 +4,19 @@
  */
 
 import { checkKind } from "../board/puzzle.js";
-import { html, useState } from "../html.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { plural, t } from "../words.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
 import { OneOf } from "./one-of.js";
+import { Drawn } from "./drawn.js";
 import { Classic, Collected, Daily, Generated, Pasted, Pictured } from "./sources.js";
 import { useLatestRequest } from "./use-latest-request.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {(signal: AbortSignal, progress: (words: string) => void) => Promise<PuzzleDocument[]>} Finding */
+/** @typedef {PuzzleDocument & Pick<import("../contract.js").MadeDocument, "differing">} MadeDocument */
+/** @typedef {(signal: AbortSignal, progress: (words: string) => void) => Promise<MadeDocument[]>} Finding */
 
 const TABS = /** @type {[string, string, (props: import("./sources.js").Props) => unknown][]} */ ([
   ["daily", t("Daily"), Daily],
@@ -50,7 +52,7 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
       for (const board of found) await accept(board);
       return found;
     });
-    if (boards?.length === 1) onPick(boards[0]);
+    if (boards?.length === 1 && !boards[0].differing?.length) onPick(boards[0]);
   }
 
   /** @param {string} name */
@@ -72,6 +74,7 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
       ${busy && html`<${Button} onClick=${stop}>${t("Cancel")}<//>`}
     </div>
     <${Found} boards=${answer ?? []} onPick=${onPick} />
+    <${Differing} board=${answer?.[0]} onPick=${onPick} />
     <${Fault} problem=${problem} />
   <//>`;
 }
@@ -103,4 +106,24 @@ function Found({ boards, onPick }) {
         </li>`,
       )}
     </ul>`;
+}
+
+/**
+ * A board that isn't quite what was to be drawn: how many cells differ, before it is opened.
+ *
+ * @param {{board?: MadeDocument, onPick: (document: PuzzleDocument) => void}} props
+ */
+function Differing({ board, onPick }) {
+  const shown = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [board]);
+  if (!board?.differing?.length || !board.regions) return null;
+  const { differing, ...document } = board;
+  const count = differing.length;
+  return html`<section class="differing" aria-live="polite" ref=${shown}>
+    <${Drawn} regions=${board.regions} marked=${differing} label=${t("The board")} />
+    <div class="stack">
+      <p>${plural(count, "{count} cell differs from the drawing.", "{count} cells differ from the drawing.")}</p>
+      <${Button} main onClick=${() => onPick(document)}>${t("Open")}<//>
+    </div>
+  </section>`;
 }

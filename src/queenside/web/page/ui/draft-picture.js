@@ -1,10 +1,10 @@
 /** A picture that a board is to be drawn after, and what is left of it in so few cells. */
 
 import { ask, can } from "../api.js";
-import { SOFT } from "../board/colours.js";
-import { html, useEffect } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
 import { t } from "../words.js";
 import { Button } from "./button.js";
+import { Drawn } from "./drawn.js";
 import { Fault } from "./fault.js";
 import { drawn, isPicture } from "./files.js";
 import { useLatestRequest } from "./use-latest-request.js";
@@ -27,9 +27,13 @@ export function useDraft(picture, size) {
   const { answer, problem, run, forget } = useLatestRequest();
   useEffect(() => {
     if (!picture) return forget();
-    run(async (signal) => (await ask(`draft?size=${size}`, await smaller(picture), { signal })).draft);
+    run(async (signal) => {
+      const { draft } = await ask(`draft?size=${size}`, await smaller(picture), { signal });
+      return { picture, rows: draft };
+    });
   }, [picture, size]);
-  return { rows: answer?.length === size ? answer : undefined, problem };
+  const isCurrent = answer?.picture === picture && answer?.rows.length === size;
+  return { rows: isCurrent ? answer.rows : undefined, problem };
 }
 
 /** @param {File} file @returns {Promise<Blob>} throws an Error in words */
@@ -45,47 +49,89 @@ async function smaller(file) {
 
 /** @param {{picture: File | null, draft: Draft, onPick: (picture: File | null) => void}} props */
 export function DraftPicture({ picture, draft, onPick }) {
-  usePasted(onPick);
+  usePastedOrDropped(onPick);
   if (!can(DRAFTING))
-    return html`<p class="quiet">${t("Boards are drawn after a picture where Queenside is installed: queenside serve.")}</p>`;
+    return html`<p class="quiet">${t("This site can’t draw boards after a picture. For that, install Queenside and run queenside serve.")}</p>`;
   /** @param {any} event the same file can be chosen again */
   const onChange = ({ target }) => {
     if (target.files[0]) onPick(target.files[0]);
     target.value = "";
   };
-  return html`<div class="row draft-picture">
-    <label class="button">
-      ${picture ? t("Another picture") : t("Draw after a picture")}
-      <input type="file" name="draft-picture" accept="image/*" class="hidden-input" onChange=${onChange} />
-    </label>
-    ${!picture && html`<span class="quiet">${t("or paste it (Ctrl+V)")}</span>`}
-    ${picture && html`<${Button} onClick=${() => onPick(null)}>${t("Without the picture")}<//>`}
-    ${picture && draft.rows && html`<${Preview} rows=${draft.rows} />`}
+  return html`<div class="draft-picture">
+    <div class="row">
+      <label class="button">
+        ${picture ? t("Another picture") : t("Draw after a picture")}
+        <input type="file" name="draft-picture" accept="image/*" class="hidden-input" onChange=${onChange} />
+      </label>
+      ${!picture && html`<span class="quiet">${t("or paste it (Ctrl+V), or drop it here")}</span>`}
+      ${picture && html`<${Button} onClick=${() => onPick(null)}>${t("Without the picture")}<//>`}
+    </div>
+    ${picture && !draft.problem && html`<${Compared} picture=${picture} rows=${draft.rows} />`}
     <${Fault} problem=${draft.problem} />
   </div>`;
 }
 
-/** @param {{rows: string[]}} props */
-function Preview({ rows }) {
-  const colour = (/** @type {string} */ sign) => SOFT[(sign.charCodeAt(0) - 65) % SOFT.length];
-  return html`<svg class="draft-preview" viewBox="0 0 ${rows.length} ${rows.length}" shape-rendering="crispEdges" role="img" aria-label=${t("What is drawn")}>
-    ${rows.flatMap((row, y) =>
-      [...row].map((sign, x) => sign !== "." && html`<rect key=${`${x} ${y}`} ...${{ x, y }} width="1" height="1" fill=${colour(sign)} />`),
-    )}
-  </svg>`;
+/** The picture beside what is left of it. @param {{picture: File, rows?: string[]}} props */
+function Compared({ picture, rows }) {
+  const [url, setUrl] = useState("");
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return html`<div class="draft-compared">
+      <figure>
+        ${url && html`<img src=${url} alt=${t("The picture")} />`}
+        <figcaption aria-hidden="true">${t("The picture")}</figcaption>
+      </figure>
+      <span class="draft-arrow" aria-hidden="true"></span>
+      <figure>
+        <${Drawn} regions=${(rows ?? []).map(regionsOf)} label=${t("The drawing")} />
+        <figcaption aria-hidden="true">${t("The drawing")}</figcaption>
+      </figure>
+    </div>
+    <p class="quiet">
+      ${t("Each colour becomes a region, and other regions fill the empty cells. A few cells may change so that the board has one solution; fewer do with given queens.")}
+    </p>`;
 }
 
-/** Takes a picture that is pasted before the page does, which would read a board in it. @param {(file: File) => void} onPick */
-function usePasted(onPick) {
+/** @param {string} row @returns {(number | null)[]} its regions; null for an empty cell */
+function regionsOf(row) {
+  return [...row].map((sign) => (sign === "." ? null : sign.charCodeAt(0) - 65));
+}
+
+/**
+ * Takes a picture that is pasted or dropped before the page does, which would read a board in it.
+ *
+ * @param {(file: File) => void} onPick
+ */
+function usePastedOrDropped(onPick) {
   useEffect(() => {
-    const onPaste = (/** @type {ClipboardEvent} */ event) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(isPicture);
-      if (!file || !can(DRAFTING)) return;
+    if (!can(DRAFTING)) return;
+    /** @param {Event} event @param {DataTransfer | null} data */
+    const take = (event, data) => {
+      const file = [...(data?.files ?? [])].find(isPicture);
+      if (!file) return;
       event.preventDefault();
-      event.stopImmediatePropagation();
       onPick(file);
     };
+    const onPaste = (/** @type {ClipboardEvent} */ event) => {
+      take(event, event.clipboardData);
+      if (event.defaultPrevented) event.stopImmediatePropagation();
+    };
+    const onOver = (/** @type {DragEvent} */ event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const onDrop = (/** @type {DragEvent} */ event) => take(event, event.dataTransfer);
     addEventListener("paste", onPaste, { capture: true });
-    return () => removeEventListener("paste", onPaste, { capture: true });
+    addEventListener("dragover", onOver, { capture: true });
+    addEventListener("drop", onDrop, { capture: true });
+    return () => {
+      removeEventListener("paste", onPaste, { capture: true });
+      removeEventListener("dragover", onOver, { capture: true });
+      removeEventListener("drop", onDrop, { capture: true });
+    };
   }, []);
 }

@@ -1,4 +1,4 @@
-/** What went wrong, where it went wrong, for a person. */
+/** An error message, shown where the error happened. */
 
 import { html } from "../html.js";
 

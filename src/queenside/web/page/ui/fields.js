@@ -46,8 +46,8 @@ export function Toggle({ name, on, onToggle, value, title, disabled, children })
   </label>`;
 }
 
-/** @param {{title: string} & Parameters<typeof Choice>[0]} props */
-export function Field({ title, words = term, ...choice }) {
-  const told = (/** @type {any} */ each) => (each ? words(each) : t("any"));
+/** @param {{title: string, without?: string} & Parameters<typeof Choice>[0]} props `without` says no value */
+export function Field({ title, without = t("any"), words = term, ...choice }) {
+  const told = (/** @type {any} */ each) => (each ? words(each) : without);
   return html`<label class="field">${title}<${Choice} ...${choice} words=${told} /></label>`;
 }

@@ -1,6 +1,6 @@
 /** Files that come from a person, and texts for files and the clipboard. */
 
-/** How well a JPEG is made. */
+/** The quality of a JPEG. */
 const QUALITY = 0.92;
 
 /**

@@ -1,4 +1,4 @@
-/** What a board that is made can also be asked for: techniques, and what it measures. */
+/** More wishes for a generated board: techniques and measures. */
 
 import { MEASURES, TECHNIQUES } from "../contract.js";
 import { html } from "../html.js";

@@ -22,7 +22,7 @@ const WORDS = {
   about: t("the board without queens"),
 };
 
-/** What draws a board as a PDF, as the table of endpoints calls it. */
+/** The endpoint that draws a board as a PDF. */
 const PRINTING = "POST /print";
 
 /**

@@ -1,4 +1,4 @@
-/** What stands where a page will be, while it is on its way: its outlines, without words. */
+/** The placeholder of a page while it loads: its outlines, without words. */
 
 import { html } from "../html.js";
 import { t } from "../words.js";

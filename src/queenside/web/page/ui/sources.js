@@ -27,7 +27,7 @@ import { useAnswer } from "./use-latest-request.js";
 const MOST_LISTED = 300;
 const STARS = Object.keys(SIZES).map(Number);
 
-/** What was chosen last, as long as the page is open. */
+/** The last choice, as long as the page is open. */
 const chosen = {
   made: {
     size: 8,
@@ -36,6 +36,7 @@ const chosen = {
     style: STYLES[0],
     near: "",
     symmetric: false,
+    givens: false,
     motif: "",
     letters: "",
     picture: /** @type {File | null} */ (null),
@@ -78,7 +79,7 @@ export function Daily({ find }) {
 /** @param {Props} props */
 export function Generated({ find }) {
   const [wish, set] = useChosen("made");
-  const { size, stars, grade, style, near, symmetric, motif, letters, picture, seed, more } = wish;
+  const { size, stars, grade, style, near, symmetric, givens, motif, letters, picture, seed, more } = wish;
   const [least, most] = SIZES[stars];
   const rows = Math.min(most, Math.max(least, size));
   const mayBeDrawn = stars === 1 && style === STYLES[0] && !symmetric;
@@ -97,7 +98,8 @@ export function Generated({ find }) {
     ...(motif && mayBeDrawn && !drawn && { motif }),
     ...(drawn && { draft: drafting.rows }),
     ...(word && { letters: word }),
-    ...(symmetric && stars === 1 && { symmetric }),
+    ...(symmetric && { symmetric }),
+    ...(givens && { givens }),
     ...(seed && { seed: Number(seed) }),
   };
   return html`<form class="choice-form" onSubmit=${submitting(() => find(making(body)))}>
@@ -106,8 +108,8 @@ export function Generated({ find }) {
       <${Field} title=${t("Queens in a row")} name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
       <${Field} title=${t("Grade")} name="grade" value=${grade} values=${["", ...MADE_GRADES]} onPick=${set("grade")} />
       <${Field} title=${t("Style")} name="style" value=${style} values=${STYLES} onPick=${set("style")} />
-      ${mayBeNear && html`<${Field} title=${t("Nearly symmetric")} name="near" value=${near} values=${["", ...NEARS]} onPick=${set("near")} />`}
-      ${mayBeDrawn && !drawn && html`<${Field} title=${t("Draw a")} name="motif" value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
+      ${mayBeNear && html`<${Field} title=${t("Nearly symmetric")} name="near" without=${t("no")} value=${near} values=${["", ...NEARS]} onPick=${set("near")} />`}
+      ${mayBeDrawn && !drawn && html`<${Field} title=${t("Shape")} name="motif" without=${t("no shape")} value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
       ${mayBeDrawn &&
       !drawn &&
       !motif &&
@@ -117,8 +119,8 @@ export function Generated({ find }) {
       <label class="field">${t("Seed")}
         <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder=${t("any")} value=${seed} onInput=${set("seed")} />
       </label>
-      ${stars === 1 &&
-      html`<${Toggle} name="symmetric" on=${symmetric} onToggle=${() => set("symmetric")(!symmetric)}>${t("Symmetric regions")}<//>`}
+      <${Toggle} name="symmetric" on=${symmetric} onToggle=${() => set("symmetric")(!symmetric)}>${t("Symmetric regions")}<//>
+      <${Toggle} name="givens" on=${givens} onToggle=${() => set("givens")(!givens)}>${t("Given queens, as few as possible")}<//>
     </div>
     ${mayBeDrawn && html`<${DraftPicture} picture=${picture} draft=${drafting} onPick=${set("picture")} />`}
     <${MoreWishes} wish=${more} onChange=${set("more")} />
@@ -126,12 +128,12 @@ export function Generated({ find }) {
   </form>`;
 }
 
-/** @param {{size: number, grade?: string}} wish @returns {Finding} */
+/** @param {{size: number, grade?: string, draft?: string[]}} wish @returns {Finding} */
 function making(wish) {
   return async (signal, progress) => {
     progress(t("Making a board of {size} rows …", { size: wish.size }));
     const { boards } = await answer("generate", wish, signal);
-    return boards.map((/** @type {any} */ { solution: _, ...board }) => board);
+    return boards.map((/** @type {any} */ { solution: _, differing, ...board }) => ({ ...board, ...(wish.draft && { differing }) }));
   };
 }
 

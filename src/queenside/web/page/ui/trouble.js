@@ -1,4 +1,4 @@
-/** What keeps moves from being kept, in words, at the top of every page for as long as it lasts. */
+/** A notice at the top of every page while moves can't be saved. */
 
 import { ask, isSite, onReach } from "../api.js";
 import { onKeeping } from "../database.js";

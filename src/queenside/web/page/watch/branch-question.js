@@ -7,7 +7,7 @@ import { Button } from "../ui/button.js";
 import { plural, t } from "../words.js";
 import { sentence } from "./words.js";
 
-/** How far ahead a question is looked for, in nodes. */
+/** The nodes ahead among which a question is looked for. */
 const AHEAD = 500;
 
 /** @typedef {import("./trace.js").Trace} Trace */

@@ -1,4 +1,4 @@
-/** What is watched: a board, and the searches that there are for it. */
+/** Choose a board to watch, and one of its searches. */
 
 import { boardsIn } from "../board/address.js";
 import { EXAMPLE } from "../board/example.js";

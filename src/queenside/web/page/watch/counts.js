@@ -1,4 +1,4 @@
-/** How many solutions n-queens has: counted here, published, estimated; and what counting takes. */
+/** The number of solutions of n-queens: counted here, published, estimated; and the time it takes. */
 
 import { stream } from "../api.js";
 import { html, useState } from "../html.js";

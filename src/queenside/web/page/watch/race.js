@@ -29,7 +29,7 @@ import { useTraces } from "./trace.js";
 import { sentence } from "./words.js";
 
 const MOST = 4;
-/** Who races where nobody was chosen, the first three that take the board: from brute force to exact cover. */
+/** The default racers, the first three that take the board: from brute force to exact cover. */
 const LIKED = ["1", "3", "a", "f", "exact_cover", "backtracking"];
 /** @type {[By, string][]} */
 const STEPS = [["node", t("Step by node")], ["time", t("Step by time")]];
@@ -228,7 +228,7 @@ function ending({ ended, nodes, solutions }) {
   return ended ? t("Done after {nodes} nodes: {found}.", { nodes: whole(nodes), found }) : t("It is followed no further than {nodes} nodes.", { nodes: whole(nodes) });
 }
 
-/** How many dead ends there are up to a node. @param {Trace} trace @param {number} at */
+/** Count the dead ends up to a node. @param {Trace} trace @param {number} at */
 function useDeadEnds(trace, at) {
   const counted = useRef({ trace, at: -1, dead: 0 });
   const before = counted.current;

@@ -11,7 +11,7 @@ import { SmallBoard, written } from "./small-board.js";
 
 const PAGE = 12;
 
-/** What is said of the symmetries that a solution has itself. */
+/** Words for the symmetries of a solution. */
 /** @type {Record<string, string>} */
 const IMAGES = {
   identity: t("as found"),

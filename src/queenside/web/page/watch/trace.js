@@ -65,7 +65,7 @@ export class Trace {
     return this.windows.has(Math.floor(node / WINDOW));
   }
 
-  /** What comes next is asked for before it is needed. @param {number} node */
+  /** Request the next nodes before they are needed. @param {number} node */
   expect(node) {
     const number = Math.floor(node / WINDOW);
     if (node < this.nodes && !this.windows.has(number)) this.load(number);

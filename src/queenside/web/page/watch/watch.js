@@ -22,7 +22,7 @@ import { Stage, useShown } from "./stage.js";
 import { useTrace } from "./trace.js";
 import { sentence } from "./words.js";
 
-/** What is watched where nothing was chosen, the first that takes the board. */
+/** The default searches; the first that takes the board is watched. */
 const LIKED = ["4", "b", "backtracking"];
 
 /** @typedef {import("../contract.js").SearchData} Search */

@@ -1,4 +1,4 @@
-/** What happens at a node of a search, in words. Rows and columns count from 1, as people count. */
+/** Describe a node of a search. Rows and columns count from 1, as people count. */
 
 import { assign, letterOf } from "../board/colours.js";
 import { REGIONS } from "../board/terms.js";
