@@ -79,6 +79,12 @@ class Site(NamedTuple):
 
 Visit = Callable[..., "Page"]
 
+SAME_DICE = """
+let dice = 1;
+Math.random = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
+"""
+"""What the page leaves to chance falls the same in every run."""
+
 NOTE_SAVES = """
 window.saves = new Set();
 const send = fetch;
@@ -197,7 +203,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)
-        context.add_init_script(NOTE_SAVES + before)
+        context.add_init_script(SAME_DICE + NOTE_SAVES + before)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: _is_wrong(said) and wrong.append(said.text))

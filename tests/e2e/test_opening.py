@@ -135,6 +135,7 @@ def test_a_board_is_drawn_after_a_picture(visit: Visit, play: str) -> None:
     page.locator("dialog [name=size]").select_option("9")
     expect(page.locator(".draft-picture .drawn")).to_have_attribute("viewBox", "0 0 9 9")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator("dialog [name=seed]").fill("1")
     page.get_by_role("button", name="Make a board").click()
     page.get_by_role("heading", name="9×9 queens board").wait_for()
     assert page.locator(".play .cell").count() == 81
