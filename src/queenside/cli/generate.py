@@ -39,7 +39,7 @@ from queenside.cli.progress import Bar, Waiting, rate_and_time_left
 from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
-from queenside.core.errors import NoSuchInput, NotReached, QueensideError
+from queenside.core.errors import NoSuchInput, NotReached
 from queenside.core.faults import did_you_mean
 from queenside.engines.division import cores
 from queenside.formats import svg, text
@@ -218,10 +218,7 @@ def _drawing(word: str) -> tuple[str, ...]:
         rows = ()
     if rows and all(len(row) == len(rows) for row in rows):
         return rows
-    try:
-        regions = as_regions(resolve_board.read(word).puzzle)
-    except QueensideError as error:
-        raise ArgumentTypeError(str(error)) from None
+    regions = as_regions(resolve_board.read(word).puzzle)
     if regions is None:
         raise ArgumentTypeError("is a board without regions")
     return of_regions(regions.regions)

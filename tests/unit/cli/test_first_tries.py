@@ -53,6 +53,7 @@ TRIES = [
     ("daily 2026-11-21 --date 2026-11-22", 2, "give the day once"),
     ("explain board.txt --without frob", 2, "unknown technique 'frob'; choose one of: region-"),
     ("generate --rating 9-1", 2, "a range of ratings goes up: 1-9, not 9-1"),
+    ("generate --draft drawing.txt", 66, "file not found: 'drawing.txt'"),
     ("generate --picture bord.png", 66, "file not found: 'bord.png'"),
     ("convert board.txt -o board.xyz", 65, "choose one with --to"),
     ("show board.txt -o nowhere/board.svg", 74, "folder not found: 'nowhere'; create it"),
