@@ -32,7 +32,7 @@ const WORDS = {
   profile: t("Your techniques"),
   profileAbout: t("How long you take to find each one. The line shows how that changed, game by game."),
   technique: t("Technique"),
-  times: "found",
+  times: t("times"),
   seconds: t("seconds each"),
   trend: t("over time"),
   train: t("Train"),
@@ -95,8 +95,8 @@ function Techniques() {
   const { answer: summaries, run } = useLatestRequest();
   const { catalogue } = useCatalogue();
   useEffect(() => void run(reviews), []);
-  if (!summaries?.length || !catalogue) return null;
-  const profile = profileOf(summaries);
+  const profile = profileOf(summaries ?? []);
+  if (!profile.size || !catalogue) return null;
   return html`<section class="card">
     <h2>${WORDS.profile}</h2>
     <p class="quiet">${WORDS.profileAbout}</p>

@@ -34,6 +34,7 @@ export function GamesDialog({ onClose }) {
   return html`<${Dialog} title=${t("Your games")} onClose=${onClose} wide>
     <${Fault} problem=${problem ?? kept} />
     ${progress && html`<${Progress} ...${progress} />`}
+    ${games?.length === 0 && html`<p class="quiet">${t("No games yet. Solve a board, and it shows up here.")}</p>`}
     ${games && html`<${Open} games=${games.filter(({ solved }) => !solved)} ...${{ resume, forget }} />`}
     ${games && html`<${Solved} games=${games.filter(({ solved }) => solved)} />`}
     <${GamesFile} onAdded=${() => list(allGames)} />
@@ -69,8 +70,8 @@ function Progress({ times, streak }) {
 
 /** @param {{games: Known[], resume: (game: Known) => void, forget: (game: Known) => void}} props */
 function Open({ games, resume, forget }) {
+  if (!games.length) return null;
   return html`<h3>${t("Continue playing")}</h3>
-    ${games.length === 0 && html`<p class="quiet">${t("None: every game is finished.")}</p>`}
     <ul class="games">
       ${games.map((game) => {
         const name = named(game);
