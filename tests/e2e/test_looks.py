@@ -42,6 +42,9 @@ def test_colours_of_ones_own_patterns_and_large_text_stay(visit: Visit) -> None:
         assert "gradient" in looks(cell, "backgroundImage")
         expect(page.locator("html")).to_have_attribute("data-text", "larger")
         page.reload()
+    page.set_viewport_size({"width": 390, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.set_viewport_size({"width": 1280, "height": 800})
     chosen = settings(page)
     chosen.get_by_role("button", name="Start again").click()
     expect(cell).not_to_have_css("background-color", "rgb(18, 196, 214)")
