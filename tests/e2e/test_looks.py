@@ -26,7 +26,7 @@ def settings(page: Page) -> Locator:
 
 
 def test_colours_of_ones_own_patterns_and_large_text_stay(visit: Visit) -> None:
-    page = visit(BOARD)
+    page = visit(BOARD, touch=True)
     cell = page.locator(".cell").first
     expect(cell).to_be_visible()
     assert looks(cell, "backgroundImage") == "none"
@@ -37,14 +37,14 @@ def test_colours_of_ones_own_patterns_and_large_text_stay(visit: Visit) -> None:
     chosen.get_by_label("A pattern on every region").check()
     chosen.get_by_label("Larger").check()
     page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 740})
+    expect(page.locator("html")).to_have_attribute("data-text", "larger")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     for _ in range(2):
         expect(cell).to_have_css("background-color", "rgb(18, 196, 214)")
         assert "gradient" in looks(cell, "backgroundImage")
         expect(page.locator("html")).to_have_attribute("data-text", "larger")
         page.reload()
-    page.set_viewport_size({"width": 390, "height": 740})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.set_viewport_size({"width": 1280, "height": 800})
     chosen = settings(page)
     chosen.get_by_role("button", name="Start again").click()
     expect(cell).not_to_have_css("background-color", "rgb(18, 196, 214)")
