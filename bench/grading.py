@@ -20,11 +20,11 @@ from bench.report.markdown import microseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
 from queenside.formats import board
-from queenside.kernels import LogicGrade
+from queenside.kernels import LogicGrade, in_one_piece
 from queenside.logic.grade import UNIT, grade
 from queenside.logic.ladder import GUESS, ONE, ladder
 from queenside.logic.position import Position
-from queenside.make.generate import generate_many, in_one_piece
+from queenside.make.generate import generate_many
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "queens_boards.jsonl"
 SIZES = (8, 10, 12, 14, 16, 18, 20)

@@ -28,8 +28,9 @@ from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, NotHere
 from queenside.contract.options import STYLES
 from queenside.formats import board
+from queenside.kernels import in_one_piece
 from queenside.make.board_spec import BoardSpec
-from queenside.make.generate import in_one_piece, make_many
+from queenside.make.generate import make_many
 from queenside.puzzles.region import RegionPuzzle, Regions
 
 DATA = Path(__file__).parents[2] / "shared" / "data"

@@ -109,3 +109,31 @@ int problem_verify(const Problem *p, const uint16_t *cells, int count) {
     }
     return 1;
 }
+
+/* Marks the cells of this label that a path joins to the cell. */
+static void flood(const unsigned char *label, int rows, int columns, int cell, unsigned char *reached) {
+    uint16_t waiting[MAX_CELLS];
+    int count = 0;
+    reached[cell] = 1;
+    waiting[count++] = (uint16_t)cell;
+    while (count) {
+        const int at = waiting[--count], row = at / columns, column = at % columns;
+        const int beside[4] = {at - columns, at + columns, at - 1, at + 1};
+        const int is_there[4] = {row > 0, row + 1 < rows, column > 0, column + 1 < columns};
+        for (int way = 0; way < 4; way++) {
+            if (!is_there[way] || reached[beside[way]] || label[beside[way]] != label[at]) continue;
+            reached[beside[way]] = 1;
+            waiting[count++] = (uint16_t)beside[way];
+        }
+    }
+}
+
+int labels_in_one_piece(const unsigned char *label, int rows, int columns) {
+    unsigned char reached[MAX_CELLS] = {0}, met[256] = {0};
+    for (int cell = 0; cell < rows * columns; cell++) {
+        if (reached[cell]) continue;
+        if (met[label[cell]]++) return 0;
+        flood(label, rows, columns, cell, reached);
+    }
+    return 1;
+}

@@ -52,4 +52,7 @@ const char *problem_read(Problem *problem, const Flat *flat, int count, const Pr
 /* Whether these `count` cells, in increasing order, are a solution: the definition and nothing else. */
 int problem_verify(const Problem *problem, const uint16_t *cells, int count);
 
+/* Whether the cells of each label are joined along their edges, on a board of at most MAX_CELLS cells. */
+int labels_in_one_piece(const unsigned char *label, int rows, int columns);
+
 #endif

@@ -58,6 +58,7 @@ static void find_neighbours(Drawing *d) {
                 d->beside[cell][sides++] = (uint16_t)(r * d->stride + c);
             }
             d->sides[cell] = (uint8_t)sides;
+            while (sides < WAYS) d->beside[cell][sides++] = (uint16_t)cell;
         }
 }
 
@@ -186,7 +187,7 @@ int64_t drawing_area_cost(const Drawing *d, int from, int to) {
 
 int64_t drawing_cost(const Drawing *d, int cell, int to) {
     int from = d->region[cell], borders = ways_in(d->alike[cell]);
-    for (int i = 0; i < d->sides[cell]; i++) borders -= d->region[d->beside[cell][i]] == to;
+    for (int i = 0; i < WAYS; i++) borders -= d->region[d->beside[cell][i]] == to;
     int64_t areas = area_cost(d, from, -1) + area_cost(d, to, 1);
     return (areas * d->size_weight + (int64_t)borders * d->edge_weight * ONE * ONE) / ONE;
 }

@@ -24,6 +24,42 @@ static inline void NAMED(put)(const Refutation *r, NAMED(Position) *p, int cell)
     p->regions &= ~((uint64_t)1 << region);
 }
 
+#if WORDS == 1
+
+/* Looks at each open region. Returns 0 at a contradiction. `*changed`: there was something to do. `*least`
+ * becomes the smallest one. Without branches on the number of cells, which nobody can guess: the last cell of a small
+ * region counts several times. */
+static inline int NAMED(look_at_regions)(const Refutation *r, NAMED(Position) *p, int *changed, int *least) {
+    int smallest = MOST_ROWS * MOST_ROWS;
+    for (uint64_t open = p->regions; open; open &= open - 1) {
+        const int region = first_bit64(open);
+        const uint64_t own = r->region[region][0], held = p->free[0] & own;
+        uint64_t rest = held & (held - 1);
+        if (!held) return 0;
+        if (!rest) {
+            NAMED(put)(r, p, first_bit64(held));
+            *changed = 1;
+            continue;
+        }
+        const int count = bit_count64(held);
+        uint64_t common = p->free[0] & ~own & r->attack[first_bit64(held)];
+        for (int k = 1; k < SMALL; k++) {
+            const uint64_t next = rest & (rest - 1);
+            common &= r->attack[first_bit64(rest)];
+            rest = next ? next : rest;
+        }
+        common = count > SMALL ? 0 : common;
+        p->free[0] &= ~common;
+        *changed |= common != 0;
+        const int size = count * MOST_ROWS + region;
+        smallest = size < smallest ? size : smallest;
+    }
+    *least = smallest % MOST_ROWS;
+    return 1;
+}
+
+#else
+
 /* Excludes what all of these cells of a region attack; 0 if there is nothing. */
 static inline int NAMED(exclude)(const Refutation *r, NAMED(Position) *p, const int *cells, int count) {
     uint64_t any = 0;
@@ -42,16 +78,13 @@ static inline int NAMED(exclude)(const Refutation *r, NAMED(Position) *p, const 
 static inline int NAMED(look_at_regions)(const Refutation *r, NAMED(Position) *p, int *changed, int *least) {
     int fewest = 1 << 30;
     for (uint64_t open = p->regions; open; open &= open - 1) {
-        int region = first_bit64(open), count = 0, cells[SMALL];
-        for (int i = r->first[region]; i < r->end[region]; i++) {
-            uint64_t held = p->free[i] & r->region[region][i];
-            if (count + bit_count64(held) > SMALL) {
-                count += bit_count64(held);
-                continue;
-            }
-            for (; held; held &= held - 1) cells[count++] = i * 64 + first_bit64(held);
-        }
+        const int region = first_bit64(open);
+        int count = 0, listed = 0, cells[SMALL];
+        for (int i = r->first[region]; i < r->end[region]; i++) count += bit_count64(p->free[i] & r->region[region][i]);
         if (count == 0) return 0;
+        for (int i = r->first[region]; count <= SMALL && listed < count; i++)
+            for (uint64_t held = p->free[i] & r->region[region][i]; held; held &= held - 1)
+                cells[listed++] = i * 64 + first_bit64(held);
         if (count == 1) {
             NAMED(put)(r, p, cells[0]);
             *changed = 1;
@@ -62,6 +95,8 @@ static inline int NAMED(look_at_regions)(const Refutation *r, NAMED(Position) *p
     }
     return 1;
 }
+
+#endif
 
 /* Places the queens of the columns in `single`, which have one free cell. */
 static int NAMED(put_columns)(const Refutation *r, NAMED(Position) *p, uint64_t single) {

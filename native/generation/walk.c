@@ -13,12 +13,14 @@
  * solution through the image is the image of one through the cell: one refutation serves both. */
 #include "walk.h"
 
+#include "bits.h"
 #include "look.h"
 #include "pattern.h"
 #include "style.h"
 
 enum {
     STAGES = 32,        /* of heat */
+    AHEAD = 16,         /* steps that are drawn together */
     WIDENING = 8,       /* tries */
     DRAWN_WIDENING = 24,
     LONELY_NODES = 60, /* positions of a refutation that lets a region have a second cell */
@@ -150,16 +152,39 @@ static void add_images(const Walk *w, Step *step, int beside) {
         }
 }
 
-int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
+/* A change that was drawn whatever the regions are: a cell, and a neighbour whose region it may join. */
+typedef struct {
+    uint64_t bits; /* random ones that were not used for it */
+    uint16_t cell, beside;
+    uint8_t way; /* from the cell to the neighbour, as a bit; 0: a queen's cell, which stays */
+} Proposal;
+
+static inline Proposal draw(Walk *w) {
     const Drawing *d = &w->drawing;
-    uint64_t random = chance_next(&w->chance);
-    const int cell = d->cell[below(random >> 32, d->cells)];
-    const int beside = d->beside[cell][(random & 0xFFFF) * d->sides[cell] >> 16];
-    *bits = random >> 16;
-    if (d->region[beside] == d->region[cell] || d->queen[cell]) return 0;
+    const uint64_t random = chance_next(&w->chance);
+    const uint16_t cell = d->cell[below(random >> 32, d->cells)];
+    const int side = (int)((random & 0xFFFF) * d->sides[cell] >> 16);
+    const uint8_t way = (uint8_t)(!d->queen[cell] << d->way[cell][side]);
+    return (Proposal){random >> 16, cell, d->beside[cell][side], way};
+}
+
+/* Whether the neighbour belongs to another region. */
+static inline int is_change(const Drawing *d, const Proposal *proposal) {
+    return (proposal->way & ~d->alike[proposal->cell]) != 0;
+}
+
+static inline void plan(const Walk *w, const Proposal *proposal, Step *step) {
+    const Drawing *d = &w->drawing;
     step->count = 0;
-    add(w, step, cell, d->region[beside]);
-    if (w->symmetric || (d->look.images && *bits >> 20 & 3)) add_images(w, step, beside);
+    add(w, step, proposal->cell, d->region[proposal->beside]);
+    if (w->symmetric || (d->look.images && proposal->bits >> 20 & 3)) add_images(w, step, proposal->beside);
+}
+
+int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
+    const Proposal proposal = draw(w);
+    *bits = proposal.bits;
+    if (!is_change(&w->drawing, &proposal)) return 0;
+    plan(w, &proposal, step);
     return 1;
 }
 
@@ -228,16 +253,40 @@ void walk_takes_back(Walk *w, const Step *step) {
     take_back(w, step, step->count, 1);
 }
 
-void walk_step(Walk *w) {
-    Step step;
-    uint64_t bits;
-    w->steps_left--;
-    if (--w->to_stage == 0) {
+/* Those from `first` on that are changes, as bits. */
+static inline uint32_t changes(const Drawing *d, const Proposal *proposals, int first, int end) {
+    uint32_t found = 0;
+    for (int i = first; i < end; i++) found |= (uint32_t)is_change(d, &proposals[i]) << i;
+    return found;
+}
+
+/* The number of steps to take at the same heat. */
+static int steps_ahead(Walk *w) {
+    if (!w->to_stage) {
         w->to_stage = w->stage_length;
         w->heat = (int32_t)((int64_t)w->heat * w->drawing.cooling >> 16);
     }
-    if (!walk_proposes(w, &step, &bits)) return;
-    if (chance_allows(&w->drawing, walk_cost(w, &step), w->heat, bits)) walk_makes(w, &step);
+    int64_t steps = w->steps_left < w->to_stage ? w->steps_left : w->to_stage;
+    if (steps > AHEAD) steps = AHEAD;
+    w->steps_left -= steps;
+    w->to_stage -= steps;
+    return (int)steps;
+}
+
+/* Most proposals change nothing. So that the processor need not guess which, some are drawn ahead. */
+void walk_steps(Walk *w) {
+    const int count = steps_ahead(w);
+    Proposal proposals[AHEAD];
+    Step step;
+    for (int i = 0; i < count; i++) proposals[i] = draw(w);
+    uint32_t open = changes(&w->drawing, proposals, 0, count);
+    while (open) {
+        const int i = first_bit32(open);
+        plan(w, &proposals[i], &step);
+        if (chance_allows(&w->drawing, walk_cost(w, &step), w->heat, proposals[i].bits) && walk_makes(w, &step))
+            open = changes(&w->drawing, proposals, i + 1, count);
+        else open &= open - 1;
+    }
 }
 
 /* Gives each region that has one cell another one, where it can be proved. Later that is harder. */
@@ -288,5 +337,6 @@ void walk_begin(Walk *w, const GenerationWish *wish, int patience) {
     refutation_read(&w->refutation, d);
     widen(w, columns);
     w->steps_left = (int64_t)patience * d->cells;
-    w->to_stage = w->stage_length = w->steps_left / STAGES + 1;
+    w->stage_length = w->steps_left / STAGES + 1;
+    w->to_stage = w->stage_length - 1;
 }

@@ -31,8 +31,8 @@ typedef struct {
  * steps of the walk for each cell. */
 void walk_begin(Walk *walk, const GenerationWish *wish, int patience);
 
-/* One step of the annealing. */
-void walk_step(Walk *walk);
+/* Some steps of the annealing. */
+void walk_steps(Walk *walk);
 
 /* A random change of the drawing: a cell, and the region of a neighbour. 0 if there is nothing to change.
  * `bits` becomes random bits that were not used for it. */

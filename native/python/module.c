@@ -475,6 +475,16 @@ static PyObject *verify(PyObject *module, PyObject *args) {
         problem_verify(&problem, (const uint16_t *)(const void *)cells, (int)(bytes / 2)));
 }
 
+static PyObject *in_one_piece(PyObject *module, PyObject *args) {
+    const unsigned char *labels;
+    Py_ssize_t cells;
+    int rows;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "iy#", &rows, &labels, &cells)) return NULL;
+    if (rows < 1 || cells < 1 || cells > MAX_CELLS || cells % rows) return refused(PyExc_ValueError, "no such board");
+    return PyBool_FromLong(labels_in_one_piece(labels, rows, (int)cells / rows));
+}
+
 /* ---- what counting excludes ---- */
 
 static PyObject *excluded(PyObject *module, PyObject *args) {
@@ -528,6 +538,8 @@ static PyMethodDef functions[] = {
      "The arrays, of 64-bit words, are described in native/probing/probing.h."},
     {"verify", verify, METH_VARARGS,
      "verify(flat, cells): whether these cells (u16, increasing) are a solution."},
+    {"in_one_piece", in_one_piece, METH_VARARGS,
+     "in_one_piece(rows, labels): whether the cells of each label (u8, row by row) are joined along their edges."},
     {"mirror_rows", mirror_rows, METH_VARARGS,
      "mirror_rows(n, rows): fill the second half of the rows with the mirror images of the first."},
     {"faulty_row", faulty_row, METH_VARARGS,

@@ -6,7 +6,7 @@ import random
 
 import queenside as qs
 from queenside.formats import svg
-from queenside.make.generate import in_one_piece
+from queenside.kernels import in_one_piece
 from tools.docs_pictures.sheet import SOFT, Sheet
 
 _SIZE, _SHOWN = 7, (0, 60, 200, 800, 4000)

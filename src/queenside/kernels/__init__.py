@@ -126,6 +126,11 @@ def verify(problem: Problem, placement: Placement) -> bool:
     return _native.verify(problem.flat, cells.tobytes())
 
 
+def in_one_piece(regions: Sequence[Sequence[int]]) -> bool:
+    """Return whether each region, numbered below 256, is connected along the edges of its cells."""
+    return _native.in_one_piece(len(regions), bytes(chain.from_iterable(regions)))
+
+
 def takes(problem: Problem) -> bool:
     """Return whether the problem is small enough for the kernels that search any problem."""
     return problem.grid.size <= MAX_CELLS and len(problem.families) <= MAX_FAMILIES

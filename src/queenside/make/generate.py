@@ -14,8 +14,6 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
-from itertools import chain
 from threading import Event, local
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +34,7 @@ from queenside.make.givens import with_fewest_givens
 from queenside.make.measures import Sieve
 from queenside.pictures.content import content
 from queenside.puzzles.puzzle import Cell
-from queenside.puzzles.region import RegionPuzzle, Regions
+from queenside.puzzles.region import RegionPuzzle
 
 if TYPE_CHECKING:
     from queenside.logic.grade import Grade
@@ -446,7 +444,7 @@ class _Maker:
             unique = (
                 answer is not None and answer[:2] == (1, True) and answer[3:] == ((queens,), True)
             )
-            if not unique or not in_one_piece(puzzle.regions):
+            if not unique or not kernels.in_one_piece(puzzle.regions):
                 what = "an unproved" if answer is None else "a wrong"
                 raise EngineBug(f"the generator made {what} board; please report its id: {name}")
             solution = Solution.of(puzzle.problem.grid, queens)
@@ -458,30 +456,3 @@ class _Maker:
     def _name(self, seed: int, puzzle: RegionPuzzle) -> str:
         """The seed id; of a draft, which has none, the id that holds the whole board."""
         return gameid.format(Document(puzzle)) if self.spec.draft else seed_id(self.spec, seed)
-
-
-def in_one_piece(regions: Regions) -> bool:
-    """Return whether each region is connected along the edges of its cells."""
-    row = 8 * len(regions)  # a byte a cell, in one number: so all regions are flooded at once
-    labels = bytes(chain.from_iterable(regions))
-    cells, ones = int.from_bytes(labels, "little"), _ones(len(labels))
-    right = _zeros(cells ^ cells >> 8, ones) & ~(_ones(len(regions), row) << row - 8)
-    below = _zeros(cells ^ cells >> row, ones >> row)
-    reached = new = sum([1 << 8 * labels.index(label) for label in set(labels)])
-    while new:
-        new = (new & right) << 8 | new >> 8 & right | (new & below) << row | new >> row & below
-        new &= ~reached
-        reached |= new
-    return reached == ones
-
-
-@cache
-def _ones(number: int, bits: int = 8) -> int:
-    """So many ones, each the first of so many bits."""
-    return sum(1 << at * bits for at in range(number))
-
-
-def _zeros(numbers: int, ones: int) -> int:
-    """A one for each byte that is 0, of as many as there are ones."""
-    low = 127 * ones
-    return ~((numbers & low) + low | numbers) >> 7 & ones

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import chain, product
+from itertools import chain, count, product
 from types import UnionType
 from typing import Any, ClassVar, Self
 
@@ -72,9 +72,12 @@ class RegionPuzzle(Shown):
         blocked: Cells = (),
     ) -> None:
         named, placed, closed = [tuple(row) for row in regions], ordered(given), ordered(blocked)
-        if faults := _shape_faults(named, stars):
+        names = dict.fromkeys(chain.from_iterable(named))
+        if faults := _shape_faults(named, len(names), stars):
             raise InvalidPuzzle(faults)
-        vars(self).update(regions=_renumbered(named), stars=stars, given=placed, blocked=closed)
+        number = dict(zip(names, count())).__getitem__
+        regions = tuple([tuple(map(number, row)) for row in named])
+        vars(self).update(regions=regions, stars=stars, given=placed, blocked=closed)
         clued = placed or closed
         if clued and (faults := clue_faults(len(named), len(named), placed, closed, self._holders)):
             raise InvalidPuzzle(faults)
@@ -145,7 +148,7 @@ def _rules(size: int, stars: int) -> tuple[Grid, tuple[Family, ...]]:
     )
 
 
-def _shape_faults(named: Sequence[Sequence[Hashable]], stars: object) -> list[str]:
+def _shape_faults(named: Sequence[Sequence[Hashable]], regions: int, stars: object) -> list[str]:
     """Find the faults of the board's shape, its number of regions, or the number of stars."""
     faults = []
     if type(stars) is not int or stars < 1:
@@ -153,30 +156,21 @@ def _shape_faults(named: Sequence[Sequence[Hashable]], stars: object) -> list[st
     if not named:
         return [*faults, "the board has no rows"]
     rows, columns = len(named), len(named[0])
-    ragged = [
-        f"row {number} has {len(row)} cells, but row 1 has {columns}"
-        for number, row in enumerate(named, 1)
-        if len(row) != columns
-    ]
-    if ragged:
-        return faults + ragged
+    if len(set(map(len, named))) > 1:
+        return faults + [
+            f"row {number} has {len(row)} cells, but row 1 has {columns}"
+            for number, row in enumerate(named, 1)
+            if len(row) != columns
+        ]
     if rows != columns:
         return [
             *faults,
             f"a board must be square, but this one has {rows} rows and {columns} columns",
         ]
-    regions = len(set(chain.from_iterable(named)))
     if regions != rows:
         word = "too few" if regions < rows else "too many"
         faults.append(f"{word} regions: {regions} on a {rows}×{rows} board, which must have {rows}")
     return faults
-
-
-def _renumbered(named: Sequence[Sequence[Hashable]]) -> Regions:
-    """The regions numbered from 0 in reading order."""
-    names = dict.fromkeys(chain.from_iterable(named))
-    number = {name: at for at, name in enumerate(names)}.__getitem__
-    return tuple([tuple(map(number, row)) for row in named])
 
 
 def _are(things: Iterable[object], kind: type | UnionType) -> bool:

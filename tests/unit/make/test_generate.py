@@ -12,7 +12,6 @@ import queenside as qs
 from queenside import kernels
 from queenside.core.errors import EngineBug, EngineUnavailable, NotReached, Unfinished
 from queenside.logic.board import TRUSTING
-from queenside.make import generate as module
 from queenside.make import givens as fewest
 from queenside.make import measures
 from queenside.make.board_spec import (
@@ -28,7 +27,6 @@ from queenside.make.generate import (
     Made,
     generate,
     generate_many,
-    in_one_piece,
     made_from,
     make_many,
 )
@@ -72,7 +70,7 @@ def test_boards_are_unique_by_a_second_family_of_engines(spec: BoardSpec) -> Non
     engine = "exact_cover" if spec.stars == 1 else "backtracking"
     for made in boards(spec, 1 if spec.size > 12 or spec.stars > 2 else 4):
         assert (made.puzzle.size, made.puzzle.stars) == (spec.size, spec.stars)
-        assert in_one_piece(made.puzzle.regions)
+        assert kernels.in_one_piece(made.puzzle.regions)
         if spec.size * spec.stars > 24:
             continue  # long, in Python; the native search has proved it
         result = qs.solve(made.puzzle, engine=engine, limit=2)
@@ -456,16 +454,18 @@ def test_a_wrong_board_is_never_given_out(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(EngineBug, match=rf"8#3v{VERSION}"):
         generate(8, seed=3)
     monkeypatch.undo()
-    monkeypatch.setattr(module, "in_one_piece", lambda _: False)
+    monkeypatch.setattr(kernels, "in_one_piece", lambda _: False)
     with pytest.raises(EngineBug, match="a wrong board"):
         generate(8, seed=3)
 
 
+@compiled
 def test_regions_in_two_pieces_are_seen() -> None:
-    assert in_one_piece(((0, 0), (1, 0)))
-    assert not in_one_piece(((0, 1), (1, 0)))
-    assert not in_one_piece(((0, 1, 0), (1, 1, 1), (2, 2, 2)))
-    assert not in_one_piece(((1, 1, 0), (0, 1, 1), (2, 2, 2)))  # not around the end of a row
+    assert kernels.in_one_piece(((0, 0), (1, 0)))
+    assert not kernels.in_one_piece(((0, 1), (1, 0)))
+    assert not kernels.in_one_piece(((0, 1, 0), (1, 1, 1), (2, 2, 2)))
+    around_the_end_of_a_row = ((1, 1, 0), (0, 1, 1), (2, 2, 2))
+    assert not kernels.in_one_piece(around_the_end_of_a_row)
 
 
 def test_without_the_kernels_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,9 @@ from bench.mending import broken
 from queenside import kernels
 from queenside.contract.options import By
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle, NotReached
+from queenside.kernels import in_one_piece
 from queenside.make.drafts.draft import named_as
-from queenside.make.generate import generate, in_one_piece
+from queenside.make.generate import generate
 from queenside.make.mend import regions
 from queenside.make.mend.mend import mend
 from queenside.puzzles.region import RegionPuzzle
