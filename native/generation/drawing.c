@@ -141,11 +141,18 @@ static int reaches(const Drawing *d, const uint64_t *cells, int from, const uint
     return 0;
 }
 
+/* Whether these cells of a word join all neighbours of the cell that are among them. */
+static int spares_in_a_word(uint64_t cells, int cell) {
+    const uint64_t wanted = spread((uint64_t)1 << cell, 8) & cells;
+    return reaches_within(cells, wanted & (0 - wanted), wanted);
+}
+
 /* Neighbours of a cell that are joined by the corner between them are joined without it; a region that is not
  * joined so may still be joined elsewhere. */
 int drawing_spares(const Drawing *d, int cell) {
     const int alike = d->alike[cell], region = d->region[cell], count = ways_in(alike);
     if (count < 2) return count == 1;
+    if (words_of(d) == 1) return spares_in_a_word(d->held[region][0] & ~((uint64_t)1 << cell), cell);
     int joined = 0;
     for (int i = 0; i < d->windows[cell]; i++) {
         const uint16_t *window = d->window[cell][i];
