@@ -23,6 +23,7 @@ ENVIRONMENT.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is comp
 COMMAND = [sys.executable, "-m", "queenside"]
 STARTS = {
     "--version": "queenside",
+    "--help": "usage: queenside",
     "check examples/first.txt": "unique",
     "solve examples/first.txt": "This is the only solution.",
 }

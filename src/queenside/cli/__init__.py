@@ -17,35 +17,45 @@ from queenside.cli import exits, terminal
 from queenside.cli.examples import without_aliases
 from queenside.cli.parser import DEBUG, QUIET, Parser, program
 
-_FILES = {
-    "solve": ("solve", "check"),
-    "count": ("count",),
-    "job": ("job",),
-    "sample": ("sample",),
-    "explain": ("explain", "hint", "diagnose"),
-    "grade": ("grade",),
-    "practice": ("practice",),
-    "generate": ("generate",),
-    "mend": ("mend",),
-    "book": ("book",),
-    "boards": ("show", "convert"),
-    "read": ("read",),
-    "daily": ("daily",),
-    "play": ("play",),
-    "dedupe": ("dedupe",),
-    "store": ("store",),
-    "engines": ("engines",),
-    "doctor": ("doctor",),
-    "compare": ("compare",),
-    "lessons": ("lessons",),
-    "certify": ("certify",),
-    "cover": ("cover",),
-    "serve": ("serve",),
-    "site": ("site",),
-    "extension": ("extension",),
-    "completion": ("completion",),
+_FILES: dict[str, dict[str, str]] = {
+    "solve": {
+        "solve": "Find the solution, and say whether it is the only one",
+        "check": "Say whether a board has no solution, one, or several",
+    },
+    "count": {"count": "Count the solutions of a board"},
+    "job": {"job": "Run counts that take days, on many machines, and resume them"},
+    "sample": {"sample": "Draw solutions at random, all equally likely"},
+    "explain": {
+        "explain": "Explain every step to the solution, with its reason",
+        "hint": "Suggest the next step on a part-filled board",
+        "diagnose": "Find the earliest mistake on a part-filled board",
+    },
+    "grade": {"grade": "Rate how hard boards are to solve by logic"},
+    "practice": {"practice": "Show a position in which this technique comes next"},
+    "generate": {"generate": "Generate boards with exactly one solution"},
+    "mend": {"mend": "Change a few cells so that a board has exactly one solution"},
+    "book": {"book": "Make a printable book of boards: a PDF with rules and answers"},
+    "boards": {
+        "show": "Draw boards with their queens and marks",
+        "convert": "Write boards in another format",
+    },
+    "read": {"read": "Read a board from a screenshot or photo"},
+    "daily": {"daily": "Show the board of the day, the same for everyone"},
+    "play": {"play": "Play a board in the terminal"},
+    "dedupe": {"dedupe": "Find boards that are turned or mirrored copies of others"},
+    "store": {"store": "Manage collections of boards, played games and times"},
+    "engines": {"engines": "List the engines and what each can do here"},
+    "doctor": {"doctor": "Check the installation: what works and what is missing"},
+    "compare": {"compare": "Compare engines on the same boards: answers and times"},
+    "lessons": {"lessons": "Run the lessons, from a naive search to a fast one"},
+    "certify": {"certify": "Solve a board and write a proof that anyone can check"},
+    "cover": {"cover": "List the exact covers of a file"},
+    "serve": {"serve": "Run the web app on this machine until you press Ctrl-C"},
+    "site": {"site": "Build the web app as static files for any web host"},
+    "extension": {"extension": "Build the browser extension"},
+    "completion": {"completion": "Print or install shell completion"},
 }
-"""The files beside this one, and the commands in each."""
+"""The files beside this one, and the commands in each: what `queenside --help` says of them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -77,9 +87,10 @@ def run(words: list[str]) -> int:
 
 
 def build(word: str = "") -> Parser:
-    """The parser with the command of this name, or with all if there is none.
+    """The parser with the command of this name; with all commands if there is no word.
 
-    Only the file of the command that is asked for is loaded, so that each starts fast.
+    Only the file of that command is loaded, so that each starts fast. Where the word is no command,
+    the others are there by name alone: enough for the help, and to say which one was meant.
     """
     parser, commands = program()
     parser.add_argument(
@@ -96,9 +107,13 @@ def build(word: str = "") -> Parser:
         default=argparse.SUPPRESS,
         help="print the man page: queenside --manual | man -l -",
     )
-    found = [file for file, names in _FILES.items() if word in names]
-    for file in found or ([] if word in ("-V", "--version") else _FILES):
+    is_whole = word in ("", "--manual")
+    found = [file for file, names in _FILES.items() if is_whole or word in names]
+    for file in found:
         import_module(f"queenside.cli.{file}").add_to(commands)
+    for names in _FILES.values() if not found else ():
+        for name, about in names.items():
+            commands.add_parser(name, help=about)
     return parser
 
 

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import queenside as qs
-from queenside.cli import main
+from queenside.cli import build, main
 from queenside.engines import get, names
 
 COMMANDS = (
@@ -52,6 +52,10 @@ SOLVED = """\
 r2c1 and r2c5 are one region
 """
 EMPTY = SOLVED.replace("♛", "·")
+
+
+def test_the_help_says_of_commands_what_their_own_help_begins_with() -> None:
+    assert build("--help").format_help() == build().format_help()
 
 
 @pytest.fixture(autouse=True)
