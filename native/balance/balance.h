@@ -16,7 +16,8 @@ typedef struct {
 const char *balance_fault(const Balance *balance, size_t bounds, size_t first, size_t cells);
 
 /* The cells that can hold no queen, each as numbers: cell, shortfall, how many prices, then row and price of each. Then
- * shares that fill all rows, where a cell that has a whole queen can have one: −1, 0, how many, then cell and share. They are to be freed. NULL if there is no memory. */
+ * shares that fill all rows, where a cell that has a whole queen can have one: −1, 0, how many, then cell and share. They
+ * are to be freed. NULL if there is no memory. */
 double *balance_excluded(const Balance *balance, size_t *count);
 
 /* The same for any processor, and for those with wide vectors. */

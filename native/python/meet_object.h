@@ -250,7 +250,7 @@ static PyObject *meet_object_work_under(MeetObject *self, PyObject *args) {
 static PyObject *meet_object_count_bands(MeetObject *self, PyObject *args) {
     const char *bytes;
     Py_ssize_t length;
-    int symmetry, done = 0;
+    int symmetry, done;
     MeetPrefix prefix;
     MeetTally tally = {0, 0, 0, 0};
     if (!PyArg_ParseTuple(args, "y#i", &bytes, &length, &symmetry)) return NULL;
@@ -276,17 +276,16 @@ static PyObject *meet_object_halves(MeetObject *self, PyObject *name) {
     if (!halves) return NULL;
     halves->meet = (MeetObject *)Py_NewRef((PyObject *)self);
     SpareHalves *part = borrow_halves(self);
+    if (!part) return object_if(halves, 0);
     halves->part = part;
-    int built = 0;
-    if (part) {
-        Py_BEGIN_ALLOW_THREADS
-        meet_set(&part->halves, &self->plan, &band);
-        built = self->code->build(&part->halves, &self->cancelled);
-        Py_END_ALLOW_THREADS
-    }
+    int built;
+    Py_BEGIN_ALLOW_THREADS
+    meet_set(&part->halves, &self->plan, &band);
+    built = self->code->build(&part->halves, &self->cancelled);
+    Py_END_ALLOW_THREADS
     if (built) return (PyObject *)halves;
     Py_DECREF((PyObject *)halves);
-    return part ? meet_failure(self) : PyErr_NoMemory();
+    return meet_failure(self);
 }
 
 static PyObject *meet_object_weight(MeetObject *self, PyObject *number) {

@@ -147,6 +147,7 @@ TARGETS = (
             "tests/unit/engines/test_listing.py",
             "tests/unit/ask/test_estimate.py",
             "tests/unit/cover/test_cover.py",
+            "tests/unit/kernels/test_balance.py",
             "tests/unit/logic/test_counting.py",
             "tests/unit/native/test_face.py",
             "watched:memory",

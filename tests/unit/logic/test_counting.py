@@ -66,16 +66,6 @@ def test_what_two_rows_have_in_two_columns_they_take() -> None:
     assert dict(found[0].prices).keys() == {0, 1, 2, 3}
 
 
-@needs_kernels
-@pytest.mark.parametrize("number", range(150))
-def test_the_kernel_finds_the_same(number: int) -> None:
-    for size, exact, bounds, rows in programs(number):
-        bounds = bounds + [1] * size
-        tried = [*range(number % 2, size)]
-        asked = (size, exact, bounds, rows, tried)
-        assert kernels.excluded(*asked)[0] == simplex.excluded(*asked)
-
-
 @pytest.mark.parametrize(
     ("length", "order"), [*((length, 0) for length in (*range(1, 14), 20)), (12, 6), (12, 19)]
 )
@@ -104,20 +94,6 @@ def test_the_least_shortfall_of_a_chain_that_doubles(length: int, order: int) ->
     assert found[cells[-1]].shortfall == pytest.approx(shortfall)
     if not kernels.missing():
         assert kernels.excluded(size, exact, bounds, rows, range(size))[0] == [*found.values()]
-
-
-@needs_kernels
-def test_the_kernel_refuses_what_is_cut_off() -> None:
-    for wrong in (
-        (3, 1, [1], [[3]], [0]),
-        (3, 2, [1], [[0]], [0]),
-        (-1, 0, [], [], []),
-        (4096, 0, [1] * 600, [[0]] * 600, [0]),
-        (3, 1, [1, 1], [[0]], [0]),
-        (3, 1, [1], [[0]], [3]),
-    ):
-        with pytest.raises(ValueError, match=r"rows|cell|table"):
-            kernels.excluded(*wrong)
 
 
 @needs_kernels

@@ -8,6 +8,8 @@ import sys
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from random import Random
 from typing import Any
@@ -19,6 +21,9 @@ from queenside import kernels
 from tests.attack.calling import entries
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+in_c: Any = find_spec("_testcapi") and import_module("_testcapi")
+"""What CPython tests itself with, which not every Python has: makes its memory fail."""
 
 if kernels.missing() is None:
     from queenside.kernels import _native as native
@@ -138,6 +143,7 @@ TAKEN = [
     plain("mirror_rows", 30, bytearray(60)),
     plain("mirror_rows", 1, bytearray(0)),
     plain("faulty_row", 30, bytes(60)),
+    plain("faulty_row", 30, b""),
     plain("verify_queens", 0, b"", False),
     plain("verify", EIGHT.flat, bytes(2 * native.MAX_CELLS + 2)) if not kernels.missing() else id,
     *labels(4, 1, 2),
@@ -389,6 +395,9 @@ def _striped(chance: Random, size: int) -> list[str]:
 # ---- what is left ----
 
 
+HAS_MALLINFO = hasattr(ctypes.CDLL(None), "mallinfo2")
+
+
 def in_use() -> int:
     """Bytes of memory that have not been given back, to the system's allocator or to Python's."""
     gc.collect()
@@ -417,7 +426,7 @@ def used(name: str, made: Any) -> None:
                         value(*(maker(Random(case)) if maker else []))
 
 
-RIGHT = {
+RIGHT: dict[str, list[Any]] = {
     "Listing": LISTING, "Queens": QUEENS, "Turns": TURNS, "Meet": MEET, "Repair": REPAIR,
     "grade_many": GRADE, "waves": WAVES, "next_step": STEP, "Generation": MAKE, "probe": PROBE,
     "search_labels": LABELS, "Cover": [*cover().values()], "Search": [EIGHT.flat, 3, 0, True],
@@ -425,7 +434,12 @@ RIGHT = {
     "mirror_rows": [4, bytearray(b"\1\3\0\2") * 2], "faulty_row": [4, b"\1\3\0\2"],
     "verify_queens": [1, numbers(0, kind="Q"), False],
     "Pictures": entries.pictures(Random(3)),
+    "excluded": [2, 1, *(numbers(*each) for each in ((1, 0), (0, 2, 3), (0, 1, 0), (0, 1)))],
 }  # fmt: skip
+
+
+def test_right_arguments_are_known_of_each_entry() -> None:
+    assert RIGHT.keys() == entries.functions().keys() - {"Halves"}  # those come from a Meet
 
 
 def members_of(made: Any) -> list[tuple[Callable[..., Any], list[Any]]]:
@@ -458,10 +472,10 @@ def test_other_types_and_too_large_numbers_are_told_as_such(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="asks glibc for memory")
+@pytest.mark.skipif(not HAS_MALLINFO, reason="asks glibc for memory")
 @pytest.mark.parametrize("name", RIGHT)
 def test_no_call_keeps_memory(name: str) -> None:
-    """Neither one that is answered nor one that is refused."""
+    """Nor anything that it was given: neither one that is answered nor one that is refused."""
     entry, right = entries.functions()[name], RIGHT[name]
     others = (None, -1, b"\xff" * 3, (b"",), 2**70)
     places = range(len(right))
@@ -479,4 +493,40 @@ def test_no_call_keeps_memory(name: str) -> None:
         return in_use() - before
 
     some()
+    own = [each for each in right if isinstance(each, (tuple, list, bytes)) and len(each) > 1]
+    references = [*map(sys.getrefcount, own)]
     assert min(growth() for _ in range(4)) < 20 * 32
+    assert [*map(sys.getrefcount, own)] == references
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not in_c or not HAS_MALLINFO, reason="asks CPython's own tests, and glibc")
+@pytest.mark.parametrize("name", RIGHT)
+def test_what_python_has_no_memory_for_is_told_and_given_back(name: str) -> None:
+    """Each allocation fails in turn, in an entry and in the members of what it makes."""
+    entry, right = entries.functions()[name], RIGHT[name]
+
+    def starve(call: Callable[..., Any], arguments: list[Any]) -> None:
+        for at in range(40):
+            in_c.set_nomemory(at, at + 1)
+            try:
+                call(*arguments)
+            except (MemoryError, ValueError, IndexError):
+                pass
+            finally:
+                in_c.remove_mem_hooks()
+
+    def some() -> None:
+        starve(entry, right)
+        made = entry(*right)
+        for call, arguments in members_of(made):
+            starve(call, arguments)
+
+    def growth() -> int:
+        before = in_use()
+        for _ in range(5):
+            some()
+        return in_use() - before
+
+    some()
+    assert min(growth() for _ in range(4)) < 5 * 32

@@ -1,0 +1,121 @@
+"""What the kernel says of counts: as Python, and where queens can be, shares that show it."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import accumulate, chain
+from random import Random
+
+import pytest
+
+from queenside import kernels
+from queenside.logic.patterns import simplex
+from tests.unit.logic.test_counting import Program, programs
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+NEARLY = 1e-4
+"""Of a sum of shares, each of which may be 1e-6 aside."""
+
+Told = tuple[float, float, dict[int, float]]
+
+
+def asked(number: int) -> Program:
+    """A small program without a plan, or a larger one that has a solution."""
+    chance = Random(number)
+    if number % 3 == 0:
+        ((size, exact, bounds, rows),) = programs(number)
+        return size, exact, bounds + [1] * size, rows
+    size = chance.randint(10, 40)
+    queens = {*chance.sample(range(size), size // 4)}
+    exact, limits = (chance.randint(3, size // 3) for _ in range(2))
+    rows = [
+        sorted(chance.sample(range(size), chance.randint(2, size // 2)))
+        for _ in range(exact + limits)
+    ]
+    bounds = [len(queens & {*row}) for row in rows] + [1] * size
+    return size, exact, bounds, [*rows, *([cell] for cell in range(size))]
+
+
+def told(
+    size: int, exact: int, bounds: list[int], rows: list[list[int]], tried: list[int]
+) -> tuple[list[Told], list[Told]]:
+    """What is excluded, and the shares that are shown, as `native/balance/balance.h` has them."""
+    first = [0, *accumulate(map(len, rows))]
+    parts = (array("i", each).tobytes() for each in (bounds, first, chain(*rows), tried))
+    numbers, found = iter(array("d", kernels._native.excluded(size, exact, *parts))), []
+    for cell in numbers:
+        shortfall, count = next(numbers), int(next(numbers))
+        found.append((cell, shortfall, {int(next(numbers)): next(numbers) for _ in range(count)}))
+    split = sum(cell >= 0 for cell, *_ in found)
+    return found[:split], found[split:]
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_the_kernel_finds_the_same(number: int) -> None:
+    size, exact, bounds, rows = asked(number)
+    tried = [*range(number % 2, size)]
+    found = simplex.excluded(size, exact, bounds, rows, tried)
+    assert kernels.excluded(size, exact, bounds, rows, tried)[0] == found
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_what_is_not_excluded_has_a_whole_share(number: int) -> None:
+    """Shares fill all rows, and each shows a cell that none before has shown."""
+    size, exact, bounds, rows = asked(number)
+    excluded, shown = told(size, exact, bounds, rows, [*range(size)])
+    possible = set[int]()
+    for mark, none, shares in shown:
+        assert (mark, none) == (-1, 0)
+        assert all(1e-6 < share < 1 + 1e-6 for share in shares.values())
+        for at, row in enumerate(rows):
+            most = bounds[at] + NEARLY
+            assert bounds[at] * (at < exact) - NEARLY < sum(map(shares.get, row, [0.0] * size))
+            assert sum(shares.get(cell, 0.0) for cell in row) < most
+        whole = {cell for cell, share in shares.items() if share > 1 - 1e-6}
+        assert whole - possible
+        possible |= whole
+    none_there = {int(cell) for cell, *_ in excluded}
+    assert not none_there & possible
+    assert not shown or none_there | possible == {*range(size)}
+
+
+def test_shares_of_what_was_not_tried_are_not_looked_for() -> None:
+    for number in range(60):
+        size, exact, bounds, rows = asked(number)
+        every, few = (told(size, exact, bounds, rows, tried)[1] for tried in ([*range(size)], []))
+        assert few == every[: len(few)]
+        assert len(few) <= 1
+
+
+def test_what_is_cut_off_is_refused() -> None:
+    for size, exact, bounds, rows, tried in (
+        (3, 1, [1], [[3]], [0]),
+        (3, 1, [1], [[-1]], [0]),
+        (3, 2, [1], [[0]], [0]),
+        (3, -1, [1], [[0]], [0]),
+        (-1, 0, [], [], []),
+        (4097, 0, [], [], []),
+        (0, 0, [0] * 32769, [[]] * 32769, []),
+        (4096, 0, [1] * 600, [[0]] * 600, [0]),
+        (1022, 0, [1] * 2047, [[0]] * 2047, [0]),
+        (1022, 1, [1] * 2046, [[0]] * 2046, [0]),
+        (1023, 0, [1] * 2046, [[0]] * 2046, [0]),
+        (3, 1, [1, 1], [[0]], [0]),
+        (3, 1, [1], [[0]], [3]),
+        (3, 1, [1], [[0]], [-1]),
+    ):
+        with pytest.raises(ValueError, match=r"rows|cell|table"):
+            kernels.excluded(size, exact, bounds, rows, tried)
+
+
+def test_rows_that_are_out_of_order_are_refused() -> None:
+    for first in ([1, 1, 2], [0, 3, 2], [0, -1, 2], [0, 1, 1], [0, 1, -1], [0, 1], [0, 1, 2, 2]):
+        parts = (array("i", each).tobytes() for each in ([1, 1], first, [0, 1], [0]))
+        with pytest.raises(ValueError, match=r"rows|cells"):
+            kernels._native.excluded(2, 1, *parts)
+
+
+def test_the_largest_programs_are_taken() -> None:
+    for size, rows in ((4096, 0), (0, 32768), (1022, 2046)):
+        assert not kernels.excluded(size, 0, [1] * rows, [[]] * rows, [])[0]
