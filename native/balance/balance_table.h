@@ -28,7 +28,6 @@ typedef struct {
 } Table;
 
 static int table_make(Table *t, const Balance *b) {
-    memset(t, 0, sizeof *t);
     t->size = b->size, t->exact = b->exact, t->queen = -1;
     t->lines = b->rows + b->exact;
     t->width = b->size + 2;
@@ -73,7 +72,6 @@ static void table_copy(Table *to, const Table *from) {
     memcpy(to->at, from->at, (size_t)(from->lines + 2) * (size_t)from->width * sizeof *to->at);
     memcpy(to->basis, from->basis, (size_t)from->lines * sizeof *to->basis);
     memcpy(to->beside, from->beside, (size_t)from->width * sizeof *to->beside);
-    to->queen = from->queen;
 }
 
 /* Exchanges the variables of a row and a column, in the numbers. Half of the factors are what rounding has left of 0. */
@@ -184,12 +182,6 @@ static double with_queen(Table *t, int cell) {
         if (!gives_way(t, row)) return -1;
     }
     return settles(t, PATIENCE);
-}
-
-static void mark_whole(const Table *t, char *possible) {
-    for (int r = 0; r < t->lines; r++)
-        if (t->basis[r] < t->size && line_of(t, r)[t->size + 1] > 1 - TINY) possible[t->basis[r]] = 1;
-    if (t->queen >= 0) possible[t->queen] = 1;
 }
 
 /* Adds the prices of the rows to what was found; 0 if there is no memory. */
@@ -493,7 +485,6 @@ static double *excluded(const Balance *b, size_t *count) {
         table_copy(&trial, &table);
         done = corner_make(&corner, &trial, b);
         if (done) mark_shares(&corner, possible);
-        mark_whole(&table, possible);
         for (int at = 0; at < b->tried; at++) waits[b->cells_tried[at]] = 1;
         for (int cell; done && (cell = next_cell(&corner, waits, possible)) >= 0; waits[cell] = 0)
             climbs(&corner, cell, possible);
@@ -502,17 +493,13 @@ static double *excluded(const Balance *b, size_t *count) {
             if (possible[cell]) continue;
             table_copy(&trial, &table);
             double shortfall = with_queen(&trial, cell);
-            if (shortfall > TINY)
-                done = add(&found, count, &trial, cell, shortfall, price);
-            else if (shortfall >= 0)
-                mark_whole(&trial, possible);
+            if (shortfall > TINY) done = add(&found, count, &trial, cell, shortfall, price);
         }
     }
     if (done && corner.told) {
         double *all = realloc(found, (*count + corner.told) * sizeof *all);
         if (all) memcpy(all + *count, corner.shown, corner.told * sizeof *all);
         if (all) found = all, *count += corner.told;
-        done = all != NULL;
     }
     table_free(&table);
     table_free(&trial);

@@ -181,7 +181,7 @@ STATEMENT = re.compile(
 )
 ROOM = re.compile(
     r" *(static |const |unsigned )*\w+ \**\w+\[[^\n=]*\Z|.*\b(MOST|MAX)_\w+ = [^,\n]*\Z"
-    r"|.*alloc\([^;\n]*\Z|.*\b\w+_PER_LOOK = [^,\n]*\Z"
+    r"|.*alloc\([^;\n]*\Z|.*\b\w+_(PER|A)_LOOK = [^,\n]*\Z"
 )
 """Before the size of an array, how much fits, or how much is done between two looks at the clock:
 one more makes no difference.
@@ -190,6 +190,12 @@ LAST = re.compile(r" *\{NULL,[^\n]*\Z")
 """In the line that ends a table: nobody looks further than its first item."""
 BOUND = re.compile(r"([^\s(]+) [<>]=? ([^<>?;&|]+?)(\) \1 = \2;| \? (\1 : \2|\2 : \1))")
 """The larger or smaller of two: where they are equal, either."""
+TOLERANCE = re.compile(r"^ *#define (\w+) \(?(?:1 - )?[\d.]+e-\d+", re.M)
+"""What numbers that are measured are compared with: they are never just that."""
+BELOW = re.compile(r"\b(\w+) = -(?=1\b)")
+"""Before a number that says that there is none yet, where no more is asked than whether it is below
+0: any other below 0 says the same.
+"""
 ANSWER = re.compile(r"(?<=\breturn )[01](?=;)")
 """A yes or a no."""
 SILENT = re.compile(
@@ -202,13 +208,17 @@ def in_c(source: str) -> Iterator[Change]:
     """All changes of a C source."""
     seen = SILENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), source)
     bounds = {found.end(1) + 1 for found in BOUND.finditer(seen)}
+    if tolerances := "|".join(TOLERANCE.findall(source)):
+        nearly = re.compile(rf"[<>]=?(?= -?(1 - )?({tolerances})\b)")
+        bounds |= {found.start() for found in nearly.finditer(seen)}
+    below = {found.end() for found in BELOW.finditer(seen) if _is_only_below(found[1], seen)}
     for found in SPACED.finditer(seen):
         if found.start() not in bounds:
             yield *found.span(), OPERATORS[found[0]], SIGN
     for found in ANSWER.finditer(seen):
         yield *found.span(), str(1 - int(found[0])), CONDITION
     for found in DIGITS.finditer(seen):
-        if ANSWER.match(seen, found.start()):
+        if ANSWER.match(seen, found.start()) or found.start() in below:
             continue
         before = seen[seen.rfind("\n", 0, found.start()) + 1 : found.start()]
         if not ROOM.match(before) and not LAST.match(before):
@@ -220,3 +230,10 @@ def in_c(source: str) -> Iterator[Change]:
         if gone := STATEMENT.match(line.rstrip("\n")):
             yield at + gone.start(1), at + gone.end(1), "", GONE
         at += len(line)
+
+
+def _is_only_below(name: str, source: str) -> bool:
+    """Whether a variable is compared with 0, and with nothing else, nor counted with."""
+    signs = r"(?:[<>=!+*/&|-]=|[<>+*/-]|\+\+|--)"
+    uses = re.findall(rf"\b{name}(?: ?{signs} ?\w+|\+\+|--)|\w+ {signs} {name}\b", source)
+    return bool(uses) and all(use in (f"{name} < 0", f"{name} >= 0") for use in uses)

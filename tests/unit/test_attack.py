@@ -156,6 +156,10 @@ def test_mutants_of_c() -> None:
         ("a = x->a < 9 ? x->a : 9;", "<="),
         ("p = malloc(n + 1);", "2"),
         ("enum { STEPS_PER_LOOK = 7 + (a < 1) };", "8"),
+        ("enum { STEPS_A_LOOK = 7 + (a < 1) };", "8"),
+        ("#define TINY 1e-9\nif (a <= 1 - TINY && b == 3) return;", "<"),
+        ("#define TINY (1 - 1e-9)\nif (a > TINY && b == 3) return;", ">="),
+        ("int best = -1; if (best < 0 && a > 3) best = b;", "2"),
     ],
 )
 def test_what_makes_no_difference_by_its_form_is_no_mutant(line: str, other: str) -> None:
@@ -164,6 +168,19 @@ def test_what_makes_no_difference_by_its_form_is_no_mutant(line: str, other: str
     ]
     assert found
     assert other not in found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "int best = -1; if (best == b) return;",
+        "int best = -1; if (best < 0) return; put(best + b);",
+        "int best = -1; if (best < 0) return; best++;",
+        "int best = -1; if (b > best) return;",
+    ],
+)
+def test_what_is_more_than_below_zero_is_a_mutant(line: str) -> None:
+    assert "2" in {each.text for each in mutants(Path("f.c"), line)}
 
 
 def test_explained_mutants_are_there() -> None:
