@@ -112,29 +112,33 @@ def grade(boards: list[list[str]]) -> tuple[object, float]:
     return [each.rating for each in grades], seconds / len(boards)
 
 
-def stars(boards: list[list[list[int]]]) -> tuple[object, float]:
-    """Large star battles with four stars, one after the other; the slowest tells."""
+Starred = tuple[list[list[int]], int]
+"""The regions of a star battle, and its number of stars."""
+
+
+def stars(boards: list[Starred]) -> tuple[object, float]:
+    """Star battles, one after the other; the slowest tells."""
     import queenside as qs
 
-    taken = [fastest(lambda rows=rows: qs.check(qs.RegionPuzzle(rows, 4)), 2) for rows in boards]  # type: ignore[misc]
+    taken = [fastest(lambda of=of: qs.check(qs.RegionPuzzle(*of)), 2) for of in boards]  # type: ignore[misc]
     return [answer for answer, _ in taken], max(seconds for _, seconds in taken)
 
 
 def stars_by(engine: str) -> Line:
     """The same with another engine, from the problem on: its package does the search."""
 
-    def solved(boards: list[list[list[int]]]) -> tuple[object, float]:
+    def solved(boards: list[Starred]) -> tuple[object, float]:
         from queenside.core.query import Query
         from queenside.core.run import Run
         from queenside.engines import get
         from queenside.puzzles.region import RegionPuzzle
 
-        def checked(rows: list[list[int]]) -> str:
-            problem = RegionPuzzle(rows, 4).problem
+        def checked(of: Starred) -> str:
+            problem = RegionPuzzle(*of).problem
             search = Run(get(engine).search_here(problem, Query(limit=2)))  # type: ignore[attr-defined]
             return ("none", "unique", "several")[sum(1 for _ in search)]
 
-        taken = [fastest(lambda rows=rows: checked(rows), 1) for rows in boards]  # type: ignore[misc]
+        taken = [fastest(lambda of=of: checked(of), 1) for of in boards]  # type: ignore[misc]
         return [answer for answer, _ in taken], max(seconds for _, seconds in taken)
 
     return solved
@@ -149,6 +153,28 @@ def made(number: int) -> tuple[object, float]:
     )
     puzzles = [getattr(board, "puzzle", board) for board in boards]
     return [*map(numbered, puzzles)], seconds / number
+
+
+def made_together(number: int) -> tuple[object, float]:
+    """The same boards in one call."""
+    import queenside as qs
+
+    boards, seconds = fastest(lambda: list(qs.generate_many(number, 8, seed=0, style="natural")), 5)
+    puzzles = [getattr(board, "puzzle", board) for board in boards]
+    return [*map(numbered, puzzles)], seconds / number
+
+
+def made_hard(number: int) -> tuple[object, float]:
+    """Boards that logic can hardly solve; the versions rate techniques otherwise."""
+    import queenside as qs
+
+    boards, seconds = fastest(
+        lambda: [
+            qs.generate(8, rating=(8.0, 9.0), seed=seed, style="natural") for seed in range(number)
+        ],
+        1,
+    )
+    return [qs.check(board) for board in boards], seconds / number
 
 
 def numbered(puzzle: Any) -> list[int]:
@@ -323,6 +349,8 @@ LINES: dict[str, Line] = {
     "stars clingo": stars_by("asp"),
     "stars python-sat": stars_by("sat:cadical195"),
     "made": made,
+    "made together": made_together,
+    "made hard": made_hard,
     "count": count,
     "count given": count_given,
     "memory": memory,

@@ -13,7 +13,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
@@ -25,6 +25,7 @@ from bench.measure import pinned, refuse, tell
 from bench.report.markdown import digits, table
 from bench.report.measurement import Data, Effort, Measurement, NotHere, show
 from bench.speed_lines import spoilt_placement
+from queenside.kernels import cuda
 
 ROOT = Path(__file__).parent.parent
 BEFORE = "ba29028"
@@ -59,12 +60,13 @@ def rows() -> Iterator[Row]:
     made = [qs.generate(8, seed=seed, style="natural").puzzle for seed in range(40)]
     small = [["".join("ABCDEFGH"[at] for at in row) for row in puzzle.regions] for puzzle in made]
     yield Row("check an 8×8 board, just made", "µs", "check", small, ("python-sat",))
+    yield Row("check one of 13 to 18 rows", "µs", "check", many_rows(), ("python-sat",))
     yield Row("make its puzzle from rows", "µs", "puzzle", small)
     yield Row("a board of a thousand at once", "µs", "at once", small)
     yield Row("grade an 8×8 board", "µs", "grade", small)
-    yield Row(
-        "slowest of some 17×17 boards, 4 stars", "ms", "stars", large(), ("clingo", "python-sat")
-    )
+    peers = ("clingo", "python-sat")
+    yield Row("slowest of some 15×15 boards, 3 stars", "ms", "stars", starred(15, 3), peers)
+    yield Row("slowest of some 17×17 boards, 4 stars", "ms", "stars", starred(17, 4), peers)
     yield Row(
         "refute a placement of 100 queens",
         "ms",
@@ -78,16 +80,33 @@ def rows() -> Iterator[Row]:
     yield Row("count the exact covers of 14 queens", "ms", "cover", 14, ("xcover",))
     yield Row("a hard Sudoku, its matrix ready", "µs", "sudoku", HARD, ("exact-cover",))
     yield Row("make an 8×8 board", "µs", "made", 200)
+    yield Row("one of 1,000 made together", "µs", "made together", 1000)
+    yield Row("make one rated 8 to 9", "ms", "made hard", 12)
     yield Row("`import queenside`", "ms", "import queenside", None, ("clingo", "python-sat"))
     yield Row("`queenside solve examples/first.txt`", "ms", "queenside", None)
+    yield Row("`queenside --help`", "ms", "queenside --help", None)
 
 
-def large() -> list[Any]:
-    """Published boards with four stars in 17 rows where they are at hand, else made ones."""
+def many_rows() -> list[Any]:
+    """Published boards with one star where they are at hand, else made ones."""
+    there = published(range(13, 19), 1)
+    there = there or [qs.generate(13 + seed % 6, seed=seed).puzzle for seed in range(12)]
+    return [puzzle.regions for puzzle in there]
+
+
+def starred(size: int, stars: int) -> list[Any]:
+    """The same with several stars, and their number."""
+    there = published([size], stars)
+    there = there or [qs.generate(size, stars, seed=seed).puzzle for seed in range(5)]
+    return [(puzzle.regions, stars) for puzzle in there]
+
+
+def published(sizes: Container[int], stars: int) -> list[qs.RegionPuzzle]:
+    """The published boards of these sizes."""
     found = [document.puzzle for document in boards.documents()]
-    there = [p for p in found if isinstance(p, qs.RegionPuzzle) and (p.size, p.stars) == (17, 4)]
-    there = there or [qs.generate(17, stars=4, seed=seed).puzzle for seed in range(5)]
-    return [[*map(list, puzzle.regions)] for puzzle in there]
+    return [
+        p for p in found if isinstance(p, qs.RegionPuzzle) and p.size in sizes and p.stars == stars
+    ]
 
 
 COMMANDS = {
@@ -95,6 +114,7 @@ COMMANDS = {
     "import queenside clingo": ["-c", "import clingo"],
     "import queenside python-sat": ["-c", "import pysat.solvers"],
     "queenside": ["-m", "queenside", "solve", "examples/first.txt"],
+    "queenside --help": ["-m", "queenside", "--help"],
 }
 """Lines that are whole processes."""
 
@@ -123,7 +143,9 @@ def measure(effort: Effort) -> Data:
     """Each line by both versions and the peers, in turn: the least time, or memory."""
     sources = {"before": built(), "now": ROOT / "src"}
     with pinned():
-        return [of_row(row, sources, effort(3, 9)) for row in rows()]
+        found = [of_row(row, sources, effort(3, 9)) for row in rows()]
+    lack = cuda.missing()
+    return [*found, {"title": "count on a graphics processor", "missing": lack}] if lack else found
 
 
 def of_row(row: Row, sources: dict[str, Path], rounds: int) -> Data:
@@ -186,6 +208,9 @@ def speedups_table(data: Data) -> str:
     """A row for each line; how many times as fast it is now, as before and as the best peer."""
     lines = []
     for of in data:
+        if "missing" in of:
+            lines.append([of["title"], "–", f"not measured: {of['missing']}", "–", "–", "–"])
+            continue
         figure = figures(TIMES[of["unit"]])
         best = min(of["peers"], key=of["peers"].__getitem__, default=None)
         peer = f"{figure(of['peers'][best])} ({best})" if best else "–"
