@@ -9,7 +9,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
-from itertools import accumulate, chain
+from itertools import accumulate, chain, compress
 from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.core.problem import Problem
@@ -443,16 +443,16 @@ def excluded(
     """
     first = [0, *accumulate(map(len, rows))]
     parts = (array("i", numbers).tobytes() for numbers in (bounds, first, chain(*rows), tried))
-    numbers, found = iter(array("d", _native.excluded(size, exact, *parts))), []
-    shown = list[Shares]()
-    for cell in numbers:
-        shortfall, count = next(numbers), int(next(numbers))
-        pairs = tuple((int(next(numbers)), next(numbers)) for _ in range(count))
+    numbers, found = array("d", _native.excluded(size, exact, *parts)), []
+    shown, at = list[Shares](), 0
+    while at < len(numbers):
+        cell, shortfall, count = numbers[at : at + 3]
+        start, at = at + 3, at + 3 + 2 * int(count)
+        each, values = tuple(map(int, numbers[start:at:2])), numbers[start + 1 : at : 2]
         if cell < 0:
-            whole = tuple(each for each, share in pairs if share > _WHOLE)
-            shown.append(Shares(tuple(each for each, _ in pairs), whole))
+            shown.append(Shares(each, tuple(compress(each, map(_WHOLE.__lt__, values)))))
         else:
-            found.append((int(cell), shortfall, pairs))
+            found.append((int(cell), shortfall, tuple(zip(each, values, strict=True))))
     return found, shown
 
 

@@ -53,17 +53,19 @@ def composites(position: Position) -> tuple[Area, ...]:
 
 
 def _composites(position: Position) -> tuple[Area, ...]:
-    return (*line_pairs(position), *runs(position), *region_pairs(position))
+    return (*line_pairs(position), *position.once(runs), *region_pairs(position))
 
 
-def runs(position: Position) -> Iterator[Area]:
-    """Yield the differences of each run of lines and the regions, both ways, short runs first."""
+def runs(position: Position) -> tuple[Area, ...]:
+    """The differences of each run of lines and the regions, both ways, short runs first."""
+    found = list[Area]()
     for regions, lines in position.board.pairs:
         parts = _parts(position, position.open(regions))
         along = _parts(position, lines)
         for length in range(1, len(lines)):
             for start in range(len(lines) - length + 1):
-                yield from _areas_of_run(position.board, along[start : start + length], parts)
+                found += _areas_of_run(position.board, along[start : start + length], parts)
+    return tuple(found)
 
 
 class _Part(NamedTuple):

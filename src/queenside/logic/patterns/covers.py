@@ -58,30 +58,42 @@ def windows_needed(grid: Grid, cells: int) -> int:
 
 @lru_cache(maxsize=2**17)
 def _needed(rows: int, columns: int, cells: int) -> int:
-    needed = 0
+    """From the first cell on, in the window that holds all that the other one does, if there is."""
+    needed, choices = 0, _choices(rows, columns)
     while cells:
-        part = _touching_part(rows, columns, cells)
-        needed += _needed_for_part(rows, columns, part)
-        cells &= ~part
+        one, other = choices[(cells & -cells).bit_length() - 1]
+        if not cells & other & ~one:
+            cells &= ~one
+            needed += 1
+        elif not cells & one & ~other:
+            cells &= ~other
+            needed += 1
+        else:
+            part = _touching_part(rows, columns, cells)
+            needed += _needed_for_part(rows, columns, part)
+            cells &= ~part
     return needed
 
 
 @lru_cache(maxsize=2**17)
 def _needed_for_part(rows: int, columns: int, part: int) -> int:
-    """The same for cells that hang together, cell after cell, so that few are left at a time."""
-    if part & (part - 1) == 0:
-        return 1
-    first = (part & -part).bit_length() - 1
-    return 1 + min(
-        _needed(rows, columns, part & ~window) for window in _windows(rows, columns, first, False)
-    )
+    """The same for cells that hang together, by either window, so that few are left at a time."""
+    both = _choices(rows, columns)[(part & -part).bit_length() - 1]
+    return 1 + min(_needed(rows, columns, part & ~window) for window in both)
+
+
+@lru_cache
+def _choices(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
+    """By cell, the two windows with it in their upper half; at an edge they are the same."""
+    found = (_windows(rows, columns, cell, False) for cell in range(rows * columns))
+    return tuple((windows[0], windows[-1]) for windows in found)
 
 
 def _touching_part(rows: int, columns: int, cells: int) -> int:
     """The cells that hang together with the first one, at sides or corners."""
-    part, left, right = cells & -cells, _edge(rows, columns, 0), _edge(rows, columns, -1)
+    part, (inner, outer) = cells & -cells, _beside_an_edge(rows, columns)
     while True:
-        beside = part | (part << 1 & ~left) | (part >> 1 & ~right)
+        beside = part | (part << 1 & inner) | (part >> 1 & outer)
         wider = (beside | beside << columns | beside >> columns) & cells
         if wider == part:
             return part
@@ -89,9 +101,11 @@ def _touching_part(rows: int, columns: int, cells: int) -> int:
 
 
 @lru_cache
-def _edge(rows: int, columns: int, column: int) -> int:
-    """The cells of the first column, or of the last."""
-    return mask_of(row * columns + column % columns for row in range(rows))
+def _beside_an_edge(rows: int, columns: int) -> tuple[int, int]:
+    """All cells but those of the first column, and all but those of the last."""
+    first = mask_of(row * columns for row in range(rows))
+    full = (1 << rows * columns) - 1
+    return full & ~first, full & ~(first << columns - 1)
 
 
 def covers(grid: Grid, cells: int, windows: int, *, every: bool = False) -> Iterator[Cover]:

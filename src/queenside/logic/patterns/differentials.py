@@ -140,7 +140,8 @@ def _choices(
 
     At most so many regions are taken, and so many are others.
     """
-    counts = [_apart(grid, cells) for _, cells in sides]
+    masks = every_second(grid.rows, grid.columns)
+    counts = [_apart(masks, cells) for _, cells in sides]
     to_come = [0]
     for (need, _), count in zip(reversed(sides), reversed(counts), strict=True):
         to_come.insert(0, to_come[0] + _at_most(count, need))
@@ -165,10 +166,10 @@ def _choices(
     return found
 
 
-def _apart(grid: Grid, cells: int) -> int:
+def _apart(masks: Sequence[int], cells: int) -> int:
     """Count the cells in every second row and column: four counts."""
     counts = 0
-    for mask in every_second(grid.rows, grid.columns):
+    for mask in masks:
         counts = counts << _BITS | (cells & mask).bit_count()
     return counts
 

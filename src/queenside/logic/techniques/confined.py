@@ -28,13 +28,15 @@ def _confined(
 
     The outer ones are given by cell: all of the inner unit's cells lie where its first one does.
     """
-    board = position.board
-    for unit in position.open(inner):
-        cells, need = position.cells(unit), position.need(unit)
+    board, free, masks = position.board, position.free, position.board.masks
+    for unit in inner:
+        cells = free & masks[unit]
         if not cells:
             continue
         for holder in outer_of[(cells & -cells).bit_length() - 1]:
-            if cells & ~board.masks[holder] or position.need(holder) != need:
+            if cells & ~masks[holder]:
+                continue
+            if not position.need(holder) == position.need(unit) > 0:
                 continue
             rest = position.cells(holder) & ~cells
             if rest:

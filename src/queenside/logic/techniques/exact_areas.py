@@ -40,7 +40,7 @@ def find_squeeze(position: Position) -> Iterator[Deduction]:
 
 def find_composite(position: Position) -> Iterator[Deduction]:
     """Find what each run of lines implies together with the regions."""
-    for area in runs(position):
+    for area in position.once(runs):
         yield from _hold_exactly(COMPOSITE, position, area)
 
 

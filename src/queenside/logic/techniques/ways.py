@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import chain, islice
+from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
@@ -78,10 +78,9 @@ def _of_area(position: Position, area: Area, tests: Sequence[Area]) -> Iterator[
     ways, failing = list[_Way](), list[_Way]()
     met: set[int] = set()
     every, lost = area.cells, position.free
-    tried = [*islice(_ways(position, area.cells, area.count), MOST_TRIED + 1)]
-    if len(tried) > MOST_TRIED:
+    if _number(position, area.cells, area.count) > MOST_TRIED:
         return
-    for way in tried:
+    for way in _ways(position, area.cells, area.count):
         fails = _failing(position.board, way, area, tests)
         if fails is None:
             ways.append(way)
@@ -101,6 +100,22 @@ def _of_area(position: Position, area: Area, tests: Sequence[Area]) -> Iterator[
         yield found.crossing(crossed)
     for cell in cells_of(lost & area.cells & ~crossed):
         yield found.without(cell)
+
+
+def _number(position: Position, cells: int, count: int) -> int:
+    """Count the ways to put so many queens on these cells; not all of them if they are too many."""
+    if count == 1:
+        return cells.bit_count()
+    number = 0
+    for cell in cells_of(cells):
+        left = cells & ~position.sees(cell) & -(2 << cell)
+        if left.bit_count() >= count - 1:
+            number += (
+                _number(position.assuming(cell), left, count - 1) if count > 2 else left.bit_count()
+            )
+            if number > MOST_TRIED:
+                break
+    return number
 
 
 def _ways(position: Position, cells: int, count: int) -> Iterator[_Way]:
