@@ -216,8 +216,8 @@ def test_a_queen_that_leaves_too_little_outside_a_line() -> None:
     found = [each for each in set_differential.find_excluded(at) if cells([each], 8)[1] == {"18"}]
     assert [each.sentence for each in found] == [
         "Regions 1 and 2 need four stars, two more than row 1. So they hold two outside the row, "
-        "and one more for each star of the row outside the regions. With a star at r1c8 there must "
-        "be three there, but only r2c1, r2c5–6 and r3c6 would be left: too little room. Cross out "
+        "and one more for each star of the row outside the regions. With a star at r1c8, three "
+        "must go there, but only r2c1, r2c5–6 and r3c6 would be left: too little room. Cross out "
         "r1c8."
     ]
 

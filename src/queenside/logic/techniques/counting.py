@@ -147,9 +147,9 @@ def _counted(position: Position, tried: int, shares: tuple[tuple[int, int], ...]
         found = simplex.excluded(len(cells), len(units), bounds, rows, asked)
     else:
         found, more = kernels.excluded(len(cells), len(units), bounds, rows, asked)
+        bit_of = [1 << cell for cell in cells].__getitem__
         shares += tuple(
-            (mask_of(cells[at] for at in each.cells), mask_of(cells[at] for at in each.whole))
-            for each in more
+            (sum(map(bit_of, each.cells)), sum(map(bit_of, each.whole))) for each in more
         )
     shown = tuple(
         (cells[at], shortfall, prices)
@@ -228,10 +228,15 @@ def _deduction(position: Position, cell: int, count: _Count) -> Deduction:
         theirs=theirs,
         must=count.must,
         room=count.room,
-        blocks=tuple(
-            because(board, "counting.block", cells=Cells(block), times=count.blocks[block])
-            for block in sorted(count.blocks, key=lambda block: block & -block)
+        sum=because(
+            board,
+            "counting.sum",
+            more=_times(position, count, more),
+            units=len(more),
+            need=need,
         ),
+        blocks=len(count.blocks),
+        places=_places(position, count),
     )
     return Deduction(
         NAME,
@@ -253,5 +258,24 @@ def _times(position: Position, count: _Count, units: list[int]) -> tuple[Reason,
         by_times.setdefault(abs(count.units[unit]), []).append(unit)
     return tuple(
         because(position.board, "counting.units", times=times, units=Units(tuple(by_times[times])))
+        for times in sorted(by_times)
+    )
+
+
+def _places(position: Position, count: _Count) -> tuple[Reason, ...]:
+    """The blocks, those together that count equally often."""
+    by_times: dict[int, list[int]] = {}
+    for block in sorted(count.blocks, key=lambda block: block & -block):
+        by_times.setdefault(count.blocks[block], []).append(block)
+    board = position.board
+    return tuple(
+        because(
+            board,
+            "counting.places",
+            times=times,
+            blocks=tuple(
+                because(board, "counting.block", cells=Cells(block)) for block in by_times[times]
+            ),
+        )
         for times in sorted(by_times)
     )
