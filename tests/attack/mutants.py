@@ -173,12 +173,12 @@ TARGETS = (
         "kernels that read pictures",
         ("native/pictures/*.[ch]",),
         (
+            "native:pictures",
             "tests/unit/pictures/reading/test_regions.py",
             "tests/unit/pictures/reading/test_signs.py",
             "tests/unit/pictures/reading/test_kernel.py",
             "tests/unit/pictures/reading/test_spoilt.py",
             "tests/unit/pictures/reading/test_limits.py",
-            "native:pictures",
             "watched:pictures",
             "watched:memory",
         ),
