@@ -3,7 +3,8 @@
     python -m tools.wasm
 
 The compiler is Zig's, from the package registry. Only those who change the kernels need it, since
-what it makes is committed. The same sources give the same bytes on every machine: a test compares.
+what it makes is committed. The same sources give the same bytes on every machine:
+`make wasm-agree` compares.
 """
 
 from __future__ import annotations

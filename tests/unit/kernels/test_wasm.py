@@ -22,7 +22,7 @@ def test_it_is_made_from_these_sources() -> None:
     assert building.source_hash().encode() in COMPILED
 
 
-@pytest.mark.slow
+@pytest.mark.long  # `make wasm-agree` runs it: the hash above tells any change of a source
 @pytest.mark.skipif(bool(building.missing()), reason=str(building.missing()))
 def test_the_same_sources_make_the_same_bytes() -> None:
     assert building.compiled() == COMPILED
