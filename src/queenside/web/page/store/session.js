@@ -33,6 +33,8 @@ export class Session {
     this.timer = 0; // 0 where nothing is to be sent
     this.kept = entries.length; // moves that the browser keeps, or is about to
     this.isWriter = false; // and not one that only follows another tab
+    /** @type {Promise<void>} */
+    this.writing = Promise.resolve(); // the last move, until the browser keeps it
   }
 
   /** @param {Entry["move"]} move @param {boolean} auto @param {Now & {seconds: number}} now */
@@ -41,7 +43,7 @@ export class Session {
     const entry = { game: key, number: moves, move, auto, at: now.seconds };
     this.entries.push(entry);
     this.game = { ...this.game, ...now, moves: moves + 1, played: moment() };
-    this.write(entry);
+    this.writing = this.write(entry);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.save(), PAUSE);
   }
@@ -70,8 +72,10 @@ export class Session {
     if (here && here.moves > this.game.moves) await this.follow();
   }
 
+  /** No longer hear other tabs; they still hear of the last move. */
   close() {
-    this.channel.close();
+    this.channel.onmessage = null;
+    this.writing.finally(() => this.channel.close());
   }
 
   /** @param {typeof save} way */
