@@ -47,7 +47,7 @@ export const TEMPLATES = {
     {"when": {"strips": "0"}, "say": "with a queen at {cell}, {ending}; so there is none at {cell}"},
     {"say": "with a queen at {cell}, {strips}. Then {ending}, so there is no queen at {cell}"}
   ],
-  "pressured.strip": "{inner} could only use {outer}",
+  "pressured.strip": "only {outer} would be left for {inner}",
   "finned": [
     {"when": {"reached": "0"}, "say": "a queen at {cell} would leave no cell for {few}, so there is none"},
     {"say": "with a queen at {cell}, {few} could only use {reached}: {few:queens} for {reached:number} {reached:kind}{reached?|s}. So there is none at {cell}"}
@@ -102,35 +102,41 @@ export const TEMPLATES = {
     {"say": "{more} {more?needs|need} {need:queens}, {count} more than {fewer}. So {more?it holds|they hold} {count} outside the {fewer:kind}{fewer?|s}, and one more for each queen of the {fewer:kind}{fewer?|s} outside the {more:kind}{more?|s}"}
   ],
   "differential.excluded": [
-    {"when": {"left": "0"}, "say": "{counts}. With a queen at {cell} there must be {must}{own?| more} there, but no cell would be left. Cross out {cell}"},
-    {"say": "{counts}. With a queen at {cell} there must be {must}{own?| more} there, but only {left} would be left: too little room. Cross out {cell}"}
+    {"when": {"left": "0"}, "say": "{counts}. With a queen at {cell}, {must}{own?| more} must go there, but no cell would be left. Cross out {cell}"},
+    {"say": "{counts}. With a queen at {cell}, {must}{own?| more} must go there, but only {left} would be left: too little room. Cross out {cell}"}
   ],
   "counting": [
     {"when": {"fewer": "0", "blocks": "0"}, "say": "a queen at {cell} would leave no cell for {need:queens} of {more}, so there is none"},
-    {"when": {"fewer": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. What is left of {more?it|them} has room only for one each at {blocks}. Cross out {cell}"},
+    {"when": {"fewer": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. What is left of {more?it|them} has room only for one each {places}. Cross out {cell}"},
     {"when": {"blocks": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}, and all cells left for them are in {fewer}, which {fewer?has|have} room for {theirs}. Cross out {cell}"},
-    {"say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. At most {theirs} of them can be in {fewer}, so {must} are elsewhere. But there is room only for one each at {blocks}. Cross out {cell}"}
+    {"say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. At most {theirs} of them can be in {fewer}, so {must} are elsewhere. But there is room only for one each {places}. Cross out {cell}"}
   ],
   "counting.often": [
-    {"when": {"fewer": "0", "blocks": "0"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. No cell would be left for them. Cross out {cell}"},
-    {"when": {"fewer": "0", "blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. But the cells left have room for only {room}: one queen each at {blocks}. Cross out {cell}"},
-    {"when": {"fewer": "0"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. But the {blocks:number} blocks left have room for only {room}. Cross out {cell}"},
-    {"when": {"blocks": "0"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain. But no cell left counts. Cross out {cell}"},
-    {"when": {"blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain. But the cells left have room for only {room}: one queen each at {blocks}. Cross out {cell}"},
-    {"say": "suppose a queen at {cell}. Add up what is still needed in {more}: {need:queens}, where a queen in two of these units counts twice. Take away {theirs} for {fewer}: {must} remain. But the {blocks:number} blocks left have room for only {room}. Cross out {cell}"}
+    {"when": {"fewer": "0", "blocks": "0"}, "say": "suppose a queen at {cell}. Add up {sum}. No cell would be left for them. Cross out {cell}"},
+    {"when": {"fewer": "0", "blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up {sum}. But the cells left have room for only {room}: one queen each {places}. Cross out {cell}"},
+    {"when": {"fewer": "0"}, "say": "suppose a queen at {cell}. Add up {sum}. But the {blocks} blocks left have room for only {room}. Cross out {cell}"},
+    {"when": {"blocks": "0"}, "say": "suppose a queen at {cell}. Add up {sum}. Take away {theirs} for {fewer}: {must} {must?remains|remain}. But no cell left counts. Cross out {cell}"},
+    {"when": {"blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up {sum}. Take away {theirs} for {fewer}: {must} {must?remains|remain}. But the cells left have room for only {room}: one queen each {places}. Cross out {cell}"},
+    {"say": "suppose a queen at {cell}. Add up {sum}. Take away {theirs} for {fewer}: {must} {must?remains|remain}. But the {blocks} blocks left have room for only {room}. Cross out {cell}"}
   ],
   "counting.units": [
     {"when": {"times": "1"}, "say": "{units}"},
     {"when": {"times": "2"}, "say": "twice {units}"},
     {"say": "{times} times {units}"}
   ],
-  "counting.block": [
-    {"when": {"times": "1"}, "say": "{cells:block}"},
-    {"when": {"times": "2"}, "say": "{cells:block} (counted twice)"},
-    {"say": "{cells:block} (counted {times} times)"}
+  "counting.sum": [
+    {"when": {"units": "1"}, "say": "what {more} still needs: {need:queens}"},
+    {"say": "what {more} still need: {need:queens}, where a queen in two of them counts twice"}
   ],
+  "counting.places": [
+    {"when": {"times": "1"}, "say": "at {blocks}"},
+    {"when": {"times": "2"}, "say": "counted twice at {blocks}"},
+    {"say": "counted {times} times at {blocks}"}
+  ],
+  "counting.block": "{cells:block}",
   "ways.places": [
     {"when": {"blockers": "0"}, "say": "{area} must hold {need:queens}: {ways:either}. {cells} {cells?belongs|belong} to every way"},
+    {"when": {"ways": "1", "cells": "2+"}, "say": "{area} must hold {need:queens}. Any way but {cells} leaves too little room in {blockers:or}, so that is where they are"},
     {"when": {"need": "3+", "ways": "7+"}, "say": "{area} must hold {need:queens}. Only {ways:number} ways leave enough room in {blockers}, and all of them have {cells?a queen|queens} at {cells}"},
     {"say": "{area} must hold {need:queens}: {ways:either}. Any other way leaves too little room in {blockers:or}, so there {cells?is a queen|are queens} at {cells}"}
   ],
