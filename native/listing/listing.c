@@ -27,7 +27,7 @@ static uint32_t all_columns(int n) {
 /* On an odd board, in the first half, a queen in the middle of row 0 keeps that of row 1 left of it. */
 static void limit_second_row(Listing *l, uint32_t first_queen) {
     const uint32_t middle = (uint32_t)1 << l->n / 2;
-    if (l->kind == LISTING_ALL || l->n < 2) return;
+    if (l->kind == LISTING_ALL) return;
     l->rows[1].allowed = l->n % 2 && first_queen == middle ? middle - 1 : all_columns(l->n);
 }
 

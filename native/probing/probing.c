@@ -1,4 +1,5 @@
 /* The flight of one flock; probing.h has the idea. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +37,7 @@ static void begin(Flock *f) {
     const ProbingBoard *board = f->board;
     Probe *first = &f->before[0];
     size_t words = (size_t)board->words;
-    *first = (Probe){1, 0, 0, 64 * PROBING_WORDS + 1};
+    *first = (Probe){.promise = 1, .fewest = INT_MAX};
     memcpy(f->left_before, board->free, (size_t)board->lines * words * sizeof(uint64_t));
     for (int line = 0; line < board->lines; line++) {
         int cells = 0;

@@ -1,5 +1,7 @@
 /* The step in which the probes of a flock place a queen: included once for any processor, and once for those that count
  * bits in one instruction. */
+#include <limits.h>
+
 #include "bits.h"
 #include "probing_flock.h"
 
@@ -28,11 +30,11 @@ static inline Probe step(Flock *f, uint32_t to, const int words) {
     const uint32_t from = f->parent[to];
     const size_t lines = (size_t)f->board->lines;
     const Probe parent = f->before[from];
-    if (!parent.fewest) return (Probe){0, 0, 0, 0};
+    if (!parent.fewest) return (Probe){.fewest = 0};
     const uint64_t *taken = queen(f, from, words), *left = f->left_before + from * lines * (size_t)words;
     const uint8_t *line = f->line_before + from * lines;
     uint64_t *still = f->left_now + to * lines * (size_t)words;
-    Probe probe = {1, 0, 0, words * 64 + 1};
+    Probe probe = {.promise = 1, .fewest = INT_MAX};
     for (int i = 0, at = 0; i < f->open; i++) {
         int cells = 0;
         if (i == parent.narrowest) continue;

@@ -259,6 +259,7 @@ MAKERS: dict[str, Callable[[Random], Arguments]] = {
     "next_step": next_step,
     "mirror_rows": rows,
     "faulty_row": rows,
+    "in_one_piece": lambda chance: list(board(chance)[:2]),
     "verify_queens": verify_queens,
     "excluded": excluded,
     "Pictures": pictures,

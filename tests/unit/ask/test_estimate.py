@@ -82,6 +82,13 @@ def test_the_code_for_any_processor_goes_the_same_way(n: int) -> None:
     assert kernels.probe(*board, 7, 300, generic=True) == kernels.probe(*board, 7, 300)
 
 
+@pytest.mark.parametrize(("n", "ways"), [(8, 95.13408241902187), (70, 4.019579151069179e71)])
+def test_a_seed_gives_the_estimate_that_it_always_gave(n: int, ways: float) -> None:
+    board = probing.encode(qs.NQueens(n).problem)
+    assert board is not None
+    assert kernels.probe(*board, 7, 300 if n == 8 else 50) == pytest.approx(ways, rel=1e-12)
+
+
 def test_two_words_and_diagonals() -> None:
     """From 64 queens to 66 the numbers grow as before; the formula alone says 1.57 twice."""
     smaller, larger = (

@@ -208,6 +208,8 @@ BEYOND = [
         for entry in ("mirror_rows", "faulty_row")
         for n in (0, 31, 30)
     ],
+    *varied("in_one_piece", [2, bytes(4)], 0, -1, 0, 3),
+    *varied("in_one_piece", [2, bytes(4)], 1, b"", bytes(2**16)),
     *labels(0, (), (CLUES,), FAMILY[:1], EIGHT.flat),
     *labels(1, LABELS[1][1:]),
     *labels(2, bytearray(1), bytearray(3)),
@@ -431,6 +433,7 @@ RIGHT: dict[str, list[Any]] = {
     "grade_many": GRADE, "waves": WAVES, "next_step": STEP, "Generation": MAKE, "probe": PROBE,
     "search_labels": LABELS, "Cover": [*cover().values()], "Search": [EIGHT.flat, 3, 0, True],
     "search_many": [[EIGHT.flat, FAMILY], 5, 0, 1.0], "verify": [EIGHT.flat, bytes(16)],
+    "in_one_piece": [2, b"\0\0\1\1"],
     "mirror_rows": [4, bytearray(b"\1\3\0\2") * 2], "faulty_row": [4, b"\1\3\0\2"],
     "verify_queens": [1, numbers(0, kind="Q"), False],
     "Pictures": entries.pictures(Random(3)),
