@@ -610,7 +610,7 @@ static void doubt_hidden(const Seeing *seeing, const uint8_t *strange, float *ce
         for (int cell = 0; cell < seeing->count; cell++) {
             if (!thing->cells[cell]) continue;
             if (thing->kind != PICTURES_EMPTY) hidden[cell] = weakest > NOISE;
-            else hidden[cell] = seeing->cells->share[cell] < COVERED && seeing->perhaps[cell] <= 0;
+            else hidden[cell] |= seeing->cells->share[cell] < COVERED && seeing->perhaps[cell] <= 0;
         }
     }
     for (int cell = 0; cell < seeing->count; cell++)

@@ -104,6 +104,18 @@ def test_a_cell_of_another_paper_than_its_region_may_have_a_sign_that_fills_it()
     assert cells_of(way.unclear) == {(3, 1)}
 
 
+def test_a_cell_of_another_paper_is_a_doubt_even_with_a_speck_on_it() -> None:
+    """The speck may be all that is left of a sign that is taken for paper."""
+    papers = PALETTE[LABELS]
+    papers[2, 2] = (90, 80, 110)
+    pixels = lined(picture(papers), LABELS, 1, 3)
+    cell(pixels, 2, 2)[20:24, 14:18] = 0
+    best = ways(pixels)[0]
+    assert right(best)
+    assert not any(best.signs)
+    assert cells_of(best.unclear) == {(2, 2)}
+
+
 def test_lines_that_contradict_colours_are_told() -> None:
     other = LABELS.copy()
     other[6, 6] = 6
