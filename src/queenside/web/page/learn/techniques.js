@@ -22,7 +22,7 @@ export function Techniques({ opened }) {
   const { catalogue, problem } = useCatalogue();
   if (!catalogue) return html`<${Fault} problem=${problem} />`;
   return html`<p class="quiet">
-      ${t("From what one sees at a glance to what takes paper: the rating, from 1 to 10, says how hard a technique is. The hardest that a board needs is its grade.")}
+      ${t("Techniques from easy to hard. Each has a rating from 1 to 10, and a board's grade is that of the hardest technique it needs.")}
     </p>
     <div class="techniques">
       ${catalogue.techniques.filter(canTrain).map(

@@ -36,7 +36,7 @@ export function Welcome({ choose }) {
         </div>
       </section>
       <${Way} to="techniques" title=${t("Techniques")}>
-        ${t("All of them, from what one sees at a glance to what takes patience, each with an example.")}
+        ${t("All techniques from easy to hard, each with an example.")}
       <//>
       <${Way} to="train" title=${t("Train")}>
         ${t("Positions where one technique comes next. Find it, and see how many you get in a row.")}
