@@ -23,4 +23,16 @@ static inline int random_below(int n) {
     return (int)((seed >> 33) % (uint64_t)n);
 }
 
+/* Takes one more number into a digest of all that a kernel said or made, so that any change of it shows. (After FNV-1a,
+ * by Fowler, Noll and Vo, with a number in place of a byte.) */
+static inline void note(uint64_t *digest, uint64_t number) {
+    *digest = (*digest ^ number) * 1099511628211u;
+    *digest ^= *digest >> 32;
+}
+
+/* Compares a digest of it all with what it was. */
+static inline void check_digest(const char *what, uint64_t digest, uint64_t known) {
+    CHECK(digest == known, "%s: 0x%llX; if that is meant, it is known from now on", what, (unsigned long long)digest);
+}
+
 #endif

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static uint64_t waves, steps; /* digests of all that are taken, and that are told */
+
 static void fail(const char *what, int size) {
     failures++;
     printf("the ladder, size %d: %s\n", size, what);
@@ -64,6 +66,12 @@ static int same_wave(const LogicWave *a, const LogicWave *b) {
            !memcmp(a->cells, b->cells, (size_t)(a->places + a->eliminates) * sizeof a->cells[0]);
 }
 
+static void note_wave(const LogicWave *wave) {
+    note(&waves, (uint64_t)wave->level);
+    note(&waves, (uint64_t)wave->places);
+    for (int i = 0; i < wave->places + wave->eliminates; i++) note(&waves, wave->cells[i]);
+}
+
 /* Climbs with both kinds of code side by side. */
 static void climb_together(Logic *plain, Logic *quick, const int *column, int size, int highest) {
     static LogicWave one, other;
@@ -73,6 +81,7 @@ static void climb_together(Logic *plain, Logic *quick, const int *column, int si
         if (!level || level != also) break;
         if (!same_wave(&one, &other)) fail("the waves differ", size);
         if (!is_sound(&one, column, size)) fail("a queen of a solution is lost", size);
+        note_wave(&one);
     }
     if (logic_state(plain) == LOGIC_CONTRADICTION) fail("a board with a solution has none", size);
     if (logic_state(plain) != logic_state(quick)) fail("the ends differ", size);
@@ -95,6 +104,7 @@ static void tell_steps(const unsigned char *label, const unsigned char *clues, c
     memcpy(holds, clues, sizeof holds);
     for (int length; most-- && (length = reasons_next(size, stars, label, holds, text)) != 0;) {
         if (length < 0 || length > REASONS_TEXT - 2 || text[length - 1] != '}') fail("no step but half of one", size);
+        for (int i = 0; i < length; i++) note(&steps, (unsigned char)text[i]);
         take(text, "\"places\":[", holds, LOGIC_QUEEN);
         take(text, "\"eliminates\":[", holds, LOGIC_BLOCKED);
         for (int row = 0; stars == 1 && row < size; row++)
@@ -123,6 +133,21 @@ static void test_size(int size, int boards, int highest) {
     logic_free(quick);
 }
 
+/* Boards of which any share is crossed out already, so that every technique has its turn, and all steps from there. */
+static void test_steps(int size, int stars, int boards) {
+    static unsigned char label[4096], holds[4096];
+    int column[64];
+    for (int board = 0; board < boards && draw_queens(column, size); board++) {
+        draw_regions(label, column, size);
+        memset(holds, LOGIC_FREE, sizeof holds);
+        for (int i = random_below(stars > 1 ? 2 * size : size * size); i > 0; i--) {
+            const int cell = random_below(size * size);
+            if (column[cell / size] != cell % size) holds[cell] = LOGIC_BLOCKED;
+        }
+        tell_steps(label, holds, column, size, stars, 400);
+    }
+}
+
 /* On a board that is full there is nothing to tell; one queen before, there is. */
 static void test_the_end(void) {
     static char text[REASONS_TEXT];
@@ -140,6 +165,10 @@ int test_logic(void) {
     for (int size = 1; size <= 9; size++) test_size(size, 8, LOGIC_GUESS - 1);
     for (int size = 10; size <= 13; size++) test_size(size, 6, LOGIC_GUESS - 3);
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) test_size(large[i], 3, 16);
+    for (int size = 4; size <= 11; size++) test_steps(size, 1, 200);
+    for (int size = 8; size <= 10; size++) test_steps(size, 2, 100);
     test_the_end();
+    check_digest("waves", waves, 0xDDCB73545CC42654);
+    check_digest("steps", steps, 0xC5F49FB76C13DD0D);
     return failures;
 }
