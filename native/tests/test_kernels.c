@@ -9,7 +9,8 @@
 #include <string.h>
 
 #include "repair/repair.h"
-#include "search/search.h"
+#include "search/learner.h"
+#include "search/search_code.h"
 #include "tests/checks.h"
 
 int test_counting(void);   /* test_counting.c */
@@ -28,6 +29,50 @@ static void check_effort(const char *what, uint64_t known) {
 #endif
     (void)what, (void)known;
     effort = 0;
+}
+
+/* ---- insides ---- */
+
+static uint64_t tables, learners; /* digests of what searches make of a problem, and of what learners end with */
+
+static void note_sets(uint64_t *digest, const uint64_t *sets, int count, int words) {
+    for (size_t i = 0; i < (size_t)count * (size_t)words; i++) note(digest, sets[i]);
+}
+
+static void note_tables(const Search *s) {
+    const int words = s->code->words, cells = s->problem->size;
+    note_sets(&tables, s->attack, cells, words);
+    note_sets(&tables, s->demand, s->demand_count, words);
+    note_sets(&tables, s->capacity, s->capacity_count, words);
+    note_sets(&tables, s->clique, s->clique_count, words);
+    if (s->first_level > CHEAP || s->studious) note_sets(&tables, s->near, cells, s->active_words);
+    note(&tables, (uint64_t)s->largest_clique), note(&tables, (uint64_t)s->first_level);
+    for (int i = 0; (s->first_level > CHEAP || s->studious) && i < s->runs_count; i++)
+        note(&tables, (uint64_t)(s->run_lines[i] * MAX_FAMILIES + s->run_regions[i]));
+}
+
+/* What a learner knows of each unit from the first. */
+static void note_units(const Learner *l) {
+    for (int u = 0; u < l->unit_count; u++) {
+        const Span *span = &l->span[u];
+        note(&learners, (uint64_t)span->narrow);
+        for (int i = 0; i < 2; i++) note(&learners, span->word[i]), note(&learners, span->bits[i]);
+        if (l->lower[u] > 0) note_sets(&learners, l->needy + l->needy_at[u] * (size_t)l->words, 1, l->words);
+    }
+    for (uint32_t i = 0; i < l->clique_from[l->cells]; i++) note(&learners, l->cliques[i]);
+}
+
+static void note_learner(const Learner *l) {
+    note_units(l);
+    for (int i = 0; i < l->unit_count; i++)
+        note(&learners, (uint64_t)(l->open[i] * 4096 + l->queens[i] * 2 + l->changed[i]));
+    for (size_t i = 1; i < l->store_length; i++) note(&learners, l->store[i]);
+    for (int i = 0; i < 2 * l->cells; i++) note(&learners, l->watching[i]);
+    for (uint32_t i = 0; i < l->trail_length; i++)
+        note(&learners, l->trail[i]), note(&learners, l->why[cell_of(l->trail[i])]);
+    for (size_t i = 0; i < l->notes_length; i++) note(&learners, l->notes[i]);
+    for (int i = 0; i < l->heap_size; i++) note(&learners, l->heap[i]);
+    note(&learners, l->progress.conflicts), note(&learners, l->progress.runs), note(&learners, l->most_learnt);
 }
 
 /* ---- writing flat problems ---- */
@@ -125,10 +170,12 @@ static uint64_t counted(Search *search, const Problem *problem, uint64_t random,
     search->generic = generic;
     search_forget(search);
     CHECK(search_start(search, problem, 0, random, 1), "no memory");
+    note_tables(search);
     while (search_run(search, UINT64_MAX, slice) == SEARCH_PAUSED) search->found_length = 0, search->found_count = 0;
     CHECK(search->status == SEARCH_EXHAUSTED, "status %d", search->status);
     CHECK(search->residue == search->count, "residue %d", (int)search->residue);
     effort += search->nodes;
+    if (search->learner) note_learner(search->learner);
     return search->count;
 }
 
@@ -242,6 +289,7 @@ static void test_torus(Writer *w, Search *search) {
                 search->turn = way ? search->turn : 0;
                 search_run(search, 6000, 60);
                 effort += search->nodes + search->runs;
+                if (search->learner) note_learner(search->learner);
             }
         }
     search->eager = search->studious = 0;
@@ -455,6 +503,10 @@ static void test_searching(void) {
     test_wrong_arrays(w, search);
     test_reuse(search);
     check_effort("searches", 298820);
+    check_digest("tables", tables, 0x4B9E1EC38E3B602);
+#ifdef __x86_64__ /* others may round otherwise */
+    check_digest("learners", learners, 0x247EF88D9A02AD5D);
+#endif
     if (more) test_random(w, search, atoi(more));
     search_free(search);
     free(w);

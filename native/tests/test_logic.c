@@ -126,7 +126,7 @@ static void test_size(int size, int boards, int highest) {
         }
         logic_start(plain, label, holds);
         logic_start(quick, label, holds);
-        climb_together(plain, quick, column, size, highest);
+        climb_together(plain, quick, column, size, highest - board % 6);
         if (board < 2) tell_steps(label, holds, column, size, size > 9 ? 2 : 1, size > 9 ? 20 : 400);
     }
     logic_free(plain);
@@ -168,7 +168,7 @@ int test_logic(void) {
     for (int size = 4; size <= 11; size++) test_steps(size, 1, 200);
     for (int size = 8; size <= 10; size++) test_steps(size, 2, 100);
     test_the_end();
-    check_digest("waves", waves, 0xDDCB73545CC42654);
+    check_digest("waves", waves, 0xF0F342D3BFD68820);
     check_digest("steps", steps, 0xC5F49FB76C13DD0D);
     return failures;
 }
