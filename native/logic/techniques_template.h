@@ -355,6 +355,5 @@ static void find_plain(const Board *board, const Position *p, const Spread *spre
         default:
             find_areas(board, p, spread, ROWS, sink);
             find_areas(board, p, spread, COLUMNS, sink);
-            break;
     }
 }
