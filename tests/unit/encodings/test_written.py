@@ -1,0 +1,103 @@
+"""All that the encoders write stays what it was: what is as right, but longer, shows here alone.
+
+After a change that is wanted: `UPDATE_GOLDEN=1 pytest tests/unit/encodings/test_written.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from queenside.core.problem import Problem
+from queenside.encodings import integer, plain, plain_rules, probing
+from queenside.encodings.cardinality import ENCODINGS, at_least, at_most, between, pairwise_clauses
+from queenside.encodings.cnf import cnf
+from queenside.encodings.cover import cover
+from queenside.encodings.linear import linear
+from queenside.formats import native_json
+from queenside.formats.document import Document
+from queenside.puzzles import NQueens
+from tests.boards import random_custom, random_problem
+from tests.certificates import random_puzzle
+
+GOLDEN = Path(__file__).parents[2] / "data" / "written.json"
+QUEENS = [
+    NQueens(n, toroidal=torus, given=[(0, 1)], blocked=[(1, 1)])
+    for n in (2, 3, 5, 8, 65)
+    for torus in (False, True)
+]
+BOARDS = [puzzle.problem for puzzle in QUEENS[:8]] + [random_problem(seed) for seed in range(60)]
+
+
+def digest(written: Iterable[object]) -> str:
+    """Of everything, in order."""
+    return sha256(repr([*written]).encode()).hexdigest()[:16]
+
+
+def opened(problem: Problem) -> object:
+    """What is written for random probing, as numbers, or why nothing is."""
+    written = None if probing.refuses(problem) else probing.encode(problem)
+    if written is None:
+        return probing.refuses(problem)
+    words = [[*memoryview(each).cast("Q")] for each in (written.free, written.taken)]
+    return written.rows, written.columns, words
+
+
+def stated(problem: Problem) -> object:
+    """What is written for engines of whole numbers, or why nothing is."""
+    return integer.refusal(problem) or [*integer.statements(problem)]
+
+
+def of_units(encoding: str) -> Iterator[object]:
+    """The clauses of units of every size with all bounds."""
+    bounds = (
+        (n, low, high) for n in range(10) for low in range(n + 1) for high in range(low, n + 1)
+    )
+    for size, lower, upper in bounds:
+        cells, new = range(1, size + 1), count(size + 1).__next__
+        yield between(cells, lower, upper, new, encoding), pairwise_clauses(size, lower, upper)
+        yield at_most(cells, upper, new, encoding), at_least(cells, lower, new, encoding), new()
+
+
+def plain_texts() -> Iterator[str]:
+    """What both programs of a certificate write, of any boards."""
+    for board in (*QUEENS[:8], *map(random_puzzle, range(40))):
+        yield plain.encode(native_json.to_data(Document(board)))
+    for seed in range(60):
+        yield plain_rules.encode(native_json.to_data(Document(random_custom(Random(seed)))))
+
+
+def test_the_encoders_write_what_they_wrote() -> None:
+    now = {
+        "linear": digest(map(linear, BOARDS)),
+        "cover": digest(map(cover, BOARDS)),
+        "integer": digest(map(stated, BOARDS)),
+        "probing": digest(
+            opened(each) for each in [*BOARDS, *(each.problem for each in QUEENS[8:])]
+        ),
+        "plain": digest(plain_texts()),
+    }
+    for name in ENCODINGS:
+        now[f"{name} clauses"] = digest(cnf(problem, name) for problem in BOARDS)
+        now[f"{name} units"] = digest(of_units(name))
+    if os.environ.get("UPDATE_GOLDEN"):
+        GOLDEN.write_text(f"{json.dumps(now, indent=1)}\n", "utf-8")
+    assert now == json.loads(GOLDEN.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("many", [plain.MANY, 20])
+def test_plain_texts_tell_of_every_number(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether few units are counted, with numbers that help, or many."""
+    for program in (plain, plain_rules):
+        monkeypatch.setattr(program, "MANY", many)
+    for text in plain_texts():
+        told = [line.split()[1] for line in text.splitlines() if line.startswith("c ")]
+        last = int(text.split("p cnf ")[1].split()[0])
+        assert told == [str(number) for number in range(1, last + 1)]
