@@ -56,6 +56,7 @@ TARGETS = (
         "encoders",
         ("src/queenside/encodings/*.py",),
         (
+            "tests/unit/encodings/test_written.py",
             "tests/unit/encodings/test_integer.py",
             "tests/unit/encodings/test_cover.py",
             "tests/unit/encodings/test_linear.py",
@@ -144,6 +145,7 @@ TARGETS = (
             "native/probing/*.[ch]",
         ),
         (
+            "native:counting",
             "tests/unit/engines/test_listing.py",
             "tests/unit/ask/test_estimate.py",
             "tests/unit/cover/test_cover.py",

@@ -101,6 +101,7 @@ def test_a_certificate_is_accepted(puzzle: Puzzle, status: str, tmp_path: Path) 
     assert words.get(status, "") in certificate.files["README.txt"]
     assert accepted(tmp_path / "proof")
     assert os.name != "posix" or by_hand(tmp_path / "proof")
+    assert os.name != "posix" or (tmp_path / "proof/verify.sh").stat().st_mode & 0o111 == 0o111
 
 
 def test_a_board_by_rules_of_its_own_keeps_their_words() -> None:
