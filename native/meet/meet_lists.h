@@ -29,7 +29,7 @@ typedef struct {
 } Rows;
 
 static inline Rows rows_of(const MeetHalves *halves, uint32_t set) {
-    Rows rows = {{{0, 0}}, 0};
+    Rows rows = {.size = 0};
     uint32_t below = 0, above = 0;
     for (; set; set &= set - 1) {
         int place = first_bit32(set);
