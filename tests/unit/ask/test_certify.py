@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
 
@@ -447,6 +448,23 @@ def test_a_proof_of_what_is_not_so_is_a_bug() -> None:
 def test_a_search_that_breaks_off_is_no_proof() -> None:
     with pytest.raises(EngineFailed, match="invalid literal"):
         proving.refute("p cnf 1 1\none 0\n", None)
+
+
+@pytest.mark.parametrize("clauses", ["p cnf 1 2\n1 0\n-1 0\n", "p cnf 1 1\none 0\n"])
+def test_a_search_for_a_proof_leaves_no_process(
+    clauses: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = []
+
+    class Seen(proving.Client):
+        def close(self) -> None:
+            super().close()
+            closed.append(self)
+
+    monkeypatch.setattr(proving, "Client", Seen)
+    with suppress(EngineFailed):
+        proving.refute(clauses, None)
+    assert len(closed) == 1
 
 
 def test_without_pysat(monkeypatch: pytest.MonkeyPatch) -> None:
