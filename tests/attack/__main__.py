@@ -26,21 +26,25 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="in all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", action="append", default=[], help="try its mutants only")
     parser.add_argument("--json", type=Path, help="keep what was found here, too")
     asked = parser.parse_args(words)
     if unknown := set(asked.parts) - set(PARTS):
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
-    told = attack(asked.parts or [*PARTS], asked.seconds, asked.seed)
+    parts = asked.parts or (["mutants"] if asked.file else [*PARTS])
+    told = attack(parts, asked.seconds, asked.seed, tuple(asked.file))
     if asked.json:
         asked.json.write_text(json.dumps(told, indent=1))
     return int(any(each.get("faults") for each in told))
 
 
-def attack(parts: list[str], seconds: float, seed: int) -> list[dict[str, Any]]:
+def attack(
+    parts: list[str], seconds: float, seed: int, files: tuple[str, ...] = ()
+) -> list[dict[str, Any]]:
     """Each part in turn, and what it told, as plain JSON values; prints it, too."""
     print(f"seed {seed}, about {seconds:.0f} s", file=sys.stderr)
     whole = sum(PARTS[part] for part in parts)
-    return [one(part, Budget(seconds * PARTS[part] / whole, seed)) for part in parts]
+    return [one(part, Budget(seconds * PARTS[part] / whole, seed, files)) for part in parts]
 
 
 def one(part: str, budget: Budget) -> dict[str, Any]:

@@ -243,7 +243,9 @@ def attack(budget: Budget) -> Told:
     chance = random.Random(budget.seed)
     with copy() as tree, tried_in(tree) as trial:
         grounds = [Ground(target, trial) for target in TARGETS]
-        waiting = [shuffled(ground, chance) for ground in grounds]
+        waiting = [shuffled(ground.mutants(budget.files), chance) for ground in grounds]
+        if not any(waiting):
+            raise NotHere(f"there are no mutants of {', '.join(budget.files)}")
         budget = Budget(budget.seconds, budget.seed)
         while any(waiting) and (not told.cases or budget.left > 0):
             for ground, mutants_left in zip(grounds, waiting, strict=True):
@@ -253,9 +255,8 @@ def attack(budget: Budget) -> Told:
     return told
 
 
-def shuffled(ground: Ground, chance: random.Random) -> list[Mutant]:
-    """All mutants of a target, in an order that the seed decides."""
-    found = ground.mutants()
+def shuffled(found: list[Mutant], chance: random.Random) -> list[Mutant]:
+    """In an order that the seed decides."""
     chance.shuffle(found)
     return found
 
@@ -281,13 +282,14 @@ class Ground:
     def __init__(self, target: Target, trial: Trial) -> None:
         self.target, self.trial, self.tree = target, trial, trial.tree
 
-    def mutants(self) -> list[Mutant]:
-        """All there are."""
+    def mutants(self, only: tuple[str, ...] = ()) -> list[Mutant]:
+        """All there are, or those of these files."""
         files = [path for each in self.target.sources for path in sorted(self.tree.glob(each))]
         return [
             mutant
             for path in files
             if not any(word in path.stem for word in NOT_HERE)
+            and (not only or any(path.match(each) for each in only))
             for mutant in mutants(path.relative_to(self.tree), path.read_text("utf-8"))
         ]
 

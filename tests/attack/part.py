@@ -12,10 +12,12 @@ class NotHere(Exception):
 
 @dataclass
 class Budget:
-    """How long a part may go on, and the seed of all that it leaves to chance."""
+    """How long a part may go on, the seed of all that it leaves to chance, and the files whose
+    mutants are tried: all there are if none is named."""
 
     seconds: float
     seed: int = 1
+    files: tuple[str, ...] = ()
     begin: float = field(default_factory=time.monotonic)
 
     @property

@@ -238,6 +238,15 @@ def test_a_test_that_fails_anyway_kills_no_mutant(failing: set[str], tmp_path: P
         all_fail.try_one(mutant, told)
 
 
+def test_mutants_of_a_few_files_alone(tmp_path: Path) -> None:
+    for name in ("f.py", "g.py"):
+        (tmp_path / name).write_text(PYTHON)
+    ground = Ground(Target("room", ("*.py",), ()), Rehearsed(tmp_path, set()))
+    assert {each.path.name for each in ground.mutants()} == {"f.py", "g.py"}
+    assert {each.path.name for each in ground.mutants(("g.py",))} == {"g.py"}
+    assert not ground.mutants(("h.py",))
+
+
 def test_the_tests_that_guard_against_mutants_are_there() -> None:
     files = {test for target in TARGETS for test in target.tests if ":" not in test}
     assert files
