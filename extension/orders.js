@@ -34,6 +34,7 @@ import { lasted } from "./writing.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
 /** @import { Reading } from "./frames.js" */
+/** @import { Led } from "./puzzle/trial.js" */
 
 /**
  * @typedef {object} Order
@@ -320,13 +321,9 @@ async function hint({ tab, depth = 3 }, reading) {
   const text = sentences[depth - 1];
   if (depth === 3 && step) {
     const { places: queens, eliminates: marks, looks_at: ringed, trial } = step;
-    const links = trial.map(({ sentence }, at) => `${at + 1}. ${sentence}`);
-    const { queens: numbered, marks: lost } = ofTrial(trial);
-    const supposed = trial.map((_, at) => {
-      return numbered.filter(([, number]) => number === at + 1).map(([cell]) => cell);
-    });
-    const lines = [text, ...links].join("\n");
-    return overlay(tab, reading, { queens, marks, ringed, supposed, lost, text: lines });
+    const led = ofTrial(trial);
+    const lines = [text, ...led.map(({ number, sentence }) => `${number}. ${sentence}`)].join("\n");
+    return overlay(tab, reading, { queens, marks, ringed, trial: led, text: lines });
   }
   if (kind === "mistake") return overlay(tab, reading, { wrong: depth === 3 ? wrong : [], text });
   const outlined = units.length ? cellsOf(document, units) : around ? [[around]] : [];
@@ -355,12 +352,12 @@ async function check(order, reading) {
 /**
  * @param {number} tab
  * @param {Reading} reading
- * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed" | "lost", Cell[]>> &
- *   {outlined?: Cell[][], supposed?: Cell[][], text: string}} shown
+ * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed", Cell[]>> &
+ *   {outlined?: Cell[][], trial?: Led[], text: string}} shown
  */
 async function overlay(tab, { frame }, shown) {
-  const nothing = { queens: [], marks: [], wrong: [], ringed: [], lost: [] };
-  const cells = { ...nothing, outlined: [], supposed: [], ...shown };
+  const nothing = { queens: [], marks: [], wrong: [], ringed: [] };
+  const cells = { ...nothing, outlined: [], trial: [], ...shown };
   const { shown: done, reason } = await ask(tab, frame, { queenside: "overlay", ...cells });
   if (done === true) return { text: shown.text };
   return { reason: words(reason || "The page has changed.") };

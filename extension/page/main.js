@@ -117,13 +117,19 @@ queensidePage.main ??= (() => {
     if ("reason" in found) return { shown: false, reason: found.reason };
     const { adapter, board } = found;
     const text = typeof message.text === "string" ? message.text : "";
-    const kinds = ["queens", "marks", "wrong", "ringed", "lost"];
+    const kinds = ["queens", "marks", "wrong", "ringed"];
     const cells = kinds.map((kind) => [kind, numbersOf(board, message[kind])]);
-    const [outlined, supposed] = [message.outlined, message.supposed].map((lists) => {
-      const some = Array.isArray(lists) ? lists.slice(0, MOST_LISTS) : [];
-      return some.map((list) => numbersOf(board, list));
+    const [outlined, trial] = [message.outlined, message.trial].map((list) => {
+      return Array.isArray(list) ? list.slice(0, MOST_LISTS) : [];
     });
-    const shown = { ...Object.fromEntries(cells), outlined, supposed, text };
+    const shown = {
+      ...Object.fromEntries(cells),
+      outlined: outlined.map((list) => numbersOf(board, list)),
+      trial: trial.map(({ number, queens, marks }) => {
+        return { number: String(number), queens: numbersOf(board, queens), marks: numbersOf(board, marks) };
+      }),
+      text,
+    };
     return { shown: overlay.show(adapter, board, shown) };
   }
 

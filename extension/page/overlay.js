@@ -82,11 +82,14 @@ queensidePage.overlay ??= (() => {
       drawing.append(...withHalo(SIGNS[kind]), ...more);
       picture.append(drawing);
     };
-    for (const kind of /** @type {const} */ (["lost", "marks", "queens", "ringed", "wrong"])) {
+    for (const { number, marks } of shown.trial) {
+      for (const cell of marks) sign("lost", cell, ...(number.includes(".") ? [beside(number)] : []));
+    }
+    for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
       for (const cell of shown[kind]) sign(kind, cell);
     }
-    for (const [at, cells] of shown.supposed.entries()) {
-      for (const cell of cells) sign("supposed", cell, numbered(at + 1));
+    for (const { number, queens } of shown.trial) {
+      for (const cell of queens) sign("supposed", cell, numbered(number));
     }
     for (const unit of shown.outlined) {
       picture.append(...withHalo({ ...OUTLINE, d: outlineOf(size, new Set(unit)) }));
@@ -94,11 +97,21 @@ queensidePage.overlay ??= (() => {
     return picture;
   }
 
-  /** @param {number} number of a deduction @returns {SVGElement} in the middle of a queen */
+  /** @param {string} number of a deduction @returns {SVGElement} in the middle of a queen */
   function numbered(number) {
-    const text = svg("text", { x: "20", y: "28", fill: "#ffffff", "text-anchor": "middle" });
+    return written(number, { x: "20", y: "28", fill: "#ffffff", "text-anchor": "middle" });
+  }
+
+  /** @param {string} number of a deduction @returns {SVGElement} in the corner, where a cross has no room */
+  function beside(number) {
+    return written(number, { x: "38", y: "38", fill: "#174f9e", "text-anchor": "end" });
+  }
+
+  /** @param {string} words @param {Record<string, string>} place @returns {SVGElement} */
+  function written(words, place) {
+    const text = svg("text", place);
     text.style.setProperty("font", "bold 14px system-ui, sans-serif", "important");
-    text.textContent = String(number);
+    text.textContent = words;
     return text;
   }
 

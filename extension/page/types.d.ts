@@ -263,9 +263,9 @@ interface Player {
 }
 
 /** Cells by their numbers. */
-type Shown = Record<"queens" | "marks" | "wrong" | "ringed" | "lost", number[]> & {
-  /** The queens that a trial would lead to, deduction by deduction; `lost` it would cross out. */
-  supposed: number[][];
+type Shown = Record<"queens" | "marks" | "wrong" | "ringed", number[]> & {
+  /** What a trial would lead to, deduction by deduction; of a trial within it "2.1" and so on. */
+  trial: { number: string; queens: number[]; marks: number[] }[];
   /** Units, each with a line around it. */
   outlined: number[][];
   text: string;

@@ -38,8 +38,8 @@ static inline Several one_unit(int kind, int unit) {
     return one;
 }
 
-/* Why a technique decides cells; the last two are areas. */
-typedef enum { SINGLE, CONFINED, TOUCHING, FILLING, OVERFULL, LEFT, OUTSIDE } Why;
+/* Why a technique decides cells: LEFT and OUTSIDE are areas, TRIED is by a queen that fails. */
+typedef enum { SINGLE, CONFINED, TOUCHING, FILLING, OVERFULL, LEFT, OUTSIDE, TRIED } Why;
 
 /* The queens that a unit needs: one, unless the including file defines SEVERAL_STARS. */
 #ifdef SEVERAL_STARS

@@ -82,11 +82,12 @@ static int tell_first_marks(Text *text, const Board *b, const Position *p) {
 static void tell_one(Text *text, Telling *t, const Position *p, const unsigned char *holds) {
     logic_start(t->logic, t->board.label, holds);
     const int level = logic_step(t->logic, LOGIC_LEVELS - 1, &t->wave);
-    if (!level || level > CONTRADICTION) return;
-    if (level == PRESSURED)
+    if (!level) return;
+    Deduction found;
+    if (level == PRESSURED || level == NESTED)
         tell_trial(text, t, p, level, t->wave.cells[0]);
-    else if (level == FINNED)
-        tell_finned(text, &t->board, p, t->wave.cells[0]);
+    else if (level == FINNED && find_fin(&t->board, p, t->wave.cells[0], &found))
+        put_finned(text, t->wave.cells[0], &found);
     else if (level >= FIRST_CHAIN)
         tell_trial(text, t, p, level, shortest_trial(t, p, level));
     else
@@ -123,6 +124,8 @@ int reasons_next(int size, int stars, const unsigned char *label, const unsigned
         *writing.at = 0;
         logic_free(t->logic);
         free(t->trial.link);
+        free(t->trial.told);
+        free(t->within.link);
     }
     free(t);
     return ready ? (int)(writing.at - text) : -1;

@@ -5,7 +5,7 @@
  * which units, what it looks at, what it decides, and the reason, which queenside/logic/sentences.json has
  * the words for. With several queens a unit the techniques are those that look at single units and at
  * sets of two and three. Of trials (forcing chains and contradictions) it is the one that takes the fewest
- * deductions, which come with it as "inner"; nested ones are not told.
+ * deductions, which come with it as "inner"; those of a nested one have some of their own.
  *
  * A step is written as JSON text, the same for every caller. Units are numbered: rows, columns, regions.
  *

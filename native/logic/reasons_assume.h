@@ -9,7 +9,7 @@ static const char *const TECHNIQUE[LOGIC_LEVELS] = {
     "finned-count",     "forcing-chain",  "forcing-chain",       "forcing-chain",
     "forcing-chain",    "forcing-chain",  "contradiction",       "nested-contradiction"};
 
-enum { PRESSURED = 13, FINNED = 16, FIRST_CHAIN = 17, LAST_CHAIN = 21, CONTRADICTION = 22 };
+enum { PRESSURED = 13, FINNED = 16, FIRST_CHAIN = 17, LAST_CHAIN = 21, CONTRADICTION = 22, NESTED = 23 };
 
 static int is_assuming(int level) { return level == PRESSURED || level >= FINNED; }
 
@@ -25,14 +25,17 @@ static void put_excluded(Text *text, int level, int cell, const Units *because,
  * Of boards with one queen a unit, as queenside/logic/techniques/trial.py and premises.py say. */
 
 /* The order in which findings are followed up: a deduction, or the marks of a queen (level 0); the cells that it
- * decides first, and those that it rests on. */
+ * decides first, and those that it rests on. `length` counts deductions, and is 0 for marks. What supposes a queen
+ * itself is told at once: where in `told` its text begins, and how long it is. */
 typedef struct {
-    int level, kept;
+    int level, kept, length;
     Deduction found;
     Set decides, rests_on;
+    int begin, bytes;
 } Link;
 
-/* A queen supposed on a cell of a position: the position now, and the one that is looked at. */
+/* A queen supposed on a cell of a position: the position now, and the one that is looked at; links, and the texts
+ * of those that are trials themselves. */
 typedef struct {
     Sink sink;
     const Board *board;
@@ -41,6 +44,8 @@ typedef struct {
     int cell, level;
     Link *link;
     int count, room;
+    char *told;
+    int written, bytes;
 } Trial;
 
 /* The end of a trial: two queens that attack each other, or a unit without a cell. */
@@ -54,7 +59,7 @@ typedef struct {
     Geometry geometry;
     Logic *logic;
     LogicWave wave;
-    Trial trial;
+    Trial trial, within;
 } Telling;
 
 static Set union_of(const Board *b, const Units *units) {
@@ -98,6 +103,7 @@ static void follow_up(Sink *sink, const Deduction *found) {
     if (!link) return;
     const Set crossed = set_common(&found->eliminates, &t->after.free);
     link->level = t->level;
+    link->length = 1;
     link->found = *found;
     link->decides = without(&found->places, &t->after.queens);
     set_add(&link->decides, &crossed);
@@ -132,7 +138,7 @@ static void start_trial(Trial *t, const Board *b, const Position *p, int cell) {
     t->before = p;
     t->after = assuming(b, p, cell);
     t->cell = cell;
-    t->count = 0;
+    t->count = t->written = 0;
 }
 
 /* Follows up the deductions of a level from the position as it is. How many there are. */
@@ -144,24 +150,15 @@ static int follow_level(Trial *t, int level) {
     return t->count - count;
 }
 
-/* Both kinds of singles at once, up to the contradiction. */
-static void follow_singles(Trial *t) {
-    while (!is_contradictory(t->board, &t->after)) {
+/* Both kinds of singles at once, up to the contradiction or for so many passes. */
+static void follow_singles(Trial *t, int passes) {
+    for (int count = -1; passes-- && count != t->count && !is_contradictory(t->board, &t->after);) {
+        count = t->count;
         t->shown = t->after;
         t->level = 1;
         find_singles(t->board, &t->shown, REGIONS, REGIONS, &t->sink);
         t->level = 2;
         find_singles(t->board, &t->shown, ROWS, COLUMNS, &t->sink);
-        follow_marks(t);
-    }
-}
-
-/* The easiest level that shows anything, again and again up to the contradiction. */
-static void follow_plain(Trial *t) {
-    while (!is_contradictory(t->board, &t->after)) {
-        int level = 1;
-        while (level < FINNED && (is_assuming(level) || !follow_level(t, level))) level++;
-        if (level == FINNED) return;
         follow_marks(t);
     }
 }
@@ -177,17 +174,16 @@ static void follow_strips(Trial *t) {
     find_lines_in_region(t->board, &t->shown, &spread, &t->sink);
 }
 
-static void follow(Trial *t, int level) {
+/* Follows up a queen as a level does that looks no further than singles or strips. */
+static void follow_simply(Trial *t, int level) {
     if (level == PRESSURED)
         follow_strips(t);
-    else if (level < CONTRADICTION)
-        follow_singles(t);
     else
-        follow_plain(t);
+        follow_singles(t, level - FIRST_CHAIN + 1);
 }
 
-/* Keeps the links that an ending rests on. How many deductions these are. */
-static int keep_needed(Trial *t, const Ending *ending) {
+/* Keeps the links that an ending rests on. How many deductions these are; `wanted` are all cells it rests on. */
+static int keep_needed(Trial *t, const Ending *ending, Set *all) {
     Set wanted = NO_CELLS;
     int length = 0;
     if (ending->unit < 0) {
@@ -203,14 +199,15 @@ static int keep_needed(Trial *t, const Ending *ending) {
         if (!link->kept) continue;
         set_remove(&wanted, &link->decides);
         set_add(&wanted, &link->rests_on);
-        length += link->level > 0;
+        length += link->length;
     }
+    if (all) *all = wanted;
     return length;
 }
 
 static void keep_shorter(Trial *t, Ending *best, int one, int other, int unit) {
     Ending ending = {one, other, unit, 0};
-    ending.length = keep_needed(t, &ending);
+    ending.length = keep_needed(t, &ending, NULL);
     if (best->length < 0 || ending.length < best->length) *best = ending;
 }
 
@@ -231,6 +228,8 @@ static Ending shortest_ending(Trial *t) {
 }
 
 /* ---- telling a trial ---- */
+
+static int is_told(const Link *link) { return link->kept && link->level; }
 
 static void append_once(Units *units, int unit) {
     for (int i = 0; i < units->count; i++)
@@ -294,7 +293,7 @@ static void put_links(Text *text, const char *name, const Trial *t, void (*put_l
     const char *separator = "";
     put(text, ",\"%s\":[", name);
     for (int at = 0; at < t->count; at++) {
-        if (!t->link[at].kept || !t->link[at].level) continue;
+        if (!is_told(&t->link[at])) continue;
         put(text, separator);
         put_link(text, &t->link[at].found);
         separator = ",";
@@ -302,16 +301,19 @@ static void put_links(Text *text, const char *name, const Trial *t, void (*put_l
     put(text, "]");
 }
 
-/* Whether it is told in one sentence: a few queens that are forced. */
-static int is_short(const Trial *t, const Ending *ending) {
-    int singles = 0;
-    for (int at = 0; at < t->count; at++)
-        singles += t->link[at].kept && t->link[at].level && t->link[at].found.why == SINGLE;
-    return singles == ending->length && ending->length <= 5;
+/* How many links are told; those that force queens in `singles`. */
+static int count_told(const Trial *t, int *singles) {
+    int count = *singles = 0;
+    for (int at = 0; at < t->count; at++) {
+        count += is_told(&t->link[at]);
+        *singles += is_told(&t->link[at]) && t->link[at].found.why == SINGLE;
+    }
+    return count;
 }
 
 static void put_trial_reason(Text *text, const Trial *t, int level, const Ending *ending) {
-    const int few = is_short(t, ending);
+    int singles;
+    const int count = count_told(t, &singles), few = count == singles && count <= 5; /* then in one sentence */
     put_reason(text, level == PRESSURED ? "pressured" : few ? "trial.forced" : "trial.counted");
     put_cell_slot(text, "cell", t->cell);
     if (level == PRESSURED)
@@ -319,7 +321,7 @@ static void put_trial_reason(Text *text, const Trial *t, int level, const Ending
     else if (few)
         put_links(text, "links", t, put_forced);
     else
-        put_number_slot(text, "count", ending->length);
+        put_number_slot(text, "count", count);
     put_ending(text, t, ending);
     put(text, "}");
 }
@@ -329,61 +331,166 @@ static void put_inner(Text *text, const Trial *t) {
     put(text, ",\"inner\":[");
     for (int at = 0; at < t->count; at++) {
         const Link *link = &t->link[at];
-        if (!link->kept || !link->level) continue;
+        if (!is_told(link)) continue;
         put(text, separator);
-        put_deduction(text, t->board, TECHNIQUE[link->level], &link->found);
+        if (link->bytes)
+            put_text(text, t->told + link->begin, link->bytes);
+        else
+            put_deduction(text, t->board, TECHNIQUE[link->level], &link->found);
         separator = ",";
     }
     put(text, "]");
 }
 
+/* Tells that the queen of a trial fails by this ending, whose links are kept. */
+static void put_trial(Text *text, const Trial *t, int level, const Units *because, const Ending *ending) {
+    const Set evidence = ending->unit < 0 ? NO_CELLS : free_in(t->board, t->before, ending->unit);
+    put_excluded(text, level, t->cell, because, &evidence);
+    put_trial_reason(text, t, level, ending);
+    if (ending->length) put_inner(text, t);
+    put(text, "}");
+}
+
+/* ---- finned counts ---- */
+
+/* Whether a queen on this cell leaves no line of its own to each region; why, as if regions were overfull. */
+static int find_fin(const Board *b, const Position *p, int cell, Deduction *found) {
+    const Position after = assuming(b, p, cell);
+    Several few = {REGIONS, 0}, reached = {ROWS, 0};
+    Spread spread;
+    Matching m;
+    spread_fill(b, &after, &spread);
+    while (match_all(&m, spread.lines[reached.kind], after.open[REGIONS]))
+        if (++reached.kind > COLUMNS) return 0;
+    squeeze(b, &after, &few, &reached);
+    *found = (Deduction){.why = OVERFULL, .evidence = free_cells_of(b, &after, few)};
+    found->inner = units_of(b, few);
+    found->outer = units_of(b, reached);
+    INSERT(found->eliminates, cell);
+    return 1;
+}
+
+static void put_finned(Text *text, int cell, const Deduction *found) {
+    const Step step = {TECHNIQUE[FINNED], NO_CELLS, found->eliminates, found->evidence};
+    put_step(text, &step, &found->inner, &found->outer);
+    put_reason(text, "finned");
+    put_cell_slot(text, "cell", cell);
+    put_units_slot(text, "few", &found->inner);
+    put_units_slot(text, "reached", &found->outer);
+    put(text, "}}");
+}
+
+/* ---- trials within a trial ---- */
+
+/* The room for one more text; NULL if there is no memory. */
+static Text more_room(Trial *t, int bytes) {
+    const int room = t->written + bytes;
+    char *more = room <= t->bytes ? t->told : (char *)realloc(t->told, (size_t)room);
+    if (!more) return (Text){NULL, 0};
+    if (room > t->bytes) t->bytes = room;
+    t->told = more;
+    return (Text){more + t->written, bytes};
+}
+
+/* A finding that supposes a queen becomes a link, with its text; `within` is the trial of that queen, if any. */
+static void follow_told(Trial *t, int cell, const Deduction *found, const Trial *within, const Ending *ending) {
+    Text text = {NULL, 0};
+    for (int bytes = 4096; text.left < 2; bytes *= 2) { /* until it fits */
+        text = more_room(t, bytes);
+        if (!text.at) return;
+        if (within)
+            put_trial(&text, within, t->level, &found->inner, ending);
+        else
+            put_finned(&text, cell, found);
+    }
+    const int count = t->count;
+    follow_up(&t->sink, found);
+    if (t->count == count) return;
+    t->link[count].begin = t->written;
+    t->link[count].bytes = (int)(text.at - (t->told + t->written));
+    if (ending) t->link[count].length += ending->length;
+    t->written += t->link[count].bytes;
+}
+
+/* A queen on this cell, within a trial, is followed up; if she fails that is a link. */
+static void follow_within(Trial *t, Trial *within, int cell) {
+    start_trial(within, t->board, &t->shown, cell);
+    follow_simply(within, t->level);
+    const Ending ending = shortest_ending(within);
+    if (ending.length < 0) return;
+    Deduction found = {.why = TRIED};
+    Set rests_on;
+    keep_needed(within, &ending, &rests_on);
+    found.inner = cited(within, &ending);
+    INSERT(found.eliminates, cell);
+    const int count = t->count;
+    follow_told(t, cell, &found, within, &ending);
+    if (t->count == count) return;
+    const Set seen = attacks(t->board, cell);
+    set_remove(&rests_on, &t->shown.free);
+    t->link[count].rests_on = without(&rests_on, &seen);
+}
+
+/* Follows up the deductions of a level that supposes a queen. How many there are. */
+static int follow_assuming(Trial *t, Trial *within, int level) {
+    const int count = t->count;
+    Deduction found;
+    t->shown = t->after;
+    t->level = level;
+    EACH_CELL(t->shown.free, cell) {
+        if (level != FINNED)
+            follow_within(t, within, cell);
+        else if (find_fin(t->board, &t->shown, cell, &found))
+            follow_told(t, cell, &found, NULL, NULL);
+    }
+    return t->count - count;
+}
+
+/* ---- any trial ---- */
+
+/* The easiest level up to the highest that shows anything, again and again up to the contradiction: all of them, or
+ * without `within` those that suppose no queen. */
+static void follow_levels(Trial *t, Trial *within, int highest) {
+    while (!is_contradictory(t->board, &t->after)) {
+        int level = 1;
+        for (; level <= highest; level++)
+            if (!is_assuming(level) ? follow_level(t, level) : within && follow_assuming(t, within, level)) break;
+        if (level > highest) return;
+        follow_marks(t);
+    }
+}
+
+static void follow(Telling *telling, const Position *p, int level, int cell) {
+    Trial *t = &telling->trial;
+    start_trial(t, &telling->board, p, cell);
+    if (level == NESTED)
+        follow_levels(t, &telling->within, LAST_CHAIN);
+    else if (level == CONTRADICTION)
+        follow_levels(t, NULL, FINNED - 1);
+    else
+        follow_simply(t, level);
+}
+
 /* Tells why a queen on this cell fails. */
 static void tell_trial(Text *text, Telling *telling, const Position *p, int level, int cell) {
     Trial *t = &telling->trial;
-    start_trial(t, &telling->board, p, cell);
-    follow(t, level);
+    follow(telling, p, level, cell);
     const Ending ending = shortest_ending(t);
     if (ending.length < 0) return;
-    keep_needed(t, &ending);
+    keep_needed(t, &ending, NULL);
     const Units because = cited(t, &ending);
-    const Set evidence = ending.unit < 0 ? NO_CELLS : free_in(t->board, p, ending.unit);
-    put_excluded(text, level, cell, &because, &evidence);
-    put_trial_reason(text, t, level, &ending);
-    if (ending.length) put_inner(text, t);
-    put(text, "}");
+    put_trial(text, t, level, &because, &ending);
 }
 
 /* The cell of the wave whose trial takes the fewest deductions. */
 static int shortest_trial(Telling *telling, const Position *p, int level) {
     int best = telling->wave.cells[0], least = -1;
     for (int i = 0; i < telling->wave.eliminates; i++) {
-        start_trial(&telling->trial, &telling->board, p, telling->wave.cells[i]);
-        follow(&telling->trial, level);
+        follow(telling, p, level, telling->wave.cells[i]);
         const int length = shortest_ending(&telling->trial).length;
         if (least >= 0 && length >= least) continue;
         least = length;
         best = telling->wave.cells[i];
     }
     return best;
-}
-
-/* ---- finned counts ---- */
-
-static void tell_finned(Text *text, const Board *b, const Position *p, int cell) {
-    const Position after = assuming(b, p, cell);
-    Several few = {REGIONS, 0}, reached = {ROWS, 0};
-    Spread spread;
-    Matching m;
-    spread_fill(b, &after, &spread);
-    if (match_all(&m, spread.lines[ROWS], after.open[REGIONS])) reached.kind = COLUMNS;
-    squeeze(b, &after, &few, &reached);
-    const Units regions = units_of(b, few), lines = units_of(b, reached);
-    Step step = {.technique = TECHNIQUE[FINNED], .evidence = free_cells_of(b, &after, few)};
-    INSERT(step.eliminates, cell);
-    put_step(text, &step, &regions, &lines);
-    put_reason(text, "finned");
-    put_cell_slot(text, "cell", cell);
-    put_units_slot(text, "few", &regions);
-    put_units_slot(text, "reached", &lines);
-    put(text, "}}");
 }

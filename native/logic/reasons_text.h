@@ -34,6 +34,10 @@ static void put(Text *text, const char *format, ...) {
     va_end(values);
 }
 
+static void put_text(Text *text, const char *signs, int count) {
+    for (int i = 0; i < count; i++) put_sign(text, signs[i]);
+}
+
 static void put_cells(Text *text, const Set *cells) {
     const char *separator = "";
     put(text, "[");

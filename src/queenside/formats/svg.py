@@ -78,8 +78,8 @@ class Highlight(NamedTuple):
     queens    queens that are new: they stand on a disc
     marks     marks that are new: their crosses are large and red
     wrong     cells with a red ring
-    supposed  queens that a trial would force, with the numbers of its deductions
-    lost      cells that it would cross out
+    trial     what the deductions of a trial lead to, in order: their numbers ("2", and "2.1" in a
+              trial within it), queens and marks; marks within are numbered as queens are
     """
 
     shown: frozenset[Cell] = frozenset()
@@ -87,8 +87,7 @@ class Highlight(NamedTuple):
     queens: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()
     wrong: tuple[Cell, ...] = ()
-    supposed: tuple[tuple[Cell, int], ...] = ()
-    lost: tuple[Cell, ...] = ()
+    trial: tuple[tuple[str, tuple[Cell, ...], tuple[Cell, ...]], ...] = ()
 
 
 def draw(
@@ -116,9 +115,9 @@ def draw(
     layers = [
         *_ground(puzzle, light, look, lettered),
         *_strokes(_crosses(marks - {*light.marks}), *look.marks, ink=look.ink),
-        *_strokes(_crosses({*light.lost} - marks), 3, ink=look.supposed),
+        *_strokes(_crosses(_lost(light) - marks), 3, ink=look.supposed),
         *_pointed_at(light, look),
-        *_crowns((cell for cell, _ in light.supposed), look.supposed),
+        *_crowns(_supposed(light), look.supposed),
         *_orders(light, look),
         *_discs(given, 17, look.ink),
         *_crowns(given, "#fff"),
@@ -335,11 +334,26 @@ def _numbers(grid: Grid, look: _Look) -> Iterator[str]:
     yield f'<g fill="{look.numbers}" {style}>{columns}{rows}</g>'
 
 
+def _supposed(light: Highlight) -> dict[Cell, None]:
+    """The queens that a trial leads to, in its order."""
+    return dict.fromkeys(cell for _, queens, _ in light.trial for cell in queens)
+
+
+def _lost(light: Highlight) -> set[Cell]:
+    """The cells that a trial crosses out."""
+    return {cell for _, _, marks in light.trial for cell in marks} - {*_supposed(light)}
+
+
 def _orders(light: Highlight, look: _Look) -> Iterator[str]:
-    """The number of each queen that is supposed, in the lower right corner of her cell."""
+    """The numbers of what a trial leads to, in the lower right corner of the cells, upwards."""
+    by_cell: dict[Cell, list[str]] = {}
+    for number, queens, marks in light.trial:
+        for cell in (*queens, *(marks if "." in number else ())):
+            by_cell.setdefault(cell, []).append(number)
     numbers = "".join(
-        f'<text x="{CELL * column + 38}" y="{CELL * row + 37}">{number}</text>'
-        for (row, column), number in light.supposed
+        f'<text x="{CELL * column + 38}" y="{CELL * row + 37 - 11 * at}">{number}</text>'
+        for (row, column), several in by_cell.items()
+        for at, number in enumerate(several)
     )
     if numbers:
         style = f'{_FONT} font-size="11" font-weight="700" text-anchor="end"'

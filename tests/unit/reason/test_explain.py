@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -17,9 +18,12 @@ from queenside.core.unit import REGION
 from queenside.formats.document import State
 from queenside.logic import grade as logic
 from queenside.logic.ladder import MARKS, TRIALS
+from queenside.logic.prover import prove
 from queenside.puzzles import NQueens, RegionPuzzle
 from queenside.reason.diagnose import diagnose
-from queenside.reason.explain.explain import Explanation, explain, names_for
+from queenside.reason.documents import step_data
+from queenside.reason.explain.explain import Explanation, Link, explain, names_for, to_step
+from queenside.reason.explain.moves import Move
 from queenside.reason.grade import FIELDS, grade, grade_many
 from queenside.reason.hint import hint
 from tests.boards import published
@@ -120,6 +124,33 @@ def test_a_trial_has_all_that_leads_to_the_contradiction_and_no_more() -> None:
     assert "every step was forced" not in explanation.ending
     assert "this is the only solution" in explanation.ending
     assert "supposed a queen" in explanation.ending
+
+
+def test_a_trial_within_a_trial_is_in_the_data_told_and_drawn() -> None:
+    rows = ["6544314", "0650221", "2505544", "4136163", "3250344", "6024611", "1364032"]
+    puzzle = RegionPuzzle([[int(label) for label in row] for row in rows])
+    proved = next(step for step in prove(puzzle.problem) if step.rating == 9)
+    step = to_step(proved, 1)
+    within = [link for link in step.trial if link.trial]
+    assert [link.technique for link in within] == ["pressured-exclusion"] * 2
+    links = step_data(step)["trial"]
+    assert [len(link["trial"]) for link in links] == [0, 0, 0, 2, 2]
+    assert links[3]["trial"][0]["eliminates"] == [list(c) for c in within[0].trial[0].eliminates]
+    assert step.lines[4].startswith("   4. With a queen at r7c3, ")
+    drawn = Move((step,)).picture(puzzle)
+    assert all(f">{number}</text>" in drawn for number in ("4.1", "4.2", "5.1", "5.2"))
+
+
+def test_deductions_of_trials_within_are_numbered_below_theirs() -> None:
+    told = Link("region-single", "Here.", (), (), (), ())
+    inner = replace(told, sentence="Tried.", trial=(told, told), is_told=False)
+    step = replace(explain(FIRST).steps[0], trial=(told, inner), is_told=False)
+    assert step.lines[1:] == (
+        "   1. Here.",
+        "   2. Tried.",
+        "      2.1. Here.",
+        "      2.2. Here.",
+    )
 
 
 def test_regions_have_the_names_of_their_colours_or_cells() -> None:

@@ -91,7 +91,10 @@ class UnitData(TypedDict):
 
 
 class LinkData(TypedDict):
-    """One deduction of a trial: it follows from the queen that is supposed and those before it."""
+    """One deduction of a trial: it follows from the queen that is supposed and those before it.
+
+    In a trial within a trial there are two such queens.
+    """
 
     technique: Annotated[Technique, "What it is called."]
     title: Annotated[str, "The technique's display title."]
@@ -100,6 +103,11 @@ class LinkData(TypedDict):
     looks_at: Annotated[Cells, "The cells it argues from."]
     places: Annotated[Cells, "The cells that would need a queen."]
     eliminates: Annotated[Cells, "The cells that could hold none."]
+    trial: Annotated[
+        list[LinkData],
+        "Where it supposes a second queen, on the cell it excludes: all that leads from both to "
+        "the contradiction, in order. Else empty.",
+    ]
 
 
 class StepData(TypedDict):

@@ -51,9 +51,25 @@ _ENDINGS: dict[Status, str] = {
 }
 
 
+class _Telling:
+    """A deduction in words, with those of its trial if it supposes a queen."""
+
+    trial: tuple[Link, ...]
+    is_told: bool
+
+    @property
+    def untold(self) -> tuple[Link, ...]:
+        """The deductions of a trial that the sentence only counts."""
+        return () if self.is_told else self.trial
+
+
 @dataclass(frozen=True)
-class Link:
-    """A consequence of a queen on a cell that the step excludes: one deduction of several."""
+class Link(_Telling):
+    """A consequence of a queen on a cell that the step excludes: one deduction of several.
+
+    `trial` has the deductions of a trial within the trial; they follow from this queen and another
+    that is supposed beside her.
+    """
 
     technique: str
     sentence: str
@@ -61,10 +77,12 @@ class Link:
     looks_at: tuple[Cell, ...]
     places: tuple[Cell, ...]
     eliminates: tuple[Cell, ...]
+    trial: tuple[Link, ...] = ()
+    is_told: bool = field(default=True, repr=False)
 
 
 @dataclass(frozen=True, repr=False)
-class Step:
+class Step(_Telling):
     """One step: a technique, its rating, a sentence that says it, and what it decides.
 
     `number` counts from 1; marks, the technique "queen-marks", have the number of the step they
@@ -94,15 +112,9 @@ class Step:
     is_told: bool = field(default=True, repr=False)
 
     @property
-    def untold(self) -> tuple[Link, ...]:
-        """The deductions of a trial that the sentence only counts."""
-        return () if self.is_told else self.trial
-
-    @property
     def lines(self) -> tuple[str, ...]:
-        """The sentence; below it, numbered, the deductions of a trial that it only counts."""
-        links = enumerate(self.untold, 1)
-        return (self.sentence, *(f"   {at}. {link.sentence}" for at, link in links))
+        """The sentence; below it, numbered, the deductions of trials that it only counts."""
+        return (self.sentence, *_listed(self.untold))
 
     def __str__(self) -> str:
         words = "\n".join(self.lines)
@@ -110,6 +122,13 @@ class Step:
 
     def __repr__(self) -> str:
         return f"<Step {self.number}: {self.technique}, rated {self.rating:g}>"
+
+
+def _listed(links: Iterable[Link], above: str = "", indent: str = "   ") -> Iterator[str]:
+    """The deductions of a trial, each with its number; of one within it "2.1" and so on."""
+    for at, link in enumerate(links, 1):
+        yield f"{indent}{above}{at}. {link.sentence}"
+        yield from _listed(link.untold, f"{above}{at}.", f"{indent}   ")
 
 
 class Explanation(Iterable[Step]):
@@ -300,6 +319,8 @@ def _to_link(grid: Grid, deduction: Deduction) -> Link:
         cells(grid, deduction.evidence),
         cells(grid, deduction.places),
         cells(grid, deduction.eliminates),
+        tuple(_to_link(grid, link) for link in deduction.inner),
+        deduction.reason.key != COUNTED,
     )
 
 

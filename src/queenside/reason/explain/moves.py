@@ -15,7 +15,7 @@ from queenside.formats.svg import Highlight
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.ladder import MARKS
 from queenside.puzzles.puzzle import Cell, Puzzle
-from queenside.reason.explain.explain import Step
+from queenside.reason.explain.explain import Link, Step
 
 
 @dataclass(frozen=True)
@@ -68,16 +68,23 @@ def heading(move: Move) -> str:
 def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:
     """Return the marks for a picture of these steps: the first one's units, and all that is new."""
     first = steps[0]
-    queens = ((cell, at) for at, link in enumerate(first.trial, 1) for cell in link.places)
-    lost = (cell for link in first.trial for cell in link.eliminates)
     return Highlight(
         _shown(puzzle, first),
         first.looks_at if first.technique != MARKS else (),
         tuple(cell for step in steps for cell in step.places),
         tuple(cell for step in steps for cell in step.eliminates),
-        supposed=tuple(queens),
-        lost=tuple(lost),
+        trial=tuple(_led_to(first.trial)),
     )
+
+
+def _led_to(
+    trial: tuple[Link, ...], above: str = ""
+) -> Iterator[tuple[str, tuple[Cell, ...], tuple[Cell, ...]]]:
+    """The number of each deduction of a trial, its queens and marks; those of trials within too."""
+    for at, link in enumerate(trial, 1):
+        number = f"{above}{at}"
+        yield number, link.places, link.eliminates
+        yield from _led_to(link.trial, f"{number}.")
 
 
 def _shown(puzzle: Puzzle, step: Step) -> frozenset[Cell]:

@@ -17,7 +17,7 @@ from queenside.formats.document import Document
 from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import Grade
 from queenside.logic.ladder import GUESS, MARKS
-from queenside.reason.explain.explain import Explanation, Step
+from queenside.reason.explain.explain import Explanation, Link, Step
 from queenside.reason.explain.moves import Move, moves, title
 from queenside.reason.grade import grade
 
@@ -61,9 +61,14 @@ def _card(move: Move, picture: str) -> str:
 
 def _words(step: Step) -> str:
     """The sentence of a step, and below it the deductions of a trial that it only counts."""
-    told = f"<p{_MARKS if step.technique == MARKS else ''}>{escape(step.sentence)}</p>"
-    links = "".join(f"<li>{escape(link.sentence)}</li>" for link in step.untold)
-    return f'{told}<ol class="trial">{links}</ol>' if links else told
+    marks = _MARKS if step.technique == MARKS else ""
+    return f"<p{marks}>{escape(step.sentence)}</p>{_listed(step.untold)}"
+
+
+def _listed(links: Iterable[Link]) -> str:
+    """The deductions of a trial as a list, those of trials within it below them."""
+    lines = "".join(f"<li>{escape(link.sentence)}{_listed(link.untold)}</li>" for link in links)
+    return f'<ol class="trial">{lines}</ol>' if lines else ""
 
 
 def _about(document: Document, explanation: Explanation) -> str:
@@ -204,7 +209,13 @@ h2 { display: flex; align-items: center; gap: .55rem; margin: .8rem 0 .3rem; fon
 }
 .grade .rating { margin-left: .35rem; background: var(--card); font-size: 1rem; }
 ol p { margin: 0; }
-.trial { margin: .35rem 0 0; padding-left: 1.6rem; font-size: .9375rem; }
+.trial {
+  margin: .35rem 0 0; padding-left: 1.2rem; font-size: .9375rem; list-style: none;
+  counter-reset: link;
+}
+.trial > li { counter-increment: link; }
+.trial > li::before { content: counters(link, ".") ". "; color: var(--soft); }
+.trial .trial { font-size: 1em; }
 ol p.marks { margin-top: .35rem; color: var(--soft); font-size: .9375rem; }
 .ending { margin: 2rem 0 0; font-weight: 600; text-align: center; }
 @media print {

@@ -53,9 +53,8 @@ def _words(move: Move) -> str:
     number = f"{move.number}. " if move.number else ""
     sentences = "".join(
         f"<p{' class=marks' if step.technique == MARKS else ''}>{escape(step.sentence)}</p>"
-        + "".join(f"<p class=marks>{at}. {escape(link.sentence)}</p>" for at, link in links)
+        + "".join(f"<p class=marks>{escape(line)}</p>" for line in step.lines[1:])
         for step in move.steps
-        for links in [enumerate(step.untold, 1)]
     )
     return f"<p><strong>{number}{escape(title(first))}</strong>{rating}</p>{sentences}"
 

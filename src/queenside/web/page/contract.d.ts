@@ -514,7 +514,7 @@ export interface LessonsData {
   lessons: LessonData[];
 }
 
-/** One deduction of a trial: it follows from the queen that is supposed and those before it. */
+/** One deduction of a trial: it follows from the queen that is supposed and those before it. In a trial within a trial there are two such queens. */
 export interface LinkData {
   /** What it is called. */
   technique: Technique;
@@ -530,6 +530,8 @@ export interface LinkData {
   places: Cells;
   /** The cells that could hold none. */
   eliminates: Cells;
+  /** Where it supposes a second queen, on the cell it excludes: all that leads from both to the contradiction, in order. Else empty. */
+  trial: LinkData[];
 }
 
 /** A board that was made. */

@@ -16,15 +16,14 @@ import { TITLES } from "./templates.js";
  *
  * @typedef {object} StepData
  * @property {string} technique its name in Queenside's catalogue
+ * @property {string} title
  * @property {string} sentence
  * @property {UnitData[]} because the units it argues from
  * @property {Cell[]} looks_at the cells it argues from
  * @property {Cell[]} places cells that hold a queen
  * @property {Cell[]} eliminates cells that hold none
- * @property {LinkData[]} trial what a queen there would lead to, up to the contradiction
+ * @property {StepData[]} trial what a queen there would lead to, up to the contradiction
  */
-
-/** @typedef {Omit<StepData, "trial"> & {title: string}} LinkData one deduction of a trial */
 
 const MARKS = "queen-marks";
 
@@ -60,22 +59,16 @@ export class Play {
   }
 
   /** @param {Step} step @param {Names} names @returns {StepData} as a person gets it */
-  told(step, names) {
-    const links = (step.inner ?? []).map((link) => {
-      return { title: TITLES[link.technique], ...this.#deduction(link, names) };
-    });
-    return { ...this.#deduction(step, names), trial: links };
-  }
-
-  /** @param {Step} step @param {Names} names */
-  #deduction({ technique, because, places, eliminates, evidence, reason }, names) {
+  told({ technique, because, places, eliminates, evidence, reason, inner = [] }, names) {
     return {
       technique,
+      title: TITLES[technique],
       sentence: say(reason, names),
       because: because.map((unit) => names.unitData(unit)),
       looks_at: this.board.places(evidence),
       places: this.board.places(places),
       eliminates: this.board.places(eliminates),
+      trial: inner.map((link) => this.told(link, names)),
     };
   }
 

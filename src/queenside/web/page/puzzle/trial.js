@@ -3,12 +3,41 @@
 /** @typedef {[number, number]} Cell */
 
 /**
- * @param {{places: Cell[], eliminates: Cell[]}[]} trial its deductions, in order
- * @returns {{queens: [Cell, number][], marks: Cell[]}} queens with the number of their deduction, from 1
+ * One deduction of a trial; in a trial within a trial it has its own.
+ *
+ * @typedef {object} Link
+ * @property {Cell[]} places
+ * @property {Cell[]} eliminates
+ * @property {string} sentence
+ * @property {Link[]} trial
+ */
+
+/**
+ * What it leads to, with its number: "2", in a trial within it "2.1".
+ *
+ * @typedef {{number: string, sentence: string, queens: Cell[], marks: Cell[]}} Led
+ */
+
+/**
+ * @param {Link[]} trial its deductions, in order
+ * @returns {Led[]} with those of trials within, each after the one it is of
  */
 export function ofTrial(trial) {
-  const queens = trial.flatMap(({ places }, at) => places.map((cell) => /** @type {[Cell, number]} */ ([cell, at + 1])));
-  const taken = new Set(queens.map(([cell]) => String(cell)));
-  const marks = trial.flatMap((link) => link.eliminates).filter((cell) => !taken.has(String(cell)));
-  return { queens, marks };
+  const found = [...ledTo(trial, "")];
+  const taken = new Set(found.flatMap(({ queens }) => queens.map(String)));
+  return found.map((each) => ({ ...each, marks: each.marks.filter((cell) => !taken.has(String(cell))) }));
+}
+
+/** @param {Link[]} trial @param {string} above @returns {Iterable<Led>} */
+function* ledTo(trial, above) {
+  for (const [at, link] of trial.entries()) {
+    const number = `${above}${at + 1}`;
+    yield { number, sentence: link.sentence, queens: link.places, marks: link.eliminates };
+    yield* ledTo(link.trial, `${number}.`);
+  }
+}
+
+/** @param {Led} led @returns {Cell[]} the cells that its number is on: in a trial within, on crosses too */
+export function numbered({ number, queens, marks }) {
+  return number.includes(".") ? [...queens, ...marks] : queens;
 }

@@ -5,7 +5,7 @@
  * is a step together with the marks that follow from it.
  */
 
-import { ofTrial } from "../puzzle/trial.js";
+import { numbered, ofTrial } from "../puzzle/trial.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
@@ -74,10 +74,16 @@ export function sightOf(puzzle, steps) {
  */
 function trialOf(puzzle, { trial }) {
   if (!trial.length) return {};
-  const { queens, marks } = ofTrial(/** @type {any} */ (trial));
-  const cells = puzzle.cellsOf(queens.map(([cell]) => cell));
-  const notes = queens.map(([cell, number]) => /** @type {const} */ ([puzzle.cell(...cell), String(number)]));
-  return { trial: { queens: cells, marks: puzzle.cellsOf(marks) }, notes: new Map(notes) };
+  const led = ofTrial(/** @type {any} */ (trial));
+  const [queens, marks] = [led.flatMap((each) => each.queens), led.flatMap((each) => each.marks)];
+  /** @type {Map<number, string>} */
+  const notes = new Map();
+  for (const each of led) {
+    for (const cell of numbered(each).map((place) => puzzle.cell(...place))) {
+      notes.set(cell, [notes.get(cell) ?? [], each.number].flat().join(" "));
+    }
+  }
+  return { trial: { queens: puzzle.cellsOf(queens), marks: puzzle.cellsOf(marks) }, notes };
 }
 
 /**
