@@ -111,7 +111,7 @@ def test_two_lines_with_too_little_room() -> None:
     assert [unit.name for unit in found.because] == ["row 1", "row 2"]
     assert found.sentence == (
         "With a star at r3c4, rows 1 and 2 still need four stars. What is left of them has room "
-        "only for one each at r1–2c1–2, r1–2c6 and r1–2c7–8. Cross out r3c4."
+        "only for one each in r1–2c1–2, r1–2c6 and r1–2c7–8. Cross out r3c4."
     )
 
 

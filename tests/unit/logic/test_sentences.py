@@ -97,9 +97,9 @@ def test_neighbours_are_named_together(cells: str, name: str) -> None:
 def test_queens_are_stars_where_regions_hold_several() -> None:
     board = Board(qs.read("examples/stars-2-10.txt").problem)
     few = because(board, "trial.many", unit=Units((0,)), queens=Cells(0b111))
-    assert say(few) == "Row 1 has three stars."
+    assert say(few) == "Row 1 has three stars, too many."
     assert say(because(BOARD, "trial.many", unit=Units((0,)), queens=Cells(0b11))) == (
-        "Row 1 has two queens."
+        "Row 1 has two queens, too many."
     )
 
 

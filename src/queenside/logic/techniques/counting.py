@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import chain, islice
 from operator import or_
 from typing import NamedTuple
 
@@ -27,6 +28,8 @@ FEW = 8
 """About so many units a person counts; blocks weigh a sixteenth of a unit."""
 MOST_CELLS, MOST_TIMES = 700, 60
 """Larger boards take too long, and counts with larger factors nobody follows."""
+COMPARED = 32
+"""Of so many counts the simplest is shown first: a sum is no longer than it must be."""
 
 
 class _Count(NamedTuple):
@@ -47,6 +50,11 @@ class _Count(NamedTuple):
             for cell in cells_of(block):
                 weights[cell] -= times
         return self.must > self.room and all(weight <= 0 for weight in weights.values())
+
+    @property
+    def effort(self) -> tuple[int, int]:
+        """How often units are counted, and blocks."""
+        return sum(map(abs, self.units.values())), self.room
 
     @property
     def must(self) -> int:
@@ -83,7 +91,7 @@ def find(position: Position) -> Iterator[Deduction]:
 
 
 def _find(position: Position, least: float) -> Iterator[Deduction]:
-    """Choose what takes fewest units first. What an earlier count has shown comes before a new one.
+    """Choose what takes fewest units. What an earlier count has shown comes before a new one.
 
     The cells of the earlier one are counted anew before all others: they are few, and may take
     fewer units now.
@@ -104,13 +112,21 @@ def _find(position: Position, least: float) -> Iterator[Deduction]:
 
 
 def _shown(position: Position, known: _Counted, least: float) -> Iterator[Deduction]:
+    counts = _counts(position, known, least)
+    simplest_first = sorted(islice(counts, COMPARED), key=lambda each: each[1].effort)
+    for cell, count in chain(simplest_first, counts):
+        yield _deduction(position, cell, count)
+
+
+def _counts(position: Position, known: _Counted, least: float) -> Iterator[tuple[int, _Count]]:
+    """The cells that a finding excludes, with their counts, about the fewest units first."""
     for cell, shortfall, prices in known.found:
         if shortfall < least - simplex.TINY:
             return
         if position.free >> cell & 1:
             count = position.once(_count_of, known, cell, prices)
             if count is not None:
-                yield _deduction(position, cell, count)
+                yield cell, count
 
 
 def _count_of(

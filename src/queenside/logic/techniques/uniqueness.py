@@ -9,7 +9,7 @@ a thread).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -46,15 +46,23 @@ def find_at_sea(position: Position) -> Iterator[Deduction]:
         if swap is None:
             continue
         wanted = swap.queens & new & ~(1 << cell)
-        forcing = tuple(
-            board.units.index(each.because[0]) for each in forced if each.places & wanted
-        )
+        forcing = _forcing(board, forced, wanted)
         slots: dict[str, Slot] = {
             "cell": Cells(1 << cell),
             "forcing": Units(forcing),
             "forced": Cells(wanted),
         }
         yield _deduction(AT_SEA, position, swap, forcing, slots, eliminates=1 << cell)
+
+
+def _forcing(board: Board, forced: Iterable[Deduction], wanted: int) -> tuple[int, ...]:
+    """The units that need the queens on these cells, the first for each."""
+    units = list[int]()
+    for each in forced:
+        if each.places & wanted:
+            units.append(board.units.index(each.because[0]))
+            wanted &= ~each.places
+    return tuple(units)
 
 
 def find_by_a_thread(position: Position) -> Iterator[Deduction]:

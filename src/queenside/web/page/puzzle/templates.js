@@ -62,7 +62,7 @@ export const TEMPLATES = {
     {"when": {"left": "0"}, "say": "{unit} has no cell left"},
     {"say": "{unit} has only {left} left for {need:queens}"}
   ],
-  "trial.many": "{unit} has {queens:queens}",
+  "trial.many": "{unit} has {queens:queens}, too many",
   "clash.shared": "the queens at {one} and {other} are both in {units:each}",
   "clash.touch": "the queens at {one} and {other} touch",
   "clash.attack": "the queens at {one} and {other} attack each other",
@@ -107,31 +107,31 @@ export const TEMPLATES = {
   ],
   "counting": [
     {"when": {"fewer": "0", "blocks": "0"}, "say": "a queen at {cell} would leave no cell for {need:queens} of {more}, so there is none"},
-    {"when": {"fewer": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. What is left of {more?it|them} has room only for one each {places}. Cross out {cell}"},
-    {"when": {"blocks": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}, and all cells left for them are in {fewer}, which {fewer?has|have} room for {theirs}. Cross out {cell}"},
-    {"say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. At most {theirs} of them can be in {fewer}, so {must} are elsewhere. But there is room only for one each {places}. Cross out {cell}"}
+    {"when": {"fewer": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. What is left of {more?it|them} has room only for {places}. Cross out {cell}"},
+    {"when": {"blocks": "0"}, "say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}, and all cells left for {need?it|them} are in {fewer}, which {fewer?has|have} room for only {theirs}. Cross out {cell}"},
+    {"say": "with a queen at {cell}, {more} still {more?needs|need} {need:queens}. At most {theirs} of them can be in {fewer}, so {must} {must?is|are} elsewhere. But there is room only for {places}. Cross out {cell}"}
   ],
   "counting.often": [
     {"when": {"fewer": "0", "blocks": "0"}, "say": "suppose a queen at {cell}. Add up {sum}. No cell would be left for them. Cross out {cell}"},
-    {"when": {"fewer": "0", "blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up {sum}. But the cells left have room for only {room}: one queen each {places}. Cross out {cell}"},
+    {"when": {"fewer": "0", "blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up {sum}. But the cells left have room for only {room}: {places}. Cross out {cell}"},
     {"when": {"fewer": "0"}, "say": "suppose a queen at {cell}. Add up {sum}. But the {blocks} blocks left have room for only {room}. Cross out {cell}"},
-    {"when": {"blocks": "0"}, "say": "suppose a queen at {cell}. Add up {sum}. Take away {theirs} for {fewer}: {must} {must?remains|remain}. But no cell left counts. Cross out {cell}"},
-    {"when": {"blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up {sum}. Take away {theirs} for {fewer}: {must} {must?remains|remain}. But the cells left have room for only {room}: one queen each {places}. Cross out {cell}"},
-    {"say": "suppose a queen at {cell}. Add up {sum}. Take away {theirs} for {fewer}: {must} {must?remains|remain}. But the {blocks} blocks left have room for only {room}. Cross out {cell}"}
+    {"when": {"blocks": "0"}, "say": "suppose a queen at {cell}. Add up {sum}. Take away {fewer}, {theirs:queens}: {must} {must?remains|remain}. But no cell left counts. Cross out {cell}"},
+    {"when": {"blocks": "1-12"}, "say": "suppose a queen at {cell}. Add up {sum}. Take away {fewer}, {theirs:queens}: {must} {must?remains|remain}. But the cells left have room for only {room}: {places}. Cross out {cell}"},
+    {"say": "suppose a queen at {cell}. Add up {sum}. Take away {fewer}, {theirs:queens}: {must} {must?remains|remain}. But the {blocks} blocks left have room for only {room}. Cross out {cell}"}
   ],
   "counting.units": [
-    {"when": {"times": "1"}, "say": "{units}"},
-    {"when": {"times": "2"}, "say": "twice {units}"},
-    {"say": "{times} times {units}"}
+    {"when": {"times": "1"}, "say": "what {units} still {units?needs|need}"},
+    {"when": {"times": "2"}, "say": "twice what {units} still {units?needs|need}"},
+    {"say": "{times} times what {units} still {units?needs|need}"}
   ],
   "counting.sum": [
-    {"when": {"units": "1"}, "say": "what {more} still needs: {need:queens}"},
-    {"say": "what {more} still need: {need:queens}, where a queen in two of them counts twice"}
+    {"when": {"units": "1"}, "say": "{more}: {need:queens}"},
+    {"say": "{more}: {need:queens}, where a queen in two of them counts twice"}
   ],
   "counting.places": [
-    {"when": {"times": "1"}, "say": "at {blocks}"},
-    {"when": {"times": "2"}, "say": "counted twice at {blocks}"},
-    {"say": "counted {times} times at {blocks}"}
+    {"when": {"times": "1"}, "say": "one{blocks?| each} in {blocks}"},
+    {"when": {"times": "2"}, "say": "two{blocks?| each} in {blocks} (a queen there counts twice)"},
+    {"say": "{times}{blocks?| each} in {blocks} (a queen there counts {times} times)"}
   ],
   "counting.block": "{cells:block}",
   "ways.places": [
