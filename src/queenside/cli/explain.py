@@ -187,10 +187,12 @@ def _say_moves(
     plain: bool,
     say: Callable[[str], object],
 ) -> Explanation:
-    """Say each move of the explanation, and how it ends."""
+    """Say how the explanation begins, each move, and how it ends."""
     with Waiting():
         explanation = ask(puzzle, naming=name)
         next(iter(explanation), None)
+    if explanation.opening:
+        say(explanation.opening if brief else f"{explanation.opening}\n")
     for move in moves(explanation):
         if brief:
             shown = move.steps if full else move.steps[:1]

@@ -44,6 +44,7 @@ def explanation_data(document: Document, explanation: Explanation) -> Explanatio
         "status": explanation.status,
         "solved": explanation.solved,
         "grade": grade_or_none(document.puzzle) if explanation.status == "unique" else None,
+        "opening": explanation.opening,
         "steps": [step_data(step) for step in explanation.steps],
         "ending": explanation.ending,
     }

@@ -127,7 +127,10 @@ def test_regions_are_called_by_colours_where_these_are_those_of_pictures(
 def test_explain_says_why_it_ends(name: str, words: str, capsys: Output) -> None:
     for options in ([], ["--brief"], ["--format", "json"], ["--format", "html"]):
         assert main(["explain", example(name), *options]) == 1
-        assert f"this board has {words}." in capsys.readouterr().out
+        said = capsys.readouterr().out
+        assert f"this board has {words}." in said
+        assert f"This board has {words}." in said.split("<ol>")[0].split('"steps"')[0]
+        assert options or said.startswith("This board has ")
 
 
 def test_explain_writes_files(first: str, tmp_path: Path, capsys: Output) -> None:

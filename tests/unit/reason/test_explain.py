@@ -87,6 +87,7 @@ def test_every_step_is_in_order_and_leads_to_the_solution() -> None:
     assert steps[-1].after.queens == SOLUTION
     assert explain(FIRST).solved
     assert "only solution" in explain(FIRST).ending
+    assert explain(FIRST).opening == ""
 
 
 def test_steps_add_up() -> None:
@@ -182,6 +183,8 @@ def test_what_has_no_only_solution_is_never_solved(puzzle: qs.Puzzle) -> None:
     explanation = explain(puzzle)
     assert not explanation.solved
     assert "only solution" not in explanation.ending
+    assert explanation.opening
+    assert str(explanation).startswith(explanation.opening)
 
 
 def test_given_queens_count() -> None:

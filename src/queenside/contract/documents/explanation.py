@@ -154,6 +154,9 @@ class ExplanationDocument(TypedDict):
         GradeData | None,
         "How hard the puzzle is; null for one that has not just one solution.",
     ]
+    opening: Annotated[
+        str, "What to say before the first step; empty where the puzzle has one solution."
+    ]
     steps: Annotated[
         list[StepData],
         "The steps in order. The board after a step follows from the steps up to it.",

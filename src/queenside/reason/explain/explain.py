@@ -37,6 +37,10 @@ _PATIENCE = 10.0
 _WITHOUT_HOPE = 5.0
 """The highest rating worth trying on a board that has no only solution: chains lead nowhere."""
 
+_OPENINGS: dict[Status, str] = {
+    "none": "This board has no solution. These are the steps up to where that shows.",
+    "several": "This board has several solutions. What follows holds for all of them.",
+}
 _SOLVED = "Solved: every step was forced, so this is the only solution."
 _TRIED = "Solved: this is the only solution. {} supposed a queen and met a contradiction."
 _TRUSTED = "Solved, trusting that there is only one solution: some steps rest on that."
@@ -195,6 +199,11 @@ class Explanation(Iterable[Step]):
         return check(self.puzzle, time_limit=_PATIENCE)
 
     @property
+    def opening(self) -> str:
+        """The sentence before the first step: that there is no only solution; else empty."""
+        return _OPENINGS.get(self.status, "")
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """All steps."""
         return tuple(self)
@@ -228,7 +237,7 @@ class Explanation(Iterable[Step]):
         return f"<Explanation of {self.puzzle.title}>"
 
     def __str__(self) -> str:
-        return "\n".join([*map(str, self), self.ending])
+        return "\n".join(filter(None, [self.opening, *map(str, self), self.ending]))
 
     def _repr_html_(self) -> str:
         from queenside.reason.explain.stepper import stepper  # here: it is for notebooks

@@ -78,7 +78,7 @@ def _about(document: Document, explanation: Explanation) -> str:
     except NotUnique:
         found = None
     if found is None:
-        return f"<p>{escape(explanation.ending)}</p>"
+        return f"<p>{escape(explanation.opening or explanation.ending)}</p>"
     rating = f'<span class="rating">{found.rating:g}</span>'
     like = f" It is {found.like}." if found.like else ""
     return (

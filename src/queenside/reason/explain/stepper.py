@@ -32,7 +32,8 @@ def _panels(explanation: Explanation) -> Iterator[str]:
     """The board as it is at the start, then each move; the ending stands below the last one."""
     puzzle, found = explanation.puzzle, list(moves(explanation))
     last = notebook.paragraphs([explanation.ending])
-    start = [puzzle.title, f"Explained in {len(found)} moves." if found else ""]
+    moved = f"Explained in {len(found)} moves." if found else ""
+    start = [puzzle.title, explanation.opening, moved]
     yield _panel(notebook.board(puzzle), notebook.paragraphs(start) + ("" if found else last))
     for move in found:
         yield _panel(_picture(puzzle, move), _words(move) + (last if move is found[-1] else ""))

@@ -337,6 +337,8 @@ export interface ExplanationDocument {
   solved: boolean;
   /** How hard the puzzle is; null for one that has not just one solution. */
   grade: GradeData | null;
+  /** What to say before the first step; empty where the puzzle has one solution. */
+  opening: string;
   /** The steps in order. The board after a step follows from the steps up to it. */
   steps: StepData[];
   /** What to say after the last step. */
