@@ -47,8 +47,9 @@ class Target(NamedTuple):
     tests: tuple[str, ...]
 
     def guards(self, path: Path) -> list[str]:
-        """The tests, those that are named after the source first."""
-        return sorted(self.tests, key=lambda test: path.stem.split("_")[0] not in test)
+        """The tests, those of the kernels first, then those that are named after the source."""
+        name = path.stem.split("_")[0]
+        return sorted(self.tests, key=lambda test: ("native:" not in test, name not in test))
 
 
 TARGETS = (

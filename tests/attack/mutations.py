@@ -102,7 +102,7 @@ def in_python(source: str) -> Iterator[Change]:
 def _changes(tree: ast.AST) -> Iterator[tuple[ast.AST, str, str]]:
     """Nodes, what they become, and what kind of change it is."""
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ONLY_TOLD) or _is_text(node) or _is_of_types(node) or _is_strict(node):
+        if isinstance(node, ONLY_TOLD) or _is_text(node) or _is_of_types(node) or _is_beside(node):
             continue
         yield from ((node, *other) for other in _others(node))
         for name, value in ast.iter_fields(node):
@@ -123,9 +123,9 @@ def _is_of_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
 
 
-def _is_strict(node: ast.AST) -> bool:
-    """Whether lengths are checked that are the same: an assertion."""
-    return isinstance(node, ast.keyword) and node.arg == "strict"
+def _is_beside(node: ast.AST) -> bool:
+    """Whether lengths are checked that are the same, which asserts; or what `repr` shows."""
+    return isinstance(node, ast.keyword) and node.arg in ("strict", "repr")
 
 
 def _others(node: ast.AST) -> Iterator[tuple[str, str]]:

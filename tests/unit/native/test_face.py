@@ -502,6 +502,17 @@ def test_no_call_keeps_memory(name: str) -> None:
     assert [*map(sys.getrefcount, own)] == references
 
 
+@pytest.mark.parametrize("name", ["Search", "search_labels", "search_many"])
+def test_a_search_lets_go_of_the_problem_before(name: str) -> None:
+    """A search that has ended keeps its problem for the next, which may be like it."""
+    flat = (*RIGHT["Search"][0],)
+    before = sys.getrefcount(flat)
+    native.Search(flat, *RIGHT["Search"][1:])
+    assert sys.getrefcount(flat) == before + 1
+    getattr(native, name)(*RIGHT[name])
+    assert sys.getrefcount(flat) == before
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not in_c or not HAS_MALLINFO, reason="asks CPython's own tests, and glibc")
 @pytest.mark.parametrize("name", RIGHT)
