@@ -165,21 +165,21 @@ def _threshold(circuit: _Circuit, before: int, literal: int, fewer_before: int) 
 
 
 def _totalizer(circuit: _Circuit, literals: Sequence[int], most: int) -> list[int]:
-    """The thresholds of both halves, added up."""
+    """The thresholds of both halves, added up: `most` of them, or as many as there are literals."""
     if len(literals) == 1:
-        return [literals[0]] + [_FALSE] * (most - 1)
+        return [*literals]
     middle = len(literals) // 2
     left = [_TRUE, *_totalizer(circuit, literals[:middle], most), _FALSE]
     right = [_TRUE, *_totalizer(circuit, literals[middle:], most), _FALSE]
     known = min(most, len(literals))
     total = [circuit.new() for _ in range(known)]
-    for i in range(most + 1):
-        for j in range(most + 1):
+    for i in range(len(left) - 1):
+        for j in range(len(right) - 1):
             if 0 < i + j <= known:  # i on the left and j on the right make i + j
                 circuit.add(total[i + j - 1], -left[i], -right[j])
             if i + j < known:  # no more than i and no more than j make no more than i + j
                 circuit.add(-total[i + j], left[i + 1], right[j + 1])
-    return total + [_FALSE] * (most - known)
+    return total
 
 
 def _network(circuit: _Circuit, literals: Sequence[int], most: int) -> list[int]:

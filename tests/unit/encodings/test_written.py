@@ -9,9 +9,10 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,17 +24,23 @@ from queenside.encodings.cover import cover
 from queenside.encodings.linear import linear
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.puzzles import NQueens
+from queenside.puzzles import NQueens, Puzzle
+from queenside.puzzles.custom.puzzle import Custom
+from queenside.rules import columns, rows
 from tests.boards import random_custom, random_problem
 from tests.certificates import random_puzzle
 
 GOLDEN = Path(__file__).parents[2] / "data" / "written.json"
 QUEENS = [
     NQueens(n, toroidal=torus, given=[(0, 1)], blocked=[(1, 1)])
-    for n in (2, 3, 5, 8, 65)
+    for n in (2, 3, 5, 8, 64, 65)
     for torus in (False, True)
 ]
-BOARDS = [puzzle.problem for puzzle in QUEENS[:8]] + [random_problem(seed) for seed in range(60)]
+SOME = [random_problem(seed) for seed in range(60)]
+WIDE = Custom(2, 3, [rows(exactly=1), columns(exactly=1)]).problem
+BOARDS = [*(puzzle.problem for puzzle in QUEENS[:8]), *SOME, WIDE]
+BOARDS += [problem.restrict(place=(0, 1)) for problem in SOME[::2] if problem.grid.size > 1]
+BOARDS += [NQueens(4).problem.restrict(place=(0, 5))]
 
 
 def digest(written: Iterable[object]) -> str:
@@ -56,22 +63,26 @@ def stated(problem: Problem) -> object:
 
 
 def of_units(encoding: str) -> Iterator[object]:
-    """The clauses of units of every size with all bounds."""
-    bounds = (
-        (n, low, high) for n in range(10) for low in range(n + 1) for high in range(low, n + 1)
-    )
-    for size, lower, upper in bounds:
+    """The clauses of units of every size with all bounds, and with some that nothing meets."""
+    sizes = [(n, range(-1, n + 2)) for n in range(10)]
+    for size, lower, upper in (
+        (n, *both) for n, bounds in sizes for both in product(bounds, bounds)
+    ):
         cells, new = range(1, size + 1), count(size + 1).__next__
         yield between(cells, lower, upper, new, encoding), pairwise_clauses(size, lower, upper)
         yield at_most(cells, upper, new, encoding), at_least(cells, lower, new, encoding), new()
 
 
+def data_of(puzzle: Puzzle) -> dict[str, Any]:
+    return native_json.to_data(Document(puzzle))
+
+
 def plain_texts() -> Iterator[str]:
     """What both programs of a certificate write, of any boards."""
     for board in (*QUEENS[:8], *map(random_puzzle, range(40))):
-        yield plain.encode(native_json.to_data(Document(board)))
+        yield plain.encode(data_of(board))
     for seed in range(60):
-        yield plain_rules.encode(native_json.to_data(Document(random_custom(Random(seed)))))
+        yield plain_rules.encode(data_of(random_custom(Random(seed))))
 
 
 def test_the_encoders_write_what_they_wrote() -> None:
