@@ -2,6 +2,7 @@
 #ifndef QUEENSIDE_BOARD_NAMES_H
 #define QUEENSIDE_BOARD_NAMES_H
 
+#include "bytes.h"
 #include "sets_names.h"
 
 #define Geometry FOR_WIDTH(Geometry)
@@ -19,6 +20,9 @@
 #define row_bits FOR_WIDTH(row_bits)
 #define find_region_singles FOR_WIDTH(find_region_singles)
 #define find_line_singles FOR_WIDTH(find_line_singles)
+#define find_singles_of_bytes FOR_WIDTH(find_singles_of_bytes)
+
+#define IS_OF_BYTES(size) (WIDTH == 1 && (size) == 8)
 
 enum { MOST_LINES = 64, MOST_CELLS = 4096 };
 

@@ -151,10 +151,20 @@ static inline int find_region_singles(const Board *board, const Position *p, Set
     return 1;
 }
 
-/* Adds the free cells that are alone in their open row or column. 0 if one of these has none. */
+/* Adds the free cells that are alone in their open row or column, of 8×8. 0 if one of these has none. */
+static inline int find_singles_of_bytes(const Position *p, Set *singles) {
+    const uint64_t cells = p->free.w[0], filled = bytes_filled(cells);
+    uint64_t twice;
+    const uint64_t columns = bytes_columns(cells, &twice);
+    singles->w[0] |= bytes_singles(cells, filled, columns, twice);
+    return !((p->open[ROWS] & ~bytes_rows(filled)) | (p->open[COLUMNS] & ~columns));
+}
+
+/* The same on any board. */
 static inline int find_line_singles(const Board *board, const Position *p, Set *singles) {
     const int size = board->geometry->size;
     uint64_t once = 0, twice = 0;
+    if (IS_OF_BYTES(size)) return find_singles_of_bytes(p, singles);
     EACH_BIT(p->open[ROWS], row) {
         const uint64_t bits = row_bits(&p->free, (int)row, size);
         if (!bits) return 0;

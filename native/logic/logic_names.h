@@ -20,6 +20,7 @@
 #define Confinement FOR_WIDTH(Confinement)
 #define Matching FOR_WIDTH(Matching)
 #define spread_fill FOR_WIDTH(spread_fill)
+#define spread_fill_bytes FOR_WIDTH(spread_fill_bytes)
 #define find_regions_in_line FOR_WIDTH(find_regions_in_line)
 #define find_lines_in_region FOR_WIDTH(find_lines_in_region)
 #define seen_by_all FOR_WIDTH(seen_by_all)

@@ -15,8 +15,27 @@ typedef struct {
     uint64_t regions[2][MOST_LINES]; /* by row, by column: its regions; of open ones */
 } Spread;
 
+/* On a board of 8×8. */
+static inline void spread_fill_bytes(const Board *board, const Position *p, Spread *spread) {
+    uint64_t twice, lines[2] = {0, 0};
+    EACH_BIT(p->open[REGIONS], region) {
+        const uint64_t cells = p->free.w[0] & board->region[region].w[0];
+        spread->lines[ROWS][region] = bytes_rows(bytes_filled(cells));
+        spread->lines[COLUMNS][region] = bytes_columns(cells, &twice);
+        for (int kind = ROWS; kind <= COLUMNS; kind++) lines[kind] |= spread->lines[kind][region] << 8 * region;
+    }
+    for (int kind = ROWS; kind <= COLUMNS; kind++) {
+        const uint64_t regions = bytes_turned(lines[kind]);
+        for (int line = 0; line < 8; line++) spread->regions[kind][line] = regions >> 8 * line & 255;
+    }
+}
+
 static void spread_fill(const Board *board, const Position *p, Spread *spread) {
     const int size = board->geometry->size;
+    if (IS_OF_BYTES(size)) {
+        spread_fill_bytes(board, p, spread);
+        return;
+    }
     for (int i = 0; i < size; i++)
         spread->lines[ROWS][i] = spread->lines[COLUMNS][i] = spread->regions[COLUMNS][i] = 0;
     EACH_BIT(p->open[ROWS], row) {

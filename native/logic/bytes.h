@@ -1,0 +1,48 @@
+/* Boards of eight rows and columns, the most common ones: a row is a byte of a word, so all rows are looked at
+ * together, and all columns. */
+#ifndef QUEENSIDE_BYTES_H
+#define QUEENSIDE_BYTES_H
+
+#include <stdint.h>
+
+#define FIRST_COLUMN 0x0101010101010101u
+#define LAST_COLUMN (FIRST_COLUMN << 7)
+
+/* The bytes that are not 0, as their first bits. */
+static inline uint64_t bytes_filled(uint64_t cells) {
+    return ((((cells & ~LAST_COLUMN) + ~LAST_COLUMN) | cells) & LAST_COLUMN) >> 7;
+}
+
+/* One bit for each of them. */
+static inline uint64_t bytes_rows(uint64_t filled) {
+    return filled * 0x0102040810204080u >> 56;
+}
+
+/* One bit for each column that has a cell; `*twice`: that has several. */
+static inline uint64_t bytes_columns(uint64_t cells, uint64_t *twice) {
+    uint64_t once = cells, more = 0;
+    for (int shift = 32; shift >= 8; shift /= 2) {
+        more |= more >> shift | (once & once >> shift);
+        once |= once >> shift;
+    }
+    *twice = more & 255;
+    return once & 255;
+}
+
+/* The cells that are alone in their row or column. */
+static inline uint64_t bytes_singles(uint64_t cells, uint64_t filled, uint64_t once, uint64_t twice) {
+    const uint64_t several = bytes_filled(cells & (cells - filled));
+    return cells & ((filled & ~several) * 255 | (once & ~twice) * FIRST_COLUMN);
+}
+
+/* Rows become columns (Warren, Hacker's Delight, 2013, 7-3). */
+static inline uint64_t bytes_turned(uint64_t cells) {
+    uint64_t swapped = (cells ^ cells >> 7) & 0x00AA00AA00AA00AAu;
+    cells ^= swapped ^ swapped << 7;
+    swapped = (cells ^ cells >> 14) & 0x0000CCCC0000CCCCu;
+    cells ^= swapped ^ swapped << 14;
+    swapped = (cells ^ cells >> 28) & 0x00000000F0F0F0F0u;
+    return cells ^ swapped ^ swapped << 28;
+}
+
+#endif
