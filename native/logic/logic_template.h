@@ -47,12 +47,11 @@ static inline uint64_t runs_over(const Board *board, const Position *p, int kind
 
 /* ---- the ladder ---- */
 
-/* The cells that a level other than singles and chains eliminates. `finned`: the findings of 13 for 16. */
-static void find_on_level(const Board *board, const Position *p, const Spread *spread, int level,
-                          Set *finned, Set *found) {
+/* The cells that a level other than singles and chains eliminates, where no lower one does. */
+static void find_on_level(const Board *board, const Position *p, const Spread *spread, int level, Set *found) {
     switch (level) {
-        case 13: find_pressured(board, p, found, finned); break;
-        case 16: *found = *finned; break;
+        case 13: find_pressured(board, p, found); break;
+        case 16: find_finned(board, p, spread, found); break;
         case CONTRADICTION: find_contradictions(board, p, COMPOSITE, 0, found); break;
         case CONTRADICTION + 1: find_contradictions(board, p, LAST_CHAIN, 1, found); break;
         default: find_plain(board, p, spread, level, found); break;
@@ -70,7 +69,6 @@ static int find_chain_level(const Board *board, const Position *p, int highest, 
  * counts (level 22), and the broad levels lead there as well, in fewer waves: what can be eliminated still
  * can be when other cells have gone, if the position does not contradict itself by then. */
 static int climb(const Board *board, const Position *p, int highest, int assume, Wave *wave) {
-    Set finned = {{0}};
     Spread spread;
     spread_fill(board, p, &spread);
     for (int level = 3; level <= highest; level++) {
@@ -81,7 +79,7 @@ static int climb(const Board *board, const Position *p, int highest, int assume,
             level = LAST_CHAIN;
             continue;
         }
-        find_on_level(board, p, &spread, level, &finned, &wave->eliminates);
+        find_on_level(board, p, &spread, level, &wave->eliminates);
         if (!set_is_empty(&wave->eliminates)) return level;
     }
     return 0;
