@@ -45,7 +45,7 @@ static void grade(Generation *g, LogicGrade *grade) {
     logic_grade(g->logic, label, NULL, highest, grade);
 }
 
-int climb_measure(Generation *g) {
+static int measure(Generation *g) {
     LogicGrade found;
     uint32_t needed = g->wish.needed;
     grade(g, &found);
@@ -55,6 +55,24 @@ int climb_measure(Generation *g) {
     if (!off) off = found.hardest < lowest_of(needed) ? found.hardest - lowest_of(needed) : 1;
     int waves = found.steps < MOST_WAVES ? found.steps : MOST_WAVES;
     return A_LEVEL * (off < 0 ? -off : off) + A_WAVE * (off < 0 ? MOST_WAVES - waves : waves) + lacks;
+}
+
+static uint64_t hash_of(const Drawing *d) {
+    const int words = (d->size * d->stride + 63) / 64;
+    uint64_t hash = 0;
+    for (int region = 0; region < d->size; region++)
+        for (int i = 0; i < words; i++) {
+            hash = (hash ^ d->held[region][i]) * 0x9E3779B97F4A7C15u;
+            hash ^= hash >> 32;
+        }
+    return hash;
+}
+
+int climb_measure(Generation *g) {
+    const uint64_t board = hash_of(&g->walk.drawing);
+    Memory *memory = &g->memory[board % MEMORIES];
+    if (memory->board != board) *memory = (Memory){board, measure(g)};
+    return memory->away;
 }
 
 void climb_step(Generation *g) {

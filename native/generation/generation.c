@@ -119,6 +119,7 @@ void generation_start(Generation *g, uint64_t seed) {
     g->chance->state = chance_next(g->chance); /* seeds that follow each other begin far from each other */
     g->phase = BEGINNING;
     g->met = 0;
+    memset(g->memory, 0, sizeof g->memory);
     g->drafts = 0;
 }
 

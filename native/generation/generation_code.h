@@ -10,6 +10,14 @@
 
 typedef enum { BEGINNING, WALKING, CLIMBING, FINISHED } Phase;
 
+/* How far a board is from what is wished, which takes long to find out. Boards are told apart by a hash of 64 bits. */
+typedef struct {
+    uint64_t board;
+    int away;
+} Memory;
+
+enum { MEMORIES = 256 };
+
 struct Generation {
     GenerationWish wish;
     Phase phase;
@@ -25,6 +33,7 @@ struct Generation {
     int apart;      /* cells in which the best of them differs from it */
     uint8_t best[2][MOST_SPOTS]; /* its regions and queens */
     int away;       /* how far the board is from what is wished, in sixty-fourths of a level */
+    Memory memory[MEMORIES]; /* of the climb since the start: a fifth to two fifths of its boards were met before */
 };
 
 /* Looks at the board that was drawn. Returns how far it is from what is wished; 0: there. */
