@@ -57,9 +57,8 @@ def excluded(
     table = _Table(size, exact, bounds, rows)
     if not 0 <= table.settles(8 * PATIENCE) <= TINY:
         return []
-    found, possible = [], set[int]()
+    found, possible = [], table.whole()
     for cell in tried:
-        possible |= table.whole()
         if cell not in possible:
             trial = table.copy()
             shortfall = trial.with_queen(cell)
