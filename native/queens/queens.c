@@ -352,7 +352,7 @@ void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTal
 }
 
 uint64_t queens_count(Queens *queens, int unit, int *no_memory) {
-    QueensTally tally = {0, 0, 0, 0, 0};
+    QueensTally tally = {.count = 0};
     for (int i = unit; i < queens->prefixes && !is_raised(&queens->cancel); i += queens->units)
         tally_prefix(queens, &queens->prefix[i], &tally);
     *no_memory = tally.no_memory;

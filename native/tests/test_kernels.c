@@ -406,6 +406,35 @@ static void test_reuse(Search *search) {
     }
 }
 
+/* Whether each label is one piece, by handing on the least number among neighbours until nothing changes. */
+static int in_one_piece_slowly(const unsigned char *label, int rows, int columns) {
+    int number[16], size = rows * columns;
+    for (int cell = 0; cell < size; cell++) number[cell] = cell;
+    for (int turn = 0; turn < size; turn++)
+        for (int a = 0; a < size; a++)
+            for (int b = 0; b < size; b++) {
+                const int away = abs(a / columns - b / columns) + abs(a % columns - b % columns);
+                if (away == 1 && label[a] == label[b] && number[b] < number[a]) number[a] = number[b];
+            }
+    for (int a = 0; a < size; a++)
+        for (int b = 0; b < a; b++)
+            if (label[a] == label[b] && number[a] != number[b]) return 0;
+    return 1;
+}
+
+static void test_pieces(void) {
+    unsigned char label[16];
+    int whole = 0;
+    for (int i = 0; i < 3000; i++) {
+        const int rows = 1 + random_below(4), columns = 1 + random_below(4), labels = 1 + random_below(3);
+        for (int cell = 0; cell < rows * columns; cell++) label[cell] = (unsigned char)random_below(labels);
+        const int is_whole = labels_in_one_piece(label, rows, columns);
+        CHECK(is_whole == in_one_piece_slowly(label, rows, columns), "board %d, %d × %d", i, rows, columns);
+        whole += is_whole;
+    }
+    CHECK(whole > 300 && whole < 2700, "%d boards", whole);
+}
+
 /* ---- repair ---- */
 
 static int repair_is_right(const Problem *problem, const Repair *repair) {
@@ -502,6 +531,7 @@ static void test_searching(void) {
     test_pauses(w, search);
     test_wrong_arrays(w, search);
     test_reuse(search);
+    test_pieces();
     check_effort("searches", 298820);
     check_digest("tables", tables, 0x4B9E1EC38E3B602);
 #ifdef __x86_64__ /* others may round otherwise */
