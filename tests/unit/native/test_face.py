@@ -502,6 +502,25 @@ def test_no_call_keeps_memory(name: str) -> None:
     assert [*map(sys.getrefcount, own)] == references
 
 
+def probed(lines: int, cells: int, generic: bool) -> float:
+    """Of a board whose lines take nothing from each other, and have their last cell only."""
+    words = 1 if cells <= 64 else 2
+    free = numbers(*[0] * (words - 1), 1 << (cells - 1) % 64, kind="Q") * lines
+    estimate: float = native.probe(
+        lines, cells, free, bytes(8 * words * lines * lines * cells), 1, 2, generic
+    )
+    return estimate
+
+
+@pytest.mark.parametrize("generic", [False, True])
+def test_probing_takes_boards_up_to_its_bounds(generic: bool) -> None:
+    for lines, cells in product((1, 128), (1, 64, 65, 128)):
+        assert probed(lines, cells, generic) == 1
+    for lines, cells in ((129, 1), (1, 129)):
+        with pytest.raises(ValueError, match="too large"):
+            probed(lines, cells, generic)
+
+
 @pytest.mark.parametrize("name", ["Search", "search_labels", "search_many"])
 def test_a_search_lets_go_of_the_problem_before(name: str) -> None:
     """A search that has ended keeps its problem for the next, which may be like it."""
