@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "learner.h"
+#include "search_code.h"
 
 /* A clause in the store: its size, its glue (how many levels its literals came from; Audemard and Simon, 2009),
  * the next clauses that watch its first and its second literal, and its literals. */
@@ -14,7 +15,8 @@ enum {
     FOREVER = 0,   /* the glue of a clause that is never forgotten */
     GOOD_GLUE = 2, /* clauses as good as this are not forgotten either */
     MORE_LEARNT = 500, /* so many more clauses are kept each time some have been forgotten */
-    RUN = 32       /* conflicts of a short run */
+    RUN = 32,      /* conflicts of a short run */
+    DARING = FIRST_CONFLICTS /* so many conflicts long, queens are what is decided */
 };
 
 static const double FADE = 0.95; /* what a cell's part in a conflict is worth after the next */
@@ -413,7 +415,8 @@ static void next_luby(Learner *l) {
     else *v *= 2;
 }
 
-/* Decides the next cell; 0 when all are. */
+/* Decides the next cell; 0 when all are. At first it gets a queen, from which more follows than from none; a search that
+ * has become long stays where it was instead, and gives it what it last held (Pipatsrisawat and Darwiche, 2007). */
 static int decide(Learner *l) {
     int cell;
     do {
@@ -421,7 +424,8 @@ static int decide(Learner *l) {
         cell = heap_take(l);
     } while (l->value[with_queen(cell)]);
     begin_level(l);
-    learner_hold(l, l->phase[cell] ? with_queen(cell) : without_queen(cell), DECIDED);
+    const int queen = l->progress.conflicts < DARING || l->phase[cell];
+    learner_hold(l, queen ? with_queen(cell) : without_queen(cell), DECIDED);
     l->progress.nodes++;
     return 1;
 }

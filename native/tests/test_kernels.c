@@ -532,7 +532,7 @@ static void test_searching(void) {
     test_wrong_arrays(w, search);
     test_reuse(search);
     test_pieces();
-    check_effort("searches", 298820);
+    check_effort("searches", 244044);
     check_digest("tables", tables, 0x4B9E1EC38E3B602);
 #ifdef __x86_64__ /* others may round otherwise */
     check_digest("learners", learners, 0x247EF88D9A02AD5D);
