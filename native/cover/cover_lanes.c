@@ -115,7 +115,7 @@ static int allocate(Lanes *l, const Uses *u) {
     l->name = (uint32_t *)malloc(((size_t)u->options + 1) * sizeof(uint32_t));
     l->head = (Head *)malloc(positions * sizeof(Head));
     l->steps = (cover_most_levels(u) + PATH_STEP - 1) / PATH_STEP;
-    l->path = (Path *)calloc((positions + 2 * AT_ONCE) * l->steps, sizeof(Path));
+    l->path = (Path *)malloc((positions + 2 * AT_ONCE) * l->steps * sizeof(Path));
     if (!l->memory || !l->size || !l->option || !l->name || !l->head || !l->path) return 0;
     l->effect = (Block *)(((uintptr_t)l->memory + LINE - 1) & ~(uintptr_t)(LINE - 1));
     l->row = l->effect + (size_t)u->options * l->blocks;
