@@ -21,7 +21,7 @@ from statistics import median
 
 import queenside as qs
 from bench import levels
-from bench.measure import in_turn, pinned, refuse, seconds_each, tell
+from bench.measure import in_turn, pinned, refuse, tell, worked_each
 from bench.report.markdown import microseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
@@ -109,21 +109,21 @@ def ways(puzzles: list[qs.Puzzle], small: bool) -> dict[str, Callable[[], list[f
         def solve(puzzle: qs.Puzzle) -> None:
             kernels.search_many([puzzle.problem] * repeats, 2, None, 60.0)
 
-        return [seconds / repeats for seconds in seconds_each(solve, puzzles)]
+        return [seconds / repeats for seconds in worked_each(solve, puzzles)]
 
     def many(work: list[qs.Puzzle]) -> list[float]:
-        return [seconds / len(batch) for seconds in seconds_each(qs.solve_many, [work])]
+        return [seconds / len(batch) for seconds in worked_each(qs.solve_many, [work])]
 
     found: dict[str, Callable[[], list[float]]] = {
         "kernel": kernel,
-        "check": lambda: seconds_each(qs.check, parsed(puzzles)),
-        "again": lambda: seconds_each(qs.check, puzzles),
+        "check": lambda: worked_each(qs.check, parsed(puzzles)),
+        "again": lambda: worked_each(qs.check, puzzles),
         "many": lambda: many(parsed(batch)),
         "many again": lambda: many(batch),
     }
     if small:
         readable = partial(qs.check, engine="backtracking")
-        found["backtrack"] = lambda: seconds_each(readable, puzzles)
+        found["backtrack"] = lambda: worked_each(readable, puzzles)
     return found
 
 

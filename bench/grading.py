@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 import queenside as qs
-from bench.measure import in_turn, pinned, refuse, seconds_each, tell
+from bench.measure import in_turn, pinned, refuse, tell, worked_each
 from bench.report.markdown import microseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
@@ -87,10 +87,10 @@ def of_group(name: str, size: int, puzzles: Sequence[qs.RegionPuzzle], rounds: i
     check(puzzles, graded)
 
     def batch() -> list[float]:
-        return seconds_each(lambda boards: kernels.grade_many(boards, size), [b"".join(labels)])
+        return worked_each(lambda boards: kernels.grade_many(boards, size), [b"".join(labels)])
 
     def boards() -> list[float]:
-        return seconds_each(lambda label: kernels.grade(label, size), labels)
+        return worked_each(lambda label: kernels.grade(label, size), labels)
 
     times = in_turn({"batch": batch, "boards": boards}, rounds)
     alone = times["boards"]

@@ -16,7 +16,7 @@ from statistics import median
 
 import queenside as qs
 from bench.grading import is_solved_plainly
-from bench.measure import refuse, seconds_each, tell
+from bench.measure import refuse, tell, worked_each
 from bench.report.markdown import milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
@@ -37,7 +37,7 @@ def star_battles(effort: Effort) -> Data:
     """Each group: how many are solved without an assumption, seconds, what they need."""
     found = []
     for name, boards in groups(effort):
-        seconds = seconds_each(grade_of, boards)
+        seconds = worked_each(grade_of, boards)
         tell(f"{name}: {1000 * median(seconds):.3g} ms")
         free = sum(map(is_solved_plainly, boards))
         one = {"name": name, "boards": len(boards), "free": free, "seconds": median(seconds)}
@@ -76,8 +76,8 @@ def explanations(effort: Effort) -> Data:
     for size in EXPLAINED:
         boards = [each.puzzle for each in generate_many(effort(10, 50), size, seed=SEED)]
         steps = [len(explained(board)) for board in boards]
-        whole = seconds_each(explained, boards)
-        hint = seconds_each(qs.hint, boards)
+        whole = worked_each(explained, boards)
+        hint = worked_each(qs.hint, boards)
         row = {"size": size, "boards": len(boards), "steps": median(steps)}
         found.append({**row, "whole": median(whole), "slowest": max(whole), "hint": median(hint)})
     return found
