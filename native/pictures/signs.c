@@ -27,7 +27,7 @@ static const float PALE = 90;           /* of 255: patterns differ less from the
 static const float IN_CORNERS = 0.25f;  /* how strong a pattern is in a corner, at the least, as a share of what it is along the sides */
 static const double HATCHED = 0.25;     /* the share of a corner or side that is ink where a cell is hatched, at the least */
 static const float EVENLY = 0.6f;       /* of its strongest ink, what that share has at the least: stripes are one colour */
-static const float STRONGER = 1.5f;     /* times as strong as a pattern: ink that is stronger is a sign on it */
+static const float STRONGER = 1.6f;     /* times as strong as a pattern: ink that is stronger is a sign on it */
 static const float STRANGE = 60;        /* of 255: the paper of a cell differs less from that of its region, unless it is a sign */
 static const double DARKENED = 0.6, DARKENED_OFF = 10; /* how much of its light is left of a cell that a pointer darkens; of 255: how far its
                                                           colour is from such a shade, at most */
@@ -46,6 +46,7 @@ static const float LIKE_MOST = 0.7f;    /* signs of one kind correlate more with
 static const double OFF = 0.11;         /* how far from the centre of its cell the middle of a sign lies at the most, in cells */
 static const double CROSSED = 0.22;     /* how far from its diagonals the ink of a cross lies at the most, in halves of its size */
 static const double DOUBT = 0.2;        /* how certain that is which may as well be something else */
+static const double HOLLOW = 0.7;       /* what is more certain is no queen that is outlined only */
 static const double NOTHING = -2;       /* how large is what can hardly be seen, as the measure for queens has it */
 
 /* letters */
@@ -114,9 +115,10 @@ static float second_of(float *values) {
     return (float)quantile(values, 4, 1 / 3.0);
 }
 
-/* How much a cell is hatched: by how much what fills half of it differs from its paper, in three corners and on three sides at
- * least, and nearly as much in all of these; 0 where it is not, or more than patterns do. Signs do not fill so much of a corner. */
-static float hatched(const Seeing *seeing, int cell) {
+/* How much a cell may be hatched: by how much its strongest ink differs from its paper in three corners and on three sides at
+ * least, and nearly as much in all of these; 0 where it is not. It surely is where so strong an ink, but paler than signs,
+ * fills much of them. Signs do not fill so much of a corner, but for large discs. */
+static float hatched(const Seeing *seeing, int cell, uint8_t *surely) {
     float often[8], most_of[8];
     for (int i = 0; i < 8; i++) {
         const int way = i % 4 < 2 ? -1 : 1, corner = i < 4;
@@ -125,8 +127,18 @@ static float hatched(const Seeing *seeing, int cell) {
         most_of[i] = strength_in(seeing, cell, across, down, 0.97);
     }
     const float least_often = float_min(second_of(often), second_of(often + 4));
-    const float strongest = float_max(second_of(most_of), second_of(most_of + 4));
-    return least_often > NOISE / 2 && strongest < PALE && least_often > EVENLY * strongest ? strongest : 0;
+    const float corners = second_of(most_of), sides = second_of(most_of + 4), strongest = float_max(corners, sides);
+    *surely = least_often > NOISE / 2 && strongest < PALE && least_often > EVENLY * strongest;
+    return float_min(corners, sides) > float_max(NOISE / 2, EVENLY * strongest) ? strongest : 0;
+}
+
+/* Where some cells surely are hatched, others that may be are in doubt. */
+static void add_hatching(Seeing *seeing, const float *hatch, const uint8_t *surely) {
+    if (!memchr(surely, 1, (size_t)seeing->count)) return;
+    for (int cell = 0; cell < seeing->count; cell++) {
+        float *found = surely[cell] ? seeing->pattern : seeing->perhaps;
+        found[cell] = float_max(found[cell], 1.3f * hatch[cell]);
+    }
 }
 
 /* By how much a pattern that fills the cells of a region differs from their paper, and may. It is what is found on three
@@ -134,6 +146,7 @@ static float hatched(const Seeing *seeing, int cell) {
  * there it only may be a pattern, unless it is in three corners, which signs do not reach. */
 static void find_patterns(Seeing *seeing) {
     float around[MOST_CELLS], in_corners[MOST_CELLS], hatch[MOST_CELLS], values[MOST_CELLS];
+    uint8_t surely[MOST_CELLS];
     for (int cell = 0; cell < seeing->count; cell++) {
         float sides[4], corners[4];
         for (int i = 0; i < 4; i++) {
@@ -143,7 +156,7 @@ static void find_patterns(Seeing *seeing) {
         }
         around[cell] = second_of(sides);
         in_corners[cell] = second_of(corners) > IN_CORNERS * around[cell];
-        hatch[cell] = hatched(seeing, cell);
+        hatch[cell] = hatched(seeing, cell, &surely[cell]);
     }
     for (int label = 0; label < seeing->size; label++) {
         for (int sure = 0; sure < 2; sure++) {
@@ -160,7 +173,7 @@ static void find_patterns(Seeing *seeing) {
                 if (seeing->labels[cell] == label) found[cell] = 1.3f * usual;
         }
     }
-    for (int cell = 0; cell < seeing->count; cell++) seeing->pattern[cell] = float_max(seeing->pattern[cell], 1.3f * hatch[cell]);
+    add_hatching(seeing, hatch, surely);
 }
 
 /* Takes away the ink that does not reach the middle without a break. */
@@ -509,25 +522,41 @@ static int is_odd(const Thing *thing, const Thing *usual) {
     return thing->large > usual->large + UNLIKE || !alike;
 }
 
-/* The kind that is nearly as large as the thing. Where marks are crosses, what is larger and none is a queen: a game has
- * one kind of mark. */
+/* The kind that is nearly as large as the thing. Where marks are crosses, what is larger and unlike them is a queen: a game
+ * has one kind of mark. What is larger than marks is not nothing. */
 static int as_large(const Thing *thing, const Thing *mark, const Thing *queen) {
     const Thing *const kinds[] = {NULL, mark, queen};
+    const int is_mark = thing->kind == PICTURES_MARK, above = is_mark && thing->large > mark->large;
     int best = -1;
     double nearest = 0;
-    if (thing->kind == PICTURES_MARK && mark->crossed && !thing->crossed && thing->large > mark->large) return PICTURES_QUEEN;
+    if (above && mark->crossed && !thing->crossed && like(thing->shape, mark->shape) <= LIKE_MOST) return PICTURES_QUEEN;
     for (int kind = 0; kind < 3; kind++) {
-        if (kind == PICTURES_EMPTY ? thing->kind != PICTURES_MARK : !kinds[kind]) continue;
+        if (kind == PICTURES_EMPTY ? !is_mark || above : !kinds[kind]) continue;
         const double away = fabs((kinds[kind] ? kinds[kind]->large : NOTHING) - thing->large);
         if (best < 0 || away < nearest) best = kind, nearest = away;
     }
     return best;
 }
 
-/* Whether all the cells of a thing may have a pattern, and how many. */
+/* Whether a thing covers its cells although little of its ink reaches the middle, as white pieces do on white. */
+static int is_hollow(const Seeing *seeing, const Thing *thing) {
+    float share = 0;
+    for (int cell = 0; cell < seeing->count; cell++) {
+        if (!thing->cells[cell]) continue;
+        if (seeing->perhaps[cell] > NOISE) return 0;
+        share += seeing->cells->share[cell] / (float)thing->count;
+    }
+    return !thing->crossed && thing->certainty < HOLLOW && share < COVERED;
+}
+
+/* What a cell shows, if it is a pattern. */
+enum { NO_PATTERN, LEFT_OVER, PATTERN };
+
+/* On how many of its cells a thing may be a pattern. What is left over of one is never as large as a queen. */
 static int doubted(const Seeing *seeing, const Thing *thing, const uint8_t *doubtful) {
+    const int fewest = thing->kind == PICTURES_QUEEN ? PATTERN : LEFT_OVER;
     int count = 0;
-    for (int cell = 0; cell < seeing->count; cell++) count += thing->cells[cell] && doubtful[cell];
+    for (int cell = 0; cell < seeing->count; cell++) count += thing->cells[cell] && doubtful[cell] >= fewest;
     return count;
 }
 
@@ -540,6 +569,11 @@ static void reconsider(const Seeing *seeing, const uint8_t *doubtful, uint8_t *k
         int pattern = doubted(seeing, thing, doubtful) == thing->count;
         kinds[i] = (uint8_t)thing->kind;
         certainties[i] = thing->certainty;
+        if (is_hollow(seeing, thing)) {
+            kinds[i] = PICTURES_QUEEN;
+            certainties[i] = fmin(thing->certainty, DOUBT);
+            continue;
+        }
         if (thing->kind == PICTURES_EMPTY) continue;
         for (int j = 0; j < seeing->found && pattern; j++) {
             const Thing *other = &seeing->things[j];
@@ -624,7 +658,8 @@ static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty)
         const float perhaps = seeing->perhaps[cell];
         kinds[cell] = PICTURES_EMPTY;
         certainty[cell] = (float)(fabs(seeing->heavy[cell] - log(LEAST_INK)) / 0.7);
-        doubtful[cell] = seeing->strength[cell] < STRONGER * perhaps && perhaps > float_max(seeing->pattern[cell], NOISE);
+        doubtful[cell] = NO_PATTERN;
+        if (seeing->strength[cell] < STRONGER * perhaps && perhaps > NOISE) doubtful[cell] = perhaps > seeing->pattern[cell] ? PATTERN : LEFT_OVER;
     }
     reconsider(seeing, doubtful, found, certainties);
     for (int i = 0; i < seeing->found; i++)

@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw, ImageFont  # noqa: E402
 
 from queenside import kernels  # noqa: E402
 from tests.unit.pictures.reading.painted import Array, right, ways  # noqa: E402
+from tools.screenshots.signs import Brush, white_queen  # noqa: E402
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
 
@@ -93,9 +94,9 @@ def board(kinds, queen=QUEENS["crown"], mark=MARKS["cross"], under=None) -> Imag
     return image
 
 
-def seen(image: Image.Image) -> tuple[Array, Array]:
+def seen(image: Image.Image, side: int = CELL) -> tuple[Array, Array]:
     """What stands on each cell, and where that is not clear."""
-    way = ways(np.asarray(image), SIZE, CELL)[0]
+    way = ways(np.asarray(image), SIZE, side)[0]
     assert right(way, LABELS)
     signs, unclear = (
         np.frombuffer(each, np.uint8).reshape(SIZE, SIZE) for each in (way.signs, way.unclear)
@@ -141,17 +142,54 @@ def test_letters_in_the_middle_of_all_other_cells_are_not_read(mark: str) -> Non
     assert seen(board(KINDS, mark=MARKS[mark], under=letter))[0].tolist() == KINDS.tolist()
 
 
-def test_a_pattern_in_the_cells_of_a_region_is_not_read() -> None:
+def hatched(inks: Callable[[int, int], str]) -> Callable[[Image.Image, int, int], None]:
+    """Draws hatching of these inks in the cells of a region."""
+
     def hatch(image: Image.Image, row: int, column: int) -> None:
         if LABELS[row, column] != 3:
             return
         part = Image.new("RGB", (CELL - 1, CELL - 1), PAPERS[3])
         pen = ImageDraw.Draw(part)
         for start in range(-CELL, CELL, 9):
-            pen.line((start, CELL, start + CELL, 0), "#b4b0a0", 2)
+            pen.line((start, CELL, start + CELL, 0), inks(row, column), 2)
         image.paste(part, (column * CELL + 1, row * CELL + 1))
 
-    assert seen(board(KINDS, under=hatch))[0].tolist() == KINDS.tolist()
+    return hatch
+
+
+def test_a_pattern_in_the_cells_of_a_region_is_not_read() -> None:
+    pattern = hatched(lambda *_: "#b4b0a0")
+    assert seen(board(KINDS, under=pattern))[0].tolist() == KINDS.tolist()
+
+
+def test_what_is_left_of_a_pattern_is_no_mark() -> None:
+    pattern = hatched(lambda *cell: "#84806c" if cell == (3, 2) else "#b4b0a0")
+    signs, unclear = seen(board(KINDS, under=pattern))
+    assert signs.tolist() == KINDS.tolist()
+    assert unclear[3, 2]
+
+
+def with_sign(row: int, column: int, sign: Sign, **drawn: Sign) -> Image.Image:
+    """The board with this sign on a cell that was empty."""
+    image = board(KINDS, **drawn)
+    sign(ImageDraw.Draw(image), (column + 0.5) * CELL, (row + 0.5) * CELL)
+    return image
+
+
+def test_a_mark_larger_than_most_is_not_taken_for_nothing() -> None:
+    signs, unclear = seen(with_sign(4, 1, disc(0.09), mark=disc(0.05)))
+    assert signs[4, 1] == MARK
+    assert unclear[4, 1]
+
+
+def test_a_white_piece_on_white_is_a_queen_in_doubt() -> None:
+    def piece(pen: ImageDraw.ImageDraw, x: float, y: float) -> None:
+        white_queen(Brush(pen, (x, y), CELL, (20, 20, 20), (255, 255, 255)))
+
+    blurred = with_sign(4, 1, piece).resize((SIZE * 40, SIZE * 40), Image.Resampling.BILINEAR)
+    signs, unclear = seen(blurred, side=40)
+    assert signs[4, 1] == QUEEN
+    assert unclear[4, 1]
 
 
 def test_a_queen_that_is_only_outlined_is_no_mark() -> None:

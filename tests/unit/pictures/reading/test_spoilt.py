@@ -74,6 +74,18 @@ def test_hatched_cells_are_empty_and_signs_on_them_are_seen() -> None:
     assert cells_of(best.signs) == {(ROW, 4)}
 
 
+def test_a_cell_that_may_be_hatched_as_others_are_is_in_doubt() -> None:
+    pixels = picture(PALETTE[LABELS])
+    stripes = np.add.outer(np.arange(SIDE), np.arange(SIDE)) % 8 < 4
+    for column in range(SIZE):
+        part = cell(pixels, ROW, column)
+        thin = np.add.outer(np.arange(SIDE), np.arange(SIDE)) % 10 < 2
+        part[thin if column == 4 else stripes] = part[0, -1] * 0.78
+    best = ways(pixels)[0]
+    assert right(best)
+    assert cells_of(best.signs) <= cells_of(best.unclear)
+
+
 @pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
 @pytest.mark.parametrize("lost", [0.4, 1.0])
 def test_a_board_that_is_cut_off_is_told_with_the_side(side: str, lost: float) -> None:
