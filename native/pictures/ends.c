@@ -91,9 +91,11 @@ static int goes_on(const Around *around, const uint8_t *labels, int sides) {
 }
 
 /* Whether the lines go on as those of a sheet do, and not as those of a larger board: along a side where they go on all
- * cells of a sheet are alike, and those of a board seldom are. A board is a square, and so seldom is a sheet. */
+ * cells of a sheet are alike, and those of a board seldom are. A board is a square, and so seldom is a sheet; one more row or
+ * column may be a region of the board. */
 static int is_on_sheet(const Around *around, const Further *further) {
     const int there[] = {further->left, further->above, further->right, further->below};
+    if (most(most(further->left, further->above), most(further->right, further->below)) < 2) return 0;
     if (further->left + further->right == further->above + further->below) return 0;
     for (int side = LEFT; side <= BELOW; side++) {
         float values[LARGEST], middle[3];

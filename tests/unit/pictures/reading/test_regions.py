@@ -248,6 +248,17 @@ def test_a_strip_of_page_along_two_sides_is_no_region(above: int, left: int) -> 
         assert way.doubts & look._GOES_ON or not right(way, labels)
 
 
+def test_a_region_along_two_sides_is_no_sheet_though_half_of_it_is_cut_off() -> None:
+    labels = np.pad(LABELS, ((0, 1), (1, 0)), constant_values=7)
+    tall = np.repeat(np.repeat(PALETTE[labels], SIDE, axis=0), SIDE, axis=1).astype(np.uint8)
+    tall[::SIDE] = tall[:, ::SIDE] = 30
+    page = np.pad(tall, ((40, 90), (0, 90), (0, 0)), constant_values=250)[:, SIDE // 2 :]
+    raw, grid = page.tobytes(), (SIDE // 2, 40, SIDE, SIDE, SIZE)
+    found = [*kernels.read_picture(raw, page.shape[1], page.shape[0], 3, 60.0, grid)]
+    assert right(found[0])
+    assert found[0].doubts & look._GOES_ON
+
+
 def test_regions_are_numbered_in_reading_order() -> None:
     numbers = [*dict.fromkeys(regions(ways(COLOURED)[0]).ravel().tolist())]
     assert numbers == sorted(numbers)
