@@ -227,15 +227,15 @@ int sheet_boards(Bounds *bounds, const Picture *picture, const Grid *grid, Grid 
     const int rows = (int)((picture->height - first.top) / grid->high + 0.1);
     if (rows < SMALLEST || columns < SMALLEST || rows > SHEET_CELLS / columns || is_over(bounds)) return 0;
     const size_t room = (size_t)rows * (size_t)columns;
-    int count = 0, turn = 0, *colours = (int *)take(bounds, 2 * room, sizeof *colours);
+    const double steps[] = {PLAIN, PLAIN / 2};
+    int count = 0, turn = 0, *colours = (int *)take(bounds, 3 * room, sizeof *colours), *seen = colours + 2 * room;
     Cells cells;
     cells_cut_lattice(bounds, picture, &first, rows, columns, SHEET_FINE, &cells);
+    if (!bounds->full) colours_number(bounds, cells.lab, (int)room, steps, 2, colours);
     for (int i = 0; i < 2 && count < most_found && !is_over(bounds); i++) {
-        colours_number(bounds, cells.lab, (int)room, i ? PLAIN / 2 : PLAIN, colours);
-        if (bounds->full) break;
-        memset(colours + room, 0, room * sizeof *colours);
+        memset(seen, 0, room * sizeof *seen);
         turn = 0;
-        count += add_squares(&first, colours, rows, columns, colours + room, &turn, found + count, most_found - count);
+        count += add_squares(&first, colours + (size_t)i * room, rows, columns, seen, &turn, found + count, most_found - count);
     }
     cells_free(&cells);
     free(colours);

@@ -178,8 +178,8 @@ static inline int has_regions(const Way *way) {
 /* The ways to tell the regions of a board, the likeliest first; how many. `walls` is upright ink, then level. */
 int regions_tell(Bounds *bounds, const Cells *cells, const float *upright, const float *level, Way *ways);
 
-/* The number of the colour of each point, by joining those that are nearer than that. */
-void colours_number(Bounds *bounds, float (*lab)[3], int count, double step, int *numbers);
+/* The number of the colour of each point, by joining those that are nearer than a step: of all points, for each of some steps. */
+void colours_number(Bounds *bounds, float (*lab)[3], int count, const double *steps, int number, int *numbers);
 
 /* ---- tints.c: cells in another colour than their region's: tinted by a game, or darkened by a pointer ---- */
 

@@ -94,17 +94,19 @@ static int cut(const Link *links, int kept, int count, int *parent, int *names, 
     return number_parts(parent, count, names, numbers);
 }
 
-void colours_number(Bounds *bounds, float (*lab)[3], int count, double step, int *numbers) {
+void colours_number(Bounds *bounds, float (*lab)[3], int count, const double *steps, int number, int *numbers) {
     const size_t room = (size_t)count;
     Link *links = (Link *)take(bounds, room, sizeof *links);
     int *parent = (int *)take(bounds, 2 * room, sizeof *parent);
     float *nearest = (float *)take(bounds, room, sizeof *nearest);
     uint8_t *inside = (uint8_t *)take(bounds, room, 1);
     if (!bounds->full) {
-        int kept = 0;
         span(lab, count, links, parent, nearest, inside);
-        while (kept < count - 1 && links[kept].length <= step) kept++;
-        cut(links, kept, count, parent, parent + room, numbers);
+        for (int i = 0; i < number; i++, numbers += count) {
+            int kept = 0;
+            while (kept < count - 1 && links[kept].length <= steps[i]) kept++;
+            cut(links, kept, count, parent, parent + room, numbers);
+        }
     }
     free(inside);
     free(nearest);
