@@ -16,6 +16,7 @@
 #include "pictures/parts.h"
 
 static const double NOISE = 0.004;        /* Oklab: how far apart two colours may be that are meant to be the same, at least */
+static const double NEARLY = 0.03;        /* Oklab: colours that are closer may still be the same */
 static const double FAINT = 0.01;         /* Oklab: how far apart the colours of two regions are, at the least */
 static const double CLEAR = 2.2;          /* times as long as those that stay cut links are, where there is no doubt */
 static const double THICKER = 1.25;       /* times as much ink as thin sides thick ones have, where there is no doubt */
@@ -227,7 +228,7 @@ static int part_colours(Telling *telling, int fewest, int largest, double *told)
             length_of(telling, best) / fmax(length_of(telling, best + 1), NOISE))
             best = i;
     const double kept = length_of(telling, best + 1);
-    if (kept > 1.5 * PLAIN) return 0;
+    if (kept > NEARLY) return 0;
     *told = between(length_of(telling, best) / fmax(kept, NOISE), 1, CLEAR);
     return cut_into(telling, best + 2, telling->colour);
 }
@@ -335,23 +336,13 @@ static void add_dimmed(Bounds *bounds, Telling *telling, Way *ways, int *number)
 
 /* ---- boards without regions ---- */
 
-/* A chessboard, or cells that are all alike. */
-static void add_without(Telling *telling, Way *ways, int *number) {
+/* How many cells have another colour than those of a chessboard in this place, if it is told by so many colours. */
+static int count_wrong(Telling *telling, int kinds) {
     int often[2 + ODD] = {0}, light = 0, dark, wrong = 0, first = 0;
-    for (int i = 0; i < telling->count; i++) telling->room[i] = telling->cells->share[i];
-    if (quantile(telling->room, telling->count, 0.5) < BARE) return; /* a pattern that has many squares in each cell */
-    if (telling->kinds > 2 + ODD) return;
-    cut_into(telling, telling->kinds, telling->colour);
+    cut_into(telling, kinds, telling->colour);
     for (int i = 0; i < telling->count; i++) often[telling->colour[i]]++;
     for (int i = 1; i < 2 + ODD; i++)
         if (often[i] > often[light]) light = i;
-    if (telling->count - often[light] <= ODD) {
-        const int sides = telling->size * (telling->size - 1) * 2;
-        for (int i = 0; i < sides; i++) telling->room[i] = telling->sides[i].length + (float)FAINT_INK;
-        const double high = quantile(telling->room, sides, 0.98);
-        add(ways, number, BLANK, 1 - between(high / quantile(telling->room, sides, 0.02), 1.9, 2.6));
-        return;
-    }
     dark = light == 0;
     for (int i = 0; i < 2 + ODD; i++)
         if (i != light && often[i] > often[dark]) dark = i;
@@ -360,7 +351,33 @@ static void add_without(Telling *telling, Way *ways, int *number) {
         const int same = (i / telling->size + i % telling->size - first / telling->size - first % telling->size) % 2 == 0;
         wrong += telling->colour[i] != (same ? light : dark);
     }
-    if (wrong <= ODD) add(ways, number, AS_CHESSBOARD, wrong ? 0.8 : 1);
+    return wrong;
+}
+
+/* Whether all cells but a few have the same colour. */
+static int is_plain(Telling *telling) {
+    int often[2 + ODD] = {0}, largest = 0;
+    if (telling->kinds > 2 + ODD) return 0;
+    cut_into(telling, telling->kinds, telling->colour);
+    for (int i = 0; i < telling->count; i++) largest = most(largest, ++often[telling->colour[i]]);
+    return telling->count - largest <= ODD;
+}
+
+/* A chessboard, or cells that are all alike. White pieces give their cells a paper of their own, which is nearly that of others. */
+static void add_without(Telling *telling, Way *ways, int *number) {
+    const int sides = telling->size * (telling->size - 1) * 2;
+    for (int i = 0; i < telling->count; i++) telling->room[i] = telling->cells->share[i];
+    if (quantile(telling->room, telling->count, 0.5) < BARE) return; /* a pattern that has many squares in each cell */
+    for (int kinds = 2; kinds <= least(telling->kinds, 2 + ODD); kinds++) {
+        const int wrong = length_of(telling, kinds - 1) > NEARLY ? ODD + 1 : count_wrong(telling, kinds);
+        if (wrong > ODD) continue;
+        add(ways, number, AS_CHESSBOARD, wrong ? 0.8 : 1);
+        return;
+    }
+    if (!is_plain(telling)) return;
+    for (int i = 0; i < sides; i++) telling->room[i] = telling->sides[i].length + (float)FAINT_INK;
+    const double high = quantile(telling->room, sides, 0.98);
+    add(ways, number, BLANK, 1 - between(high / quantile(telling->room, sides, 0.02), 1.9, 2.6));
 }
 
 /* ---- all of them ---- */

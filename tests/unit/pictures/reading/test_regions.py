@@ -141,6 +141,14 @@ def test_a_chessboard_may_have_wrong_cells(wrong: tuple[tuple[int, int], ...]) -
     assert not way.doubts & (look._BLANK | VAGUE)
 
 
+def test_white_pieces_on_white_do_not_hide_a_chessboard() -> None:
+    papers = np.array([(234, 235, 240), (125, 134, 165)])[np.indices((SIZE, SIZE)).sum(axis=0) % 2]
+    papers[0, 0] = papers[1, 3] = papers[4, 2] = (242, 243, 245)
+    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not way.regions
+    assert not way.doubts & (look._BLANK | VAGUE)
+
+
 def test_the_less_paper_the_less_certain_it_is() -> None:
     crowded = COLOURED.copy()
     at = np.arange(SIDE * SIZE) % SIDE
