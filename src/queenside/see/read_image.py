@@ -5,12 +5,13 @@ stars as it is said to have, or else with each number that a board of its size c
 is no solution or several, something was read wrongly, and that is a doubt.
 
 A photo that is askew (`pictures.askew`) is made upright first, if what that takes is installed
-(`pictures.straighten`).
+(`pictures.straighten`). What then isn't read for sure may only seem askew, and is read as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import combinations
@@ -21,7 +22,15 @@ from queenside.ask.solve import check, solve
 from queenside.core import extras
 from queenside.core.errors import InvalidPuzzle, UnreadablePicture
 from queenside.pictures.content import content
-from queenside.pictures.reading.values import GOES_ON, SURE, UNCLEAR, Doubt, Reading
+from queenside.pictures.reading.values import (
+    BLANK,
+    GOES_ON,
+    NO_BOARD,
+    SURE,
+    UNCLEAR,
+    Doubt,
+    Reading,
+)
 from queenside.puzzles import RegionPuzzle
 from queenside.puzzles.puzzle import Cell
 
@@ -100,18 +109,41 @@ def _surest(pixels: Pixels, stars: int | None) -> Reading:
 
     if not is_askew(pixels):
         return _as_it_is(pixels, stars)
+    upright, refusal = None, None
     try:
-        if reading := _upright(pixels, stars):
-            return reading
-        return _askew(pixels, stars)
+        upright = _upright(pixels, stars)
     except UnreadablePicture as error:
-        raise UnreadablePicture(f"{error}{_help()}") from None
+        refusal = error
+    if upright and upright.sure:
+        return upright
+    if flat := _surely_flat(pixels, stars):
+        return flat
+    if refusal:
+        raise refusal
+    return upright or _askew(pixels, stars)
+
+
+_SMALL = 700_000
+"""Pixels: in larger screenshots, there are enough straight lines to tell that they are flat."""
+
+
+def _surely_flat(pixels: Pixels, stars: int | None) -> Reading | None:
+    """The reading of what only seems askew, if it is sure: small cells with round corners do."""
+    if not _can_straighten() or pixels.shape[0] * pixels.shape[1] > _SMALL:
+        return None
+    with suppress(UnreadablePicture):
+        reading = _as_it_is(pixels, stars, photo=True)
+        return reading if reading.sure else None
+    return None
 
 
 def _askew(pixels: Pixels, stars: int | None) -> Reading:
     """Read a photo without straightening it: never sure."""
     text = f"the picture is askew, so lines may have been taken for others{_help()}"
-    return _doubting(_as_it_is(pixels, stars), text)
+    try:
+        return _doubting(_as_it_is(pixels, stars), text)
+    except UnreadablePicture as error:
+        raise UnreadablePicture(f"{error}{_help()}") from None
 
 
 def _help() -> str:
@@ -127,13 +159,21 @@ def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading
 
     small, times = opening.shrunk(pixels)
     reading = _confirmed(_seen(small, stars), small, photo)
-    if reading.cut and any(doubt.text == _NOT_ONE for doubt in reading.doubts):
-        raise UnreadablePicture(f"{reading.cut}: take the picture again with the whole board in it")
+    _refuse_hopeless(reading)
     if reading.cut:
         reading = replace(reading, doubts=tuple(_with_edge(reading)))
     if reading.sure and (odd := _odd(reading)):
         reading = _doubting(reading, _TAKEN_FOR_QUEENS, odd)
     return replace(reading, corners=tuple((x * times, y * times) for x, y in reading.corners))
+
+
+def _refuse_hopeless(reading: Reading) -> None:
+    """Raise UnreadablePicture for what is hardly a board: lines that go on, and nothing in them."""
+    texts = {doubt.text for doubt in reading.doubts}
+    if reading.cut and (_NOT_ONE in texts or texts >= {BLANK, GOES_ON}):
+        raise UnreadablePicture(f"{reading.cut}: take the picture again with the whole board in it")
+    if GOES_ON in texts and not texts.isdisjoint((BLANK, _NOT_ONE)):
+        raise UnreadablePicture(NO_BOARD)
 
 
 def _with_edge(reading: Reading) -> Iterator[Doubt]:

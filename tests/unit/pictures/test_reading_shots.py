@@ -55,17 +55,34 @@ def test_spoilt_screenshots_are_made_again_from_their_seeds_and_never_read_wrong
 
 
 @pytest.mark.parametrize(
-    ("make", "number"),
+    ("make", "number", "seed"),
     [
-        pytest.param(spoilt, 54, id="a column of one colour beside a part of a board"),
-        pytest.param(spoilt, 195, id="a covered cell in nearly the colour of a region"),
-        pytest.param(shot, 982, id="the letter K in low resolution among crosses"),
+        pytest.param(spoilt, 54, 12001, id="a column of one colour beside a part of a board"),
+        pytest.param(spoilt, 195, 12001, id="a covered cell in nearly the colour of a region"),
+        pytest.param(spoilt, 26, 5, id="a region along two sides, of which half is cut off"),
+        pytest.param(spoilt, 205, 6, id="hatched cells of which some are like queens"),
+        pytest.param(shot, 982, 12001, id="the letter K in low resolution among crosses"),
     ],
 )
 def test_what_looks_like_something_else_is_a_doubt(
-    make: Callable[[int, int], Shot], number: int
+    make: Callable[[int, int], Shot], number: int, seed: int
 ) -> None:
-    assert not qs.read_image(make(number, 12001).data).sure
+    assert not qs.read_image(make(number, seed).data).sure
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(5, id="what is left of a hatching"),
+        pytest.param(27, id="a white piece on white"),
+        pytest.param(216, id="crosses blurred by JPEG beside crowns"),
+        pytest.param(306, id="white pieces on a chessboard"),
+        pytest.param(431, id="dots of two sizes"),
+        pytest.param(938, id="small cells with round corners, which seem askew"),
+    ],
+)
+def test_what_is_hard_to_see_is_read_exactly(number: int) -> None:
+    assert fate(shot(number, 20001)) in ("sure", "flagged")
 
 
 def test_photos_are_read_exactly_or_not_called_sure() -> None:

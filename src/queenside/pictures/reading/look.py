@@ -14,7 +14,14 @@ from queenside import kernels
 from queenside.core.errors import EngineUnavailable, UnreadablePicture
 from queenside.kernels import PictureBoard
 from queenside.pictures.reading.opening import Pixels
-from queenside.pictures.reading.values import GOES_ON, UNCLEAR, Doubt, Reading
+from queenside.pictures.reading.values import (
+    BLANK,
+    GOES_ON,
+    NO_BOARD,
+    UNCLEAR,
+    Doubt,
+    Reading,
+)
 from queenside.puzzles.puzzle import Cell, place
 
 PATIENCE = 20.0
@@ -44,10 +51,7 @@ def look(pixels: Pixels) -> Iterator[Iterator[Reading]]:
         empty = False
         yield map(_reading, chain((board,), islice(boards, board.more)))
     if empty:
-        raise UnreadablePicture(
-            "no board found in this picture: it should show the whole board, straight, "
-            "with cells of ten pixels or more"
-        )
+        raise UnreadablePicture(NO_BOARD)
 
 
 def most_inked(reading: Reading, number: int) -> list[Cell]:
@@ -88,7 +92,7 @@ def _doubts(board: PictureBoard) -> Iterator[Doubt]:
         _having(cells, board.size, 1) for cells in (board.tinted, board.against, board.unclear)
     )
     found = (
-        (_BLANK, (), "neither regions nor the colours of a chessboard are to be seen"),
+        (_BLANK, (), BLANK),
         (_TINTED, tinted, "tinted, so the region is guessed"),
         (_ALIKE, (), "the regions are hard to tell apart here"),
         (_AGAINST, against, "colours and lines disagree about regions"),

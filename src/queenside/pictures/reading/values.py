@@ -22,6 +22,14 @@ UNCLEAR = "not sure what stands there"
 """The end of a sentence about doubtful signs."""
 
 
+BLANK = "neither regions nor the colours of a chessboard are to be seen"
+"""The doubt about a board whose cells are all alike."""
+
+NO_BOARD = (
+    "no board found in this picture: it should show the whole board, straight, "
+    "with cells of ten pixels or more"
+)
+
 GOES_ON = "the board may go on beyond what was read"
 """The doubt about a board that doesn't seem to end where its grid ends."""
 

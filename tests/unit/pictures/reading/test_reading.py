@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -211,6 +212,29 @@ def test_a_lined_grid_is_read_but_not_sure(number: int) -> None:
     assert [doubt.text for doubt in reading.doubts] == [
         "neither regions nor the colours of a chessboard are to be seen"
     ]
+
+
+def test_squared_paper_is_refused_in_one_line() -> None:
+    with pytest.raises(qs.UnreadablePicture, match="take the picture again"):
+        qs.read_image(packed(lined(30, 30).crop((55, 55, 755, 455))))
+
+
+@pytest.mark.skipif(not find_spec("cv2"), reason="photos need the extra `photo`")
+@pytest.mark.parametrize("large", [False, True])
+def test_a_small_picture_that_only_seems_askew_is_read_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, large: bool
+) -> None:
+    def crooked(*_: object) -> None:
+        raise qs.UnreadablePicture("no board is upright")
+
+    monkeypatch.setattr("queenside.pictures.photo.detect.is_askew", lambda _: True)
+    monkeypatch.setattr("queenside.see.read_image._upright", crooked)
+    image = drawn(state=STATE, style=STYLES["gaps"])
+    if not large:
+        check(image)
+        return
+    with pytest.raises(qs.UnreadablePicture, match="upright"):
+        qs.read_image(packed(image.resize((1200, 1200))))
 
 
 def test_a_checkered_wallpaper_is_no_chessboard() -> None:
