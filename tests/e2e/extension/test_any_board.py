@@ -88,6 +88,13 @@ KINDS: dict[str, dict[str, Any]] = {
     "slow": {"delay": 1500, "board": "small"},
     "test-ids": {"testid": 1, "labels": "en"},
     "named-classes": {"names": "meaning", "fill": "none"},
+    "case": {"names": "case", "sign": "text"},
+    "case-flow": {"names": "case", "wrap": "flow", "cycle": "q", "sign": "class"},
+    "case-gaps": {"names": "case", "gap": 3, "hear": "delegate", "sign": "img"},
+    "placed": {"wrap": "placed", "gap": 4, "sign": "text", "hear": "pointerdown"},
+    "placed-children": {"wrap": "placed", "fill": "child", "sign": "unnamed", "cycle": "qx"},
+    "placed-borders": {"wrap": "placed", "walls": "border", "fill": "none", "sign": "text"},
+    "flow-buttons": {"wrap": "flow", "tag": "button", "gap": 2, "sign": "letter"},
     "named-classes-text": {"names": "meaning", "index": 1, "sign": "text", "hear": "mouse"},
 }
 
@@ -97,6 +104,8 @@ BASES: list[dict[str, Any]] = [
     {"labels": "none", "testid": 1, "sign": "unnamed", "fill": "var"},
     {"labels": "none", "walls": "border", "sign": "unnamed", "hear": "pointer"},
     {"tag": "td", "labels": "none", "sign": "text"},
+    {"names": "case", "wrap": "flow", "sign": "text"},
+    {"wrap": "placed", "gap": 3, "sign": "unnamed", "hear": "pointer"},
 ]
 """Pages as they are before they change."""
 
@@ -279,13 +288,21 @@ def test_a_page_that_changes_its_markup(open_page: Open, base: int, change: int)
     is_played(open_page("any", SEVEN, **{**BASES[base], **MUTATIONS[change]}), SEVEN)
 
 
-@pytest.mark.parametrize("tag", ["line", pytest.param("td", marks=pytest.mark.long)])
-def test_two_stars_a_row(open_page: Open, tag: str) -> None:
+@pytest.mark.parametrize(
+    "made",
+    [
+        pytest.param({"tag": "line"}, id="drawing"),
+        pytest.param({"tag": "td"}, id="table", marks=pytest.mark.long),
+        pytest.param({"names": "case", "wrap": "flow", "sign": "text"}, id="case"),
+        pytest.param({"wrap": "placed", "fill": "none"}, id="placed", marks=pytest.mark.long),
+    ],
+)
+def test_two_stars_a_row(open_page: Open, made: dict[str, Any]) -> None:
     entry = collection.boards(size=10, stars=2)[3]
     found = qs.solve(qs.RegionPuzzle(entry.rows, stars=2)).solution
     assert found
     solution = [list(cell) for cell in found]
-    options = {"tag": tag, "sign": "unnamed", "cycle": "qx", "colours": "same", "walls": "border"}
+    options = {"sign": "unnamed", "cycle": "qx", "colours": "same", "walls": "border", **made}
     page = open_page("any", "/".join(entry.rows), **options)
     world = enter(page)
     assert world.read()["isGuess"]

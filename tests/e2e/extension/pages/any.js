@@ -5,10 +5,12 @@
  *              canvas (painted, with half a cell around it; with `paint` in colours, too),
  *              image (the same as a picture), sprites (each cell a part of that picture)
  *     states   task: a script of the page has the number of each cell's region, and `stars`
- *     wrap     flat, rows, deep; `shadow` puts all of it into an open shadow root
+ *     wrap     flat, rows, deep, flow (broken into rows by its width), placed (each moved to its place);
+ *              `shadow` puts all of it into an open shadow root
  *     fill     what is coloured: own, child, grandchild, before, gradient, var, behind, none
  *     walls    none, border, line, class
- *     names    of classes: meaning, hashed, none;   index, testid: whether cells have them
+ *     names    of classes: meaning, hashed, none, case (with ids `case-R-C` in a `#grid`);
+ *              index, testid: whether cells have them;   gap: pixels between round cells
  *     labels   en, new, tr, de, none
  *     sign     svg, unnamed, text, letter, css, img, label, class
  *     cycle    xq, q, qx;   hear: click, pointerdown, pointerup, pointer, mouse, delegate, touch
@@ -39,7 +41,8 @@ const WORDS = {
 const seed = said("seed", "0");
 const hashed = (word) =>
   `_${[...`${seed}${word}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7).toString(36)}`;
-const named = (word) => ({ meaning: word, hashed: hashed(word), none: "" })[names];
+const named = (word) => ({ meaning: word, hashed: hashed(word), none: "", case: word === "cell" ? "case" : word })[names];
+const gap = Number(said("gap", "0"));
 
 const style = element("style");
 style.textContent = `
@@ -125,6 +128,12 @@ function drawCell(cell) {
   const made = element(tag === "td" || tag === "button" ? tag : "div", {});
   made.className = [named("cell"), names === "meaning" ? `cell-color-${game.region(cell)}` : ""].join(" ").trim();
   made.style.cssText = `position:relative;box-sizing:border-box;width:${SIDE}px;height:${SIDE}px;padding:0;border:0;flex:none;font-size:16px`;
+  if (names === "case") made.id = `case-${rowOf(cell)}-${colOf(cell)}`;
+  if (gap) made.style.borderRadius = "6px";
+  if (said("wrap", "flat") === "placed") {
+    const [x, y] = [colOf(cell), rowOf(cell)].map((at) => at * (SIDE + gap));
+    made.style.cssText += `;position:absolute;left:0;top:0;transform:translate(${x}px, ${y}px)`;
+  }
   if (walls === "border") for (const side of ["top", "right", "bottom", "left"]) {
     made.style.setProperty(`border-${side}`, `${edges(cell).includes(side) ? 3 : 1}px solid #333`);
   }
@@ -292,14 +301,17 @@ function byPlace(event, inside, margin) {
 
 function boxes() {
   const made = element("div", { class: named("board") });
-  if (said("wrap", "flat") === "flat") {
-    made.style.cssText = `display:grid;grid-template-columns:repeat(${size}, ${SIDE}px);width:${SIDE * size}px`;
+  const [wrap, wide] = [said("wrap", "flat"), SIDE * size + gap * (size - 1)];
+  const laid = { flat: `display:grid;grid-template-columns:repeat(${size}, ${SIDE}px)`, flow: "display:flex;flex-wrap:wrap", placed: `height:${wide}px` };
+  if (names === "case") made.id = "grid";
+  if (laid[wrap]) {
+    made.style.cssText = `${laid[wrap]};gap:${gap}px;width:${wide}px`;
     made.append(...[...Array(size).keys()].flatMap(rowCells).map(drawCell));
   } else {
     for (let row = 0; row < size; row++) {
       const line = element("div", { class: hashed("row") });
       for (const cell of rowCells(row).map(drawCell)) {
-        const deep = said("wrap") === "deep";
+        const deep = wrap === "deep";
         const outer = deep ? element("div", { class: named("outer") }, element("div", {}, cell)) : cell;
         line.append(outer);
       }
