@@ -105,6 +105,7 @@ export async function carryOut(order) {
 
 /** @param {number} tab the board, with as many stars as give it one solution if it is not said */
 async function read(tab) {
+  kernel(); // every order needs it: it loads while the page is read
   const played = rounds.readingOf(tab);
   if (played) return played;
   const found = await readFrames(tab);

@@ -47,8 +47,7 @@ const engine = part("engine");
 
 speak();
 const tab = await tabOf();
-await prepare();
-await look();
+await Promise.all([prepare(), look()]);
 
 /** @returns {Promise<number>} */
 async function tabOf() {

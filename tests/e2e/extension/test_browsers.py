@@ -310,3 +310,24 @@ def test_the_document_is_one_of_ours(browser_at: Driver, fixtures: FixtureSite) 
     browser_at.look()
     document = browser_at.order("look")["document"]
     assert native_json.from_data(document).puzzle == qs.RegionPuzzle(EIGHT.split("/"))
+
+
+_LOADS = """(async () => {
+  const met = [];
+  const { fetch: own } = globalThis;
+  globalThis.fetch = (...asked) => (met.push("kernel"), own(...asked));
+  chrome.scripting.executeScript = () => new Promise(() => met.push("page"));
+  const { carryOut } = await import(chrome.runtime.getURL("orders.js"));
+  carryOut({ order: "look", tab: 1 });
+  await new Promise((done) => setTimeout(done));
+  return met;
+})()"""
+
+
+def test_the_kernels_load_while_the_page_is_read(
+    browser_at: Driver, fixtures: FixtureSite
+) -> None:
+    """A page that never answers does not keep them from it."""
+    browser_at.visit(fixtures.url("any", EIGHT))
+    browser_at.look()
+    assert browser_at.popup(_LOADS) == ["kernel", "page"]
