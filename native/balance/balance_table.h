@@ -184,7 +184,27 @@ static double with_queen(Table *t, int cell) {
     return settles(t, PATIENCE);
 }
 
-/* Adds the prices of the rows to what was found; 0 if there is no memory. */
+/* A share that is none but for rounding. */
+#define AMISS 1e-6
+
+/* Adds the shares of the cells with a shortfall as small as it can be. */
+static void add_shares(double *to, size_t *count, const Table *t) {
+    size_t some = *count + 2;
+    to[(*count)++] = -2;
+    to[(*count)++] = 0;
+    to[(*count)++] = 1;
+    to[(*count)++] = t->queen;
+    to[(*count)++] = 1;
+    for (int r = 0; r < t->lines; r++) {
+        double share = line_of(t, r)[t->size + 1];
+        if (t->basis[r] >= t->size || share <= AMISS) continue;
+        to[(*count)++] = t->basis[r];
+        to[(*count)++] = share;
+        to[some]++;
+    }
+}
+
+/* Adds the prices of the rows to what was found, and the shares; 0 if there is no memory. */
 static int add(double **found, size_t *count, const Table *t, int cell, double shortfall, double *price) {
     int rows = t->lines - t->exact, some = 0;
     for (int i = 0; i < rows; i++) price[i] = 0;
@@ -198,7 +218,7 @@ static int add(double **found, size_t *count, const Table *t, int cell, double s
             price[number / 2] += number % 2 ? -ends[i] : ends[i];
     }
     for (int i = 0; i < rows; i++) some += price[i] != 0;
-    double *more = realloc(*found, (*count + 3 + 2 * (size_t)some) * sizeof **found);
+    double *more = realloc(*found, (*count + 8 + 2 * (size_t)(some + t->size)) * sizeof **found);
     if (!more) return 0;
     *found = more;
     more[(*count)++] = cell;
@@ -206,6 +226,7 @@ static int add(double **found, size_t *count, const Table *t, int cell, double s
     more[(*count)++] = some;
     for (int i = 0; i < rows; i++)
         if (price[i] != 0) more[(*count)++] = i, more[(*count)++] = price[i];
+    add_shares(more, count, t);
     return 1;
 }
 
@@ -233,7 +254,6 @@ enum { TURNS = 250 };
 #define MOST_TURNED (MOST_WORK / 4)
 #define STEEP 1e-7
 #define WHOLE (1 - 1e-6)
-#define AMISS 1e-6
 #define ASIDE 1e-8
 #define HEAVY 1e7
 

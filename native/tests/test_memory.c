@@ -213,7 +213,8 @@ static End exclude_four(int generic) {
     for (size_t i = 0; i < count; i += 3 + 2 * (size_t)found[i + 2]) {
         double sum = 0;
         for (size_t k = 0; k < (size_t)found[i + 2]; k++) sum += found[i + 4 + 2 * k];
-        if (found[i] < 0) right &= sum > LENGTH - 1e-4 && sum < LENGTH + 1e-4;
+        if (found[i] == -2) right &= sum >= 1;
+        else if (found[i] < 0) right &= sum > LENGTH - 1e-4 && sum < LENGTH + 1e-4;
         else right &= excluded < 4 && found[i] == NOWHERE[excluded++];
     }
     free(found);

@@ -424,7 +424,7 @@ def faulty_row(n: int, rows: bytes | bytearray | memoryview) -> int | None:
 
 
 class Shares(NamedTuple):
-    """Cells that have a share of a queen where all rows are filled, and those with a whole one."""
+    """Cells that have a share of a queen, and those with a whole one."""
 
     cells: tuple[int, ...]
     whole: tuple[int, ...]
@@ -436,24 +436,26 @@ def excluded(
     bounds: Sequence[int],
     rows: Sequence[Sequence[int]],
     tried: Sequence[int],
-) -> tuple[list[tuple[int, float, tuple[tuple[int, float], ...]]], list[Shares]]:
+) -> tuple[list[tuple[int, float, tuple[tuple[int, float], ...]]], list[Shares], list[Shares]]:
     """Compute `logic.patterns.simplex.excluded`: cells, shortfalls, and rows with prices.
 
-    And shares that show of the other cells tried, but for a few, that they can have a queen.
+    And shares that show of the other cells tried, but for a few, that they can have a queen: all
+    rows are filled. Then, for each cell found, shares that miss no more than its shortfall.
     """
     first = [0, *accumulate(map(len, rows))]
     parts = (array("i", numbers).tobytes() for numbers in (bounds, first, chain(*rows), tried))
     numbers, found = array("d", _native.excluded(size, exact, *parts)), []
-    shown, at = list[Shares](), 0
+    shown, missing, at = list[Shares](), list[Shares](), 0
     while at < len(numbers):
         cell, shortfall, count = numbers[at : at + 3]
         start, at = at + 3, at + 3 + 2 * int(count)
         each, values = tuple(map(int, numbers[start:at:2])), numbers[start + 1 : at : 2]
         if cell < 0:
-            shown.append(Shares(each, tuple(compress(each, map(_WHOLE.__lt__, values)))))
+            shares = Shares(each, tuple(compress(each, map(_WHOLE.__lt__, values))))
+            (shown if cell == -1 else missing).append(shares)
         else:
             found.append((int(cell), shortfall, tuple(zip(each, values, strict=True))))
-    return found, shown
+    return found, shown, missing
 
 
 _WHOLE = 1 - 1e-6

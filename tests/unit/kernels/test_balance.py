@@ -40,15 +40,28 @@ def asked(number: int) -> Program:
 def told(
     size: int, exact: int, bounds: list[int], rows: list[list[int]], tried: list[int]
 ) -> tuple[list[Told], list[Told]]:
-    """What is excluded, and the shares that are shown, as `native/balance/balance.h` has them."""
+    """What is excluded, and the shares that are shown."""
+    found = record(size, exact, bounds, rows, tried)
+    excluded = [each for each in found if each[0] >= 0]
+    return excluded, [each for each in found if each[0] == -1]
+
+
+def record(
+    size: int,
+    exact: int,
+    bounds: list[int],
+    rows: list[list[int]],
+    tried: list[int] | None = None,
+) -> list[Told]:
+    """All that the kernel says of the cells tried, as `native/balance/balance.h` has it."""
+    tried = [*range(size)] if tried is None else tried
     first = [0, *accumulate(map(len, rows))]
     parts = (array("i", each).tobytes() for each in (bounds, first, chain(*rows), tried))
     numbers, found = iter(array("d", kernels._native.excluded(size, exact, *parts))), []
     for cell in numbers:
         shortfall, count = next(numbers), int(next(numbers))
         found.append((cell, shortfall, {int(next(numbers)): next(numbers) for _ in range(count)}))
-    split = sum(cell >= 0 for cell, *_ in found)
-    return found[:split], found[split:]
+    return found
 
 
 @pytest.mark.parametrize("number", range(60))
@@ -79,6 +92,20 @@ def test_what_is_not_excluded_has_a_whole_share(number: int) -> None:
     assert not none_there & possible
     if number % 3 or shown:  # there is a solution, or shares are one of a kind
         assert none_there | possible == {*range(size)}
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_shares_miss_no_more_than_the_shortfall(number: int) -> None:
+    size, exact, bounds, rows = asked(number)
+    found, _, missing = kernels.excluded(size, exact, bounds, rows, [*range(size)])
+    every = [each for each in record(size, exact, bounds, rows) if each[0] == -2]
+    assert len(found) == len(missing) == len(every)
+    for (cell, shortfall, _), (_, _, shares) in zip(found, every, strict=True):
+        assert shares[cell] == 1
+        for at, row in enumerate(rows):
+            held = sum(shares.get(each, 0.0) for each in row)
+            assert held < bounds[at] + shortfall * (1 if at < exact else simplex.LIGHT) + NEARLY
+            assert at >= exact or held > bounds[at] - shortfall - NEARLY
 
 
 def test_shares_of_what_was_not_tried_are_not_looked_for() -> None:

@@ -120,6 +120,26 @@ def test_both_find_the_same_steps_on_a_board(monkeypatch: pytest.MonkeyPatch) ->
     assert [*counting.find(at)] == by_kernel
 
 
+@needs_kernels
+@pytest.mark.parametrize("seed", [3, 7, 11])
+def test_what_is_kept_of_an_earlier_count_is_what_a_new_one_finds(seed: int) -> None:
+    at = Position.start(generate(9, 2, seed=seed).problem)
+    known = counting._counted(at, at.free, [])
+    kept = 0
+    for each in known.found:
+        at = at.without(1 << each.cell)
+        still = counting._still_right(at, known)
+        anew = counting._counted(at, at.free, [])
+        shortfall = {found.cell: found.shortfall for found in anew.found}
+        for found in still.found:
+            assert shortfall[found.cell] == pytest.approx(found.shortfall)
+            kept += 1
+        assert not still.cells & ~anew.cells
+        known = counting._counted(at, at.free, [known])
+        assert known.cells == anew.cells
+    assert kept
+
+
 def test_two_lines_with_too_little_room() -> None:
     """Rows 1 and 2 need four stars beside the one at r3c4, and have three blocks."""
     at = position(BARS, but(8, "13 14 15"), stars=2)

@@ -28,7 +28,9 @@ FEW = 8
 """About so many units a person counts; blocks weigh a sixteenth of a unit."""
 MOST_CELLS, MOST_TIMES = 700, 60
 """Larger boards take too long, and counts with larger factors nobody follows."""
-COMPARED = 32
+A_CELL_GONE = 64
+"""For so many free cells, one of those that it has excluded may go before it is counted anew."""
+COMPARED = 12
 """Of so many counts the simplest is shown first: a sum is no longer than it must be."""
 
 
@@ -67,17 +69,35 @@ class _Count(NamedTuple):
         return sum(self.blocks.values())
 
 
+_Shares = tuple[int, int]
+"""The cells that have a share of a queen, and those with a whole one."""
+
+
+class _Excluded(NamedTuple):
+    """A cell that is excluded, how much is missing, and the prices of units and blocks."""
+
+    cell: int
+    shortfall: float
+    units: tuple[tuple[int, float], ...]
+    blocks: tuple[tuple[int, float], ...]
+    missing: tuple[_Shares, ...]
+    """Shares that miss no more: as long as they are possible, nothing more is missing."""
+
+
 class _Counted(NamedTuple):
-    """A finding of a linear program: cells, how much is missing, and the prices of the rows."""
+    """The findings about the cells tried in a position, about the fewest units first."""
 
     state: tuple[int, int]
     is_whole: bool
     """Whether all free cells were tried."""
-    units: tuple[int, ...]
-    blocks: tuple[int, ...]
-    found: tuple[tuple[int, float, tuple[tuple[int, float], ...]], ...]
-    shares: tuple[tuple[int, int], ...]
-    """Cells with shares of queens that fill all units, and those with a whole one: these can."""
+    found: tuple[_Excluded, ...]
+    shares: tuple[_Shares, ...]
+    """Those that fill all units: the cells with a whole one can hold a queen."""
+
+    @property
+    def cells(self) -> int:
+        """The cells that are excluded."""
+        return mask_of(each.cell for each in self.found)
 
 
 def find_few(position: Position) -> Iterator[Deduction]:
@@ -96,14 +116,16 @@ def _find(position: Position, least: float) -> Iterator[Deduction]:
     The cells of the earlier one are counted anew before all others: they are few, and may take
     fewer units now.
     """
-    last, state = position.board.counted, (position.queens, position.free)
+    last = position.board.counted
+    if last and not _follows(position, last[0]):
+        last.clear()
     shown = _shown(position, last[0], least) if last else iter(())
     first = next(shown, None)
-    if not first and not (last and last[0].is_whole and last[0].state == state):
-        earlier = mask_of(cell for cell, *_ in last[0].found) if last else 0
+    if not first and not (last and _is_fresh(position, last[0], least)):
+        earlier = last[0].cells if last else 0
         for cells in (earlier & position.free, position.free):
             if cells and not first:
-                last[:] = [_counted(position, cells, _still_right(position, last))]
+                last[:] = [_counted(position, cells, last)]
                 shown = _shown(position, last[0], least)
                 first = next(shown, None)
     if first:
@@ -111,67 +133,115 @@ def _find(position: Position, least: float) -> Iterator[Deduction]:
         yield from shown
 
 
+def _follows(position: Position, known: _Counted) -> bool:
+    """Whether the position comes from the one that was looked at."""
+    queens, free = known.state
+    return not (queens & ~position.queens or position.free & ~free)
+
+
+def _is_fresh(position: Position, known: _Counted, least: float) -> bool:
+    """Whether it tells of this position; for few units, of one that differs by a few of its cells.
+
+    Then there must be cells left that it tells of, for any number of units.
+    """
+    queens, free = known.state
+    gone = free & ~position.free
+    if not known.is_whole or position.queens != queens or gone & ~known.cells:
+        return False
+    if not gone:
+        return True
+    few = gone.bit_count() < position.free.bit_count() // A_CELL_GONE
+    return few and least > 0 and any(count.follows for _, count in _counts(position, known, 0.0))
+
+
 def _shown(position: Position, known: _Counted, least: float) -> Iterator[Deduction]:
     counts = _counts(position, known, least)
     simplest_first = sorted(islice(counts, COMPARED), key=lambda each: each[1].effort)
     for cell, count in chain(simplest_first, counts):
-        yield _deduction(position, cell, count)
+        if count.follows:
+            yield _deduction(position, cell, count)
 
 
 def _counts(position: Position, known: _Counted, least: float) -> Iterator[tuple[int, _Count]]:
-    """The cells that a finding excludes, with their counts, about the fewest units first."""
-    for cell, shortfall, prices in known.found:
-        if shortfall < least - simplex.TINY:
+    """The cells that it excludes, with counts that may follow, about the fewest units first."""
+    for each in known.found:
+        if each.shortfall < least - simplex.TINY:
             return
-        if position.free >> cell & 1:
-            count = position.once(_count_of, known, cell, prices)
+        if position.free >> each.cell & 1:
+            count = position.once(_whole, each)
             if count is not None:
-                yield cell, count
+                yield each.cell, count
 
 
-def _count_of(
-    position: Position, known: _Counted, cell: int, prices: tuple[tuple[int, float], ...]
-) -> _Count | None:
-    """The count that shows that this cell holds no queen, if it follows."""
-    return _whole(position.assuming(cell), known.units, known.blocks, dict(prices))
-
-
-def _still_right(position: Position, last: list[_Counted]) -> tuple[tuple[int, int], ...]:
-    """The shares of an earlier count with all queens and none on cells crossed out since."""
-    if not last:
-        return ()
-    gone, new = ~(position.free | position.queens), position.queens & ~last[0].state[0]
-    return tuple(each for each in last[0].shares if not (each[0] & gone or new & ~each[1]))
-
-
-def _counted(position: Position, tried: int, shares: tuple[tuple[int, int], ...] = ()) -> _Counted:
-    """Run the linear program on the cells tried, except those with whole shares."""
+def _counted(position: Position, tried: int, last: Sequence[_Counted]) -> _Counted:
+    """Run the linear program on the cells tried, but on none of which the last one still tells."""
     cells, state = [*cells_of(position.free)], (position.queens, position.free)
-    units = tuple(unit for unit in range(len(position.board.units)) if position.cells(unit))
-    blocks = _blocks(position)
     if len(cells) > MOST_CELLS:
-        return _Counted(state, True, units, blocks, (), ())
+        return _Counted(state, True, (), ())
+    known = _still_right(position, last[0]) if last else _Counted(state, False, (), ())
+    possible = reduce(or_, (whole for _, whole in known.shares), 0)
+    found, shares = _program(position, cells, tried & ~possible & ~known.cells)
+    every = sorted((*known.found, *found), key=lambda each: (-round(each.shortfall, 6), each.cell))
+    return _Counted(state, tried == position.free, tuple(every), (*known.shares, *shares))
+
+
+def _still_right(position: Position, known: _Counted) -> _Counted:
+    """What has shares with all queens, and none on cells crossed out since; and a count."""
+    gone, new = ~(position.free | position.queens), position.queens & ~known.state[0]
+
+    def holds(shares: _Shares) -> bool:
+        return not (shares[0] & gone or new & ~shares[1])
+
+    found = (each for each in known.found if position.free >> each.cell & 1)
+    return known._replace(
+        found=tuple(
+            each
+            for each in found
+            if any(map(holds, each.missing))
+            and (count := position.once(_whole, each))
+            and count.follows
+        ),
+        shares=tuple(filter(holds, known.shares)),
+    )
+
+
+def _program(
+    position: Position, cells: list[int], asked: int
+) -> tuple[list[_Excluded], list[_Shares]]:
+    """Which of the cells asked for are excluded, and shares that show that others are not."""
+    if not asked:
+        return [], []
     number = {cell: at for at, cell in enumerate(cells)}
+    units = [unit for unit in range(len(position.board.units)) if position.cells(unit)]
+    blocks = _blocks(position)
     rows = [
         [number[cell] for cell in cells_of(mask)] for mask in (*map(position.cells, units), *blocks)
     ]
     bounds = [*map(position.need, units), *(1 for _ in blocks)]
-    possible = reduce(or_, (whole for _, whole in shares), 0)
-    asked = [number[cell] for cell in cells_of(tried & ~possible)]
+    question = len(cells), len(units), bounds, rows, [number[cell] for cell in cells_of(asked)]
     found: Sequence[tuple[int, float, tuple[tuple[int, float], ...]]]
+    shares, missing = list[kernels.Shares](), list[kernels.Shares]()
     if kernels.missing():
-        found = simplex.excluded(len(cells), len(units), bounds, rows, asked)
+        found = simplex.excluded(*question)
     else:
-        found, more = kernels.excluded(len(cells), len(units), bounds, rows, asked)
-        bit_of = [1 << cell for cell in cells].__getitem__
-        shares += tuple(
-            (sum(map(bit_of, each.cells)), sum(map(bit_of, each.whole))) for each in more
+        found, shares, missing = kernels.excluded(*question)
+
+    bit_of = [1 << cell for cell in cells].__getitem__
+
+    def masks(each: kernels.Shares) -> _Shares:
+        return sum(map(bit_of, each.cells)), sum(map(bit_of, each.whole))
+
+    every = [
+        _Excluded(
+            cells[at],
+            shortfall,
+            tuple((units[row], price) for row, price in prices if row < len(units)),
+            tuple((blocks[row - len(units)], price) for row, price in prices if row >= len(units)),
+            tuple(map(masks, missing[which : which + 1])),
         )
-    shown = tuple(
-        (cells[at], shortfall, prices)
-        for at, shortfall, prices in sorted(found, key=lambda each: -round(each[1], 6))
-    )
-    return _Counted(state, tried == position.free, units, blocks, shown, shares)
+        for which, (at, shortfall, prices) in enumerate(found)
+    ]
+    return every, [*map(masks, shares)]
 
 
 def _blocks(position: Position) -> tuple[int, ...]:
@@ -194,31 +264,30 @@ def _blocks(position: Position) -> tuple[int, ...]:
     )
 
 
-def _whole(
-    after: Position,
-    units: Sequence[int],
-    blocks: Sequence[int],
-    prices: Mapping[int, float],
-) -> _Count | None:
-    """The count with whole numbers, if it follows."""
-    unit, scale = min(map(abs, prices.values())), 1
-    for price in prices.values():
+def _whole(position: Position, found: _Excluded) -> _Count | None:
+    """The count with whole numbers that shows, if it follows, that the cell holds no queen."""
+    after = position.assuming(found.cell)
+    factor = _factor([price for _, price in (*found.units, *found.blocks)])
+    if factor is None:
+        return None
+    of_blocks = Counter[int]()
+    for block, price in found.blocks:
+        if left := block & after.free:
+            of_blocks[left] += round(price * factor)
+    of_units = {unit: round(price * factor) for unit, price in found.units if after.need(unit)}
+    return _Count(after, of_units, of_blocks)
+
+
+def _factor(prices: Sequence[float]) -> float | None:
+    """What makes whole numbers of all prices, if they are not too large."""
+    unit, scale = min(map(abs, prices)), 1
+    for price in prices:
         scales = range(scale, MOST_TIMES + 1, scale)
         scale = next((each for each in scales if _is_whole(price / unit * each)), 0)
         if not scale:
             return None
-    times = {row: price / unit * scale for row, price in prices.items()}
-    if not all(map(_is_whole, times.values())):
-        return None
-    of_units, of_blocks = dict[int, int](), Counter[int]()
-    for row, each in times.items():
-        if row < len(units):
-            if after.need(units[row]):
-                of_units[units[row]] = round(each)
-        elif left := blocks[row - len(units)] & after.free:
-            of_blocks[left] += round(each)
-    count = _Count(after, of_units, of_blocks)
-    return count if count.follows else None
+    factor = scale / unit
+    return factor if all(_is_whole(price * factor) for price in prices) else None
 
 
 def _is_whole(number: float) -> bool:
