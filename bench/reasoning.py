@@ -71,22 +71,31 @@ def hardest(boards: Sequence[qs.RegionPuzzle]) -> dict[str, int]:
 
 
 def explanations(effort: Effort) -> Data:
-    """Seconds to explain a whole board, and to give the first hint, by size."""
-    found = []
+    """Steps, all and those that are needed; seconds to explain a whole board, and for a hint."""
+    found, most = [], effort(10, 50)
     for size in EXPLAINED:
-        boards = [each.puzzle for each in generate_many(effort(10, 50), size, seed=SEED)]
-        steps = [len(explained(board)) for board in boards]
-        whole = worked_each(explained, boards)
-        hint = worked_each(qs.hint, boards)
-        row = {"size": size, "boards": len(boards), "steps": median(steps)}
-        found.append({**row, "whole": median(whole), "slowest": max(whole), "hint": median(hint)})
+        made = [each.puzzle for each in generate_many(most, size, seed=SEED)]
+        found.append(explanations_of(f"{size}×{size}", made))
+    for name, boards in groups(effort):
+        found.append(explanations_of(name, boards[:most]))
     return found
 
 
-def explained(board: qs.RegionPuzzle) -> list[object]:
+def explanations_of(name: str, boards: Sequence[qs.RegionPuzzle]) -> Data:
+    """What explanations of these boards measure."""
+    steps = [len(explained(board)) for board in boards]
+    full = [len(explained(board, full=True)) for board in boards]
+    whole = worked_each(explained, boards)
+    hint = worked_each(qs.hint, boards)
+    tell(f"{name}: {median(full)} steps, {median(steps)} needed")
+    row = {"name": name, "boards": len(boards), "steps": median(steps), "full": median(full)}
+    return {**row, "whole": median(whole), "slowest": max(whole), "hint": median(hint)}
+
+
+def explained(board: qs.RegionPuzzle, *, full: bool = False) -> list[object]:
     """The steps, which must place every queen."""
-    steps = list(qs.explain(board))
-    if sum(len(step.places) for step in steps) != board.size:
+    steps = list(qs.explain(board, full=full))
+    if sum(len(step.places) for step in steps) != board.size * board.stars:
         refuse(f"an explanation of {board!r} does not end")
     return [*steps]
 
@@ -117,15 +126,17 @@ def explanations_table(data: Data) -> str:
     """A line for each size."""
     rows = [
         [
-            f"{of['size']}×{of['size']}",
+            of.get("name") or f"{of['size']}×{of['size']}",
             of["boards"],
+            f"{of['full']:g}" if "full" in of else None,
             f"{of['steps']:g}",
             *(milliseconds(of[x]) for x in ("hint", "whole", "slowest")),
         ]
         for of in data
     ]
-    head = ["boards", "number", "steps", "hint, median ms", "explanation, median ms", "slowest ms"]
-    return table(head, rows)
+    steps = ["all steps", "steps needed"]
+    times = ["hint, median ms", "explanation, median ms", "slowest ms"]
+    return table(["boards", "number", *steps, *times], rows)
 
 
 MEASUREMENTS = (
@@ -140,7 +151,8 @@ MEASUREMENTS = (
     Measurement(
         "explanations",
         "Explanations",
-        "Boards of our generator: `qs.hint` on the empty board, and `qs.explain` to the end.",
+        "`qs.hint` on the empty board, and `qs.explain` to the end: boards of our generator with "
+        "one star, and boards with several.",
         explanations,
         {"explanations": explanations_table},
     ),
