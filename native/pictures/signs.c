@@ -33,6 +33,9 @@ static const double DARKENED = 0.6, DARKENED_OFF = 10; /* how much of its light 
                                                           colour is from such a shade, at most */
 static const float COVERED = 0.75f;     /* where less of a cell is paper, something stands there */
 static const double LEAST_INK = 0.0035; /* the share of a cell that is ink near the centre, at the least, where a sign stands */
+static const double FILLED = 0.15;      /* the share of the room of signs that a queen fills, at the least */
+static const float FAINTLY = 14;        /* of 255: what differs less from the paper is nothing, and no faint sign */
+static const float QUIET = 3;           /* times as strong as the same in most other cells: what is weaker is noise */
 static const double FULL = 0.9;         /* the share of the cells that have ink where there are letters in all of them */
 
 /* things */
@@ -72,6 +75,7 @@ typedef struct {
     float *room, *mean;    /* side × side */
     float (*shapes)[SAMPLES];
     float pattern[MOST_CELLS], perhaps[MOST_CELLS], strength[MOST_CELLS];
+    float faint[MOST_CELLS]; /* the strength of what fills a part of the cell as large as a queen */
     float heavy[MOST_CELLS]; /* the logarithm of the share of the cell that is ink */
     uint8_t inked[MOST_CELLS];
     Thing *things;
@@ -235,6 +239,7 @@ static void find_ink(Seeing *seeing) {
     for (int cell = 0; cell < seeing->count; cell++) {
         float *ink = seeing->ink + (int64_t)cell * samples, sum = 0;
         seeing->strength[cell] = strength_in(seeing, cell, 0, 0, 0.985);
+        seeing->faint[cell] = strength_in(seeing, cell, 0, 0, 1 - FILLED);
         const float nothing = float_max(seeing->pattern[cell], NOISE), peak = float_max(seeing->strength[cell] - nothing, FULL_INK);
         for (int i = 0; i < samples; i++) ink[i] = (float)clip((ink[i] - nothing) / peak, 0, 1);
         keep_reaching(seeing, ink);
@@ -632,6 +637,26 @@ static void find_strange(const Seeing *seeing, uint8_t *strange) {
     if (count == 1 && is_darkened(paper[last], usual[seeing->labels[last]], seeing->cells->share[last])) strange[last] = 0;
 }
 
+/* Whether a cell is all of its region. */
+static int is_alone(const Seeing *seeing, int cell) {
+    int count = 0;
+    for (int other = 0; other < seeing->count; other++) count += seeing->labels[other] == seeing->labels[cell];
+    return count == 1;
+}
+
+/* Doubts empty cells where a sign may be too faint to be seen, or be taken for the pattern of a region of one cell. */
+static void doubt_faint(const Seeing *seeing, float *certainty) {
+    float values[MOST_CELLS];
+    memcpy(values, seeing->faint, (size_t)seeing->count * sizeof *values);
+    const float noise = float_max(FAINTLY, QUIET * (float)quantile(values, seeing->count, 0.5));
+    for (int cell = 0; cell < seeing->count; cell++) {
+        if (seeing->inked[cell]) continue;
+        const int covered = seeing->labels && seeing->pattern[cell] > NOISE && seeing->cells->share[cell] < COVERED;
+        if (seeing->faint[cell] > float_max(noise, 2 * seeing->pattern[cell]) || (covered && is_alone(seeing, cell)))
+            certainty[cell] = (float)DOUBT;
+    }
+}
+
 /* Doubts cells where a pattern may be taken for a sign, or a sign for the paper or for its frame. */
 static void doubt_hidden(const Seeing *seeing, const uint8_t *strange, float *certainty) {
     uint8_t hidden[MOST_CELLS];
@@ -671,6 +696,7 @@ static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty)
         }
     if (seeing->labels && !veiled) find_strange(seeing, strange);
     doubt_hidden(seeing, strange, certainty);
+    doubt_faint(seeing, certainty);
     for (int cell = 0; cell < seeing->count; cell++) certainty[cell] = (float)clip(certainty[cell], 0, 1);
 }
 

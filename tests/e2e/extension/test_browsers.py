@@ -324,9 +324,7 @@ _LOADS = """(async () => {
 })()"""
 
 
-def test_the_kernels_load_while_the_page_is_read(
-    browser_at: Driver, fixtures: FixtureSite
-) -> None:
+def test_the_kernels_load_while_the_page_is_read(browser_at: Driver, fixtures: FixtureSite) -> None:
     """A page that never answers does not keep them from it."""
     browser_at.visit(fixtures.url("any", EIGHT))
     browser_at.look()

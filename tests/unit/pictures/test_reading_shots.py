@@ -62,6 +62,8 @@ def test_spoilt_screenshots_are_made_again_from_their_seeds_and_never_read_wrong
         pytest.param(spoilt, 26, 5, id="a region along two sides, of which half is cut off"),
         pytest.param(spoilt, 205, 6, id="hatched cells of which some are like queens"),
         pytest.param(shot, 982, 12001, id="the letter K in low resolution among crosses"),
+        pytest.param(shot, 757, 31001, id="a black crown on the dark grey of a region of one cell"),
+        pytest.param(shot, 945, 31001, id="a red queen on red"),
     ],
 )
 def test_what_looks_like_something_else_is_a_doubt(
