@@ -142,11 +142,13 @@ def _follows(position: Position, known: _Counted) -> bool:
 def _is_fresh(position: Position, known: _Counted, least: float) -> bool:
     """Whether it tells of this position; for few units, of one that differs by a few of its cells.
 
-    Then there must be cells left that it tells of, for any number of units.
+    These took many units, and there must be such cells left: then grades don't depend on it, as a
+    wave leaves none.
     """
     queens, free = known.state
     gone = free & ~position.free
-    if not known.is_whole or position.queens != queens or gone & ~known.cells:
+    many = mask_of(each.cell for each in known.found if each.shortfall < 1 / FEW)
+    if not known.is_whole or position.queens != queens or gone & ~many:
         return False
     if not gone:
         return True
