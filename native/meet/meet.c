@@ -112,16 +112,15 @@ void meet_free(MeetHalves *halves) {
     for (int i = 0; i < 2; i++) {
         free(halves->level[i].word);
         free(halves->level[i].start);
-        free(halves->list[i].word);
     }
-    free(halves->keys);
+    free(halves->list.word);
 }
 
 uint64_t meet_bytes(const MeetHalves *halves) {
     const MeetHalf *east = &halves->east, *west = &halves->west;
-    uint64_t bytes = east->words + east->starts + west->words + west->starts + halves->key_room;
+    uint64_t bytes = east->words + east->starts + west->words + west->starts + halves->list.words;
     for (int i = 0; i < 2; i++)
-        bytes += halves->level[i].words + halves->level[i].starts + halves->list[i].words;
+        bytes += halves->level[i].words + halves->level[i].starts;
     return bytes;
 }
 

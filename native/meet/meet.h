@@ -9,19 +9,20 @@
  *       . . . Q . . | . . . | . . . . . .           of the board can be used, and the halves are smaller; but
  *       . . . . . . | . . . | . . . Q . .           each of its columns multiplies the number of lists. One
  *       . Q . . . . | . . . | . . . . . .           column for an odd number of queens, none or two for an even
- *       . . . . . . | Q . . | . . . . . .           one have proved best, more for the largest boards.
+ *       . . . . . . | Q . . | . . . . . .           one have proved best, and more for large boards.
  *
  * 1. Bands. Of the bands that mirror images and half turns make of each other only one is looked at. The
  *    transposition is used too. Let the offset of a line be its distance from the centre of the board. A solution
  *    counts twice if the queens of the middle rows stand less far out than the queens of the middle columns, and
  *    once if they stand equally far out; the others are their images. A half is "tied" if a queen of a middle row
  *    stands as far out as is allowed: so a pair counts twice if neither half is tied, else once.
- * 2. Lists. A half of m columns that uses the set R of rows is its two innermost queens, in rows r and s of R, and a
- *    placement of the m - 2 columns outside them in the other rows of R. All these placements are made first, column by
- *    column from the edge, in lists by their rows: a MeetHalf. So the list of all halves on R comes from m (m - 1) / 2
- *    lists, each tried with r innermost and with s innermost, and what fits is written side by side. Placements of
- *    m - 1 columns would be tried less often; but there are some five times as many, which takes longer and needs more
- *    memory.
+ * 2. Lists. A half of m columns that uses the set R of rows is its k innermost queens, in some rows of R, and a
+ *    placement of the m - k columns outside them in the other rows of R. All these placements are made first, column by
+ *    column from the edge, in lists by their rows: a MeetHalf. So the list of all halves on R comes from as many lists
+ *    as there are ways to take k rows from R, each tried with all placements of the innermost queens in these rows, and
+ *    what fits is written side by side. With a smaller k placements would be tried less often; but for each queen more
+ *    there are some five times as many of them, which takes longer and needs more memory. So k is two, and three for wide
+ *    halves around a narrow band.
  * 3. Words. Of a half only the diagonals matter that reach the other half: B = n - 1 - band of those that go up
  *    towards the centre, and as many that go down. What goes up on its way west goes down on its way east. So an
  *    item (an east half) and a pattern (a west half, mirrored) fit if the up bits of either have nothing in common
@@ -29,13 +30,13 @@
  *
  *        word  =  up, at most B - cut bits | down, likewise | ... | filling | tied          (32 bits)
  *
- *    The `cut` diagonals of each direction that pass nearest to the centre are the key. Lists are sorted by key, so
- *    that it need not be stored, and whole groups of pairs with contrary keys are passed over. But short lists in
- *    many groups take long; so no more diagonals are key than must be for the others to fit into a word. Diagonals
+ *    The `cut` diagonals of each direction that pass nearest to the centre are the key. Lists are sorted by key once
+ *    they are made, so that it need not be stored, and whole groups of pairs with contrary keys are passed over. But
+ *    sorting takes long; so no more diagonals are key than must be for the others to fit into a word. Diagonals
  *    on which a queen of the band stands are closed to both halves: words leave them out, and around a wide band
  *    few must be key, or none.
- *    A queen in one of the outer rows of the two innermost columns lies on a diagonal that does not reach the other
- *    half. These bits are the edges; they lie beside the words and are only tested.
+ *    A queen in one of the outer rows of the innermost columns lies on a diagonal that does not reach the other
+ *    half. These bits are the edges; they lie beside the words, below the key, and are only tested.
  * 4. Joining. Patterns are taken in blocks of 256 or 512, and turned into planes: the first bit of all patterns,
  *    the second... For each six bits of an item a table tells, for each of their 64 values, which patterns of the
  *    block have none of these bits. An item is looked up by AND of five or so rows of these tables; the bits that
@@ -71,7 +72,7 @@ enum {
     MEET_MAX_CUT = 4,
     MEET_MAX_KEYS = 1 << 2 * MEET_MAX_CUT,
     MEET_WORD_BITS = 30, /* of a word that are diagonals */
-    MEET_INNER = 2,      /* columns whose queens are added last */
+    MEET_MAX_INNER = 3,
     MEET_GROUP = 16,     /* words of a half that lie together */
     MEET_CHUNKS = 5      /* of six bits in a word */
 };
@@ -81,6 +82,7 @@ typedef struct {
     int n;      /* queens */
     int band;   /* columns in the middle */
     int half;   /* columns on either side */
+    int inner;  /* of these, the innermost ones, whose queens are added last */
     int reach;  /* B: diagonals of each direction that reach from one half to the other */
     int cut;    /* of these, how many of each direction the lists are sorted by; in halves, for their band */
     int clued;  /* whether cells are closed by clues: then every band stands for itself alone */
@@ -99,11 +101,11 @@ typedef struct {
     int twice;              /* whether a pair counts twice if neither half is tied */
 } MeetBand;
 
-/* Placements of all columns of a half but the two innermost, in lists by their rows, each sorted by key. They lie in
- * groups: MEET_GROUP words, and then the edges of each. */
+/* Placements of all columns of a half but the innermost ones, in lists by their rows. They lie in groups: MEET_GROUP
+ * words, and then the edges of each, with the key above them. */
 typedef struct {
     uint32_t *word;
-    uint32_t *start;      /* of each key of each list, and the end: how many words come before */
+    uint32_t *start;      /* of each list, and the end: how many words come before */
     size_t words, starts; /* bytes of room */
 } MeetHalf;
 
@@ -132,9 +134,7 @@ typedef struct {
     uint32_t choose[2 * MEET_MAX_HALF + 1][MEET_MAX_HALF + 2]; /* binomial coefficients */
     MeetHalf east, west;                      /* the same arrays if the band is its own mirror image */
     int one_side;
-    MeetLevel level[2], list[2];              /* for building, */
-    uint8_t *keys;                            /* of the words of a list */
-    size_t key_room;
+    MeetLevel level[2], list;                 /* for building */
 } MeetHalves;
 
 /* A count so far. Sums are kept in two ways that have nothing to do with each other, so that a wrong bit in one of

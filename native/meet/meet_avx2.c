@@ -80,6 +80,21 @@ static inline uint32_t *keep(uint32_t *to, const Source *source) {
     return to;
 }
 
+static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
+    const __m256i queens = _mm256_set1_epi32((int)source->queens), beside = _mm256_set1_epi32((int)source->edges);
+    const __m256i set = _mm256_set1_epi32((int)source->set);
+    for (const uint32_t *from = source->from, *end = from + 32 * source->groups; from < end; from += 32) {
+        for (int i = 0; i < MEET_GROUP; i += 8) {
+            __m256i word = load(from + i), edge = load(from + MEET_GROUP + i);
+            unsigned fits = zero_words(_mm256_or_si256(_mm256_and_si256(word, queens), _mm256_and_si256(edge, beside)));
+            append_words(words + count, _mm256_or_si256(word, set), fits);
+            append_words(edges + count, _mm256_or_si256(edge, beside), fits);
+            count += (size_t)bit_count32(fits);
+        }
+    }
+    return count;
+}
+
 /* The words of which the first bit is, or is not, 1. */
 static inline uint32_t *keep_first_bit(uint32_t *to, const uint32_t *from, size_t count, unsigned flip) {
     for (size_t i = 0; i < count; i += 8) {

@@ -45,6 +45,19 @@ static inline uint32_t *keep(uint32_t *to, const Source *source) {
     return to;
 }
 
+static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
+    const __m512i queens = _mm512_set1_epi32((int)source->queens), beside = _mm512_set1_epi32((int)source->edges);
+    const __m512i set = _mm512_set1_epi32((int)source->set);
+    for (const uint32_t *from = source->from, *end = from + 32 * source->groups; from < end; from += 32) {
+        __m512i word = _mm512_loadu_si512(from), edge = _mm512_loadu_si512(from + 16);
+        __mmask16 fits = _mm512_mask_testn_epi32_mask(_mm512_testn_epi32_mask(edge, beside), word, queens);
+        _mm512_storeu_si512(words + count, _mm512_maskz_compress_epi32(fits, _mm512_or_si512(word, set)));
+        _mm512_storeu_si512(edges + count, _mm512_maskz_compress_epi32(fits, _mm512_or_si512(edge, beside)));
+        count += (size_t)_mm_popcnt_u32(fits);
+    }
+    return count;
+}
+
 /* The words of which the first bit is, or is not, 1. */
 static inline uint32_t *keep_first_bit(uint32_t *to, const uint32_t *from, size_t count, uint32_t flip) {
     for (size_t i = 0; i < count; i += 16) {

@@ -8,7 +8,7 @@
 
 /* The best by measurement. Wider halves take less time, and more memory: those of ten columns some hundred megabytes. */
 static int best_band(int n) {
-    int band = n % 2 ? 1 : n < 18 ? 0 : 2, half = n < 25 ? 9 : 10;
+    int band = n % 2 ? 1 : n < 20 ? 0 : 2, half = n < 22 ? 9 : 10;
     while (n - band > 2 * half) band += 2;
     return band;
 }
@@ -19,6 +19,7 @@ MeetPlan meet_plan(int n, int band, int cut) {
     plan.n = n;
     plan.band = band < 0 ? best_band(n) : band;
     plan.half = (n - plan.band) / 2;
+    plan.inner = plan.half > 9 && plan.band < 5 ? 3 : 2; /* where two would take more than a gigabyte */
     plan.reach = n - 1 - plan.band;
     plan.cut = cut;
     return plan;
@@ -26,7 +27,7 @@ MeetPlan meet_plan(int n, int band, int cut) {
 
 int meet_possible(const MeetPlan *plan) {
     if (plan->n < MEET_LEAST || plan->n > MEET_MOST || plan->band < 0 || plan->band > MEET_MAX_BAND) return 0;
-    if ((plan->n - plan->band) % 2 || plan->half < 2 || plan->half > MEET_MAX_HALF || plan->reach <= plan->band)
+    if ((plan->n - plan->band) % 2 || plan->half < plan->inner || plan->half > MEET_MAX_HALF || plan->reach <= plan->band)
         return 0;
     return plan->cut >= 0 && plan->cut < plan->reach && plan->cut <= MEET_MAX_CUT;
 }

@@ -6,7 +6,7 @@
 /* The working memory of one call of `count`. */
 typedef struct {
     const MeetHalves *halves;
-    Queens east_queens, west_queens;
+    Inner east_inner, west_inner;
     List east, west;
     Workspace tables;
 } Desk;
@@ -22,9 +22,9 @@ static int count_pairs(Desk *desk, uint32_t set, uint64_t weight, MeetTally *tal
     uint32_t all = ((uint32_t)1 << halves->free_rows) - 1;
     List *items = &desk->east, *patterns = &desk->west;
     int cut = halves->plan.cut, twice = halves->band.twice;
-    if (!make_list(halves, &halves->east, &desk->east_queens, set, items)) return 0;
+    if (!make_list(halves, &halves->east, &desk->east_inner, set, items)) return 0;
     if (!length_of(items, cut)) return 1;
-    if (!make_list(halves, west_of(halves), &desk->west_queens, ~set & all, patterns)) return 0;
+    if (!make_list(halves, west_of(halves), &desk->west_inner, ~set & all, patterns)) return 0;
     size_t easts = length_of(items, cut), wests = length_of(patterns, cut);
     if (join_cost(easts, wests) > join_cost(wests, easts)) items = patterns, patterns = &desk->east;
     if (twice && !put_tied_last(items, cut)) return 0;
@@ -38,16 +38,7 @@ static int count_pairs(Desk *desk, uint32_t set, uint64_t weight, MeetTally *tal
 static void free_list(List *list) {
     free(list->word);
     free(list->sorted);
-}
-
-static Queens queens_of(const MeetHalves *halves, int mirrored) {
-    Packing p = packing_of(halves, mirrored);
-    MeetSide side = meet_side(&halves->plan, &halves->band, mirrored);
-    Queens queens;
-    for (int c = 0; c < MEET_INNER; c++)
-        for (int i = 0; i < halves->free_rows; i++)
-            queens.in[c][i] = queen_in(&halves->plan, &side, &p, halves->row[i], c);
-    return queens;
+    free(list->edges);
 }
 
 static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, MeetTally *tally,
@@ -58,12 +49,13 @@ static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, Me
     uint32_t set = meet_set_of(halves, first, halves->plan.half);
     int done = 1;
     desk->halves = halves;
-    desk->east_queens = queens_of(halves, 0);
-    desk->west_queens = queens_of(halves, 1);
+    done = place_inner(halves, 0, &desk->east_inner) && place_inner(halves, 1, &desk->west_inner);
     for (uint64_t i = first; done && i < end; i++, set = meet_next(set)) {
         uint64_t weight = (uint64_t)meet_weight(halves, set);
         if (weight) done = !is_raised(cancelled) && count_pairs(desk, set, weight, tally);
     }
+    free_inner(&desk->east_inner);
+    free_inner(&desk->west_inner);
     free_list(&desk->east);
     free_list(&desk->west);
     free(memory);

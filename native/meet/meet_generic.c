@@ -28,6 +28,18 @@ static inline uint32_t *keep(uint32_t *to, const Source *source) {
     return to;
 }
 
+static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
+    const uint32_t *from = source->from;
+    for (size_t group = 0; group < source->groups; group++, from += 2 * MEET_GROUP) {
+        for (int i = 0; i < MEET_GROUP; i++) {
+            words[count] = from[i] | source->set;
+            edges[count] = from[MEET_GROUP + i] | source->edges;
+            count += !((from[i] & source->queens) | (from[MEET_GROUP + i] & source->edges));
+        }
+    }
+    return count;
+}
+
 static inline uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count) {
     for (size_t i = 0; i < count; i++) {
         uint32_t word = from[i];

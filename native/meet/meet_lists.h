@@ -2,11 +2,13 @@
  *
  *   uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board)
  *   uint32_t *keep(uint32_t *to, const Source *source)
+ *   size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source)
  *   uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count), and keep_free alike
  *
  * `keep` appends to `to` the words of a source that have nothing in common with its queens, nor their edges with its
- * edges, with the bits of `set` set. It returns the end, and may write up to SLACK words beyond. `keep_wide` does it
- * for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are whole groups: lists
+ * edges, with the bits of `set` set. It returns the end, and may write up to SLACK words beyond. `keep_both` appends to
+ * the first `count` words and edges, with the edges of the source set too, and returns how many there are then.
+ * `keep_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are whole groups: lists
  * are filled up with words that have every bit, and so are never kept. `keep_tied` and `keep_free` append the words
  * that are and are not tied, and take any number. */
 #ifndef QUEENSIDE_MEET_LISTS_H
@@ -123,10 +125,11 @@ typedef struct {
     uint32_t kept, move[SQUEEZES];
 } Squeeze;
 
-/* The layout of a word of diagonals: see point 3 of meet.h. A diagonal's number is the row where it crosses the column
- * but the innermost if it goes up, and the innermost column if it goes down: so that queens of both columns have all of
- * theirs. */
+/* The layout of a word of diagonals: see point 3 of meet.h. A diagonal's number is the row where it crosses the outermost
+ * of the innermost columns if it goes up, and the innermost column if it goes down: so that queens in these columns have
+ * all of theirs. */
 typedef struct {
+    int inner;          /* columns that a half has further in */
     int outer;          /* so many diagonals of each direction do not reach the other half: those that go up first, */
     int reach;          /* those that go down after so many that do */
     int cut;
@@ -141,8 +144,8 @@ typedef struct {
     uint32_t up, down;
 } Diagonals;
 
-static inline Diagonals diagonals_of(uint64_t word) {
-    Diagonals both = {(uint32_t)word & ~MEET_TIED, (uint32_t)(word >> 32) << 1};
+static inline Diagonals diagonals_of(uint64_t word, int inner) {
+    Diagonals both = {(uint32_t)word & ~MEET_TIED, (uint32_t)(word >> 32) << (inner - 1)};
     return both;
 }
 
@@ -167,7 +170,8 @@ static Packing packing_of(const MeetHalves *halves, int mirrored) {
     const MeetDiagonals *up = mirrored ? &halves->down : &halves->up, *down = mirrored ? &halves->up : &halves->down;
     Packing p;
     memset(&p, 0, sizeof p);
-    p.outer = halves->plan.band + MEET_INNER;
+    p.inner = halves->plan.inner;
+    p.outer = halves->plan.band + p.inner;
     p.reach = halves->plan.reach;
     p.cut = halves->plan.cut;
     p.shift = meet_word_bits(up);
@@ -210,45 +214,14 @@ static inline uint32_t pack_edges(const Packing *p, Diagonals both) {
     return (both.up & outer) | (both.down >> p->reach & outer) << p->outer;
 }
 
-enum { STREAMS = 4 }; /* counted apart, since a counter cannot be raised again before it has been written */
-
-/* Counts the keys of the words, which go to `keys`, in each quarter of the list. */
-static void count_keys(const Packing *packing, const uint64_t *words, size_t count, uint8_t *keys,
-                       uint32_t (*counts)[MEET_MAX_KEYS]) {
-    const Packing p = *packing;
-    size_t quarter = count / STREAMS, i = 0;
-    for (size_t k = 0; k < count; k++) keys[k] = (uint8_t)key_bits(&p, diagonals_of(words[k]), 0);
-    for (int d = 1; d < p.cut; d++)
-        for (size_t k = 0; k < count; k++) keys[k] |= (uint8_t)key_bits(&p, diagonals_of(words[k]), d);
-    for (; i < quarter; i++)
-        for (size_t s = 0; s < STREAMS; s++) counts[s][keys[s * quarter + i]]++;
-    for (i = STREAMS * quarter; i < count; i++) counts[STREAMS - 1][keys[i]]++;
-}
-
-/* Sorts words by key, each key filled up to whole groups, and adds where each key begins to what is in `start`.
- * Returns the end. */
-static size_t sort_by_key(const Packing *p, const uint64_t *from, size_t count, uint8_t *keys, uint64_t *to,
-                          uint32_t *start) {
-    uint32_t next[STREAMS][MEET_MAX_KEYS] = {{0}}, at = 0;
-    size_t quarter = count / STREAMS, i = 0;
-    count_keys(p, from, count, keys, next);
-    for (uint32_t key = 0; key < (uint32_t)1 << 2 * p->cut; key++) {
-        uint32_t begin = at;
-        start[key] = start[0] + at;
-        for (int s = 0; s < STREAMS; s++) {
-            uint32_t size = next[s][key];
-            next[s][key] = at;
-            at += size;
-        }
-        at = (uint32_t)fill_up(to, begin, at, MEET_GROUP);
-    }
-    for (; i < quarter; i++)
-        for (size_t s = 0; s < STREAMS; s++) to[next[s][keys[s * quarter + i]]++] = from[s * quarter + i];
-    for (i = STREAMS * quarter; i < count; i++) to[next[STREAMS - 1][keys[i]]++] = from[i];
-    return at;
-}
-
 /* ---- halves ---- */
+
+/* Adds the keys of a group above its edges. */
+static inline void add_keys(const Packing *p, const uint64_t *words, uint32_t *edges) {
+    for (int d = 0; d < p->cut; d++)
+        for (int i = 0; i < MEET_GROUP; i++)
+            edges[i] |= key_bits(p, diagonals_of(words[i], p->inner), d) << 2 * p->outer;
+}
 
 /* Packs whole groups of words; with loops of fixed length, since small boards need few moves or none. Of the words of a
  * level only those that fill up have the last bit. */
@@ -258,11 +231,12 @@ static void pack_all(const Packing *packing, const uint64_t *words, size_t count
     case steps:                                                                                          \
         for (size_t k = 0; k < count; k += MEET_GROUP, words += MEET_GROUP, to += 2 * MEET_GROUP) {      \
             for (size_t i = 0; i < MEET_GROUP; i++) {                                                    \
-                Diagonals both = diagonals_of(words[i]);                                                 \
+                Diagonals both = diagonals_of(words[i], p.inner);                                        \
                 uint32_t rest = ((uint32_t)words[i] & MEET_TIED) | ((uint32_t)(words[i] >> 33) & MEET_FILL); \
                 to[i] = pack(&p, both, steps) | rest;                                                    \
                 to[MEET_GROUP + i] = pack_edges(&p, both);                                               \
             }                                                                                            \
+            add_keys(&p, words, to + MEET_GROUP);                                                        \
         }                                                                                                \
         break;
     switch (p.steps) {
@@ -271,42 +245,38 @@ static void pack_all(const Packing *packing, const uint64_t *words, size_t count
 #undef FIXED
 }
 
-/* The list on these rows, sorted by key; `*end` is where it begins in the words, and then where it ends. */
+/* The list on these rows, ; `*end` is where it begins in the words, and then where it ends. */
 static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, const Rows *rows,
-                      const Packing *p, MeetHalf *half, uint32_t *start, size_t *end) {
-    MeetLevel *list = &halves->list[0], *sorted = &halves->list[p->cut > 0];
-    void **keys = (void **)&halves->keys;
-    size_t count = 1, filled = words_in(rows, from->start) + ((size_t)MEET_GROUP << 2 * p->cut);
-    if (!reserve((void **)&list->word, &list->words, 0, filled, sizeof *list->word)) return 0;
-    if (!reserve((void **)&sorted->word, &sorted->words, 0, filled, sizeof *sorted->word)) return 0;
-    if (!reserve(keys, &halves->key_room, 0, filled, sizeof *halves->keys)) return 0;
-    if (!reserve((void **)&half->word, &half->words, *end, *end + filled, 2 * sizeof *half->word)) return 0;
+                         const Packing *p, MeetHalf *half, size_t *end) {
+    MeetLevel *list = &halves->list;
+    size_t count = 1, most = words_in(rows, from->start) + MEET_GROUP;
+    if (!reserve((void **)&list->word, &list->words, 0, most, sizeof *list->word)) return 0;
+    if (!reserve((void **)&half->word, &half->words, *end, *end + most, 2 * sizeof *half->word)) return 0;
     if (!rows->size) list->word[0] = 0; /* no columns, one placement */
     else count = (size_t)(extend(halves, side, from, rows, rows->size - 1, list->word) - list->word);
-    start[0] = (uint32_t)*end;
-    if (p->cut) count = sort_by_key(p, list->word, count, halves->keys, sorted->word, start);
-    else count = fill_up(list->word, 0, count, MEET_GROUP);
-    pack_all(p, sorted->word, count, half->word + 2 * *end);
+    count = fill_up(list->word, 0, count, MEET_GROUP);
+    pack_all(p, list->word, count, half->word + 2 * *end);
     *end += count;
     return 1;
 }
 
-/* All lists of all columns but the two innermost. */
+/* All lists of all columns but the innermost ones. */
 static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, MeetHalf *half,
                        const Flag *cancelled) {
     Packing p = packing_of(halves, half == &halves->west);
-    int size = halves->plan.half - MEET_INNER, done = 1;
-    size_t keys = (size_t)1 << 2 * p.cut, count = halves->choose[halves->free_rows][size], end = 0;
-    size_t likely = (size ? likely_words(halves, side, from, size - 1) : 1) + count * keys * MEET_GROUP / 2;
+    int size = halves->plan.half - halves->plan.inner, done = 1;
+    size_t count = halves->choose[halves->free_rows][size], end = 0;
+    size_t likely = (size ? likely_words(halves, side, from, size - 1) : 1) + count * MEET_GROUP;
     uint32_t set = ((uint32_t)1 << size) - 1;
-    if (!meet_room((void **)&half->start, &half->starts, 0, (count * keys + 1) * sizeof *half->start)) return 0;
+    if (!meet_room((void **)&half->start, &half->starts, 0, (count + 1) * sizeof *half->start)) return 0;
     if (!reserve((void **)&half->word, &half->words, 0, likely, 2 * sizeof *half->word)) return 0;
+    half->start[0] = 0;
     for (size_t i = 0; done && i < count; i++) {
         if (i) set = meet_next(set);
         Rows rows = rows_of(halves, set);
-        done = !is_raised(cancelled) && build_list(halves, side, from, &rows, &p, half, half->start + i * keys, &end);
+        done = !is_raised(cancelled) && build_list(halves, side, from, &rows, &p, half, &end);
+        half->start[i + 1] = (uint32_t)end;
     }
-    half->start[count * keys] = (uint32_t)end;
     return done;
 }
 
@@ -317,7 +287,7 @@ static int build_half(MeetHalves *halves, int mirrored, MeetHalf *half, const Fl
     MeetLevel first = {empty, ends, 0, 0};
     const MeetLevel *from = &first;
     int done = 1;
-    for (int c = 0; done && c < halves->plan.half - MEET_INNER - 1; c++) {
+    for (int c = 0; done && c < halves->plan.half - halves->plan.inner - 1; c++) {
         done = build_level(halves, &side, from, c, &halves->level[c & 1], cancelled);
         from = &halves->level[c & 1];
     }
@@ -329,35 +299,33 @@ static int build(MeetHalves *halves, const Flag *cancelled) {
            (halves->one_side || build_half(halves, 1, &halves->west, cancelled));
 }
 
-/* ---- the two innermost columns ---- */
+/* ---- the innermost columns ---- */
 
-/* A queen in one of them. */
+/* Queens in some of them. */
 typedef struct {
-    uint32_t word, edges; /* its diagonals, */
-    uint32_t key;
-    uint32_t tied;        /* and whether it makes the half tied, as the bit of a word */
-    int open;             /* whether it may stand there */
-} Queen;
-
-/* Those in each place, the innermost column first. */
-typedef struct {
-    Queen in[MEET_INNER][2 * MEET_MAX_HALF];
+    uint32_t word, edges; /* their diagonals, the key above the edges, */
+    uint32_t tied;        /* and whether one makes the half tied, as the bit of a word */
 } Queens;
 
-/* Words to which two queens are added. */
+/* All ways to place one in each, in lists by their rows. */
 typedef struct {
-    const uint32_t *start; /* of each key in the half */
-    Source source;
-    uint32_t key;          /* of the queens */
+    Queens *way;
+    uint32_t *start; /* of each list, and the end */
+} Inner;
+
+/* Words to which queens are added, and the ways to do so. */
+typedef struct {
+    const uint32_t *start; /* of the list in the half */
+    const Queens *way, *end;
 } Choice;
 
-enum { MOST_CHOICES = MEET_MAX_HALF * (MEET_MAX_HALF - 1) };
+enum { MOST_CHOICES = MEET_MAX_HALF * (MEET_MAX_HALF - 1) * (MEET_MAX_HALF - 2) / 6 };
 
 /* Words sorted by key. `bound` tells where each key begins, and where those of its words begin that are tied, once
- * they have been put last. */
+ * they have been put last. What lies beside is needed to sort. */
 typedef struct {
-    uint32_t *word, *sorted;
-    size_t words, sorted_room; /* bytes of room */
+    uint32_t *word, *sorted, *edges;
+    size_t words, sorted_room, edge_room; /* bytes of room */
     uint32_t bound[2 * MEET_MAX_KEYS + 1];
 } List;
 
@@ -365,76 +333,117 @@ static inline size_t length_of(const List *list, int cut) {
     return list->bound[(size_t)2 << 2 * cut];
 }
 
-static Queen queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row, int from_centre) {
-    int c = plan->half - 1 - from_centre;
-    Diagonals both = {(uint32_t)1 << (row + 1 - from_centre), (uint32_t)1 << (row + from_centre)};
-    Queen queen;
-    queen.word = pack(p, both, SQUEEZES);
-    queen.edges = pack_edges(p, both);
-    queen.key = key_of(p, both);
-    queen.tied = side->tied[c] >> row & 1 ? MEET_TIED : 0;
-    queen.open = !(side->closed[c] >> row & 1);
+static Queens queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row, int from_centre) {
+    Diagonals both = {(uint32_t)1 << (row + p->inner - 1 - from_centre), (uint32_t)1 << (row + from_centre)};
+    Queens queen = {pack(p, both, SQUEEZES), pack_edges(p, both) | key_of(p, both) << 2 * p->outer, 0};
+    if (side->tied[plan->half - 1 - from_centre] >> row & 1) queen.tied = MEET_TIED;
     return queen;
 }
 
-/* The parts of the number of a set without two of its members: what each member adds, if none, one or two of the
+/* What is needed to list the ways. */
+typedef struct {
+    const MeetHalves *halves;
+    MeetSide side;
+    Packing packing;
+    Queens *end; /* of those so far */
+} Placing;
+
+static inline int attack(const Queens *a, const Queens *b) {
+    return ((a->word & b->word) | (a->edges & b->edges)) != 0;
+}
+
+static Queens together(const Queens *a, const Queens *b) {
+    Queens both = {a->word | b->word, a->edges | b->edges, a->tied | b->tied};
+    return both;
+}
+
+/* Lists the ways to add queens in these rows to those of the `from_centre` innermost columns. */
+static void place_in_rows(Placing *placing, uint32_t rows, int from_centre, const Queens *so_far) {
+    const MeetPlan *plan = &placing->halves->plan;
+    if (from_centre == plan->inner) *placing->end++ = *so_far;
+    for (uint32_t left = rows; left; left &= left - 1) {
+        int place = first_bit32(left), row = placing->halves->row[place];
+        if (placing->side.closed[plan->half - 1 - from_centre] >> row & 1) continue;
+        Queens queen = queen_in(plan, &placing->side, &placing->packing, row, from_centre);
+        if (attack(&queen, so_far)) continue;
+        Queens more = together(so_far, &queen);
+        place_in_rows(placing, rows & ~((uint32_t)1 << place), from_centre + 1, &more);
+    }
+}
+
+/* Lists all ways. Returns 0 without memory; what there is must be freed in any case. */
+static int place_inner(const MeetHalves *halves, int mirrored, Inner *inner) {
+    enum { ORDERS = 6 }; /* of MEET_MAX_INNER queens */
+    int size = halves->plan.inner;
+    uint32_t sets = halves->choose[halves->free_rows][size], rows = ((uint32_t)1 << size) - 1;
+    Placing placing = {halves, meet_side(&halves->plan, &halves->band, mirrored), packing_of(halves, mirrored), NULL};
+    Queens none = {0, 0, 0};
+    inner->way = (Queens *)malloc(sets * ORDERS * sizeof *inner->way);
+    inner->start = (uint32_t *)malloc((sets + 1) * sizeof *inner->start);
+    if (!inner->way || !inner->start) return 0;
+    placing.end = inner->way;
+    for (uint32_t i = 0; i < sets; i++, rows = meet_next(rows)) {
+        inner->start[i] = (uint32_t)(placing.end - inner->way);
+        place_in_rows(&placing, rows, 0, &none);
+    }
+    inner->start[sets] = (uint32_t)(placing.end - inner->way);
+    return 1;
+}
+
+static void free_inner(Inner *inner) {
+    free(inner->way);
+    free(inner->start);
+}
+
+/* The parts of the number of a set without some of its members: what each member adds, if none, one, two... of the
  * members below it are left out, summed over the members from the first on. */
 typedef struct {
-    uint32_t sum[3][MEET_MAX_HALF + 1];
+    uint32_t sum[MEET_MAX_INNER + 1][MEET_MAX_HALF + 1];
     int place[MEET_MAX_HALF], size;
 } Members;
 
 static inline Members members_of(const MeetHalves *halves, uint32_t set) {
-    Members members = {{{0}, {0}, {0}}, {0}, 0};
+    Members members;
+    members.size = 0;
+    for (int out = 0; out <= MEET_MAX_INNER; out++) members.sum[out][0] = 0;
     for (; set; set &= set - 1) {
         int place = first_bit32(set), i = members.size++;
         members.place[i] = place;
-        for (int out = 0; out < 3; out++)
+        for (int out = 0; out <= MEET_MAX_INNER; out++)
             members.sum[out][i + 1] = members.sum[out][i] + (i >= out ? halves->choose[place][i + 1 - out] : 0);
     }
     return members;
 }
 
-static inline uint32_t number_without(const Members *m, int i, int k) {
-    return m->sum[0][i] + m->sum[1][k] - m->sum[1][i + 1] + m->sum[2][m->size] - m->sum[2][k + 1];
+/* The ways to take the innermost queens from a set of rows, while they are listed. */
+typedef struct {
+    const MeetHalves *halves;
+    const MeetHalf *half;
+    const Inner *inner;
+    Members members;
+    Choice *end;  /* of those so far */
+    size_t words; /* how many there are to try */
+} Listing;
+
+/* Adds a choice, if it has ways, given the numbers of the set of rows that it leaves and of the set that it takes. */
+static inline void add_choice(Listing *listing, uint32_t rest, uint32_t taken) {
+    const uint32_t *way = listing->inner->start + taken;
+    Choice choice = {listing->half->start + rest, listing->inner->way + way[0], listing->inner->way + way[1]};
+    if (way[0] == way[1]) return;
+    listing->words += (way[1] - way[0]) * (size_t)(choice.start[1] - choice.start[0]);
+    *listing->end++ = choice;
 }
 
-/* Asks for the first words of a list, which will be tried soon: most lists are short, and lie anywhere in memory. */
-static inline void fetch_ahead(const uint32_t *words) {
-    enum { LINES = 4, LINE = 64 / sizeof *words };
-    for (int i = 0; i < LINES; i++) prefetch(words + i * LINE);
-}
-
-/* Adds a choice if both queens may stand there. Returns how many choices there are then. */
-static inline int add_choice(Choice *choices, int count, const uint32_t *start, const Queen *inner, const Queen *second) {
-    Choice *choice = &choices[count];
-    choice->start = start;
-    choice->key = inner->key | second->key;
-    choice->source.queens = inner->word | second->word | MEET_FILL;
-    choice->source.edges = inner->edges | second->edges;
-    choice->source.set = inner->word | second->word | inner->tied | second->tied;
-    return count + (inner->open & second->open);
-}
-
-/* All ways to take the queens of the two innermost columns from these rows; adds up how many words there are to try. */
-static int list_choices(const MeetHalves *halves, const MeetHalf *half, const Queens *queens, uint32_t set,
-                        Choice *choices, size_t *words) {
-    size_t keys = (size_t)1 << 2 * halves->plan.cut;
-    Members m = members_of(halves, set);
-    int count = 0;
-    *words = 0;
-    for (int i = 0; i < m.size; i++) {
-        for (int k = i + 1; k < m.size; k++) {
-            int low = m.place[i], high = m.place[k], before = count;
-            if (halves->row[high] - halves->row[low] < 2) continue;
-            const uint32_t *start = half->start + keys * number_without(&m, i, k);
-            fetch_ahead(half->word + 2 * (size_t)start[0]);
-            count = add_choice(choices, count, start, &queens->in[0][low], &queens->in[1][high]);
-            count = add_choice(choices, count, start, &queens->in[0][high], &queens->in[1][low]);
-            *words += (size_t)(count - before) * (start[keys] - start[0]);
-        }
-    }
-    return count;
+/* Lists all choices that take the rest of their queens from the members of the set that begin at `from`; `out` have
+ * been taken below, and `rest` and `taken` are the numbers as far as that. */
+static void list_choices(Listing *listing, int out, int from, uint32_t rest, uint32_t taken) {
+    const Members *m = &listing->members;
+    int missing = listing->halves->plan.inner - out;
+    rest -= m->sum[out][from];
+    if (!missing) add_choice(listing, rest + m->sum[out][m->size], taken);
+    for (int i = from; missing && out < MEET_MAX_INNER && i <= m->size - missing; i++)
+        list_choices(listing, out + 1, i + 1, rest + m->sum[out][i],
+                     taken + listing->halves->choose[m->place[i]][out + 1]);
 }
 
 /* Puts the tied words of each key last. They are sorted elsewhere, since whole groups are written at a time. */
@@ -453,25 +462,84 @@ static int put_tied_last(List *list, int cut) {
     return 1;
 }
 
-/* The list of the halves on these rows. */
-static int make_list(const MeetHalves *halves, const MeetHalf *half, const Queens *queens, uint32_t set, List *list) {
-    uint32_t keys = (uint32_t)1 << 2 * halves->plan.cut;
-    Choice choices[MOST_CHOICES + 1];
-    size_t most;
-    int count = list_choices(halves, half, queens, set, choices, &most);
-    if (!reserve((void **)&list->word, &list->words, 0, most, sizeof *list->word)) return 0;
-    uint32_t *to = list->word;
+/* Asks for the first words of a list, which will be tried soon: most lists are short, and lie anywhere in memory. */
+static inline void fetch_ahead(const uint32_t *words) {
+    enum { LINES = 4, LINE = 64 / sizeof *words };
+    for (int i = 0; i < LINES; i++) prefetch(words + i * LINE);
+}
+
+enum { STREAMS = 4 }; /* counted apart, since a counter cannot be raised again before it has been written */
+
+/* Counts the keys in each quarter of a list. */
+static void count_keys(const uint32_t *keys, size_t count, uint32_t (*counts)[MEET_MAX_KEYS]) {
+    size_t quarter = count / STREAMS;
+    for (size_t i = 0; i < quarter; i++)
+        for (size_t s = 0; s < STREAMS; s++) counts[s][keys[s * quarter + i]]++;
+    for (size_t i = STREAMS * quarter; i < count; i++) counts[STREAMS - 1][keys[i]]++;
+}
+
+/* Sorts the words beside a list into it by key, which is in their edges from bit `shift` on. */
+static void sort_by_key(List *list, size_t count, int shift, uint32_t keys) {
+    uint32_t next[STREAMS][MEET_MAX_KEYS] = {{0}}, at = 0, *key_of_word = list->edges;
+    size_t quarter = count / STREAMS;
+    for (size_t i = 0; i < count; i++) key_of_word[i] >>= shift;
+    count_keys(key_of_word, count, next);
     for (uint32_t key = 0; key < keys; key++) {
-        list->bound[2 * key] = (uint32_t)(to - list->word);
-        for (Choice *choice = choices; choice < choices + count; choice++) {
-            const uint32_t *start = choice->start + (key ^ choice->key);
-            if ((key & choice->key) != choice->key) continue;
-            choice->source.from = half->word + 2 * (size_t)start[0];
-            choice->source.groups = (start[1] - start[0]) / MEET_GROUP;
-            to = keep(to, &choice->source);
+        list->bound[2 * key] = at;
+        for (int s = 0; s < STREAMS; s++) {
+            uint32_t size = next[s][key];
+            next[s][key] = at;
+            at += size;
         }
     }
-    list->bound[2 * keys] = (uint32_t)(to - list->word);
+    list->bound[2 * keys] = at;
+    for (size_t i = 0; i < quarter; i++)
+        for (size_t s = 0; s < STREAMS; s++)
+            list->word[next[s][key_of_word[s * quarter + i]]++] = list->sorted[s * quarter + i];
+    for (size_t i = STREAMS * quarter; i < count; i++)
+        list->word[next[STREAMS - 1][key_of_word[i]]++] = list->sorted[i];
+}
+
+static inline Source source_of(const MeetHalf *half, const Choice *choice, const Queens *way) {
+    Source source = {half->word + 2 * (size_t)choice->start[0], (choice->start[1] - choice->start[0]) / MEET_GROUP,
+                     way->word | MEET_FILL, way->edges, way->word | way->tied};
+    return source;
+}
+
+/* Appends the words that a list of choices gives to the list, or beside it with their edges. Returns how many. */
+static size_t try_choices(const Choice *choices, const Choice *end, const MeetHalf *half, List *list, int beside) {
+    uint32_t *to = list->word;
+    size_t count = 0;
+    for (const Choice *choice = choices; choice < end; choice++) {
+        fetch_ahead(half->word + 2 * (size_t)choice[1].start[0]);
+        for (const Queens *way = choice->way; way < choice->end; way++) {
+            Source source = source_of(half, choice, way);
+            if (beside) count = keep_both(list->sorted, list->edges, count, &source);
+            else to = keep(to, &source);
+        }
+    }
+    return beside ? count : (size_t)(to - list->word);
+}
+
+/* Makes room in a list for so many words, and beside it if they are to be sorted. */
+static int reserve_list(List *list, size_t count, int beside) {
+    if (!reserve((void **)&list->word, &list->words, 0, count, sizeof *list->word)) return 0;
+    return !beside || (reserve((void **)&list->sorted, &list->sorted_room, 0, count, sizeof *list->sorted) &&
+                       reserve((void **)&list->edges, &list->edge_room, 0, count, sizeof *list->edges));
+}
+
+/* The list of the halves on these rows. */
+static int make_list(const MeetHalves *halves, const MeetHalf *half, const Inner *inner, uint32_t set, List *list) {
+    int cut = halves->plan.cut;
+    Choice choices[MOST_CHOICES + 1];
+    Listing listing = {halves, half, inner, members_of(halves, set), choices, 0};
+    list_choices(&listing, 0, 0, 0, 0);
+    if (!reserve_list(list, listing.words, cut)) return 0;
+    listing.end->start = half->start; /* of which words are asked for after the last choice */
+    size_t count = try_choices(choices, listing.end, half, list, cut);
+    list->bound[0] = 0;
+    list->bound[2] = (uint32_t)count;
+    if (cut) sort_by_key(list, count, 2 * (halves->plan.band + halves->plan.inner), (uint32_t)1 << 2 * cut);
     return 1;
 }
 #endif

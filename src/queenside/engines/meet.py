@@ -32,9 +32,6 @@ WIDE = 4
 BEGINNING = 3
 """Columns in which the bands of such a unit agree."""
 
-BANDLESS = 18
-"""Queens that are counted without a band where clues leave no symmetry: it takes half the time."""
-
 BUILDING = 0.1
 """About which share of the time for a band goes into building its halves."""
 
@@ -64,10 +61,9 @@ class Meet(Compiled):
         n = problem.grid.rows
         if n < kernels.LEAST_MET:
             return Outcome(TINY[n], True, {"engine": "meet"})
-        clued = problem.given or problem.blocked
-        manner = {"clues": problem.flat[0], "band": 0 if clued and n == BANDLESS else -1}
+        clues = problem.flat[0]
         many = kernels.meet(n).columns >= WIDE
-        work = Bands(n, **manner) if many else Pairs(n, query.workers, **manner)
+        work = Bands(n, clues=clues) if many else Pairs(n, query.workers, clues=clues)
         try:
             counted = total(work, query)
         except MemoryError:
