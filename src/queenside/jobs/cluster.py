@@ -196,6 +196,7 @@ class Cluster(Executor):
     async def _do(self, task: bytes, here: Future[Any]) -> Any:
         """Have one who can do a task, once there is one. It is cancelled when our future is."""
         from distributed import KilledWorker
+        from distributed.comm import CommClosedError
 
         while self._chosen == [] and self._client.status == "running":
             await asyncio.sleep(_STALE)
@@ -208,6 +209,8 @@ class Cluster(Executor):
             return await there
         except KilledWorker as error:
             raise WorkerDied(f"the worker died ({error.last_worker.address})") from None
+        except CommClosedError:  # the scheduler died while it brought the answer
+            raise BrokenExecutor(_GONE) from None
         except CancelledError:
             if self._client.status != "running":
                 raise BrokenExecutor(_GONE) from None

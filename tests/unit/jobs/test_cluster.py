@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import faulthandler
 import importlib
 import importlib.util
@@ -13,9 +14,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -227,6 +230,22 @@ def test_the_scheduler_dies(
         monkeypatch.setattr(cluster, "PATIENCE", 0.2)
         with pytest.raises(UnusableJob, match=f"{address} does not answer"):
             cluster.dask(address)
+
+
+@needs_dask
+def test_the_scheduler_dies_while_it_brings_an_answer() -> None:
+    """That fails no unit: the workers are gone."""
+    from distributed.comm import CommClosedError
+
+    async def cut_off() -> None:
+        raise CommClosedError("the stream is closed")
+
+    client = SimpleNamespace(
+        status="running", loop=None, submit=lambda *_, **__: asyncio.ensure_future(cut_off())
+    )
+    bringing = cluster.Cluster(client)._do(b"", Future())
+    with pytest.raises(BrokenExecutor, match="the scheduler of the cluster"):
+        asyncio.run(bringing)
 
 
 @needs_dask
