@@ -126,7 +126,8 @@ queensidePage.main ??= (() => {
       ...Object.fromEntries(cells),
       outlined: outlined.map((list) => numbersOf(board, list)),
       trial: trial.map(({ number, queens, marks }) => {
-        return { number: String(number), queens: numbersOf(board, queens), marks: numbersOf(board, marks) };
+        const [placed, lost] = [numbersOf(board, queens), numbersOf(board, marks)];
+        return { number: String(number), queens: placed, marks: lost };
       }),
       text,
     };

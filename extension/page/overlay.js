@@ -83,7 +83,8 @@ queensidePage.overlay ??= (() => {
       picture.append(drawing);
     };
     for (const { number, marks } of shown.trial) {
-      for (const cell of marks) sign("lost", cell, ...(number.includes(".") ? [beside(number)] : []));
+      const within = number.includes(".");
+      for (const cell of marks) sign("lost", cell, ...(within ? [beside(number)] : []));
     }
     for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
       for (const cell of shown[kind]) sign(kind, cell);
@@ -102,7 +103,7 @@ queensidePage.overlay ??= (() => {
     return written(number, { x: "20", y: "28", fill: "#ffffff", "text-anchor": "middle" });
   }
 
-  /** @param {string} number of a deduction @returns {SVGElement} in the corner, where a cross has no room */
+  /** @param {string} number of a deduction @returns {SVGElement} in the corner, beside a cross */
   function beside(number) {
     return written(number, { x: "38", y: "38", fill: "#174f9e", "text-anchor": "end" });
   }
