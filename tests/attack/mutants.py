@@ -87,6 +87,7 @@ TARGETS = (
         ("src/queenside/logic/**/*.py",),
         (
             "tests/unit/logic/test_patterns.py",
+            "tests/unit/logic/test_differentials.py",
             "tests/unit/logic/test_techniques.py",
             "tests/unit/logic/test_sentences.py",
             "tests/unit/logic/test_other_rules.py",

@@ -11,6 +11,7 @@ those, and the least that regions to come can add, are too many.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import chain
@@ -24,7 +25,7 @@ from queenside.logic.position import Position
 LONGEST, MOST = 4, 4
 """A person compares so many lines with so many regions."""
 
-_ANY = 1 << 16
+_ANY = sys.maxsize
 _BITS = 16
 _LANE = (1 << _BITS) - 1
 _LANES = range(0, 4 * _BITS, _BITS)
@@ -169,8 +170,8 @@ def _choices(
 def _apart(masks: Sequence[int], cells: int) -> int:
     """Count the cells in every second row and column: four counts."""
     counts = 0
-    for mask in masks:
-        counts = counts << _BITS | (cells & mask).bit_count()
+    for lane, mask in zip(_LANES, masks, strict=True):
+        counts |= (cells & mask).bit_count() << lane
     return counts
 
 
@@ -179,5 +180,5 @@ def _at_most(counts: int, most: int) -> int:
     lesser = 0
     for lane in _LANES:
         count = counts >> lane & _LANE
-        lesser |= (count if count < most else most) << lane
+        lesser |= min(count, most) << lane
     return lesser
