@@ -13,7 +13,7 @@ from queenside.core.grid import Grid, cells_of
 from queenside.core.lazy import lazy
 from queenside.core.lines import windows
 from queenside.core.problem import Problem
-from queenside.core.unit import COLUMN, REGION, ROW, Unit
+from queenside.core.unit import COLUMN, REGION, ROW, Unit, UnitList
 from queenside.logic.names import PLAIN, Names, block_name, cell_name, cell_names, listing
 
 AT_SEA, BY_A_THREAD = "at-sea", "by-a-thread"
@@ -171,9 +171,14 @@ class Board:
         return {}
 
     @lazy
+    def windows(self) -> UnitList:
+        """All windows of 2×2, with at most one queen in each: a family, if queens may not touch."""
+        return windows(self.grid, 0, 1)
+
+    @lazy
     def has_windows(self) -> bool:
-        """Return whether queens may not touch: each window of 2×2 holds at most one."""
-        return windows(self.grid, 0, 1) in self.problem.families
+        """Return whether queens may not touch."""
+        return self.windows in self.problem.families
 
     @lazy
     def several(self) -> bool:

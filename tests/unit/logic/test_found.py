@@ -23,7 +23,8 @@ from queenside.core.problem import Problem
 from queenside.logic.deduction import Deduction
 from queenside.logic.ladder import GUESS, MARKS, TECHNIQUES, ladder
 from queenside.logic.position import Position
-from queenside.logic.prover import next_step
+from queenside.logic.prover import Step, next_step
+from queenside.logic.shorten import shorten
 from queenside.logic.techniques import queen_marks
 from queenside.puzzles import NQueens, RegionPuzzle
 from tests.boards import random_custom
@@ -32,6 +33,7 @@ from tests.unit.kernels.test_logic import RUNGS
 GOLDEN = Path(__file__).parents[2] / "data" / "found.json"
 FIRST = 5
 """Deductions of a technique that are looked at, in a position after the first."""
+SHORT = "shortened"
 SELDOM = 20
 """Of so many positions one is looked at by what takes long."""
 
@@ -56,10 +58,10 @@ def told(deduction: Deduction) -> list[Any]:
 
 
 def found() -> dict[str, str]:
-    """By technique, a digest of what it finds on the way to the solutions."""
+    """By technique, a digest of what it finds on the way to the solutions; one of shorter ways."""
     digests: dict[str, Any] = defaultdict(hashlib.sha256)
     for problem in problems():
-        position, number = Position.start(problem), 0
+        position, number, steps = Position.start(problem), 0, list[Step]()
         while (step := next_step(position)) is not None:
             for mark in queen_marks.find(position):
                 digests[MARKS].update(json.dumps(told(mark)).encode())
@@ -70,6 +72,10 @@ def found() -> dict[str, str]:
                 for deduction in islice(level.find(position), most):
                     digests[level.technique].update(json.dumps(told(deduction)).encode())
             position, number = step.after, number + 1
+            steps.append(step)
+        for step in shorten(Position.start(problem), steps):
+            said = [told(step.deduction), step.deduction.rests_on]
+            digests[SHORT].update(json.dumps(said).encode())
     return {name: digest.hexdigest()[:16] for name, digest in sorted(digests.items())}
 
 
@@ -79,5 +85,5 @@ def test_each_technique_finds_what_it_found() -> None:
     if os.environ.get("UPDATE_GOLDEN"):
         GOLDEN.write_text(f"{json.dumps(now, indent=1)}\n", "utf-8")
     before = json.loads(GOLDEN.read_text("utf-8"))
-    assert {*now} == {MARKS, *TECHNIQUES} - {GUESS}
+    assert {*now} == {MARKS, SHORT, *TECHNIQUES} - {GUESS}
     assert [name for name in now if now[name] != before.get(name)] == []

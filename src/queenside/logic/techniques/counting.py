@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from queenside import kernels
 from queenside.core.grid import cells_of, mask_of
-from queenside.core.lines import windows
 from queenside.logic.deduction import Deduction
 from queenside.logic.patterns import simplex
 from queenside.logic.position import Position
@@ -251,7 +250,7 @@ def _blocks(position: Position) -> tuple[int, ...]:
     board = position.board
     found = {1 << cell for cell in cells_of(position.free)}
     if board.has_windows:
-        found |= {unit.mask & position.free for unit in windows(board.grid, 0, 1).units}
+        found |= {unit.mask & position.free for unit in board.windows.units}
     found.discard(0)
     with_cell: dict[int, list[int]] = {}
     for block in found:
