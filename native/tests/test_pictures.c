@@ -10,7 +10,7 @@
 
 #include "tests/checks.h"
 
-enum { DRAWN = 10, SPOILT = 20, OF_ANY_KIND = 20, GUISES = 11, WAYS = 5, PAGES = 6, INK = 30 };
+enum { DRAWN = 10, SPOILT = 20, OF_ANY_KIND = 20, GUISES = 14, WAYS = 5, PAGES = 6, INK = 30 };
 
 static uint64_t told; /* a digest of all that was said of all pictures */
 
@@ -244,6 +244,25 @@ static void test_radii(void) {
         CHECK(radius_within(SLACKS[i]) == WITHIN[i], "radius within %g", SLACKS[i]);
 }
 
+/* Grids come by their worth, then by size, then from above, then from the left, whatever their order was. */
+static void test_order(void) {
+    Bounds bounds = {0, 0};
+    Grids grids = {NULL, 0, 0};
+    enum { COUNT = 54 };
+    for (int i = 0; i < COUNT; i++) {
+        const int at = i * 23 % COUNT; /* in another order */
+        grids_add(&bounds, &grids, 2 - at / 27, (Grid){at % 3, at / 3 % 3, 1, 1, 4 + at / 9 % 3});
+    }
+    grids_order(&grids);
+    CHECK(!bounds.full && grids.count == COUNT, "%d grids", grids.count);
+    for (int i = 0; i < grids.count; i++) {
+        const Grid *grid = &grids.all[i].grid;
+        const int at = (int)(27 * (2 - grids.all[i].worth) + 9 * (grid->size - 4) + 3 * grid->top + grid->left);
+        CHECK(at == i, "grid %d is number %d", at, i);
+    }
+    grids_free(&grids);
+}
+
 /* ---- boards in every guise ---- */
 
 /* Tells all readings of a picture, with their doubts, and frees it: at this grid, or wherever there is one if it has no size. */
@@ -339,7 +358,8 @@ static void disguise(const Picture *picture, const Board *board, int guise) {
     for (int i = 0; i < count; i++) {
         const Grid cell = cell_of(board, i);
         const int x = (int)cell.left, y = (int)cell.top, side = (int)cell.wide, in = side / (3 + often % 4);
-        const int chosen = !random_below(often), region = board->regions[i];
+        const int chosen = !random_below(often), region = board->regions[i], along = (i - odd) / (board->size + 1);
+        const int is_strange = i == odd + along * (board->size + 1) && i >= odd && along < often - 2; /* few, or none */
         if (guise == 0) stamp(picture, &cell, chosen ? 0.5 : 0.3, chosen ? CROSS : letters[region]);
         if (guise == 1 && (chosen ? i % 7 == 3 : i == odd)) {
             mix(picture, x, y, side, side, ALL, RED, share);
@@ -357,7 +377,10 @@ static void disguise(const Picture *picture, const Board *board, int guise) {
         if (guise == 8 && region % 3 == 1) mix(picture, x, y, side, side, STRIPES, DARK, share / 2);
         if (guise == 9) stamp(picture, &cell, 0.2 + 0.05 * often, chosen ? CROWN : i % 3 ? RING : CROSS);
         if (guise == 10 && chosen) mix(picture, x, y, side, side, i % 2 ? ALL : STRIPES, veil, share);
-        if (guise > 7 && i % 5 == 1) stamp(picture, &cell, 0.7, i % 2 ? CROWN : CROSS);
+        if (guise == 11) paint(picture, x, y, side, side, is_strange ? RED : WHITE);
+        if (guise == 12 && i / board->size > often / 2) mix(picture, x - 2, y - 2, side + 2, side + 2, ALL, DARK, 50 + share / 2);
+        if (guise == 13) mix(picture, x, y, side, side, ALL, DARK, 40 + share), mix(picture, x, y, side, side, ALL, RED, chosen * share / 9);
+        if (guise > 7 && guise < 11 && i % 5 == 1) stamp(picture, &cell, 0.7, i % 2 ? CROWN : CROSS);
     }
 }
 
@@ -406,13 +429,14 @@ static void test_pages(void) {
 int test_pictures(void) {
     test_measures();
     test_radii();
+    test_order();
     test_boards();
     test_spoilt();
     test_any_pixels();
     test_guises();
     test_pages();
 #ifdef __x86_64__ /* others may round otherwise */
-    check_digest("what is read", told, 0x4A92EAE3EA45B5EB);
+    check_digest("what is read", told, 0x85D26C529D4ECF6E);
 #endif
     return failures;
 }
