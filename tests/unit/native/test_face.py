@@ -75,6 +75,7 @@ GRADE, WAVES, STEP = [5, ROWS, None, 23, False], [5, ROWS, None, 23, False], [5,
 MAKE = [8, 1, 0, 0, False, 0, 0, False]
 PROBE = [2, 2, numbers(3, 3, kind="Q"), numbers(*[0] * 8, kind="Q"), 0, 1, False]
 CLUE_ARRAYS = [numbers(*each, kind="H") for each in ((64, 0, 0), (64, 1, 1, 63, 0))]
+EXCLUDED = [2, 1, *(numbers(*each) for each in ((1, 0), (0, 2, 3), (0, 1, 0), (0, 1)))]
 LABELS = [FAMILY, b"\0\0\1\0\1\1\2\2\2" * 2, bytearray(2), bytearray(12), 2, 60.0]
 
 
@@ -146,6 +147,8 @@ TAKEN = [
     plain("faulty_row", 30, b""),
     plain("verify_queens", 0, b"", False),
     plain("verify", EIGHT.flat, bytes(2 * native.MAX_CELLS + 2)) if not kernels.missing() else id,
+    *varied("excluded", EXCLUDED, 1, 0, 2),
+    *varied("excluded", EXCLUDED, 5, b"", numbers(1, 1, 0)),
     *labels(4, 1, 2),
     *labels(3, bytearray(0), bytearray(4)),
     plain("search_labels", FAMILY, b"", bytearray(0), bytearray(0), 1, 1.0),
@@ -168,9 +171,9 @@ BEYOND = [
     *varied("Queens", QUEENS, 3, -1, 4),
     *varied("Queens", QUEENS, 4, 0, 100_001),
     *varied("Turns", TURNS, 0, -1, 33),
-    *varied("Meet", MEET, 0, 3, 29),
+    *varied("Meet", MEET, 0, 3, 29, 2**31 - 1, -(2**31)),
     *varied("Meet", MEET, 1, "none"),
-    *varied("Meet", MEET, 2, 11),
+    *varied("Meet", MEET, 2, 11, 2**31 - 1),
     *varied("Repair", REPAIR, 1, 2**27 + 1, 2**32),
     *varied("Repair", REPAIR, 2, bytes(4), bytes(12), numbers(8, 0), numbers(0, 8)),
     *varied("grade_many", GRADE, 0, 0, -5, 65),
@@ -219,25 +222,64 @@ BEYOND = [
     named("Cover", **cover(names=("a",))),
     named("Cover", **cover(items=2)),
     named("Cover", **cover(items=1)),
-    named("Cover", **cover(bounds=numbers(1, 0, 1, 1))),
-    named("Cover", **cover(bounds=numbers(1, 1, 2, 1))),
-    named("Cover", **cover(bounds=numbers(1, 1, 0, 2**31))),
     named("Cover", **cover(first=numbers(0, 2))),
-    named("Cover", **cover(first=numbers(0, 2, 2))),
-    named("Cover", **cover(first=numbers(0, 4, 3))),
-    named("Cover", **cover(first=numbers(1, 2, 3))),
-    named("Cover", **cover(item=numbers(0, 2, 3))),
-    named("Cover", **cover(item=numbers(3, 2, 1))),
-    named("Cover", **cover(item=numbers(2, 2, 1))),
     named("Cover", **cover(colour=numbers(0, 1))),
-    named("Cover", **cover(colour=numbers(1, 1, 0))),
-    named("Cover", **cover(colour=numbers(0, 1, 2))),
     named("Cover", **cover(chosen=numbers(2))),
     named("Cover", **cover(chosen=numbers(0, 2))),
     *[named("Cover", **cover(method=method)) for method in (-1, 6)],
     *[named("Cover", **wide(item)) for item in (0, 1)],
     named("Cover", **single(513)),
 ]
+
+
+TOLD = {
+    "too many cells": varied("excluded", EXCLUDED, 0, -1, 4097),
+    "too many rows": varied("excluded", EXCLUDED, 1, -1, 3),
+    "rows and bounds differ in number": [
+        *varied("excluded", EXCLUDED, 2, numbers(1), numbers(1, 0, 0)),
+        *varied("excluded", EXCLUDED, 3, numbers(0, 3), numbers(0, 1, 2, 3)),
+    ],
+    "the cells are cut off": varied(
+        "excluded", EXCLUDED, 3, *(numbers(*each) for each in ((1, 2, 3), (0, 2, 2), (0, 2, 4)))
+    ),
+    "the rows are out of order": varied(
+        "excluded", EXCLUDED, 3, *(numbers(0, each, 3, kind="i") for each in (4, -1))
+    ),
+    "a cell is outside the board": [
+        call
+        for at in (4, 5)
+        for each in ((2, 1, 0), (0, 1, 2), (-1, 1, 0), (0, 1, -1))
+        for call in varied("excluded", EXCLUDED, at, numbers(*each, kind="i"))
+    ],
+    "the table is too large": [
+        plain("excluded", 4096, 509, numbers(*[0] * 509), numbers(*[0] * 510), b"", b"")
+    ],
+    "options have no clear limits": [
+        named("Cover", **cover(first=numbers(*each))) for each in ((0, 2, 2), (0, 4, 3), (1, 2, 3))
+    ],
+    "bounds are out of order": [
+        named("Cover", **cover(bounds=numbers(*each)))
+        for each in ((1, 0, 1, 1), (1, 1, 2, 1), (0, 2**31, 1, 1), (1, 1, 0, 2**31))
+    ],
+    "an item that does not exist": [
+        named("Cover", **cover(item=numbers(*each))) for each in ((3, 2, 1), (0, 3, 1), (0, 2, 3))
+    ],
+    "an option has an item twice": [
+        named("Cover", **cover(item=numbers(2, 2, 1))),
+        named("Cover", **cover(first=numbers(0, 1, 3), item=numbers(0, 2, 2))),
+    ],
+    "only items without bounds have colours": [
+        named("Cover", **cover(colour=numbers(*each))) for each in ((1, 1, 0), (0, 1, 2))
+    ],
+}
+"""What is wrong, wherever it is: first, in between or last."""
+
+
+@pytest.mark.parametrize("fault", TOLD)
+def test_what_is_wrong_is_told_wherever_it_is(fault: str) -> None:
+    for call in TOLD[fault]:
+        with pytest.raises(ValueError, match=fault):
+            call()
 
 
 @pytest.mark.parametrize("number", range(len(TAKEN)))
@@ -437,7 +479,7 @@ RIGHT: dict[str, list[Any]] = {
     "mirror_rows": [4, bytearray(b"\1\3\0\2") * 2], "faulty_row": [4, b"\1\3\0\2"],
     "verify_queens": [1, numbers(0, kind="Q"), False],
     "Pictures": entries.pictures(Random(3)),
-    "excluded": [2, 1, *(numbers(*each) for each in ((1, 0), (0, 2, 3), (0, 1, 0), (0, 1)))],
+    "excluded": EXCLUDED,
 }  # fmt: skip
 
 
