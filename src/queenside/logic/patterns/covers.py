@@ -104,7 +104,7 @@ def _touching_part(rows: int, columns: int, cells: int) -> int:
 def _beside_an_edge(rows: int, columns: int) -> tuple[int, int]:
     """All cells but those of the first column, and all but those of the last."""
     first = mask_of(row * columns for row in range(rows))
-    full = (1 << rows * columns) - 1
+    full = mask_of(range(rows * columns))
     return full & ~first, full & ~(first << columns - 1)
 
 
