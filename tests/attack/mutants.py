@@ -210,9 +210,11 @@ TARGETS = (
         ),
     ),
 )
+COMPILED = ("-MMD", *FOR_PYTHON, "-Werror=incompatible-pointer-types")
+"""What no compiler would take without a word is no mutant."""
 HOW = {
-    "native": ("plain", ("-O1", "-MMD", *FOR_PYTHON, "-DQUEENSIDE_BUILD=mutant"), ()),
-    "watched": ("watched", ("-Og", "-g1", "-MMD", *FOR_PYTHON, *SCARCE, *SANITIZERS), SANITIZERS),
+    "native": ("plain", ("-O1", *COMPILED, "-DQUEENSIDE_BUILD=mutant"), ()),
+    "watched": ("watched", ("-Og", "-g1", *COMPILED, *SCARCE, *SANITIZERS), SANITIZERS),
 }
 """Of a kind of tests: a name, and how their program is compiled and linked."""
 PROGRAM, WHOLE = "test_kernels", "whole.so"

@@ -198,6 +198,10 @@ BELOW = re.compile(r"\b(\w+) = -(?=1\b)")
 """
 ANSWER = re.compile(r"(?<=\breturn )[01](?=;)")
 """A yes or a no."""
+FIRST = re.compile(r"\? (?:-1 : 1|1 : -1);")
+"""Which of two comes first: any number above or below 0 says the same."""
+ASKED = re.compile(r".*\bprocessor_has\(.*")
+"""What the processor is asked: one that has all of it shows none of the changes."""
 SILENT = re.compile(
     r'/\*.*?\*/|//[^\n]*|"(\\.|[^"\\\n])*"|\'(\\.|[^\'\\])\'|^\s*#[^\n]*', re.S | re.M
 )
@@ -207,13 +211,11 @@ SILENT = re.compile(
 def in_c(source: str) -> Iterator[Change]:
     """All changes of a C source."""
     seen = SILENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), source)
-    bounds = {found.end(1) + 1 for found in BOUND.finditer(seen)}
-    if tolerances := "|".join(TOLERANCE.findall(source)):
-        nearly = re.compile(rf"[<>]=?(?= -?(1 - )?({tolerances})\b)")
-        bounds |= {found.start() for found in nearly.finditer(seen)}
+    idle = _idle_signs(source, seen)
     below = {found.end() for found in BELOW.finditer(seen) if _is_only_below(found[1], seen)}
+    below |= {at for found in FIRST.finditer(seen) for at in range(*found.span())}
     for found in SPACED.finditer(seen):
-        if found.start() not in bounds:
+        if found.start() not in idle:
             yield *found.span(), OPERATORS[found[0]], SIGN
     for found in ANSWER.finditer(seen):
         yield *found.span(), str(1 - int(found[0])), CONDITION
@@ -230,6 +232,15 @@ def in_c(source: str) -> Iterator[Change]:
         if gone := STATEMENT.match(line.rstrip("\n")):
             yield at + gone.start(1), at + gone.end(1), "", GONE
         at += len(line)
+
+
+def _idle_signs(source: str, seen: str) -> set[int]:
+    """Where the signs are of which another makes no difference."""
+    idle = {found.end(1) + 1 for found in BOUND.finditer(seen)}
+    if tolerances := "|".join(TOLERANCE.findall(source)):
+        nearly = re.compile(rf"[<>]=?(?= -?(1 - )?({tolerances})\b)")
+        idle |= {found.start() for found in nearly.finditer(seen)}
+    return idle | {at for found in ASKED.finditer(seen) for at in range(*found.span())}
 
 
 def _is_only_below(name: str, source: str) -> bool:

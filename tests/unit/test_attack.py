@@ -161,6 +161,8 @@ def test_mutants_of_c() -> None:
         ("#define TINY 1e-9\nif (a <= 1 - TINY && b == 3) return;", "<"),
         ("#define TINY (1 - 1e-9)\nif (a > TINY && b == 3) return;", ">="),
         ("int best = -1; if (best < 0 && a > 3) best = b;", "2"),
+        ("return a < b ? -1 : 1;", "2"),
+        ('if (processor_has("x") && processor_has("y")) return a < 2;', "||"),
     ],
 )
 def test_what_makes_no_difference_by_its_form_is_no_mutant(line: str, other: str) -> None:
