@@ -540,7 +540,7 @@ def test_no_call_keeps_memory(name: str) -> None:
     some()
     own = [each for each in right if isinstance(each, (tuple, list, bytes)) and len(each) > 1]
     references = [*map(sys.getrefcount, own)]
-    assert min(growth() for _ in range(4)) < 20 * 32
+    assert any(growth() < 20 * 32 for _ in range(4))
     assert [*map(sys.getrefcount, own)] == references
 
 
@@ -604,4 +604,4 @@ def test_what_python_has_no_memory_for_is_told_and_given_back(name: str) -> None
         return in_use() - before
 
     some()
-    assert min(growth() for _ in range(4)) < 5 * 32
+    assert any(growth() < 5 * 32 for _ in range(4))
