@@ -262,20 +262,29 @@ static void put_clash(Text *text, const Board *b, int one, int other) {
     put(text, "}");
 }
 
+static void put_few(Text *text, const Units *unit, const Set *left) {
+    put_reason(text, "trial.few");
+    put_units_slot(text, "unit", unit);
+    put_cells_slot(text, "left", left);
+    put_number_slot(text, "need", 1);
+    put(text, "}");
+}
+
 static void put_ending(Text *text, const Trial *t, const Ending *ending) {
     put(text, ",\"ending\":");
     if (ending->unit < 0) {
         put_clash(text, t->board, ending->one, ending->other);
         return;
     }
-    put_reason(text, "trial.few");
-    put_unit_slot(text, "unit", ending->unit);
-    put_cells_slot(text, "left", &NO_CELLS);
-    put_number_slot(text, "need", 1);
-    put(text, "}");
+    const Units unit = {1, {ending->unit}};
+    put_few(text, &unit, &NO_CELLS);
 }
 
 static void put_strip(Text *text, const Deduction *strip) {
+    if (set_count(&strip->evidence) == 1) {
+        put_few(text, &strip->inner, &strip->evidence);
+        return;
+    }
     put_reason(text, "pressured.strip");
     put_units_slot(text, "inner", &strip->inner);
     put_units_slot(text, "outer", &strip->outer);
@@ -289,11 +298,18 @@ static void put_forced(Text *text, const Deduction *single) {
     put(text, "}");
 }
 
+/* Whether an earlier link tells of the same unit: one with a single cell left is two strips, and told once. */
+static int is_told_before(const Trial *t, int at) {
+    for (int i = 0; i < at; i++)
+        if (is_told(&t->link[i]) && t->link[i].found.inner.number[0] == t->link[at].found.inner.number[0]) return 1;
+    return 0;
+}
+
 static void put_links(Text *text, const char *name, const Trial *t, void (*put_link)(Text *, const Deduction *)) {
     const char *separator = "";
     put(text, ",\"%s\":[", name);
     for (int at = 0; at < t->count; at++) {
-        if (!is_told(&t->link[at])) continue;
+        if (!is_told(&t->link[at]) || is_told_before(t, at)) continue;
         put(text, separator);
         put_link(text, &t->link[at].found);
         separator = ",";

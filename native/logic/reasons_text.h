@@ -72,10 +72,6 @@ static void put_units_slot(Text *text, const char *name, const Units *units) {
     put(text, "}");
 }
 
-static void put_unit_slot(Text *text, const char *name, int unit) {
-    put(text, ",\"%s\":{\"units\":[%d]}", name, unit);
-}
-
 static void put_number_slot(Text *text, const char *name, int number) { put(text, ",\"%s\":%d", name, number); }
 
 /* ---- a step: its head, then a reason, then a closing brace ---- */

@@ -21,6 +21,7 @@ from queenside.logic.techniques import (
     exact_areas,
     exclusion,
     forcing_chain,
+    pressured_exclusion,
     queen_marks,
     set_differential,
     sets,
@@ -272,3 +273,17 @@ def test_ratings_rise() -> None:
 def test_n_queens_can_be_reasoned_about_too() -> None:
     puzzle = NQueens(8, given=[(0, 3), (1, 6), (2, 2), (3, 7)])
     assert [step.deduction.technique for step in prove(puzzle.problem)][-1] == "line-single"
+
+
+def test_a_strip_of_one_cell_is_named_and_told_once() -> None:
+    """It is a strip of its row and of its column: "the red region has only r3c3 left"."""
+    rows = ("AAABBB", "CCADDB", "ECADDB", "ECCDFF", "EEDDEF", "EEEEEF")
+    start = position(rows, but(6, "22 25 31 36 41 55 12"))
+    (found,) = (
+        each for each in pressured_exclusion.find(start) if each.eliminates == mask(6, "14")
+    )
+    assert [link.technique for link in found.inner] == ["region-in-line"] * 2
+    assert found.sentence == (
+        "With a queen at r1c4, region 1 has only r3c3 left. Then region 4 has no cell left, so "
+        "there is no queen at r1c4."
+    )

@@ -9,9 +9,11 @@ from queenside import kernels
 from queenside.core.grid import mask_of
 from queenside.engines import get
 from queenside.logic.board import AT_SEA, BY_A_THREAD, TRUSTING, Board
+from queenside.logic.deduction import Deduction
 from queenside.logic.ladder import NAMES, left_out
 from queenside.logic.position import Position
 from queenside.logic.prover import prove
+from queenside.logic.reason import Cells, Reason, Units
 from queenside.logic.shorten import shorten
 from queenside.logic.techniques import uniqueness
 from queenside.make.generate import generate
@@ -60,7 +62,19 @@ def test_on_boards_with_one_solution_every_step_holds() -> None:
             if step.deduction.technique in TRUSTING:
                 used[step.deduction.technique] += 1
                 assert "trusts" in step.deduction.sentence
+                for each in told_queens(step.deduction):
+                    unit, forced = each.slots["unit"], each.slots["cells"]
+                    assert isinstance(unit, Units)
+                    assert isinstance(forced, Cells)
+                    assert not forced.mask & ~step.after.board.masks[unit.numbers[0]]
     assert used[AT_SEA] > 20
+
+
+def told_queens(deduction: Deduction) -> list[Reason]:
+    """What is said of the queens that a queen forces: each with the unit that needs her."""
+    parts = deduction.reason.slots.get("forced", ())
+    assert isinstance(parts, tuple)
+    return [*parts]
 
 
 def position(rows: tuple[str, ...], queens: str, crossed: str, stars: int = 1) -> Position:

@@ -60,14 +60,14 @@ def _cause(deduction: Deduction) -> dict[str, object]:
 
 
 def _reason(board: Board, cell: int, inner: tuple[Deduction, ...], ending: Ending) -> Reason:
-    """The strips that matter."""
-    strips = tuple(
-        because(
-            board,
-            "pressured.strip",
-            inner=strip.reason.slots["unit"],
-            outer=strip.reason.slots["holder"],
-        )
-        for strip in inner
-    )
+    """The strips that matter; a unit with one cell left is two of them, and told once."""
+    told = {strip.because[0]: _strip(board, strip) for strip in inner}
+    strips = tuple(told.values())
     return because(board, "pressured", cell=Cells(1 << cell), strips=strips, ending=ending.reason)
+
+
+def _strip(board: Board, strip: Deduction) -> Reason:
+    unit, holder, need = (strip.reason.slots[name] for name in ("unit", "holder", "need"))
+    if strip.evidence.bit_count() == 1:
+        return because(board, "trial.few", unit=unit, left=Cells(strip.evidence), need=need)
+    return because(board, "pressured.strip", inner=unit, outer=holder)

@@ -140,16 +140,15 @@ def _is_mark(deduction: Deduction) -> bool:
 
 def _told(board: Board, cell: int, inner: tuple[Deduction, ...], ending: Ending) -> Reason:
     """In one sentence where it is only a few forced queens; else how many deductions there are."""
-    told: dict[str, Slot]
+    told: dict[str, Slot] = {"count": len(inner)}
     few = len(inner) <= FEW and all(each.reason.key == "single" for each in inner)
     if few:
-        told = {"links": tuple(_forced(board, each) for each in inner)}
-    else:
-        told = {"count": len(inner)}
+        told = {"links": tuple(forced(board, each) for each in inner)}
     key = "trial.forced" if few else COUNTED
     return because(board, key, cell=Cells(1 << cell), **told, ending=ending.reason)
 
 
-def _forced(board: Board, single: Deduction) -> Reason:
+def forced(board: Board, single: Deduction) -> Reason:
+    """That a unit needs the cells it has left, in the middle of a sentence."""
     unit, cells = single.reason.slots["unit"], Cells(single.places)
     return because(board, "trial.link", unit=unit, cells=cells)

@@ -18,8 +18,9 @@ from queenside.core.grid import cells_of
 from queenside.logic.board import AT_SEA, BY_A_THREAD, Board
 from queenside.logic.deduction import Deduction
 from queenside.logic.position import Position
-from queenside.logic.reason import Cells, Slot, Units, because
+from queenside.logic.reason import Cells, Slot, because
 from queenside.logic.techniques import singles
+from queenside.logic.techniques.trial import forced
 
 
 class _Swap(NamedTuple):
@@ -37,32 +38,29 @@ def find_at_sea(position: Position) -> Iterator[Deduction]:
         return
     for cell in cells_of(position.free):
         after = position.assuming(cell)
-        forced = [*singles.find_region(after), *singles.find_line(after)]
-        new = reduce(or_, (each.places for each in forced), 1 << cell)
+        found = [*singles.find_region(after), *singles.find_line(after)]
+        new = reduce(or_, (each.places for each in found), 1 << cell)
         after = after.placed(new)
         if after.clash() or after.fault() is not None:
             continue
         swap = next((swap for swap in _swaps(after.marked(), new) if not swap.stopping), None)
         if swap is None:
             continue
-        wanted = swap.queens & new & ~(1 << cell)
-        forcing = _forcing(board, forced, wanted)
+        needing = [*_placing(found, swap.queens & new & ~(1 << cell))]
         slots: dict[str, Slot] = {
             "cell": Cells(1 << cell),
-            "forcing": Units(forcing),
-            "forced": Cells(wanted),
+            "forced": tuple(forced(board, each) for each in needing),
         }
+        forcing = tuple(board.units.index(each.because[0]) for each in needing)
         yield _deduction(AT_SEA, position, swap, forcing, slots, eliminates=1 << cell)
 
 
-def _forcing(board: Board, forced: Iterable[Deduction], wanted: int) -> tuple[int, ...]:
-    """The units that need the queens on these cells, the first for each."""
-    units = list[int]()
-    for each in forced:
+def _placing(found: Iterable[Deduction], wanted: int) -> Iterator[Deduction]:
+    """Those that place queens on these cells, the first for each."""
+    for each in found:
         if each.places & wanted:
-            units.append(board.units.index(each.because[0]))
+            yield each
             wanted &= ~each.places
-    return tuple(units)
 
 
 def find_by_a_thread(position: Position) -> Iterator[Deduction]:

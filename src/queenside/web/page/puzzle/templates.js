@@ -47,7 +47,7 @@ export const TEMPLATES = {
     {"when": {"strips": "0"}, "say": "with a queen at {cell}, {ending}; so there is none at {cell}"},
     {"say": "with a queen at {cell}, {strips}. Then {ending}, so there is no queen at {cell}"}
   ],
-  "pressured.strip": "only {outer} would be left for {inner}",
+  "pressured.strip": "{inner} has cells left only in {outer}",
   "finned": [
     {"when": {"reached": "0"}, "say": "a queen at {cell} would leave no cell for {few}, so there is none"},
     {"say": "with a queen at {cell}, {few} could only use {reached}: {few:queens} for {reached:number} {reached:kind}{reached?|s}. So there is none at {cell}"}
@@ -60,6 +60,7 @@ export const TEMPLATES = {
   "trial.link": "{unit} needs {cells:each}",
   "trial.few": [
     {"when": {"left": "0"}, "say": "{unit} has no cell left"},
+    {"when": {"left": "1", "need": "1"}, "say": "{unit} has only {left} left"},
     {"say": "{unit} has only {left} left for {need:queens}"}
   ],
   "trial.many": "{unit} has {queens:queens}, too many",
@@ -158,7 +159,7 @@ export const TEMPLATES = {
   "ways.queens": "{queens:each}",
   "at-sea": [
     {"when": {"forced": "0"}, "say": "with a queen at {cell}, the queens at {queens} could move to {moved} without breaking a rule: a second solution. This trusts that there is only one. Cross out {cell}"},
-    {"say": "with a queen at {cell}, {forcing} {forcing?needs|need} {forced}. Then the queens at {queens} could move to {moved} without breaking a rule: a second solution. This trusts that there is only one. Cross out {cell}"}
+    {"say": "with a queen at {cell}, {forced}. Then the queens at {queens} could move to {moved} without breaking a rule: a second solution. This trusts that there is only one. Cross out {cell}"}
   ],
   "by-a-thread": "the queens at {queens} could move to {moved} without breaking a rule: a second solution. Only a queen at {thread} can stop them. This trusts that there is only one solution, so there is a queen at {thread}",
   "hint.units": "look at {units}",
