@@ -345,15 +345,14 @@ def _lost(light: Highlight) -> set[Cell]:
 
 
 def _orders(light: Highlight, look: _Look) -> Iterator[str]:
-    """The numbers of what a trial leads to, in the lower right corner of the cells, upwards."""
-    by_cell: dict[Cell, list[str]] = {}
+    """The numbers of what a trial leads to, in the corner of the cells: "4.1+" for several."""
+    by_cell: dict[Cell, str] = {}
     for number, queens, marks in light.trial:
         for cell in (*queens, *(marks if "." in number else ())):
-            by_cell.setdefault(cell, []).append(number)
+            by_cell[cell] = f"{by_cell[cell].rstrip('+')}+" if cell in by_cell else number
     numbers = "".join(
-        f'<text x="{CELL * column + 38}" y="{CELL * row + 37 - 11 * at}">{number}</text>'
-        for (row, column), several in by_cell.items()
-        for at, number in enumerate(several)
+        f'<text x="{CELL * column + 38}" y="{CELL * row + 37}">{number}</text>'
+        for (row, column), number in by_cell.items()
     )
     if numbers:
         style = f'{_FONT} font-size="11" font-weight="700" text-anchor="end"'

@@ -86,13 +86,14 @@ def test_it_shows_what_a_trial_would_lead_to(world: World) -> None:
         {"number": "1", "queens": [[1, 3]], "marks": [[4, 4]]},
         {"number": "2", "queens": [[2, 1], [2, 6]], "marks": []},
         {"number": "2.1", "queens": [], "marks": [[4, 5]]},
+        {"number": "2.2", "queens": [], "marks": [[4, 5]]},
     ]
     assert show(world, marks=[[0, 0]], trial=trial, text=lines) == {"shown": True}
     boxes = world.run(BOXES)
     assert boxes["label"]["text"] == lines
     assert boxes["paths"] == 6
     numbers = "[...roots.at(-1).querySelectorAll('text')].map((text) => text.textContent)"
-    assert world.run(numbers) == ["2.1", "1", "2", "2"]
+    assert world.run(numbers) == ["2.1+", "1", "2", "2"]
 
 
 def test_it_touches_nothing(world: World, page: Page) -> None:

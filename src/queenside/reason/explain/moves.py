@@ -80,11 +80,14 @@ def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:
 def _led_to(
     trial: tuple[Link, ...], above: str = ""
 ) -> Iterator[tuple[str, tuple[Cell, ...], tuple[Cell, ...]]]:
-    """The number of each deduction of a trial, its queens and marks; those of trials within too."""
+    """The number of each deduction of a trial, its queens and marks.
+
+    Those of trials within, too, if they are listed below it and not told in its sentence.
+    """
     for at, link in enumerate(trial, 1):
         number = f"{above}{at}"
         yield number, link.places, link.eliminates
-        yield from _led_to(link.trial, f"{number}.")
+        yield from _led_to(link.untold, f"{number}.")
 
 
 def _shown(puzzle: Puzzle, step: Step) -> frozenset[Cell]:

@@ -25,7 +25,7 @@ import { numbered, ofTrial } from "../puzzle/trial.js";
  * @property {{queens: Set<number>, marks: Set<number>}} [fresh]
  * @property {Set<number>} [wrong]
  * @property {State} [trial] what a trial would lead to
- * @property {Map<number, string>} [notes] the numbers of its deductions
+ * @property {Map<number, string>} [notes] the numbers of its deductions; "2.1+" for several
  * @property {string} [text]
  */
 
@@ -80,7 +80,7 @@ function trialOf(puzzle, { trial }) {
   const notes = new Map();
   for (const each of led) {
     for (const cell of numbered(each).map((place) => puzzle.cell(...place))) {
-      notes.set(cell, [notes.get(cell) ?? [], each.number].flat().join(" "));
+      notes.set(cell, notes.get(cell)?.replace(/\+?$/, "+") ?? each.number);
     }
   }
   return { trial: { queens: puzzle.cellsOf(queens), marks: puzzle.cellsOf(marks) }, notes };
