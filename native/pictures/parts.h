@@ -206,7 +206,7 @@ int board_ends(Bounds *bounds, const Picture *picture, const Sight *sight, const
 /* The boards in the sheet that has this grid somewhere, the largest first: at most so many. */
 int sheet_boards(Bounds *bounds, const Picture *picture, const Grid *grid, Grid *found, int most);
 
-/* ---- signs.c: what stands on the cells ---- */
+/* ---- signs.c, and the files that signs.h names: what stands on the cells ---- */
 
 /* `labels` is NULL for a board without regions. */
 void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds, float *certainty);

@@ -1,0 +1,122 @@
+/* Leave out the letters that print gives every cell.
+ *
+ * A thing that is found in a single region only, and there again and again, is the letter of that region: a mark is the same
+ * in all. */
+#include "pictures/signs.h"
+
+static const double LETTERED = 0.5;     /* the share of small things in few regions that come again there, where there are letters */
+static const double LEAST_LETTER = 0.26; /* of a cell: letters that are to be told from marks are higher */
+static const double LARGEST_LETTER = 0.5; /* how large letters are at the most, as the measure for queens has it */
+static const double EVERYWHERE = 0.5;   /* what is found in so many regions for its number is no letter of one */
+static const double STRAY = 0.2;        /* less of the letters of a region that look alike are not its letter */
+
+/* In how many regions a thing is found, as a share of what could be; at least three count. */
+static double spread_of(const Seeing *seeing, const Thing *thing) {
+    uint8_t met[LARGEST] = {0};
+    int regions = 0;
+    for (int cell = 0; cell < seeing->count; cell++)
+        if (thing->cells[cell] && !met[seeing->labels[cell]]++) regions++;
+    return regions > 2 ? (double)regions / least(thing->count, seeing->size) : 0;
+}
+
+static int is_small(const Thing *thing) {
+    return thing->kind == PICTURES_MARK && thing->large < LARGEST_LETTER;
+}
+
+/* Whether a thing may be a letter: it is in few regions. */
+static int is_in_few(const Seeing *seeing, const Thing *thing) {
+    return is_small(thing) && !thing->crossed && spread_of(seeing, thing) < EVERYWHERE;
+}
+
+/* Whether a thing is found in few regions again and again. */
+static int is_local(const Seeing *seeing, const Thing *thing) {
+    return is_in_few(seeing, thing) && thing->count > 1 && thing->high > LEAST_LETTER;
+}
+
+/* A letter, a mark or a queen among letters of the usual height. `marked` is whether there are marks that are not as high:
+ * a game has one kind of mark, so what is as high may be a letter then, even if it is a cross, or found everywhere. */
+static void classify(const Seeing *seeing, Thing *thing, double usual, int marked) {
+    const double spread = spread_of(seeing, thing);
+    const int as_high = fabs(thing->high - usual) < 0.2 * usual;
+    if (thing->kind == PICTURES_EMPTY || thing->large > LARGEST_LETTER) return;
+    if (thing->kind == PICTURES_QUEEN && thing->high > 1.2 * usual) return;
+    if (as_high && marked && (thing->crossed || spread > EVERYWHERE)) thing_be(thing, PICTURES_EMPTY, DOUBT);
+    else if (spread > EVERYWHERE) thing->certainty = fmin(thing->certainty, (spread - EVERYWHERE) / 0.1);
+    else if (thing->crossed) thing->certainty = as_high ? DOUBT : thing->certainty;
+    else if (thing->high > 0.8 * usual) thing_be(thing, PICTURES_EMPTY, 1);
+    else if (spread <= 0) thing->certainty = DOUBT;
+}
+
+/* Makes these cells of a thing one of their own, which is in doubt. */
+static void part(Seeing *seeing, Thing *thing, const uint8_t *cells) {
+    Thing *other = &seeing->things[seeing->found];
+    *other = *thing;
+    other->count = 0;
+    other->certainty = DOUBT;
+    for (int cell = 0; cell < seeing->count; cell++) other->count += other->cells[cell] = thing->cells[cell] && cells[cell];
+    if (other->count == thing->count) *thing = *other;
+    else if (other->count) {
+        for (int cell = 0; cell < seeing->count; cell++) thing->cells[cell] &= !other->cells[cell];
+        thing->count -= other->count;
+        seeing->found++;
+    }
+}
+
+/* Sets apart the cells of lower marks that are as high as letters: a letter may look like the mark. */
+static void part_high(Seeing *seeing, double usual) {
+    const int found = seeing->found, samples = seeing->side * seeing->side;
+    for (int i = 0; i < found; i++) {
+        Thing *thing = &seeing->things[i];
+        uint8_t high[MOST_CELLS] = {0};
+        if (!is_small(thing) || thing->high > 0.8 * usual) continue;
+        for (int cell = 0; cell < seeing->count; cell++) {
+            if (!thing->cells[cell]) continue;
+            const double own = extent_of(seeing, seeing->ink + (int64_t)cell * samples).high;
+            high[cell] = fabs(own - usual) < fabs(own - thing->high);
+        }
+        part(seeing, thing, high);
+    }
+}
+
+/* Sets apart the cells of letters where another letter is usual: a mark may look like it. */
+static void part_strays(Seeing *seeing) {
+    int all[LARGEST] = {0}, found = seeing->found;
+    for (int i = 0; i < found; i++)
+        for (int cell = 0; seeing->things[i].kind == PICTURES_EMPTY && cell < seeing->count; cell++)
+            all[seeing->labels[cell]] += seeing->things[i].cells[cell];
+    for (int i = 0; i < found; i++) {
+        Thing *thing = &seeing->things[i];
+        int own[LARGEST] = {0};
+        uint8_t stray[MOST_CELLS];
+        if (thing->kind != PICTURES_EMPTY) continue;
+        for (int cell = 0; cell < seeing->count; cell++) own[seeing->labels[cell]] += thing->cells[cell];
+        for (int cell = 0; cell < seeing->count; cell++) stray[cell] = own[seeing->labels[cell]] < STRAY * all[seeing->labels[cell]];
+        part(seeing, thing, stray);
+    }
+}
+
+/* Letters of regions become nothing. A mark is the same in all regions, a letter belongs to one; some letters look much
+ * alike, so what is found in few regions for its number is a letter as well. A game has one kind of mark: what else is as
+ * high as a letter is one more. */
+void letters_leave_out(Seeing *seeing) {
+    float heights[MOST_CELLS];
+    int rest = 0, local = 0, marked = 0;
+    for (int i = 0; i < seeing->found; i++) {
+        const Thing *thing = &seeing->things[i];
+        if (is_in_few(seeing, thing)) rest += thing->count;
+        for (int j = 0; is_local(seeing, thing) && j < thing->count; j++) heights[local++] = (float)thing->high;
+    }
+    if (local < fmax(LETTERED * rest, SEVERAL)) {
+        for (int i = 0; i < seeing->found; i++)
+            if (seeing->things[i].high > LEAST_LETTER && is_in_few(seeing, &seeing->things[i])) seeing->things[i].certainty = DOUBT;
+        return;
+    }
+    const double usual = quantile(heights, local, 0.5);
+    for (int i = 0; i < seeing->found; i++) {
+        const Thing *thing = &seeing->things[i];
+        marked |= is_small(thing) && spread_of(seeing, thing) > EVERYWHERE && fabs(thing->high - usual) >= 0.2 * usual;
+    }
+    for (int i = 0; i < seeing->found; i++) classify(seeing, &seeing->things[i], usual, marked);
+    part_strays(seeing);
+    part_high(seeing, usual);
+}
