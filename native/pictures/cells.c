@@ -98,6 +98,16 @@ static void shares_of(double start, double end, int samples, int *from, int *to)
     }
 }
 
+/* How many pixels each sample stands for; those that several show are divided among these. */
+static void weigh_samples(const int *from, const int *to, int samples, float *weights) {
+    for (int i = 0; i < samples; i++) {
+        int first = i, last = i;
+        while (first && from[first - 1] == from[i]) first--;
+        while (last < samples - 1 && from[last + 1] == from[i]) last++;
+        weights[i] = (float)(to[i] - from[i]) / (float)(last - first + 1);
+    }
+}
+
 /* Adds so many pixels of a row to the sums of their parts; what lies outside the picture is as the nearest pixel within. */
 static void add_row(const Picture *picture, int first, int y, int wide, uint32_t *sums) {
     const int channels = picture->channels, start = least(most(-first, 0), wide), end = most(least(picture->width - first, wide), start);
@@ -188,17 +198,21 @@ void cells_cut_lattice(Bounds *bounds, const Picture *picture, const Grid *grid,
     const int width = columns * fine, height = rows * fine;
     int *spans = (int *)take(bounds, 2 * (size_t)(width + height), sizeof *spans);
     uint32_t *sums = (uint32_t *)take(bounds, (size_t)picture->channels * (size_t)ceil(columns * grid->wide + fine + 4), sizeof *sums);
-    *cells = (Cells){NULL, NULL, NULL, NULL, NULL, rows, columns, fine, grid->wide / fine};
+    *cells = (Cells){.rows = rows, .columns = columns, .fine = fine};
     cells->board = (uint8_t *)take(bounds, count * (size_t)(fine * fine), 3);
     cells->paper = (float(*)[3])take(bounds, count, sizeof *cells->paper);
     cells->second = (float(*)[3])take(bounds, count, sizeof *cells->second);
     cells->lab = (float(*)[3])take(bounds, count, sizeof *cells->lab);
     cells->share = (float *)take(bounds, count, sizeof *cells->share);
+    cells->across = (float *)take(bounds, (size_t)width, sizeof *cells->across);
+    cells->down = (float *)take(bounds, (size_t)height, sizeof *cells->down);
     if (!bounds->full) {
         int picked[SAMPLED];
         const int inset = most(1, (int)rint(INSET * fine));
         shares_of(grid->left, grid->left + columns * grid->wide, width, spans, spans + width);
         shares_of(grid->top, grid->top + rows * grid->high, height, spans + 2 * width, spans + 2 * width + height);
+        weigh_samples(spans, spans + width, width, cells->across);
+        weigh_samples(spans + 2 * width, spans + 2 * width + height, height, cells->down);
         scale_board(picture, spans, sums, cells);
         for (int i = 0; i < SAMPLED; i++)
             picked[i] = (int)rint(inset + (double)i * (fine - 1 - 2 * inset) / (SAMPLED - 1));
@@ -219,6 +233,8 @@ void cells_free(Cells *cells) {
     free(cells->second);
     free(cells->lab);
     free(cells->share);
+    free(cells->across);
+    free(cells->down);
 }
 
 /* ---- cells that are covered ---- */
@@ -298,6 +314,7 @@ static const double ENDS = 0.2;    /* the ends of a side that are left out, sinc
 static float side_ink(const Cells *cells, int cell, int below) {
     const int fine = cells->fine, skip = (int)rint(ENDS * fine), reach = most(2, (int)rint(REACH * fine));
     const int other = below ? cell + cells->columns : cell + 1;
+    const float *weights = below ? cells->down + other / cells->columns * fine : cells->across + other % cells->columns * fine;
     float sums[FINEST];
     int count = 0;
     for (int along = skip; along < fine - skip; along++) {
@@ -305,11 +322,11 @@ static float side_ink(const Cells *cells, int cell, int below) {
         for (int i = -reach; i < reach; i++) {
             const int at = i < 0 ? fine + i : i, of = i < 0 ? cell : other;
             const uint8_t *sample = below ? cell_sample(cells, of, along, at) : cell_sample(cells, of, at, along);
-            sum += float_min(differ(sample, cells->paper[cell]), differ(sample, cells->paper[other]));
+            sum += weights[i] * float_min(differ(sample, cells->paper[cell]), differ(sample, cells->paper[other]));
         }
         sums[count++] = sum;
     }
-    return (float)(quantile(sums, count, 0.3) / 255 * cells->scale);
+    return (float)(quantile(sums, count, 0.3) / 255);
 }
 
 void cells_walls(const Cells *cells, float *upright, float *level) {

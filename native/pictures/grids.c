@@ -570,6 +570,34 @@ static void add_all(Bounds *bounds, Grids *to, const Grids *from) {
     for (int i = 0; i < from->count; i++) grids_add(bounds, to, from->all[i].worth, from->all[i].grid);
 }
 
+/* By how much, of half a step at the most, evenly spaced lines must be moved to lie where edges are strongest. */
+static double strongest(const Edges *edges, double first, double step, int lines, double start, double end) {
+    const float *low, *high;
+    double best = 0, found = 0;
+    edge_between(edges, start, end, &low, &high);
+    for (double away = -step / 2; away < step / 2; away++) {
+        double strength = 0;
+        for (int line = 0; line < lines; line++) {
+            const int at = (int)rint(first + away + line * step);
+            if (at > 0 && at < edges->places - 1) strength += high[at] - low[at];
+        }
+        if (strength > best) best = strength, found = away;
+    }
+    return found;
+}
+
+/* Adds these grids moved to where lines are strongest, too: signs that stand in most rows look like lines between them. */
+static void add_moved(Bounds *bounds, const Sight *sight, Grids *grids) {
+    for (int i = 0, count = grids->count; i < count; i++) {
+        Grid grid = grids->all[i].grid;
+        const double right = grid.left + grid.size * grid.wide, low = grid.top + grid.size * grid.high;
+        const double across = strongest(&sight->across, grid.left, grid.wide, grid.size + 1, grid.top, low);
+        grid.top += strongest(&sight->down, grid.top, grid.high, grid.size + 1, grid.left, right);
+        grid.left += across;
+        if (!in_lattice(&grid, &grids->all[i].grid)) grids_add(bounds, grids, grid_worth(sight, &grid), grid);
+    }
+}
+
 /* Twice, since only a grid that is drawn to the lines has all of them, as far as they go on. */
 void grids_better(Bounds *bounds, const Sight *sight, const Grids *windows, int count, int number, Grids *found) {
     Grids first = {NULL, 0, 0}, near = {NULL, 0, 0}, again = {NULL, 0, 0};
@@ -583,6 +611,7 @@ void grids_better(Bounds *bounds, const Sight *sight, const Grids *windows, int 
         grids_free(&window);
     }
     best_near(bounds, sight, &first, &near);
+    add_moved(bounds, sight, &near);
     best_near(bounds, sight, &near, &again);
     add_all(bounds, &near, &again);
     grids_order(&near);

@@ -139,7 +139,7 @@ typedef struct {
     float (*lab)[3];    /* the paper in Oklab, so that distances are what is seen */
     float *share;       /* how much of the cell is paper */
     int rows, columns, fine;
-    double scale;       /* pixels of the picture in a sample */
+    float *across, *down; /* how many columns, and rows, of the picture's pixels each sample stands for: one that many show is divided */
 } Cells;
 
 void cells_cut(Bounds *bounds, const Picture *picture, const Grid *grid, Cells *cells);
