@@ -43,6 +43,7 @@ def told(
     """What is excluded, and the shares that are shown."""
     found = record(size, exact, bounds, rows, tried)
     excluded = [each for each in found if each[0] >= 0]
+    assert not any(shortfall for cell, shortfall, _ in found if cell < 0)  # of shares there is none
     return excluded, [each for each in found if each[0] == -1]
 
 
