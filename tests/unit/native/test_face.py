@@ -351,6 +351,14 @@ def test_bands_are_those_there_are() -> None:
     assert {meet.count_bands(b"", each)[0] for each in (1, 2, 4)} == {352}
 
 
+@pytest.mark.parametrize("toroidal", [False, True])
+def test_queens_are_right_only_if_there_are_as_many_as_rows(toroidal: bool) -> None:
+    right = [5 * row + 2 * row % 5 for row in range(5)]
+    for cells in ([], right[:-1], right, [*right, 0]):
+        answer = native.verify_queens(5, numbers(*cells, kind="Q"), toroidal)
+        assert answer is (cells == right)
+
+
 def test_boards_that_can_be_cut_so_are_taken() -> None:
     """A band in the middle, halves of 2 to 10 columns beside it, and up to 4 diagonals cut."""
     for n, band, cut in product(range(2, 31), range(12), range(-1, 9)):
