@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
+from time import process_time
+from typing import NamedTuple
 
 import queenside as qs
 from bench.grading import is_solved_plainly
@@ -20,8 +22,12 @@ from bench.measure import refuse, tell, worked_each
 from bench.report.markdown import milliseconds, table
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import kernels
+from queenside.core.grid import cells_of
+from queenside.core.verify import verify
 from queenside.logic.grade import grade
-from queenside.logic.ladder import SEVERAL
+from queenside.logic.ladder import SEVERAL, TRIALS
+from queenside.logic.position import Position
+from queenside.logic.prover import next_step
 from queenside.make.generate import generate_many
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "data" / "star_battle.jsonl"
@@ -47,15 +53,20 @@ def star_battles(effort: Effort) -> Data:
 
 def groups(effort: Effort) -> Iterator[tuple[str, list[qs.RegionPuzzle]]]:
     """Published boards, if they are beside the project, and boards that we make."""
-    boards = qs.read_all(PUBLISHED) if PUBLISHED.exists() else []
+    boards = published()
     for size, stars in SORTS:
-        regions = [board for board in boards if isinstance(board, qs.RegionPuzzle)]
-        found = [board for board in regions if (board.size, board.stars) == (size, stars)]
+        found = [board for board in boards if (board.size, board.stars) == (size, stars)]
         if found:
             yield f"published, {size}×{size}, {stars} stars", found
     for size in MADE if not kernels.missing() else ():
         made = generate_many(effort(30, 60), size, 2, seed=SEED)
         yield f"ours, {size}×{size}, 2 stars", [each.puzzle for each in made]
+
+
+def published() -> list[qs.RegionPuzzle]:
+    """The published boards; none where they aren't beside the project."""
+    boards = qs.read_all(PUBLISHED) if PUBLISHED.exists() else []
+    return [board for board in boards if isinstance(board, qs.RegionPuzzle)]
 
 
 def grade_of(puzzle: qs.RegionPuzzle) -> object:
@@ -100,6 +111,48 @@ def explained(board: qs.RegionPuzzle, *, full: bool = False) -> list[object]:
     return [*steps]
 
 
+class Walk(NamedTuple):
+    """A board explained, hint by hint: whether to the end, whether by trials, and seconds each."""
+
+    is_solved: bool
+    supposes: bool
+    seconds: list[float]
+
+
+def star_battle_hints(_: Effort) -> Data:
+    """All published boards, by stars and size: what explains them, and the seconds of hints."""
+    boards = published()
+    sorts = sorted({(board.stars, board.size) for board in boards})
+    found = []
+    for stars, size in sorts:
+        alike = [board for board in boards if (board.stars, board.size) == (stars, size)]
+        walks = [walk(board) for board in alike]
+        solved = [each for each in walks if each.is_solved]
+        seconds = [each for of_board in walks for each in of_board.seconds]
+        name = f"{size}×{size}, {stars} star{'s' * (stars > 1)}"
+        tell(f"{name}: {len(solved)} of {len(walks)} explained")
+        row = {"name": name, "boards": len(walks)}
+        row |= {"explained": len(solved), "trials": sum(each.supposes for each in solved)}
+        found.append({**row, "hint": median(seconds), "slowest": max(seconds)})
+    return found
+
+
+def walk(puzzle: qs.RegionPuzzle) -> Walk:
+    """The way through a board by the easiest step in each position, as hints show it."""
+    position, seconds, supposes = Position.start(puzzle.problem).marked(), [], False
+    while not position.solved:
+        before = process_time()
+        step = next_step(position)
+        seconds.append(process_time() - before)
+        if step is None:
+            return Walk(is_solved=False, supposes=supposes, seconds=seconds)
+        supposes |= step.deduction.technique in TRIALS
+        position = step.after.marked()
+    if not verify(puzzle.problem, tuple(cells_of(position.queens))):
+        refuse(f"an explanation of {puzzle!r} ends with a wrong solution")
+    return Walk(is_solved=True, supposes=supposes, seconds=seconds)
+
+
 # ---- what is shown ----
 
 
@@ -139,6 +192,20 @@ def explanations_table(data: Data) -> str:
     return table(["boards", "number", *steps, *times], rows)
 
 
+def star_battle_hints_table(data: Data) -> str:
+    """A line for each size and number of stars."""
+    rows = [
+        [
+            *(of[x] for x in ("name", "boards", "explained")),
+            *(of["explained"] - of["trials"], of["trials"]),
+            *(milliseconds(of[x]) for x in ("hint", "slowest")),
+        ]
+        for of in data
+    ]
+    explained = ["explained", "without trials", "with trials"]
+    return table(["boards", "number", *explained, "hint, median ms", "slowest ms"], rows)
+
+
 MEASUREMENTS = (
     Measurement(
         "star-battles",
@@ -155,6 +222,14 @@ MEASUREMENTS = (
         "one star, and boards with several.",
         explanations,
         {"explanations": explanations_table},
+    ),
+    Measurement(
+        "star-battle-hints",
+        "Explanations of published Star Battles",
+        "Published boards, step by step to the end. A trial supposes a queen and follows her up. "
+        "The times are those of a hint in each position on the way.",
+        star_battle_hints,
+        {"star-battle-hints": star_battle_hints_table},
     ),
 )
 
