@@ -10,14 +10,16 @@ static int least_sample(const Seeing *seeing) {
     return (seeing->cells->fine - seeing->side) / 2;
 }
 
-void ink_compare(Seeing *seeing) {
+static void compare(const Seeing *seeing, int cell, float *ink) {
     const int low = least_sample(seeing), side = seeing->side;
-    float *ink = seeing->ink;
-    for (int cell = 0; cell < seeing->count; cell++)
-        for (int y = 0; y < side; y++) {
-            const uint8_t *sample = cell_sample(seeing->cells, cell, low, low + y);
-            for (int x = 0; x < side; x++, sample += 3) *ink++ = differ(sample, seeing->cells->paper[cell]);
-        }
+    for (int y = 0; y < side; y++) {
+        const uint8_t *sample = cell_sample(seeing->cells, cell, low, low + y);
+        for (int x = 0; x < side; x++, sample += 3) *ink++ = differ(sample, seeing->cells->paper[cell]);
+    }
+}
+
+void ink_compare(Seeing *seeing) {
+    for (int cell = 0; cell < seeing->count; cell++) compare(seeing, cell, seeing->ink + (int64_t)cell * seeing->side * seeing->side);
 }
 
 float ink_strength(const Seeing *seeing, int cell, int across, int down, double share) {
@@ -95,4 +97,13 @@ void ink_find(Seeing *seeing) {
         seeing->inked[cell] = seeing->heavy[cell] > log(LEAST_INK);
         to_shape(seeing, ink, seeing->shapes[cell]);
     }
+}
+
+void ink_look_closer(const Seeing *seeing, int cell, float *shape) {
+    const int samples = seeing->side * seeing->side;
+    compare(seeing, cell, seeing->mean);
+    memcpy(seeing->room, seeing->mean, (size_t)samples * sizeof *seeing->room);
+    const float usual = (float)quantile(seeing->room, samples, 0.5), strongest = (float)quantile(seeing->room, samples, 0.985);
+    for (int i = 0; i < samples; i++) seeing->mean[i] = (float)clip((seeing->mean[i] - usual) / float_max(strongest - usual, 1), 0, 1);
+    to_shape(seeing, seeing->mean, shape);
 }

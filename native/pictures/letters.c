@@ -95,6 +95,17 @@ static void part_strays(Seeing *seeing) {
     }
 }
 
+/* Where too few may be letters to tell: what is as high, and in few regions, is in doubt; it is one more where crosses are everywhere,
+ * as a game has one kind of mark. */
+static void doubt_few(Seeing *seeing) {
+    int crossed = 0;
+    for (int i = 0; i < seeing->found; i++) crossed |= seeing->things[i].crossed && spread_of(seeing, &seeing->things[i]) > EVERYWHERE;
+    for (int i = 0; i < seeing->found; i++) {
+        Thing *thing = &seeing->things[i];
+        if (thing->high > LEAST_LETTER && is_in_few(seeing, thing)) thing_be(thing, crossed ? PICTURES_EMPTY : thing->kind, DOUBT);
+    }
+}
+
 /* Letters of regions become nothing. A mark is the same in all regions, a letter belongs to one; some letters look much
  * alike, so what is found in few regions for its number is a letter as well. A game has one kind of mark: what else is as
  * high as a letter is one more. */
@@ -107,8 +118,7 @@ void letters_leave_out(Seeing *seeing) {
         for (int j = 0; is_local(seeing, thing) && j < thing->count; j++) heights[local++] = (float)thing->high;
     }
     if (local < fmax(LETTERED * rest, SEVERAL)) {
-        for (int i = 0; i < seeing->found; i++)
-            if (seeing->things[i].high > LEAST_LETTER && is_in_few(seeing, &seeing->things[i])) seeing->things[i].certainty = DOUBT;
+        doubt_few(seeing);
         return;
     }
     const double usual = quantile(heights, local, 0.5);

@@ -7,6 +7,7 @@ static const double DARKENED = 0.6, DARKENED_OFF = 10; /* how much of its light 
                                                           colour is from such a shade, at most */
 static const float FAINTLY = 14;        /* of 255: what differs less from the paper is nothing, and no faint sign */
 static const float QUIET = 3;           /* times as strong as the same in most other cells: what is weaker is noise */
+static const float AS_OTHERS = 0.8f;    /* a sign that is hardly to be seen correlates more with others of the board */
 static const double FULL = 0.9;         /* the share of the cells that have ink where there are letters in all of them */
 
 /* Whether a cell is a darker one of the colour of its region, and nothing stands there. */
@@ -79,6 +80,24 @@ static void doubt_hidden(const Seeing *seeing, const uint8_t *strange, float *ce
         if (hidden[cell]) certainty[cell] = (float)DOUBT;
 }
 
+/* Where nothing seems to stand, a sign may, faint or on a pattern: if that is in doubt, one that looks like others of the board; else
+ * one that looks just like them. A cross that was taken for a letter is one of them. */
+static void look_again(const Seeing *seeing, uint8_t *kinds, float *certainty) {
+    for (int cell = 0; cell < seeing->count; cell++) {
+        float shape[SAMPLES], best = certainty[cell] < CLEAR_SIGN ? AS_OTHERS : ALIKE;
+        if (kinds[cell] != PICTURES_EMPTY || seeing->strength[cell] < FAINTLY) continue;
+        ink_look_closer(seeing, cell, shape);
+        for (int i = 0; i < seeing->found; i++) {
+            const Thing *thing = &seeing->things[i];
+            const float look = shapes_alike(shape, thing->shape);
+            if (look <= best || (thing->kind == PICTURES_EMPTY && thing->crossed)) continue;
+            best = look;
+            kinds[cell] = (uint8_t)thing->kind;
+        }
+        if (kinds[cell] != PICTURES_EMPTY) certainty[cell] = float_min(certainty[cell], (float)DOUBT);
+    }
+}
+
 static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty) {
     uint8_t doubtful[MOST_CELLS], strange[MOST_CELLS] = {0}, found[MOST_THINGS];
     double certainties[MOST_THINGS];
@@ -101,6 +120,7 @@ static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty)
     doubt_hidden(seeing, strange, certainty);
     doubt_faint(seeing, certainty);
     for (int cell = 0; cell < seeing->count; cell++) certainty[cell] = (float)clip(certainty[cell], 0, 1);
+    look_again(seeing, kinds, certainty);
 }
 
 void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds, float *certainty) {

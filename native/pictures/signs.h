@@ -69,6 +69,8 @@ void ink_compare(Seeing *seeing);
 float ink_strength(const Seeing *seeing, int cell, int across, int down, double share);
 /* Makes ink of the differences: from 0, as the paper or a pattern, to 1; and the shape of each cell. */
 void ink_find(Seeing *seeing);
+/* The shape of all that differs from most of a cell, a pattern or not, however faint. */
+void ink_look_closer(const Seeing *seeing, int cell, float *shape);
 
 /* Makes the mean of a shape 0, and its length 1. */
 void shape_to_unit(float *shape);

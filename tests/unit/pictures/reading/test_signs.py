@@ -176,6 +176,25 @@ def with_sign(row: int, column: int, sign: Sign, **drawn: Sign) -> Image.Image:
     return image
 
 
+def test_a_faint_mark_that_looks_like_others_is_one_in_doubt() -> None:
+    signs, unclear = seen(with_sign(4, 1, disc(0.09, "#e7e7e7"), mark=disc(0.09)))
+    assert signs[4, 1] == MARK
+    assert unclear[4, 1]
+
+
+def test_a_few_letters_among_crosses_are_no_marks() -> None:
+    kinds = np.where(KINDS == QUEEN, QUEEN, MARK)
+    cells = ((1, 1), (2, 3), (4, 2))
+    for place in cells:
+        kinds[place] = EMPTY
+    image = board(kinds)
+    for row, column in cells:
+        write(image, row, column, 0.5, 24)
+    signs, unclear = seen(image)
+    assert signs.tolist() == kinds.tolist()
+    assert all(unclear[place] for place in cells)
+
+
 def test_a_mark_larger_than_most_is_not_taken_for_nothing() -> None:
     signs, unclear = seen(with_sign(4, 1, disc(0.09), mark=disc(0.05)))
     assert signs[4, 1] == MARK
