@@ -39,6 +39,11 @@ static int cell_at(const Around *around, Side side, int depth, int along) {
     return side == RIGHT ? (along + 1) * wide + far : far * wide + along + 1;
 }
 
+/* A cell of the board, counted among those around. */
+static int inner_cell(const Around *around, int cell) {
+    return (cell / around->size + 1) * (around->size + 2) + cell % around->size + 1;
+}
+
 /* Whether so much of a cell outside is in the picture. */
 static int is_inside(const Around *around, Side side, double share) {
     const Grid *grid = around->grid;
@@ -90,6 +95,25 @@ static int goes_on(const Around *around, const uint8_t *labels, int sides) {
     return 0;
 }
 
+/* Whether beyond a side there are mostly colours of the board, and several. */
+static int has_more(const Around *around, const uint8_t *labels) {
+    const float(*lab)[3] = (const float(*)[3])around->cells.lab;
+    for (int side = LEFT; side <= BELOW; side++) {
+        int same = 0, first = -1, several = 0;
+        for (int i = 0; i < around->size && is_inside(around, (Side)side, SLIVER); i++) {
+            const float *outside = lab[cell_at(around, (Side)side, 0, i)];
+            int cell = 0;
+            while (cell < around->size * around->size && apart(outside, lab[inner_cell(around, cell)]) >= PLAIN) cell++;
+            if (cell == around->size * around->size) continue;
+            same++;
+            if (first < 0) first = labels[cell];
+            several |= labels[cell] != first;
+        }
+        if (several && same > MOSTLY * around->size) return 1;
+    }
+    return 0;
+}
+
 /* Whether the lines go on as those of a sheet do, and not as those of a larger board: along a side where they go on all
  * cells of a sheet are alike, and those of a board seldom are. A board is a square, and so seldom is a sheet; one more row or
  * column may be a region of the board. */
@@ -137,7 +161,8 @@ static int is_framed(Bounds *bounds, const Around *around, float *sides) {
 
 /* Whether a region is two sides that meet, as a strip of the page would be. A board with one more row and column of page
  * has one region more, and exactly one solution still if the page's queen is in its corner: nothing else tells the two
- * apart. What lies farther out does not either, since a strip of page may end at a header, a frame or the picture's edge. */
+ * apart, but for lines between all cells. What lies farther out does not either, since a strip of page may end at a header, a
+ * frame or the picture's edge. */
 static int is_cornered(const uint8_t *labels, int size) {
     for (int corner = 0; corner < 4; corner++) {
         const int row = corner & 1 ? size - 1 : 0, column = corner & 2 ? size - 1 : 0;
@@ -153,11 +178,12 @@ static int ends_there(Bounds *bounds, const Sight *sight, const Around *around, 
     const int on_sheet = goes_further(further);
     if (on_sheet && !is_on_sheet(around, further)) return 0;
     if (!has_regions(way)) return beyond(around, 2) < OPEN;
-    if (is_cornered(way->labels, around->size)) return 0;
-    const int lined = way->how == BY_WALLS || way->how == BY_BOTH || grid_is_lined(sight, around->grid);
+    const int all_lined = grid_is_lined(sight, around->grid), lined = way->how == BY_WALLS || way->how == BY_BOTH || all_lined;
+    if (is_cornered(way->labels, around->size) && (on_sheet || !all_lined)) return 0;
     if (on_sheet && goes_on(around, way->labels, 0)) return 0;
     if (lined && is_framed(bounds, around, sides)) return 1;
-    return beyond(around, 1) < OPEN && !goes_on(around, way->labels, 1); /* as rows of page below a board do */
+    /* Two sides, as rows of page below a board do. */
+    return beyond(around, 1) < OPEN && !goes_on(around, way->labels, 1) && !has_more(around, way->labels);
 }
 
 int board_ends(Bounds *bounds, const Picture *picture, const Sight *sight, const Grid *grid, const Way *way,
@@ -183,23 +209,27 @@ int board_ends(Bounds *bounds, const Picture *picture, const Sight *sight, const
 
 /* ---- sheets ---- */
 
-/* Count the colours of a square if none of them is found around it; else 0. `seen` says at which turn each was met. */
+/* Count the colours of a square if none of them is found around it; else 0. `seen` says at which turn each was met. Where all
+ * around is of one colour, shades of those of the board do not count: so it has as many as rows. */
 static int colours_in(const int *colours, int rows, int columns, int row, int column, int size, int *seen, int *turn) {
     const int mark = *turn += 2;
-    int count = 0;
+    int count = 0, around = 0;
     for (int i = -1; i <= size; i++)
-        for (int j = -1; j <= size; j += i < 0 || i == size ? 1 : size + 1)
-            if (row + i >= 0 && row + i < rows && column + j >= 0 && column + j < columns)
-                seen[colours[(row + i) * columns + column + j]] = mark;
+        for (int j = -1; j <= size; j += i < 0 || i == size ? 1 : size + 1) {
+            if (row + i < 0 || row + i >= rows || column + j < 0 || column + j >= columns) continue;
+            int *colour = &seen[colours[(row + i) * columns + column + j]];
+            around += *colour != mark;
+            *colour = mark;
+        }
     for (int i = 0; i < size; i++)
         for (int j = 0; j < size; j++) {
             int *colour = &seen[colours[(row + i) * columns + column + j]];
             if (*colour == mark) return 0;
             if (*colour == mark + 1) continue;
             *colour = mark + 1;
-            if (++count > size + SHEET_TINTS) return 0;
+            if (++count > size + SHEET_TINTS && around != 1) return 0;
         }
-    return count;
+    return around == 1 && 2 * count > size ? size : count;
 }
 
 /* Adds squares with so many colours more than rows, the largest first. */

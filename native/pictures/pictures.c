@@ -370,7 +370,7 @@ static void search_all(PicturesSearch *search) {
         if (board_at(search, others.all[i])->ends) boards_add(search, &search->batch, others.all[i]);
     for (int i = 0; i < search->batch.count; i++) {
         Board *board = &search->boards[search->batch.all[i]];
-        board->ends = board->ends && !is_in_larger(search, board);
+        board->ends = board->ends && (is_on_sheet(search, board) || !is_in_larger(search, board));
     }
     boards_order(search, &search->batch);
     free(others.all);

@@ -55,6 +55,20 @@ def test_spoilt_screenshots_are_made_again_from_their_seeds_and_never_read_wrong
 
 
 @pytest.mark.parametrize(
+    ("number", "seed"),
+    [
+        pytest.param(647, 31001, id="crosses in most cells, in rows like lines"),
+        pytest.param(549, 20001, id="dots in all cells"),
+        pytest.param(84, 31002, id="a region that is a row and a column"),
+        pytest.param(247, 31002, id="a sheet with shades of JPEG"),
+        pytest.param(1104, 33001, id="thin and thick lines of one ink"),
+    ],
+)
+def test_what_looks_like_lines_or_a_page_does_not_lead_astray(number: int, seed: int) -> None:
+    assert fate(shot(number, seed)) == "sure"
+
+
+@pytest.mark.parametrize(
     ("make", "number", "seed"),
     [
         pytest.param(spoilt, 54, 12001, id="a column of one colour beside a part of a board"),

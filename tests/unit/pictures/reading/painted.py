@@ -25,9 +25,9 @@ SIDE = 32
 """Pixels of a cell."""
 
 
-def picture(papers: Array) -> Array:
+def picture(papers: Array, side: int = SIDE) -> Array:
     """A board with cells of these colours (rows × columns × 3)."""
-    return np.repeat(np.repeat(papers, SIDE, axis=0), SIDE, axis=1).astype(np.uint8)
+    return np.repeat(np.repeat(papers, side, axis=0), side, axis=1).astype(np.uint8)
 
 
 def cell(pixels: Array, row: int, column: int) -> Array:
@@ -37,16 +37,16 @@ def cell(pixels: Array, row: int, column: int) -> Array:
 
 def lined(pixels: Array, labels: Array, thin: int, thick: int, ink: int = 0) -> Array:
     """The same board with lines of this width and ink within regions and between them."""
-    pixels = pixels.copy()
+    pixels, side = pixels.copy(), len(pixels) // SIZE
     for row in range(SIZE):
         for column in range(SIZE):
-            y, x = SIDE * row, SIDE * column
+            y, x = side * row, side * column
             if column:
                 wide = thin if labels[row, column] == labels[row, column - 1] else thick
-                pixels[y : y + SIDE, x - wide // 2 : x - wide // 2 + wide] = ink
+                pixels[y : y + side, x - wide // 2 : x - wide // 2 + wide] = ink
             if row:
                 wide = thin if labels[row, column] == labels[row - 1, column] else thick
-                pixels[y - wide // 2 : y - wide // 2 + wide, x : x + SIDE] = ink
+                pixels[y - wide // 2 : y - wide // 2 + wide, x : x + side] = ink
     return pixels
 
 

@@ -64,6 +64,21 @@ def test_a_board_is_found_in_a_sheet() -> None:
     assert not found.doubts
 
 
+def test_a_board_is_found_in_a_sheet_though_its_shades_differ_a_little() -> None:
+    """As JPEG makes them: cells of one region differ nearly as much as two regions do."""
+    page = np.full((9 * 40, 16 * 40, 3), 255, np.uint8)
+    inks = INKS.copy()
+    inks[3] = inks[0] + np.array((0, 8, 6), np.uint8)
+    noise = np.random.default_rng(2).integers(-5, 6, (*SHEET.shape, 3))
+    cells = (inks[SHEET] + noise).astype(np.uint8)
+    page[80:240, 200:360] = cells.repeat(40, axis=0).repeat(40, axis=1)
+    page[::40] = page[:, ::40] = 190
+    found = first(page)
+    assert found
+    assert right(found, SHEET)
+    assert (found.left, found.top) == pytest.approx((200, 80), abs=1)
+
+
 @pytest.mark.parametrize(
     ("width", "height", "channels"),
     [(0, 4, 3), (4, 4, 2), (4, 4, 3), (-4, -4, 3), (2**31 - 1, 2**31 - 1, 4)],

@@ -156,6 +156,17 @@ def test_the_less_paper_the_less_certain_it_is() -> None:
     assert not any(not way.doubts & VAGUE for way in ways(crowded))
 
 
+@pytest.mark.parametrize("side", [20, 25, 29, 34])
+def test_a_line_is_as_thick_as_its_pixels_wherever_samples_lie(side: int) -> None:
+    """A grid that is a little off: samples that show a pixel twice made thin lines thick."""
+    page = np.pad(lined(picture(WHITE, side), LABELS, 1, 2), ((3, 30), (3, 30), (0, 0)), "edge")
+    grid = (3.5, 3.5, side + 0.02, side + 0.02, SIZE)
+    raw, wide = np.ascontiguousarray(page).tobytes(), page.shape[1]
+    best = next(kernels.read_picture(raw, wide, wide, 3, 60.0, grid))
+    assert right(best)
+    assert not best.doubts & VAGUE
+
+
 # ---- tints ----
 
 
@@ -254,6 +265,24 @@ def test_a_strip_of_page_along_two_sides_is_no_region(above: int, left: int) -> 
     labels = np.pad(LABELS, padding, constant_values=7)
     for way in ways(picture(PALETTE[labels]), SIZE + 1):
         assert way.doubts & look._GOES_ON or not right(way, labels)
+
+
+def test_a_region_along_two_sides_is_one_if_it_has_lines() -> None:
+    labels = LABELS.copy()
+    labels[labels == 0] = 1
+    labels[0] = labels[:, 0] = 7
+    coloured = picture(PALETTE[labels])
+    assert all(way.doubts & look._GOES_ON for way in ways(coloured))
+    way = ways(lined(coloured, labels, 1, 3))[0]
+    assert right(way, labels)
+    assert not way.doubts
+
+
+def test_colours_of_the_board_beyond_it_are_more_of_it() -> None:
+    wide = np.pad(COLOURED, ((0, 0), (0, SIDE), (0, 0)))
+    wide[:, -SIDE:] = picture(PALETTE[(LABELS[:, ::-1] + 3) % SIZE])[:, :SIDE]
+    assert not ways(COLOURED)[0].doubts & look._GOES_ON
+    assert ways(wide)[0].doubts & look._GOES_ON
 
 
 def test_a_region_along_two_sides_is_no_sheet_though_half_of_it_is_cut_off() -> None:
