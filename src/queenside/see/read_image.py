@@ -23,6 +23,7 @@ from queenside.core import extras
 from queenside.core.errors import InvalidPuzzle, UnreadablePicture
 from queenside.pictures.content import content
 from queenside.pictures.reading.values import (
+    ALIKE,
     BLANK,
     GOES_ON,
     NO_BOARD,
@@ -168,11 +169,20 @@ def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading
 
 
 def _refuse_hopeless(reading: Reading) -> None:
-    """Raise UnreadablePicture for what is hardly a board: lines that go on, and nothing in them."""
+    """Raise UnreadablePicture for what is hardly a board, by what is doubted of it together.
+
+    Lines that go on, and nothing in them; a chessboard that goes on, and nothing on it; regions
+    that are no more than guessed, and no puzzle.
+    """
     texts = {doubt.text for doubt in reading.doubts}
-    if reading.cut and (_NOT_ONE in texts or texts >= {BLANK, GOES_ON}):
+    goes_on = GOES_ON in texts
+    on_and_on = goes_on and not texts.isdisjoint((BLANK, _NOT_ONE))
+    is_pattern = goes_on and reading.regions is None and not (reading.queens or reading.marks)
+    is_guess = ALIKE in texts and reading.confidence < _GUESS
+    is_nothing = is_guess and not texts.isdisjoint((BLANK, GOES_ON, _NOT_ONE))
+    if reading.cut and (on_and_on or is_nothing or _NOT_ONE in texts):
         raise UnreadablePicture(f"{reading.cut}: take the picture again with the whole board in it")
-    if GOES_ON in texts and not texts.isdisjoint((BLANK, _NOT_ONE)):
+    if on_and_on or is_pattern or is_nothing:
         raise UnreadablePicture(NO_BOARD)
 
 
@@ -235,6 +245,9 @@ _MISTAKES = 1
 """Queens that a person may have put wrongly, so that without them no rule is broken."""
 
 _NOT_ONE = "the board as it was read does not have exactly one solution"
+
+_GUESS = 0.1
+"""The confidence below which regions that are hard to tell apart are no more than guessed."""
 
 _TAKEN_FOR_QUEENS = "these queens break the rules: other signs may have been taken for queens"
 

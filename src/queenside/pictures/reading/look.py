@@ -15,6 +15,7 @@ from queenside.core.errors import EngineUnavailable, UnreadablePicture
 from queenside.kernels import PictureBoard
 from queenside.pictures.reading.opening import Pixels
 from queenside.pictures.reading.values import (
+    ALIKE,
     BLANK,
     GOES_ON,
     NO_BOARD,
@@ -94,7 +95,7 @@ def _doubts(board: PictureBoard) -> Iterator[Doubt]:
     found = (
         (_BLANK, (), BLANK),
         (_TINTED, tinted, "tinted, so the region is guessed"),
-        (_ALIKE, (), "the regions are hard to tell apart here"),
+        (_ALIKE, (), ALIKE),
         (_AGAINST, against, "colours and lines disagree about regions"),
         (_UNCLEAR, unclear, UNCLEAR),
         (_GOES_ON, (), GOES_ON),

@@ -30,6 +30,9 @@ NO_BOARD = (
     "with cells of ten pixels or more"
 )
 
+ALIKE = "the regions are hard to tell apart here"
+"""The doubt about regions whose colours or lines hardly differ."""
+
 GOES_ON = "the board may go on beyond what was read"
 """The doubt about a board that doesn't seem to end where its grid ends."""
 

@@ -242,6 +242,18 @@ def test_a_checkered_wallpaper_is_no_chessboard() -> None:
     assert not_sure(wall.crop((40, 40, wall.width - 40, wall.height - 40)))
 
 
+def test_lines_that_are_thicker_here_and_there_are_no_board() -> None:
+    """As those of a sudoku."""
+    grid = lined(9, 44)
+    pen = ImageDraw.Draw(grid)
+    for number in range(4):
+        at = 40 + 3 * number * 44
+        pen.line((40, at, 40 + 9 * 44, at), "black", 4)
+        pen.line((at, 40, at, 40 + 9 * 44), "black", 4)
+    with pytest.raises(qs.UnreadablePicture, match="no board"):
+        qs.read_image(packed(grid))
+
+
 def not_sure(image: Image.Image) -> bool:
     try:
         return not qs.read_image(packed(image)).sure
