@@ -8,8 +8,7 @@ enum {
     A_WAVE = 3,
     MOST_WAVES = 20,  /* that count */
     SLACK = ONE / 8,  /* the heat, with a level as unit */
-    FORM = ONE / 4,   /* the heat of the drawing */
-    DRAWN_FORM = ONE, /* of the style drawn */
+    EXTREME_SLACK = 3 * ONE / 10, /* the same on the way to boards that are rare */
     MARGIN = 3,       /* levels above the highest wished that are told apart */
     QUICK = LOGIC_GUESS - 3 /* up to here grading is quick */
 };
@@ -81,11 +80,11 @@ void climb_step(Generation *g) {
     uint64_t bits;
     g->steps_left--;
     if (!walk_proposes(w, &step, &bits)) return;
-    if (!chance_allows(&w->drawing, walk_cost(w, &step), w->drawing.look.is_on ? DRAWN_FORM : FORM, bits)) return;
+    if (!chance_allows(&w->drawing, walk_cost(w, &step), w->drawing.climbing, bits)) return;
     if (!walk_makes(w, &step)) return;
     int away = climb_measure(g);
     int64_t worse = (int64_t)(away - g->away) * ONE * ONE / A_LEVEL;
-    if (chance_allows(&w->drawing, worse, SLACK, bits >> 10))
+    if (chance_allows(&w->drawing, worse, w->extreme ? EXTREME_SLACK : SLACK, bits >> 10))
         g->away = away;
     else
         walk_takes_back(w, &step);

@@ -82,6 +82,7 @@ typedef struct {
     int32_t size_weight, edge_weight;     /* what a wrong area costs, and a border */
     Look look;
     int32_t heat, cooling;                /* at first; and by stage, as parts of 65536 */
+    int32_t climbing;                     /* heat of a climb, which comes after */
     int arranging;                        /* steps before the walk, for each cell and two rows */
     int32_t ln[MOST_SPOTS + 1];           /* logarithms */
     int32_t patience[1024];               /* minus the logarithm of chances, for `chance_allows` */

@@ -20,12 +20,14 @@ enum {
     FROM_DRAFT = 20,     /* steps for each cell and row then */
     DRAFTS = 12,         /* of them the best is taken */
     HARD_NODES = 32,     /* positions of a refutation for boards that are to be hard */
-    HARD_LEVEL = 15      /* the lowest level of such boards */
+    HARD_LEVEL = 15,     /* the lowest level of such boards */
+    EXTREME_LEVEL = 22   /* and of those that are rare */
 };
 
-static int is_hard(const GenerationWish *wish) {
+/* Whether all levels that are asked for are this one or higher. */
+static int is_from(const GenerationWish *wish, int level) {
     uint32_t asked = wish->needed ? wish->needed : wish->levels;
-    return asked && !(asked & (((uint32_t)1 << HARD_LEVEL) - 1));
+    return asked && !(asked & (((uint32_t)1 << level) - 1));
 }
 
 /* Steps of the walk for each cell. */
@@ -45,7 +47,7 @@ static int patience_for(const GenerationWish *wish) {
  * would not get the areas that they should. */
 static int nodes_for(const GenerationWish *wish) {
     if (wish->draft) return DRAFT_NODES;
-    if (is_hard(wish)) return HARD_NODES;
+    if (is_from(wish, HARD_LEVEL)) return HARD_NODES;
     if (wish->style == STYLE_DRAWN && wish->size < 21) return DRAWN_NODES;
     return wish->size < 12 || wish->levels ? 1 : wish->size < 21 ? 12 : 4;
 }
@@ -58,6 +60,7 @@ static int prepare(Generation *g) {
     if (wish->draft) draft_read(&w->draft, &w->drawing, wish->draft);
     w->symmetric = wish->symmetric;
     w->unproved = wish->unproved;
+    w->extreme = !wish->earlier && is_from(wish, EXTREME_LEVEL);
     w->nodes = nodes_for(wish);
     if (!refutation_prepare(&w->refutation, wish->size, wish->generic)) return 0;
     if (wish->levels && !(g->logic = logic_new(wish->size, wish->generic))) return 0;
@@ -151,10 +154,16 @@ static void finish(Generation *g) {
     keep(d->queen, g->best[1]);
 }
 
+static int climb_steps(const Generation *g) {
+    if (g->walk.extreme) return CLIMB_EXTREME_STEPS;
+    if (is_from(&g->wish, HARD_LEVEL)) return CLIMB_HARD_STEPS;
+    return g->drawing->look.is_on ? CLIMB_DRAWN_STEPS : CLIMB_STEPS;
+}
+
 /* The walk is over: a board, or the beginning of a climb. */
 static void arrive(Generation *g) {
     g->away = g->wish.levels ? climb_measure(g) : 0;
-    g->steps_left = is_hard(&g->wish) ? CLIMB_HARD_STEPS : g->drawing->look.is_on ? CLIMB_DRAWN_STEPS : CLIMB_STEPS;
+    g->steps_left = climb_steps(g);
     if (g->away) g->phase = CLIMBING;
     else finish(g);
 }

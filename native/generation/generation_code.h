@@ -42,6 +42,6 @@ int climb_measure(Generation *generation);
 /* One step of the climb. */
 void climb_step(Generation *generation);
 
-enum { CLIMB_STEPS = 400, CLIMB_DRAWN_STEPS = 2000, CLIMB_HARD_STEPS = 4000 };
+enum { CLIMB_STEPS = 400, CLIMB_DRAWN_STEPS = 2000, CLIMB_HARD_STEPS = 4000, CLIMB_EXTREME_STEPS = 8000 };
 
 #endif

@@ -228,7 +228,7 @@ int stars_begin(Stars *s, const GenerationWish *wish) {
     if (!draw_groups(s)) return 0;
     prune(s);
     if (!take_ways(s)) return 0;
-    style_draw(wish->style, d, &s->chance, NEAR_ANY, s->symmetric);
+    style_draw(wish, d, &s->chance, 0);
     s->heat = d->look.is_on ? d->heat : HEAT;
     s->cooling = d->look.is_on ? d->cooling : COOLING;
     s->steps_left = (int64_t)(d->look.is_on ? DRAWN_STEPS : STEPS) * d->cells;

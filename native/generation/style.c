@@ -10,18 +10,22 @@
 typedef struct {
     int32_t spread[2];      /* of the logarithms of the areas */
     int32_t edge_weight[2]; /* what a border costs */
-    int smallest[2];        /* area aimed at */
+    int32_t smallest[2];    /* area aimed at */
     int32_t size_weight;
     int arranging; /* steps before the walk for each cell and two rows */
+    int32_t climbing[2]; /* heat of a climb, and of one to boards that are rare */
 } StyleOf;
 
 static const StyleOf STYLE[STYLES] = {
-    {{0, 0}, {0, 0}, {1, 3}, 2 * ONE, 2},           /* drawn: look.c has the rest */
-    {{1640, 4710}, {-205, 205}, {1, 4}, ONE, 1},    /* natural */
-    {{1230, 2870}, {1600, 2400}, {2, 4}, ONE, 1},   /* compact */
-    {{1640, 3690}, {-2400, -1700}, {2, 4}, ONE, 1}, /* winding */
-    {{0, 400}, {0, 600}, {3, 4}, 4 * ONE, 3},       /* even */
+    {{0, 0}, {0, 0}, {1, 3}, 2 * ONE, 2, {ONE, 2 * ONE}},               /* drawn: look.c has the rest */
+    {{1640, 4710}, {-205, 205}, {1, 4}, ONE, 1, {ONE / 4, ONE}},        /* natural */
+    {{1230, 2870}, {1600, 2400}, {2, 4}, ONE, 1, {ONE / 4, ONE / 4}},   /* compact */
+    {{1640, 3690}, {-2400, -1700}, {2, 4}, ONE, 1, {ONE / 4, ONE / 4}}, /* winding */
+    {{0, 400}, {0, 600}, {3, 4}, 4 * ONE, 3, {ONE / 4, ONE / 4}},       /* even */
 };
+
+/* The areas that nearly all boards of the highest levels have: no region is tiny, and none very large. */
+static const int32_t EXTREME_SPREAD[2] = {400, 1700}, EXTREME_SMALLEST[2] = {3, 5};
 
 /* Boards that people draw differ with their size: from 12 rows on their smallest regions are larger, and the
  * areas less unlike each other; and the more rows from 11 to 14, the smoother are the borders. */
@@ -38,21 +42,23 @@ static int32_t between(Chance *chance, const int32_t bounds[2]) {
     return bounds[0] + chance_below(chance, bounds[1] - bounds[0] + 1);
 }
 
-/* One region becomes the background: its share of the board is drawn apart. */
-static void draw_background(Drawing *d, Chance *chance, int64_t *weight, int64_t *sum) {
-    const int background = d->look.background = chance_below(chance, d->size);
-    const int64_t others = *sum - weight[background];
-    weight[background] = others * d->look.share / (ONE - d->look.share);
-    *sum = others + weight[background];
+/* The share of the background is drawn apart. */
+static void enlarge_background(const Look *look, int64_t *weight, int64_t *sum) {
+    const int64_t others = *sum - weight[look->background];
+    weight[look->background] = others * look->share / (ONE - look->share);
+    *sum = others + weight[look->background];
 }
 
-void style_draw(GenerationStyle name, Drawing *d, Chance *chance, GenerationNear near, int symmetric) {
-    const StyleOf *style = &STYLE[name];
+static int32_t draw_spread(const StyleOf *style, const Look *look, Chance *chance, int extreme) {
+    if (extreme && style != &STYLE[STYLE_EVEN]) return between(chance, EXTREME_SPREAD);
+    return style == &STYLE[STYLE_DRAWN] ? look->spread : between(chance, style->spread);
+}
+
+static void draw_areas(const StyleOf *style, Drawing *d, Chance *chance, int symmetric, int extreme) {
+    const int n = d->size;
     int64_t weight[MOST_ROWS], sum = 0;
-    const int is_drawn = name == STYLE_DRAWN;
-    if (is_drawn) look_draw(d, chance, near);
-    int32_t spread = is_drawn ? d->look.spread : between(chance, style->spread);
-    int smallest = between(chance, style->smallest), n = d->size;
+    int32_t spread = draw_spread(style, &d->look, chance, extreme);
+    int smallest = between(chance, extreme ? EXTREME_SMALLEST : style->smallest);
     if (n >= LARGE) {
         spread = spread * EIGHTHS_OF_SPREAD / 8;
         smallest += CELLS_MORE;
@@ -62,16 +68,27 @@ void style_draw(GenerationStyle name, Drawing *d, Chance *chance, GenerationNear
         if (symmetric && 2 * i >= n) weight[i] = weight[n - 1 - i];
         sum += weight[i];
     }
-    if (is_drawn && !symmetric) draw_background(d, chance, weight, &sum);
+    if (style == &STYLE[STYLE_DRAWN] && !symmetric) {
+        d->look.background = chance_below(chance, n);
+        if (!extreme) enlarge_background(&d->look, weight, &sum);
+    }
     for (int i = 0; i < n; i++) {
         int64_t sixteenths = 16 * weight[i] * d->cells / sum;
         if (sixteenths < 16 * smallest) sixteenths = 16 * smallest;
         d->wanted[i] = fixed_ln((uint32_t)sixteenths) - fixed_ln(16);
     }
+}
+
+void style_draw(const GenerationWish *wish, Drawing *d, Chance *chance, int extreme) {
+    const StyleOf *style = &STYLE[wish->style];
+    const int is_drawn = wish->style == STYLE_DRAWN, n = d->size;
+    if (is_drawn) look_draw(d, chance, wish->near);
+    draw_areas(style, d, chance, wish->symmetric, extreme);
     d->look.is_on = is_drawn;
     d->ln[1] = is_drawn ? 0 : -ONE; /* a region of one cell is a strong hint, and wanted less than its area says */
     d->heat = is_drawn ? DRAWN_HEAT : HEAT;
     d->cooling = is_drawn ? DRAWN_COOLING : COOLING;
+    d->climbing = style->climbing[extreme];
     d->arranging = style->arranging;
     d->size_weight = style->size_weight * n; /* so that a cell counts as much on large boards */
     d->edge_weight = between(chance, style->edge_weight) + TIGHTER * (n < 10 ? 0 : n < 14 ? n - 10 : 4);

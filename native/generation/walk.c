@@ -327,7 +327,7 @@ void walk_begin(Walk *w, const GenerationWish *wish, int patience) {
         if (may_follow) pattern_draw(&w->draft, d, &w->chance);
         if (w->draft.parts) draft_draw_solution(&w->draft, d, &w->chance, columns);
         else draw_solution(w, columns);
-        style_draw(wish->style, d, &w->chance, wish->near, w->symmetric);
+        style_draw(wish, d, &w->chance, w->extreme);
         if (w->draft.parts) follow_draft(w, wish, columns);
         order_queens(w);
         rank_cells(w, columns);

@@ -15,6 +15,7 @@ typedef struct {
     Refutation refutation;
     Chance chance;
     int symmetric, unproved;  /* as in the wish */
+    int extreme;              /* on the way to boards of the highest levels, which are rare */
     int nodes;                /* positions that a refutation may take */
     int order[MOST_ROWS];     /* by region: when its queen is placed in the proof of the first board */
     uint8_t rank[MOST_SPOTS]; /* by cell: the order of the first queen that attacks it */

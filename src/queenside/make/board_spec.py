@@ -11,11 +11,12 @@
     9-heart-givens#7             and exactly so, with as few given queens as can be
     8-smallest.2to-steps.to9#7   measured: the smallest region from 2 cells on, up to 9 steps
     8-without.two-lines#7        logic solves it without this technique
-    8-hard#7v2                   made by the second version of the generator
+    8-hard#7v3                   made by the third version of the generator
 
 The parts stand in any order. An id without a version means the current one. In ids of the first
 version a board is of the style natural where they name none, and some grades mean other ratings;
-the second makes the same boards of all styles that the first had.
+the second makes the same boards of all styles that the first had. The third makes other boards
+only where they are rated 8 or more.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from queenside.make import measures
 VERSION = kernels.GENERATION_VERSION
 """The version of the generator: another one makes other boards of the same seeds."""
 
-_DEFAULT_STYLE = {1: "natural", VERSION: STYLES[0]}
+_DEFAULT_STYLE = {1: "natural", 2: STYLES[0], VERSION: STYLES[0]}
 """By version of the ids that still make their boards: the style where an id names none."""
 
 _Ratings = dict[str | None, tuple[float, float]]
@@ -43,6 +44,7 @@ _RATINGS: dict[int, dict[int, _Ratings]] = {
         1: {"expert": (3.8, 5.0), "master": (5.2, 7.0), **_EXTREME[1]},
         2: {"medium": (3.2, 3.4), "hard": (3.6, 4.2), **_EXTREME[2]},
     },
+    2: _EXTREME,
     VERSION: _EXTREME,
 }
 """By version and stars (2: and more) the ratings of grades that older ids name otherwise."""
@@ -318,14 +320,20 @@ def _queens(stars: int) -> str:
     return "one star" if stars == 1 else f"{stars} stars"
 
 
-def seed_id(spec: BoardSpec, seed: int) -> str:
-    """The word that makes this board again: "8-hard#7v2"."""
-    return f"{spec}#{seed}v{VERSION}"
+def seed_id(spec: BoardSpec, seed: int, version: int = VERSION) -> str:
+    """The word that makes this board again: "8-hard#7v3"."""
+    return f"{spec}#{seed}v{version}"
 
 
 def is_seed_id(text: str) -> bool:
     """Return whether the word looks like a seed id, be it possible or not."""
     return _ID.fullmatch(text) is not None
+
+
+def version_of(text: str) -> int:
+    """The version of the generator that makes the boards of this id."""
+    version = text.rpartition("v")[2]
+    return max(2, int(version)) if version.isdecimal() else VERSION
 
 
 def parse_seed_id(text: str) -> tuple[BoardSpec, int]:

@@ -28,7 +28,16 @@ from queenside.core.system import HAS_THREADS
 from queenside.core.unit import Placement
 from queenside.formats import gameid
 from queenside.formats.document import Document
-from queenside.make.board_spec import MOST_SEED, BoardSpec, Target, parse_seed_id, resolve, seed_id
+from queenside.make.board_spec import (
+    MOST_SEED,
+    VERSION,
+    BoardSpec,
+    Target,
+    parse_seed_id,
+    resolve,
+    seed_id,
+    version_of,
+)
 from queenside.make.drafts.draft import differing
 from queenside.make.givens import with_fewest_givens
 from queenside.make.measures import Sieve
@@ -69,7 +78,7 @@ class Made(RegionPuzzle):
 
         >>> made = qs.generate(6, seed=1)
         >>> made.id, made.grade.name
-        ('6#1v2', 'master')
+        ('6#1v3', 'master')
         >>> made.solution == qs.solve(made).solution
         True
     """
@@ -77,7 +86,7 @@ class Made(RegionPuzzle):
     puzzle: RegionPuzzle
     """The board without what it knows beside."""
     id: str
-    """Its seed id, such as "8-hard#7v2", which makes it again wherever a board is read."""
+    """Its seed id, such as "8-hard#7v3", which makes it again wherever a board is read."""
     solution: Solution
     """Its only solution."""
     differing: tuple[Cell, ...] | None
@@ -167,7 +176,7 @@ def generate(
 
         >>> made = qs.generate(8, grade="hard", seed=7)
         >>> made
-        <Made 8-hard#7v2: 8×8 queens board>
+        <Made 8-hard#7v3: 8×8 queens board>
         >>> qs.check(made)
         'unique'
         >>> made == qs.read("8-hard#7")
@@ -218,7 +227,7 @@ def generate_many(
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
 
         >>> [made.id for made in qs.generate_many(3, size=6, seed=1)]
-        ['6#1v2', '6#2v2', '6#3v2']
+        ['6#1v3', '6#2v3', '6#3v3']
     """
     rows = posterised(picture, size) if picture is not None else draft
     drawn = motif, letters, tuple(rows) if rows is not None else None
@@ -238,8 +247,9 @@ def make_many(
     time_limit: float | None = None,
     workers: int = 1,
     progress: Progress | None = None,
+    version: int = VERSION,
 ) -> Iterator[Made]:
-    """`generate_many` for a spec."""
+    """`generate_many` for a spec, by a version of the generator (`board_spec.version_of`)."""
     target = resolve(spec)
     if number < 0:
         raise ValueError(f"the number of boards must be 0 or more, not {number}")
@@ -253,7 +263,7 @@ def make_many(
     is_quick = spec.is_plain and not spec.is_sifted and spec.stars == 1 and spec.size <= _QUICK
     batch = _AT_ONCE if is_quick else 1
     parts = (seeds[at : at + batch] for at in range(0, number, batch))
-    return _in_order(parts, _Maker(spec, target, query, time_limit), workers, progress)
+    return _in_order(parts, _Maker(spec, target, query, time_limit, version), workers, progress)
 
 
 def posterised(picture: object, size: int) -> tuple[str, ...]:
@@ -268,7 +278,7 @@ def posterised(picture: object, size: int) -> tuple[str, ...]:
 def made_from(text: str, time_limit: float | None = PATIENCE) -> Made:
     """The board of this seed id. Raises what `generate` and `parse_seed_id` raise."""
     spec, seed = parse_seed_id(text)
-    return next(make_many(1, spec, seed=seed, time_limit=time_limit))
+    return next(make_many(1, spec, seed=seed, time_limit=time_limit, version=version_of(text)))
 
 
 def drawn_seed() -> int:
@@ -320,9 +330,14 @@ class _Maker:
     """Makes boards of one spec, in any thread."""
 
     def __init__(
-        self, spec: BoardSpec, target: Target, query: Query, time_limit: float | None
+        self,
+        spec: BoardSpec,
+        target: Target,
+        query: Query,
+        time_limit: float | None,
+        version: int,
     ) -> None:
-        self.spec, self.target, self.time_limit = spec, target, time_limit
+        self.spec, self.target, self.time_limit, self.version = spec, target, time_limit, version
         self.stop = Event()
         self._query = query._replace(stop=self.stop)
 
@@ -339,7 +354,8 @@ class _Maker:
         spec = self.spec
         target = Target(0, 0) if self._is_graded_here else self.target
         looks = (spec.style, spec.near, spec.symmetric)
-        return (spec.size, spec.stars, *looks, *target, False, spec.parts, spec.givens)
+        earlier = self.version < VERSION
+        return (spec.size, spec.stars, *looks, *target, False, spec.parts, spec.givens, earlier)
 
     @property
     def _is_graded_here(self) -> bool:
@@ -455,4 +471,8 @@ class _Maker:
 
     def _name(self, seed: int, puzzle: RegionPuzzle) -> str:
         """The seed id; of a draft, which has none, the id that holds the whole board."""
-        return gameid.format(Document(puzzle)) if self.spec.draft else seed_id(self.spec, seed)
+        return (
+            gameid.format(Document(puzzle))
+            if self.spec.draft
+            else seed_id(self.spec, seed, self.version)
+        )

@@ -32,7 +32,7 @@ def test_a_board_with_its_id_and_grade(capsys: Output) -> None:
     *board, told = capsys.readouterr().out.splitlines()
     assert len(board) == 2 * 8 + 1
     made = qs.read("8-hard#7")
-    assert told == f"8-hard#7v2: {grade(made)}"
+    assert told == f"8-hard#7v3: {grade(made)}"
     assert grade(made).name == "hard"
     assert not any("♛" in line for line in board)
 
@@ -53,7 +53,7 @@ def test_several_into_a_collection(tmp_path: Path, capsys: Output) -> None:
     words = ["generate", "--size", "7", "--number", "5", "--seed", "20", "--solution"]
     assert main([*words, "--workers", "2", "-o", str(file)]) == 0
     documents = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert [each["id"] for each in documents] == [f"7#{seed}v2" for seed in range(20, 25)]
+    assert [each["id"] for each in documents] == [f"7#{seed}v3" for seed in range(20, 25)]
     for document, puzzle in zip(documents, qs.read_all(file), strict=True):
         assert qs.read(document["id"].removesuffix("v2")) == puzzle
         assert [list(cell) for cell in qs.solve(puzzle).solution or ()] == document["solution"]

@@ -28,7 +28,7 @@ def written(name: str, folder: Path) -> str:
     """The lines of a fixture, written now."""
     if name == "generate":
         made = Make("5#1", 2, 2).perform("seeds 1-2", "plain", "", "cpu")
-        return made + not_made("5-extreme#1v2", "no 5×5 board of grade extreme in 60 s")
+        return made + not_made("5-extreme#1v3", "no 5×5 board of grade extreme in 60 s")
     kind = {"solve": Solve, "grade": Grade}[name](mixed(folder))
     [unit] = kind.units()
     return kind.perform(unit.task, "plain", MIXED, "cpu")

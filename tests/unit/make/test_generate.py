@@ -57,7 +57,7 @@ FIRST_VERSION = [
 """Boards of all kinds that do not depend on grades."""
 
 GOLDEN = "70f9d29a2043c556"
-"""Of the first boards of all kinds: when it changes, GENERATION_VERSION must rise."""
+"""Of the first boards of all kinds, by their ids of version 2: it stays."""
 
 HARD = [
     BoardSpec(8, rating=(6.25, 7), style="natural"),
@@ -67,11 +67,17 @@ HARD = [
 """Boards that are climbed to for long, so that what was measured is met again and again."""
 
 HARD_GOLDEN = "3ab135288095c9ce"
-"""Of the first of these: it stays as GOLDEN does."""
+"""Of the first of these, as GOLDEN."""
+
+EXTREME = [BoardSpec(8, rating=(8, 9), style=style) for style in STYLES[:2]]
+"""Boards that the third version makes otherwise."""
+
+EXTREME_GOLDEN = "223b1f9656ac3696"
+"""Of the first of these: when it changes, GENERATION_VERSION must rise."""
 
 
-def boards(spec: BoardSpec, number: int = 2, seed: int = 0) -> list[Made]:
-    return list(make_many(number, spec, seed=seed))
+def boards(spec: BoardSpec, number: int = 2, seed: int = 0, version: int = VERSION) -> list[Made]:
+    return list(make_many(number, spec, seed=seed, version=version))
 
 
 @compiled
@@ -88,15 +94,32 @@ def test_boards_are_unique_by_a_second_family_of_engines(spec: BoardSpec) -> Non
 
 
 @compiled
-@pytest.mark.parametrize(("specs", "golden"), [(KINDS, GOLDEN), (HARD, HARD_GOLDEN)])
+@pytest.mark.parametrize(
+    ("specs", "version", "golden"),
+    [(KINDS, 2, GOLDEN), (HARD, 2, HARD_GOLDEN), (EXTREME, VERSION, EXTREME_GOLDEN)],
+)
 def test_the_same_seed_makes_the_same_board_until_the_version_changes(
-    specs: list[BoardSpec], golden: str
+    specs: list[BoardSpec], version: int, golden: str
 ) -> None:
     digest = hashlib.sha256()
     for spec in specs:
-        for made in boards(spec):
+        for made in boards(spec, version=version):
             digest.update(repr((made.id, made.puzzle.regions)).encode())
     assert digest.hexdigest()[:16] == golden
+
+
+@compiled
+@pytest.mark.parametrize("spec", [*KINDS, *HARD], ids=str)
+def test_the_third_version_changes_boards_of_the_highest_levels_alone(spec: BoardSpec) -> None:
+    is_extreme = spec.rating == (8, 9)
+    assert (boards(spec, 1) != boards(spec, 1, version=2)) == is_extreme
+
+
+@compiled
+def test_boards_of_the_highest_levels_are_unlike_each_other() -> None:
+    made = [board for spec in EXTREME for board in boards(spec, 4)]
+    assert all(board.grade.rating >= 8 for board in made)
+    assert len({board.solution for board in made}) == len(made)
 
 
 @compiled
@@ -425,6 +448,7 @@ def test_seed_ids_are_read_and_written(text: str, spec: BoardSpec) -> None:
         ("11-extreme#2v2", "11-r8-9#2v2"),
         ("10k2#3v1", "10k2-natural#3v2"),
         ("9-even-symmetric#5v1", "9-even-symmetric#5v2"),
+        ("8-r8-9#2v2", "8-r8-9#2v2"),
     ],
 )
 def test_ids_of_the_first_version_still_make_their_boards(old: str, new: str) -> None:

@@ -21,7 +21,7 @@ from queenside.formats.document import Document
 from queenside.jobs import jsonl_results
 from queenside.jobs.division import Unit
 from queenside.jobs.kinds.kind import lines_again
-from queenside.make.board_spec import parse_seed_id, seed_id
+from queenside.make.board_spec import parse_seed_id, seed_id, version_of
 from queenside.make.generate import PATIENCE, Made, make_many
 
 UNIT = 2.0
@@ -52,6 +52,7 @@ class Make:
         if boards < 1:
             raise ValueError(f"a unit must have at least 1 board, not {boards}")
         self.spec, self.seed = parse_seed_id(first)
+        self.version = version_of(first)
         self.number, self.boards, self.time_limit = number, boards, time_limit
         make_many(number, self.spec, seed=self.seed, time_limit=time_limit)  # it may refuse
 
@@ -70,11 +71,11 @@ class Make:
 
     @property
     def title(self) -> str:
-        return f"make {self.number} boards from {seed_id(self.spec, self.seed)} on"
+        return f"make {self.number} boards from {self._id(self.seed)} on"
 
     @property
     def settings(self) -> GenerateSettings:
-        first = seed_id(self.spec, self.seed)  # with the version, since another makes other boards
+        first = self._id(self.seed)  # with the version, since another makes other boards
         return {
             "first": first,
             "number": self.number,
@@ -129,10 +130,19 @@ class Make:
         if self.spec.is_plain:  # else it was alone already
             with suppress(NotReached):
                 return _line(next(self._made(range(seed, seed + 1))))
-        return jsonl_results.not_made(seed_id(self.spec, seed), str(error))
+        return jsonl_results.not_made(self._id(seed), str(error))
 
     def _made(self, seeds: range) -> Iterator[Made]:
-        return make_many(len(seeds), self.spec, seed=seeds[0], time_limit=self.time_limit)
+        return make_many(
+            len(seeds),
+            self.spec,
+            seed=seeds[0],
+            time_limit=self.time_limit,
+            version=self.version,
+        )
+
+    def _id(self, seed: int) -> str:
+        return seed_id(self.spec, seed, self.version)
 
     def _rate(self) -> float:
         """Boards a second; 0 where the first does not come soon."""

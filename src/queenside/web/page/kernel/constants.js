@@ -8,7 +8,7 @@ export const NEARS = /** @type {const} */ (["mirror", "diagonal", "turn"]);
 export const HIGHEST_LEVEL = 23;
 
 /** Which boards the seeds make. */
-export const GENERATION_VERSION = 2;
+export const GENERATION_VERSION = 3;
 
 /** The levels of the ladder for one queen a unit, from the first; the last stands for a guess. */
 export const LEVELS = [
