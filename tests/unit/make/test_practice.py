@@ -9,6 +9,7 @@ from queenside.core.grid import mask_of
 from queenside.logic.ladder import ladder
 from queenside.logic.position import Position
 from queenside.logic.waves import waves
+from queenside.make.board_spec import VERSION
 from queenside.make.practice import Practice, practice
 from queenside.reason.explain.explain import cells
 
@@ -71,7 +72,7 @@ def test_a_board_is_made_where_the_collection_has_none(
     monkeypatch.setattr(collection, "_entries", dict)
     found = practice(technique, seed=1)
     assert found.step.technique == technique == easiest(found)
-    assert found.id.endswith("v2")
+    assert found.id.endswith(f"v{VERSION}")
 
 
 def test_an_unknown_technique() -> None:
