@@ -38,28 +38,38 @@ int meet_word_bits(const MeetDiagonals *diagonals) {
     return meet_bits_in(diagonals->live & ~diagonals->key);
 }
 
-/* So many diagonals, those nearest to the centre, become the key. */
-static void choose_key(MeetDiagonals *diagonals, int cut) {
-    int skipped = (meet_bits_in(diagonals->live) - cut) / 2;
-    uint32_t left = diagonals->live;
-    for (diagonals->key = 0; cut > 0; left &= left - 1) {
+uint32_t meet_ends(const MeetHalves *halves) {
+    return (halves->ends > 0) | (uint32_t)(halves->ends > 1) << (halves->plan.reach - 1);
+}
+
+/* Chooses the key: the ends, and so many diagonals nearest to the centre. */
+static void choose_key(const MeetHalves *halves, MeetDiagonals *diagonals, int cut) {
+    uint32_t left = diagonals->live & ~meet_ends(halves);
+    int skipped = (meet_bits_in(left) - cut) / 2;
+    for (diagonals->key = meet_ends(halves); cut > 0 && left; left &= left - 1) {
         if (skipped-- > 0) continue;
         diagonals->key |= left & (0u - left);
         cut--;
     }
 }
 
-/* Diagonals that do not fit into a word must be key. */
+/* The same for both directions. */
+static void choose_keys(MeetHalves *halves, int cut) {
+    halves->plan.cut = cut;
+    choose_key(halves, &halves->up, cut);
+    choose_key(halves, &halves->down, cut);
+}
+
+/* Diagonals that do not fit into a word must be key: the ends are in any case. */
 static void choose_diagonals(MeetHalves *halves) {
-    int ups, downs, most, cut;
+    int more = halves->plan.cut, cut = 0;
+    halves->ends = halves->plan.bundled ? MEET_ENDS : 0;
     halves->up.live = live_diagonals(&halves->plan, &halves->band, 1);
     halves->down.live = live_diagonals(&halves->plan, &halves->band, 0);
-    ups = meet_bits_in(halves->up.live), downs = meet_bits_in(halves->down.live), most = ups < downs ? ups : downs;
-    cut = halves->plan.cut + (ups + downs > MEET_WORD_BITS ? (ups + downs - MEET_WORD_BITS + 1) / 2 : 0);
-    if (cut > MEET_MAX_CUT) cut = MEET_MAX_CUT;
-    halves->plan.cut = cut < most ? cut : most;
-    choose_key(&halves->up, halves->plan.cut);
-    choose_key(&halves->down, halves->plan.cut);
+    for (choose_keys(halves, 0); meet_word_bits(&halves->up) + meet_word_bits(&halves->down) > MEET_WORD_BITS;)
+        choose_keys(halves, ++cut);
+    int ups = meet_bits_in(halves->up.live & ~meet_ends(halves)), downs = meet_bits_in(halves->down.live & ~meet_ends(halves));
+    for (; more && cut < MEET_MAX_CUT && cut < ups && cut < downs; more--) choose_keys(halves, ++cut);
 }
 
 void meet_set(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
@@ -104,6 +114,8 @@ int meet_room(void **memory, size_t *room, size_t used, size_t bytes) {
 static void free_half(MeetHalf *half) {
     free(half->word);
     free(half->start);
+    free(half->way);
+    free(half->way_start);
 }
 
 void meet_free(MeetHalves *halves) {
@@ -117,10 +129,12 @@ void meet_free(MeetHalves *halves) {
 }
 
 uint64_t meet_bytes(const MeetHalves *halves) {
-    const MeetHalf *east = &halves->east, *west = &halves->west;
-    uint64_t bytes = east->words + east->starts + west->words + west->starts + halves->list.words;
-    for (int i = 0; i < 2; i++)
+    const MeetHalf *half[] = {&halves->east, &halves->west};
+    uint64_t bytes = halves->list.words;
+    for (int i = 0; i < 2; i++) {
+        bytes += half[i]->words + half[i]->starts + half[i]->ways + half[i]->way_starts;
         bytes += halves->level[i].words + halves->level[i].starts;
+    }
     return bytes;
 }
 

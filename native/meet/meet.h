@@ -41,6 +41,11 @@
  *    the second... For each six bits of an item a table tells, for each of their 64 values, which patterns of the
  *    block have none of these bits. An item is looked up by AND of five or so rows of these tables; the bits that
  *    are left are the patterns that fit.
+ * 5. Bundles. Where lists would be long without a band, halves are listed apart by their innermost queen, and list is
+ *    joined with list: first of either list only those are kept that the innermost queen of the other does not attack.
+ *    That leaves far fewer pairs, as two more columns in the band would, but each list is made once for all lists that
+ *    it meets. The ends, the outermost two diagonals of either direction, have only one cell in one of the halves, where an
+ *    innermost queen stands; so they need not be compared in pairs, and lie beside the words, in the key.
  *
  * The sets of rows are independent, so any number of threads can share the halves around a band. So are the bands,
  * which are too many to be listed on the largest boards: they are visited one after the other, those that begin with
@@ -70,6 +75,7 @@ enum {
     MEET_MAX_BAND = 10,  /* columns */
     MEET_MAX_HALF = 10,
     MEET_MAX_CUT = 4,
+    MEET_ENDS = 2,       /* diagonals of either direction that are ends */
     MEET_MAX_KEYS = 1 << 2 * MEET_MAX_CUT,
     MEET_WORD_BITS = 30, /* of a word that are diagonals */
     MEET_MAX_INNER = 3,
@@ -83,6 +89,7 @@ typedef struct {
     int band;   /* columns in the middle */
     int half;   /* columns on either side */
     int inner;  /* of these, the innermost ones, whose queens are added last */
+    int bundled; /* whether halves are listed apart by their innermost queens */
     int reach;  /* B: diagonals of each direction that reach from one half to the other */
     int cut;    /* of these, how many of each direction the lists are sorted by; in halves, for their band */
     int clued;  /* whether cells are closed by clues: then every band stands for itself alone */
@@ -101,12 +108,21 @@ typedef struct {
     int twice;              /* whether a pair counts twice if neither half is tied */
 } MeetBand;
 
+/* Queens in some of the innermost columns. */
+typedef struct {
+    uint32_t word, edges; /* their diagonals, the key above the edges, */
+    uint32_t tied;        /* and whether one makes the half tied, as the bit of a word */
+} MeetQueens;
+
 /* Placements of all columns of a half but the innermost ones, in lists by their rows. They lie in groups: MEET_GROUP
  * words, and then the edges of each, with the key above them. */
 typedef struct {
     uint32_t *word;
     uint32_t *start;      /* of each list, and the end: how many words come before */
-    size_t words, starts; /* bytes of room */
+    MeetQueens *way;          /* all ways to place queens in the innermost columns, in lists by their rows; bundled, by the */
+    uint32_t *way_start;  /* row of the innermost one first, which is not in the set */
+    MeetQueens innermost[2 * MEET_MAX_HALF]; /* these, by place */
+    size_t words, starts, ways, way_starts; /* bytes of room */
 } MeetHalf;
 
 /* Placements of the outermost columns, while the halves are built: in lists by their rows. The lower half
@@ -128,6 +144,7 @@ typedef struct {
 typedef struct {
     MeetPlan plan; /* with the cut of this band */
     MeetBand band;
+    int ends;      /* how many diagonals of each direction are ends: none if not bundled */
     MeetDiagonals up, down;                   /* as the east sees them; to the west they are the other way round */
     int free_rows;                            /* rows the band leaves to the halves */
     int row[2 * MEET_MAX_HALF];               /* the free rows, from above; a set of rows has bits by place here */
@@ -218,6 +235,9 @@ double meet_work_under(const MeetPlan *plan, const MeetPrefix *prefix);
 
 /* The number of bits of a word that are diagonals of this direction. */
 int meet_word_bits(const MeetDiagonals *diagonals);
+
+/* The diagonals of a direction that are ends. */
+uint32_t meet_ends(const MeetHalves *halves);
 
 /* The number of sets of rows that an east half may use. */
 uint64_t meet_row_sets(const MeetPlan *plan);

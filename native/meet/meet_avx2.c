@@ -114,6 +114,18 @@ static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t cou
     return keep_first_bit(to, from, count, 0xFF);
 }
 
+static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+                                   const MeetQueens *queens) {
+    const __m256i bits = _mm256_set1_epi32((int)queens->word), beside = _mm256_set1_epi32((int)queens->edges);
+    for (size_t i = 0; i < count; i += 8) {
+        __m256i word = load(words + i), outside = _mm256_and_si256(load(edges + i), beside);
+        unsigned fits = zero_words(_mm256_or_si256(_mm256_and_si256(word, bits), outside));
+        if (count - i < 8) fits &= (1u << (count - i)) - 1;
+        to = append_words(to, word, fits);
+    }
+    return to;
+}
+
 #include "meet_lists.h"
 
 /* The bits of a vector by a table of the bits of four (Mula, 2008). */

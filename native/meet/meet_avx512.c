@@ -78,6 +78,21 @@ static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t cou
     return keep_first_bit(to, from, count, 0xFFFF);
 }
 
+static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+                                   const MeetQueens *queens) {
+    const __m512i bits = _mm512_set1_epi32((int)queens->word), beside = _mm512_set1_epi32((int)queens->edges);
+    const int edged = queens->edges != 0; /* seldom */
+    for (size_t i = 0; i < count; i += 16) {
+        __m512i word = _mm512_loadu_si512(words + i);
+        uint32_t fits = _mm512_testn_epi32_mask(word, bits);
+        if (edged) fits &= _mm512_testn_epi32_mask(_mm512_loadu_si512(edges + i), beside);
+        if (count - i < 16) fits = _bzhi_u32(fits, (unsigned)(count - i));
+        _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)fits, word));
+        to += _mm_popcnt_u32(fits);
+    }
+    return to;
+}
+
 #include "meet_lists.h"
 
 /* ---- blocks of 512 ---- */

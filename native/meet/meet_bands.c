@@ -19,7 +19,8 @@ MeetPlan meet_plan(int n, int band, int cut) {
     plan.n = n;
     plan.band = band < 0 ? best_band(n) : band;
     plan.half = (n - plan.band) / 2;
-    plan.inner = plan.half > 9 && plan.band < 5 ? 3 : 2; /* where two would take more than a gigabyte */
+    plan.bundled = plan.half == 9 && !plan.band;
+    plan.inner = plan.bundled || (plan.half > 9 && plan.band < 5) ? 3 : 2; /* two would take far more memory */
     plan.reach = n - 1 - plan.band;
     plan.cut = cut;
     return plan;

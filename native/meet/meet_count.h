@@ -3,11 +3,19 @@
  *   join_lists(workspace, items, patterns, ups, downs, cut, twice)    chooses the size of blocks
  *   join_cost(items, patterns)                                        about how long it takes, for so many, in any unit */
 
+/* The halves of one side on a set of rows: one list, or bundled one for each row where the innermost queen can stand. */
+typedef struct {
+    const MeetHalf *half;
+    List list[MEET_MAX_HALF];
+    int place[MEET_MAX_HALF]; /* of these queens */
+    int lists;
+    List fitting; /* of one list, those that another innermost queen does not attack */
+} Side;
+
 /* The working memory of one call of `count`. */
 typedef struct {
     const MeetHalves *halves;
-    Inner east_inner, west_inner;
-    List east, west;
+    Side east, west;
     Workspace tables;
 } Desk;
 
@@ -15,30 +23,97 @@ static const MeetHalf *west_of(const MeetHalves *halves) {
     return halves->one_side ? &halves->east : &halves->west;
 }
 
-/* Adds the pairs of halves that fit, those of which neither is tied twice if the band says so. Either list can be the
- * patterns; what matters is how many blocks they fill. */
-static int count_pairs(Desk *desk, uint32_t set, uint64_t weight, MeetTally *tally) {
+/* Makes the lists on a set of rows, but for empty ones. */
+static int make_lists(const Desk *desk, const MeetHalf *half, uint32_t set, Side *side) {
+    int bundled = desk->halves->plan.bundled;
+    side->half = half;
+    side->lists = 0;
+    for (uint32_t left = set; left; left = bundled ? left & (left - 1) : 0) {
+        int place = first_bit32(left);
+        List *list = &side->list[side->lists];
+        if (!make_list(desk->halves, half, place, set, list)) return 0;
+        side->place[side->lists] = place;
+        side->lists += length_of(list, desk->halves->plan.cut) > 0;
+    }
+    return 1;
+}
+
+/* Keeps the words of a list that a queen in the innermost column of the other half does not attack. */
+static int keep_fitting(const List *list, const MeetQueens *other, int cut, List *fitting) {
+    uint32_t keys = (uint32_t)1 << 2 * cut, *to;
+    if (!reserve((void **)&fitting->word, &fitting->words, 0, length_of(list, cut), sizeof *list->word)) return 0;
+    to = fitting->word;
+    for (uint32_t key = 0; key < keys; key++) {
+        uint32_t begin = list->bound[2 * key], end = list->bound[2 * key + 2];
+        fitting->bound[2 * key] = (uint32_t)(to - fitting->word);
+        to = keep_clear(to, list->word + begin, list->edges + begin, end - begin, other);
+    }
+    fitting->bound[2 * keys] = (uint32_t)(to - fitting->word);
+    return 1;
+}
+
+/* The innermost queen of a list as the other half sees her: what goes up to the one goes down to the other. */
+static inline MeetQueens seen_from_other(const MeetHalves *halves, const Side *side, int i, int ups, int downs) {
+    MeetQueens queen = side->half->innermost[side->place[i]];
+    queen.word = queen.word >> ups | (queen.word & (((uint32_t)1 << ups) - 1)) << downs;
+    queen.edges = contrary_key(halves, queen.edges >> key_place(halves)) << key_place(halves);
+    return queen;
+}
+
+/* Counts the pairs of an item and a pattern that fit, those of which neither is tied twice if the band says so. Either
+ * list can be the patterns; what matters is how many blocks they fill. */
+static int count_pairs(Desk *desk, List *east, List *west, uint64_t *pairs, uint64_t *nodes) {
+    const MeetHalves *halves = desk->halves;
+    List *items = east, *patterns = west;
+    int cut = halves->plan.cut, twice = halves->band.twice;
+    size_t easts = length_of(items, cut), wests = length_of(patterns, cut);
+    if (join_cost(easts, wests) > join_cost(wests, easts)) items = west, patterns = east;
+    if (twice && !put_tied_last(items, cut)) return 0;
+    int ups = meet_word_bits(items == east ? &halves->up : &halves->down);
+    int downs = meet_word_bits(items == east ? &halves->down : &halves->up);
+    *pairs += join_lists(&desk->tables, items, patterns, ups, downs, cut, twice);
+    *nodes += (uint64_t)easts * wests;
+    return 1;
+}
+
+/* The same for the lists of two bundles: of either the words that the innermost queen of the other leaves. */
+static int count_bundles(Desk *desk, int i, int j, uint64_t *pairs, uint64_t *nodes) {
+    const MeetHalves *halves = desk->halves;
+    Side *east = &desk->east, *west = &desk->west;
+    int ups = meet_word_bits(&halves->up), downs = meet_word_bits(&halves->down), cut = halves->plan.cut;
+    MeetQueens eastern = seen_from_other(halves, east, i, ups, downs), western = seen_from_other(halves, west, j, downs, ups);
+    if (attack(&east->half->innermost[east->place[i]], &western)) return 1;
+    if (!keep_fitting(&east->list[i], &western, cut, &east->fitting)) return 0;
+    if (!keep_fitting(&west->list[j], &eastern, cut, &west->fitting)) return 0;
+    return count_pairs(desk, &east->fitting, &west->fitting, pairs, nodes);
+}
+
+/* Adds the solutions of which the eastern half uses this set of rows. */
+static int count_set(Desk *desk, uint32_t set, uint64_t weight, MeetTally *tally) {
     const MeetHalves *halves = desk->halves;
     uint32_t all = ((uint32_t)1 << halves->free_rows) - 1;
-    List *items = &desk->east, *patterns = &desk->west;
-    int cut = halves->plan.cut, twice = halves->band.twice;
-    if (!make_list(halves, &halves->east, &desk->east_inner, set, items)) return 0;
-    if (!length_of(items, cut)) return 1;
-    if (!make_list(halves, west_of(halves), &desk->west_inner, ~set & all, patterns)) return 0;
-    size_t easts = length_of(items, cut), wests = length_of(patterns, cut);
-    if (join_cost(easts, wests) > join_cost(wests, easts)) items = patterns, patterns = &desk->east;
-    if (twice && !put_tied_last(items, cut)) return 0;
-    int ups = meet_word_bits(items == &desk->east ? &halves->up : &halves->down);
-    int downs = meet_word_bits(items == &desk->east ? &halves->down : &halves->up);
-    uint64_t pairs = join_lists(&desk->tables, items, patterns, ups, downs, cut, twice);
-    meet_add(tally, pairs, (uint64_t)easts * wests, weight, (uint64_t)halves->band.images);
-    return 1;
+    uint64_t pairs = 0, nodes = 0;
+    int done = make_lists(desk, &halves->east, set, &desk->east);
+    if (done && !desk->east.lists) return 1;
+    done = done && make_lists(desk, west_of(halves), ~set & all, &desk->west);
+    for (int i = 0; done && i < desk->east.lists; i++)
+        for (int j = 0; done && j < desk->west.lists; j++)
+            done = halves->plan.bundled ? count_bundles(desk, i, j, &pairs, &nodes)
+                                        : count_pairs(desk, &desk->east.list[i], &desk->west.list[j], &pairs, &nodes);
+    if (done) meet_add(tally, pairs, nodes, weight, (uint64_t)halves->band.images);
+    return done;
 }
 
 static void free_list(List *list) {
     free(list->word);
-    free(list->sorted);
     free(list->edges);
+    free(list->mixed);
+    free(list->mixed_edges);
+}
+
+static void free_side(Side *side) {
+    for (int i = 0; i < MEET_MAX_HALF; i++) free_list(&side->list[i]);
+    free_list(&side->fitting);
 }
 
 static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, MeetTally *tally,
@@ -49,15 +124,12 @@ static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, Me
     uint32_t set = meet_set_of(halves, first, halves->plan.half);
     int done = 1;
     desk->halves = halves;
-    done = place_inner(halves, 0, &desk->east_inner) && place_inner(halves, 1, &desk->west_inner);
     for (uint64_t i = first; done && i < end; i++, set = meet_next(set)) {
         uint64_t weight = (uint64_t)meet_weight(halves, set);
-        if (weight) done = !is_raised(cancelled) && count_pairs(desk, set, weight, tally);
+        if (weight) done = !is_raised(cancelled) && count_set(desk, set, weight, tally);
     }
-    free_inner(&desk->east_inner);
-    free_inner(&desk->west_inner);
-    free_list(&desk->east);
-    free_list(&desk->west);
+    free_side(&desk->east);
+    free_side(&desk->west);
     free(memory);
     return done;
 }

@@ -4,13 +4,14 @@
  *   uint32_t *keep(uint32_t *to, const Source *source)
  *   size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source)
  *   uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count), and keep_free alike
+ *   uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, const MeetQueens *queens)
  *
  * `keep` appends to `to` the words of a source that have nothing in common with its queens, nor their edges with its
  * edges, with the bits of `set` set. It returns the end, and may write up to SLACK words beyond. `keep_both` appends to
  * the first `count` words and edges, with the edges of the source set too, and returns how many there are then.
  * `keep_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are whole groups: lists
  * are filled up with words that have every bit, and so are never kept. `keep_tied` and `keep_free` append the words
- * that are and are not tied, and take any number. */
+ * that are and are not tied, `keep_clear` those with none of some bits, nor their edges of others; they take any number. */
 #ifndef QUEENSIDE_MEET_LISTS_H
 #define QUEENSIDE_MEET_LISTS_H
 
@@ -132,11 +133,11 @@ typedef struct {
     int inner;          /* columns that a half has further in */
     int outer;          /* so many diagonals of each direction do not reach the other half: those that go up first, */
     int reach;          /* those that go down after so many that do */
-    int cut;
+    int ends, cut;      /* the key; all of it, and as many diagonals of either direction as of these outermost ones */
     int shift;          /* where the diagonals of the other direction begin */
     int steps;          /* so many of the moves, and no more, have bits to move */
     Squeeze ups, downs;
-    int key[2][MEET_MAX_CUT]; /* which diagonals are the key, of those that go up and down */
+    int key[2][MEET_MAX_CUT + MEET_ENDS]; /* which diagonals are the key, of those that go up and down */
 } Packing;
 
 /* Diagonals of both directions by their numbers. */
@@ -162,8 +163,15 @@ static Squeeze squeeze_of(uint32_t kept) {
     return squeeze;
 }
 
-static void list_key(uint32_t key, int first, int *places) {
-    for (; key; key &= key - 1) *places++ = first + first_bit32(key);
+/* The places of the key, the ends first. */
+static void list_key(uint32_t key, uint32_t ends, int first, int *places) {
+    for (uint32_t left = ends; left; left &= left - 1) *places++ = first + first_bit32(left);
+    for (uint32_t left = key & ~ends; left; left &= left - 1) *places++ = first + first_bit32(left);
+}
+
+/* The bit of the edges where the key begins. */
+static inline int key_place(const MeetHalves *halves) {
+    return 2 * (halves->plan.band + halves->plan.inner);
 }
 
 static Packing packing_of(const MeetHalves *halves, int mirrored) {
@@ -173,20 +181,30 @@ static Packing packing_of(const MeetHalves *halves, int mirrored) {
     p.inner = halves->plan.inner;
     p.outer = halves->plan.band + p.inner;
     p.reach = halves->plan.reach;
-    p.cut = halves->plan.cut;
+    p.ends = halves->ends;
+    p.cut = halves->ends + halves->plan.cut;
     p.shift = meet_word_bits(up);
     p.ups = squeeze_of(up->live & ~up->key);
     p.downs = squeeze_of(down->live & ~down->key);
     for (int i = 0; i < SQUEEZES; i++)
         if (p.ups.move[i] | p.downs.move[i]) p.steps = i + 1;
-    list_key(up->key, p.outer, p.key[0]);
-    list_key(down->key, 0, p.key[1]);
+    list_key(up->key, meet_ends(halves), p.outer, p.key[0]);
+    list_key(down->key, meet_ends(halves), 0, p.key[1]);
     return p;
 }
 
-/* The share of two diagonals in the key of a word. */
+/* The share of two diagonals in the key of a word: the ends are the lowest bits, and all that go up lie below all that go
+ * down. */
 static inline uint32_t key_bits(const Packing *p, Diagonals both, int i) {
-    return (both.up >> p->key[0][i] & 1) << i | (both.down >> p->key[1][i] & 1) << (p->cut + i);
+    int up = i < p->ends ? i : p->ends + i, down = i < p->ends ? p->ends + i : p->cut + i;
+    return (both.up >> p->key[0][i] & 1) << up | (both.down >> p->key[1][i] & 1) << down;
+}
+
+/* The key of diagonals as the other half sees them: what goes up to the one goes down to the other. */
+static inline uint32_t contrary_key(const MeetHalves *halves, uint32_t key) {
+    int ends = halves->ends, cut = halves->plan.cut;
+    uint32_t low = ((uint32_t)1 << ends) - 1, rest = key >> 2 * ends;
+    return (key & low) << ends | (key >> ends & low) | ((rest & (((uint32_t)1 << cut) - 1)) << cut | rest >> cut) << 2 * ends;
 }
 
 static inline uint32_t key_of(const Packing *p, Diagonals both) {
@@ -280,6 +298,85 @@ static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel
     return done;
 }
 
+/* ---- the innermost columns ---- */
+
+static MeetQueens queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row, int from_centre) {
+    Diagonals both = {(uint32_t)1 << (row + p->inner - 1 - from_centre), (uint32_t)1 << (row + from_centre)};
+    MeetQueens queen = {pack(p, both, SQUEEZES), pack_edges(p, both) | key_of(p, both) << 2 * p->outer, 0};
+    if (side->tied[plan->half - 1 - from_centre] >> row & 1) queen.tied = MEET_TIED;
+    return queen;
+}
+
+/* What is needed to list the ways. */
+typedef struct {
+    const MeetHalves *halves;
+    MeetSide side;
+    Packing packing;
+    MeetQueens *end; /* of those so far */
+} Placing;
+
+static inline int attack(const MeetQueens *a, const MeetQueens *b) {
+    return ((a->word & b->word) | (a->edges & b->edges)) != 0;
+}
+
+static MeetQueens together(const MeetQueens *a, const MeetQueens *b) {
+    MeetQueens both = {a->word | b->word, a->edges | b->edges, a->tied | b->tied};
+    return both;
+}
+
+/* Lists the ways to add queens in these rows to those of the `from_centre` innermost columns. */
+static void place_in_rows(Placing *placing, uint32_t rows, int from_centre, const MeetQueens *so_far) {
+    const MeetPlan *plan = &placing->halves->plan;
+    if (from_centre == plan->inner) *placing->end++ = *so_far;
+    for (uint32_t left = rows; left; left &= left - 1) {
+        int place = first_bit32(left), row = placing->halves->row[place];
+        if (placing->side.closed[plan->half - 1 - from_centre] >> row & 1) continue;
+        MeetQueens queen = queen_in(plan, &placing->side, &placing->packing, row, from_centre);
+        if (attack(&queen, so_far)) continue;
+        MeetQueens more = together(so_far, &queen);
+        place_in_rows(placing, rows & ~((uint32_t)1 << place), from_centre + 1, &more);
+    }
+}
+
+/* How many lists there are for each row of an innermost queen; bundled or not, for all. */
+static inline uint32_t lists_of_ways(const MeetHalves *halves) {
+    return halves->choose[halves->free_rows][halves->plan.inner - halves->plan.bundled];
+}
+
+/* Lists the ways to add queens to the innermost ones of a bundle, or to none. Returns where the next starts begin. */
+static uint32_t *place_bundle(Placing *placing, int place, const MeetQueens *innermost, MeetHalf *half, uint32_t *start) {
+    const MeetPlan *plan = &placing->halves->plan;
+    uint32_t rows = ((uint32_t)1 << (plan->inner - plan->bundled)) - 1;
+    int closed = plan->bundled && placing->side.closed[plan->half - 1] >> placing->halves->row[place] & 1;
+    for (uint32_t i = 0; i < lists_of_ways(placing->halves); i++, rows = meet_next(rows)) {
+        *start++ = (uint32_t)(placing->end - half->way);
+        if (plan->bundled && (closed || rows >> place & 1)) continue;
+        place_in_rows(placing, rows, plan->bundled, innermost);
+    }
+    return start;
+}
+
+/* Lists all ways. Returns 0 without memory. */
+static int place_inner(const MeetHalves *halves, int mirrored, MeetHalf *half) {
+    Placing placing = {halves, meet_side(&halves->plan, &halves->band, mirrored), packing_of(halves, mirrored), NULL};
+    const MeetPlan *plan = &halves->plan;
+    const MeetQueens none = {0, 0, 0};
+    size_t bundles = plan->bundled ? (size_t)halves->free_rows : 1, lists = bundles * lists_of_ways(halves), most = lists;
+    for (int i = 2; i <= plan->inner - plan->bundled; i++) most *= (size_t)i; /* their orders */
+    if (!meet_room((void **)&half->way, &half->ways, 0, most * sizeof *half->way)) return 0;
+    if (!meet_room((void **)&half->way_start, &half->way_starts, 0, (lists + 1) * sizeof *half->way_start)) return 0;
+    uint32_t *start = half->way_start;
+    placing.end = half->way;
+    for (int i = 0; i < (int)bundles; i++) {
+        half->innermost[i] = plan->bundled ? queen_in(plan, &placing.side, &placing.packing, halves->row[i], 0) : none;
+        start = place_bundle(&placing, i, &half->innermost[i], half, start);
+    }
+    *start = (uint32_t)(placing.end - half->way);
+    return 1;
+}
+
+/* ---- both together ---- */
+
 static int build_half(MeetHalves *halves, int mirrored, MeetHalf *half, const Flag *cancelled) {
     MeetSide side = meet_side(&halves->plan, &halves->band, mirrored);
     uint64_t empty[WIDE_GROUP] = {0};
@@ -291,7 +388,7 @@ static int build_half(MeetHalves *halves, int mirrored, MeetHalf *half, const Fl
         done = build_level(halves, &side, from, c, &halves->level[c & 1], cancelled);
         from = &halves->level[c & 1];
     }
-    return done && build_lists(halves, &side, from, half, cancelled);
+    return done && build_lists(halves, &side, from, half, cancelled) && place_inner(halves, mirrored, half);
 }
 
 static int build(MeetHalves *halves, const Flag *cancelled) {
@@ -299,24 +396,12 @@ static int build(MeetHalves *halves, const Flag *cancelled) {
            (halves->one_side || build_half(halves, 1, &halves->west, cancelled));
 }
 
-/* ---- the innermost columns ---- */
-
-/* Queens in some of them. */
-typedef struct {
-    uint32_t word, edges; /* their diagonals, the key above the edges, */
-    uint32_t tied;        /* and whether one makes the half tied, as the bit of a word */
-} Queens;
-
-/* All ways to place one in each, in lists by their rows. */
-typedef struct {
-    Queens *way;
-    uint32_t *start; /* of each list, and the end */
-} Inner;
+/* ---- all columns ---- */
 
 /* Words to which queens are added, and the ways to do so. */
 typedef struct {
     const uint32_t *start; /* of the list in the half */
-    const Queens *way, *end;
+    const MeetQueens *way, *end;
 } Choice;
 
 enum { MOST_CHOICES = MEET_MAX_HALF * (MEET_MAX_HALF - 1) * (MEET_MAX_HALF - 2) / 6 };
@@ -324,75 +409,14 @@ enum { MOST_CHOICES = MEET_MAX_HALF * (MEET_MAX_HALF - 1) * (MEET_MAX_HALF - 2) 
 /* Words sorted by key. `bound` tells where each key begins, and where those of its words begin that are tied, once
  * they have been put last. What lies beside is needed to sort. */
 typedef struct {
-    uint32_t *word, *sorted, *edges;
-    size_t words, sorted_room, edge_room; /* bytes of room */
+    uint32_t *word, *edges;
+    uint32_t *mixed, *mixed_edges;
+    size_t words, edge_room, mixed_room, mixed_edge_room; /* bytes of room */
     uint32_t bound[2 * MEET_MAX_KEYS + 1];
 } List;
 
 static inline size_t length_of(const List *list, int cut) {
     return list->bound[(size_t)2 << 2 * cut];
-}
-
-static Queens queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row, int from_centre) {
-    Diagonals both = {(uint32_t)1 << (row + p->inner - 1 - from_centre), (uint32_t)1 << (row + from_centre)};
-    Queens queen = {pack(p, both, SQUEEZES), pack_edges(p, both) | key_of(p, both) << 2 * p->outer, 0};
-    if (side->tied[plan->half - 1 - from_centre] >> row & 1) queen.tied = MEET_TIED;
-    return queen;
-}
-
-/* What is needed to list the ways. */
-typedef struct {
-    const MeetHalves *halves;
-    MeetSide side;
-    Packing packing;
-    Queens *end; /* of those so far */
-} Placing;
-
-static inline int attack(const Queens *a, const Queens *b) {
-    return ((a->word & b->word) | (a->edges & b->edges)) != 0;
-}
-
-static Queens together(const Queens *a, const Queens *b) {
-    Queens both = {a->word | b->word, a->edges | b->edges, a->tied | b->tied};
-    return both;
-}
-
-/* Lists the ways to add queens in these rows to those of the `from_centre` innermost columns. */
-static void place_in_rows(Placing *placing, uint32_t rows, int from_centre, const Queens *so_far) {
-    const MeetPlan *plan = &placing->halves->plan;
-    if (from_centre == plan->inner) *placing->end++ = *so_far;
-    for (uint32_t left = rows; left; left &= left - 1) {
-        int place = first_bit32(left), row = placing->halves->row[place];
-        if (placing->side.closed[plan->half - 1 - from_centre] >> row & 1) continue;
-        Queens queen = queen_in(plan, &placing->side, &placing->packing, row, from_centre);
-        if (attack(&queen, so_far)) continue;
-        Queens more = together(so_far, &queen);
-        place_in_rows(placing, rows & ~((uint32_t)1 << place), from_centre + 1, &more);
-    }
-}
-
-/* Lists all ways. Returns 0 without memory; what there is must be freed in any case. */
-static int place_inner(const MeetHalves *halves, int mirrored, Inner *inner) {
-    enum { ORDERS = 6 }; /* of MEET_MAX_INNER queens */
-    int size = halves->plan.inner;
-    uint32_t sets = halves->choose[halves->free_rows][size], rows = ((uint32_t)1 << size) - 1;
-    Placing placing = {halves, meet_side(&halves->plan, &halves->band, mirrored), packing_of(halves, mirrored), NULL};
-    Queens none = {0, 0, 0};
-    inner->way = (Queens *)malloc(sets * ORDERS * sizeof *inner->way);
-    inner->start = (uint32_t *)malloc((sets + 1) * sizeof *inner->start);
-    if (!inner->way || !inner->start) return 0;
-    placing.end = inner->way;
-    for (uint32_t i = 0; i < sets; i++, rows = meet_next(rows)) {
-        inner->start[i] = (uint32_t)(placing.end - inner->way);
-        place_in_rows(&placing, rows, 0, &none);
-    }
-    inner->start[sets] = (uint32_t)(placing.end - inner->way);
-    return 1;
-}
-
-static void free_inner(Inner *inner) {
-    free(inner->way);
-    free(inner->start);
 }
 
 /* The parts of the number of a set without some of its members: what each member adds, if none, one, two... of the
@@ -419,7 +443,7 @@ static inline Members members_of(const MeetHalves *halves, uint32_t set) {
 typedef struct {
     const MeetHalves *halves;
     const MeetHalf *half;
-    const Inner *inner;
+    const uint32_t *start; /* of the lists of ways */
     Members members;
     Choice *end;  /* of those so far */
     size_t words; /* how many there are to try */
@@ -427,8 +451,8 @@ typedef struct {
 
 /* Adds a choice, if it has ways, given the numbers of the set of rows that it leaves and of the set that it takes. */
 static inline void add_choice(Listing *listing, uint32_t rest, uint32_t taken) {
-    const uint32_t *way = listing->inner->start + taken;
-    Choice choice = {listing->half->start + rest, listing->inner->way + way[0], listing->inner->way + way[1]};
+    const uint32_t *way = listing->start + taken;
+    Choice choice = {listing->half->start + rest, listing->half->way + way[0], listing->half->way + way[1]};
     if (way[0] == way[1]) return;
     listing->words += (way[1] - way[0]) * (size_t)(choice.start[1] - choice.start[0]);
     *listing->end++ = choice;
@@ -438,7 +462,7 @@ static inline void add_choice(Listing *listing, uint32_t rest, uint32_t taken) {
  * been taken below, and `rest` and `taken` are the numbers as far as that. */
 static void list_choices(Listing *listing, int out, int from, uint32_t rest, uint32_t taken) {
     const Members *m = &listing->members;
-    int missing = listing->halves->plan.inner - out;
+    int missing = listing->halves->plan.inner - listing->halves->plan.bundled - out;
     rest -= m->sum[out][from];
     if (!missing) add_choice(listing, rest + m->sum[out][m->size], taken);
     for (int i = from; missing && out < MEET_MAX_INNER && i <= m->size - missing; i++)
@@ -449,15 +473,15 @@ static void list_choices(Listing *listing, int out, int from, uint32_t rest, uin
 /* Puts the tied words of each key last. They are sorted elsewhere, since whole groups are written at a time. */
 static int put_tied_last(List *list, int cut) {
     uint32_t keys = (uint32_t)1 << 2 * cut;
-    if (!reserve((void **)&list->sorted, &list->sorted_room, 0, length_of(list, cut), sizeof *list->sorted)) return 0;
+    if (!reserve((void **)&list->mixed, &list->mixed_room, 0, length_of(list, cut), sizeof *list->mixed)) return 0;
     for (uint32_t key = 0; key < keys; key++) {
         uint32_t begin = list->bound[2 * key], end = list->bound[2 * key + 2];
-        uint32_t *free_end = keep_free(list->sorted, list->word + begin, end - begin);
-        uint32_t free_words = (uint32_t)(free_end - list->sorted);
+        uint32_t *free_end = keep_free(list->mixed, list->word + begin, end - begin);
+        uint32_t free_words = (uint32_t)(free_end - list->mixed);
         list->bound[2 * key + 1] = begin + free_words;
         if (begin + free_words == end) continue;
         keep_tied(free_end, list->word + begin, end - begin);
-        memcpy(list->word + begin, list->sorted, (end - begin) * sizeof *list->word);
+        memcpy(list->word + begin, list->mixed, (end - begin) * sizeof *list->word);
     }
     return 1;
 }
@@ -471,19 +495,25 @@ static inline void fetch_ahead(const uint32_t *words) {
 enum { STREAMS = 4 }; /* counted apart, since a counter cannot be raised again before it has been written */
 
 /* Counts the keys in each quarter of a list. */
-static void count_keys(const uint32_t *keys, size_t count, uint32_t (*counts)[MEET_MAX_KEYS]) {
+static void count_keys(const uint32_t *edges, size_t count, int shift, uint32_t (*counts)[MEET_MAX_KEYS]) {
     size_t quarter = count / STREAMS;
     for (size_t i = 0; i < quarter; i++)
-        for (size_t s = 0; s < STREAMS; s++) counts[s][keys[s * quarter + i]]++;
-    for (size_t i = STREAMS * quarter; i < count; i++) counts[STREAMS - 1][keys[i]]++;
+        for (size_t s = 0; s < STREAMS; s++) counts[s][edges[s * quarter + i] >> shift]++;
+    for (size_t i = STREAMS * quarter; i < count; i++) counts[STREAMS - 1][edges[i] >> shift]++;
+}
+
+/* Takes a word, with its edges if bundled, to where its key is next. */
+static inline void sort_word(List *list, size_t i, uint32_t *next, int bundled) {
+    if (bundled) list->edges[*next] = list->mixed_edges[i];
+    list->word[(*next)++] = list->mixed[i];
 }
 
 /* Sorts the words beside a list into it by key, which is in their edges from bit `shift` on. */
-static void sort_by_key(List *list, size_t count, int shift, uint32_t keys) {
-    uint32_t next[STREAMS][MEET_MAX_KEYS] = {{0}}, at = 0, *key_of_word = list->edges;
+static void sort_by_key(List *list, size_t count, int shift, uint32_t keys, int bundled) {
+    uint32_t next[STREAMS][MEET_MAX_KEYS] = {{0}}, at = 0;
+    const uint32_t *edges = list->mixed_edges;
     size_t quarter = count / STREAMS;
-    for (size_t i = 0; i < count; i++) key_of_word[i] >>= shift;
-    count_keys(key_of_word, count, next);
+    count_keys(edges, count, shift, next);
     for (uint32_t key = 0; key < keys; key++) {
         list->bound[2 * key] = at;
         for (int s = 0; s < STREAMS; s++) {
@@ -495,51 +525,56 @@ static void sort_by_key(List *list, size_t count, int shift, uint32_t keys) {
     list->bound[2 * keys] = at;
     for (size_t i = 0; i < quarter; i++)
         for (size_t s = 0; s < STREAMS; s++)
-            list->word[next[s][key_of_word[s * quarter + i]]++] = list->sorted[s * quarter + i];
+            sort_word(list, s * quarter + i, &next[s][edges[s * quarter + i] >> shift], bundled);
     for (size_t i = STREAMS * quarter; i < count; i++)
-        list->word[next[STREAMS - 1][key_of_word[i]]++] = list->sorted[i];
+        sort_word(list, i, &next[STREAMS - 1][edges[i] >> shift], bundled);
 }
 
-static inline Source source_of(const MeetHalf *half, const Choice *choice, const Queens *way) {
+static inline Source source_of(const MeetHalf *half, const Choice *choice, const MeetQueens *way) {
     Source source = {half->word + 2 * (size_t)choice->start[0], (choice->start[1] - choice->start[0]) / MEET_GROUP,
                      way->word | MEET_FILL, way->edges, way->word | way->tied};
     return source;
 }
 
-/* Appends the words that a list of choices gives to the list, or beside it with their edges. Returns how many. */
-static size_t try_choices(const Choice *choices, const Choice *end, const MeetHalf *half, List *list, int beside) {
-    uint32_t *to = list->word;
+/* Writes the words that a list of choices gives, with their edges if there is room for them. Returns how many. */
+static size_t try_choices(const Choice *choices, const Choice *end, const MeetHalf *half, uint32_t *words, uint32_t *edges) {
+    uint32_t *to = words;
     size_t count = 0;
     for (const Choice *choice = choices; choice < end; choice++) {
         fetch_ahead(half->word + 2 * (size_t)choice[1].start[0]);
-        for (const Queens *way = choice->way; way < choice->end; way++) {
+        for (const MeetQueens *way = choice->way; way < choice->end; way++) {
             Source source = source_of(half, choice, way);
-            if (beside) count = keep_both(list->sorted, list->edges, count, &source);
+            if (edges) count = keep_both(words, edges, count, &source);
             else to = keep(to, &source);
         }
     }
-    return beside ? count : (size_t)(to - list->word);
+    return edges ? count : (size_t)(to - words);
 }
 
-/* Makes room in a list for so many words, and beside it if they are to be sorted. */
-static int reserve_list(List *list, size_t count, int beside) {
-    if (!reserve((void **)&list->word, &list->words, 0, count, sizeof *list->word)) return 0;
-    return !beside || (reserve((void **)&list->sorted, &list->sorted_room, 0, count, sizeof *list->sorted) &&
-                       reserve((void **)&list->edges, &list->edge_room, 0, count, sizeof *list->edges));
+/* Makes room in a list for so many words, with their edges if bundled, and beside it if they are to be sorted. */
+static int reserve_list(List *list, size_t count, int bundled, int cut) {
+    enum { SIZE = sizeof *list->word };
+    return reserve((void **)&list->word, &list->words, 0, count, SIZE) &&
+           (!bundled || reserve((void **)&list->edges, &list->edge_room, 0, count, SIZE)) &&
+           (!cut || (reserve((void **)&list->mixed, &list->mixed_room, 0, count, SIZE) &&
+                     reserve((void **)&list->mixed_edges, &list->mixed_edge_room, 0, count, SIZE)));
 }
 
-/* The list of the halves on these rows. */
-static int make_list(const MeetHalves *halves, const MeetHalf *half, const Inner *inner, uint32_t set, List *list) {
-    int cut = halves->plan.cut;
+/* The list of the halves on these rows; bundled, of those with the innermost queen in this one of them. */
+static int make_list(const MeetHalves *halves, const MeetHalf *half, int place, uint32_t set, List *list) {
+    int cut = halves->plan.cut, bundled = halves->plan.bundled;
     Choice choices[MOST_CHOICES + 1];
-    Listing listing = {halves, half, inner, members_of(halves, set), choices, 0};
+    const uint32_t *start = half->way_start + (bundled ? (size_t)place * lists_of_ways(halves) : 0);
+    if (bundled) set &= ~((uint32_t)1 << place);
+    Listing listing = {halves, half, start, members_of(halves, set), choices, 0};
     list_choices(&listing, 0, 0, 0, 0);
-    if (!reserve_list(list, listing.words, cut)) return 0;
+    if (!reserve_list(list, listing.words, bundled, cut)) return 0;
     listing.end->start = half->start; /* of which words are asked for after the last choice */
-    size_t count = try_choices(choices, listing.end, half, list, cut);
+    uint32_t *words = cut ? list->mixed : list->word, *edges = cut ? list->mixed_edges : bundled ? list->edges : NULL;
+    size_t count = try_choices(choices, listing.end, half, words, edges);
     list->bound[0] = 0;
     list->bound[2] = (uint32_t)count;
-    if (cut) sort_by_key(list, count, 2 * (halves->plan.band + halves->plan.inner), (uint32_t)1 << 2 * cut);
+    if (cut) sort_by_key(list, count, key_place(halves) + 2 * halves->ends, (uint32_t)1 << 2 * cut, bundled);
     return 1;
 }
 #endif
