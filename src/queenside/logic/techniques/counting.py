@@ -27,6 +27,8 @@ FEW = 8
 """About so many units a person counts; blocks weigh a sixteenth of a unit."""
 MOST_CELLS, MOST_TIMES = 700, 60
 """Larger boards take too long, and counts with larger factors nobody follows."""
+ROUGH = 0.1
+"""Prices that far from whole numbers may still stand for them: the count is checked anyway."""
 A_CELL_GONE = 64
 """For so many free cells, one of those that it has excluded may go before it is counted anew."""
 COMPARED = 12
@@ -268,15 +270,16 @@ def _blocks(position: Position) -> tuple[int, ...]:
 def _whole(position: Position, found: _Excluded) -> _Count | None:
     """The count with whole numbers that shows, if it follows, that the cell holds no queen."""
     after = position.assuming(found.cell)
-    factor = _factor([price for _, price in (*found.units, *found.blocks)])
+    prices = [price for _, price in (*found.units, *found.blocks)]
+    factor = _factor(prices) or _rough_factor(prices)
     if factor is None:
         return None
     of_blocks = Counter[int]()
     for block, price in found.blocks:
-        if left := block & after.free:
-            of_blocks[left] += round(price * factor)
+        if (left := block & after.free) and (times := round(price * factor)):
+            of_blocks[left] += times
     of_units = {unit: round(price * factor) for unit, price in found.units if after.need(unit)}
-    return _Count(after, of_units, of_blocks)
+    return _Count(after, {unit: times for unit, times in of_units.items() if times}, of_blocks)
 
 
 def _factor(prices: Sequence[float]) -> float | None:
@@ -291,8 +294,15 @@ def _factor(prices: Sequence[float]) -> float | None:
     return factor if all(_is_whole(price * factor) for price in prices) else None
 
 
-def _is_whole(number: float) -> bool:
-    return abs(number - round(number)) < 1e-4
+def _rough_factor(prices: Sequence[float]) -> float | None:
+    """What nearly makes whole numbers of all prices, which the program may leave a little off."""
+    most = max(map(abs, prices))
+    factors = (times / most for times in range(1, MOST_TIMES + 1))
+    return next((f for f in factors if all(_is_whole(price * f, ROUGH) for price in prices)), None)
+
+
+def _is_whole(number: float, near: float = 1e-4) -> bool:
+    return abs(number - round(number)) < near
 
 
 def _deduction(position: Position, cell: int, count: _Count) -> Deduction:
