@@ -52,6 +52,12 @@ MOST_UNITS = 3_000_000
 DRAWN = 2000
 """Beginnings of bands that are drawn to estimate the work of all."""
 
+PIECES = 8
+"""Pieces of the sets of rows around a band that are counted, at most, to estimate its time."""
+
+PIECE = 128
+"""Sets of rows in such a piece."""
+
 LEAST_GROWTH = 12
 """The least factor of more units for which tasks name a column more on large boards."""
 
@@ -134,11 +140,11 @@ class Bands:
         return cuda.count_bands(self._n, columns, self._prefix(task), flipped=way == "mirrored")
 
     def cost(self, seconds: float, seed: int | None) -> Cost:
-        """What the whole count takes here, from random bands that are counted for so long.
+        """What the whole count takes here, from random bands that are looked at for so long.
 
         Beginnings of all columns but one are drawn at random, each weighted by how likely it was
         (Knuth, 1975), which estimates the work of all. Of these some are drawn again, as often as
-        they have work, and the bands under them counted: that tells the time for a piece of work.
+        they have work, and a band under each: that tells the time for a piece of work.
         """
         dice = random.Random(seed)
         drawn = [self._draw(dice) for _ in range(DRAWN if self._columns > 1 else 2)]
@@ -146,16 +152,32 @@ class Bands:
         whole, end = statistics.fmean(works), time.monotonic() + seconds
         rates: list[float] = []
         while len(rates) < 2 or time.monotonic() < end:
-            _, work, prefix = dice.choices(drawn, works)[0]
-            begin = time.thread_time()
-            kernels.count_bands(self._meet, prefix)
-            rates.append((time.thread_time() - begin) / work)
+            _, _, prefix = dice.choices(drawn, works)[0]
+            rates.append(self._rate(prefix, dice))
         rate = statistics.fmean(rates)
         shares = [
             statistics.stdev(found) / statistics.fmean(found) / math.sqrt(len(found))
             for found in (works, rates)
         ]
         return Cost(whole * rate, whole * rate * math.hypot(*shares), len(rates))
+
+    def _rate(self, prefix: bytes, dice: random.Random) -> float:
+        """Seconds that a piece of work takes of a random band under a beginning.
+
+        Its halves are built, but of the sets of rows only some pieces counted, from everywhere.
+        """
+        bands = [band.rows for band in kernels.band_details(self._meet, prefix)]
+        band = dice.choices(bands, [self._meet.weight(rows) for rows in bands])[0]
+        sets = self._meet.row_sets
+        pieces, size = (PIECES, PIECE) if sets > PIECES * PIECE else (1, sets)
+        begin = time.thread_time()
+        halves = self._meet.halves(band)
+        built = time.thread_time()
+        for piece in range(pieces):
+            first = int((piece + dice.random()) * (sets - size + 1) / pieces)
+            halves.count(first, first + size)
+        counted = (time.thread_time() - built) * sets / (pieces * size)
+        return (built - begin + counted) / self._meet.weight(band)
 
     def _draw(self, dice: random.Random) -> tuple[float, float, bytes]:
         """All columns but one of a band: one over their probability, their work, their rows."""
