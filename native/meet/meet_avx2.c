@@ -114,6 +114,18 @@ static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t cou
     return keep_first_bit(to, from, count, 0xFF);
 }
 
+static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
+                                 uint32_t key) {
+    const __m256i wanted = _mm256_set1_epi32((int)key);
+    for (size_t i = 0; i < count; i += 8) {
+        __m256i keys = _mm256_srl_epi32(load(edges + i), _mm_cvtsi32_si128(shift));
+        unsigned chosen = zero_words(_mm256_xor_si256(keys, wanted));
+        if (count - i < 8) chosen &= (1u << (count - i)) - 1;
+        to = append_words(to, load(words + i), chosen);
+    }
+    return to;
+}
+
 static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
                                    const MeetQueens *queens) {
     const __m256i bits = _mm256_set1_epi32((int)queens->word), beside = _mm256_set1_epi32((int)queens->edges);

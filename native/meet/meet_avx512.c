@@ -78,6 +78,19 @@ static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t cou
     return keep_first_bit(to, from, count, 0xFFFF);
 }
 
+static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
+                                 uint32_t key) {
+    const __m512i wanted = _mm512_set1_epi32((int)key);
+    for (size_t i = 0; i < count; i += 16) {
+        __m512i keys = _mm512_srl_epi32(_mm512_loadu_si512(edges + i), _mm_cvtsi32_si128(shift));
+        uint32_t chosen = _mm512_cmpeq_epi32_mask(keys, wanted);
+        if (count - i < 16) chosen = _bzhi_u32(chosen, (unsigned)(count - i));
+        _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)chosen, _mm512_loadu_si512(words + i)));
+        to += _mm_popcnt_u32(chosen);
+    }
+    return to;
+}
+
 static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
                                    const MeetQueens *queens) {
     const __m512i bits = _mm512_set1_epi32((int)queens->word), beside = _mm512_set1_epi32((int)queens->edges);

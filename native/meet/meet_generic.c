@@ -58,6 +58,15 @@ static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t cou
     return to;
 }
 
+static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
+                                 uint32_t key) {
+    for (size_t i = 0; i < count; i++) {
+        *to = words[i];
+        to += edges[i] >> shift == key;
+    }
+    return to;
+}
+
 static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
                                    const MeetQueens *queens) {
     for (size_t i = 0; i < count; i++) {

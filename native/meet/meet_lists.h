@@ -4,6 +4,7 @@
  *   uint32_t *keep(uint32_t *to, const Source *source)
  *   size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source)
  *   uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count), and keep_free alike
+ *   uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift, uint32_t key)
  *   uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, const MeetQueens *queens)
  *
  * `keep` appends to `to` the words of a source that have nothing in common with its queens, nor their edges with its
@@ -11,7 +12,8 @@
  * the first `count` words and edges, with the edges of the source set too, and returns how many there are then.
  * `keep_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are whole groups: lists
  * are filled up with words that have every bit, and so are never kept. `keep_tied` and `keep_free` append the words
- * that are and are not tied, `keep_clear` those with none of some bits, nor their edges of others; they take any number. */
+ * that are and are not tied, `keep_clear` those with none of some bits, nor their edges of others,
+ * `keep_key` those whose edges are the key once they are shifted so far; they take any number. */
 #ifndef QUEENSIDE_MEET_LISTS_H
 #define QUEENSIDE_MEET_LISTS_H
 
@@ -560,6 +562,16 @@ static int reserve_list(List *list, size_t count, int bundled, int cut) {
                      reserve((void **)&list->mixed_edges, &list->mixed_edge_room, 0, count, SIZE)));
 }
 
+/* The same for few keys: all words are looked at for each. */
+static void sort_by_few_keys(List *list, size_t count, int shift, uint32_t keys) {
+    uint32_t *to = list->word;
+    for (uint32_t key = 0; key < keys; key++) {
+        list->bound[2 * key] = (uint32_t)(to - list->word);
+        to = keep_key(to, list->mixed, list->mixed_edges, count, shift, key);
+    }
+    list->bound[2 * keys] = (uint32_t)count;
+}
+
 /* The list of the halves on these rows; bundled, of those with the innermost queen in this one of them. */
 static int make_list(const MeetHalves *halves, const MeetHalf *half, int place, uint32_t set, List *list) {
     int cut = halves->plan.cut, bundled = halves->plan.bundled;
@@ -574,7 +586,9 @@ static int make_list(const MeetHalves *halves, const MeetHalf *half, int place, 
     size_t count = try_choices(choices, listing.end, half, words, edges);
     list->bound[0] = 0;
     list->bound[2] = (uint32_t)count;
-    if (cut) sort_by_key(list, count, key_place(halves) + 2 * halves->ends, (uint32_t)1 << 2 * cut, bundled);
+    int shift = key_place(halves) + 2 * halves->ends;
+    if (cut == 1 && !bundled) sort_by_few_keys(list, count, shift, 4);
+    else if (cut) sort_by_key(list, count, shift, (uint32_t)1 << 2 * cut, bundled);
     return 1;
 }
 #endif
