@@ -9,6 +9,7 @@ The grades of one-star boards are in `bench.grading`.
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -139,6 +140,7 @@ def star_battle_hints(_: Effort) -> Data:
 
 def walk(puzzle: qs.RegionPuzzle) -> Walk:
     """The way through a board by the easiest step in each position, as hints show it."""
+    gc.freeze()  # what the boards before have left is not this one's to look through
     position, seconds, supposes = Position.start(puzzle.problem).marked(), [], False
     while not position.solved:
         before = process_time()
