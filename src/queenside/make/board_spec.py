@@ -331,9 +331,9 @@ def is_seed_id(text: str) -> bool:
 
 
 def version_of(text: str) -> int:
-    """The version of the generator that makes the boards of this id."""
-    version = text.rpartition("v")[2]
-    return max(2, int(version)) if version.isdecimal() else VERSION
+    """The version of the generator that makes the boards of this id; 2 makes those of 1, too."""
+    match = _ID.fullmatch(text)
+    return max(2, int(match[5])) if match and match[5] else VERSION
 
 
 def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
