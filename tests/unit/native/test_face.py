@@ -31,6 +31,7 @@ if kernels.missing() is None:
 EIGHT = qs.NQueens(8).problem
 CLUES = EIGHT.flat[0]
 ROWS = bytes(i // 5 for i in range(25))
+LABELLED = bytes(map("ABCDE".index, "ABBBBCDCBCCDCBCCCCEECCCCC"))  # logic has something to find
 FAMILY = qs.RegionPuzzle(["AAB", "ABB", "CCC"]).problem.flat
 
 
@@ -480,7 +481,8 @@ def used(name: str, made: Any) -> None:
 
 RIGHT: dict[str, list[Any]] = {
     "Listing": LISTING, "Queens": QUEENS, "Turns": TURNS, "Meet": MEET, "Repair": REPAIR,
-    "grade_many": GRADE, "waves": WAVES, "next_step": STEP, "Generation": MAKE, "probe": PROBE,
+    "grade_many": [5, LABELLED, None, 23, False], "waves": [5, LABELLED, None, 23, False],
+    "next_step": [5, 1, LABELLED, bytes(25)], "Generation": MAKE, "probe": PROBE,
     "search_labels": LABELS, "Cover": [*cover().values()], "Search": [EIGHT.flat, 3, 0, True],
     "search_many": [[EIGHT.flat, FAMILY], 5, 0, 1.0], "verify": [EIGHT.flat, bytes(16)],
     "in_one_piece": [2, b"\0\0\1\1"],
