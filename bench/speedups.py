@@ -76,7 +76,7 @@ def rows() -> Iterator[Row]:
     )
     yield Row("count 18 queens, one thread", "s", "count", 18)
     yield Row("count 18 queens with one given", "s", "count given", 18)
-    yield Row("memory to count 19 queens", "MB", "memory", 19)
+    yield Row("memory to count 19 queens, one thread", "MB", "memory", 19)
     yield Row("count the exact covers of 14 queens", "ms", "cover", 14, ("xcover",))
     yield Row("a hard Sudoku, its matrix ready", "µs", "sudoku", HARD, ("exact-cover",))
     yield Row("make an 8×8 board", "µs", "made", 200)
