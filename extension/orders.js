@@ -28,13 +28,13 @@ import { gradeOf } from "./puzzle/grade.js";
 import { hint as hintHere } from "./puzzle/hint.js";
 import { solve as solveHere } from "./puzzle/solve.js";
 import { Play } from "./puzzle/steps.js";
-import { ofTrial } from "./puzzle/trial.js";
+import { notesOf, ofTrial } from "./puzzle/trial.js";
 import * as rounds from "./rounds.js";
 import { lasted } from "./writing.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
 /** @import { Reading } from "./frames.js" */
-/** @import { Led } from "./puzzle/trial.js" */
+/** @import { Note } from "./puzzle/trial.js" */
 
 /**
  * @typedef {object} Order
@@ -324,7 +324,9 @@ async function hint({ tab, depth = 3 }, reading) {
     const { places: queens, eliminates: marks, looks_at: ringed, trial } = step;
     const led = ofTrial(trial);
     const lines = [text, ...led.map(({ number, sentence }) => `${number}. ${sentence}`)].join("\n");
-    return overlay(tab, reading, { queens, marks, ringed, trial: led, text: lines });
+    const [supposed, lost] = [led.flatMap((each) => each.queens), led.flatMap((each) => each.marks)];
+    const cells = { queens, marks, ringed, supposed, lost };
+    return overlay(tab, reading, { ...cells, notes: notesOf(led), text: lines });
   }
   if (kind === "mistake") return overlay(tab, reading, { wrong: depth === 3 ? wrong : [], text });
   const outlined = units.length ? cellsOf(document, units) : around ? [[around]] : [];
@@ -353,12 +355,12 @@ async function check(order, reading) {
 /**
  * @param {number} tab
  * @param {Reading} reading
- * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed", Cell[]>> &
- *   {outlined?: Cell[][], trial?: Led[], text: string}} shown
+ * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed" | "supposed" | "lost", Cell[]>> &
+ *   {outlined?: Cell[][], notes?: Note[], text: string}} shown
  */
 async function overlay(tab, { frame }, shown) {
-  const nothing = { queens: [], marks: [], wrong: [], ringed: [] };
-  const cells = { ...nothing, outlined: [], trial: [], ...shown };
+  const nothing = { queens: [], marks: [], wrong: [], ringed: [], supposed: [], lost: [] };
+  const cells = { ...nothing, outlined: [], notes: [], ...shown };
   const { shown: done, reason } = await ask(tab, frame, { queenside: "overlay", ...cells });
   if (done === true) return { text: shown.text };
   return { reason: words(reason || "The page has changed.") };

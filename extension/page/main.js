@@ -117,18 +117,17 @@ queensidePage.main ??= (() => {
     if ("reason" in found) return { shown: false, reason: found.reason };
     const { adapter, board } = found;
     const text = typeof message.text === "string" ? message.text : "";
-    const kinds = ["queens", "marks", "wrong", "ringed"];
+    const kinds = ["queens", "marks", "wrong", "ringed", "supposed", "lost"];
     const cells = kinds.map((kind) => [kind, numbersOf(board, message[kind])]);
-    const [outlined, trial] = [message.outlined, message.trial].map((list) => {
+    const [outlined, notes] = [message.outlined, message.notes].map((list) => {
       return Array.isArray(list) ? list.slice(0, MOST_LISTS) : [];
     });
     const shown = {
       ...Object.fromEntries(cells),
       outlined: outlined.map((list) => numbersOf(board, list)),
-      trial: trial.map(({ number, queens, marks }) => {
-        const [placed, lost] = [numbersOf(board, queens), numbersOf(board, marks)];
-        return { number: String(number), queens: placed, marks: lost };
-      }),
+      notes: new Map(
+        notes.flatMap(({ cell, text }) => numbersOf(board, [cell]).map((at) => [at, String(text)])),
+      ),
       text,
     };
     return { shown: overlay.show(adapter, board, shown) };

@@ -82,36 +82,16 @@ queensidePage.overlay ??= (() => {
       drawing.append(...withHalo(SIGNS[kind]), ...more);
       picture.append(drawing);
     };
-    const numbers = numbersOf(shown.trial);
-    for (const cell of new Set(shown.trial.flatMap(({ marks }) => marks))) {
-      sign("lost", cell, ...[numbers.get(cell) ?? []].flat().map(beside));
-    }
+    const { notes } = shown;
+    for (const cell of shown.lost) sign("lost", cell, ...[notes.get(cell) ?? []].flat().map(beside));
     for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
       for (const cell of shown[kind]) sign(kind, cell);
     }
-    for (const cell of new Set(shown.trial.flatMap(({ queens }) => queens))) {
-      sign("supposed", cell, numbered(numbers.get(cell) ?? ""));
-    }
+    for (const cell of shown.supposed) sign("supposed", cell, numbered(notes.get(cell) ?? ""));
     for (const unit of shown.outlined) {
       picture.append(...withHalo({ ...OUTLINE, d: outlineOf(size, new Set(unit)) }));
     }
     return picture;
-  }
-
-  /**
-   * The numbers of queens, and within a trial of crosses: "2.1+" for several.
-   *
-   * @param {Shown["trial"]} trial
-   * @returns {Map<number, string>} by cell
-   */
-  function numbersOf(trial) {
-    const numbers = new Map();
-    for (const { number, queens, marks } of trial) {
-      for (const cell of [...queens, ...(number.includes(".") ? marks : [])]) {
-        numbers.set(cell, numbers.get(cell)?.replace(/\+?$/, "+") ?? number);
-      }
-    }
-    return numbers;
   }
 
   /** @param {string} number of a deduction @returns {SVGElement} in the middle of a queen */

@@ -263,9 +263,9 @@ interface Player {
 }
 
 /** Cells by their numbers. */
-type Shown = Record<"queens" | "marks" | "wrong" | "ringed", number[]> & {
-  /** What a trial would lead to, deduction by deduction; of a trial within it "2.1" and so on. */
-  trial: { number: string; queens: number[]; marks: number[] }[];
+type Shown = Record<"queens" | "marks" | "wrong" | "ringed" | "supposed" | "lost", number[]> & {
+  /** What is written on the queens that a trial supposes, and beside crosses. */
+  notes: Map<number, string>;
   /** Units, each with a line around it. */
   outlined: number[][];
   text: string;

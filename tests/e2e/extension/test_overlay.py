@@ -82,18 +82,18 @@ def test_it_lies_on_the_board(world: World, page: Page) -> None:
 def test_it_shows_what_a_trial_would_lead_to(world: World) -> None:
     """The queens of each deduction with its number, and crosses where nothing would be left."""
     lines = "Suppose a queen at r1c1.\n1. Row 2 needs r2c4.\n2. Row 3 needs r3c2 and r3c7."
-    trial = [
-        {"number": "1", "queens": [[1, 3]], "marks": [[4, 4]]},
-        {"number": "2", "queens": [[2, 1], [2, 6]], "marks": []},
-        {"number": "2.1", "queens": [], "marks": [[4, 5]]},
-        {"number": "2.2", "queens": [], "marks": [[4, 5]]},
-    ]
-    assert show(world, marks=[[0, 0]], trial=trial, text=lines) == {"shown": True}
+    notes = {"2.1+": [4, 5], "1": [1, 3], "2": [2, 1], "2+": [2, 6]}
+    shown = {
+        "supposed": [[1, 3], [2, 1], [2, 6]],
+        "lost": [[4, 4], [4, 5]],
+        "notes": [{"cell": cell, "text": text} for text, cell in notes.items()],
+    }
+    assert show(world, marks=[[0, 0]], **shown, text=lines) == {"shown": True}
     boxes = world.run(BOXES)
     assert boxes["label"]["text"] == lines
     assert boxes["paths"] == 6
     numbers = "[...roots.at(-1).querySelectorAll('text')].map((text) => text.textContent)"
-    assert world.run(numbers) == ["2.1+", "1", "2", "2"]
+    assert world.run(numbers) == ["2.1+", "1", "2", "2+"]
 
 
 def test_it_touches_nothing(world: World, page: Page) -> None:

@@ -19,6 +19,12 @@
  */
 
 /**
+ * What is written on a cell.
+ *
+ * @typedef {{cell: Cell, text: string}} Note
+ */
+
+/**
  * @param {Link[]} trial its deductions, in order
  * @returns {Led[]} with those of trials within, each after the one it is of
  */
@@ -37,7 +43,19 @@ function* ledTo(trial, above) {
   }
 }
 
-/** @param {Led} led @returns {Cell[]} the cells that its number is on: in a trial within, on crosses too */
-export function numbered({ number, queens, marks }) {
-  return number.includes(".") ? [...queens, ...marks] : queens;
+/**
+ * The numbers of queens, and within a trial of crosses: "2.1+" for several.
+ *
+ * @param {Led[]} led
+ * @returns {Note[]}
+ */
+export function notesOf(led) {
+  const notes = new Map();
+  for (const { number, queens, marks } of led) {
+    for (const cell of number.includes(".") ? [...queens, ...marks] : queens) {
+      const name = String(cell);
+      notes.set(name, { cell, text: notes.get(name)?.text.replace(/\+?$/, "+") ?? number });
+    }
+  }
+  return [...notes.values()];
 }

@@ -5,7 +5,7 @@
  * is a step together with the marks that follow from it.
  */
 
-import { numbered, ofTrial } from "../puzzle/trial.js";
+import { notesOf, ofTrial } from "../puzzle/trial.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
@@ -76,13 +76,7 @@ function trialOf(puzzle, { trial }) {
   if (!trial.length) return {};
   const led = ofTrial(/** @type {any} */ (trial));
   const [queens, marks] = [led.flatMap((each) => each.queens), led.flatMap((each) => each.marks)];
-  /** @type {Map<number, string>} */
-  const notes = new Map();
-  for (const each of led) {
-    for (const cell of numbered(each).map((place) => puzzle.cell(...place))) {
-      notes.set(cell, notes.get(cell)?.replace(/\+?$/, "+") ?? each.number);
-    }
-  }
+  const notes = new Map(notesOf(led).map(({ cell, text }) => [puzzle.cell(...cell), text]));
   return { trial: { queens: puzzle.cellsOf(queens), marks: puzzle.cellsOf(marks) }, notes };
 }
 
