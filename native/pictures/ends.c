@@ -21,6 +21,7 @@ static const double MOSTLY = 0.6;   /* a region of which so much of a side has t
 static const double SLIVER = 0.12;  /* from this share of a cell left of the picture outside, its colour can be seen */
 static const double CUT = 0.3;      /* where less than this share of a cell is left outside, the picture is the frame */
 static const double OPEN = 0.6;     /* a board whose cells go on in the same colours along so much of a side goes on */
+static const float OF_ONE = 0.99f;  /* the share of a cell that one colour has which is no text or button of the page, at the least */
 static const double FRAMED = 0.7;   /* the share of each side that must have a line, where lines tell the regions */
 
 /* A grid with the cells around it. */
@@ -95,16 +96,20 @@ static int goes_on(const Around *around, const uint8_t *labels, int sides) {
     return 0;
 }
 
-/* Whether beyond a side there are mostly colours of the board, and several. */
+/* Whether beyond a side there are mostly colours of the board, and several: one may be that of the page, if it is next to no other that
+ * fills a whole cell. */
 static int has_more(const Around *around, const uint8_t *labels) {
     const float(*lab)[3] = (const float(*)[3])around->cells.lab;
     for (int side = LEFT; side <= BELOW; side++) {
         int same = 0, first = -1, several = 0;
         for (int i = 0; i < around->size && is_inside(around, (Side)side, SLIVER); i++) {
-            const float *outside = lab[cell_at(around, (Side)side, 0, i)];
+            const int outside = cell_at(around, (Side)side, 0, i);
             int cell = 0;
-            while (cell < around->size * around->size && apart(outside, lab[inner_cell(around, cell)]) >= PLAIN) cell++;
-            if (cell == around->size * around->size) continue;
+            while (cell < around->size * around->size && apart(lab[outside], lab[inner_cell(around, cell)]) >= PLAIN) cell++;
+            if (cell == around->size * around->size) {
+                several |= around->cells.share[outside] > OF_ONE;
+                continue;
+            }
             same++;
             if (first < 0) first = labels[cell];
             several |= labels[cell] != first;

@@ -8,6 +8,7 @@ static const double DARKENED = 0.6, DARKENED_OFF = 10; /* how much of its light 
 static const float FAINTLY = 14;        /* of 255: what differs less from the paper is nothing, and no faint sign */
 static const float QUIET = 3;           /* times as strong as the same in most other cells: what is weaker is noise */
 static const float AS_OTHERS = 0.8f;    /* a sign that is hardly to be seen correlates more with others of the board */
+static const float AS_QUEENS = 0.9f;    /* what looks like a mark, and correlates more with queens, may be a part of one */
 static const double FULL = 0.9;         /* the share of the cells that have ink where there are letters in all of them */
 
 /* Whether a cell is a darker one of the colour of its region, and nothing stands there. */
@@ -61,10 +62,22 @@ static void doubt_faint(const Seeing *seeing, float *certainty) {
     }
 }
 
-/* Doubts cells where a pattern may be taken for a sign, or a sign for the paper or for its frame. */
+/* The strength of the weakest sign that stands on no pattern. */
+static float weakest_sign(const Seeing *seeing) {
+    float weakest = 255;
+    for (int i = 0; i < seeing->found; i++)
+        for (int cell = 0; cell < seeing->count; cell++)
+            if (seeing->things[i].kind != PICTURES_EMPTY && seeing->things[i].cells[cell] && seeing->pattern[cell] <= NOISE)
+                weakest = float_min(weakest, seeing->strength[cell]);
+    return weakest;
+}
+
+/* Doubts cells where a pattern may be taken for a sign, or a sign for the pattern, the paper or its frame. */
 static void doubt_hidden(const Seeing *seeing, const uint8_t *strange, float *certainty) {
     uint8_t hidden[MOST_CELLS];
-    memcpy(hidden, strange, sizeof hidden);
+    const float sign = weakest_sign(seeing);
+    for (int cell = 0; cell < seeing->count; cell++)
+        hidden[cell] = strange[cell] || (seeing->pattern[cell] > NOISE && seeing->pattern[cell] > sign && !seeing->inked[cell]);
     for (int i = 0; i < seeing->found; i++) {
         const Thing *thing = &seeing->things[i];
         float weakest = 255;
@@ -98,6 +111,24 @@ static void look_again(const Seeing *seeing, uint8_t *kinds, float *certainty) {
     }
 }
 
+/* A golden crown on gold, of which only its rims are ink, is as small as a mark: what looks like the queens of the board when all that
+ * differs from the paper is seen is one of them, with a doubt. */
+static void look_at_marks(const Seeing *seeing, uint8_t *kinds, float *certainty) {
+    for (int i = 0; i < seeing->found; i++) {
+        const Thing *thing = &seeing->things[i];
+        for (int cell = 0; cell < seeing->count && !thing->crossed; cell++) {
+            float shape[SAMPLES];
+            if (!thing->cells[cell] || kinds[cell] != PICTURES_MARK) continue;
+            ink_look_closer(seeing, cell, shape);
+            for (int j = 0; j < seeing->found && kinds[cell] == PICTURES_MARK; j++)
+                if (seeing->things[j].kind == PICTURES_QUEEN && shapes_alike(shape, seeing->things[j].shape) > AS_QUEENS) {
+                    kinds[cell] = PICTURES_QUEEN;
+                    certainty[cell] = (float)DOUBT;
+                }
+        }
+    }
+}
+
 static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty) {
     uint8_t doubtful[MOST_CELLS], strange[MOST_CELLS] = {0}, found[MOST_THINGS];
     double certainties[MOST_THINGS];
@@ -120,6 +151,7 @@ static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty)
     doubt_hidden(seeing, strange, certainty);
     doubt_faint(seeing, certainty);
     for (int cell = 0; cell < seeing->count; cell++) certainty[cell] = (float)clip(certainty[cell], 0, 1);
+    look_at_marks(seeing, kinds, certainty);
     look_again(seeing, kinds, certainty);
 }
 
