@@ -33,26 +33,34 @@ static int is_local(const Seeing *seeing, const Thing *thing) {
     return is_in_few(seeing, thing) && thing->count > 1 && thing->high > LEAST_LETTER;
 }
 
-/* A letter, a mark or a queen among letters of the usual height. `marked` is whether there are marks that are not as high:
- * a game has one kind of mark, so what is as high may be a letter then, even if it is a cross, or found everywhere. */
-static void classify(const Seeing *seeing, Thing *thing, double usual, int marked) {
+/* Whether crosses are the marks of the board: a game has one kind of mark. */
+static int has_crosses(const Seeing *seeing) {
+    int crosses = 0;
+    for (int i = 0; i < seeing->found; i++) crosses |= seeing->things[i].crossed && spread_of(seeing, &seeing->things[i]) > EVERYWHERE;
+    return crosses;
+}
+
+/* A letter, a mark or a queen among letters of the usual height. `marked` is whether there are marks that are not as high: what is as high
+ * may be a letter then, even if it is a cross, or found everywhere. */
+static void classify(const Seeing *seeing, Thing *thing, double usual, int marked, int crosses) {
     const double spread = spread_of(seeing, thing);
     const int as_high = fabs(thing->high - usual) < 0.2 * usual;
     if (thing->kind == PICTURES_EMPTY || thing->large > LARGEST_LETTER) return;
     if (thing->kind == PICTURES_QUEEN && thing->high > 1.2 * usual) return;
     if (as_high && marked && (thing->crossed || spread > EVERYWHERE)) thing_be(thing, PICTURES_EMPTY, DOUBT);
+    else if (crosses && is_small(thing) && !thing->crossed && (as_high ? spread > EVERYWHERE : spread <= 0)) thing_be(thing, PICTURES_EMPTY, DOUBT);
     else if (spread > EVERYWHERE) thing->certainty = fmin(thing->certainty, (spread - EVERYWHERE) / 0.1);
     else if (thing->crossed) thing->certainty = as_high ? DOUBT : thing->certainty;
     else if (thing->high > 0.8 * usual) thing_be(thing, PICTURES_EMPTY, 1);
     else if (spread <= 0) thing->certainty = DOUBT;
 }
 
-/* Makes these cells of a thing one of their own, which is in doubt. */
-static void part(Seeing *seeing, Thing *thing, const uint8_t *cells) {
+/* Makes these cells of a thing one of their own of that kind, which is in doubt. */
+static void part(Seeing *seeing, Thing *thing, const uint8_t *cells, int kind) {
     Thing *other = &seeing->things[seeing->found];
     *other = *thing;
     other->count = 0;
-    other->certainty = DOUBT;
+    thing_be(other, kind, DOUBT);
     for (int cell = 0; cell < seeing->count; cell++) other->count += other->cells[cell] = thing->cells[cell] && cells[cell];
     if (other->count == thing->count) *thing = *other;
     else if (other->count) {
@@ -74,7 +82,7 @@ static void part_high(Seeing *seeing, double usual) {
             const double own = extent_of(seeing, seeing->ink + (int64_t)cell * samples).high;
             high[cell] = fabs(own - usual) < fabs(own - thing->high);
         }
-        part(seeing, thing, high);
+        part(seeing, thing, high, PICTURES_EMPTY);
     }
 }
 
@@ -91,18 +99,16 @@ static void part_strays(Seeing *seeing) {
         if (thing->kind != PICTURES_EMPTY) continue;
         for (int cell = 0; cell < seeing->count; cell++) own[seeing->labels[cell]] += thing->cells[cell];
         for (int cell = 0; cell < seeing->count; cell++) stray[cell] = own[seeing->labels[cell]] < STRAY * all[seeing->labels[cell]];
-        part(seeing, thing, stray);
+        part(seeing, thing, stray, thing->kind);
     }
 }
 
-/* Where too few may be letters to tell: what is as high, and in few regions, is in doubt; it is one more where crosses are everywhere,
- * as a game has one kind of mark. */
+/* Where too few may be letters to tell: what is as high, and in few regions, is in doubt; it is one more where crosses are the marks. */
 static void doubt_few(Seeing *seeing) {
-    int crossed = 0;
-    for (int i = 0; i < seeing->found; i++) crossed |= seeing->things[i].crossed && spread_of(seeing, &seeing->things[i]) > EVERYWHERE;
+    const int crosses = has_crosses(seeing);
     for (int i = 0; i < seeing->found; i++) {
         Thing *thing = &seeing->things[i];
-        if (thing->high > LEAST_LETTER && is_in_few(seeing, thing)) thing_be(thing, crossed ? PICTURES_EMPTY : thing->kind, DOUBT);
+        if (thing->high > LEAST_LETTER && is_in_few(seeing, thing)) thing_be(thing, crosses ? PICTURES_EMPTY : thing->kind, DOUBT);
     }
 }
 
@@ -122,11 +128,12 @@ void letters_leave_out(Seeing *seeing) {
         return;
     }
     const double usual = quantile(heights, local, 0.5);
+    const int crosses = has_crosses(seeing);
     for (int i = 0; i < seeing->found; i++) {
         const Thing *thing = &seeing->things[i];
         marked |= is_small(thing) && spread_of(seeing, thing) > EVERYWHERE && fabs(thing->high - usual) >= 0.2 * usual;
     }
-    for (int i = 0; i < seeing->found; i++) classify(seeing, &seeing->things[i], usual, marked);
+    for (int i = 0; i < seeing->found; i++) classify(seeing, &seeing->things[i], usual, marked, crosses);
     part_strays(seeing);
     part_high(seeing, usual);
 }

@@ -24,6 +24,8 @@ static const double INSIDE = 1.5;      /* pixels from the side of the picture: a
 static const double PROMISED = 0.18;   /* the share of the lines that any board shows: the sides of regions, if no others */
 static const double PLAIN = 0.02;      /* Oklab: how far apart the colours of two regions are, as seen at first sight */
 static const double CLEAR_SIGN = 0.4;  /* how certain what stands on a cell must be to go without saying */
+static const double BELIEVED = 0.25; /* how certain regions must be for a grid to be believed at all */
+static const double CERTAIN = 0.7;      /* how certain regions must be to go without saying */
 static const double NO_GRID = -1e9;    /* the worth of a grid that cannot be the board's */
 
 /* ---- memory ---- */

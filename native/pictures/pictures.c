@@ -22,8 +22,6 @@ enum {
 static const double SHARE[SHARES] = {1, 0.5};
 static const int SHARE_OF[SEARCHES] = {0, 1, 0}, NUMBER_OF[SEARCHES] = {5, 5, 24};
 
-static const double BELIEVED = 0.25;    /* how certain regions must be for a grid to be believed at all */
-static const double CERTAIN = 0.7;      /* how certain regions must be to go without saying */
 static const double TINTED = 0.35;      /* the same where cells are tinted: tints that are read wrongly seldom leave one solution */
 static const double SURE = 0.5;         /* the confidence of what is no doubt, at the least */
 static const double RIVAL = 0.6;        /* another board of the picture that is worth this share of the first is a doubt */

@@ -262,6 +262,17 @@ static void add_unveiled(Bounds *bounds, Telling *telling, Way *ways, int *numbe
     weigh(telling, way);
 }
 
+/* Whether a part is in several pieces: one may be a tinted cell, with a colour like that of another region. */
+static int is_broken(Telling *telling, const uint8_t *labels) {
+    int pieces = telling->count;
+    for (int i = 0; i < telling->count; i++) telling->parent[i] = i;
+    for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
+        const Link *side = &telling->sides[i];
+        if (labels[side->one] == labels[side->other]) pieces -= join(telling->parent, side->one, side->other);
+    }
+    return pieces > telling->size;
+}
+
 static void add_by_colour(Bounds *bounds, Telling *telling, Way *ways, int *number) {
     const double shortest = length_of(telling, telling->size - 2), longest = fmax(length_of(telling, telling->size - 1), NOISE);
     if (shortest <= FAINT) return;
@@ -269,7 +280,7 @@ static void add_by_colour(Bounds *bounds, Telling *telling, Way *ways, int *numb
     Way *way = add(ways, number, BY_COLOURS, certainty);
     cut_into(telling, telling->size, way->labels);
     weigh(telling, way);
-    if (certainty < 1) add_untinted(bounds, telling, ways, number);
+    if (certainty < 1 || is_broken(telling, way->labels)) add_untinted(bounds, telling, ways, number);
 }
 
 /* ---- by walls ---- */
@@ -382,17 +393,24 @@ static void add_without(Telling *telling, Way *ways, int *number) {
 
 /* ---- all of them ---- */
 
-static int comes_before(const Way *one, const Way *other) {
+/* Where colours leave a doubt, regions in one piece come first: another piece often is a tinted cell. */
+static int rank_of(Telling *telling, const Way *way) {
+    if (way->certainty > CERTAIN) return 2;
+    return way->certainty > BELIEVED && !is_broken(telling, way->labels);
+}
+
+static int comes_before(Telling *telling, const Way *one, const Way *other) {
     if ((one->how == AS_CHESSBOARD) != (other->how == AS_CHESSBOARD)) return one->how == AS_CHESSBOARD;
     if ((one->how == BLANK) != (other->how == BLANK)) return other->how == BLANK;
+    if (rank_of(telling, one) != rank_of(telling, other)) return rank_of(telling, one) > rank_of(telling, other);
     return one->certainty > other->certainty;
 }
 
 /* The likeliest first, each once: what colours and lines tell alike is told by both. */
-static int unite(Way *ways, int number, int count) {
+static int unite(Telling *telling, Way *ways, int number) {
     int kept = 0;
     for (int i = 1; i < number; i++)
-        for (int j = i; j > 0 && comes_before(&ways[j], &ways[j - 1]); j--) {
+        for (int j = i; j > 0 && comes_before(telling, &ways[j], &ways[j - 1]); j--) {
             const Way way = ways[j];
             ways[j] = ways[j - 1];
             ways[j - 1] = way;
@@ -400,7 +418,7 @@ static int unite(Way *ways, int number, int count) {
     for (int i = 0; i < number; i++) {
         int same = -1;
         for (int j = 0; j < kept && same < 0; j++)
-            if (has_regions(&ways[j]) && has_regions(&ways[i]) && !memcmp(ways[j].labels, ways[i].labels, (size_t)count)) same = j;
+            if (has_regions(&ways[j]) && has_regions(&ways[i]) && !memcmp(ways[j].labels, ways[i].labels, (size_t)telling->count)) same = j;
         if (same < 0) ways[kept++] = ways[i];
         else if (ways[same].how != ways[i].how) ways[same].how = BY_BOTH;
         if (same >= 0) ways[same].veiled |= ways[i].veiled;
@@ -424,7 +442,7 @@ int regions_tell(Bounds *bounds, const Cells *cells, const float *upright, const
         add_by_walls(telling, ways, &number);
         if (telling->kinds > telling->size) add_dimmed(bounds, telling, ways, &number);
         add_without(telling, ways, &number);
-        number = unite(ways, number, telling->count);
+        number = unite(telling, ways, number);
         for (int i = 0; i < telling->count; i++) paper += cells->share[i];
         for (int i = 0; i < number; i++) ways[i].certainty *= between(paper / telling->count, PAPER_FROM, PAPER_TO);
     }

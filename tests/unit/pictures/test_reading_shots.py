@@ -99,6 +99,9 @@ def test_what_looks_like_something_else_is_a_doubt(
         pytest.param(306, 20001, id="white pieces on a chessboard"),
         pytest.param(431, 20001, id="dots of two sizes"),
         pytest.param(938, 20001, id="small cells with round corners, which seem askew"),
+        pytest.param(603, 32001, id="a tinted cell in nearly the colour of another region"),
+        pytest.param(267, 32001, id="regions of nearly one colour beside tinted cells"),
+        pytest.param(444, 32001, id="small letters that are like each other, beside crosses"),
     ],
 )
 def test_what_is_hard_to_see_is_read_exactly(number: int, seed: int) -> None:
