@@ -44,18 +44,27 @@ static void take_out(const Uses *u, Block *row, uint32_t option) {
     }
 }
 
-/* The row of an option: what it covers, and what it leaves of the others. */
-static void set_effect(const Uses *u, Block *row, uint32_t blocks, uint32_t option) {
-    for (uint32_t b = 0; b < blocks; b++) {
-        memset(row[b].options, 0xFF, sizeof row[b].options);
-        memset(row[b].key, 0, sizeof row[b].key);
-    }
-    for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++) {
-        uint32_t item = u->item[at], optional = item >= u->primary;
-        if (!optional) row[item / BLOCK_LANES].key[item % BLOCK_LANES] = COVERED;
-        for (uint32_t i = u->from[item]; i < u->from[item + 1]; i++)
-            if (!optional || !cover_agree(u->colour[at], u->use[i].colour))
-                take_out(u, row, u->use[i].option);
+static void take_out_shared(Block *row, const Block *shared, uint32_t blocks) {
+    for (uint32_t b = 0; b < blocks; b++)
+        for (uint32_t lane = 0; lane < BLOCK_LANES; lane++) row[b].options[lane] &= shared[b].options[lane];
+}
+
+/* The rows of the options, as far as this item goes. What those without a colour rule out is the same for all of them:
+ * it is found once, in `shared`. */
+static void set_effects(const Uses *u, Block *effect, uint32_t blocks, uint32_t item, Block *shared) {
+    const uint32_t from = u->from[item], end = u->from[item + 1];
+    memset(shared, 0xFF, blocks * sizeof(Block));
+    for (uint32_t i = from; i < end; i++) take_out(u, shared, u->use[i].option);
+    for (uint32_t i = from; i < end; i++) {
+        const Use use = u->use[i];
+        Block *row = effect + (size_t)use.option * blocks;
+        if (item < u->primary) row[item / BLOCK_LANES].key[item % BLOCK_LANES] = COVERED;
+        if (!use.colour) {
+            take_out_shared(row, shared, blocks);
+            continue;
+        }
+        for (uint32_t other = from; other < end; other++)
+            if (!cover_agree(use.colour, u->use[other].colour)) take_out(u, row, u->use[other].option);
     }
 }
 
@@ -84,9 +93,13 @@ static void set_options(Lanes *l, const Uses *u) {
         l->size[option] = (uint16_t)cover_size(u, option);
         for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++)
             if (u->item[at] < u->primary) l->option[u->item[at]][u->bit[at]] = (uint16_t)option;
-        set_effect(u, l->effect + (size_t)option * l->blocks, l->blocks, option);
     }
     l->last = (uint16_t)cover_common_size(u);
+    for (size_t b = 0; b < (size_t)u->options * l->blocks; b++) {
+        memset(l->effect[b].options, 0xFF, sizeof l->effect[b].options);
+        memset(l->effect[b].key, 0, sizeof l->effect[b].key);
+    }
+    for (uint32_t item = 0; item < u->items; item++) set_effects(u, l->effect, l->blocks, item, l->taken);
 }
 
 /* ---- the beginning and the end ---- */
