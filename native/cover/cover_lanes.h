@@ -25,6 +25,7 @@ enum {
     MOST_LANES = 512,
     COUNT_SHIFT = 10,
     COVERED = 31 << COUNT_SHIFT,
+    SHORT_ROW = 2,        /* blocks; of longer rows, options that are forced are chosen at once */
     AT_ONCE = 8,          /* positions taken from the stack at a time */
     PATH_STEP = 16,
     BATCHES_PER_LOOK = 256

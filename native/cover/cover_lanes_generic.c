@@ -1,4 +1,6 @@
 /* Lanes for any processor; the loops are of the kind that compilers turn into vector instructions. */
+#include <string.h>
+
 #include "cover_lanes.h"
 
 static inline uint16_t child(Block *to, const Block *parent, const Block *effect, uint32_t blocks) {
@@ -18,6 +20,10 @@ static inline uint16_t child(Block *to, const Block *parent, const Block *effect
         }
     }
     return least;
+}
+
+static inline void copy_blocks(Block *to, const Block *from, uint32_t count) {
+    memcpy(to, from, count * sizeof(Block));
 }
 
 #include "cover_lanes_run.h"

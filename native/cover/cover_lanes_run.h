@@ -1,5 +1,5 @@
 /* The search of cover_lanes.h, for one kind of processor; included once `child` is there, which makes the
- * row of a child and returns its smallest key. */
+ * row of a child and returns its smallest key, and `copy_blocks`. */
 #include <string.h>
 
 #include "bits.h"
@@ -20,9 +20,12 @@ static inline uint32_t take(Lanes *l, uint32_t blocks, Batch *batch) {
     uint32_t taken = l->height, count = 0;
     if (taken > AT_ONCE) taken = AT_ONCE;
     l->height -= taken;
-    /* As many as ever, so that the compiler knows how many: copying by a loop takes a fifth of the search. */
-    memcpy(l->taken, l->row + (size_t)l->height * blocks, AT_ONCE * blocks * sizeof(Block));
+    /* Of short rows as many as ever, so that the compiler knows how many: counting them takes a fifth of the search. Of
+     * long ones copying those that are not there would take as long. */
+    if (blocks <= SHORT_ROW) copy_blocks(l->taken, l->row + (size_t)l->height * blocks, AT_ONCE * blocks);
     for (uint32_t parent = 0; parent < taken; parent++) {
+        if (blocks > SHORT_ROW)
+            copy_blocks(l->taken + parent * blocks, l->row + (size_t)(l->height + parent) * blocks, blocks);
         batch->head[parent] = l->head[l->height + parent];
         uint32_t lane = batch->head[parent].key % (1u << COUNT_SHIFT), bit;
         const Block *block = l->taken + parent * blocks + lane / BLOCK_LANES;
@@ -47,13 +50,27 @@ static inline Head *put_child(Lanes *l, uint32_t blocks, const Batch *batch, Tri
     return head;
 }
 
+/* Chooses what is forced in the position on top of the stack, as long as an item has one option left. */
+static inline void go_on(Lanes *l, uint32_t blocks, Head *head) {
+    Block *row = l->row + (size_t)l->height * blocks;
+    while (head->left && head->left != l->last && head->key >> COUNT_SHIFT == 1) {
+        const uint32_t lane = head->key % (1u << COUNT_SHIFT);
+        const int bit = first_bit32(row[lane / BLOCK_LANES].options[lane % BLOCK_LANES]);
+        const uint32_t option = l->option[lane][bit];
+        head->key = child(row, row, l->effect + (size_t)option * blocks, blocks);
+        head->left = (uint16_t)(head->left - l->size[option]);
+        l->cover.nodes++;
+    }
+}
+
 /* One batch, counting. Returns as cover_found. */
 static inline int count_on(Lanes *l, uint32_t blocks) {
     Batch batch;
     uint64_t solutions = 0;
     uint32_t count = take(l, blocks, &batch);
     for (uint32_t i = 0; i < count; i++) {
-        const Head *head = put_child(l, blocks, &batch, batch.trial[i]);
+        Head *head = put_child(l, blocks, &batch, batch.trial[i]);
+        if (blocks > SHORT_ROW) go_on(l, blocks, head);
         uint32_t bits = head->key >> COUNT_SHIFT, is_leaf = !head->left | (head->left == l->last);
         if (is_leaf) solutions += head->left ? bits : 1;
         l->height += !is_leaf & (bits != 0);

@@ -33,6 +33,12 @@ static inline uint16_t child(Block *to, const Block *parent, const Block *effect
     return (uint16_t)_mm_extract_epi16(_mm_minpos_epu16(half), 0);
 }
 
+static inline void copy_blocks(Block *to, const Block *from, uint32_t count) {
+    __m256i *into = (__m256i *)(void *)to;
+    const __m256i *of = (const __m256i *)(const void *)from;
+    for (uint32_t half = 0; half < 2 * count; half++) _mm256_store_si256(into + half, _mm256_load_si256(of + half));
+}
+
 #include "cover_lanes_run.h"
 
 SearchStatus cover_lanes_run_vectors(Cover *cover, double end) {
