@@ -137,18 +137,24 @@ static int allocate(Lanes *l, const Uses *u) {
     return 1;
 }
 
+static void choose_code(Lanes *l, int generic) {
+    l->cover.run = cover_lanes_run_generic;
+    (void)generic;
+#ifdef X86_CODE
+    if (generic || !processor_has("popcnt") || !processor_has("bmi2") || !processor_has("avx2")) return;
+    l->cover.run = cover_lanes_run_vectors;
+    if (l->blocks > SHORT_ROW && processor_has("avx512bw") && processor_has("avx512vl") &&
+        processor_has("avx512bitalg"))
+        l->cover.run = cover_lanes_run_avx512;
+#endif
+}
+
 Cover *cover_lanes_new(const Options *o, int generic) {
     Lanes *l = (Lanes *)calloc(1, sizeof(Lanes));
     if (!l) return NULL;
-    l->cover.run = cover_lanes_run_generic;
     l->cover.release = release;
-    (void)generic;
-#ifdef X86_CODE
-    if (!generic && processor_has("avx2") && processor_has("bmi2") &&
-        processor_has("popcnt"))
-        l->cover.run = cover_lanes_run_vectors;
-#endif
     l->blocks = blocks_for(o);
+    choose_code(l, generic);
     Uses uses;
     int done = cover_list_uses(&uses, o) && allocate(l, &uses);
     if (done) {

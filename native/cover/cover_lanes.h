@@ -12,8 +12,8 @@
  * works on several children side by side if none waits for another. When solutions are only counted and all
  * options have the same number of items, the last level of the tree is a count of bits.
  *
- * The code that runs is in cover_lanes_run.h, compiled for any processor and for those with vectors of 32
- * bytes. */
+ * The code that runs is in cover_lanes_run.h, compiled for any processor, for those with vectors of 32 bytes, and for
+ * long rows for those with vectors of a whole block. */
 #ifndef QUEENSIDE_COVER_LANES_H
 #define QUEENSIDE_COVER_LANES_H
 
@@ -69,5 +69,6 @@ typedef struct {
 
 SearchStatus cover_lanes_run_generic(Cover *cover, double end);
 SearchStatus cover_lanes_run_vectors(Cover *cover, double end);
+SearchStatus cover_lanes_run_avx512(Cover *cover, double end);
 
 #endif
