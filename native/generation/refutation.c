@@ -63,6 +63,7 @@ void refutation_read(Refutation *r, const Drawing *d) {
 }
 
 void refutation_move(Refutation *r, int from, int to) {
+    if (r->words == 1) return; /* which holds a cell of each region, always */
     find_words(r, from);
     find_words(r, to);
 }
