@@ -126,6 +126,33 @@ def test_random_coverings(method: str, start: int) -> None:
             )
 
 
+def wide_covering(seed: int) -> Covering:
+    """A covering of so many items that their sets of bits are long; it has a solution at least."""
+    rng = random.Random(seed)
+    items = [*range(rng.choice([40, 60, 90]))]
+    options: list[list[Hashable]] = []
+    for size in (4, 4, 3, 3, 2, 2):
+        rng.shuffle(items)
+        options += [[*items[at : at + size]] for at in range(0, len(items), size)]
+    for option in options[len(items) // 4 :]:
+        if rng.random() < 0.3:
+            option.append(rng.choice(["free", Coloured("free", "x"), Coloured("free", "y")]))
+    rng.shuffle(options)
+    return Covering.of(options, optional=["free"])
+
+
+@needs_kernels
+@pytest.mark.parametrize("method", ["lanes", "plain lanes"])
+def test_wide_coverings(method: str) -> None:
+    for seed in range(15):
+        covering = wide_covering(seed)
+        expected = sorted(search(covering, "cells"))
+        assert sorted(search(covering, method)) == expected, seed
+        counting = search(covering, method, keep=False)
+        assert list(counting) == [], seed
+        assert counting.count == len(expected) > 0, seed
+
+
 @each_method
 def test_restricted_coverings(method: str) -> None:
     """Those of all solutions that choose the options; with a seed and without; only counted."""
