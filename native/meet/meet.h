@@ -21,8 +21,8 @@
  *    column from the edge, in lists by their rows: a MeetHalf. So the list of all halves on R comes from as many lists
  *    as there are ways to take k rows from R, each tried with all placements of the innermost queens in these rows, and
  *    what fits is written side by side. With a smaller k placements would be tried less often; but for each queen more
- *    there are some five times as many of them, which takes longer and needs more memory. So k is two, and three for wide
- *    halves around a narrow band.
+ *    there are some five times as many of them, which takes longer and needs more memory. So k is two, three for wide halves around
+ *    a narrow band, and four for the widest.
  * 3. Words. Of a half only the diagonals matter that reach the other half: B = n - 1 - band of those that go up
  *    towards the centre, and as many that go down. What goes up on its way west goes down on its way east. So an
  *    item (an east half) and a pattern (a west half, mirrored) fit if the up bits of either have nothing in common
@@ -73,12 +73,12 @@ enum {
     MEET_LEAST = 4,      /* queens */
     MEET_MOST = 28,
     MEET_MAX_BAND = 10,  /* columns */
-    MEET_MAX_HALF = 10,
+    MEET_MAX_HALF = 11,
     MEET_MAX_CUT = 4,
     MEET_ENDS = 2,       /* diagonals of either direction that are ends */
     MEET_MAX_KEYS = 1 << 2 * MEET_MAX_CUT,
     MEET_WORD_BITS = 30, /* of a word that are diagonals */
-    MEET_MAX_INNER = 3,
+    MEET_MAX_INNER = 4,
     MEET_GROUP = 16,     /* words of a half that lie together */
     MEET_CHUNKS = 5      /* of six bits in a word */
 };

@@ -406,7 +406,7 @@ typedef struct {
     const MeetQueens *way, *end;
 } Choice;
 
-enum { MOST_CHOICES = MEET_MAX_HALF * (MEET_MAX_HALF - 1) * (MEET_MAX_HALF - 2) / 6 };
+enum { MOST_CHOICES = MEET_MAX_HALF * (MEET_MAX_HALF - 1) * (MEET_MAX_HALF - 2) * (MEET_MAX_HALF - 3) / 24 };
 
 /* Words sorted by key. `bound` tells where each key begins, and where those of its words begin that are tied, once
  * they have been put last. What lies beside is needed to sort. */

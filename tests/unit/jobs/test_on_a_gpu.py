@@ -10,6 +10,7 @@ import queenside as qs
 from queenside import kernels
 from queenside.cli import main
 from queenside.jobs import Job
+from queenside.jobs.divisions.bands import Bands
 from queenside.kernels import cuda
 from queenside.kernels.cuda import meeting
 from tests.unit.jobs.boards import kings, run_here
@@ -39,6 +40,12 @@ def test_no_gpu(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Job.count(path, qs.NQueens(9)).close()
     assert main(["job", "run", str(path), "--device", "cuda", "--workers", "1"]) == 69
     assert "can't count on a GPU here" in capsys.readouterr().err
+
+
+def test_halves_too_wide_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda, "missing", lambda: None)
+    with pytest.raises(qs.EngineUnavailable, match=r"28 queens around a band of 6 .* --device"):
+        Bands(28, 6, 1).count_on_gpu("3", "plain")
 
 
 def test_only_bands_are_counted_so(tmp_path: Path) -> None:

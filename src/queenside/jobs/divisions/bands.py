@@ -128,7 +128,7 @@ class Bands:
     def count_on_gpu(self, task: str, way: Way) -> Tally:
         """The same by a graphics processor; what is counted by another kernel is so here too.
 
-        Raises EngineUnavailable where there is none.
+        Raises EngineUnavailable where there is none, or for halves wider than its lists may be.
         """
         from queenside.kernels import cuda  # here, since most do without
 
@@ -137,6 +137,11 @@ class Bands:
         if (missing := cuda.missing()) is not None:
             raise EngineUnavailable(f"can't count on a GPU here: {missing}")
         columns = self.settings["columns"]
+        if (self._n - columns) // 2 > cuda.MOST_HALF:
+            raise EngineUnavailable(
+                f"can't count {self._n} queens around a band of {columns} columns on a GPU: "
+                'its lists are too long; run the job with --device "cpu"'
+            )
         return cuda.count_bands(self._n, columns, self._prefix(task), flipped=way == "mirrored")
 
     def cost(self, seconds: float, seed: int | None) -> Cost:

@@ -17,7 +17,7 @@ from threading import Lock
 from queenside.kernels import Tally
 from queenside.kernels.cuda.bands import LEAST as LEAST_MET
 from queenside.kernels.cuda.bands import MOST as MOST_MET
-from queenside.kernels.cuda.bands import Band, Plan, bands, plan
+from queenside.kernels.cuda.bands import MOST_HALF, Band, Plan, bands, plan
 from queenside.kernels.cuda.machine import Gpu, Machine, missing
 from queenside.kernels.cuda.meeting import Meeting, shared_by_a_block
 from queenside.kernels.cuda.searching import LEAST as LEAST_SEARCHED
@@ -42,8 +42,9 @@ def _meeting(n: int, columns: int) -> Meeting:
 def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False) -> Tally:
     """The solutions around the bands of so many columns that begin with queens in these rows.
 
-    The same tally as that of `kernels.meet(n, band=columns).count_bands(prefix, 0)`; if `flipped`,
-    it is made from the images of the bands upside down. Raises ValueError for a board that cannot
+    The same count as that of `kernels.meet(n, band=columns).count_bands(prefix, 0)`, and the same
+    nodes where that does not list halves apart by their innermost queens; if `flipped`, it is made
+    from the images of the bands upside down. Raises ValueError for a board that cannot
     be divided so, MemoryError where the lists of a single band do not fit into the device.
     """
     found = list(bands(plan(n, columns), prefix))
@@ -56,6 +57,7 @@ def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False
 __all__ = [
     "LEAST_MET",
     "LEAST_SEARCHED",
+    "MOST_HALF",
     "MOST_MET",
     "MOST_SEARCHED",
     "Band",
