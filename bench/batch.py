@@ -19,11 +19,14 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy
+
 from bench.measure import refuse, tell
-from bench.report.markdown import table, whole
+from bench.report.markdown import digits, table, whole
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import formats
 from queenside.ask.batch import solve_many
+from queenside.ask.board_arrays import solve_array
 from queenside.formats import jsonlines
 from queenside.formats.document import Document
 from queenside.jobs import Job, jsonl_results
@@ -160,6 +163,36 @@ def speed_table(data: Data) -> str:
     return table([*head, "no job", "job, 1 worker", "job, 2 workers"], rows)
 
 
+# ---- arrays ----
+
+
+def arrays(effort: Effort) -> Data:
+    """Seconds on the clock for all boards in one array, by threads."""
+    made = [*make_many(DIFFERENT, BoardSpec(8), seed=1)]
+    boards = numpy.array([each.puzzle.regions for each in made], dtype=numpy.uint8)
+    solutions = numpy.array([each.solution.columns for each in made])
+    boards, solutions = (numpy.concatenate([each] * 20) for each in (boards, solutions))
+    best: dict[str, float] = {}
+    for _ in range(effort(5, 15)):
+        for workers in (1, 2):
+            begun = time.perf_counter()
+            found = solve_array(boards, workers=workers)
+            took = time.perf_counter() - begun
+            if not (found.unique.all() and numpy.array_equal(found.columns[:, :, 0], solutions)):
+                refuse(f"an array and {workers} workers give other answers")
+            best[str(workers)] = min(took, best.get(str(workers), took))
+    return {"boards": len(boards), "seconds": best}
+
+
+def arrays_table(data: Data) -> str:
+    """Microseconds a board, and how many times as fast two threads are."""
+    one, two = (data["seconds"][workers] for workers in ("1", "2"))
+    micro = [digits(each / data["boards"] * 1e6) for each in (one, two)]
+    return table(
+        ["µs a board", "1 thread", "2 threads", "ratio"], [["8×8", *micro, digits(one / two)]]
+    )
+
+
 # ---- memory ----
 
 
@@ -206,6 +239,14 @@ MEASUREMENTS = (
         speed,
         {"jobs": speed_table},
         {"jobs-boards": lambda data: whole(data["boards"])},
+    ),
+    Measurement(
+        "arrays",
+        "Boards in one array",
+        "Microseconds on the clock for each of many boards of 8 rows, each with one solution, "
+        "which `solve_array` takes as one array: the fastest of some rounds in turn.",
+        arrays,
+        {"arrays": arrays_table},
     ),
     Measurement(
         "jobs-memory",
