@@ -480,39 +480,65 @@ static void test_meet_clues(void) {
 
 /* Halves of eleven columns: a solution's band and its queens in the outermost columns are given. The other kernel counts those of
  * which the east uses the same rows: it blocks all others. */
-static void test_widest_halves(void) {
-    enum { N = 28, OUTER = 2 };
-    static MeetHalves halves;
-    MeetPlan plan = meet_plan(N, -1, 0);
-    MeetBand band = {.images = 1, .offset = N};
-    uint16_t given[N], blocked[N * N];
-    int givens = 0, blocks = 0, wests = plan.half, easts = plan.half + plan.band;
-    uint32_t eastern = 0, set = 0;
-    const Flag never = 0;
-    for (int c = 0; c < N; c++) {
-        const int row = c < N / 2 ? 2 * c + 1 : 2 * c - N;
-        if (c >= easts) eastern |= (uint32_t)1 << row;
-        if (c >= wests && c < easts) band.row[c - wests] = row;
-        if (c >= OUTER && (c < wests || c >= easts) && c < N - OUTER) continue;
-        given[givens++] = (uint16_t)(row * N + c);
-        meet_give(&plan, row, c);
+enum { WIDEST = 28, OUTER = 2 };
+
+/* A board of the widest halves with all queens given but those of OUTER columns on each side; the queens of
+ * the western half may stand in no row of the eastern ones. */
+typedef struct {
+    MeetPlan plan;
+    MeetBand band;
+    uint32_t eastern; /* the rows of the eastern half, by their bits */
+    uint16_t given[WIDEST], blocked[WIDEST * WIDEST];
+    QueensClues clues;
+} WideBoard;
+
+static void block_other_half(WideBoard *w, int column, int western) {
+    for (int row = 0; row < WIDEST; row++)
+        if ((w->eastern >> row & 1) == (uint32_t)western)
+            w->blocked[w->clues.blocked_count++] = (uint16_t)(row * WIDEST + column);
+}
+
+static void set_wide_board(WideBoard *w) {
+    *w = (WideBoard){.plan = meet_plan(WIDEST, -1, 0), .band = {.images = 1, .offset = WIDEST}};
+    const int wests = w->plan.half, easts = wests + w->plan.band;
+    w->clues = (QueensClues){w->given, w->blocked, 0, 0};
+    for (int c = 0; c < WIDEST; c++) {
+        const int row = c < WIDEST / 2 ? 2 * c + 1 : 2 * c - WIDEST, in_band = c >= wests && c < easts;
+        if (c >= easts) w->eastern |= (uint32_t)1 << row;
+        if (in_band) w->band.row[c - wests] = row;
+        if (!in_band && c >= OUTER && c < WIDEST - OUTER) continue;
+        w->given[w->clues.given_count++] = (uint16_t)(row * WIDEST + c);
+        meet_give(&w->plan, row, c);
     }
-    for (int c = 0; c < N; c++)
-        for (int row = 0; row < N; row++)
-            if (c < wests ? eastern >> row & 1 : c >= easts && !(eastern >> row & 1)) blocked[blocks++] = (uint16_t)(row * N + c);
-    const QueensClues clues = {given, blocked, givens, blocks};
-    const uint64_t known = count_queens(N, 0, &clues, QUEENS_GENERIC);
-    CHECK(plan.half == MEET_MAX_HALF && plan.bundled && known > 1, "%d columns, %d solutions", plan.half, (int)known);
-    meet_set(&halves, &plan, &band);
-    for (int i = 0; i < halves.free_rows; i++) set |= (eastern >> halves.row[i] & 1) << i;
+    for (int c = 0; c < WIDEST; c++)
+        if (c < wests || c >= easts) block_other_half(w, c, c < wests);
+}
+
+static uint64_t number_of_rows(const MeetHalves *halves, uint32_t rows, int half) {
+    uint32_t set = 0;
     uint64_t number = 0;
-    while (meet_set_of(&halves, number, plan.half) != set) number++;
+    for (int i = 0; i < halves->free_rows; i++) set |= (rows >> halves->row[i] & 1) << i;
+    while (meet_set_of(halves, number, half) != set) number++;
+    return number;
+}
+
+static void test_widest_halves(void) {
+    static MeetHalves halves;
+    static WideBoard wide;
+    set_wide_board(&wide);
+    MeetPlan plan = wide.plan;
+    const Flag never = 0;
+    const uint64_t known = count_queens(WIDEST, 0, &wide.clues, QUEENS_GENERIC);
+    CHECK(plan.half == MEET_MAX_HALF && plan.bundled && known > 1, "%d columns, %d solutions", plan.half, (int)known);
+    meet_set(&halves, &plan, &wide.band);
+    const uint64_t number = number_of_rows(&halves, wide.eastern, plan.half);
     for (int inner = 3; inner <= MEET_MAX_INNER; inner++)
         for (plan.inner = inner, plan.bundled = 0; plan.bundled < 2; plan.bundled++) {
             MeetTally tally = {0, 0, 0, 0};
-            meet_set(&halves, &plan, &band);
-            CHECK(meet_generic.build(&halves, &never) && meet_generic.count(&halves, number, number + 1, &tally, &never), "memory");
-            CHECK(tally.count == known, "inner %d, bundled %d: %d instead of %d", inner, plan.bundled, (int)tally.count, (int)known);
+            meet_set(&halves, &plan, &wide.band);
+            CHECK(meet_generic.build(&halves, &never), "memory");
+            CHECK(meet_generic.count(&halves, number, number + 1, &tally, &never), "memory");
+            CHECK(tally.count == known, "inner %d, bundled %d: %d, not %d", inner, plan.bundled, (int)tally.count, (int)known);
         }
     meet_free(&halves);
 }
