@@ -206,6 +206,17 @@ static void test_listing(void) {
     }
 }
 
+/* All that goes on from the first queens of a solution of the largest board, two columns a row. */
+static void test_largest_listing(void) {
+    enum { GIVEN = LISTING_MOST / 2 };
+    Listing listing;
+    unsigned char prefix[GIVEN], rows[LISTING_MOST] = {0};
+    for (int at = 0; at < GIVEN; at++) prefix[at] = (unsigned char)(2 * at + 1);
+    listing_start(&listing, LISTING_MOST, prefix, GIVEN, LISTING_ALL);
+    const size_t found = listing_run(&listing, rows, 1, 1e9);
+    CHECK(found == 1 && listing_fault(LISTING_MOST, rows, 1) == 1 && !memcmp(rows, prefix, GIVEN), "%zu", found);
+}
+
 static void test_listing_verify(void) {
     uint64_t cells[] = {1, 3 + 4, 0 + 8, 2 + 12};
     unsigned char taken[8];
@@ -553,6 +564,7 @@ int test_counting(void) {
     test_queens_complete();
     test_queens_turns();
     test_listing();
+    test_largest_listing();
     test_listing_verify();
     test_meet_bands();
     test_meet_clues();

@@ -10,7 +10,7 @@
 
 #include "tests/checks.h"
 
-enum { DRAWN = 10, SPOILT = 20, OF_ANY_KIND = 20, GUISES = 14, WAYS = 5, PAGES = 6, INK = 30 };
+enum { DRAWN = 10, SPOILT = 20, OF_ANY_KIND = 20, GUISES = 14, WAYS = 16, PAGES = 24, INK = 30 };
 
 static uint64_t told; /* a digest of all that was said of all pictures */
 
@@ -59,8 +59,8 @@ typedef struct {
 } Board;
 
 /* A region is a row of cells, and the last ones of the next row. */
-static Board deal(void) {
-    Board board = {.size = 4 + random_below(6), .cell = 20 + random_below(25), .thin = 1 + random_below(2)};
+static Board deal(int size) {
+    Board board = {.size = size, .cell = 20 + random_below(25), .thin = 1 + random_below(2)};
     board.thick = 2 * board.thin + 1 + random_below(2);
     board.margin = random_below(3) * 13;
     board.coloured = random_below(4) != 0;
@@ -161,7 +161,7 @@ static void test_boards(void) {
     PicturesBoard found;
     int read = 0, shaken = 0;
     for (int i = 0; i < DRAWN; i++) {
-        const Board board = deal();
+        const Board board = deal(4 + random_below(6));
         Picture picture = drawn(&board);
         if (is_read(&picture, &found, "a board")) read++, check_board(&board, &found, "a board");
         picture = drawn(&board);
@@ -177,7 +177,7 @@ static void test_boards(void) {
 static void test_spoilt(void) {
     PicturesBoard found;
     for (int i = 0; i < SPOILT; i++) {
-        const Board board = deal();
+        const Board board = deal(4 + random_below(6));
         Picture whole = drawn(&board), picture = whole;
         uint8_t colour[3];
         any_colour(colour);
@@ -321,7 +321,7 @@ enum { CROSS = 0x1151151, RING = 0xE8C62E, CROWN = 0x1FFFEB5 };
 
 /* Regions that have grown from one cell each. */
 static Board grown(void) {
-    Board board = deal();
+    Board board = deal(4 + random_below(6));
     const int size = board.size, count = size * size;
     memset(board.signs, PICTURES_EMPTY, sizeof board.signs);
     memset(board.regions, size, sizeof board.regions);
@@ -398,6 +398,16 @@ static void test_guises(void) {
     }
 }
 
+static void test_largest(void) {
+    for (int coloured = 0; coloured < 2; coloured++) {
+        Board board = deal(PICTURES_MOST_SIZE);
+        board.coloured = coloured;
+        const Picture picture = drawn(&board);
+        const Grid grid = place_of(&board);
+        tell_all(&picture, &grid);
+    }
+}
+
 /* Pages with a sheet, two boards, text, or a board that is cut off. */
 static void test_pages(void) {
     static const Grid ANYWHERE = {0, 0, 0, 0, 0};
@@ -434,6 +444,7 @@ int test_pictures(void) {
     test_spoilt();
     test_any_pixels();
     test_guises();
+    test_largest();
     test_pages();
 #ifdef __x86_64__ /* others may round otherwise */
     check_digest("what is read", told, 0x21F0C45C3E0C07D8);

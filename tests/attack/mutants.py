@@ -154,6 +154,7 @@ TARGETS = (
             "tests/unit/kernels/test_balance.py",
             "tests/unit/logic/test_counting.py",
             "tests/unit/native/test_face.py",
+            "watched:counting",
             "watched:memory",
         ),
     ),
