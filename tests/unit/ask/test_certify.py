@@ -93,6 +93,7 @@ def by_hand(folder: Path) -> bool:
 def test_a_certificate_is_accepted(puzzle: Puzzle, status: str, tmp_path: Path) -> None:
     certificate = certify(Document(puzzle))
     assert certificate.result.status == status
+    assert str(certificate) == str(certificate.result)
     write(certificate, tmp_path / "proof")
     names = {path.name for path in (tmp_path / "proof").iterdir()}
     assert names == FILES | {"verify.sh"} | ({"proof.drat"} if status != "several" else set())

@@ -16,6 +16,7 @@ from queenside.logic.deduction import Deduction
 from queenside.logic.ladder import GUESS, MARKS, NAMES, ONE, SEVERAL, TECHNIQUES
 from queenside.logic.position import Position
 from queenside.logic.prover import prove
+from queenside.logic.shorten import shorten
 from queenside.logic.techniques import (
     confined,
     exact_areas,
@@ -287,3 +288,18 @@ def test_a_strip_of_one_cell_is_named_and_told_once() -> None:
         "With a queen at r1c4, region 1 has only r3c3 left. Then region 4 has no cell left, so "
         "there is no queen at r1c4."
     )
+
+
+def test_exclusions_told_together_keep_what_each_of_their_strips_crosses_out() -> None:
+    rows = ["AABBBBA", "AACCCBA", "AAAAAAA", "AAAADDD", "EEEAAAA", "FFEEEGA", "FFGGGGA"]
+    problem = RegionPuzzle(rows).problem
+    before = start = Position.start(problem)
+    for step in shorten(start, [*prove(problem)]):
+        if step.deduction.technique == pressured_exclusion.NAME:
+            break
+        before = step.after
+    cells = {1 << cell for cell in cells_of(step.deduction.eliminates)}
+    alone = [each for each in pressured_exclusion.find(before) if each.eliminates in cells]
+    crossed_out = {each.inner[0].eliminates for each in alone}
+    assert len(alone) == len(crossed_out) == 2
+    assert [strip.eliminates for strip in step.deduction.inner] == [reduce(or_, crossed_out)]
