@@ -11,6 +11,7 @@ from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -615,3 +616,18 @@ def test_what_python_has_no_memory_for_is_told_and_given_back(name: str) -> None
 
     some()
     assert any(growth() < 5 * 32 for _ in range(4))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits its own memory")
+def test_a_cover_with_no_memory_for_what_is_chosen_is_none() -> None:
+    """Its solutions would lack these options: so many that what others gave back is too little."""
+    resource = import_module("resource")
+    arguments = cover(chosen=bytes(2**27))
+    used = int(Path("/proc/self/statm").read_text("utf-8").split()[0]) * resource.getpagesize()
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (used + 2**24, hard))
+    try:
+        with pytest.raises(MemoryError):
+            native.Cover(**arguments)
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
