@@ -140,6 +140,21 @@ def test_what_is_kept_of_an_earlier_count_is_what_a_new_one_finds(seed: int) -> 
     assert kept
 
 
+@needs_kernels
+@pytest.mark.parametrize("seed", [0, 2, 7])
+def test_a_queen_leaves_other_cells_less_than_an_earlier_count(seed: int) -> None:
+    """What it showed to be possible may not be so any more: it is looked at anew."""
+    start = Position.start(generate(8, 1, seed=seed).problem)
+    known = counting._counted(start, start.free, [])
+    more = 0
+    for cell in cells_of(start.free):
+        at = start.assuming(cell)
+        anew = counting._counted(at, at.free, [])
+        assert counting._counted(at, at.free, [known]).cells == anew.cells
+        more += anew.cells & ~known.cells > 0
+    assert more
+
+
 def test_two_lines_with_too_little_room() -> None:
     """Rows 1 and 2 need four stars beside the one at r3c4, and have three blocks."""
     at = position(BARS, but(8, "13 14 15"), stars=2)
