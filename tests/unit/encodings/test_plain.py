@@ -190,6 +190,15 @@ def test_what_would_be_more_than_many_clauses_is_counted(
             assert last - size == (0 if listed <= many else 1 + size * (high + 1))
 
 
+@pytest.mark.parametrize(("size", "count"), [(5000, 5000), (5001, 3 + 4 * 5001)])
+def test_many_are_5000(size: int, count: int) -> None:
+    """That none of so many cells has a queen is a clause for each, or is counted."""
+    written: list[list[list[int]]] = [[], []]
+    plain.exactly(0, [*range(1, size + 1)], written[0], size)
+    plain_rules.between(0, 0, [*range(1, size + 1)], written[1], size)
+    assert [*map(len, written)] == [count, count]
+
+
 def test_another_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="n-queens"):
         plain.encode({"kind": "rooks", "size": 4})
