@@ -338,6 +338,31 @@ static void test_widths(Writer *w, Search *search) {
     }
 }
 
+/* As many units in a partition as there can be: a queen in either cell of each of 256 rows, half of them on the left. */
+static void test_most_units(Writer *w, Search *search) {
+    enum { ROWS = 256, SIZE = 2 * ROWS };
+    static unsigned char row[SIZE], column[SIZE];
+    const uint16_t none = 0;
+    Problem problem;
+    write_clues(w, SIZE, &none, 0, &none, 0);
+    for (int cell = 0; cell < SIZE; cell++) row[cell] = (unsigned char)(cell / 2), column[cell] = (unsigned char)(cell % 2);
+    for (int turned = 0; turned < 2; turned++) {
+        w->count = 1;
+        if (turned) write_partition(w, row, SIZE, ROWS, 1, 1);
+        write_partition(w, column, SIZE, 2, ROWS / 2, ROWS / 2);
+        if (!turned) write_partition(w, row, SIZE, ROWS, 1, 1);
+        problem_read(&problem, w->flat, w->count, NULL);
+        for (int way = 0; way < 3; way++) {
+            search->eager = way == 1, search->studious = way == 2;
+            search_forget(search);
+            search_start(search, &problem, 1, 0, 1);
+            CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_LIMIT, "way %d: status %d", way, search->status);
+            CHECK(problem_verify(&problem, search->found + 1, ROWS), "way %d", way);
+        }
+    }
+    search->eager = search->studious = 0;
+}
+
 static void test_pauses(Writer *w, Search *search) {
     Problem problem;
     write_queens(w, 9);
@@ -528,6 +553,7 @@ static void test_searching(void) {
     test_torus(w, search);
     test_turns(w, search);
     test_widths(w, search);
+    test_most_units(w, search);
     test_pauses(w, search);
     test_wrong_arrays(w, search);
     test_reuse(search);
