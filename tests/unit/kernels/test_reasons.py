@@ -39,6 +39,10 @@ SIMPLE = {
 """What the kernel knows of several stars, as far as the ladder in words has nothing in between."""
 
 
+def labels_of(rows: str) -> list[list[int]]:
+    return [[int(label) for label in row] for row in rows.split("/")]
+
+
 def by_kernel(puzzle: RegionPuzzle, position: Position) -> dict[str, Any] | None:
     """The kernel's step from this position."""
     problem = puzzle.problem
@@ -128,11 +132,29 @@ def test_a_trial_ends_in_any_line(turns: int) -> None:
 @pytest.mark.parametrize("turns", range(4))
 def test_a_trial_within_a_trial(turns: int) -> None:
     """On this board a queen fails only by others that fail, with deductions of their own."""
-    rows = [[int(label) for label in row] for row in NESTED.split("/")]
+    rows = labels_of(NESTED)
     for _ in range(turns):
         rows = [[*row] for row in zip(*rows[::-1], strict=True)]
     for image in (rows, rows[::-1]):
         assert contradiction.NESTED in assert_same_steps(RegionPuzzle(image))
+
+
+def test_a_trial_tells_what_an_area_outside_lines_rests_on() -> None:
+    """Cells of its regions have been crossed out since the trial began: so that is told, too."""
+    rows = (
+        "512682284/500088258/548258578/075483402/580282460/324035580/080410405/084805520/465883846"
+    )
+    assert "contradiction" in assert_same_steps(RegionPuzzle(labels_of(rows)))
+
+
+def test_a_trial_tells_what_a_fin_rests_on() -> None:
+    """And of the lines that the regions of a finned count reach."""
+    rows = (
+        "352405282/102767805/220756684/756807142/056552404/557365704/502816641/705226752/408763588"
+    )
+    puzzle = RegionPuzzle(labels_of(rows))
+    position = Position.start(puzzle.problem).without(mask_of([17, 18, 19, 32, 54]))
+    assert by_kernel(puzzle, position) == in_words(next_step(position))
 
 
 def test_several_stars_as_far_as_simple_techniques_go() -> None:
