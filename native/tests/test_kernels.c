@@ -363,6 +363,25 @@ static void test_most_units(Writer *w, Search *search) {
     search->eager = search->studious = 0;
 }
 
+/* Units that would hold fewer queens altogether than others on the same cells: a learner sees at once that none do. */
+static void test_unlike_sums(Writer *w, Search *search) {
+    enum { ROWS = 40, SIZE = ROWS * (ROWS + 1) };
+    static unsigned char row[SIZE], column[SIZE];
+    const uint16_t none = 0;
+    Problem problem;
+    for (int cell = 0; cell < SIZE; cell++)
+        row[cell] = (unsigned char)(cell % ROWS), column[cell] = (unsigned char)(cell / ROWS);
+    write_clues(w, SIZE, &none, 0, &none, 0);
+    write_partition(w, column, SIZE, ROWS + 1, 1, 1);
+    write_partition(w, row, SIZE, ROWS, 1, 1);
+    problem_read(&problem, w->flat, w->count, NULL);
+    search->studious = 1;
+    search_forget(search);
+    search_start(search, &problem, 0, 0, 1);
+    CHECK(search_run(search, 1000, 60) == SEARCH_EXHAUSTED && !search->count, "status %d", search->status);
+    search->studious = 0;
+}
+
 static void test_pauses(Writer *w, Search *search) {
     Problem problem;
     write_queens(w, 9);
@@ -554,6 +573,7 @@ static void test_searching(void) {
     test_turns(w, search);
     test_widths(w, search);
     test_most_units(w, search);
+    test_unlike_sums(w, search);
     test_pauses(w, search);
     test_wrong_arrays(w, search);
     test_reuse(search);
