@@ -6,7 +6,7 @@
 
 #include "bits.h"
 
-enum { LINE = 64 };                   /* bytes; a block fills one line of the processor's cache */
+enum { LINE = 64 };                   /* bytes of the processor's cache */
 enum { MOST_EFFECT_BYTES = 1 << 22 }; /* of the rows of all options; more would not stay near the processor */
 enum { MOST_PAIRS = 1 << 22 };        /* of options of one item, to be compared beforehand */
 
@@ -39,28 +39,35 @@ static void take_out(const Uses *u, Block *row, uint32_t option) {
     for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++) {
         uint32_t lane = u->item[at];
         if (lane >= u->primary) continue;
-        Block *block = &row[lane / BLOCK_LANES];
-        block->options[lane % BLOCK_LANES] &= (uint16_t)~(1u << u->bit[at]);
+        *lane_at(row, lane) &= (uint16_t)~(1u << u->bit[at]);
     }
 }
 
-static void take_out_shared(Block *row, const Block *shared, uint32_t blocks) {
-    for (uint32_t b = 0; b < blocks; b++)
-        for (uint32_t lane = 0; lane < BLOCK_LANES; lane++) row[b].options[lane] &= shared[b].options[lane];
+static void take_out_shared(Block *row, const Block *shared, Shape s) {
+    for (uint32_t b = 0; b < half_blocks(s); b++)
+        for (uint32_t lane = 0; lane < BLOCK_LANES; lane++) row[b].lane[lane] &= shared[b].lane[lane];
+}
+
+/* Covers an item in a row. */
+static void cover_item(Block *row, uint32_t item, Shape s) {
+    if (is_wide(s))
+        *lane_at(row + half_blocks(s), item) = COVERED;
+    else
+        *lane_at(row, item) = 0;
 }
 
 /* The rows of the options, as far as this item goes. What those without a colour rule out is the same for all of them:
  * it is found once, in `shared`. */
-static void set_effects(const Uses *u, Block *effect, uint32_t blocks, uint32_t item, Block *shared) {
+static void set_effects(const Uses *u, Block *effect, Shape s, uint32_t item, Block *shared) {
     const uint32_t from = u->from[item], end = u->from[item + 1];
-    memset(shared, 0xFF, blocks * sizeof(Block));
+    memset(shared, 0xFF, half_blocks(s) * sizeof(Block));
     for (uint32_t i = from; i < end; i++) take_out(u, shared, u->use[i].option);
     for (uint32_t i = from; i < end; i++) {
         const Use use = u->use[i];
-        Block *row = effect + (size_t)use.option * blocks;
-        if (item < u->primary) row[item / BLOCK_LANES].key[item % BLOCK_LANES] = COVERED;
+        Block *row = row_at(effect, use.option, s);
+        if (item < u->primary) cover_item(row, item, s);
         if (!use.colour) {
-            take_out_shared(row, shared, blocks);
+            take_out_shared(row, shared, s);
             continue;
         }
         for (uint32_t other = from; other < end; other++)
@@ -70,15 +77,24 @@ static void set_effects(const Uses *u, Block *effect, uint32_t blocks, uint32_t 
 
 /* ---- the first position ---- */
 
+/* The bases of the lanes, or in wide rows their keys without options. */
+static void set_bases(Lanes *l, uint32_t primary) {
+    const uint32_t half = half_blocks(l->shape);
+    for (uint32_t lane = 0; lane < half * BLOCK_LANES; lane++)
+        if (is_wide(l->shape))
+            *lane_at(l->row + half, lane) = (uint16_t)(lane < primary ? lane : lane | COVERED);
+        else
+            *lane_at(l->base, lane) = (uint16_t)((lane | CALM) - (1u << COUNT_SHIFT));
+}
+
 static void set_first_row(Lanes *l, const Uses *u) {
-    Block *row = l->row;
-    memset(row, 0, l->blocks * sizeof(Block));
-    for (uint32_t lane = 0; lane < l->blocks * BLOCK_LANES; lane++)
-        row[lane / BLOCK_LANES].key[lane % BLOCK_LANES] = (uint16_t)(lane | (lane < u->primary ? 0 : COVERED));
-    uint32_t least = COVERED;
+    const uint32_t open = is_wide(l->shape) ? 0 : OPEN;
+    uint32_t least = UINT16_MAX;
+    memset(l->row, 0, half_blocks(l->shape) * sizeof(Block));
+    set_bases(l, u->primary);
     for (uint32_t lane = 0; lane < u->primary; lane++) {
         uint32_t count = u->from[lane + 1] - u->from[lane], key = count << COUNT_SHIFT | lane;
-        row[lane / BLOCK_LANES].options[lane % BLOCK_LANES] = (uint16_t)((1u << count) - 1);
+        *lane_at(l->row, lane) = (uint16_t)(open | ((1u << count) - 1));
         if (key < least) least = key;
     }
     l->head[0].key = (uint16_t)least;
@@ -95,11 +111,10 @@ static void set_options(Lanes *l, const Uses *u) {
             if (u->item[at] < u->primary) l->option[u->item[at]][u->bit[at]] = (uint16_t)option;
     }
     l->last = (uint16_t)cover_common_size(u);
-    for (size_t b = 0; b < (size_t)u->options * l->blocks; b++) {
-        memset(l->effect[b].options, 0xFF, sizeof l->effect[b].options);
-        memset(l->effect[b].key, 0, sizeof l->effect[b].key);
-    }
-    for (uint32_t item = 0; item < u->items; item++) set_effects(u, l->effect, l->blocks, item, l->taken);
+    memset(l->effect, 0xFF, (size_t)u->options * row_blocks(l->shape) * sizeof(Block));
+    for (uint32_t option = 0; is_wide(l->shape) && option < u->options; option++)
+        memset(row_at(l->effect, option, l->shape) + half_blocks(l->shape), 0, half_blocks(l->shape) * sizeof(Block));
+    for (uint32_t item = 0; item < u->items; item++) set_effects(u, l->effect, l->shape, item, l->taken);
 }
 
 /* ---- the beginning and the end ---- */
@@ -120,9 +135,15 @@ static size_t most_positions(const Uses *u) {
     return (size_t)(cover_most_levels(u) + 1) * AT_ONCE * LANE_OPTIONS;
 }
 
+static Shape shape_for(const Options *o, const Uses *u) {
+    int wide = 0;
+    for (uint32_t item = 0; item < u->primary; item++) wide |= u->from[item + 1] - u->from[item] == LANE_OPTIONS;
+    return shape_of(blocks_for(o), wide);
+}
+
 static int allocate(Lanes *l, const Uses *u) {
-    size_t positions = most_positions(u), rows = u->options + positions + AT_ONCE;
-    l->memory = malloc(rows * l->blocks * sizeof(Block) + LINE);
+    size_t positions = most_positions(u), rows = u->options + positions + AT_ONCE + 1;
+    l->memory = malloc(rows * row_blocks(l->shape) * sizeof(Block) + LINE);
     l->size = (uint16_t *)malloc(((size_t)u->options + 1) * sizeof(uint16_t));
     l->option = (uint16_t(*)[LANE_OPTIONS])malloc(((size_t)u->primary + 1) * sizeof l->option[0]);
     l->name = (uint32_t *)malloc(((size_t)u->options + 1) * sizeof(uint32_t));
@@ -131,8 +152,9 @@ static int allocate(Lanes *l, const Uses *u) {
     l->path = (Path *)malloc((positions + 2 * AT_ONCE) * l->steps * sizeof(Path));
     if (!l->memory || !l->size || !l->option || !l->name || !l->head || !l->path) return 0;
     l->effect = (Block *)(((uintptr_t)l->memory + LINE - 1) & ~(uintptr_t)(LINE - 1));
-    l->row = l->effect + (size_t)u->options * l->blocks;
-    l->taken = l->row + positions * l->blocks;
+    l->row = row_at(l->effect, u->options, l->shape);
+    l->taken = row_at(l->row, positions, l->shape);
+    l->base = row_at(l->taken, AT_ONCE, l->shape);
     l->taken_path = l->path + (positions + AT_ONCE) * l->steps;
     return 1;
 }
@@ -143,7 +165,7 @@ static void choose_code(Lanes *l, int generic) {
 #ifdef X86_CODE
     if (generic || !processor_has("popcnt") || !processor_has("bmi2") || !processor_has("avx2")) return;
     l->cover.run = cover_lanes_run_vectors;
-    if (l->blocks > SHORT_ROW && processor_has("avx512bw") && processor_has("avx512vl") &&
+    if (half_blocks(l->shape) > SHORT_ROW && processor_has("avx512bw") && processor_has("avx512vl") &&
         processor_has("avx512bitalg"))
         l->cover.run = cover_lanes_run_avx512;
 #endif
@@ -153,11 +175,12 @@ Cover *cover_lanes_new(const Options *o, int generic) {
     Lanes *l = (Lanes *)calloc(1, sizeof(Lanes));
     if (!l) return NULL;
     l->cover.release = release;
-    l->blocks = blocks_for(o);
-    choose_code(l, generic);
     Uses uses;
-    int done = cover_list_uses(&uses, o) && allocate(l, &uses);
+    int done = cover_list_uses(&uses, o);
+    if (done) l->shape = shape_for(o, &uses);
+    done = done && allocate(l, &uses);
     if (done) {
+        choose_code(l, generic);
         set_options(l, &uses);
         set_first_row(l, &uses);
     }

@@ -15,21 +15,25 @@ typedef struct {
     Trial trial[AT_ONCE * LANE_OPTIONS];
 } Batch;
 
+/* The options possible in a lane. */
+static inline uint32_t options_of(Block *row, uint32_t lane, Shape s) {
+    return *lane_at(row, lane) & (is_wide(s) ? UINT16_MAX : OPEN - 1u);
+}
+
 /* Takes the next positions, and lists the options of each one's smallest item. Returns how many. */
-static inline uint32_t take(Lanes *l, uint32_t blocks, Batch *batch) {
+static inline uint32_t take(Lanes *l, Shape s, Batch *batch) {
     uint32_t taken = l->height, count = 0;
     if (taken > AT_ONCE) taken = AT_ONCE;
     l->height -= taken;
     /* Of short rows as many as ever, so that the compiler knows how many: counting them takes a fifth of the search. Of
      * long ones copying those that are not there would take as long. */
-    if (blocks <= SHORT_ROW) copy_blocks(l->taken, l->row + (size_t)l->height * blocks, AT_ONCE * blocks);
+    if (half_blocks(s) <= SHORT_ROW) copy_blocks(l->taken, row_at(l->row, l->height, s), AT_ONCE * row_blocks(s));
     for (uint32_t parent = 0; parent < taken; parent++) {
-        if (blocks > SHORT_ROW)
-            copy_blocks(l->taken + parent * blocks, l->row + (size_t)(l->height + parent) * blocks, blocks);
+        if (half_blocks(s) > SHORT_ROW)
+            copy_blocks(row_at(l->taken, parent, s), row_at(l->row, l->height + parent, s), row_blocks(s));
         batch->head[parent] = l->head[l->height + parent];
-        uint32_t lane = batch->head[parent].key % (1u << COUNT_SHIFT), bit;
-        const Block *block = l->taken + parent * blocks + lane / BLOCK_LANES;
-        for (uint32_t rest = block->options[lane % BLOCK_LANES]; rest; rest ^= 1u << bit) {
+        uint32_t lane = batch->head[parent].key % MOST_LANES, bit;
+        for (uint32_t rest = options_of(row_at(l->taken, parent, s), lane, s); rest; rest ^= 1u << bit) {
             bit = (uint32_t)last_bit32(rest); /* from behind, since the last pushed is the next taken */
             batch->trial[count].parent = (uint16_t)parent;
             batch->trial[count++].option = l->option[lane][bit];
@@ -39,38 +43,46 @@ static inline uint32_t take(Lanes *l, uint32_t blocks, Batch *batch) {
     return count;
 }
 
+/* Makes the row that choosing an option leaves, and returns its smallest key. A lane without options is less calm after
+ * that. */
+static inline uint16_t choose(Lanes *l, Shape s, Block *to, const Block *from, uint32_t option) {
+    const uint16_t key = child(to, from, row_at(l->effect, option, s), l->base, s);
+    if (half_blocks(s) > SHORT_ROW && key >> CALM_SHIFT && key < 1 << COUNT_SHIFT) {
+        *lane_at(l->base, key % MOST_LANES) -= 1 << CALM_SHIFT;
+    }
+    return key;
+}
+
 /* Puts the child of a trial on top of the stack; it stays there if the height is raised. */
-static inline Head *put_child(Lanes *l, uint32_t blocks, const Batch *batch, Trial trial) {
+static inline Head *put_child(Lanes *l, Shape s, const Batch *batch, Trial trial) {
     const Head *parent = &batch->head[trial.parent];
     Head *head = &l->head[l->height];
-    head->key = child(l->row + (size_t)l->height * blocks, l->taken + trial.parent * blocks,
-                      l->effect + (size_t)trial.option * blocks, blocks);
+    head->key = choose(l, s, row_at(l->row, l->height, s), row_at(l->taken, trial.parent, s), trial.option);
     head->left = (uint16_t)(parent->left - l->size[trial.option]);
     head->depth = (uint16_t)(parent->depth + 1);
     return head;
 }
 
 /* Chooses what is forced in the position on top of the stack, as long as an item has one option left. */
-static inline void go_on(Lanes *l, uint32_t blocks, Head *head) {
-    Block *row = l->row + (size_t)l->height * blocks;
+static inline void go_on(Lanes *l, Shape s, Head *head) {
+    Block *row = row_at(l->row, l->height, s);
     while (head->left && head->left != l->last && head->key >> COUNT_SHIFT == 1) {
-        const uint32_t lane = head->key % (1u << COUNT_SHIFT);
-        const int bit = first_bit32(row[lane / BLOCK_LANES].options[lane % BLOCK_LANES]);
-        const uint32_t option = l->option[lane][bit];
-        head->key = child(row, row, l->effect + (size_t)option * blocks, blocks);
+        const uint32_t lane = head->key % MOST_LANES;
+        const uint32_t option = l->option[lane][first_bit32(options_of(row, lane, s))];
+        head->key = choose(l, s, row, row, option);
         head->left = (uint16_t)(head->left - l->size[option]);
         l->cover.nodes++;
     }
 }
 
 /* One batch, counting. Returns as cover_found. */
-static inline int count_on(Lanes *l, uint32_t blocks) {
+static inline int count_on(Lanes *l, Shape s) {
     Batch batch;
     uint64_t solutions = 0;
-    uint32_t count = take(l, blocks, &batch);
+    uint32_t count = take(l, s, &batch);
     for (uint32_t i = 0; i < count; i++) {
-        Head *head = put_child(l, blocks, &batch, batch.trial[i]);
-        if (blocks > SHORT_ROW) go_on(l, blocks, head);
+        Head *head = put_child(l, s, &batch, batch.trial[i]);
+        if (half_blocks(s) > SHORT_ROW) go_on(l, s, head);
         uint32_t bits = head->key >> COUNT_SHIFT, is_leaf = !head->left | (head->left == l->last);
         if (is_leaf) solutions += head->left ? bits : 1;
         l->height += !is_leaf & (bits != 0);
@@ -94,10 +106,10 @@ static inline int report(Lanes *l, const Path *path, uint32_t depth, uint32_t op
 }
 
 /* One batch, keeping solutions. Returns as cover_found; -1: no memory. */
-static inline int list_on(Lanes *l, uint32_t blocks) {
+static inline int list_on(Lanes *l, Shape s) {
     Batch batch;
     int going = 1;
-    uint32_t count = take(l, blocks, &batch);
+    uint32_t count = take(l, s, &batch);
     memcpy(l->taken_path, l->path + (size_t)l->height * l->steps, AT_ONCE * l->steps * sizeof(Path));
     for (uint32_t i = count; i-- > 0;) { /* the first option first */
         const Trial trial = batch.trial[i];
@@ -113,14 +125,14 @@ static inline int list_on(Lanes *l, uint32_t blocks) {
         Path *path = l->path + (size_t)l->height * l->steps;
         copy_path(path, l->taken_path + trial.parent * l->steps, l->steps);
         path[parent->depth / PATH_STEP].option[parent->depth % PATH_STEP] = trial.option;
-        l->height += put_child(l, blocks, &batch, trial)->key >= 1 << COUNT_SHIFT;
+        l->height += put_child(l, s, &batch, trial)->key >= 1 << COUNT_SHIFT;
     }
     return going;
 }
 
-static inline SearchStatus search(Lanes *l, double end, uint32_t blocks) {
+static inline SearchStatus search(Lanes *l, double end, Shape s) {
     for (uint32_t batches = 1; l->height; batches++) {
-        int going = l->cover.keep ? list_on(l, blocks) : count_on(l, blocks);
+        int going = l->cover.keep ? list_on(l, s) : count_on(l, s);
         if (going < 0) return SEARCH_NO_MEMORY;
         if (!going) return l->cover.status;
         if (batches % BATCHES_PER_LOOK == 0 && is_later_than(end)) return SEARCH_PAUSED;
@@ -128,11 +140,12 @@ static inline SearchStatus search(Lanes *l, double end, uint32_t blocks) {
     return SEARCH_EXHAUSTED;
 }
 
-/* The same for every width; the compiler makes the common ones faster when it knows them. */
-static SearchStatus search_width(Lanes *l, double end) {
-    switch (l->blocks) {
-        case 1: return search(l, end, 1);
+/* The same for every shape; the compiler makes the common ones faster when it knows them. */
+static SearchStatus search_shape(Lanes *l, double end) {
+    switch (l->shape) {
         case 2: return search(l, end, 2);
-        default: return search(l, end, l->blocks);
+        case 4: return search(l, end, 4);
+        case 5: return search(l, end, 5);
+        default: return search(l, end, l->shape);
     }
 }

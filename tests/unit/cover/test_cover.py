@@ -153,6 +153,39 @@ def test_wide_coverings(method: str) -> None:
         assert counting.count == len(expected) > 0, seed
 
 
+def crowded_covering(seed: int, most: int, size: int) -> Covering:
+    """A covering with a solution; the first item has so many options, no other has more."""
+    rng = random.Random(seed)
+    items = [*range(size)]
+    options = [[at, at + 1] for at in range(0, size, 2)]
+    options += [[0, *rng.sample(items[1:], rng.choice([1, 2]))] for _ in range(most - 1)]
+    open_to = {item: most - sum(item in option for option in options) for item in items}
+    for _ in range(size):
+        option = rng.sample(items, 2)
+        if all(open_to[item] for item in option):
+            options.append(option)
+            for item in option:
+                open_to[item] -= 1
+    rng.shuffle(options)
+    return Covering.of(options)
+
+
+@needs_kernels
+@pytest.mark.parametrize("method", ["lanes", "plain lanes"])
+@pytest.mark.parametrize("size", [12, 18, 34])
+def test_items_with_as_many_options_as_a_lane_has_bits(method: str, size: int) -> None:
+    """Then no bit is left to say whether the item is covered; with one option fewer there is."""
+    for seed, most in product(range(8), (15, 16)):
+        covering = crowded_covering(seed, most, size)
+        expected = search(covering, "cells", limit=2000)
+        solutions = sorted(expected)
+        counting = search(covering, method, keep=False, limit=2000)
+        assert list(counting) == []
+        assert counting.count == len(solutions) > 0, (seed, most)
+        if expected.exhausted:
+            assert sorted(search(covering, method)) == solutions, (seed, most)
+
+
 @each_method
 def test_restricted_coverings(method: str) -> None:
     """Those of all solutions that choose the options; with a seed and without; only counted."""
