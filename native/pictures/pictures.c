@@ -63,7 +63,7 @@ struct PicturesSearch {
     Grids windows[SHARES][MOST_WINDOWS];
     int window_count[SHARES]; /* one more than there are; 0: not looked for yet */
     Board *boards;
-    int board_count, board_room;
+    int board_count;
     Coloured *coloured;
     int coloured_count;
     Grids seen;
@@ -140,21 +140,17 @@ static void look_into(PicturesSearch *search, Board *board) {
     free(ways);
 }
 
-/* The number of the board in a grid; -1 if there is no memory. What was looked at is kept. */
+/* The number of the board in a grid; -1 if there is no memory. What was looked at is kept; all boards may move. */
 static int look_at(PicturesSearch *search, const Ranked *ranked) {
     for (int i = 0; i < search->board_count; i++)
         if (is_grid(&search->boards[i].grid, &ranked->grid)) return i;
-    if (search->board_count == search->board_room) {
-        const int room = 2 * search->board_room + 32;
-        Board *boards = (Board *)realloc(search->boards, (size_t)room * sizeof *boards);
-        if (!boards) {
-            search->bounds.full = 1;
-            return -1;
-        }
-        search->boards = boards;
-        search->board_room = room;
+    Board *boards = (Board *)realloc(search->boards, (size_t)(search->board_count + 1) * sizeof *boards);
+    if (!boards) {
+        search->bounds.full = 1;
+        return -1;
     }
-    Board *board = &search->boards[search->board_count];
+    search->boards = boards;
+    Board *board = &boards[search->board_count];
     *board = (Board){.grid = ranked->grid, .worth = ranked->worth};
     look_into(search, board);
     return search->board_count++;
@@ -376,10 +372,11 @@ static void search_all(PicturesSearch *search) {
 }
 
 /* Whether a board of the same size lies beside this one, or below or above it, as on a sheet of prints. */
-static int has_twins(PicturesSearch *search, const Board *board) {
+static int has_twins(PicturesSearch *search, int one) {
     static const int WAYS[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    const Grid grid = board->grid;
-    const double worth = board->worth, side = grid.size * grid.wide, step = grid.wide / TWIN_STEPS;
+    const Board board = *board_at(search, one); /* a copy, since boards move when more are looked at */
+    const Grid grid = board.grid;
+    const double worth = board.worth, side = grid.size * grid.wide, step = grid.wide / TWIN_STEPS;
     for (int way = 0; way < 4; way++) {
         Ranked best = {NO_GRID, grid};
         for (double away = side + TWIN_FROM * grid.wide; away < side + TWIN_TO * grid.wide; away += step) {
@@ -393,7 +390,7 @@ static int has_twins(PicturesSearch *search, const Board *board) {
         best.worth = grid_worth(&search->sight, &best.grid);
         const int number = best.worth > RIVAL * worth ? look_at(search, &best) : -1;
         if (number >= 0 && is_plain(board_at(search, number)) &&
-            has_regions(board_at(search, number)->way) == has_regions(board->way)) return 1;
+            has_regions(board_at(search, number)->way) == has_regions(board.way)) return 1;
     }
     return 0;
 }
@@ -405,7 +402,7 @@ static int has_rivals(PicturesSearch *search) {
         const Board *first = board_at(search, batch->all[0]), *board = board_at(search, batch->all[i]);
         if (is_plain(board) && board->worth > RIVAL * first->worth && is_elsewhere(&board->grid, &first->grid)) return 1;
     }
-    return batch->count && is_told(board_at(search, batch->all[0])) && has_twins(search, board_at(search, batch->all[0]));
+    return batch->count && is_told(board_at(search, batch->all[0])) && has_twins(search, batch->all[0]);
 }
 
 /* Looks for a board that explains more of the picture's edges than any in it, and goes on where the picture ends: in the place
