@@ -324,7 +324,8 @@ async function hint({ tab, depth = 3 }, reading) {
     const { places: queens, eliminates: marks, looks_at: ringed, trial } = step;
     const led = ofTrial(trial);
     const lines = [text, ...led.map(({ number, sentence }) => `${number}. ${sentence}`)].join("\n");
-    const [supposed, lost] = [led.flatMap((each) => each.queens), led.flatMap((each) => each.marks)];
+    const supposed = led.flatMap((each) => each.queens);
+    const lost = led.flatMap((each) => each.marks);
     const cells = { queens, marks, ringed, supposed, lost };
     return overlay(tab, reading, { ...cells, notes: notesOf(led), text: lines });
   }

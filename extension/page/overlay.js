@@ -83,7 +83,9 @@ queensidePage.overlay ??= (() => {
       picture.append(drawing);
     };
     const { notes } = shown;
-    for (const cell of shown.lost) sign("lost", cell, ...[notes.get(cell) ?? []].flat().map(beside));
+    for (const cell of shown.lost) {
+      sign("lost", cell, ...[notes.get(cell) ?? []].flat().map(beside));
+    }
     for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
       for (const cell of shown[kind]) sign(kind, cell);
     }
