@@ -237,6 +237,17 @@ static void test_measures(void) {
         CHECK(CASES[i].right == !picture_fault(CASES[i].width, CASES[i].height, CASES[i].channels, CASES[i].bytes), "case %d", (int)i);
 }
 
+/* Beyond a side there is what is at the side. */
+static void test_pixels(void) {
+    const Picture picture = blank(5, 4, 3);
+    for (int y = -2; y < 7; y++)
+        for (int x = -2; x < 8; x++) {
+            const int right = x > 4 ? 4 : x, low = y > 3 ? 3 : y;
+            CHECK(pixel_at(&picture, x, y) == bytes_at(&picture, x < 0 ? 0 : right, y < 0 ? 0 : low), "%d, %d", x, y);
+        }
+    free((void *)picture.pixels);
+}
+
 static void test_radii(void) {
     static const double SLACKS[] = {0, 1.9, 2, 7.9, 8, 11.9, 12, 1000};
     static const int WITHIN[] = {1, 1, 2, 5, 6, 6, 7, 7};
@@ -456,6 +467,7 @@ static void test_sheets(void) {
 
 int test_pictures(void) {
     test_measures();
+    test_pixels();
     test_radii();
     test_order();
     test_boards();
