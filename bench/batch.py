@@ -1,4 +1,4 @@
-"""Measure how fast jobs go through boards, beside the bare question, and the memory they hold.
+"""Measure how fast jobs and arrays go through boards, and the memory that jobs hold.
 
     python -m bench.batch [--thorough] [NAME ...]
 

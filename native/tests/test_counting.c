@@ -489,12 +489,10 @@ static void test_meet_clues(void) {
     }
 }
 
-/* Halves of eleven columns: a solution's band and its queens in the outermost columns are given. The other kernel counts those of
- * which the east uses the same rows: it blocks all others. */
 enum { WIDEST = 28, OUTER = 2 };
 
-/* A board of the widest halves with all queens given but those of OUTER columns on each side; the queens of
- * the western half may stand in no row of the eastern ones. */
+/* A board of the widest halves with the queens of a solution given, but for OUTER columns on each side. The other
+ * kernel counts what has the same rows in the east: all others are blocked there. */
 typedef struct {
     MeetPlan plan;
     MeetBand band;

@@ -446,7 +446,6 @@ static void test_pages(void) {
     }
 }
 
-/* Returns the number of failures. */
 /* A sheet of boards that look alike, some of which are found only beside the others. */
 static void test_sheets(void) {
     static const Grid ANYWHERE = {0, 0, 0, 0, 0};
@@ -465,6 +464,7 @@ static void test_sheets(void) {
     }
 }
 
+/* Returns the number of failures. */
 int test_pictures(void) {
     test_measures();
     test_pixels();
