@@ -29,7 +29,8 @@ static inline Reason reason(int by, size_t which) { return (Reason)(which << 2 |
 enum {
     MOST_WORDS = 1 << 24, /* clauses may take 64 MiB, notes half of that */
     MOST_PARTS = 64,      /* cliques that cover what a balance must hold */
-    DEEPEST = 24          /* steps back when a literal is shown to follow from others */
+    DEEPEST = 24,         /* steps back when a literal is shown to follow from others */
+    MOST_ROOMS = 40       /* arrays of a fixed length */
 };
 
 /* A decision: how long the trail and the notes were before it. */
@@ -99,6 +100,9 @@ struct Learner {
 
     Progress progress;
     uint64_t run_conflicts, restarts[2];
+
+    void *room[MOST_ROOMS]; /* every array but clauses and notes, which grow */
+    int room_count;
 };
 
 #define HAS_BIT(set, cell) ((set)[(cell) / 64] >> (cell) % 64 & 1)

@@ -6,9 +6,11 @@
 
 enum { FIRST_LEARNT = 2000 }; /* clauses learnt before the worse half is forgotten */
 
+/* Zeros, which last as long as the learner. */
 static void *room(Learner *l, size_t count, size_t size) {
     void *array = calloc(count ? count : 1, size);
     if (!array) l->failed = 1;
+    else l->room[l->room_count++] = array;
     return array;
 }
 
@@ -138,14 +140,9 @@ static size_t most_shared(const Search *s) {
     return most;
 }
 
-Learner *learner_new(const Search *s) {
-    Learner *l = (Learner *)calloc(1, sizeof(Learner));
-    if (!l) return NULL;
-    size_t cells = (size_t)s->problem->size, units, members, words = (size_t)s->code->words;
-    measure(s->problem, &units, &members);
-    l->search = s;
-    l->cells = (int)cells;
-    l->words = (int)words;
+static void make_room_for_units(Learner *l) {
+    size_t cells = (size_t)l->cells, units, members;
+    measure(l->search->problem, &units, &members);
     l->unit_from = (uint32_t *)room(l, units + 1, sizeof(uint32_t));
     l->cell_from = (uint32_t *)room(l, cells + 1, sizeof(uint32_t));
     l->unit_cells = (uint16_t *)room(l, members, sizeof(uint16_t));
@@ -154,11 +151,16 @@ Learner *learner_new(const Search *s) {
     l->clique_from = (uint32_t *)room(l, cells + 1, sizeof(uint32_t));
     l->span = (Span *)room(l, units, sizeof(Span));
     l->changed = (unsigned char *)room(l, units, 1);
-    l->shared = (uint16_t *)room(l, most_shared(s), sizeof(uint16_t));
+    l->shared = (uint16_t *)room(l, most_shared(l->search), sizeof(uint16_t));
     l->lower = (int *)room(l, units, sizeof(int));
     l->upper = (int *)room(l, units, sizeof(int));
     l->queens = (int *)room(l, units, sizeof(int));
     l->open = (int *)room(l, units, sizeof(int));
+    l->needy_at = (uint32_t *)room(l, units, sizeof(uint32_t));
+}
+
+static void make_room_for_cells(Learner *l) {
+    size_t cells = (size_t)l->cells;
     l->value = (signed char *)room(l, 2 * cells, 1);
     l->phase = (signed char *)room(l, cells, 1);
     l->at = (uint32_t *)room(l, cells, sizeof(uint32_t));
@@ -166,8 +168,6 @@ Learner *learner_new(const Search *s) {
     l->why = (Reason *)room(l, cells, sizeof(Reason));
     l->trail = (Literal *)room(l, cells, sizeof(Literal));
     l->levels = (Level *)room(l, cells + 1, sizeof(Level));
-    l->free = (uint64_t *)room(l, words, sizeof(uint64_t));
-    l->held = (uint64_t *)room(l, words, sizeof(uint64_t));
     l->watching = (uint32_t *)room(l, 2 * cells, sizeof(uint32_t));
     l->activity = (double *)room(l, cells, sizeof(double));
     l->heap = (uint16_t *)room(l, cells, sizeof(uint16_t));
@@ -177,13 +177,23 @@ Learner *learner_new(const Search *s) {
     l->marked = (Literal *)room(l, cells, sizeof(Literal));
     l->clause = (Literal *)room(l, cells + 1, sizeof(Literal));
     l->stamp = (uint32_t *)room(l, cells + 2, sizeof(uint32_t));
-    l->rest = (uint64_t *)room(l, words, sizeof(uint64_t));
-    l->bare = (uint64_t *)room(l, words, sizeof(uint64_t));
-    l->part = (uint64_t *)room(l, words, sizeof(uint64_t));
-    l->needy_at = (uint32_t *)room(l, units, sizeof(uint32_t));
-    l->plus = (uint64_t *)room(l, words, sizeof(uint64_t));
-    l->minus = (uint64_t *)room(l, words, sizeof(uint64_t));
-    l->run = (uint64_t *)room(l, words, sizeof(uint64_t));
+}
+
+static void make_room_for_sets(Learner *l) {
+    uint64_t **sets[] = {&l->free, &l->held, &l->rest, &l->bare, &l->part, &l->plus, &l->minus, &l->run};
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        *sets[i] = (uint64_t *)room(l, (size_t)l->words, sizeof(uint64_t));
+}
+
+Learner *learner_new(const Search *s) {
+    Learner *l = (Learner *)calloc(1, sizeof(Learner));
+    if (!l) return NULL;
+    l->search = s;
+    l->cells = s->problem->size;
+    l->words = s->code->words;
+    make_room_for_units(l);
+    make_room_for_cells(l);
+    make_room_for_sets(l);
     if (!l->failed) list_units(l);
     if (l->failed || !list_needy(l)) {
         learner_free(l);
@@ -201,12 +211,8 @@ Learner *learner_new(const Search *s) {
 
 void learner_free(Learner *l) {
     if (!l) return;
-    void *arrays[] = {l->cliques, l->clique_from, l->span, l->changed, l->shared, l->unit_from, l->cell_from,
-                      l->unit_cells, l->cell_units, l->lower, l->upper, l->queens, l->open, l->value,
-                      l->phase, l->at, l->level, l->why, l->trail, l->levels, l->free, l->held, l->watching,
-                      l->activity, l->heap, l->place, l->seen, l->premises, l->clause, l->marked, l->stamp,
-                      l->rest, l->bare, l->part, l->plus, l->minus, l->run, l->store, l->notes,
-                      l->needy_at, l->needy};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) free(arrays[i]);
+    for (int i = 0; i < l->room_count; i++) free(l->room[i]);
+    free(l->store);
+    free(l->notes);
     free(l);
 }
