@@ -19,6 +19,8 @@ enum {
     DARING = FIRST_CONFLICTS /* so many conflicts long, queens are what is decided */
 };
 
+#define CONDEMNED UINT32_MAX /* the glue of one that is to go */
+
 static const double FADE = 0.95; /* what a cell's part in a conflict is worth after the next */
 
 /* ---- the heap: the cell with the highest activity first, the lower cell on a tie ---- */
@@ -220,6 +222,17 @@ static void premise(Learner *l, int literal) {
     l->premises[l->premises_length++] = (Literal)literal;
 }
 
+/* So many cells of a unit as `wanted`, each held with a queen (`sign` 1) or without one (-1) before this point of the
+ * trail. */
+static void premises_in(Learner *l, uint32_t unit, int sign, int wanted, uint32_t before) {
+    for (uint32_t k = l->unit_from[unit]; wanted && k < l->unit_from[unit + 1]; k++) {
+        int literal = sign > 0 ? with_queen(l->unit_cells[k]) : without_queen(l->unit_cells[k]);
+        if (l->value[literal] <= 0 || l->at[cell_of(literal)] >= before) continue;
+        premise(l, literal);
+        wanted--;
+    }
+}
+
 /* The literals that led to this one by that reason, or to a contradiction where `cell` is -1. Pushed on the stack of
  * premises. */
 static void because(Learner *l, Reason why, int cell) {
@@ -229,29 +242,15 @@ static void because(Learner *l, Reason why, int cell) {
             const uint32_t *clause = l->store + which;
             for (uint32_t i = 0; i < clause[SIZE]; i++)
                 if (cell_of((int)clause[LITERALS + i]) != cell) premise(l, negated((int)clause[LITERALS + i]));
-            return;
+            break;
         }
         case BY_NOTE:
             for (int i = 1; i <= l->notes[which]; i++) premise(l, l->notes[which + (uint32_t)i]);
-            return;
-        case BY_UPPER: {
-            int wanted = l->upper[which] + (cell < 0);
-            for (uint32_t k = l->unit_from[which]; wanted && k < l->unit_from[which + 1]; k++) {
-                int other = l->unit_cells[k];
-                if (l->value[with_queen(other)] <= 0 || l->at[other] >= before) continue;
-                premise(l, with_queen(other));
-                wanted--;
-            }
-            return;
-        }
+            break;
+        case BY_UPPER: premises_in(l, which, 1, l->upper[which] + (cell < 0), before); break;
         default: {
-            int wanted = (int)(l->unit_from[which + 1] - l->unit_from[which]) - l->lower[which] + (cell < 0);
-            for (uint32_t k = l->unit_from[which]; wanted && k < l->unit_from[which + 1]; k++) {
-                int other = l->unit_cells[k];
-                if (l->value[with_queen(other)] >= 0 || l->at[other] >= before) continue;
-                premise(l, without_queen(other));
-                wanted--;
-            }
+            int size = (int)(l->unit_from[which + 1] - l->unit_from[which]);
+            premises_in(l, which, -1, size - l->lower[which] + (cell < 0), before);
         }
     }
 }
@@ -278,6 +277,18 @@ static int follows(Learner *l, int cell, int deep) {
     return all;
 }
 
+/* Leaves out literals of the clause that follow from the rest; its first `size` are there. */
+static void shorten(Learner *l, int size) {
+    int kept = 1;
+    l->marked_count = 0;
+    l->premises_length = 0;
+    for (int i = 1; i < size; i++) l->marked[l->marked_count++] = (Literal)cell_of(l->clause[i]);
+    for (int i = 1; i < size; i++)
+        if (!follows(l, cell_of(l->clause[i]), 0)) l->clause[kept++] = l->clause[i];
+    for (int i = 0; i < l->marked_count; i++) l->seen[l->marked[i]] = UNSEEN;
+    l->clause_size = kept;
+}
+
 /* From a contradiction to a clause, which holds its first literal at the level to go back to. */
 static void learn(Learner *l, Reason conflict) {
     int open = 0, size = 1;
@@ -302,15 +313,7 @@ static void learn(Learner *l, Reason conflict) {
         l->seen[cell] = UNSEEN;
     } while (--open > 0);
     l->clause[0] = (Literal)negated(l->trail[at]);
-    /* Leave out what follows from the rest. */
-    int kept = 1;
-    l->marked_count = 0;
-    l->premises_length = 0;
-    for (int i = 1; i < size; i++) l->marked[l->marked_count++] = (Literal)cell_of(l->clause[i]);
-    for (int i = 1; i < size; i++)
-        if (!follows(l, cell_of(l->clause[i]), 0)) l->clause[kept++] = l->clause[i];
-    for (int i = 0; i < l->marked_count; i++) l->seen[l->marked[i]] = UNSEEN;
-    l->clause_size = kept;
+    shorten(l, size);
     l->bump /= FADE;
     l->progress.conflicts++;
     l->run_conflicts++;
@@ -367,14 +370,11 @@ static int better_first(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* At level 0: drops clauses that hold anyway, and the worse half of the others. */
-static void forget(Learner *l) {
+/* Takes the worse half of the clauses that may go: their glue says so. 0 if there is no memory. */
+static int condemn(Learner *l) {
     uint64_t *order = (uint64_t *)malloc((l->learnt + 1) * sizeof *order);
-    if (!order) {
-        l->failed = 1;
-        return;
-    }
     size_t count = 0;
+    if (!order) return 0;
     for (size_t ref = 1; ref < l->store_length; ref += LITERALS + l->store[ref + SIZE]) {
         uint32_t *clause = l->store + ref;
         if (clause[GLUE] > GOOD_GLUE) {
@@ -384,8 +384,25 @@ static void forget(Learner *l) {
         }
     }
     qsort(order, count, sizeof *order, better_first);
-    for (size_t i = count / 2; i < count; i++) l->store[(0xFFFFFFFFu - (uint32_t)order[i]) + GLUE] = UINT32_MAX;
+    for (size_t i = count / 2; i < count; i++) l->store[(0xFFFFFFFFu - (uint32_t)order[i]) + GLUE] = CONDEMNED;
     free(order);
+    return 1;
+}
+
+/* Whether a clause is to go: it is condemned, or holds at level 0. */
+static int is_gone(const Learner *l, const uint32_t *clause) {
+    if (clause[GLUE] == CONDEMNED) return 1;
+    for (uint32_t i = 0; i < clause[SIZE]; i++)
+        if (l->value[clause[LITERALS + i]] > 0) return 1;
+    return 0;
+}
+
+/* At level 0: drops clauses that hold anyway, and the worse half of the others. */
+static void forget(Learner *l) {
+    if (!condemn(l)) {
+        l->failed = 1;
+        return;
+    }
     memset(l->watching, 0, 2 * (size_t)l->cells * sizeof *l->watching);
     size_t to = 1;
     l->learnt = 0;
@@ -393,9 +410,7 @@ static void forget(Learner *l) {
         uint32_t *clause = l->store + ref;
         size_t words = LITERALS + clause[SIZE];
         next = ref + words;
-        int gone = clause[GLUE] == UINT32_MAX;
-        for (uint32_t i = 0; !gone && i < clause[SIZE]; i++) gone = l->value[clause[LITERALS + i]] > 0;
-        if (gone) continue;
+        if (is_gone(l, clause)) continue;
         memmove(l->store + to, clause, words * sizeof *clause);
         l->learnt += l->store[to + GLUE] != FOREVER;
         watch(l, (uint32_t)to, 0);

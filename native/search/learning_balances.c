@@ -106,41 +106,68 @@ static int hold_one(Learner *l, const uint64_t *plus, const uint64_t *minus, con
     return 1;
 }
 
+/* Cliques that cover what is open of P, each with the first cell that those before it leave. */
+typedef struct {
+    int clique[MOST_PARTS], first[MOST_PARTS];
+    int count;
+} Cover;
+
+/* Covers the open cells of `plus`, `left` of them, by `needed` cliques at most. 0 if it takes more. */
+static int cover(Learner *l, const uint64_t *plus, int left, int needed, Cover *c) {
+    const int largest = l->search->largest_clique;
+    uint64_t *rest = l->rest;
+    int covered;
+    if (needed < 0 || needed > MOST_PARTS || left > needed * largest) return 0;
+    for (int i = 0; i < l->words; i++) rest[i] = plus[i] & l->free[i];
+    c->count = 0;
+    EACH_BIT(l->words, cell, rest[word]) {
+        if (!HAS_BIT(rest, cell)) continue;
+        if (c->count == needed || left > (needed - c->count) * largest) return 0;
+        c->first[c->count] = cell;
+        c->clique[c->count] = widest_clique(l, rest, cell, &covered);
+        uncover(l, rest, c->clique[c->count++], cell);
+        left -= covered;
+    }
+    return 1;
+}
+
+/* Collects in `bare` the cells of `plus` without a queen that neither the cliques cover nor one clique of each queen. */
+static void find_bare(Learner *l, const uint64_t *plus, const Cover *c) {
+    uint64_t *bare = l->bare;
+    int covered;
+    for (int i = 0; i < l->words; i++) bare[i] = plus[i] & ~l->free[i] & ~l->held[i];
+    for (int i = 0; i < c->count; i++) uncover(l, bare, c->clique[i], c->first[i]);
+    EACH_BIT(l->words, cell, plus[word] & l->held[word])
+        uncover(l, bare, widest_clique(l, bare, cell, &covered), cell);
+}
+
+/* No further queen stands in `minus`. 0 when there is no room. */
+static int hold_none(Learner *l, const uint64_t *minus) {
+    Reason why = DECIDED;
+    EACH_BIT(l->words, cell, minus[word] & l->free[word]) {
+        if (!why) why = note(l, l->bare, NULL, minus);
+        if (!why) return 0;
+        learner_hold(l, without_queen(cell), why);
+    }
+    return 1;
+}
+
 /* The cells of `plus`, `left` of which are open, hold at least `needed` queens more than stand there, and one more for
  * each further queen in `minus`. */
 static Reason weigh(Learner *l, const uint64_t *plus, const uint64_t *minus, int left, int needed) {
-    const int words = l->words, largest = l->search->largest_clique;
-    int clique[MOST_PARTS], first[MOST_PARTS], parts = 0, covered;
-    uint64_t *rest = l->rest, *bare = l->bare, *part = l->part;
-    if (needed < 0 || needed > MOST_PARTS || left > needed * largest) return DECIDED;
+    const int words = l->words;
+    uint64_t *rest = l->rest, *part = l->part;
+    Cover c;
+    if (!cover(l, plus, left, needed, &c)) return DECIDED;
+    find_bare(l, plus, &c);
+    if (c.count < needed) return note(l, l->bare, NULL, minus);
     for (int i = 0; i < words; i++) rest[i] = plus[i] & l->free[i];
-    EACH_BIT(words, cell, rest[word]) {
-        if (!HAS_BIT(rest, cell)) continue;
-        if (parts == needed || left > (needed - parts) * largest) return DECIDED;
-        first[parts] = cell;
-        clique[parts] = widest_clique(l, rest, cell, &covered);
-        uncover(l, rest, clique[parts++], cell);
-        left -= covered;
-    }
-    for (int i = 0; i < words; i++) {
-        rest[i] = plus[i] & l->free[i];
-        bare[i] = plus[i] & ~l->free[i] & ~l->held[i];
-    }
-    for (int i = 0; i < parts; i++) uncover(l, bare, clique[i], first[i]);
-    EACH_BIT(words, cell, plus[word] & l->held[word])
-        uncover(l, bare, widest_clique(l, bare, cell, &covered), cell);
-    if (parts < needed) return note(l, bare, NULL, minus);
-    Reason why = DECIDED;
-    EACH_BIT(words, cell, minus[word] & l->free[word]) {
-        if (!why) why = note(l, bare, NULL, minus);
-        if (!why) return DECIDED;
-        learner_hold(l, without_queen(cell), why);
-    }
-    for (int i = 0; i < parts; i++) {
+    if (!hold_none(l, minus)) return DECIDED;
+    for (int i = 0; i < c.count; i++) {
         for (int w = 0; w < words; w++) part[w] = rest[w];
-        uncover(l, rest, clique[i], first[i]);
+        uncover(l, rest, c.clique[i], c.first[i]);
         for (int w = 0; w < words; w++) part[w] &= ~rest[w];
-        if (!hold_one(l, plus, minus, part, clique[i])) return DECIDED;
+        if (!hold_one(l, plus, minus, part, c.clique[i])) return DECIDED;
     }
     return DECIDED;
 }
@@ -215,44 +242,67 @@ static Reason weigh_sides(Learner *l, const Labels *regions, const unsigned char
     return weighed(l, conflict, length);
 }
 
-/* The runs that begin at line `*from`, then those at the lines after it: against the regions inside them, and
- * those that reach into them. It stops where something follows. */
+/* Regions of which a run of lines has open cells: those with all of them inside, and those that reach in. */
+typedef struct {
+    int within[256]; /* by region: its open cells in the run */
+    unsigned char inside[256], reaching[256];
+    int any;                                    /* whether one lies inside */
+    int in_free, in_needs, out_free, out_needs; /* the run without those inside; those that reach in without the run */
+} Reach;
+
+/* Adds a line to the run, which has `free` open cells then and needs `needs` queens. */
+static void reach_on(const Learner *l, const Areas *areas, int line, int free, int needs, Reach *r) {
+    const int regions = areas->regions->count;
+    r->any = 0;
+    r->in_free = free, r->in_needs = needs;
+    r->out_free = 0, r->out_needs = -needs;
+    for (int g = 0; g < regions; g++) {
+        const int within = r->within[g] += l->shared[line * regions + g];
+        r->reaching[g] = within > 0;
+        r->inside[g] = within > 0 && within == areas->region_free[g];
+        if (within > 0) {
+            r->out_free += areas->region_free[g] - within;
+            r->out_needs += areas->region_needs[g];
+        }
+        if (r->inside[g]) {
+            r->any = 1;
+            r->in_free -= within;
+            r->in_needs -= areas->region_needs[g];
+        }
+    }
+}
+
+/* The run against the regions inside it, then against those that reach into it, unless something followed. */
+static Reason weigh_run(Learner *l, const Labels *regions, const Reach *r) {
+    uint32_t length = l->trail_length;
+    if (r->any && tells(l, r->in_free, r->in_needs)) {
+        Reason conflict = weigh_sides(l, regions, r->inside, 1, r->in_free, r->in_needs);
+        if (conflict || l->trail_length > length) return conflict;
+    }
+    if (!r->out_free || !tells(l, r->out_free, r->out_needs)) return DECIDED;
+    return weigh_sides(l, regions, r->reaching, 0, r->out_free, r->out_needs);
+}
+
+/* The runs that begin at line `*from`, then those at the lines after it. It stops where something follows. */
 static Reason weigh_runs(Learner *l, int pair, int *from) {
     Areas areas;
     areas.lines = &l->search->exact[l->search->run_lines[pair]];
     areas.regions = &l->search->exact[l->search->run_regions[pair]];
-    const int words = l->words, lines = areas.lines->count, regions = areas.regions->count;
+    const int words = l->words, lines = areas.lines->count;
     survey(l, &areas);
     for (; *from < lines; ++*from) {
-        int within[256] = {0}, run_free = 0, run_needs = 0;
+        int run_free = 0, run_needs = 0;
+        Reach reach;
+        memset(reach.within, 0, sizeof reach.within);
         memset(l->run, 0, (size_t)words * sizeof *l->run);
         for (int to = *from; to < lines && to - *from < lines - 1; to++) {
             const uint64_t *line = l->search->demand + (size_t)(areas.lines->first + to) * (size_t)words;
+            uint32_t length = l->trail_length;
             for (int i = 0; i < words; i++) l->run[i] |= line[i];
             run_free += areas.line_free[to];
             run_needs += areas.line_needs[to];
-            unsigned char inside[256], reaching[256];
-            int in_free = run_free, in_needs = run_needs, out_free = 0, out_needs = -run_needs, any = 0;
-            for (int g = 0; g < regions; g++) {
-                within[g] += l->shared[to * regions + g];
-                reaching[g] = within[g] > 0;
-                inside[g] = reaching[g] && within[g] == areas.region_free[g];
-                if (reaching[g]) {
-                    out_free += areas.region_free[g] - within[g];
-                    out_needs += areas.region_needs[g];
-                }
-                if (inside[g]) {
-                    any = 1;
-                    in_free -= within[g];
-                    in_needs -= areas.region_needs[g];
-                }
-            }
-            uint32_t length = l->trail_length;
-            Reason conflict = DECIDED;
-            if (any && tells(l, in_free, in_needs))
-                conflict = weigh_sides(l, areas.regions, inside, 1, in_free, in_needs);
-            if (!conflict && l->trail_length == length && out_free && tells(l, out_free, out_needs))
-                conflict = weigh_sides(l, areas.regions, reaching, 0, out_free, out_needs);
+            reach_on(l, &areas, to, run_free, run_needs, &reach);
+            Reason conflict = weigh_run(l, areas.regions, &reach);
             if (conflict || l->failed || l->trail_length > length) return conflict;
         }
     }

@@ -70,7 +70,8 @@ static int needs_several(const Search *s) {
     return s->demand_count > 0 && s->capacity_count > 0;
 }
 
-int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t seed, int keep) {
+/* Forgets all of the problem before. */
+static void reset(Search *s) {
     learner_free(s->learner);
     s->learner = NULL;
     s->learnt = 0;
@@ -79,31 +80,35 @@ int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t see
     s->turn = FIRST_TURN;
     s->turns = 0;
     s->conflicts = 0;
+    set_flag(&s->stop, 0);
+    s->count = s->residue = s->nodes = s->failures = s->run_nodes = 0;
+    s->runs = 1;
+    s->run_budget = FIRST_RUN;
+    s->found_length = 0;
+    s->found_count = 0;
+    s->depth = 0;
+    s->frame_capacity = 0;
+    s->serious = STARVING;
+    s->learning = s->studious;
+}
+
+int search_start(Search *s, const Problem *problem, uint64_t limit, uint64_t seed, int keep) {
+    reset(s);
     s->problem = problem;
     s->code = code_for(problem->size, s->generic);
     s->limit = limit;
     s->keep = keep;
-    set_flag(&s->stop, 0);
-    s->count = s->residue = s->nodes = s->failures = s->run_nodes = 0;
-    s->runs = 1;
-    s->found_length = 0;
-    s->found_count = 0;
+    s->randomised = seed != 0;
+    s->random = seed * 0x9E3779B97F4A7C15u + 0x2545F4914F6CDD1Du;
     if (!search_build(s)) return 0;
     for (int d = 0; d < s->demand_count; d++) s->ease[d] = 1;
     s->stride = s->code->position_bytes + (size_t)s->active_words * sizeof(uint64_t) +
                 (size_t)(s->demand_count + s->capacity_count) * sizeof(uint16_t);
     s->stride = (s->stride + 7) & ~(size_t)7;
-    s->depth = 0;
-    s->frame_capacity = 0;
     if (!search_grow_stack(s)) return 0;
     s->level = s->eager ? STRONG : needs_several(s) ? STARVING : CHEAP;
-    s->serious = STARVING;
-    s->learning = s->studious;
-    if (s->level > CHEAP || s->studious) search_prepare_inference(s);
     s->first_level = s->level;
-    s->run_budget = FIRST_RUN;
-    s->randomised = seed != 0;
-    s->random = seed * 0x9E3779B97F4A7C15u + 0x2545F4914F6CDD1Du;
+    if (s->level > CHEAP || s->studious) search_prepare_inference(s);
     s->status = s->code->first_position(s) ? SEARCH_PAUSED : SEARCH_EXHAUSTED;
     return 1;
 }
