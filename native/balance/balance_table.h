@@ -308,34 +308,32 @@ static double corner_left(const Corner *c, int limit) {
     return left;
 }
 
-/* From a table without shortfall, which is changed; 0 if there is no memory. */
-static int corner_make(Corner *c, Table *t, const Balance *b) {
-    release(t);
-    c->b = b;
-    c->size = t->size, c->limits = b->rows - b->exact;
-    c->is_exact = c->width = 1;
-    for (int i = 0; i <= t->size; i++) c->width += !is_filled(t, t->beside[i]);
-    const size_t variables = (size_t)c->size + (size_t)c->limits;
-    c->at = malloc(((size_t)c->size + 1) * (size_t)c->width * sizeof *c->at);
-    c->weight = malloc((size_t)c->width * sizeof *c->weight);
-    c->share = malloc(2 * ((size_t)c->size + 1) * sizeof *c->share);
-    c->most = malloc(((size_t)c->limits + 1) * sizeof *c->most);
-    c->line = malloc((variables + 1) * sizeof *c->line);
-    c->basis = malloc(((size_t)c->size + 1) * sizeof *c->basis);
-    c->beside = malloc((size_t)c->width * sizeof *c->beside);
-    if (!c->at || !c->weight || !c->share || !c->most || !c->line || !c->basis || !c->beside) return 0;
-    c->turns = MOST_TURNED / ((double)(t->lines + 1) * c->width);
-    for (int i = 0; i < c->width - 1; i++) c->weight[i] = 1;
-    for (size_t v = 0; v < variables; v++) c->line[v] = -1;
-    for (int i = 0, column = 0; i <= t->size; i++) {
-        int variable = t->beside[i];
-        if (!is_filled(t, variable)) c->beside[column++] = variable < c->size ? variable : variable - 1 - 2 * t->exact;
-    }
+/* 0 if there is no memory. */
+static int corner_room(Corner *c) {
+    const size_t size = (size_t)c->size, limits = (size_t)c->limits, width = (size_t)c->width;
+    c->at = malloc((size + 1) * width * sizeof *c->at);
+    c->weight = malloc(width * sizeof *c->weight);
+    c->share = malloc(2 * (size + 1) * sizeof *c->share);
+    c->most = malloc((limits + 1) * sizeof *c->most);
+    c->line = malloc((size + limits + 1) * sizeof *c->line);
+    c->basis = malloc((size + 1) * sizeof *c->basis);
+    c->beside = malloc(width * sizeof *c->beside);
+    return c->at && c->weight && c->share && c->most && c->line && c->basis && c->beside;
+}
+
+/* The variable of the corner that one of the table is: the table's have the fillings between cells and limits. */
+static int corner_variable(const Corner *c, const Table *t, int variable) {
+    return variable < c->size ? variable : variable - 1 - 2 * t->exact;
+}
+
+/* Takes over the lines of the table for cells; a limit in the basis has no line, but is marked. */
+static void corner_lines(Corner *c, const Table *t) {
+    for (int v = 0; v < c->size + c->limits; v++) c->line[v] = -1;
     for (int r = 0; r < t->lines; r++) {
-        int variable = t->basis[r];
-        if (is_filled(t, variable)) continue;
+        if (is_filled(t, t->basis[r])) continue;
+        const int variable = corner_variable(c, t, t->basis[r]);
         if (variable >= c->size) {
-            c->line[variable - 1 - 2 * t->exact] = 0; /* a limit in the basis has no line, but is marked */
+            c->line[variable] = 0;
             continue;
         }
         const double *line = line_of(t, r);
@@ -346,6 +344,21 @@ static int corner_make(Corner *c, Table *t, const Balance *b) {
         c->basis[c->lines] = variable;
         c->line[variable] = c->lines++;
     }
+}
+
+/* From a table without shortfall, which is changed; 0 if there is no memory. */
+static int corner_make(Corner *c, Table *t, const Balance *b) {
+    release(t);
+    c->b = b;
+    c->size = t->size, c->limits = b->rows - b->exact;
+    c->is_exact = c->width = 1;
+    for (int i = 0; i <= t->size; i++) c->width += !is_filled(t, t->beside[i]);
+    if (!corner_room(c)) return 0;
+    c->turns = MOST_TURNED / ((double)(t->lines + 1) * c->width);
+    for (int i = 0; i < c->width - 1; i++) c->weight[i] = 1;
+    for (int i = 0, column = 0; i <= t->size; i++)
+        if (!is_filled(t, t->beside[i])) c->beside[column++] = corner_variable(c, t, t->beside[i]);
+    corner_lines(c, t);
     for (int limit = 0; limit < c->limits; limit++) {
         c->most[limit] = 0;
         double taken = -corner_left(c, limit), left = b->bounds[b->exact + limit] - taken;
@@ -490,31 +503,49 @@ static int next_cell(const Corner *c, const char *waits, const char *possible) {
     return next;
 }
 
+/* Marks those of the tried cells that shares can stand on, as one corner of all shares after the other shows. 0 if there
+ * is no memory. */
+static int mark_possible(Corner *corner, Table *trial, const Balance *b, char *possible) {
+    char *waits = calloc((size_t)b->size + 1, 1);
+    int done = waits && corner_make(corner, trial, b);
+    if (done) mark_shares(corner, possible);
+    for (int at = 0; done && at < b->tried; at++) waits[b->cells_tried[at]] = 1;
+    for (int cell; done && (cell = next_cell(corner, waits, possible)) >= 0; waits[cell] = 0)
+        climbs(corner, cell, possible);
+    free(waits);
+    return done;
+}
+
+/* Tries the other cells: a shortfall with a queen there excludes the cell. 0 if there is no memory. */
+static int try_others(const Table *table, Table *trial, const Balance *b, const char *possible, double **found,
+                      size_t *count) {
+    double *price = malloc(((size_t)b->rows + 1) * sizeof *price);
+    int done = price != NULL;
+    for (int at = 0; done && at < b->tried; at++) {
+        int cell = b->cells_tried[at];
+        if (possible[cell]) continue;
+        table_copy(trial, table);
+        double shortfall = with_queen(trial, cell);
+        if (shortfall > TINY) done = add(found, count, trial, cell, shortfall, price);
+    }
+    free(price);
+    return done;
+}
+
 static double *excluded(const Balance *b, size_t *count) {
     Table table = {0}, trial = {0};
     Corner corner = {0};
     double left = MOST_WORK / ((double)(b->rows + b->exact + 2) * (b->size + 2));
-    double *found = malloc(sizeof *found), *price = malloc(((size_t)b->rows + 1) * sizeof *price);
-    char *possible = calloc((size_t)b->size + 1, 1), *waits = calloc((size_t)b->size + 1, 1);
-    int done = table_make(&table, b) && table_make(&trial, b) && found && price && possible && waits;
+    double *found = malloc(sizeof *found);
+    char *possible = calloc((size_t)b->size + 1, 1);
+    int done = table_make(&table, b) && table_make(&trial, b) && found && possible;
     *count = 0;
     table.left = trial.left = &left;
     if (done) table_fill(&table, b);
     double least = done ? settles(&table, 8 * PATIENCE) : -1;
     if (least >= 0 && least <= TINY) {
         table_copy(&trial, &table);
-        done = corner_make(&corner, &trial, b);
-        if (done) mark_shares(&corner, possible);
-        for (int at = 0; at < b->tried; at++) waits[b->cells_tried[at]] = 1;
-        for (int cell; done && (cell = next_cell(&corner, waits, possible)) >= 0; waits[cell] = 0)
-            climbs(&corner, cell, possible);
-        for (int at = 0; done && at < b->tried; at++) {
-            int cell = b->cells_tried[at];
-            if (possible[cell]) continue;
-            table_copy(&trial, &table);
-            double shortfall = with_queen(&trial, cell);
-            if (shortfall > TINY) done = add(&found, count, &trial, cell, shortfall, price);
-        }
+        done = mark_possible(&corner, &trial, b, possible) && try_others(&table, &trial, b, possible, &found, count);
     }
     if (done && corner.told) {
         double *all = realloc(found, (*count + corner.told) * sizeof *all);
@@ -524,12 +555,8 @@ static double *excluded(const Balance *b, size_t *count) {
     table_free(&table);
     table_free(&trial);
     corner_free(&corner);
-    free(price);
     free(possible);
-    free(waits);
-    if (!done) {
-        free(found);
-        return NULL;
-    }
-    return found;
+    if (done) return found;
+    free(found);
+    return NULL;
 }
