@@ -179,13 +179,38 @@ static int is_cornered(const uint8_t *labels, int size) {
     return 0;
 }
 
+/* Whether the cells around are in the picture on all sides. */
+static int is_inside_all(const Around *around) {
+    int inside = 1;
+    for (int side = LEFT; side <= BELOW; side++) inside &= is_inside(around, (Side)side, SLIVER);
+    return inside;
+}
+
+/* Whether the cells around are of one colour along two sides that meet, up to where the board ends, and of others elsewhere: on a sheet
+ * they are a region of it then, since the page would go on. */
+static int has_strip(const Around *around) {
+    const float(*lab)[3] = (const float(*)[3])around->cells.lab;
+    const int wide = around->size + 2, far = wide - 1;
+    for (int corner = 0; is_inside_all(around) && corner < 4; corner++) {
+        const int row = corner & 1 ? far : 0, column = corner & 2 ? far : 0;
+        int strip = 1;
+        for (int i = 0; i < wide * wide && strip; i++) {
+            const int down = i / wide, across = i % wide, end = (down == far - row) || (across == far - column);
+            if (down % far && across % far) continue;
+            strip = (apart(lab[i], lab[row * wide + column]) < PLAIN) == !end;
+        }
+        if (strip) return 1;
+    }
+    return 0;
+}
+
 static int ends_there(Bounds *bounds, const Sight *sight, const Around *around, const Way *way, const Further *further, float *sides) {
     const int on_sheet = goes_further(further);
     if (on_sheet && !is_on_sheet(around, further)) return 0;
     if (!has_regions(way)) return beyond(around, 2) < OPEN;
     const int all_lined = grid_is_lined(sight, around->grid), lined = way->how == BY_WALLS || way->how == BY_BOTH || all_lined;
-    if (is_cornered(way->labels, around->size) && (on_sheet || !all_lined)) return 0;
-    if (on_sheet && goes_on(around, way->labels, 0)) return 0;
+    if (is_cornered(way->labels, around->size) && !(on_sheet ? is_inside_all(around) : all_lined)) return 0;
+    if (on_sheet && (goes_on(around, way->labels, 0) || has_strip(around))) return 0;
     if (lined && is_framed(bounds, around, sides)) return 1;
     /* Two sides, as rows of page below a board do. */
     return beyond(around, 1) < OPEN && !goes_on(around, way->labels, 1) && !has_more(around, way->labels);

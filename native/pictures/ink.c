@@ -5,6 +5,9 @@ static const double SIDE = 0.26;        /* how far from the centre the sides of 
 static const double CENTRE = 0.19;      /* how far from the centre, both ways, every sign has some of its ink, in cells */
 static const float FULL_INK = 14;       /* of 255: ink that is weaker is never full */
 static const double FILLED = 0.15;      /* the share of the room of signs that a queen fills, at the least */
+static const double LEFT_FREE = 0.25;   /* the share of it that a queen leaves free, at the least */
+static const double CORNERS = 0.1;      /* how large the corners of that room are that signs do not reach, in cells */
+static const float MIXED = 8;           /* of 255: paper that differs more from these corners may have a sign mixed in */
 
 static int least_sample(const Seeing *seeing) {
     return (seeing->cells->fine - seeing->side) / 2;
@@ -106,4 +109,31 @@ void ink_look_closer(const Seeing *seeing, int cell, float *shape) {
     const float usual = (float)quantile(seeing->room, samples, 0.5), strongest = (float)quantile(seeing->room, samples, 0.985);
     for (int i = 0; i < samples; i++) seeing->mean[i] = (float)clip((seeing->mean[i] - usual) / float_max(strongest - usual, 1), 0, 1);
     to_shape(seeing, seeing->mean, shape);
+}
+
+/* The middle colour of the corners of the room of signs. */
+static void corners_of(const Seeing *seeing, int cell, float *colour) {
+    const int low = least_sample(seeing), wide = most(2, (int)rint(CORNERS * seeing->cells->fine));
+    const int far = low + seeing->side - 2 * wide;
+    for (int part = 0; part < 3; part++) {
+        for (int i = 0; i < 4 * wide * wide; i++) {
+            const int x = i % (2 * wide), y = i / (2 * wide);
+            const int across = x < wide ? low + x : far + x, down = y < wide ? low + y : far + y;
+            seeing->room[i] = cell_sample(seeing->cells, cell, across, down)[part];
+        }
+        colour[part] = (float)quantile(seeing->room, 4 * wide * wide, 0.5);
+    }
+}
+
+float ink_mixed(const Seeing *seeing, int cell) {
+    const int low = least_sample(seeing), side = seeing->side;
+    const float *paper = seeing->cells->paper[cell];
+    float corners[3], away = 0;
+    corners_of(seeing, cell, corners);
+    for (int part = 0; part < 3; part++) away = float_max(away, fabsf(corners[part] - paper[part]));
+    if (away <= MIXED) return 0;
+    for (int i = 0; i < side * side; i++)
+        seeing->room[i] = differ(cell_sample(seeing->cells, cell, low + i % side, low + i / side), corners);
+    const double strong = quantile(seeing->room, side * side, 1 - FILLED);
+    return (float)(strong - quantile(seeing->room, side * side, LEFT_FREE)); /* round corners are of another colour than all else */
 }

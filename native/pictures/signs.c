@@ -49,7 +49,7 @@ static int is_alone(const Seeing *seeing, int cell) {
     return count == 1;
 }
 
-/* Doubts empty cells where a sign may be too faint to be seen, or be taken for the pattern of a region of one cell. */
+/* Doubts empty cells where a sign may be too faint to be seen, or be taken for the paper, or the pattern of a region of one cell. */
 static void doubt_faint(const Seeing *seeing, float *certainty) {
     float values[MOST_CELLS];
     memcpy(values, seeing->faint, (size_t)seeing->count * sizeof *values);
@@ -57,7 +57,8 @@ static void doubt_faint(const Seeing *seeing, float *certainty) {
     for (int cell = 0; cell < seeing->count; cell++) {
         if (seeing->inked[cell]) continue;
         const int covered = seeing->labels && seeing->pattern[cell] > NOISE && seeing->cells->share[cell] < COVERED;
-        if (seeing->faint[cell] > float_max(noise, 2 * seeing->pattern[cell]) || (covered && is_alone(seeing, cell)))
+        if (seeing->faint[cell] > float_max(noise, 2 * seeing->pattern[cell]) || (covered && is_alone(seeing, cell)) ||
+            ink_mixed(seeing, cell) > noise)
             certainty[cell] = (float)DOUBT;
     }
 }

@@ -61,6 +61,7 @@ def test_spoilt_screenshots_are_made_again_from_their_seeds_and_never_read_wrong
         pytest.param(549, 20001, id="dots in all cells"),
         pytest.param(84, 31002, id="a region that is a row and a column"),
         pytest.param(247, 31002, id="a sheet with shades of JPEG"),
+        pytest.param(4923, 35001, id="a sheet with a region that is a row and a column"),
         pytest.param(1104, 33001, id="thin and thick lines of one ink"),
     ],
 )
@@ -82,6 +83,7 @@ def test_what_looks_like_lines_or_a_page_does_not_lead_astray(number: int, seed:
         pytest.param(shot, 982, 12001, id="the letter K in low resolution among crosses"),
         pytest.param(shot, 757, 31001, id="a black crown on the dark grey of a region of one cell"),
         pytest.param(shot, 945, 31001, id="a red queen on red"),
+        pytest.param(shot, 3896, 35001, id="a red queen on red that is half of the paper"),
     ],
 )
 def test_what_looks_like_something_else_is_a_doubt(
