@@ -111,10 +111,13 @@ void ink_look_closer(const Seeing *seeing, int cell, float *shape) {
     to_shape(seeing, seeing->mean, shape);
 }
 
+static int corner_side(const Seeing *seeing) {
+    return most(2, (int)rint(CORNERS * seeing->cells->fine));
+}
+
 /* The middle colour of the corners of the room of signs. */
 static void corners_of(const Seeing *seeing, int cell, float *colour) {
-    const int low = least_sample(seeing), wide = most(2, (int)rint(CORNERS * seeing->cells->fine));
-    const int far = low + seeing->side - 2 * wide;
+    const int low = least_sample(seeing), wide = corner_side(seeing), far = low + seeing->side - 2 * wide;
     for (int part = 0; part < 3; part++) {
         for (int i = 0; i < 4 * wide * wide; i++) {
             const int x = i % (2 * wide), y = i / (2 * wide);
@@ -123,6 +126,20 @@ static void corners_of(const Seeing *seeing, int cell, float *colour) {
         }
         colour[part] = (float)quantile(seeing->room, 4 * wide * wide, 0.5);
     }
+}
+
+/* The shares of the room of signs, and of its corners, that differ more than so much from a colour. */
+static void shares_beyond(const Seeing *seeing, int cell, const float *colour, double limit, double *all, double *corners) {
+    const int low = least_sample(seeing), side = seeing->side, wide = corner_side(seeing);
+    int beyond = 0, in_corners = 0;
+    for (int i = 0; i < side * side; i++) {
+        const int x = i % side, y = i / side;
+        if (differ(cell_sample(seeing->cells, cell, low + x, low + y), colour) <= limit) continue;
+        beyond++;
+        in_corners += (x < wide || x >= side - wide) && (y < wide || y >= side - wide);
+    }
+    *all = (double)beyond / (side * side);
+    *corners = (double)in_corners / (4 * wide * wide);
 }
 
 float ink_mixed(const Seeing *seeing, int cell) {
@@ -134,6 +151,8 @@ float ink_mixed(const Seeing *seeing, int cell) {
     if (away <= MIXED) return 0;
     for (int i = 0; i < side * side; i++)
         seeing->room[i] = differ(cell_sample(seeing->cells, cell, low + i % side, low + i / side), corners);
-    const double strong = quantile(seeing->room, side * side, 1 - FILLED);
-    return (float)(strong - quantile(seeing->room, side * side, LEFT_FREE)); /* round corners are of another colour than all else */
+    const double strong = quantile(seeing->room, side * side, 1 - FILLED), free_of_it = quantile(seeing->room, side * side, LEFT_FREE);
+    double all, in_corners;
+    shares_beyond(seeing, cell, corners, strong / 2, &all, &in_corners);
+    return (float)(2 * in_corners > all ? 0 : strong - free_of_it);
 }

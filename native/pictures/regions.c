@@ -179,23 +179,24 @@ static double share_of_few(int count) {
     return fmin(fmax(0.05, 3.0 / count), 0.5);
 }
 
-/* Compare the regions that colours show with lines, where there are any. */
-static void weigh(Telling *telling, Way *way) {
+/* Compare the regions that colours show with lines, where there are any: whether these say the same on all sides. */
+static int weigh(Telling *telling, Way *way) {
     int inner = 0, outer = 0;
     for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
         const Link *side = &telling->sides[i];
         if (way->labels[side->one] == way->labels[side->other]) telling->room[inner++] = side->length;
         else telling->other[outer++] = side->length;
     }
-    if (!inner || !outer) return;
+    if (!inner || !outer) return 0;
     const double low = quantile(telling->room, inner, 1 - share_of_few(inner)) + FAINT_INK;
     const double high = quantile(telling->other, outer, share_of_few(outer)) + FAINT_INK;
-    if (high < THICKER * low) return; /* all lines are the same: they tell nothing */
+    if (high < THICKER * low) return 0; /* all lines are the same: they tell nothing */
     const int found = mark_against(telling, way, sqrt(low * high));
     if (memchr(way->against, 1, sizeof way->against)) {
         if (way->certainty > CONTRADICTED) memcpy(telling->against, way->against, sizeof telling->against);
         way->certainty = fmin(way->certainty, CONTRADICTED);
     } else if (!found && way->certainty > 0.3) way->certainty = fmax(way->certainty, 0.9);
+    return !found;
 }
 
 static Way *add(Way *ways, int *number, How how, double certainty) {
@@ -273,13 +274,26 @@ static int is_broken(Telling *telling, const uint8_t *labels) {
     return pieces > telling->size;
 }
 
+/* Whether the pieces of a region are farther apart in colour than cells within pieces: one may be a covered cell, whose cover happens to
+ * have nearly the colour of a region elsewhere. */
+static int has_stranger(Telling *telling, const uint8_t *labels) {
+    double within = NOISE, beside = 0;
+    if (!is_broken(telling, labels)) return 0;
+    for (int i = 0; i < telling->count - telling->size; i++) {
+        const Link *link = &telling->links[i];
+        if (join(telling->parent, link->one, link->other)) beside = link->length;
+        else within = fmax(within, link->length);
+    }
+    return beside > CLEAR * within;
+}
+
 static void add_by_colour(Bounds *bounds, Telling *telling, Way *ways, int *number) {
     const double shortest = length_of(telling, telling->size - 2), longest = fmax(length_of(telling, telling->size - 1), NOISE);
     if (shortest <= FAINT) return;
     const double certainty = between(shortest / longest, 1, CLEAR) * between(shortest, FAINT, PLAIN);
     Way *way = add(ways, number, BY_COLOURS, certainty);
     cut_into(telling, telling->size, way->labels);
-    weigh(telling, way);
+    if (!weigh(telling, way) && has_stranger(telling, way->labels)) way->certainty = fmin(way->certainty, CONTRADICTED);
     if (certainty < 1 || is_broken(telling, way->labels)) add_untinted(bounds, telling, ways, number);
 }
 

@@ -58,7 +58,7 @@ static void doubt_faint(const Seeing *seeing, float *certainty) {
         if (seeing->inked[cell]) continue;
         const int covered = seeing->labels && seeing->pattern[cell] > NOISE && seeing->cells->share[cell] < COVERED;
         if (seeing->faint[cell] > float_max(noise, 2 * seeing->pattern[cell]) || (covered && is_alone(seeing, cell)) ||
-            ink_mixed(seeing, cell) > noise)
+            ink_mixed(seeing, cell) > float_max(noise, seeing->perhaps[cell]))
             certainty[cell] = (float)DOUBT;
     }
 }

@@ -74,6 +74,7 @@ def test_what_looks_like_lines_or_a_page_does_not_lead_astray(number: int, seed:
     [
         pytest.param(spoilt, 54, 12001, id="a column of one colour beside a part of a board"),
         pytest.param(spoilt, 195, 12001, id="a covered cell in nearly the colour of a region"),
+        pytest.param(spoilt, 97, 36001, id="a covered cell in nearly the colour of one elsewhere"),
         pytest.param(spoilt, 26, 5, id="a region along two sides, of which half is cut off"),
         pytest.param(spoilt, 205, 6, id="hatched cells of which some are like queens"),
         pytest.param(spoilt, 170, 8, id="a cross among the stripes of a hatched cell"),
@@ -104,6 +105,8 @@ def test_what_looks_like_something_else_is_a_doubt(
         pytest.param(603, 32001, id="a tinted cell in nearly the colour of another region"),
         pytest.param(267, 32001, id="regions of nearly one colour beside tinted cells"),
         pytest.param(444, 32001, id="small letters that are like each other, beside crosses"),
+        pytest.param(300, 36001, id="a shaded region in pieces that lie far apart"),
+        pytest.param(313, 36001, id="hatched regions"),
     ],
 )
 def test_what_is_hard_to_see_is_read_exactly(number: int, seed: int) -> None:

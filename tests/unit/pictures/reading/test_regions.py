@@ -249,6 +249,21 @@ def test_the_page_in_the_corners_of_round_cells_is_no_paper() -> None:
     assert right(ways(page)[0])
 
 
+@pytest.mark.parametrize("off", [0, 12])
+def test_a_piece_in_nearly_the_colour_of_a_region_may_be_a_covered_cell(off: int) -> None:
+    """Unless lines all around it say that it is one."""
+    labels = LABELS.copy()
+    labels[0, 0] = labels[-1, -1]
+    papers = PALETTE[labels].astype(int)
+    papers[0, 0] -= off
+    plain, drawn = picture(papers), lined(picture(papers), labels, 1, 4)
+    alone, between = (
+        next(way for way in ways(page) if right(way, labels)) for page in (plain, drawn)
+    )
+    assert bool(alone.doubts & look._ALIKE) == bool(off)
+    assert not between.doubts & VAGUE
+
+
 # ---- where boards end ----
 
 
