@@ -1,12 +1,12 @@
 /* Whether a board ends where its grid ends, and where on a sheet a board lies.
  *
- * A grid with a row and a column too many has one region too many as well, the page, and so may pass for a board, even for
- * one with exactly one solution. So it is looked at what is around: the cells just outside must not look like those just
- * within, where regions are told by lines there must be a line all around, no region may be two sides of the grid that
- * meet, and nothing else, and none may go on beyond two sides.
+ * A grid with a row and a column too many has one region too many as well, the page, and so may pass for a board, even
+ * for one with exactly one solution. So it is looked at what is around: the cells just outside must not look like those
+ * just within, where regions are told by lines there must be a line all around, no region may be two sides of the grid
+ * that meet, and nothing else, and none may go on beyond two sides.
  *
- * On a sheet, as in a spreadsheet, the lines go on beyond the board. They do not say then where it ends, but its colours
- * do: a square of n × n cells is a board if it has n colours, none of which is found in the cells around it. */
+ * On a sheet, as in a spreadsheet, the lines go on beyond the board. They do not say then where it ends, but its
+ * colours do: a square of n × n cells is a board if it has n colours, none of which is found in the cells around it. */
 #include "pictures/parts.h"
 
 enum {
@@ -21,7 +21,8 @@ static const double MOSTLY = 0.6;   /* a region of which so much of a side has t
 static const double SLIVER = 0.12;  /* from this share of a cell left of the picture outside, its colour can be seen */
 static const double CUT = 0.3;      /* where less than this share of a cell is left outside, the picture is the frame */
 static const double OPEN = 0.6;     /* a board whose cells go on in the same colours along so much of a side goes on */
-static const float OF_ONE = 0.99f;  /* the share of a cell that one colour has which is no text or button of the page, at the least */
+/* The share of a cell that one colour has which is no text or button of the page, at the least */
+static const float OF_ONE = 0.99f;
 static const double FRAMED = 0.7;   /* the share of each side that must have a line, where lines tell the regions */
 
 /* A grid with the cells around it. */
@@ -96,8 +97,8 @@ static int goes_on(const Around *around, const uint8_t *labels, int sides) {
     return 0;
 }
 
-/* Whether beyond a side there are mostly colours of the board, and several: one may be that of the page, if it is next to no other that
- * fills a whole cell. */
+/* Whether beyond a side there are mostly colours of the board, and several: one may be that of the page, if it is next
+ * to no other that fills a whole cell. */
 static int has_more(const Around *around, const uint8_t *labels) {
     const float(*lab)[3] = (const float(*)[3])around->cells.lab;
     for (int side = LEFT; side <= BELOW; side++) {
@@ -105,7 +106,8 @@ static int has_more(const Around *around, const uint8_t *labels) {
         for (int i = 0; i < around->size && is_inside(around, (Side)side, SLIVER); i++) {
             const int outside = cell_at(around, (Side)side, 0, i);
             int cell = 0;
-            while (cell < around->size * around->size && apart(lab[outside], lab[inner_cell(around, cell)]) >= PLAIN) cell++;
+            while (cell < around->size * around->size && apart(lab[outside], lab[inner_cell(around, cell)]) >= PLAIN)
+                cell++;
             if (cell == around->size * around->size) {
                 several |= around->cells.share[outside] > OF_ONE;
                 continue;
@@ -120,8 +122,8 @@ static int has_more(const Around *around, const uint8_t *labels) {
 }
 
 /* Whether the lines go on as those of a sheet do, and not as those of a larger board: along a side where they go on all
- * cells of a sheet are alike, and those of a board seldom are. A board is a square, and so seldom is a sheet; one more row or
- * column may be a region of the board. */
+ * cells of a sheet are alike, and those of a board seldom are. A board is a square, and so seldom is a sheet; one more
+ * row or column may be a region of the board. */
 static int is_on_sheet(const Around *around, const Further *further) {
     const int there[] = {further->left, further->above, further->right, further->below};
     if (most(most(further->left, further->above), most(further->right, further->below)) < 2) return 0;
@@ -130,7 +132,8 @@ static int is_on_sheet(const Around *around, const Further *further) {
         float values[LARGEST], middle[3];
         if (!there[side]) continue;
         for (int part = 0; part < 3; part++) {
-            for (int i = 0; i < around->size; i++) values[i] = around->cells.lab[cell_at(around, (Side)side, 0, i)][part];
+            for (int i = 0; i < around->size; i++)
+                values[i] = around->cells.lab[cell_at(around, (Side)side, 0, i)][part];
             middle[part] = (float)quantile(values, around->size, 0.5);
         }
         for (int i = 0; i < around->size; i++)
@@ -164,10 +167,10 @@ static int is_framed(Bounds *bounds, const Around *around, float *sides) {
     return framed;
 }
 
-/* Whether a region is two sides that meet, as a strip of the page would be. A board with one more row and column of page
- * has one region more, and exactly one solution still if the page's queen is in its corner: nothing else tells the two
- * apart, but for lines between all cells. What lies farther out does not either, since a strip of page may end at a header, a
- * frame or the picture's edge. */
+/* Whether a region is two sides that meet, as a strip of the page would be. A board with one more row and column of
+ * page has one region more, and exactly one solution still if the page's queen is in its corner: nothing else tells the
+ * two apart, but for lines between all cells. What lies farther out does not either, since a strip of page may end at a
+ * header, a frame or the picture's edge. */
 static int is_cornered(const uint8_t *labels, int size) {
     for (int corner = 0; corner < 4; corner++) {
         const int row = corner & 1 ? size - 1 : 0, column = corner & 2 ? size - 1 : 0;
@@ -186,8 +189,8 @@ static int is_inside_all(const Around *around) {
     return inside;
 }
 
-/* Whether the cells around are of one colour along two sides that meet, up to where the board ends, and of others elsewhere: on a sheet
- * they are a region of it then, since the page would go on. */
+/* Whether the cells around are of one colour along two sides that meet, up to where the board ends, and of others
+ * elsewhere: on a sheet they are a region of it then, since the page would go on. */
 static int has_strip(const Around *around) {
     const float(*lab)[3] = (const float(*)[3])around->cells.lab;
     const int wide = around->size + 2, far = wide - 1;
@@ -204,11 +207,13 @@ static int has_strip(const Around *around) {
     return 0;
 }
 
-static int ends_there(Bounds *bounds, const Sight *sight, const Around *around, const Way *way, const Further *further, float *sides) {
+static int ends_there(Bounds *bounds, const Sight *sight, const Around *around, const Way *way,
+                      const Further *further, float *sides) {
     const int on_sheet = goes_further(further);
     if (on_sheet && !is_on_sheet(around, further)) return 0;
     if (!has_regions(way)) return beyond(around, 2) < OPEN;
-    const int all_lined = grid_is_lined(sight, around->grid), lined = way->how == BY_WALLS || way->how == BY_BOTH || all_lined;
+    const int all_lined = grid_is_lined(sight, around->grid);
+    const int lined = way->how == BY_WALLS || way->how == BY_BOTH || all_lined;
     if (is_cornered(way->labels, around->size) && !(on_sheet ? is_inside_all(around) : all_lined)) return 0;
     if (on_sheet && (goes_on(around, way->labels, 0) || has_strip(around))) return 0;
     if (lined && is_framed(bounds, around, sides)) return 1;
@@ -239,8 +244,8 @@ int board_ends(Bounds *bounds, const Picture *picture, const Sight *sight, const
 
 /* ---- sheets ---- */
 
-/* Count the colours of a square if none of them is found around it; else 0. `seen` says at which turn each was met. Where all
- * around is of one colour, shades of those of the board do not count: so it has as many as rows. */
+/* Count the colours of a square if none of them is found around it; else 0. `seen` says at which turn each was met.
+ * Where all around is of one colour, shades of those of the board do not count: so it has as many as rows. */
 static int colours_in(const int *colours, int rows, int columns, int row, int column, int size, int *seen, int *turn) {
     const int mark = *turn += 2;
     int count = 0, around = 0;
@@ -263,7 +268,8 @@ static int colours_in(const int *colours, int rows, int columns, int row, int co
 }
 
 /* Adds squares with so many colours more than rows, the largest first. */
-static int add_squares(const Grid *grid, const int *colours, int rows, int columns, int *seen, int *turn, Grid *found, int most_found) {
+static int add_squares(const Grid *grid, const int *colours, int rows, int columns, int *seen, int *turn, Grid *found,
+                       int most_found) {
     Grid by_extra[SHEET_TINTS + 1][8];
     int counts[SHEET_TINTS + 1] = {0}, count = 0;
     for (int size = least(least(rows, columns), LARGEST); size >= SMALLEST && counts[0] < most_found; size--)
@@ -272,7 +278,8 @@ static int add_squares(const Grid *grid, const int *colours, int rows, int colum
                 const int extra = colours_in(colours, rows, columns, row, column, size, seen, turn) - size;
                 if (extra < 0 || counts[extra] == most_found) continue;
                 by_extra[extra][counts[extra]++] =
-                    (Grid){grid->left + column * grid->wide, grid->top + row * grid->high, grid->wide, grid->high, size};
+                    (Grid){grid->left + column * grid->wide, grid->top + row * grid->high, grid->wide, grid->high,
+                           size};
             }
     for (int extra = 0; extra <= SHEET_TINTS; extra++)
         for (int i = 0; i < counts[extra] && count < most_found; i++) found[count++] = by_extra[extra][i];
@@ -295,7 +302,8 @@ int sheet_boards(Bounds *bounds, const Picture *picture, const Grid *grid, Grid 
     for (int i = 0; i < 2 && count < most_found && !is_over(bounds); i++) {
         memset(seen, 0, room * sizeof *seen);
         turn = 0;
-        count += add_squares(&first, colours + (size_t)i * room, rows, columns, seen, &turn, found + count, most_found - count);
+        const int *own = colours + (size_t)i * room;
+        count += add_squares(&first, own, rows, columns, seen, &turn, found + count, most_found - count);
     }
     cells_free(&cells);
     free(colours);

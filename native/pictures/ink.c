@@ -2,12 +2,14 @@
 #include "pictures/signs.h"
 
 static const double SIDE = 0.26;        /* how far from the centre the sides of that room begin, in cells */
-static const double CENTRE = 0.19;      /* how far from the centre, both ways, every sign has some of its ink, in cells */
+/* How far from the centre, both ways, every sign has some of its ink, in cells */
+static const double CENTRE = 0.19;
 static const float FULL_INK = 14;       /* of 255: ink that is weaker is never full */
 static const double FILLED = 0.15;      /* the share of the room of signs that a queen fills, at the least */
 static const double LEFT_FREE = 0.25;   /* the share of it that a queen leaves free, at the least */
 static const double CORNERS = 0.1;      /* how large the corners of that room are that signs do not reach, in cells */
-static const float MIXED = 8;           /* of 255: paper that differs more from these corners may have a sign mixed in */
+/* Of 255: paper that differs more from these corners may have a sign mixed in */
+static const float MIXED = 8;
 
 static int least_sample(const Seeing *seeing) {
     return (seeing->cells->fine - seeing->side) / 2;
@@ -22,7 +24,8 @@ static void compare(const Seeing *seeing, int cell, float *ink) {
 }
 
 void ink_compare(Seeing *seeing) {
-    for (int cell = 0; cell < seeing->count; cell++) compare(seeing, cell, seeing->ink + (int64_t)cell * seeing->side * seeing->side);
+    for (int cell = 0; cell < seeing->count; cell++)
+        compare(seeing, cell, seeing->ink + (int64_t)cell * seeing->side * seeing->side);
 }
 
 float ink_strength(const Seeing *seeing, int cell, int across, int down, double share) {
@@ -42,11 +45,13 @@ static void keep_reaching(const Seeing *seeing, float *ink) {
     uint8_t reached[MOST_SIDE * MOST_SIDE] = {0};
     int queue[MOST_SIDE * MOST_SIDE], waiting = 0;
     for (int i = 0; i < count; i++)
-        if (ink[i] > 0.5f * ON && fabs(place_of(seeing, i % side)) < CENTRE && fabs(place_of(seeing, i / side)) < CENTRE)
+        if (ink[i] > 0.5f * ON && fabs(place_of(seeing, i % side)) < CENTRE &&
+            fabs(place_of(seeing, i / side)) < CENTRE)
             reached[queue[waiting++] = i] = 1;
     for (int done = 0; done < waiting; done++) {
         const int at = queue[done], x = at % side, y = at / side;
-        const int next[4] = {x ? at - 1 : at, x < side - 1 ? at + 1 : at, y ? at - side : at, y < side - 1 ? at + side : at};
+        const int next[4] = {x ? at - 1 : at, x < side - 1 ? at + 1 : at, y ? at - side : at,
+                             y < side - 1 ? at + side : at};
         for (int i = 0; i < 4; i++)
             if (!reached[next[i]] && ink[next[i]] > 0.5f * ON) reached[queue[waiting++] = next[i]] = 1;
     }
@@ -92,7 +97,8 @@ void ink_find(Seeing *seeing) {
         float *ink = seeing->ink + (int64_t)cell * samples, sum = 0;
         seeing->strength[cell] = ink_strength(seeing, cell, 0, 0, 0.985);
         seeing->faint[cell] = ink_strength(seeing, cell, 0, 0, 1 - FILLED);
-        const float nothing = float_max(seeing->pattern[cell], NOISE), peak = float_max(seeing->strength[cell] - nothing, FULL_INK);
+        const float nothing = float_max(seeing->pattern[cell], NOISE);
+        const float peak = float_max(seeing->strength[cell] - nothing, FULL_INK);
         for (int i = 0; i < samples; i++) ink[i] = (float)clip((ink[i] - nothing) / peak, 0, 1);
         keep_reaching(seeing, ink);
         for (int i = 0; i < samples; i++) sum += ink[i];
@@ -106,8 +112,10 @@ void ink_look_closer(const Seeing *seeing, int cell, float *shape) {
     const int samples = seeing->side * seeing->side;
     compare(seeing, cell, seeing->mean);
     memcpy(seeing->room, seeing->mean, (size_t)samples * sizeof *seeing->room);
-    const float usual = (float)quantile(seeing->room, samples, 0.5), strongest = (float)quantile(seeing->room, samples, 0.985);
-    for (int i = 0; i < samples; i++) seeing->mean[i] = (float)clip((seeing->mean[i] - usual) / float_max(strongest - usual, 1), 0, 1);
+    const float usual = (float)quantile(seeing->room, samples, 0.5);
+    const float strongest = (float)quantile(seeing->room, samples, 0.985);
+    for (int i = 0; i < samples; i++)
+        seeing->mean[i] = (float)clip((seeing->mean[i] - usual) / float_max(strongest - usual, 1), 0, 1);
     to_shape(seeing, seeing->mean, shape);
 }
 
@@ -129,7 +137,8 @@ static void corners_of(const Seeing *seeing, int cell, float *colour) {
 }
 
 /* The shares of the room of signs, and of its corners, that differ more than so much from a colour. */
-static void shares_beyond(const Seeing *seeing, int cell, const float *colour, double limit, double *all, double *corners) {
+static void shares_beyond(const Seeing *seeing, int cell, const float *colour, double limit, double *all,
+                          double *corners) {
     const int low = least_sample(seeing), side = seeing->side, wide = corner_side(seeing);
     int beyond = 0, in_corners = 0;
     for (int i = 0; i < side * side; i++) {
@@ -151,7 +160,8 @@ float ink_mixed(const Seeing *seeing, int cell) {
     if (away <= MIXED) return 0;
     for (int i = 0; i < side * side; i++)
         seeing->room[i] = differ(cell_sample(seeing->cells, cell, low + i % side, low + i / side), corners);
-    const double strong = quantile(seeing->room, side * side, 1 - FILLED), free_of_it = quantile(seeing->room, side * side, LEFT_FREE);
+    const double strong = quantile(seeing->room, side * side, 1 - FILLED);
+    const double free_of_it = quantile(seeing->room, side * side, LEFT_FREE);
     double all, in_corners;
     shares_beyond(seeing, cell, corners, strong / 2, &all, &in_corners);
     return (float)(2 * in_corners > all ? 0 : strong - free_of_it);

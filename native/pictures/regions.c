@@ -1,33 +1,40 @@
 /* Find the cells that belong together: by their colours, by thick lines between them, or by both.
  *
  * Colours: all cells are joined to a tree by their nearest colours (a minimum spanning tree; Prim, 1957), and the n - 1
- * longest links are cut, since a board of n rows has n regions. How much longer the shortest link that is cut is than the
- * longest that stays says how sure that is: no threshold is needed, and a region may be in several pieces or fade from one
- * side of the board to the other.
+ * longest links are cut, since a board of n rows has n regions. How much longer the shortest link that is cut is than
+ * the longest that stays says how sure that is: no threshold is needed, and a region may be in several pieces or fade
+ * from one side of the board to the other.
  *
  * Walls: the same with the ink between neighbours for their distance. Cells are joined across the side with the least
- * ink, then the next, until n parts are left (Kruskal, 1956). That is right if every side between two parts has more ink
- * than any within one; again no threshold is needed.
+ * ink, then the next, until n parts are left (Kruskal, 1956). That is right if every side between two parts has more
+ * ink than any within one; again no threshold is needed.
  *
- * Each is a check of the other. Where colours repeat, both are needed: regions are joined cells of one colour. A cell that
- * a game has tinted, to say that its queen is wrong, is of the region from whose colour the tint leads to its own. */
+ * Each is a check of the other. Where colours repeat, both are needed: regions are joined cells of one colour. A cell
+ * that a game has tinted, to say that its queen is wrong, is of the region from whose colour the tint leads to its
+ * own. */
 #include <float.h>
 
 #include "pictures/parts.h"
 
-static const double NOISE = 0.004;        /* Oklab: how far apart two colours may be that are meant to be the same, at least */
+/* Oklab: how far apart two colours may be that are meant to be the same, at least */
+static const double NOISE = 0.004;
 static const double NEARLY = 0.03;        /* Oklab: colours that are closer may still be the same */
 static const double FAINT = 0.01;         /* Oklab: how far apart the colours of two regions are, at the least */
 static const double CLEAR = 2.2;          /* times as long as those that stay cut links are, where there is no doubt */
 static const double THICKER = 1.25;       /* times as much ink as thin sides thick ones have, where there is no doubt */
-static const double PAPER_FROM = 0.6, PAPER_TO = 0.8; /* the share of the board that is paper: up to the first it says nothing about
-                                                         regions, from the second on nothing is in doubt */
-static const double LIKELY = 0.3;         /* how certain n connected regions are if their lines or colours are hardly told apart, but do
-                                             not contradict them anywhere */
+/* The share of the board that is paper: up to the first it says nothing about regions, from the second on nothing is in
+ * doubt */
+static const double PAPER_FROM = 0.6, PAPER_TO = 0.8;
+/* How certain n connected regions are if their lines or colours are hardly told apart, but do not contradict them
+ * anywhere */
+static const double LIKELY = 0.3;
 static const double FAINT_INK = 0.12;     /* pixels of ink that are nothing: added to both before sides are compared */
-static const double CONTRADICTS = 0.2;    /* how far ink is beyond the limit (as a logarithm) where a line contradicts a colour */
-static const double CONTRADICTED = 0.65;  /* how certain regions are at most that lines contradict: less than what lines tell clearly */
-static const double BARE = 0.7;           /* the share of most cells of a board without regions that is paper, at the least */
+/* How far ink is beyond the limit (as a logarithm) where a line contradicts a colour */
+static const double CONTRADICTS = 0.2;
+/* How certain regions are at most that lines contradict: less than what lines tell clearly */
+static const double CONTRADICTED = 0.65;
+/* The share of most cells of a board without regions that is paper, at the least */
+static const double BARE = 0.7;
 
 enum { ODD = 2 /* cells of a board without regions that may have another colour: their queens are wrong */ };
 
@@ -77,7 +84,8 @@ static void span(float (*points)[3], int count, Link *links, int *parent, float 
         inside[at] = 1;
         for (int i = 0; i < count; i++) {
             if (inside[i]) continue;
-            const float x = points[i][0] - points[at][0], y = points[i][1] - points[at][1], z = points[i][2] - points[at][2];
+            const float x = points[i][0] - points[at][0], y = points[i][1] - points[at][1];
+            const float z = points[i][2] - points[at][2];
             const float square = x * x + y * y + z * z;
             if (square < nearest[i]) nearest[i] = square, parent[i] = at;
             if (next < 0 || nearest[i] < nearest[next]) next = i;
@@ -136,7 +144,8 @@ static double length_of(const Telling *telling, int number) {
 
 /* The cells in so many parts, by colour. */
 static int cut_into(Telling *telling, int parts, uint8_t *labels) {
-    const int found = cut(telling->links, telling->count - parts, telling->count, telling->parent, telling->names, telling->numbers);
+    const int kept = telling->count - parts;
+    const int found = cut(telling->links, kept, telling->count, telling->parent, telling->names, telling->numbers);
     for (int i = 0; i < telling->count; i++) labels[i] = (uint8_t)telling->numbers[i];
     return found;
 }
@@ -148,19 +157,21 @@ static int number_sides(const float *upright, const float *level, int size, Link
             sides[number] = (Link){cell, cell + 1, upright[number], number};
             number++;
         }
-    for (int cell = 0; cell < size * size - size; cell++, number++) sides[number] = (Link){cell, cell + size, level[cell], number};
+    for (int cell = 0; cell < size * size - size; cell++, number++)
+        sides[number] = (Link){cell, cell + size, level[cell], number};
     return number;
 }
 
-/* Marks the cells at sides whose lines clearly contradict regions, if they have two of them or more; how many such sides
- * there are. Those of tinted cells do not count: what tints a cell may have a rim. */
+/* Marks the cells at sides whose lines clearly contradict regions, if they have two of them or more; how many such
+ * sides there are. Those of tinted cells do not count: what tints a cell may have a rim. */
 static int mark_against(const Telling *telling, Way *way, double limit) {
     uint8_t often[MOST_CELLS] = {0}, clear[MOST_SIDES];
     int found = 0;
     for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
         const Link *side = &telling->sides[i];
         const double ink = side->length + FAINT_INK;
-        clear[i] = fabs(log(ink / limit)) > CONTRADICTS && (ink > limit) != (way->labels[side->one] != way->labels[side->other]) &&
+        clear[i] = fabs(log(ink / limit)) > CONTRADICTS &&
+                   (ink > limit) != (way->labels[side->one] != way->labels[side->other]) &&
                    !way->tinted[side->one] && !way->tinted[side->other];
         found += clear[i];
         often[side->one] += clear[i];
@@ -274,8 +285,8 @@ static int is_broken(Telling *telling, const uint8_t *labels) {
     return pieces > telling->size;
 }
 
-/* Whether the pieces of a region are farther apart in colour than cells within pieces: one may be a covered cell, whose cover happens to
- * have nearly the colour of a region elsewhere. */
+/* Whether the pieces of a region are farther apart in colour than cells within pieces: one may be a covered cell, whose
+ * cover happens to have nearly the colour of a region elsewhere. */
 static int has_stranger(Telling *telling, const uint8_t *labels) {
     double within = NOISE, beside = 0;
     if (!is_broken(telling, labels)) return 0;
@@ -288,7 +299,8 @@ static int has_stranger(Telling *telling, const uint8_t *labels) {
 }
 
 static void add_by_colour(Bounds *bounds, Telling *telling, Way *ways, int *number) {
-    const double shortest = length_of(telling, telling->size - 2), longest = fmax(length_of(telling, telling->size - 1), NOISE);
+    const double shortest = length_of(telling, telling->size - 2);
+    const double longest = fmax(length_of(telling, telling->size - 1), NOISE);
     if (shortest <= FAINT) return;
     const double certainty = between(shortest / longest, 1, CLEAR) * between(shortest, FAINT, PLAIN);
     Way *way = add(ways, number, BY_COLOURS, certainty);
@@ -300,18 +312,20 @@ static void add_by_colour(Bounds *bounds, Telling *telling, Way *ways, int *numb
 /* ---- by walls ---- */
 
 /* The cells of one colour joined across the sides with the least ink, until n parts are left; nothing where the colours
- * make more parts than that, or a side within a part has as much ink as one between two. `clear` is how certain it is that
- * the colours are told apart. */
+ * make more parts than that, or a side within a part has as much ink as one between two. `clear` is how certain it is
+ * that the colours are told apart. */
 static void add_parted(Telling *telling, How how, double clear, Way *ways, int *number) {
     const int sides = telling->size * (telling->size - 1) * 2;
     Link sorted[MOST_SIDES];
     int opened = 0, parts = telling->count, walls = 0;
     float thick = FLT_MAX, thin = 0;
     for (int i = 0; i < sides; i++)
-        if (telling->colour[telling->sides[i].one] == telling->colour[telling->sides[i].other]) sorted[opened++] = telling->sides[i];
+        if (telling->colour[telling->sides[i].one] == telling->colour[telling->sides[i].other])
+            sorted[opened++] = telling->sides[i];
     qsort(sorted, (size_t)opened, sizeof *sorted, by_length);
     for (int i = 0; i < telling->count; i++) telling->parent[i] = i;
-    for (int i = 0; i < opened && parts > telling->size; i++) parts -= join(telling->parent, sorted[i].one, sorted[i].other);
+    for (int i = 0; i < opened && parts > telling->size; i++)
+        parts -= join(telling->parent, sorted[i].one, sorted[i].other);
     if (parts > telling->size) return;
     number_parts(telling->parent, telling->count, telling->names, telling->numbers);
     for (int i = 0; i < sides; i++) {
@@ -339,12 +353,14 @@ static void add_by_walls(Telling *telling, Way *ways, int *number) {
     add_parted(telling, BY_BOTH, between(length_of(telling, telling->kinds - 2) / longest, 1, CLEAR), ways, number);
 }
 
-/* The ink of sides as if all paper were white: on a board of which a part is dimmed, lines that are black have less of it. */
+/* The ink of sides as if all paper were white: on a board of which a part is dimmed, lines that are black have less of
+ * it. */
 static void even_sides(Telling *telling) {
     for (int i = 0; i < telling->size * (telling->size - 1) * 2; i++) {
         Link *side = &telling->sides[i];
         const float *one = telling->cells->paper[side->one], *other = telling->cells->paper[side->other];
-        const float first = float_max(float_max(one[0], one[1]), one[2]), second = float_max(float_max(other[0], other[1]), other[2]);
+        const float first = float_max(float_max(one[0], one[1]), one[2]);
+        const float second = float_max(float_max(other[0], other[1]), other[2]);
         side->length *= 255 / float_max(float_min(first, second), 32);
     }
 }
@@ -373,7 +389,8 @@ static int count_wrong(Telling *telling, int kinds) {
         if (i != light && often[i] > often[dark]) dark = i;
     while (telling->colour[first] != light) first++;
     for (int i = 0; i < telling->count; i++) {
-        const int same = (i / telling->size + i % telling->size - first / telling->size - first % telling->size) % 2 == 0;
+        const int away = i / telling->size + i % telling->size - first / telling->size - first % telling->size;
+        const int same = away % 2 == 0;
         wrong += telling->colour[i] != (same ? light : dark);
     }
     return wrong;
@@ -388,7 +405,8 @@ static int is_plain(Telling *telling) {
     return telling->count - largest <= ODD;
 }
 
-/* A chessboard, or cells that are all alike. White pieces give their cells a paper of their own, which is nearly that of others. */
+/* A chessboard, or cells that are all alike. White pieces give their cells a paper of their own, which is nearly that
+ * of others. */
 static void add_without(Telling *telling, Way *ways, int *number) {
     const int sides = telling->size * (telling->size - 1) * 2;
     for (int i = 0; i < telling->count; i++) telling->room[i] = telling->cells->share[i];
@@ -432,7 +450,9 @@ static int unite(Telling *telling, Way *ways, int number) {
     for (int i = 0; i < number; i++) {
         int same = -1;
         for (int j = 0; j < kept && same < 0; j++)
-            if (has_regions(&ways[j]) && has_regions(&ways[i]) && !memcmp(ways[j].labels, ways[i].labels, (size_t)telling->count)) same = j;
+            if (has_regions(&ways[j]) && has_regions(&ways[i]) &&
+                !memcmp(ways[j].labels, ways[i].labels, (size_t)telling->count))
+                same = j;
         if (same < 0) ways[kept++] = ways[i];
         else if (ways[same].how != ways[i].how) ways[same].how = BY_BOTH;
         if (same >= 0) ways[same].veiled |= ways[i].veiled;
@@ -451,7 +471,8 @@ int regions_tell(Bounds *bounds, const Cells *cells, const float *upright, const
         number_sides(upright, level, telling->size, telling->sides);
         uint8_t inside[MOST_CELLS];
         span(cells->lab, telling->count, telling->links, telling->parent, telling->room, inside);
-        for (telling->kinds = 1; telling->kinds < telling->count && length_of(telling, telling->kinds - 1) > PLAIN;) telling->kinds++;
+        telling->kinds = 1;
+        while (telling->kinds < telling->count && length_of(telling, telling->kinds - 1) > PLAIN) telling->kinds++;
         add_by_colour(bounds, telling, ways, &number);
         add_by_walls(telling, ways, &number);
         if (telling->kinds > telling->size) add_dimmed(bounds, telling, ways, &number);

@@ -2,14 +2,18 @@
 #include "pictures/signs.h"
 
 static const float STRONGER = 1.6f;     /* times as strong as a pattern: ink that is stronger is a sign on it */
-static const float STRANGE = 60;        /* of 255: the paper of a cell differs less from that of its region, unless it is a sign */
-static const double DARKENED = 0.6, DARKENED_OFF = 10; /* how much of its light is left of a cell that a pointer darkens; of 255: how far its
-                                                          colour is from such a shade, at most */
+/* Of 255: the paper of a cell differs less from that of its region, unless it is a sign */
+static const float STRANGE = 60;
+/* How much of its light is left of a cell that a pointer darkens; of 255: how far its colour is from such a shade, at
+ * most */
+static const double DARKENED = 0.6, DARKENED_OFF = 10;
 static const float FAINTLY = 14;        /* of 255: what differs less from the paper is nothing, and no faint sign */
 static const float QUIET = 3;           /* times as strong as the same in most other cells: what is weaker is noise */
 static const float AS_OTHERS = 0.8f;    /* a sign that is hardly to be seen correlates more with others of the board */
-static const float AS_QUEENS = 0.9f;    /* what looks like a mark, and correlates more with queens, may be a part of one */
-static const double FULL = 0.9;         /* the share of the cells that have ink where there are letters in all of them */
+/* What looks like a mark, and correlates more with queens, may be a part of one */
+static const float AS_QUEENS = 0.9f;
+/* The share of the cells that have ink where there are letters in all of them */
+static const double FULL = 0.9;
 
 /* Whether a cell is a darker one of the colour of its region, and nothing stands there. */
 static int is_darkened(const float *paper, const double *usual, float share) {
@@ -20,8 +24,8 @@ static int is_darkened(const float *paper, const double *usual, float share) {
     return left > DARKENED && share > COVERED;
 }
 
-/* Find cells with another paper than their region: it may be a sign that fills the cell. A single one that is a darker one
- * of the same colour has a pointer on it. */
+/* Find cells with another paper than their region: it may be a sign that fills the cell. A single one that is a darker
+ * one of the same colour has a pointer on it. */
 static void find_strange(const Seeing *seeing, uint8_t *strange) {
     const float(*paper)[3] = (const float(*)[3])seeing->cells->paper;
     double usual[LARGEST][3];
@@ -39,7 +43,8 @@ static void find_strange(const Seeing *seeing, uint8_t *strange) {
             strange[cell] |= fabs(paper[cell][part] - usual[seeing->labels[cell]][part]) > STRANGE;
         if (strange[cell]) count++, last = cell;
     }
-    if (count == 1 && is_darkened(paper[last], usual[seeing->labels[last]], seeing->cells->share[last])) strange[last] = 0;
+    if (count == 1 && is_darkened(paper[last], usual[seeing->labels[last]], seeing->cells->share[last]))
+        strange[last] = 0;
 }
 
 /* Whether a cell is all of its region. */
@@ -49,7 +54,8 @@ static int is_alone(const Seeing *seeing, int cell) {
     return count == 1;
 }
 
-/* Doubts empty cells where a sign may be too faint to be seen, or be taken for the paper, or the pattern of a region of one cell. */
+/* Doubts empty cells where a sign may be too faint to be seen, or be taken for the paper, or the pattern of a region of
+ * one cell. */
 static void doubt_faint(const Seeing *seeing, float *certainty) {
     float values[MOST_CELLS];
     memcpy(values, seeing->faint, (size_t)seeing->count * sizeof *values);
@@ -68,7 +74,8 @@ static float weakest_sign(const Seeing *seeing) {
     float weakest = 255;
     for (int i = 0; i < seeing->found; i++)
         for (int cell = 0; cell < seeing->count; cell++)
-            if (seeing->things[i].kind != PICTURES_EMPTY && seeing->things[i].cells[cell] && seeing->pattern[cell] <= NOISE)
+            if (seeing->things[i].kind != PICTURES_EMPTY && seeing->things[i].cells[cell] &&
+                seeing->pattern[cell] <= NOISE)
                 weakest = float_min(weakest, seeing->strength[cell]);
     return weakest;
 }
@@ -78,7 +85,8 @@ static void doubt_hidden(const Seeing *seeing, const uint8_t *strange, float *ce
     uint8_t hidden[MOST_CELLS];
     const float sign = weakest_sign(seeing);
     for (int cell = 0; cell < seeing->count; cell++)
-        hidden[cell] = strange[cell] || (seeing->pattern[cell] > NOISE && seeing->pattern[cell] > sign && !seeing->inked[cell]);
+        hidden[cell] = strange[cell] ||
+                       (seeing->pattern[cell] > NOISE && seeing->pattern[cell] > sign && !seeing->inked[cell]);
     for (int i = 0; i < seeing->found; i++) {
         const Thing *thing = &seeing->things[i];
         float weakest = 255;
@@ -94,8 +102,8 @@ static void doubt_hidden(const Seeing *seeing, const uint8_t *strange, float *ce
         if (hidden[cell]) certainty[cell] = (float)DOUBT;
 }
 
-/* Where nothing seems to stand, a sign may, faint or on a pattern: if that is in doubt, one that looks like others of the board; else
- * one that looks just like them. A cross that was taken for a letter is one of them. */
+/* Where nothing seems to stand, a sign may, faint or on a pattern: if that is in doubt, one that looks like others of
+ * the board; else one that looks just like them. A cross that was taken for a letter is one of them. */
 static void look_again(const Seeing *seeing, uint8_t *kinds, float *certainty) {
     for (int cell = 0; cell < seeing->count; cell++) {
         float shape[SAMPLES], best = certainty[cell] < CLEAR_SIGN ? AS_OTHERS : ALIKE;
@@ -112,8 +120,8 @@ static void look_again(const Seeing *seeing, uint8_t *kinds, float *certainty) {
     }
 }
 
-/* A golden crown on gold, of which only its rims are ink, is as small as a mark: what looks like the queens of the board when all that
- * differs from the paper is seen is one of them, with a doubt. */
+/* A golden crown on gold, of which only its rims are ink, is as small as a mark: what looks like the queens of the
+ * board when all that differs from the paper is seen is one of them, with a doubt. */
 static void look_at_marks(const Seeing *seeing, uint8_t *kinds, float *certainty) {
     for (int i = 0; i < seeing->found; i++) {
         const Thing *thing = &seeing->things[i];
@@ -122,7 +130,8 @@ static void look_at_marks(const Seeing *seeing, uint8_t *kinds, float *certainty
             if (!thing->cells[cell] || kinds[cell] != PICTURES_MARK) continue;
             ink_look_closer(seeing, cell, shape);
             for (int j = 0; j < seeing->found && kinds[cell] == PICTURES_MARK; j++)
-                if (seeing->things[j].kind == PICTURES_QUEEN && shapes_alike(shape, seeing->things[j].shape) > AS_QUEENS) {
+                if (seeing->things[j].kind == PICTURES_QUEEN &&
+                    shapes_alike(shape, seeing->things[j].shape) > AS_QUEENS) {
                     kinds[cell] = PICTURES_QUEEN;
                     certainty[cell] = (float)DOUBT;
                 }
@@ -138,7 +147,8 @@ static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty)
         kinds[cell] = PICTURES_EMPTY;
         certainty[cell] = (float)(fabs(seeing->heavy[cell] - log(LEAST_INK)) / 0.7);
         doubtful[cell] = NO_PATTERN;
-        if (seeing->strength[cell] < STRONGER * perhaps && perhaps > NOISE) doubtful[cell] = perhaps > seeing->pattern[cell] ? PATTERN : LEFT_OVER;
+        if (seeing->strength[cell] < STRONGER * perhaps && perhaps > NOISE)
+            doubtful[cell] = perhaps > seeing->pattern[cell] ? PATTERN : LEFT_OVER;
     }
     odd_reconsider(seeing, doubtful, found, certainties);
     for (int i = 0; i < seeing->found; i++)
@@ -156,7 +166,8 @@ static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty)
     look_again(seeing, kinds, certainty);
 }
 
-void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds, float *certainty) {
+void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds,
+                float *certainty) {
     const int size = cells->rows, count = size * size, side = cells->fine - 2 * (int)rint((0.5 - ROOM) * cells->fine);
     const size_t samples = (size_t)(side * side);
     Seeing *seeing = (Seeing *)take(bounds, 1, sizeof *seeing);

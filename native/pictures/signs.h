@@ -1,11 +1,12 @@
 /* Declarations that the files about what stands on the cells share.
  *
- *     Cells ──ink.c──▶ ink and shapes, less what patterns.c finds ──things.c──▶ Things ──letters.c, odd.c──▶ kinds ──signs.c──▶ signs
+ *     Cells ──ink.c──▶ ink and shapes, less what patterns.c finds ──things.c──▶ Things
+ *     Things ──letters.c, odd.c──▶ kinds ──signs.c──▶ signs
  *
- * What differs from the paper of a cell is ink, less the pattern of its region. Ink that hangs together with the middle of
- * its cell is a sign; lines and small letters lie beyond. Signs are not judged one by one: those of the whole board that
- * look alike are one *thing*, as a game draws every queen alike, and every mark. The mean of many cells has less noise than
- * each. */
+ * What differs from the paper of a cell is ink, less the pattern of its region. Ink that hangs together with the middle
+ * of its cell is a sign; lines and small letters lie beyond. Signs are not judged one by one: those of the whole board
+ * that look alike are one *thing*, as a game draws every queen alike, and every mark. The mean of many cells has less
+ * noise than each. */
 #ifndef QUEENSIDE_PICTURES_SIGNS_H
 #define QUEENSIDE_PICTURES_SIGNS_H
 
@@ -20,12 +21,15 @@ enum {
 };
 
 static const float NOISE = 26;          /* of 255: what differs less from the paper is no ink */
-static const double ROOM = 0.36;        /* how far from the centre signs reach, in cells: beyond are lines, rings and small letters */
+/* How far from the centre signs reach, in cells: beyond are lines, rings and small letters */
+static const double ROOM = 0.36;
 static const float ON = 0.45f;          /* of the full ink: what has more is seen as part of a sign */
 static const float COVERED = 0.75f;     /* where less of a cell is paper, something stands there */
-static const double LEAST_INK = 0.0035; /* the share of a cell that is ink near the centre, at the least, where a sign stands */
+/* The share of a cell that is ink near the centre, at the least, where a sign stands */
+static const double LEAST_INK = 0.0035;
 static const float ALIKE = 0.92f;       /* shapes that correlate more are the same thing */
-static const float LIKE_MOST = 0.7f;    /* signs of one kind correlate more with most of them, at any size of the picture */
+/* Signs of one kind correlate more with most of them, at any size of the picture */
+static const float LIKE_MOST = 0.7f;
 static const double DOUBT = 0.2;        /* how certain that is which may as well be something else */
 
 /* Cells whose signs look alike: what the thing is, and how certain that is. */
@@ -71,9 +75,10 @@ float ink_strength(const Seeing *seeing, int cell, int across, int down, double 
 void ink_find(Seeing *seeing);
 /* The shape of all that differs from most of a cell, a pattern or not, however faint. */
 void ink_look_closer(const Seeing *seeing, int cell, float *shape);
-/* How much stronger than all else what fills a part of the cell as large as a queen is against its corners: 0 where its paper is as these,
- * and where that fills the corners as well, as stripes do. A sign in nearly the colour of its region may be half of what was taken for
- * the paper, and neither differs from that then. Round corners are of another colour than all else. */
+/* How much stronger than all else what fills a part of the cell as large as a queen is against its corners: 0 where its
+ * paper is as these, and where that fills the corners as well, as stripes do. A sign in nearly the colour of its region
+ * may be half of what was taken for the paper, and neither differs from that then. Round corners are of another colour
+ * than all else. */
 float ink_mixed(const Seeing *seeing, int cell);
 
 /* Makes the mean of a shape 0, and its length 1. */
@@ -87,7 +92,8 @@ void patterns_find(Seeing *seeing);
 
 /* ---- things.c ---- */
 
-/* Width and height in cells, and how far from the centre, and from the diagonals, the ink lies, the last in half sizes. */
+/* Width and height in cells, and how far from the centre, and from the diagonals, the ink lies, the last in half
+ * sizes. */
 typedef struct {
     double wide, high, off, crossed;
 } Extent;
@@ -110,8 +116,9 @@ void letters_leave_out(Seeing *seeing);
 /* What a cell shows, if it is a pattern. */
 enum { NO_PATTERN, LEFT_OVER, PATTERN };
 
-/* A sign unlike most of its kind comes with a doubt, and is taken for the one nearest in size. What may be a pattern is one
- * if it looks like no sign elsewhere. The kinds are those that `things` had before; the new ones are written to `kinds`. */
+/* A sign unlike most of its kind comes with a doubt, and is taken for the one nearest in size. What may be a pattern is
+ * one if it looks like no sign elsewhere. The kinds are those that `things` had before; the new ones are written to
+ * `kinds`. */
 void odd_reconsider(const Seeing *seeing, const uint8_t *doubtful, uint8_t *kinds, double *certainties);
 /* The margin by which a sign looks like its own kind, in steps that leave no doubt. */
 double odd_margin(const Seeing *seeing, const Thing *thing, int cell);
