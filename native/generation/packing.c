@@ -195,20 +195,19 @@ static Window first_window(const uint32_t *cells, int row) {
 
 /* Excludes what every cell of a window attacks, outside the window. Places a star on a single cell. */
 static int fill_window(const Packing *p, Position *q, Window w) {
-    uint32_t upper = ~(uint32_t)0, lower = ~(uint32_t)0, above = ~(uint32_t)0, below_it = ~(uint32_t)0;
+    uint32_t upper = ~(uint32_t)0, lower = ~(uint32_t)0, above = ~(uint32_t)0;
     if (!w.lower && !(w.upper & (w.upper - 1))) return place(p, q, w.row, first_bit32(w.upper));
     for (uint32_t c = w.upper; c; c &= c - 1) {
         uint32_t zone = around(first_bit32(c));
-        above &= zone, upper &= zone, lower &= zone, below_it = 0;
+        above &= zone, upper &= zone, lower &= zone;
     }
     for (uint32_t c = w.lower; c; c &= c - 1) {
         uint32_t zone = around(first_bit32(c));
-        above = 0, upper &= zone, lower &= zone, below_it &= zone;
+        above = 0, upper &= zone, lower &= zone;
     }
     if (w.row > 0) clear(q, 0, w.row - 1, above);
     clear(q, 0, w.row, upper & ~w.upper);
     if (w.row + 1 < p->size) clear(q, 0, w.row + 1, lower & ~w.lower);
-    if (w.row + 2 < p->size) clear(q, 0, w.row + 2, below_it);
     return 1;
 }
 

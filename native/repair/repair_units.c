@@ -322,7 +322,7 @@ static int reserve(Board *b, int items) {
     int *next = (int *)calloc(4 * size + 2 * (units + homes + (size_t)items) + 3, sizeof(int));
     b->memory = next;
     b->units = (Unit *)calloc(units + 1, sizeof(Unit));
-    b->given = (unsigned char *)calloc(size + 1, 1);
+    b->given = (unsigned char *)calloc(size + !size, 1); /* no more, so that a sanitizer sees reads beyond */
     b->listed = (uint32_t *)calloc(size + 1, sizeof(uint32_t));
     if (!next || !b->units || !b->given || !b->listed) return 0;
     b->cells_of.from = next, next += units + 1;

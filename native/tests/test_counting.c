@@ -1,8 +1,9 @@
 /* Tests of the kernels that count n-queens, part of test_kernels.c: known counts by every method, borders, clues,
- * tallies, and bands. */
+ * tallies, bands, and what suits an exact cover. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "cover/cover.h"
 #include "listing/listing.h"
 #include "meet/meet.h"
 #include "queens/queens.h"
@@ -52,6 +53,16 @@ static void test_queens_counts(void) {
             uint64_t torus = count_queens(n, 1, &NONE, (QueensMethod)method);
             CHECK(flat == KNOWN[n] && torus == TORUS[n], "n = %d, method %d", n, method);
         }
+}
+
+/* A board that fits into the lanes of vectors is cut at its border, a larger one not at all unless it has to be. */
+static void test_queens_cut(void) {
+    static const QueensClues NONE = {NULL, NULL, 0, 0};
+    for (int n = MOST_LANES_N; n <= MOST_LANES_N + 1; n++) {
+        Queens *queens = queens_new(n, 0, &NONE, QUEENS_GENERIC, 1);
+        CHECK(n > MOST_LANES_N ? queens->prefixes == 1 : queens->prefixes > n, "n = %d: %d prefixes", n, queens->prefixes);
+        queens_free(queens);
+    }
 }
 
 /* Whether a cell holds a queen or not, the counts add up; on boards of every width. */
@@ -552,9 +563,28 @@ static void test_widest_halves(void) {
     meet_free(&halves);
 }
 
+/* Sets of bits suit as long as they take no more than 32 MB: one item in so many options, or so many items in one option. */
+static void test_cover_room(void) {
+    enum { OPTIONS = 1 << 14, ITEMS = 1 << 11 };
+    static const uint32_t zeros[OPTIONS + 1];
+    uint32_t *ones = (uint32_t *)malloc(2 * (ITEMS + 1) * sizeof *ones), *each = (uint32_t *)malloc((OPTIONS + 2) * sizeof *each);
+    for (uint32_t i = 0; i < 2 * (ITEMS + 1); i++) ones[i] = 1;
+    for (uint32_t i = 0; i < OPTIONS + 2; i++) each[i] = i;
+    for (uint32_t more = 0; more < 2; more++) {
+        const uint32_t ends[] = {0, ITEMS + more};
+        const Options narrow = {1, 1, OPTIONS + more, ones, each, zeros, zeros, each};
+        const Options wide = {ITEMS + more, ITEMS + more, 1, ones, ends, each, zeros, each};
+        CHECK(cover_suits(&narrow, COVER_WORDS) == !more, "%d options", (int)narrow.options);
+        CHECK(cover_suits(&wide, COVER_WORDS) == !more, "%d items", (int)wide.items);
+    }
+    free(each);
+    free(ones);
+}
+
 /* The number of failed checks. */
 int test_counting(void) {
     test_queens_counts();
+    test_queens_cut();
     test_queens_clues();
     test_queens_order();
     test_queens_tally();
@@ -569,6 +599,7 @@ int test_counting(void) {
     test_long_lists();
     test_meet();
     test_widest_halves();
+    test_cover_room();
     check_digest("cuts", cuts, 0x981C73A507A47174);
     check_digest("bands", bands, 0x3C7D0BAE346D7144);
     check_digest("halves", halves_made, 0xE97CBF5FF176040D);

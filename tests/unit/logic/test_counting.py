@@ -155,6 +155,25 @@ def test_a_queen_leaves_other_cells_less_than_an_earlier_count(seed: int) -> Non
     assert more
 
 
+@needs_kernels
+def test_a_count_of_few_units_is_kept_while_few_of_its_cells_are_gone() -> None:
+    """Of 144 cells one may go that many units exclude; for counts of any number of units none."""
+    few, start = 1 / counting.FEW, Position.start(generate(12, 2, seed=1).problem)
+    known = counting._counted(start, start.free, [])
+    by_few, one, other = (known.found[at].cell for at in (0, -1, -2))
+    assert known.found[-2].shortfall < few <= known.found[0].shortfall
+    for gone, least, is_fresh in [
+        ((), few, True),
+        ((), 0.0, True),
+        ((one,), few, True),
+        ((one,), 0.0, False),
+        ((one, other), few, False),
+        ((by_few,), few, False),
+    ]:
+        at = start.without(sum(1 << cell for cell in gone))
+        assert counting._is_fresh(at, known, least) == is_fresh, (gone, least)
+
+
 def test_two_lines_with_too_little_room() -> None:
     """Rows 1 and 2 need four stars beside the one at r3c4, and have three blocks."""
     at = position(BARS, but(8, "13 14 15"), stars=2)
