@@ -261,10 +261,6 @@ static inline double apart(const float *one, const float *other) {
 /* The value at this share of the others, between two of them by share; their order is lost. */
 double quantile(float *values, int count, double share);
 
-static inline double line_of(double first, double step, int number) {
-    return first + step * number;
-}
-
 void to_lab(const float *colour, float *lab);
 
 #endif

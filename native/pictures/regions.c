@@ -377,6 +377,11 @@ static void add_dimmed(Bounds *bounds, Telling *telling, Way *ways, int *number)
 
 /* ---- boards without regions ---- */
 
+/* Whether a cell is one of the other colour than the first on a chessboard. */
+static int is_other(int cell, int size) {
+    return (cell / size ^ cell % size) & 1;
+}
+
 /* How many cells have another colour than those of a chessboard in this place, if it is told by so many colours. */
 static int count_wrong(Telling *telling, int kinds) {
     int often[2 + ODD] = {0}, light = 0, dark, wrong = 0, first = 0;
@@ -389,8 +394,7 @@ static int count_wrong(Telling *telling, int kinds) {
         if (i != light && often[i] > often[dark]) dark = i;
     while (telling->colour[first] != light) first++;
     for (int i = 0; i < telling->count; i++) {
-        const int away = i / telling->size + i % telling->size - first / telling->size - first % telling->size;
-        const int same = away % 2 == 0;
+        const int same = is_other(i, telling->size) == is_other(first, telling->size);
         wrong += telling->colour[i] != (same ? light : dark);
     }
     return wrong;

@@ -119,9 +119,8 @@ static void two_best(Bounds *bounds, const Sight *sight, const Window *window, c
                      int size, Grids *found) {
     const int shortest = (int)(SHORTEST * room);
     double fit[MOST_LENGTHS];
-    int xs[MOST_LENGTHS] = {0}, ys[MOST_LENGTHS] = {0}, from = 0, count = 0, first = -1;
-    while (shortest + STEP * (from + 1) <= room && shortest + STEP * from < 3 * size) from++;
-    for (int length = shortest + STEP * from; length <= room && count < MOST_LENGTHS; length += STEP, count++)
+    int xs[MOST_LENGTHS] = {0}, ys[MOST_LENGTHS] = {0}, count = 0, first = -1;
+    for (int length = shortest; length <= room; length += STEP, count++)
         fit[count] = best_begin(&profiles[0], room, size, length, &xs[count]) +
                      best_begin(&profiles[1], room, size, length, &ys[count]);
     for (int turn = 0; turn < 2; turn++) {
@@ -129,7 +128,7 @@ static void two_best(Bounds *bounds, const Sight *sight, const Window *window, c
         for (int i = 0; i < count; i++)
             if ((first < 0 || abs(i - first) > STEPS_APART) && (best < 0 || fit[i] > fit[best])) best = i;
         if (best < 0) return;
-        const double step = (double)pool * (shortest + STEP * (from + best)) / size;
+        const double step = (double)pool * (shortest + STEP * best) / size;
         const Grid grid = {window->left + pool * xs[best], window->top + pool * ys[best], step, step, size};
         const Grid fitted = grid_fitted(sight, grid);
         grids_add(bounds, found, grid_worth(sight, &fitted), fitted);

@@ -1,16 +1,19 @@
 /* Tests of the reading of screenshots on its own, part of test_kernels.c: boards drawn in many ways are read as they
  * were drawn, or refused, and so they are when shaken. What is painted over, cut off, or no board at all is read within
  * its bytes, which the sanitizer looks at, and what is said of it holds together. All that is said has a digest that is
- * known, so that a change of the reading is seen even where no board is read wrongly. */
+ * known, so that a change of the reading is seen even where no board is read wrongly; and so has what each part says,
+ * which shows what no reading tells. */
 #include "pictures/parts.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/search.h"
 #include "tests/checks.h"
 
 enum { DRAWN = 10, SPOILT = 20, OF_ANY_KIND = 20, GUISES = 14, WAYS = 16, PAGES = 24, SHEETS_DRAWN = 8, INK = 30 };
+enum { PARTS_OF = 4 * GUISES, ARRANGED = 24, CUT_OFF = 16 };
 
 static uint64_t told; /* a digest of all that was said of all pictures */
 
@@ -274,6 +277,88 @@ static void test_order(void) {
     grids_free(&grids);
 }
 
+static int are_kept(Grid one, Grid other, void (*left_out)(Grids *)) {
+    Ranked both[] = {{2, one}, {1, other}};
+    Grids grids = {both, 2, 2};
+    int kept[2];
+    if (!left_out) return grids_lattices(&grids, kept, 2);
+    left_out(&grids);
+    return grids.count;
+}
+
+/* A grid is the same as another if its corners lie within 0.3 cells of that one's, and on its lines if they lie within
+ * 0.12 cells of these and cells are as large within a twentieth. */
+static void test_same_grids(void) {
+    const Grid grid = {50, 60, 20, 20, 5};
+    for (int i = 0; i < 4; i++)
+        for (int far = 0; far < 2; far++) {
+            const double way = i % 2 ? -20 : 20;
+            Grid same = grid, line = grid;
+            *(i < 2 ? &same.left : &same.top) += (far ? 0.31 : 0.29) * way;
+            *(i < 2 ? &line.left : &line.top) += (far ? 0.13 : 0.11) * way + 40;
+            CHECK(are_kept(grid, same, grids_part) == 1 + far, "way %d, %d", i, far);
+            CHECK(are_kept(grid, line, NULL) == 1 + far, "way %d, %d", i, far);
+        }
+    for (int far = 0; far < 2; far++) {
+        const double side = far ? 20.42 : 20.38, finer = far ? 18.9 : 19.1;
+        Grid wider = {50 - 2.5 * (side - 20), 60, side, 20, 5}, higher = {50, 60, 20, far ? 21.3 : 21.1, 5};
+        CHECK(are_kept(grid, (Grid){50, 60, far ? 21.3 : 21.1, 20, 5}, grids_part) == 1 + far, "wide");
+        CHECK(are_kept(grid, higher, grids_part) == 1 + far, "high");
+        CHECK(are_kept(grid, wider, NULL) == 1, "off at both ends by less than it may be");
+        CHECK(are_kept((Grid){50, 60, 20, 20, 100}, (Grid){50, 60, finer, 20, 100}, NULL) == 2, "finer");
+    }
+    CHECK(are_kept(grid, (Grid){50, 60, 20, 20, 6}, grids_part) == 2, "another size is another grid");
+    CHECK(are_kept(grid, (Grid){50, 60, 20, 20, 6}, NULL) == 1, "on the same lines");
+    CHECK(are_kept(grid, (Grid){50, 60, 40, 40, 5}, NULL) == 2, "on every other line");
+}
+
+/* A grid fits into a picture if its cells are 9 pixels wide, and if no line lies more than 0.12 cells beyond it. */
+static void test_fits(void) {
+    Bounds bounds = {0, clock_now() + 60};
+    Picture picture = blank(200, 160, 3);
+    Sight sight;
+    sight_see(&bounds, &picture, &sight);
+    const struct {
+        Grid grid;
+        int fits;
+    } CASES[] = {{{0, 0, 40, 40, 4}, 1},    {{0, 0, 40, 40, 3}, 0},    {{0, 0, 40, 40, 5}, 0},
+                 {{5, 5, 9, 9, 16}, 1},     {{5, 5, 8.9, 9, 16}, 0},   {{5, 5, 9, 8.9, 16}, 0},
+                 {{-2.3, 5, 20, 20, 7}, 1}, {{-2.5, 5, 20, 20, 7}, 0}, {{5, -2.3, 20, 20, 7}, 1},
+                 {{5, -2.5, 20, 20, 7}, 0}, {{42, 10, 40, 30, 4}, 1},  {{46, 10, 40, 30, 4}, 0},
+                 {{10, 42, 20, 30, 4}, 1},  {{10, 44, 20, 30, 4}, 0},  {{0, 0, 9, 9, 17}, 1},
+                 {{0, 0, 9, 9, 18}, 0}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        CHECK(grid_fits(&sight, &CASES[i].grid) == CASES[i].fits, "case %d", (int)i);
+    sight_free(&sight);
+    free((void *)picture.pixels);
+}
+
+/* A window is looked into if it has as many pixels of edges, both ways, as the smallest board at the least. */
+static void test_windows(void) {
+    static const uint8_t DARK[3] = {INK, INK, INK};
+    for (int side = 52; side <= 56; side += 4) {
+        Bounds bounds = {0, clock_now() + 60};
+        Grids windows[MOST_WINDOWS] = {{NULL, 0, 0}};
+        const Picture picture = blank(240, 240, 3);
+        Sight sight;
+        paint(&picture, 0, 0, side, side, DARK);
+        sight_see(&bounds, &picture, &sight);
+        CHECK(grids_start(&bounds, &sight, 1, windows) == (side == 56), "%d pixels of edges", side);
+        for (int i = 0; i < MOST_WINDOWS; i++) grids_free(&windows[i]);
+        sight_free(&sight);
+        free((void *)picture.pixels);
+    }
+}
+
+static void test_quantiles(void) {
+    static const double SHARES[] = {0, 0.25, 0.5, 0.625, 0.75, 1}, RIGHT[] = {1, 2, 4, 5.5, 7, 16};
+    for (size_t i = 0; i < sizeof SHARES / sizeof *SHARES; i++) {
+        float values[] = {7, 1, 16, 4, 2}, one[] = {3};
+        CHECK(quantile(values, 5, SHARES[i]) == RIGHT[i], "at %g", SHARES[i]);
+        CHECK(quantile(one, 1, SHARES[i]) == 3, "of one at %g", SHARES[i]);
+    }
+}
+
 /* ---- boards in every guise ---- */
 
 /* Tells all readings of a picture, with their doubts, and frees it: at this grid, or wherever there is one if it has no size. */
@@ -464,12 +549,227 @@ static void test_sheets(void) {
     }
 }
 
+/* ---- what each part says ---- */
+
+/* Of each part, so that one that says something else is named, even what no reading shows. */
+typedef enum { EDGES, GRIDS, CELLS, REGIONS, ENDS, SIGNS, PART_COUNT } Part;
+
+static uint64_t told_by[PART_COUNT];
+
+/* In so many steps to 1: what another processor rounds otherwise is the same. */
+static void tell_number(Part part, double value, double steps) {
+    note(&told_by[part], (uint64_t)(int64_t)rint(value * steps));
+}
+
+static void tell_floats(Part part, const float *values, size_t count, double steps) {
+    for (size_t i = 0; i < count; i++) tell_number(part, values[i], steps);
+}
+
+static void tell_bytes(Part part, const uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) note(&told_by[part], bytes[i]);
+}
+
+static void tell_grid(Part part, double worth, const Grid *grid) {
+    const double numbers[] = {worth, 64 * grid->left, 64 * grid->top, 64 * grid->wide, 64 * grid->high, grid->size};
+    for (int i = 0; i < 6; i++) tell_number(part, numbers[i], 1);
+}
+
+static void tell_grids(Grids *grids) {
+    for (int i = 0; i < grids->count; i++) tell_grid(GRIDS, 16 * grids->all[i].worth, &grids->all[i].grid);
+    tell_number(GRIDS, grids->count, 1);
+    grids_free(grids);
+}
+
+static void tell_edges(const Sight *sight) {
+    const Edges *const both[] = {&sight->across, &sight->down};
+    for (int i = 0; i < 2; i++) {
+        const size_t places = (size_t)both[i]->places, blocks = (size_t)both[i]->blocks;
+        tell_floats(EDGES, both[i]->strength, places * blocks, 256);
+        tell_floats(EDGES, both[i]->contrast + places * blocks, places, 256);
+        for (size_t radius = 0; radius < RADII; radius++)
+            tell_floats(EDGES, both[i]->sums + (radius * (blocks + 1) + blocks) * places, places, 256);
+    }
+}
+
+/* What is said of one grid. */
+static void tell_of_grid(Bounds *bounds, const Sight *sight, const Grid *grid) {
+    enum { MOST_SQUARES = 60 };
+    Grid squares[MOST_SQUARES];
+    Grids larger = {NULL, 0, 0};
+    const Grid fitted = grid_fitted(sight, *grid);
+    const Further further = grid_further(sight, grid);
+    const int is[] = {grid_fits(sight, grid),      grid_has_bare_side(sight, grid), grid_is_lined(sight, grid),
+                      grid_is_halved(sight, grid), further.left,                    further.above,
+                      further.right,               further.below};
+    for (size_t i = 0; i < sizeof is / sizeof *is; i++) tell_number(GRIDS, is[i], 1);
+    tell_grid(GRIDS, 16 * grid_worth(sight, grid), &fitted);
+    for (int ends = 0; ends < 2; ends++) {
+        PicturesCut cut;
+        tell_number(GRIDS, grid_cut(bounds, sight, grid, ends, 0, &cut), 16);
+        tell_number(GRIDS, cut, 1);
+    }
+    const int found = grid_squares(bounds, sight, grid, squares, MOST_SQUARES);
+    for (int i = 0; i < found; i++) tell_grid(GRIDS, i, &squares[i]);
+    grid_larger_cells(bounds, sight, grid, &larger);
+    tell_grids(&larger);
+}
+
+/* What is found wherever it is. */
+static void tell_found(Bounds *bounds, const Sight *sight, double share) {
+    Grids windows[MOST_WINDOWS] = {{NULL, 0, 0}}, better = {NULL, 0, 0};
+    const int count = grids_start(bounds, sight, share, windows);
+    grids_better(bounds, sight, windows, count, 5, &better);
+    tell_grids(&better);
+    for (int i = 0; i < MOST_WINDOWS; i++) tell_grids(&windows[i]);
+}
+
+static void tell_cells(const Cells *cells, const float *ink) {
+    const size_t rows = (size_t)cells->rows, count = rows * rows, samples = (size_t)(cells->fine * cells->fine);
+    tell_bytes(CELLS, cells->board, 3 * count * samples);
+    tell_floats(CELLS, cells->paper[0], 3 * count, 64);
+    tell_floats(CELLS, cells->second[0], 3 * count, 64);
+    tell_floats(CELLS, cells->lab[0], 3 * count, 4096);
+    tell_floats(CELLS, cells->share, count, 4096);
+    tell_floats(CELLS, ink, 2 * rows * (rows - 1), 256);
+}
+
+/* All ways to tell the regions of a grid, whether its board ends there, and the signs. */
+static void tell_of_ways(Bounds *bounds, const Picture *picture, const Sight *sight, const Grid *grid) {
+    static Way ways[MOST_WAYS];
+    static float ink[MOST_SIDES], certainty[MOST_CELLS];
+    static uint8_t kinds[MOST_CELLS];
+    const int count = grid->size * grid->size, sides = grid->size * (grid->size - 1);
+    Cells cells;
+    cells_cut(bounds, picture, grid, &cells);
+    cells_uncover(bounds, &cells);
+    cells_walls(&cells, ink, ink + sides);
+    tell_cells(&cells, ink);
+    const int number = regions_tell(bounds, &cells, ink, ink + sides, ways);
+    for (int i = 0; i < number; i++) {
+        const Way *way = &ways[i];
+        const uint8_t *const each[] = {way->labels, way->against, way->tinted};
+        for (int j = 0; j < 3; j++) tell_bytes(REGIONS, each[j], (size_t)count);
+        tell_number(REGIONS, way->certainty, 4096);
+        tell_number(REGIONS, 2 * way->how + way->veiled, 1);
+        tell_number(ENDS, board_ends(bounds, picture, sight, grid, way, ink, ink + sides), 1);
+        signs_tell(bounds, &cells, has_regions(way) ? way->labels : NULL, way->veiled, kinds, certainty);
+        tell_bytes(SIGNS, kinds, (size_t)count);
+        tell_floats(SIGNS, certainty, (size_t)count, 4096);
+    }
+    cells_free(&cells);
+}
+
+/* Tells what each part says of a picture where a board lies, and frees it. */
+static void tell_parts(const Picture *picture, const Grid *grid) {
+    Bounds bounds = {0, clock_now() + 3600};
+    Sight sight;
+    Grid found[4];
+    sight_see(&bounds, picture, &sight);
+    tell_edges(&sight);
+    tell_of_grid(&bounds, &sight, grid);
+    tell_of_ways(&bounds, picture, &sight, grid);
+    for (int i = sheet_boards(&bounds, picture, grid, found, 4); i > 0; i--) tell_grid(ENDS, i, &found[i - 1]);
+    tell_found(&bounds, &sight, 1);
+    tell_found(&bounds, &sight, 0.5);
+    CHECK(!bounds.full, "there is no memory");
+    sight_free(&sight);
+    free((void *)picture->pixels);
+}
+
+/* A part of a picture as one of its own, which frees the whole. */
+static Picture part_of_picture(Picture whole, int left, int top, int right, int low) {
+    const Picture part = blank(whole.width - left - right, whole.height - top - low, whole.channels);
+    const size_t row = (size_t)part.width * (size_t)part.channels;
+    for (int y = 0; y < part.height; y++) memcpy(bytes_at(&part, 0, y), bytes_at(&whole, left, top + y), row);
+    free((void *)whole.pixels);
+    return part;
+}
+
+/* Boards in every guise, as they are or cut off at a side, and grids that are a little or a cell off. */
+static void test_parts(void) {
+    for (int i = 0; i < PARTS_OF; i++) {
+        const Board board = grown();
+        Picture picture = drawn(&board);
+        Grid grid = place_of(&board);
+        disguise(&picture, &board, i % GUISES);
+        if (i % 3 == 1) shake(&picture, 1 + random_below(8));
+        if (i % 4 == 3) {
+            const int off[4] = {i / 4 % 4 == 0, i / 4 % 4 == 1, i / 4 % 4 == 2, i / 4 % 4 == 3};
+            const int away = board.margin + board.cell + random_below(board.cell);
+            picture = part_of_picture(picture, off[0] * away, off[1] * away, off[2] * away, off[3] * away);
+            grid.left += off[0] * (2 * board.cell - away), grid.top += off[1] * (2 * board.cell - away);
+            grid.size = most(grid.size - 2, PICTURES_LEAST_SIZE);
+        }
+        tell_parts(&picture, &grid);
+    }
+}
+
+/* A picture as a part of a page, of which what lies beyond is cut off; frees it. */
+static void paste(const Picture *page, Picture part, int left, int top) {
+    for (int y = most(0, -top); y < part.height && top + y < page->height; y++)
+        for (int x = most(0, -left); x < part.width && left + x < page->width; x++)
+            memcpy(bytes_at(page, left + x, top + y), bytes_at(&part, x, y), 3);
+    free((void *)part.pixels);
+}
+
+/* Pages with up to three boards of any kind and size, on lines or not; some are cut off, or lie over others. */
+static void test_arranged(void) {
+    static const Grid ANYWHERE = {0, 0, 0, 0, 0};
+    static const uint8_t GREY[3] = {205, 210, 200};
+    for (int i = 0; i < ARRANGED; i++) {
+        const Picture page = blank(240 + random_below(240), 200 + random_below(200), 3);
+        const int step = 14 + random_below(20);
+        if (i % 5 == 1) paint(&page, 0, 0, page.width, page.height, GREY);
+        for (int at = step / 2; i % 4 == 2 && at < most(page.width, page.height); at += step) {
+            paint(&page, at, 0, 1, page.height, GREY);
+            paint(&page, 0, at, page.width, 1, GREY);
+        }
+        for (int boards = 0; boards <= i % 3; boards++) {
+            Board board = i % 2 ? grown() : deal(4 + random_below(4));
+            board.cell = i % 4 == 2 ? step : 13 + random_below(20);
+            const Picture part = drawn(&board);
+            if (random_below(2)) disguise(&part, &board, random_below(GUISES));
+            const int left = random_below(most(page.width, part.width / 2)) - part.width / 4;
+            paste(&page, part, left, random_below(most(page.height, part.height / 2)) - part.height / 4);
+        }
+        if (i % 6 == 3) shake(&page, 6);
+        tell_all(&page, &ANYWHERE);
+    }
+}
+
+/* Where a board is cut off in the middle of its cells, the side of the picture is mostly named, and never another. */
+static void test_cut(void) {
+    static PicturesReading reading;
+    int named = 0;
+    for (int i = 0; i < CUT_OFF; i++) {
+        Board board;
+        do board = grown();
+        while (board.size < 6);
+        const int side = i % 4, away[4] = {side == 0, side == 1, side == 2, side == 3};
+        board.cell = 30, board.margin = 40, board.coloured = i / 4 % 2;
+        const int off = board.margin + board.cell * 3 / 2;
+        Picture picture = drawn(&board);
+        picture.height = picture.width;
+        picture = part_of_picture(picture, off * away[0], off * away[1], off * away[2], off * away[3]);
+        const char *fault = pictures_read(&picture, 60, &reading);
+        CHECK(!reading.cut || reading.cut == (PicturesCut)(PICTURES_CUT_LEFT + side), "board %d: %d", i, reading.cut);
+        named += reading.cut != PICTURES_WHOLE;
+        CHECK(!fault || fault == pictures_cut_text(reading.cut), "board %d: %s", i, fault);
+        free((void *)picture.pixels);
+    }
+    CHECK(named > CUT_OFF * 3 / 4, "%d of %d are named", named, CUT_OFF);
+}
+
 /* Returns the number of failures. */
 int test_pictures(void) {
     test_measures();
     test_pixels();
     test_radii();
     test_order();
+    test_same_grids();
+    test_fits();
+    test_windows();
+    test_quantiles();
     test_boards();
     test_spoilt();
     test_any_pixels();
@@ -477,8 +777,15 @@ int test_pictures(void) {
     test_largest();
     test_pages();
     test_sheets();
+    test_parts();
+    test_arranged();
+    test_cut();
 #ifdef __x86_64__ /* others may round otherwise */
-    check_digest("what is read", told, 0x51F1A540A23A79E2);
+    static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs"};
+    static const uint64_t KNOWN[PART_COUNT] = {0x0812EDE702820017, 0x913B09C21253D021, 0x302BDF10C06F2B60,
+                                                0xAB27EBF9E5102869, 0x3380342390B44282, 0xA47056CBA68E7022};
+    check_digest("what is read", told, 0xD07690304D43D55D);
+    for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
 #endif
     return failures;
 }
