@@ -86,7 +86,6 @@ void drawing_prepare(Drawing *d, int size, int stars) {
 void drawing_settle(Drawing *d) {
     memset(d->area, 0, sizeof d->area);
     memset(d->held, 0, (size_t)d->size * sizeof d->held[0]);
-    memset(d->held[NOWHERE], 0, sizeof d->held[NOWHERE]);
     for (int i = 0; i < d->cells; i++) {
         const int cell = d->cell[i], region = d->region[cell];
         d->area[region]++;

@@ -75,7 +75,7 @@ typedef struct {
     uint8_t windows[MOST_SPOTS];    /* how many these are */
     uint8_t region[MOST_SPOTS];
     uint8_t alike[MOST_SPOTS];            /* by cell: the directions where its region goes on, as bits */
-    uint64_t held[MOST_ROWS + 1][MOST_WORDS]; /* by region: its cells, as bits */
+    uint64_t held[MOST_ROWS + 1][MOST_WORDS]; /* by region: its cells, as bits; those of NOWHERE are never asked for */
     uint8_t queen[MOST_SPOTS];            /* whether the solution has a queen there */
     int area[MOST_ROWS + 1];              /* by region: its cells; the last entry: cells without a region */
     int32_t wanted[MOST_ROWS];            /* by region: the logarithm of the area that it should get */

@@ -193,7 +193,8 @@ typedef struct {
     uint8_t labels[MOST_CELLS], tinted[MOST_CELLS];
 } Untinted;
 
-/* The ways to give so many parts of the board, as tinted, to other parts, the likeliest first; how many. */
+/* The ways to give so many parts of the board, as tinted, to other parts, the likeliest first; how many. `number` is from 1
+ * to MOST_TINTS, as many as there are parts more than rows. */
 int tints_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, int number, Untinted *found);
 
 /* ---- veils.c: boards that a game has dimmed, but for the cells of a hint ---- */

@@ -196,10 +196,7 @@ static void try_parts(Tints *tints, int parts, int number) {
 int tints_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, int number, Untinted *found) {
     const int count = cells->rows * cells->rows;
     Tints *tints = (Tints *)take(bounds, 1, sizeof *tints);
-    if (!tints || number < 1 || number > MOST_TINTS || parts > MOST_PARTS) {
-        free(tints);
-        return 0;
-    }
+    if (!tints) return 0;
     find_ways(labels, parts, cells, number, tints);
     try_parts(tints, parts, number);
     const int ways = least(tints->found, MOST_UNTINTED);
