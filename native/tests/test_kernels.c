@@ -16,7 +16,7 @@
 int test_counting(void);   /* test_counting.c */
 int test_logic(void);      /* test_logic.c */
 int test_generation(void); /* test_generation.c */
-int test_pictures(void);   /* test_pictures.c */
+int test_parts_of_pictures(void), test_pictures(void); /* test_pictures.c */
 int test_memory(const Problem *queens); /* test_memory.c */
 
 /* ---- effort ---- */
@@ -620,6 +620,7 @@ int main(int count, char **words) {
     if (is_asked(count, words, "counting")) failures += test_counting();
     if (is_asked(count, words, "logic")) failures += test_logic();
     if (is_asked(count, words, "generation")) failures += test_generation();
+    if (is_asked(count, words, "parts")) failures += test_parts_of_pictures();
     if (is_asked(count, words, "pictures")) failures += test_pictures();
     if (is_asked(count, words, "memory")) test_without_memory();
     printf(failures ? "%d failures\n" : "all is well\n", failures);

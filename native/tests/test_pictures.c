@@ -12,8 +12,8 @@
 #include "search/search.h"
 #include "tests/checks.h"
 
-enum { DRAWN = 10, SPOILT = 20, OF_ANY_KIND = 20, GUISES = 14, WAYS = 16, PAGES = 24, SHEETS_DRAWN = 8, INK = 30 };
-enum { PARTS_OF = 4 * GUISES, DECORATED = 90, ARRANGED = 24, CUT_OFF = 16 };
+enum { DRAWN = 10, SPOILT = 12, OF_ANY_KIND = 20, GUISES = 14, WAYS = 16, PAGES = 18, SHEETS_DRAWN = 4, INK = 30 };
+enum { PARTS_OF = 4 * GUISES, DECORATED = 90, ARRANGED = 14, CUT_OFF = 12 };
 
 static uint64_t told; /* a digest of all that was said of all pictures */
 
@@ -836,17 +836,32 @@ static void test_cut(void) {
     CHECK(named > CUT_OFF * 3 / 4, "%d of %d are named", named, CUT_OFF);
 }
 
-/* Returns the number of failures. */
-int test_pictures(void) {
+/* Whether each part says what it should: quicker than whole readings, and closer. Returns the number of failures. */
+int test_parts_of_pictures(void) {
+    seed = 2, failures = 0;
     test_measures();
     test_pixels();
     test_radii();
+    test_quantiles();
     test_order();
     test_same_grids();
     test_fits();
     test_windows();
     test_touching();
-    test_quantiles();
+    test_parts();
+    test_decorated();
+#ifdef __x86_64__ /* others may round otherwise */
+    static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs"};
+    static const uint64_t KNOWN[PART_COUNT] = {0x57E9193D1636B732, 0x482FDE0541888052, 0x5A512AAF6DA6775B,
+                                                0x8D65FCE11E808D06, 0xA7088FEFB7C5B2FB, 0x883904F175C0FFA3};
+    for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
+#endif
+    return failures;
+}
+
+/* Returns the number of failures. */
+int test_pictures(void) {
+    seed = 1, failures = 0; /* whatever else has run */
     test_boards();
     test_spoilt();
     test_any_pixels();
@@ -854,16 +869,10 @@ int test_pictures(void) {
     test_largest();
     test_pages();
     test_sheets();
-    test_parts();
-    test_decorated();
     test_arranged();
     test_cut();
-#ifdef __x86_64__ /* others may round otherwise */
-    static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs"};
-    static const uint64_t KNOWN[PART_COUNT] = {0x0812EDE702820017, 0x2C596AEB33A7464E, 0xD7718E29B093E31D,
-                                                0x1AB8A465875AA446, 0x2BBFA74C553E7F9C, 0x7B9C4A2F3D62B01A};
-    check_digest("what is read", told, 0xF7F9BDD08EF883CA);
-    for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
+#ifdef __x86_64__
+    check_digest("what is read", told, 0x2381E43A8E4DFA2F);
 #endif
     return failures;
 }

@@ -28,7 +28,8 @@ def program() -> Path:
 
 
 @pytest.mark.parametrize(
-    "part", ["search", "repair", "counting", "logic", "generation", "pictures", "memory"]
+    "part",
+    ["search", "repair", "counting", "logic", "generation", "parts", "pictures", "memory"],
 )
 def test_the_kernels_own_tests(part: str, program: Path) -> None:
     done = subprocess.run([program, part], capture_output=True, text=True, check=False)
