@@ -18,7 +18,7 @@ static const float SAME_PAPER = 26;  /* of 255: samples that differ less in ever
 /* ---- small things ---- */
 
 void *take(Bounds *bounds, size_t count, size_t size) {
-    void *found = calloc(count + 1, size);
+    void *found = calloc(count + !count, size); /* no more, so that a sanitizer sees reads beyond */
     if (!found) bounds->full = 1;
     return found;
 }

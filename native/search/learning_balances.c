@@ -218,7 +218,7 @@ static void survey(Learner *l, Areas *areas) {
 
 /* Whether it can lead to anything that so many open cells hold just so many queens. */
 static int tells(const Learner *l, int left, int needed) {
-    return needed < 0 || (left > 0 && left <= needed * l->search->largest_clique) || (left > 0 && needed == 0);
+    return needed < 0 || (left > 0 && (!needed || left <= needed * l->search->largest_clique));
 }
 
 /* The run without the chosen regions, or these without the run: `left` of its cells are open and hold just `needed`

@@ -487,6 +487,17 @@ static int repair_is_right(const Problem *problem, const Repair *repair) {
     return problem_verify(problem, cells, (int)repair->queen_count);
 }
 
+/* The first numbers of SplitMix64 for the seed 1234567, as they are published. */
+static void test_repair_random(void) {
+    static const uint64_t KNOWN[] = {6457827717110365317u, 3203168211198807973u, 9817491932198370423u, 4593380528125082431u,
+                                     16408922859458223821u};
+    Repair repair = {.random = 1234567};
+    for (int i = 0; i < 5; i++) {
+        const uint32_t found = repair_random(&repair, UINT32_MAX);
+        CHECK(found == (uint32_t)(KNOWN[i] >> 32) - 1, "number %d: %u", i, found);
+    }
+}
+
 /* Small problems of every sort: what it finds is right, and it finds something where there is something. */
 static void test_repair_units(Writer *w) {
     Problem problem;
@@ -591,6 +602,7 @@ static void test_searching(void) {
 static void test_repairing(void) {
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     seed = 1; /* whatever ran before */
+    test_repair_random();
     test_repair_units(w);
     test_repair_queens(w);
     test_repair_slices(w);
