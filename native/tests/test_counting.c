@@ -60,7 +60,8 @@ static void test_queens_cut(void) {
     static const QueensClues NONE = {NULL, NULL, 0, 0};
     for (int n = MOST_LANES_N; n <= MOST_LANES_N + 1; n++) {
         Queens *queens = queens_new(n, 0, &NONE, QUEENS_GENERIC, 1);
-        CHECK(n > MOST_LANES_N ? queens->prefixes == 1 : queens->prefixes > n, "n = %d: %d prefixes", n, queens->prefixes);
+        const int cut_at_border = queens->prefixes > n;
+        CHECK(n > MOST_LANES_N ? queens->prefixes == 1 : cut_at_border, "n = %d: %d prefixes", n, queens->prefixes);
         queens_free(queens);
     }
 }
@@ -563,11 +564,12 @@ static void test_widest_halves(void) {
     meet_free(&halves);
 }
 
-/* Sets of bits suit as long as they take no more than 32 MB: one item in so many options, or so many items in one option. */
+/* Sets of bits suit while they take no more than 32 MB: one item in so many options, or so many items in one option. */
 static void test_cover_room(void) {
     enum { OPTIONS = 1 << 14, ITEMS = 1 << 11 };
     static const uint32_t zeros[OPTIONS + 1];
-    uint32_t *ones = (uint32_t *)malloc(2 * (ITEMS + 1) * sizeof *ones), *each = (uint32_t *)malloc((OPTIONS + 2) * sizeof *each);
+    uint32_t *ones = (uint32_t *)malloc(2 * (ITEMS + 1) * sizeof *ones);
+    uint32_t *each = (uint32_t *)malloc((OPTIONS + 2) * sizeof *each);
     for (uint32_t i = 0; i < 2 * (ITEMS + 1); i++) ones[i] = 1;
     for (uint32_t i = 0; i < OPTIONS + 2; i++) each[i] = i;
     for (uint32_t more = 0; more < 2; more++) {

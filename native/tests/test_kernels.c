@@ -489,8 +489,8 @@ static int repair_is_right(const Problem *problem, const Repair *repair) {
 
 /* The first numbers of SplitMix64 for the seed 1234567, as they are published. */
 static void test_repair_random(void) {
-    static const uint64_t KNOWN[] = {6457827717110365317u, 3203168211198807973u, 9817491932198370423u, 4593380528125082431u,
-                                     16408922859458223821u};
+    static const uint64_t KNOWN[] = {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
+                                     4593380528125082431u, 16408922859458223821u};
     Repair repair = {.random = 1234567};
     for (int i = 0; i < 5; i++) {
         const uint32_t found = repair_random(&repair, UINT32_MAX);
