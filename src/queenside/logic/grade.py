@@ -7,10 +7,10 @@ agrees best with people (`weekday.py`).
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
 from functools import lru_cache, total_ordering
 
 from queenside.core.problem import Problem
+from queenside.core.value import value
 from queenside.logic.board import TRUSTING
 from queenside.logic.ladder import GUESS, GUESS_RATING, all_levels, rungs_of
 from queenside.logic.position import Position
@@ -31,7 +31,7 @@ UNIT = 100
 
 
 @total_ordering
-@dataclass(frozen=True, repr=False)
+@value
 class Grade:
     """A grade; equal for boards that need the same techniques equally.
 
@@ -71,7 +71,7 @@ class Grade:
     @property
     def _order(self) -> tuple[object, ...]:
         """By name, then rating, then score; the rest is there to agree with equality."""
-        rest = (str(value) for value in astuple(self))
+        rest = map(str, vars(self).values())
         return (NAMES.index(self.name), self.rating, self.score, self.steps, *rest)
 
     @property

@@ -116,8 +116,11 @@ def _is_for_kernel(board: RegionBoard) -> bool:
 
 
 def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
-    given, blocked = list(cells_of(problem.given)), list(cells_of(problem.blocked))
-    seen = kernels.grade(bytes(board.labels), board.size, given, blocked)
+    labels, given, blocked = bytes(board.labels), problem.given, problem.blocked
+    if given or blocked:
+        seen = kernels.grade(labels, board.size, [*cells_of(given)], [*cells_of(blocked)])
+    else:
+        seen = kernels.grade(labels, board.size)
     if seen.contradiction:
         return None
     return logic.grade_of(
