@@ -107,11 +107,12 @@ static inline uint64_t spread(uint64_t reached, int stride) {
     return stride == 64 ? reached | sideways : reached | sideways | reached << stride | reached >> stride;
 }
 
-/* Whether a flood of these cells, all in one word, from one of them comes to all that are wanted. */
+/* Whether a flood of these cells, all in one word, from one of them comes to all that are wanted. It spreads twice
+ * between two looks, since nobody can guess when it has come. */
 static int reaches_within(uint64_t cells, uint64_t reached, uint64_t wanted) {
     while (wanted & ~reached) {
         const uint64_t before = reached;
-        reached = spread(reached, 8) & cells;
+        reached = spread(spread(reached, 8) & cells, 8) & cells;
         if (reached == before) return 0;
     }
     return 1;

@@ -5,8 +5,9 @@
 #include "search/search.h" /* clock_now */
 
 enum {
-    STEPS_PER_LOOK = 64, /* steps of a walk between two looks at the clock */
-    CLIMBS_PER_LOOK = 8, /* the same for the climb */
+    STEPS_PER_LOOK = 256, /* steps of a walk between two looks at the clock */
+    STARS_PER_LOOK = 64, /* the same for several stars */
+    CLIMBS_PER_LOOK = 8, /* and for the climb */
     PATIENCE = 4,        /* steps of a walk for each cell and row */
     LARGE = 12,          /* rows from which the areas take longer to come about */
     LARGE_PATIENCE = 6,  /* steps then */
@@ -180,7 +181,7 @@ static void begin(Generation *g) {
 static void walk(Generation *g) {
     if (g->wish.stars > 1) {
         Stars *s = &g->stars;
-        for (int i = 0; i < STEPS_PER_LOOK && s->steps_left && !stars_finished(s); i++) stars_step(s);
+        for (int i = 0; i < STARS_PER_LOOK && s->steps_left && !stars_finished(s); i++) stars_step(s);
         if (stars_finished(s)) g->phase = FINISHED;
         else if (!s->steps_left) g->phase = BEGINNING;
         return;
@@ -212,8 +213,12 @@ void generation_stop(Generation *g) {
 
 void generation_board(const Generation *g, unsigned char *regions, unsigned char *queens) {
     const Drawing *d = g->drawing;
+    uint8_t number[MOST_ROWS + 1], met = 0;
+    memset(number, NOWHERE, sizeof number);
     for (int i = 0; i < d->cells; i++) {
-        regions[i] = d->region[d->cell[i]];
+        const int region = d->region[d->cell[i]];
+        if (number[region] == NOWHERE) number[region] = met++;
+        regions[i] = number[region];
         queens[i] = d->queen[d->cell[i]];
     }
 }

@@ -67,7 +67,7 @@ GenerationStatus generation_run(Generation *generation, double seconds);
 /* Makes a run in another thread, and every later one, return soon. */
 void generation_stop(Generation *generation);
 
-/* The region of each cell and whether a queen stands there, row by row. */
+/* The region of each cell, numbered as they are met, and whether a queen stands there, row by row. */
 void generation_board(const Generation *generation, unsigned char *regions, unsigned char *queens);
 
 /* The hardest levels of the boards that were looked at since the start, as bits: what was met when the wish

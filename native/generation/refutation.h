@@ -12,7 +12,7 @@ typedef struct Refutation Refutation;
 
 struct Refutation {
     int size, words;
-    int (*holds)(const Refutation *refutation, int cell, int nodes);
+    int (*holds)(const Refutation *refutation, int cell, int region, int nodes);
     const uint8_t *label; /* by cell: its region; the drawing's own */
     uint64_t *attack;     /* by cell: the cells in its row and column and around it */
     const uint64_t (*region)[MOST_WORDS]; /* by region: its cells; the drawing's own */
@@ -31,13 +31,14 @@ void refutation_read(Refutation *refutation, const Drawing *drawing);
 /* A cell of the drawing has gone from one region to another. */
 void refutation_move(Refutation *refutation, int from, int to);
 
-/* Whether it is proved that no solution has a queen on this cell; so many positions are looked at, at most. */
-static inline int refuted(const Refutation *refutation, int cell, int nodes) {
-    return refutation->holds(refutation, cell, nodes);
+/* Whether it is proved that no solution has a queen on this cell, as that of this region, to which the cell belongs
+ * or is to go; so many positions are looked at, at most. */
+static inline int refuted(const Refutation *refutation, int cell, int region, int nodes) {
+    return refutation->holds(refutation, cell, region, nodes);
 }
 
 enum { REFUTATION_WIDTHS = 7 };
-typedef int RefutationCode(const Refutation *refutation, int cell, int nodes);
+typedef int RefutationCode(const Refutation *refutation, int cell, int region, int nodes);
 extern RefutationCode *const REFUTATION_GENERIC[REFUTATION_WIDTHS];
 extern RefutationCode *const REFUTATION_POPCOUNT[REFUTATION_WIDTHS];
 

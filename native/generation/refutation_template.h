@@ -14,14 +14,17 @@ typedef struct {
     uint64_t columns, regions;
 } NAMED(Position);
 
-/* A queen on a free cell. */
-static inline void NAMED(put)(const Refutation *r, NAMED(Position) *p, int cell) {
-    int region = r->label[cell];
+/* The queen of a region on a free cell. */
+static inline void NAMED(put_for)(const Refutation *r, NAMED(Position) *p, int cell, int region) {
     const uint64_t *attack = r->attack + cell * WORDS, *own = r->region[region];
     for (int i = 0; i < WORDS; i++) p->free[i] &= ~(attack[i] | own[i]);
     p->rows[cell / 64] &= ~((uint64_t)1 << (cell % 64 / LANE * LANE + LANE - 1));
     p->columns &= ~((uint64_t)1 << cell % LANE);
     p->regions &= ~((uint64_t)1 << region);
+}
+
+static inline void NAMED(put)(const Refutation *r, NAMED(Position) *p, int cell) {
+    NAMED(put_for)(r, p, cell, r->label[cell]);
 }
 
 #if WORDS == 1
@@ -162,12 +165,12 @@ static int NAMED(has_none)(const Refutation *r, NAMED(Position) *p, int *nodes) 
     return 1;
 }
 
-static int NAMED(refute)(const Refutation *r, int cell, int nodes) {
+static int NAMED(refute)(const Refutation *r, int cell, int region, int nodes) {
     NAMED(Position) p;
     memcpy(p.free, r->free, sizeof p.free);
     memcpy(p.rows, r->rows, sizeof p.rows);
     p.columns = p.regions = ~(uint64_t)0 >> (64 - r->size);
-    NAMED(put)(r, &p, cell);
+    NAMED(put_for)(r, &p, cell, region);
     return NAMED(has_none)(r, &p, &nodes);
 }
 

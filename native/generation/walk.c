@@ -93,15 +93,15 @@ static void rank_cells(Walk *w, const int *columns) {
     const Drawing *d = &w->drawing;
     int n = d->size, of_column[MOST_ROWS];
     for (int row = 0; row < n; row++) of_column[columns[row]] = w->order[row];
-    for (int i = 0; i < d->cells; i++) {
-        int cell = d->cell[i], row = cell / d->stride, column = cell % d->stride;
-        int rank = w->order[row] < of_column[column] ? w->order[row] : of_column[column];
-        for (int r = row - 1; r <= row + 1; r++) {
-            if (r < 0 || r >= n || columns[r] < column - 1 || columns[r] > column + 1) continue;
-            if (w->order[r] < rank) rank = w->order[r];
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++) {
+            int rank = w->order[row] < of_column[column] ? w->order[row] : of_column[column];
+            for (int r = row - 1; r <= row + 1; r++) {
+                if (r < 0 || r >= n || columns[r] < column - 1 || columns[r] > column + 1) continue;
+                if (w->order[r] < rank) rank = w->order[r];
+            }
+            w->rank[row * d->stride + column] = (uint8_t)rank;
         }
-        w->rank[cell] = (uint8_t)rank;
-    }
 }
 
 /* One cell for each region but the last, which gets all the rest; of a symmetric board of even size the last
@@ -111,16 +111,27 @@ static int fill(Walk *w, const int *columns) {
     int n = d->size, last = 0, right = 1;
     for (int region = 1; region < free_regions(w); region++)
         if (w->order[region] > w->order[last]) last = region;
-    for (int i = 0; i < d->cells; i++) {
-        int cell = d->cell[i], row = cell / d->stride;
-        d->queen[cell] = columns[row] == cell % d->stride;
-        int region = w->symmetric && row > (n - 1) / 2 ? n - 1 - last : last;
-        if (d->queen[cell]) region = row;
-        right &= d->queen[cell] || w->order[region] > w->rank[cell];
-        d->region[cell] = (uint8_t)region;
-    }
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++) {
+            const int cell = row * d->stride + column, has_queen = columns[row] == column;
+            const int rest = w->symmetric && row > (n - 1) / 2 ? n - 1 - last : last;
+            const int region = has_queen ? row : rest;
+            right &= has_queen || w->order[region] > w->rank[cell];
+            d->queen[cell] = (uint8_t)has_queen;
+            d->region[cell] = (uint8_t)region;
+        }
     drawing_settle(d);
     return right;
+}
+
+/* The neighbours whose regions a cell may join. */
+static void list_neighbours(Walk *w) {
+    const Drawing *d = &w->drawing;
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i];
+        for (int k = 0; k < d->sides[cell]; k++)
+            w->neighbour[cell][k] = (Neighbour){d->beside[cell][k], (uint16_t)(!d->queen[cell] << d->way[cell][k])};
+    }
 }
 
 /* ---- steps ---- */
@@ -155,8 +166,8 @@ static void add_images(const Walk *w, Step *step, int beside) {
 /* A change that was drawn whatever the regions are: a cell, and a neighbour whose region it may join. */
 typedef struct {
     uint64_t bits; /* random ones that were not used for it */
-    uint16_t cell, beside;
-    uint8_t way; /* from the cell to the neighbour, as a bit; 0: a queen's cell, which stays */
+    Neighbour neighbour;
+    uint16_t cell;
 } Proposal;
 
 static inline Proposal draw(Walk *w) {
@@ -164,20 +175,19 @@ static inline Proposal draw(Walk *w) {
     const uint64_t random = chance_next(&w->chance);
     const uint16_t cell = d->cell[below(random >> 32, d->cells)];
     const int side = (int)((random & 0xFFFF) * d->sides[cell] >> 16);
-    const uint8_t way = (uint8_t)(!d->queen[cell] << d->way[cell][side]);
-    return (Proposal){random >> 16, cell, d->beside[cell][side], way};
+    return (Proposal){random >> 16, w->neighbour[cell][side], cell};
 }
 
 /* Whether the neighbour belongs to another region. */
 static inline int is_change(const Drawing *d, const Proposal *proposal) {
-    return (proposal->way & ~d->alike[proposal->cell]) != 0;
+    return (proposal->neighbour.way & ~d->alike[proposal->cell]) != 0;
 }
 
 static inline void plan(const Walk *w, const Proposal *proposal, Step *step) {
     const Drawing *d = &w->drawing;
     step->count = 0;
-    add(w, step, proposal->cell, d->region[proposal->beside]);
-    if (w->symmetric || (d->look.images && proposal->bits >> 20 & 3)) add_images(w, step, proposal->beside);
+    add(w, step, proposal->cell, d->region[proposal->neighbour.cell]);
+    if (w->symmetric || (d->look.images && proposal->bits >> 20 & 3)) add_images(w, step, proposal->neighbour.cell);
 }
 
 int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
@@ -235,14 +245,24 @@ static void arrange(Walk *w) {
     if (chance_allows(&w->drawing, walk_cost(w, &step), w->heat, bits)) makes_in_one_piece(w, &step, 0);
 }
 
+/* Before a single cell moves: with a queen on it, it does not matter which region it is still counted in. */
+static int makes_alone(Walk *w, const Step *step, int nodes) {
+    const int cell = step->cell[0], to = step->to[0];
+    if (!drawing_spares(&w->drawing, cell)) return 0;
+    if (!w->unproved && !refuted(&w->refutation, cell, to, nodes)) return 0;
+    move(w, cell, step->from[0], to, 1);
+    return 1;
+}
+
 int walk_makes(Walk *w, const Step *step) {
     const int proofs = w->unproved ? 0 : w->symmetric ? 1 : step->count;
     const int lonely_nodes = w->drawing.look.is_on ? DRAWN_LONELY_NODES : LONELY_NODES;
     int nodes[MOST_IMAGES];
-    for (int i = 0; i < proofs; i++) nodes[i] = w->drawing.area[step->to[i]] == 1 ? lonely_nodes : w->nodes;
+    for (int i = 0; i < step->count; i++) nodes[i] = w->drawing.area[step->to[i]] == 1 ? lonely_nodes : w->nodes;
+    if (step->count == 1) return makes_alone(w, step, nodes[0]);
     if (!makes_in_one_piece(w, step, 1)) return 0;
     for (int i = 0; i < proofs; i++)
-        if (!refuted(&w->refutation, step->cell[i], nodes[i])) {
+        if (!refuted(&w->refutation, step->cell[i], step->to[i], nodes[i])) {
             walk_takes_back(w, step);
             return 0;
         }
@@ -332,6 +352,7 @@ void walk_begin(Walk *w, const GenerationWish *wish, int patience) {
         order_queens(w);
         rank_cells(w, columns);
     } while (!fill(w, columns));
+    list_neighbours(w);
     w->heat = d->heat;
     for (int i = 0; i < d->arranging * d->size * d->cells / 2; i++) arrange(w);
     refutation_read(&w->refutation, d);

@@ -9,6 +9,11 @@
 
 enum { MOST_IMAGES = 8 }; /* of a cell, itself included */
 
+/* A neighbour, and the direction to it as a bit; 0 from a queen's cell, which stays in its region. */
+typedef struct {
+    uint16_t cell, way;
+} Neighbour;
+
 typedef struct {
     Drawing drawing;
     Draft draft;
@@ -19,6 +24,7 @@ typedef struct {
     int nodes;                /* positions that a refutation may take */
     int order[MOST_ROWS];     /* by region: when its queen is placed in the proof of the first board */
     uint8_t rank[MOST_SPOTS]; /* by cell: the order of the first queen that attacks it */
+    Neighbour neighbour[MOST_SPOTS][WAYS]; /* by cell */
     int32_t heat;             /* of the annealing, in units of ONE */
     int64_t steps_left, stage_length, to_stage;
 } Walk;
