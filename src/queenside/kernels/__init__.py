@@ -128,7 +128,7 @@ def verify(problem: Problem, placement: Placement) -> bool:
 
 def in_one_piece(regions: Sequence[Sequence[int]]) -> bool:
     """Return whether each region, numbered below 256, is connected along the edges of its cells."""
-    return _native.in_one_piece(len(regions), bytes(chain.from_iterable(regions)))
+    return _native.in_one_piece(len(regions), b"".join(map(bytes, regions)))
 
 
 def takes(problem: Problem) -> bool:

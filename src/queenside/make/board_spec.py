@@ -320,8 +320,8 @@ def _queens(stars: int) -> str:
     return "one star" if stars == 1 else f"{stars} stars"
 
 
-def seed_id(spec: BoardSpec, seed: int, version: int = VERSION) -> str:
-    """The word that makes this board again: "8-hard#7v3"."""
+def seed_id(spec: BoardSpec | str, seed: int, version: int = VERSION) -> str:
+    """The word that makes this board again: "8-hard#7v3". The spec may be written out already."""
     return f"{spec}#{seed}v{version}"
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress
 from threading import Event, local
 from typing import TYPE_CHECKING, Any
 
@@ -371,7 +372,7 @@ class _Maker:
 
     def _board(self, kernel: kernels.Generation, seed: int) -> tuple[RegionPuzzle, Placement]:
         """The puzzle and its queens. Raises NotReached."""
-        size, sieve = self.spec.size, self._sieve()
+        sieve = self._sieve()
         rng = random.Random(seed) if self.spec.givens else None
         met: set[str] = set()
         if self._query.expired:
@@ -382,9 +383,8 @@ class _Maker:
                 if self._query.expired:
                     raise NotReached(self._too_late(met or self._names(kernel.met), sieve))
             labels, queens = kernel.board()
-            rows = [labels[at : at + size] for at in range(0, size * size, size)]
-            puzzle = RegionPuzzle(rows, self.spec.stars)
-            placement = tuple(cell for cell, queen in enumerate(queens) if queen)
+            puzzle = RegionPuzzle.of_labels(labels, self.spec.size, self.spec.stars)
+            placement = tuple(compress(range(len(queens)), queens))
             if rng is not None:
                 puzzle = with_fewest_givens(puzzle, placement, rng, self._is_too_hard)
             suits = bool(puzzle.given) == self.spec.givens
@@ -474,5 +474,10 @@ class _Maker:
         return (
             gameid.format(Document(puzzle))
             if self.spec.draft
-            else seed_id(self.spec, seed, self.version)
+            else seed_id(self._words, seed, self.version)
         )
+
+    @lazy
+    def _words(self) -> str:
+        """What stands before the seed in an id."""
+        return str(self.spec)

@@ -94,6 +94,8 @@ def _format(name: str) -> Any:
 
 def ordered(cells: Cells) -> tuple[Cell, ...]:
     """The cells once each, in row order. Raises InvalidPuzzle for anything but pairs of ints."""
+    if isinstance(cells, tuple) and not cells:  # as nearly always
+        return ()
     try:
         pairs = sorted({(row, column) for row, column in cells})
     except (TypeError, ValueError):
@@ -124,7 +126,7 @@ def place(cell: Cell) -> str:
 
 def clue_mask(grid: Grid, cells: Iterable[Cell]) -> int:
     """The mask of these cells."""
-    return mask_of([grid.cell(row, column) for row, column in cells])
+    return mask_of([grid.cell(row, column) for row, column in cells]) if cells else 0
 
 
 def outside_faults(word: str, cells: Iterable[Cell], rows: int, columns: int) -> list[str]:

@@ -83,6 +83,18 @@ class RegionPuzzle(Shown):
             raise InvalidPuzzle(faults)
         _ = self.problem  # kept from now on, so that no batch has to wait for it
 
+    @classmethod
+    def of_labels(cls, labels: bytes, size: int, stars: int) -> Self:
+        """The board whose regions are numbered in reading order; nothing is checked.
+
+        `labels` has a byte for each cell: the number of its region.
+        """
+        rows = zip(*[iter(labels)] * size, strict=True)
+        self = cls.__new__(cls)
+        vars(self).update(regions=tuple(rows), stars=stars, given=(), blocked=())
+        vars(self)["problem"] = self._problem_of(labels)
+        return self
+
     def __repr__(self) -> str:
         rows: list[object] = [*self.regions]
         if self.size <= len(LETTERS):
@@ -112,10 +124,14 @@ class RegionPuzzle(Shown):
     @lazy
     def problem(self) -> Problem:
         """`stars` queens in each row, column and region, at most one in each 2×2 window."""
+        rows = self.regions
+        if len(rows) > 256:
+            return self._problem_of(tuple(chain.from_iterable(rows)))
+        return self._problem_of(b"".join(map(bytes, rows)))
+
+    def _problem_of(self, labels: Sequence[int]) -> Problem:
         size, stars = len(self.regions), self.stars
         grid, families = _rules(size, stars)
-        cells = chain.from_iterable(self.regions)
-        labels = bytes(cells) if size <= 256 else tuple(cells)
         regions = Partition(REGION, labels, stars, stars, size)
         given, blocked = clue_mask(grid, self.given), clue_mask(grid, self.blocked)
         problem = Problem(grid, (*families, regions), given, blocked)

@@ -188,3 +188,11 @@ def test_fields_and_back() -> None:
 def test_fields_of_the_wrong_sort(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidPuzzle, match=message):
         RegionPuzzle.from_fields(fields, (), ())
+
+
+def test_labels_in_reading_order_are_the_same_board_as_its_rows() -> None:
+    board = RegionPuzzle(["AABB", "ACCB", "ADCB", "DDDB"])
+    again = RegionPuzzle.of_labels(bytes([0, 0, 1, 1, 0, 2, 2, 1, 0, 3, 2, 1, 3, 3, 3, 1]), 4, 1)
+    assert again == board
+    assert again.problem == board.problem
+    assert again.problem.flat == board.problem.flat
