@@ -1,16 +1,12 @@
 /* The simplex method on a dense table. Every sum is in the order of logic/patterns/simplex.py, so that both find the
  * same: nothing may be contracted. Included by balance_generic.c and balance_vectors.c. */
+#include "rounding.h"
+
 #include "balance/balance.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#if defined(__clang__) || defined(_MSC_VER)
-#pragma STDC FP_CONTRACT OFF
-#elif defined(__GNUC__)
-#pragma GCC optimize("fp-contract=off")
-#endif
 
 #define TINY 1e-9
 #define NOISE 1e-11

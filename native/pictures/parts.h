@@ -2,6 +2,8 @@
 #ifndef QUEENSIDE_PICTURES_PARTS_H
 #define QUEENSIDE_PICTURES_PARTS_H
 
+#include "rounding.h"
+
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
