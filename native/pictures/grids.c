@@ -44,7 +44,6 @@ void grids_add(Bounds *bounds, Grids *grids, double worth, Grid grid) {
 
 void grids_free(Grids *grids) {
     free(grids->all);
-    *grids = (Grids){NULL, 0, 0};
 }
 
 static int by_worth(const void *one, const void *other) {
