@@ -65,14 +65,24 @@ static int find_chain_level(const Board *board, const Position *p, int highest, 
     return passes ? FIRST_CHAIN - 1 + passes : 0;
 }
 
+/* Whether every free cell's region and line are paired in some perfect matching. */
+static int is_loose(const Board *board, const Position *p, const Spread *spread) {
+    Set unpaired = {{0}};
+    find_plain(board, p, spread, 14, &unpaired);
+    return set_is_empty(&unpaired);
+}
+
 /* The lowest level above the singles that finds anything. Without assumptions only the end of the waves
  * counts (level 22), and the broad levels lead there as well, in fewer waves: what can be eliminated still
  * can be when other cells have gone, if the position does not contradict itself by then. */
 static int climb(const Board *board, const Position *p, int highest, int assume, Wave *wave) {
     Spread spread;
+    int loose = 0;
     spread_fill(board, p, &spread);
     for (int level = 3; level <= highest; level++) {
         if (!assume && !is_broad(level)) continue;
+        if (level == THREE) loose = is_loose(board, p, &spread);
+        if (loose && is_of_matchings(level)) continue;
         if (level == FIRST_CHAIN) {
             const int chain = find_chain_level(board, p, highest, wave);
             if (chain) return chain;
