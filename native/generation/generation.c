@@ -14,6 +14,7 @@ enum {
     MOST_PATIENCE = 96,  /* but no more for each cell */
     DRAWN_PATIENCE = 40, /* the same for the style drawn, which takes longer to come about */
     DRAWN_STEPS = 69120, /* but no more for the board */
+    EXTREME_PATIENCE = 20, /* half of it before a climb that is as hot as the walk at first */
     DRAWN_NODES = 16,    /* positions of a refutation then, up to 20 rows */
     SHORT_PATIENCE = 20, /* steps for each cell if a climb follows, which moves cells too */
     LARGE_SHORT_PATIENCE = 64,
@@ -31,12 +32,17 @@ static int is_from(const GenerationWish *wish, int level) {
     return asked && !(asked & (((uint32_t)1 << level) - 1));
 }
 
+static int is_extreme(const GenerationWish *wish) {
+    return !wish->earlier && is_from(wish, EXTREME_LEVEL);
+}
+
 /* Steps of the walk for each cell. */
 static int patience_for(const GenerationWish *wish) {
     const int large = wish->size >= LARGE;
     if (wish->draft) return FROM_DRAFT * wish->size;
     if (wish->style == STYLE_DRAWN) {
-        const int most = DRAWN_STEPS / (wish->size * wish->size), drawn = DRAWN_PATIENCE * wish->size;
+        const int most = DRAWN_STEPS / (wish->size * wish->size);
+        const int drawn = (is_extreme(wish) ? EXTREME_PATIENCE : DRAWN_PATIENCE) * wish->size;
         return drawn < most ? drawn : most > MOST_PATIENCE ? most : MOST_PATIENCE;
     }
     if (wish->levels) return large ? LARGE_SHORT_PATIENCE : SHORT_PATIENCE;
@@ -61,7 +67,7 @@ static int prepare(Generation *g) {
     if (wish->draft) draft_read(&w->draft, &w->drawing, wish->draft);
     w->symmetric = wish->symmetric;
     w->unproved = wish->unproved;
-    w->extreme = !wish->earlier && is_from(wish, EXTREME_LEVEL);
+    w->extreme = is_extreme(wish);
     w->nodes = nodes_for(wish);
     if (!refutation_prepare(&w->refutation, wish->size, wish->generic)) return 0;
     if (wish->levels && !(g->logic = logic_new(wish->size, wish->generic))) return 0;

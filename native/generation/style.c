@@ -17,7 +17,7 @@ typedef struct {
 } StyleOf;
 
 static const StyleOf STYLE[STYLES] = {
-    {{0, 0}, {0, 0}, {1, 3}, 2 * ONE, 2, {ONE, 2 * ONE}},               /* drawn: look.c has the rest */
+    {{0, 0}, {0, 0}, {1, 3}, 2 * ONE, 2, {ONE, 3 * ONE}},               /* drawn: look.c has the rest */
     {{1640, 4710}, {-205, 205}, {1, 4}, ONE, 1, {ONE / 4, ONE}},        /* natural */
     {{1230, 2870}, {1600, 2400}, {2, 4}, ONE, 1, {ONE / 4, ONE / 4}},   /* compact */
     {{1640, 3690}, {-2400, -1700}, {2, 4}, ONE, 1, {ONE / 4, ONE / 4}}, /* winding */
