@@ -216,8 +216,8 @@ static int ends_there(Bounds *bounds, const Sight *sight, const Around *around, 
     const int lined = way->how == BY_WALLS || way->how == BY_BOTH || all_lined;
     if (is_cornered(way->labels, around->size) && !(on_sheet ? is_inside_all(around) : all_lined)) return 0;
     if (on_sheet && (goes_on(around, way->labels, 0) || has_strip(around))) return 0;
-    /* Where all cells have gaps around them, so has a part of the board. */
-    if (lined && is_framed(bounds, around, sides)) return way->how == BY_WALLS || !has_more(around, way->labels);
+    /* Where lines do not tell regions, all cells have lines or gaps around them, and so has a part of the board. */
+    if (lined && is_framed(bounds, around, sides)) return way->how != BY_COLOURS || !has_more(around, way->labels);
     /* Two sides, as rows of page below a board do. */
     return beyond(around, 1) < OPEN && !goes_on(around, way->labels, 1) && !has_more(around, way->labels);
 }
