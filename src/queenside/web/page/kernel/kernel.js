@@ -9,7 +9,6 @@
  */
 
 import { HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js";
-import { renumbered } from "./regions.js";
 
 /** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
 
@@ -250,7 +249,7 @@ export class Kernel {
     const cells = size * size;
     const found = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.make_found(), 2 * cells);
     const queens = [...found.subarray(cells).keys()].filter((cell) => found[cells + cell]);
-    return { regions: renumbered(found.subarray(0, cells)), queens };
+    return { regions: [...found.subarray(0, cells)], queens };
   }
 
   /**
