@@ -189,24 +189,6 @@ static int is_inside_all(const Around *around) {
     return inside;
 }
 
-/* Whether the cells around are of one colour along two sides that meet, up to where the board ends, and of others
- * elsewhere: on a sheet they are a region of it then, since the page would go on. */
-static int has_strip(const Around *around) {
-    const float(*lab)[3] = (const float(*)[3])around->cells.lab;
-    const int wide = around->size + 2, far = wide - 1;
-    for (int corner = 0; is_inside_all(around) && corner < 4; corner++) {
-        const int row = corner & 1 ? far : 0, column = corner & 2 ? far : 0;
-        int strip = 1;
-        for (int i = 0; i < wide * wide && strip; i++) {
-            const int down = i / wide, across = i % wide, end = (down == far - row) || (across == far - column);
-            if (down % far && across % far) continue;
-            strip = (apart(lab[i], lab[row * wide + column]) < PLAIN) == !end;
-        }
-        if (strip) return 1;
-    }
-    return 0;
-}
-
 static int ends_there(Bounds *bounds, const Sight *sight, const Around *around, const Way *way,
                       const Further *further, float *sides) {
     const int on_sheet = goes_further(further);
@@ -215,7 +197,7 @@ static int ends_there(Bounds *bounds, const Sight *sight, const Around *around, 
     const int all_lined = grid_is_lined(sight, around->grid);
     const int lined = way->how == BY_WALLS || way->how == BY_BOTH || all_lined;
     if (is_cornered(way->labels, around->size) && !(on_sheet ? is_inside_all(around) : all_lined)) return 0;
-    if (on_sheet && (goes_on(around, way->labels, 0) || has_strip(around))) return 0;
+    if (on_sheet && goes_on(around, way->labels, 0)) return 0;
     /* Where lines do not tell regions, all cells have lines or gaps around them, and so has a part of the board. */
     if (lined && is_framed(bounds, around, sides)) return way->how != BY_COLOURS || !has_more(around, way->labels);
     /* Two sides, as rows of page below a board do. */

@@ -62,6 +62,7 @@ def test_spoilt_screenshots_are_made_again_from_their_seeds_and_never_read_wrong
         pytest.param(84, 31002, id="a region that is a row and a column"),
         pytest.param(247, 31002, id="a sheet with shades of JPEG"),
         pytest.param(4923, 35001, id="a sheet with a region that is a row and a column"),
+        pytest.param(807, 36001, id="a sheet with headers along two sides of the board"),
         pytest.param(1104, 33001, id="thin and thick lines of one ink"),
     ],
 )
@@ -75,7 +76,7 @@ def test_what_looks_like_lines_or_a_page_does_not_lead_astray(number: int, seed:
         pytest.param(spoilt, 54, 12001, id="a column of one colour beside a part of a board"),
         pytest.param(spoilt, 195, 12001, id="a covered cell in nearly the colour of a region"),
         pytest.param(spoilt, 97, 36001, id="a covered cell in nearly the colour of one elsewhere"),
-        pytest.param(spoilt, 383, 36001, id="a part of a board of tiles, of which a row is cut off"),
+        pytest.param(spoilt, 383, 36001, id="a part of a board of tiles that is cut off"),
         pytest.param(spoilt, 26, 5, id="a region along two sides, of which half is cut off"),
         pytest.param(spoilt, 205, 6, id="hatched cells of which some are like queens"),
         pytest.param(spoilt, 170, 8, id="a cross among the stripes of a hatched cell"),

@@ -83,33 +83,15 @@ STRIP = np.pad(SHEET, ((1, 0), (0, 1)), constant_values=4)
 """A sheet with a region that is the first row and the last column."""
 
 
-def on_sheet(rows: slice, columns: slice) -> Array:
-    """A part of a sheet of 9 × 16 cells in which this board lies, by cells."""
-    page = np.full((9, 16, 3), 255, np.uint8)
-    page[2:7, 5:10] = np.array([*INKS, (160, 160, 220)], np.uint8)[STRIP]
-    pixels = page[rows, columns].repeat(40, axis=0).repeat(40, axis=1)
-    pixels[::40] = pixels[:, ::40] = 190
-    return pixels
-
-
 def test_a_row_and_a_column_of_a_sheet_in_a_colour_of_their_own_are_a_region() -> None:
-    found = first(on_sheet(slice(None), slice(None)))
+    page = np.full((9 * 40, 16 * 40, 3), 255, np.uint8)
+    inks = np.array([*INKS, (160, 160, 220)], np.uint8)
+    page[80:280, 200:400] = inks[STRIP].repeat(40, axis=0).repeat(40, axis=1)
+    page[::40] = page[:, ::40] = 190
+    found = first(page)
     assert found
     assert right(found, STRIP)
     assert not found.doubts
-
-
-def test_what_such_a_region_surrounds_is_no_board() -> None:
-    """Nor is it where the picture ends beside the region, so that it may go on."""
-    for page, left, top in (
-        (on_sheet(slice(None), slice(None)), 5, 3),
-        (on_sheet(slice(2, None), slice(None, 10)), 5, 1),
-    ):
-        height, width, _ = page.shape
-        grid = (40 * left, 40 * top, 40, 40, 4)
-        inner = next(kernels.read_picture(page.tobytes(), width, height, 3, 60.0, grid))
-        assert right(inner, SHEET)
-        assert inner.doubts
 
 
 @pytest.mark.parametrize(
