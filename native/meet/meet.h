@@ -111,7 +111,8 @@ typedef struct {
 /* Queens in some of the innermost columns. */
 typedef struct {
     uint32_t word, edges; /* their diagonals, the key above the edges, */
-    uint32_t tied;        /* and whether one makes the half tied, as the bit of a word */
+    uint32_t tied;        /* and whether one makes the half tied, as the bit of a word; */
+    uint32_t place;       /* bundled, the place of the innermost one among the free rows, else 0 */
 } MeetQueens;
 
 /* Placements of all columns of a half but the innermost ones, in lists by their rows. They lie in groups: MEET_GROUP
@@ -119,8 +120,8 @@ typedef struct {
 typedef struct {
     uint32_t *word;
     uint32_t *start;      /* of each list, and the end: how many words come before */
-    MeetQueens *way;          /* all ways to place queens in the innermost columns, in lists by their rows; bundled, by the */
-    uint32_t *way_start;  /* row of the innermost one first, which is not in the set */
+    MeetQueens *way;      /* all ways to place queens in the innermost columns, in lists by their rows */
+    uint32_t *way_start;
     MeetQueens innermost[2 * MEET_MAX_HALF]; /* these, by place */
     size_t words, starts, ways, way_starts; /* bytes of room */
 } MeetHalf;

@@ -3,12 +3,10 @@
  *   join_lists(workspace, items, patterns, ups, downs, cut, twice)    chooses the size of blocks
  *   join_cost(items, patterns)                                        about how long it takes, for so many, in any unit */
 
-/* The halves of one side on a set of rows: one list, or bundled one for each row where the innermost queen can stand. */
+/* The halves of one side on a set of rows. */
 typedef struct {
     const MeetHalf *half;
-    List list[MEET_MAX_HALF];
-    int place[MEET_MAX_HALF]; /* of these queens */
-    int lists;
+    Lists lists;
     List fitting; /* of one list, those that another innermost queen does not attack */
 } Side;
 
@@ -23,19 +21,13 @@ static const MeetHalf *west_of(const MeetHalves *halves) {
     return halves->one_side ? &halves->east : &halves->west;
 }
 
-/* Makes the lists on a set of rows, but for empty ones. */
-static int make_lists(const Desk *desk, const MeetHalf *half, uint32_t set, Side *side) {
-    int bundled = desk->halves->plan.bundled;
+/* Makes the lists of a side on a set of rows. Returns how many words they have; below 0 without memory. */
+static long long fill_side(const Desk *desk, const MeetHalf *half, uint32_t set, Side *side) {
+    long long words = 0;
     side->half = half;
-    side->lists = 0;
-    for (uint32_t left = set; left; left = bundled ? left & (left - 1) : 0) {
-        int place = first_bit32(left);
-        List *list = &side->list[side->lists];
-        if (!make_list(desk->halves, half, place, set, list)) return 0;
-        side->place[side->lists] = place;
-        side->lists += length_of(list, desk->halves->plan.cut) > 0;
-    }
-    return 1;
+    if (!make_lists(desk->halves, half, set, &side->lists)) return -1;
+    for (int i = 0; i < side->lists.count; i++) words += (long long)side->lists.list[i].count;
+    return words;
 }
 
 /* Keeps the words of a list that a queen in the innermost column of the other half does not attack. */
@@ -54,7 +46,7 @@ static int keep_fitting(const List *list, const MeetQueens *other, int cut, List
 
 /* The innermost queen of a list as the other half sees her: what goes up to the one goes down to the other. */
 static inline MeetQueens seen_from_other(const MeetHalves *halves, const Side *side, int i, int ups, int downs) {
-    MeetQueens queen = side->half->innermost[side->place[i]];
+    MeetQueens queen = side->half->innermost[side->lists.place[i]];
     queen.word = queen.word >> ups | (queen.word & (((uint32_t)1 << ups) - 1)) << downs;
     queen.edges = contrary_key(halves, queen.edges >> key_place(halves)) << key_place(halves);
     return queen;
@@ -82,10 +74,18 @@ static int count_bundles(Desk *desk, int i, int j, uint64_t *pairs, uint64_t *no
     Side *east = &desk->east, *west = &desk->west;
     int ups = meet_word_bits(&halves->up), downs = meet_word_bits(&halves->down), cut = halves->plan.cut;
     MeetQueens eastern = seen_from_other(halves, east, i, ups, downs), western = seen_from_other(halves, west, j, downs, ups);
-    if (attack(&east->half->innermost[east->place[i]], &western)) return 1;
-    if (!keep_fitting(&east->list[i], &western, cut, &east->fitting)) return 0;
-    if (!keep_fitting(&west->list[j], &eastern, cut, &west->fitting)) return 0;
+    if (attack(&east->half->innermost[east->lists.place[i]], &western)) return 1;
+    if (!keep_fitting(&east->lists.list[i], &western, cut, &east->fitting)) return 0;
+    if (!keep_fitting(&west->lists.list[j], &eastern, cut, &west->fitting)) return 0;
     return count_pairs(desk, &east->fitting, &west->fitting, pairs, nodes);
+}
+
+/* Counts the pairs of these two lists that fit. */
+static int join_two(Desk *desk, int i, int j, uint64_t *pairs, uint64_t *nodes) {
+    List *east = &desk->east.lists.list[i], *west = &desk->west.lists.list[j];
+    if (!east->count || !west->count) return 1;
+    if (desk->halves->plan.bundled) return count_bundles(desk, i, j, pairs, nodes);
+    return count_pairs(desk, east, west, pairs, nodes);
 }
 
 /* Adds the solutions of which the eastern half uses this set of rows. */
@@ -93,13 +93,12 @@ static int count_set(Desk *desk, uint32_t set, uint64_t weight, MeetTally *tally
     const MeetHalves *halves = desk->halves;
     uint32_t all = ((uint32_t)1 << halves->free_rows) - 1;
     uint64_t pairs = 0, nodes = 0;
-    int done = make_lists(desk, &halves->east, set, &desk->east);
-    if (done && !desk->east.lists) return 1;
-    done = done && make_lists(desk, west_of(halves), ~set & all, &desk->west);
-    for (int i = 0; done && i < desk->east.lists; i++)
-        for (int j = 0; done && j < desk->west.lists; j++)
-            done = halves->plan.bundled ? count_bundles(desk, i, j, &pairs, &nodes)
-                                        : count_pairs(desk, &desk->east.list[i], &desk->west.list[j], &pairs, &nodes);
+    long long easts = fill_side(desk, &halves->east, set, &desk->east);
+    if (!easts) return 1;
+    int done = easts > 0 && fill_side(desk, west_of(halves), ~set & all, &desk->west) >= 0;
+    for (int i = 0; done && i < desk->east.lists.count; i++)
+        for (int j = 0; done && j < desk->west.lists.count; j++)
+            done = join_two(desk, i, j, &pairs, &nodes);
     if (done) meet_add(tally, pairs, nodes, weight, (uint64_t)halves->band.images);
     return done;
 }
@@ -112,7 +111,7 @@ static void free_list(List *list) {
 }
 
 static void free_side(Side *side) {
-    for (int i = 0; i < MEET_MAX_HALF; i++) free_list(&side->list[i]);
+    for (int i = 0; i < MEET_MAX_HALF; i++) free_list(&side->lists.list[i]);
     free_list(&side->fitting);
 }
 

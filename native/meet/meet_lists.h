@@ -304,7 +304,7 @@ static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel
 
 static MeetQueens queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row, int from_centre) {
     Diagonals both = {(uint32_t)1 << (row + p->inner - 1 - from_centre), (uint32_t)1 << (row + from_centre)};
-    MeetQueens queen = {pack(p, both, SQUEEZES), pack_edges(p, both) | key_of(p, both) << 2 * p->outer, 0};
+    MeetQueens queen = {pack(p, both, SQUEEZES), pack_edges(p, both) | key_of(p, both) << 2 * p->outer, 0, 0};
     if (side->tied[plan->half - 1 - from_centre] >> row & 1) queen.tied = MEET_TIED;
     return queen;
 }
@@ -322,7 +322,7 @@ static inline int attack(const MeetQueens *a, const MeetQueens *b) {
 }
 
 static MeetQueens together(const MeetQueens *a, const MeetQueens *b) {
-    MeetQueens both = {a->word | b->word, a->edges | b->edges, a->tied | b->tied};
+    MeetQueens both = {a->word | b->word, a->edges | b->edges, a->tied | b->tied, a->place};
     return both;
 }
 
@@ -336,44 +336,29 @@ static void place_in_rows(Placing *placing, uint32_t rows, int from_centre, cons
         MeetQueens queen = queen_in(plan, &placing->side, &placing->packing, row, from_centre);
         if (attack(&queen, so_far)) continue;
         MeetQueens more = together(so_far, &queen);
+        if (!from_centre && plan->bundled) more.place = (uint32_t)place;
         place_in_rows(placing, rows & ~((uint32_t)1 << place), from_centre + 1, &more);
     }
 }
 
-/* How many lists there are for each row of an innermost queen; bundled or not, for all. */
-static inline uint32_t lists_of_ways(const MeetHalves *halves) {
-    return halves->choose[halves->free_rows][halves->plan.inner - halves->plan.bundled];
-}
-
-/* Lists the ways to add queens to the innermost ones of a bundle, or to none. Returns where the next starts begin. */
-static uint32_t *place_bundle(Placing *placing, int place, const MeetQueens *innermost, MeetHalf *half, uint32_t *start) {
-    const MeetPlan *plan = &placing->halves->plan;
-    uint32_t rows = ((uint32_t)1 << (plan->inner - plan->bundled)) - 1;
-    int closed = plan->bundled && placing->side.closed[plan->half - 1] >> placing->halves->row[place] & 1;
-    for (uint32_t i = 0; i < lists_of_ways(placing->halves); i++, rows = meet_next(rows)) {
-        *start++ = (uint32_t)(placing->end - half->way);
-        if (plan->bundled && (closed || rows >> place & 1)) continue;
-        place_in_rows(placing, rows, plan->bundled, innermost);
-    }
-    return start;
-}
-
-/* Lists all ways. Returns 0 without memory. */
+/* Lists all ways, those on the same rows together. Returns 0 without memory. */
 static int place_inner(const MeetHalves *halves, int mirrored, MeetHalf *half) {
     Placing placing = {halves, meet_side(&halves->plan, &halves->band, mirrored), packing_of(halves, mirrored), NULL};
     const MeetPlan *plan = &halves->plan;
-    const MeetQueens none = {0, 0, 0};
-    size_t bundles = plan->bundled ? (size_t)halves->free_rows : 1, lists = bundles * lists_of_ways(halves), most = lists;
-    for (int i = 2; i <= plan->inner - plan->bundled; i++) most *= (size_t)i; /* their orders */
+    const MeetQueens none = {0, 0, 0, 0};
+    size_t lists = halves->choose[halves->free_rows][plan->inner], most = lists;
+    uint32_t rows = ((uint32_t)1 << plan->inner) - 1;
+    for (int i = 2; i <= plan->inner; i++) most *= (size_t)i; /* their orders */
     if (!meet_room((void **)&half->way, &half->ways, 0, most * sizeof *half->way)) return 0;
     if (!meet_room((void **)&half->way_start, &half->way_starts, 0, (lists + 1) * sizeof *half->way_start)) return 0;
-    uint32_t *start = half->way_start;
     placing.end = half->way;
-    for (int i = 0; i < (int)bundles; i++) {
-        half->innermost[i] = plan->bundled ? queen_in(plan, &placing.side, &placing.packing, halves->row[i], 0) : none;
-        start = place_bundle(&placing, i, &half->innermost[i], half, start);
+    for (size_t i = 0; i < lists; i++, rows = meet_next(rows)) {
+        half->way_start[i] = (uint32_t)(placing.end - half->way);
+        place_in_rows(&placing, rows, 0, &none);
     }
-    *start = (uint32_t)(placing.end - half->way);
+    half->way_start[lists] = (uint32_t)(placing.end - half->way);
+    for (int i = 0; plan->bundled && i < halves->free_rows; i++)
+        half->innermost[i] = queen_in(plan, &placing.side, &placing.packing, halves->row[i], 0);
     return 1;
 }
 
@@ -414,8 +399,18 @@ typedef struct {
     uint32_t *word, *edges;
     uint32_t *mixed, *mixed_edges;
     size_t words, edge_room, mixed_room, mixed_edge_room; /* bytes of room */
+    size_t count; /* of words, while the list is being filled */
     uint32_t bound[2 * MEET_MAX_KEYS + 1];
 } List;
+
+/* The halves of one side on a set of rows: one list, or bundled one for each row where the innermost queen can
+ * stand. */
+typedef struct {
+    List list[MEET_MAX_HALF];
+    int place[MEET_MAX_HALF]; /* of these queens */
+    int count;
+    List *of[2 * MEET_MAX_HALF]; /* by these places */
+} Lists;
 
 static inline size_t length_of(const List *list, int cut) {
     return list->bound[(size_t)2 << 2 * cut];
@@ -445,31 +440,31 @@ static inline Members members_of(const MeetHalves *halves, uint32_t set) {
 typedef struct {
     const MeetHalves *halves;
     const MeetHalf *half;
-    const uint32_t *start; /* of the lists of ways */
     Members members;
     Choice *end;  /* of those so far */
     size_t words; /* how many there are to try */
-} Listing;
+} Choosing;
 
 /* Adds a choice, if it has ways, given the numbers of the set of rows that it leaves and of the set that it takes. */
-static inline void add_choice(Listing *listing, uint32_t rest, uint32_t taken) {
-    const uint32_t *way = listing->start + taken;
-    Choice choice = {listing->half->start + rest, listing->half->way + way[0], listing->half->way + way[1]};
+static inline void add_choice(Choosing *choosing, uint32_t rest, uint32_t taken) {
+    const MeetHalf *half = choosing->half;
+    const uint32_t *way = half->way_start + taken;
+    Choice choice = {half->start + rest, half->way + way[0], half->way + way[1]};
     if (way[0] == way[1]) return;
-    listing->words += (way[1] - way[0]) * (size_t)(choice.start[1] - choice.start[0]);
-    *listing->end++ = choice;
+    choosing->words += (way[1] - way[0]) * (size_t)(choice.start[1] - choice.start[0]);
+    *choosing->end++ = choice;
 }
 
 /* Lists all choices that take the rest of their queens from the members of the set that begin at `from`; `out` have
  * been taken below, and `rest` and `taken` are the numbers as far as that. */
-static void list_choices(Listing *listing, int out, int from, uint32_t rest, uint32_t taken) {
-    const Members *m = &listing->members;
-    int missing = listing->halves->plan.inner - listing->halves->plan.bundled - out;
+static void list_choices(Choosing *choosing, int out, int from, uint32_t rest, uint32_t taken) {
+    const Members *m = &choosing->members;
+    int missing = choosing->halves->plan.inner - out;
     rest -= m->sum[out][from];
-    if (!missing) add_choice(listing, rest + m->sum[out][m->size], taken);
+    if (!missing) add_choice(choosing, rest + m->sum[out][m->size], taken);
     for (int i = from; missing && out < MEET_MAX_INNER && i <= m->size - missing; i++)
-        list_choices(listing, out + 1, i + 1, rest + m->sum[out][i],
-                     taken + listing->halves->choose[m->place[i]][out + 1]);
+        list_choices(choosing, out + 1, i + 1, rest + m->sum[out][i],
+                     taken + choosing->halves->choose[m->place[i]][out + 1]);
 }
 
 /* Puts the tied words of each key last. They are sorted elsewhere, since whole groups are written at a time. */
@@ -488,10 +483,12 @@ static int put_tied_last(List *list, int cut) {
     return 1;
 }
 
-/* Asks for the first words of a list, which will be tried soon: most lists are short, and lie anywhere in memory. */
-static inline void fetch_ahead(const uint32_t *words) {
-    enum { LINES = 4, LINE = 64 / sizeof *words };
-    for (int i = 0; i < LINES; i++) prefetch(words + i * LINE);
+enum { AHEAD = 4 }; /* so many choices lie between those that are asked for and those that are tried */
+
+/* Asks for the first words of a choice, which will be tried soon: most lists are short, and lie anywhere in memory. */
+static inline void fetch_ahead(const MeetHalf *half, const Choice *choice, int lines) {
+    enum { LINE = 64 / sizeof *half->word };
+    for (int i = 0; i < lines; i++) prefetch(half->word + 2 * (size_t)choice->start[0] + i * LINE);
 }
 
 enum { STREAMS = 4 }; /* counted apart, since a counter cannot be raised again before it has been written */
@@ -511,10 +508,10 @@ static inline void sort_word(List *list, size_t i, uint32_t *next, int bundled) 
 }
 
 /* Sorts the words beside a list into it by key, which is in their edges from bit `shift` on. */
-static void sort_by_key(List *list, size_t count, int shift, uint32_t keys, int bundled) {
+static void sort_by_key(List *list, int shift, uint32_t keys, int bundled) {
     uint32_t next[STREAMS][MEET_MAX_KEYS] = {{0}}, at = 0;
     const uint32_t *edges = list->mixed_edges;
-    size_t quarter = count / STREAMS;
+    size_t count = list->count, quarter = count / STREAMS;
     count_keys(edges, count, shift, next);
     for (uint32_t key = 0; key < keys; key++) {
         list->bound[2 * key] = at;
@@ -538,19 +535,33 @@ static inline Source source_of(const MeetHalf *half, const Choice *choice, const
     return source;
 }
 
-/* Writes the words that a list of choices gives, with their edges if there is room for them. Returns how many. */
-static size_t try_choices(const Choice *choices, const Choice *end, const MeetHalf *half, uint32_t *words, uint32_t *edges) {
+/* Writes the words that all choices give, with their edges if there is room for them. Returns how many. */
+static size_t try_choices(const Choosing *choosing, const Choice *choices, uint32_t *words, uint32_t *edges) {
     uint32_t *to = words;
     size_t count = 0;
-    for (const Choice *choice = choices; choice < end; choice++) {
-        fetch_ahead(half->word + 2 * (size_t)choice[1].start[0]);
+    for (const Choice *choice = choices; choice < choosing->end; choice++) {
+        fetch_ahead(choosing->half, &choice[AHEAD], 4);
         for (const MeetQueens *way = choice->way; way < choice->end; way++) {
-            Source source = source_of(half, choice, way);
+            Source source = source_of(choosing->half, choice, way);
             if (edges) count = keep_both(words, edges, count, &source);
             else to = keep(to, &source);
         }
     }
     return edges ? count : (size_t)(to - words);
+}
+
+/* The same for bundles. Each choice serves the lists of all its innermost queens at once, while its words are near. */
+static void try_bundled(const Choosing *choosing, const Choice *choices, Lists *lists) {
+    int cut = choosing->halves->plan.cut;
+    for (const Choice *choice = choices; choice < choosing->end; choice++) {
+        fetch_ahead(choosing->half, &choice[AHEAD], 12);
+        for (const MeetQueens *way = choice->way; way < choice->end; way++) {
+            Source source = source_of(choosing->half, choice, way);
+            List *list = lists->of[way->place];
+            uint32_t *words = cut ? list->mixed : list->word, *edges = cut ? list->mixed_edges : list->edges;
+            list->count = keep_both(words, edges, list->count, &source);
+        }
+    }
 }
 
 /* Makes room in a list for so many words, with their edges if bundled, and beside it if they are to be sorted. */
@@ -563,32 +574,62 @@ static int reserve_list(List *list, size_t count, int bundled, int cut) {
 }
 
 /* The same for few keys: all words are looked at for each. */
-static void sort_by_few_keys(List *list, size_t count, int shift, uint32_t keys) {
-    uint32_t *to = list->word;
+static void sort_by_few_keys(List *list, int shift, uint32_t keys, int bundled) {
+    uint32_t *to = list->word, *edges_to = list->edges;
+    const uint32_t *edges = list->mixed_edges;
     for (uint32_t key = 0; key < keys; key++) {
         list->bound[2 * key] = (uint32_t)(to - list->word);
-        to = keep_key(to, list->mixed, list->mixed_edges, count, shift, key);
+        to = keep_key(to, list->mixed, edges, list->count, shift, key);
+        if (bundled) edges_to = keep_key(edges_to, edges, edges, list->count, shift, key);
     }
-    list->bound[2 * keys] = (uint32_t)count;
+    list->bound[2 * keys] = (uint32_t)list->count;
 }
 
-/* The list of the halves on these rows; bundled, of those with the innermost queen in this one of them. */
-static int make_list(const MeetHalves *halves, const MeetHalf *half, int place, uint32_t set, List *list) {
-    int cut = halves->plan.cut, bundled = halves->plan.bundled;
-    Choice choices[MOST_CHOICES + 1];
-    const uint32_t *start = half->way_start + (bundled ? (size_t)place * lists_of_ways(halves) : 0);
-    if (bundled) set &= ~((uint32_t)1 << place);
-    Listing listing = {halves, half, start, members_of(halves, set), choices, 0};
-    list_choices(&listing, 0, 0, 0, 0);
-    if (!reserve_list(list, listing.words, bundled, cut)) return 0;
-    listing.end->start = half->start; /* of which words are asked for after the last choice */
-    uint32_t *words = cut ? list->mixed : list->word, *edges = cut ? list->mixed_edges : bundled ? list->edges : NULL;
-    size_t count = try_choices(choices, listing.end, half, words, edges);
+/* Sorts a list that has been filled, if it is to be sorted. */
+static void sort_list(const MeetHalves *halves, List *list) {
+    int cut = halves->plan.cut, bundled = halves->plan.bundled, shift = key_place(halves) + 2 * halves->ends;
     list->bound[0] = 0;
-    list->bound[2] = (uint32_t)count;
-    int shift = key_place(halves) + 2 * halves->ends;
-    if (cut == 1 && !bundled) sort_by_few_keys(list, count, shift, 4);
-    else if (cut) sort_by_key(list, count, shift, (uint32_t)1 << 2 * cut, bundled);
+    list->bound[2] = (uint32_t)list->count;
+    if (cut == 1) sort_by_few_keys(list, shift, 4, bundled);
+    else if (cut) sort_by_key(list, shift, (uint32_t)1 << 2 * cut, bundled);
+}
+
+/* Names the lists of a bundle, still empty, and makes room for what the choices can give. */
+static int start_bundle(const Choosing *choosing, const Choice *choices, Lists *lists) {
+    const MeetPlan *plan = &choosing->halves->plan;
+    size_t words[2 * MEET_MAX_HALF] = {0};
+    for (const Choice *choice = choices; choice < choosing->end; choice++)
+        for (const MeetQueens *way = choice->way; way < choice->end; way++)
+            words[way->place] += choice->start[1] - choice->start[0];
+    for (int i = 0; i < lists->count; i++) {
+        int place = lists->place[i] = choosing->members.place[i];
+        lists->of[place] = &lists->list[i];
+        lists->list[i].count = 0;
+        if (!reserve_list(&lists->list[i], words[place], 1, plan->cut)) return 0;
+    }
+    return 1;
+}
+
+/* The one list if halves are not bundled. */
+static int fill_list(const Choosing *choosing, const Choice *choices, List *list) {
+    int cut = choosing->halves->plan.cut;
+    if (!reserve_list(list, choosing->words, 0, cut)) return 0;
+    list->count = try_choices(choosing, choices, cut ? list->mixed : list->word, cut ? list->mixed_edges : NULL);
+    sort_list(choosing->halves, list);
+    return 1;
+}
+
+/* The lists of the halves on these rows. */
+static int make_lists(const MeetHalves *halves, const MeetHalf *half, uint32_t set, Lists *lists) {
+    Choice choices[MOST_CHOICES + AHEAD];
+    Choosing choosing = {halves, half, members_of(halves, set), choices, 0};
+    list_choices(&choosing, 0, 0, 0, 0);
+    for (int i = 0; i < AHEAD; i++) choosing.end[i].start = half->start; /* whose words are asked for at the end */
+    lists->count = halves->plan.bundled ? halves->plan.half : 1;
+    if (!halves->plan.bundled) return fill_list(&choosing, choices, lists->list);
+    if (!start_bundle(&choosing, choices, lists)) return 0;
+    try_bundled(&choosing, choices, lists);
+    for (int i = 0; i < lists->count; i++) sort_list(halves, &lists->list[i]);
     return 1;
 }
 #endif
