@@ -21,8 +21,8 @@
  *    column from the edge, in lists by their rows: a MeetHalf. So the list of all halves on R comes from as many lists
  *    as there are ways to take k rows from R, each tried with all placements of the innermost queens in these rows, and
  *    what fits is written side by side. With a smaller k placements would be tried less often; but for each queen more
- *    there are some five times as many of them, which takes longer and needs more memory. So k is two, three for wide halves around
- *    a narrow band, and four for the widest.
+ *    there are some five times as many of them, which takes longer and needs more memory. So k is two, one for
+ *    halves of six and seven columns, three for wide ones around a narrow band, and four for the widest.
  * 3. Words. Of a half only the diagonals matter that reach the other half: B = n - 1 - band of those that go up
  *    towards the centre, and as many that go down. What goes up on its way west goes down on its way east. So an
  *    item (an east half) and a pattern (a west half, mirrored) fit if the up bits of either have nothing in common

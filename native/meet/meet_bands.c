@@ -17,7 +17,8 @@ static int best_band(int n) {
 /* Fewer would take far more memory. */
 static int inner_columns(const MeetPlan *plan) {
     if (plan->half == MEET_MAX_HALF) return MEET_MAX_INNER;
-    return plan->bundled || (plan->half > 9 && plan->band < 5) ? 3 : 2;
+    if (plan->bundled || (plan->half > 9 && plan->band < 4)) return 3;
+    return plan->half == 6 || plan->half == 7 ? 1 : 2;
 }
 
 MeetPlan meet_plan(int n, int band, int cut) {
