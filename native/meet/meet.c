@@ -68,7 +68,8 @@ static void choose_diagonals(MeetHalves *halves) {
     halves->down.live = live_diagonals(&halves->plan, &halves->band, 0);
     for (choose_keys(halves, 0); meet_word_bits(&halves->up) + meet_word_bits(&halves->down) > MEET_WORD_BITS;)
         choose_keys(halves, ++cut);
-    int ups = meet_bits_in(halves->up.live & ~meet_ends(halves)), downs = meet_bits_in(halves->down.live & ~meet_ends(halves));
+    int ups = meet_bits_in(halves->up.live & ~meet_ends(halves));
+    int downs = meet_bits_in(halves->down.live & ~meet_ends(halves));
     for (; more && cut < MEET_MAX_CUT && cut < ups && cut < downs; more--) choose_keys(halves, ++cut);
 }
 

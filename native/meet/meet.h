@@ -44,8 +44,8 @@
  * 5. Bundles. Where lists would be long without a band, halves are listed apart by their innermost queen, and list is
  *    joined with list: first of either list only those are kept that the innermost queen of the other does not attack.
  *    That leaves far fewer pairs, as two more columns in the band would, but each list is made once for all lists that
- *    it meets. The ends, the outermost two diagonals of either direction, have only one cell in one of the halves, where an
- *    innermost queen stands; so they need not be compared in pairs, and lie beside the words, in the key.
+ *    it meets. The ends, the outermost two diagonals of either direction, have only one cell in one of the halves,
+ *    where an innermost queen stands; so they need not be compared in pairs, and lie beside the words, in the key.
  *
  * The sets of rows are independent, so any number of threads can share the halves around a band. So are the bands,
  * which are too many to be listed on the largest boards: they are visited one after the other, those that begin with
@@ -165,8 +165,8 @@ typedef struct {
     int overflow;     /* whether there were more solutions than `count` can say */
 } MeetTally;
 
-/* Adds the pairs that fit, of `nodes` that were compared, for one set of rows that stands for `sets` of them, and a band
- * that stands for `images`; both are 4 at most. */
+/* Adds the pairs that fit, of `nodes` that were compared, for one set of rows that stands for `sets` of them, and a
+ * band that stands for `images`; both are 4 at most. */
 static inline void meet_add(MeetTally *tally, uint64_t pairs, uint64_t nodes, uint64_t sets, uint64_t images) {
     uint64_t times = sets * images, residue = residue_times(residue_of(pairs), (uint32_t)times);
     if (pairs > (UINT64_MAX - tally->count) / times) tally->overflow = 1;
@@ -214,7 +214,8 @@ int meet_begins(const MeetPlan *plan, const MeetPrefix *prefix);
 
 /* Visits the prefixes of so many columns that can begin a band, in lexicographic order, until one visit returns 0. Then
  * it returns 0 too. */
-int meet_prefixes(const MeetPlan *plan, int length, int (*visit)(void *context, const MeetPrefix *prefix), void *context);
+int meet_prefixes(const MeetPlan *plan, int length, int (*visit)(void *context, const MeetPrefix *prefix),
+                  void *context);
 
 /* Visits the bands that are looked at and begin so, in the same way. */
 int meet_bands(const MeetPlan *plan, const MeetPrefix *prefix, int (*visit)(void *context, const MeetBand *band),

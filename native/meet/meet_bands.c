@@ -36,8 +36,8 @@ MeetPlan meet_plan(int n, int band, int cut) {
 
 int meet_possible(const MeetPlan *plan) {
     if (plan->n < MEET_LEAST || plan->n > MEET_MOST || plan->band < 0 || plan->band > MEET_MAX_BAND) return 0;
-    if ((plan->n - plan->band) % 2 || plan->half < plan->inner || plan->half > MEET_MAX_HALF || plan->reach <= plan->band)
-        return 0;
+    if ((plan->n - plan->band) % 2 || plan->reach <= plan->band) return 0;
+    if (plan->half < plan->inner || plan->half > MEET_MAX_HALF) return 0;
     return plan->cut >= 0 && plan->cut < plan->reach && plan->cut <= MEET_MAX_CUT;
 }
 

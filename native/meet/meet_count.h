@@ -1,7 +1,8 @@
 /* The loop over the sets of rows. Included by the code for each processor, after meet_lists.h and meet_join.h.
  *
- *   join_lists(workspace, items, patterns, ups, downs, cut, twice)    chooses the size of blocks
- *   join_cost(items, patterns)                                        about how long it takes, for so many, in any unit */
+ *   join_lists(workspace, items, patterns, ups, downs, cut, twice)
+ *                                        chooses the size of blocks
+ *   join_cost(items, patterns)           about how long it takes, for so many, in any unit */
 
 /* The halves of one side on a set of rows. */
 typedef struct {
@@ -73,7 +74,8 @@ static int count_bundles(Desk *desk, int i, int j, uint64_t *pairs, uint64_t *no
     const MeetHalves *halves = desk->halves;
     Side *east = &desk->east, *west = &desk->west;
     int ups = meet_word_bits(&halves->up), downs = meet_word_bits(&halves->down), cut = halves->plan.cut;
-    MeetQueens eastern = seen_from_other(halves, east, i, ups, downs), western = seen_from_other(halves, west, j, downs, ups);
+    MeetQueens eastern = seen_from_other(halves, east, i, ups, downs);
+    MeetQueens western = seen_from_other(halves, west, j, downs, ups);
     if (attack(&east->half->innermost[east->lists.place[i]], &western)) return 1;
     if (!keep_fitting(&east->lists.list[i], &western, cut, &east->fitting)) return 0;
     if (!keep_fitting(&west->lists.list[j], &eastern, cut, &west->fitting)) return 0;

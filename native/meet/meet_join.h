@@ -87,7 +87,8 @@ static inline void NAME(prepare)(NAME(Tables) *tables, const uint32_t *patterns,
     for (int i = 0; i < ups; i++) plane[i] = tables->plane[downs + i];
     for (int i = 0; i < downs; i++) plane[ups + i] = tables->plane[i];
     for (int i = ups + downs; i < 6 * MEET_CHUNKS; i++) plane[i] = block_of(0);
-    for (int chunk = 0; chunk == 0 || 6 * chunk < ups + downs; chunk++) NAME(fill)(tables->row[chunk], plane + 6 * chunk);
+    for (int chunk = 0; chunk == 0 || 6 * chunk < ups + downs; chunk++)
+        NAME(fill)(tables->row[chunk], plane + 6 * chunk);
 }
 
 /* Notes which patterns of the block that begins at `begin` have which key. */

@@ -4,16 +4,18 @@
  *   uint32_t *keep(uint32_t *to, const Source *source)
  *   size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source)
  *   uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count), and keep_free alike
- *   uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift, uint32_t key)
- *   uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, const MeetQueens *queens)
+ *   uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
+ *                      uint32_t key)
+ *   uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+ *                        const MeetQueens *queens)
  *
  * `keep` appends to `to` the words of a source that have nothing in common with its queens, nor their edges with its
  * edges, with the bits of `set` set. It returns the end, and may write up to SLACK words beyond. `keep_both` appends to
  * the first `count` words and edges, with the edges of the source set too, and returns how many there are then.
- * `keep_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are whole groups: lists
- * are filled up with words that have every bit, and so are never kept. `keep_tied` and `keep_free` append the words
- * that are and are not tied, `keep_clear` those with none of some bits, nor their edges of others,
- * `keep_key` those whose edges are the key once they are shifted so far; they take any number. */
+ * `keep_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are
+ * whole groups: lists are filled up with words that have every bit, and so are never kept. `keep_tied` and
+ * `keep_free` append the words that are and are not tied, `keep_clear` those with none of some bits, nor their edges
+ * of others, `keep_key` those whose edges are the key once they are shifted so far; they take any number. */
 #ifndef QUEENSIDE_MEET_LISTS_H
 #define QUEENSIDE_MEET_LISTS_H
 
@@ -128,9 +130,9 @@ typedef struct {
     uint32_t kept, move[SQUEEZES];
 } Squeeze;
 
-/* The layout of a word of diagonals: see point 3 of meet.h. A diagonal's number is the row where it crosses the outermost
- * of the innermost columns if it goes up, and the innermost column if it goes down: so that queens in these columns have
- * all of theirs. */
+/* The layout of a word of diagonals: see point 3 of meet.h. A diagonal's number is the row where it crosses the
+ * outermost of the innermost columns if it goes up, and the innermost column if it goes down: so that queens in these
+ * columns have all of theirs. */
 typedef struct {
     int inner;          /* columns that a half has further in */
     int outer;          /* so many diagonals of each direction do not reach the other half: those that go up first, */
@@ -195,8 +197,8 @@ static Packing packing_of(const MeetHalves *halves, int mirrored) {
     return p;
 }
 
-/* The share of two diagonals in the key of a word: the ends are the lowest bits, and all that go up lie below all that go
- * down. */
+/* The share of two diagonals in the key of a word: the ends are the lowest bits, and all that go up lie below all that
+ * go down. */
 static inline uint32_t key_bits(const Packing *p, Diagonals both, int i) {
     int up = i < p->ends ? i : p->ends + i, down = i < p->ends ? p->ends + i : p->cut + i;
     return (both.up >> p->key[0][i] & 1) << up | (both.down >> p->key[1][i] & 1) << down;
@@ -206,7 +208,8 @@ static inline uint32_t key_bits(const Packing *p, Diagonals both, int i) {
 static inline uint32_t contrary_key(const MeetHalves *halves, uint32_t key) {
     int ends = halves->ends, cut = halves->plan.cut;
     uint32_t low = ((uint32_t)1 << ends) - 1, rest = key >> 2 * ends;
-    return (key & low) << ends | (key >> ends & low) | ((rest & (((uint32_t)1 << cut) - 1)) << cut | rest >> cut) << 2 * ends;
+    rest = (rest & (((uint32_t)1 << cut) - 1)) << cut | rest >> cut;
+    return (key & low) << ends | (key >> ends & low) | rest << 2 * ends;
 }
 
 static inline uint32_t key_of(const Packing *p, Diagonals both) {
