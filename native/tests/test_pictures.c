@@ -875,7 +875,7 @@ int test_parts_of_pictures(void) {
 #ifdef __x86_64__ /* others may round otherwise */
     static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs"};
     static const uint64_t KNOWN[PART_COUNT] = {0x57E9193D1636B732, 0x482FDE0541888052, 0xBABBD1354B6460FF,
-                                                0x92E263821D7A6D30, 0x053D972CE3E3BE62, 0x1F2B027793C92465};
+                                                0x61784CE0CD05D6F2, 0x053D972CE3E3BE62, 0x02D2A69256325401};
     for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
 #endif
     return failures;
@@ -894,7 +894,7 @@ int test_pictures(void) {
     test_arranged();
     test_cut();
 #ifdef __x86_64__
-    check_digest("what is read", told, 0x27108102149BAA53);
+    check_digest("what is read", told, 0x8855041713568791);
 #endif
     return failures;
 }
